@@ -1,0 +1,21 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { strangers } from './imports/layout.ts'
+import { parseImports } from './imports/parse-imports.ts'
+import { broken } from './imports/rules.ts'
+import { giveUp, say } from './terminal.ts'
+
+const root = join(import.meta.dirname, '..')
+const paths = globSync('{widget,server,demo-pages,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
+const files = new Map(paths.map((path) => [path, parseImports(path, readFileSync(join(root, path), 'utf8'))]))
+
+const project = {
+  isImportFree: (path: string) => files.get(path)?.imports.every(({ isType }) => isType) ?? false,
+}
+
+const findings = [
+  ...strangers(readdirSync(root)).map((name) => `${name}: nothing else stands at the top level`),
+  ...[...files.values()].flatMap((file) => broken(file, project)),
+]
+if (findings.length > 0) giveUp(findings.join('\n'))
+say(`${files.size} files keep the import directions`)

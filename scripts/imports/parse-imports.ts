@@ -1,0 +1,68 @@
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
+
+/** One import, re-export or `import()` of a file. `target` is a path from the project's root, or a package as written. */
+export interface Import {
+  target: string
+  /** Erased before the code runs: `import type`, `export type … from`, `import('…')` in a type. */
+  isType: boolean
+  line: number
+}
+
+/** What a file brings in and the names it uses without declaring them as members, as `fetch` or `Date.now`. */
+export interface ParsedFile {
+  path: string
+  imports: Import[]
+  globals: string[]
+}
+
+type Node = Record<string, unknown> & { type: string; start: number }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+const descendants = (value: object): Node[] =>
+  Object.values(value)
+    .flat()
+    .filter(isNode)
+    .flatMap((node) => [node, ...descendants(node)])
+
+const literal = (value: unknown): string | null =>
+  isNode(value) && value.type === 'Literal' && typeof value.value === 'string' ? value.value : null
+
+/** The written address and whether the import is erased; null for a node that imports nothing. */
+const importOf = (node: Node): { address: string; isType: boolean } | null => {
+  const address = literal(node.source)
+  if (address === null) return null
+  if (node.type === 'TSImportType') return { address, isType: true }
+  return { address, isType: node.importKind === 'type' || node.exportKind === 'type' }
+}
+
+const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '')
+
+/** `fetch()`, `new Date()` and `Date.now`; '' for anything else, as a method that is called `fetch`. */
+const globalOf = (node: Node): string => {
+  const callee = nameOf(node.callee)
+  if (node.type === 'CallExpression') return callee && `${callee}()`
+  if (node.type === 'NewExpression') return callee && `new ${callee}(${isEmpty(node.arguments) ? '' : '…'})`
+  const object = nameOf(node.object)
+  return node.type === 'MemberExpression' && object ? `${object}.${nameOf(node.property)}` : ''
+}
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
+
+const resolve = (path: string, address: string) =>
+  address.startsWith('.') ? normalize(join(dirname(path), address.replace(/\?.*$/, ''))) : address
+
+/** Reads the imports of one TypeScript file. `path` is relative to the project's root. Throws where the source does not parse. */
+export const parseImports = (path: string, source: string): ParsedFile => {
+  const { program, errors } = parseSync(path, source)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const nodes = descendants(program)
+  const imports = nodes.flatMap((node) => {
+    const found = importOf(node)
+    if (!found) return []
+    const line = source.slice(0, node.start).split('\n').length
+    return [{ target: resolve(path, found.address), isType: found.isType, line }]
+  })
+  return { path, imports, globals: nodes.map(globalOf).filter((name) => name !== '') }
+}

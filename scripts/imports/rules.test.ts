@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { strangers } from './layout.ts'
+import { parseImports } from './parse-imports.ts'
+import { broken } from './rules.ts'
+
+const IMPORT_FREE = 'server/contract/limits.ts'
+
+/** What the check says about one file with this source. */
+const findings = (path: string, source: string) =>
+  broken(parseImports(path, source), { isImportFree: (target) => target === IMPORT_FREE })
+
+const refused: Array<[rule: string, path: string, source: string]> = [
+  ['widget takes nothing else from the server', 'widget/auth/flow.ts', `import '../../server/auth/sign-in.ts'`],
+  ['nor a type of it', 'widget/auth/flow.ts', `import type { Deps } from '../../server/deps.ts'`],
+  ['nor lazily', 'widget/auth/flow.ts', `await import('../../server/auth/sign-in.ts')`],
+  ['nor as a re-export', 'widget/auth/flow.ts', `export * from '../../server/deps.ts'`],
+  [
+    'widget takes no value from a contract file with imports',
+    'widget/api/a.ts',
+    `import { a } from '../../server/contract/schemas.ts'`,
+  ],
+  [
+    'an inline type keeps the import alive',
+    'widget/api/a.ts',
+    `import { type A } from '../../server/contract/schemas.ts'`,
+  ],
+  ['widget has no zod', 'widget/form/a.ts', `import { z } from 'zod/mini'`],
+  ['widget has no Node module', 'widget/form/a.ts', `import { join } from 'node:path'`],
+  ['server never imports widget', 'server/demo.ts', `import type { A } from '../widget/auth/machine.ts'`],
+  ['not even in a type', 'server/demo.ts', `type A = import('../widget/auth/machine.ts').A`],
+  ['contract imports no other package', 'server/contract/rules.ts', `import type { A } from 'libphonenumber-js'`],
+  ['contract imports nothing of the server', 'server/contract/replies.ts', `import type { A } from '../deps.ts'`],
+  ['auth never imports checkout', 'widget/auth/flow.ts', `import type { A } from '../checkout/machine.ts'`],
+  ['checkout never imports auth', 'widget/checkout/flow.ts', `import { a } from '../auth/machine.ts'`],
+  ['form knows no feature', 'widget/form/use-form.ts', `import type { A } from '../auth/machine.ts'`],
+  ['ui knows no feature', 'widget/ui/button.tsx', `import { a } from '../loader/popup.ts'`],
+  ['drizzle stays in stores', 'server/auth/sign-in.ts', `import { eq } from 'drizzle-orm'`],
+  ['drizzle by a subpath', 'server/mail/outbox.ts', `import type { A } from 'drizzle-orm/sqlite-core'`],
+  ['Express stays at the edge', 'server/auth/sign-in.ts', `import type { Request } from 'express'`],
+  ['a machine has no React', 'widget/auth/machine.ts', `import { useState } from 'react'`],
+  ['a machine makes no calls', 'widget/auth/machine.ts', `import { send } from '../api/client.ts'`],
+  ['a machine has no clock', 'widget/auth/machine.ts', `export const at = () => Date.now()`],
+  ['nor another one', 'widget/auth/machine.ts', `export const at = () => new Date()`],
+  ['a rule does not fetch', 'server/contract/rules.ts', `export const ask = () => fetch('/')`],
+  ['totals know no page', 'server/contract/totals.ts', `export const title = () => document.title`],
+]
+
+const taken: Array<[rule: string, path: string, source: string]> = [
+  ['limits reach the widget', 'widget/auth/machine.ts', `import { A } from '../../server/contract/limits.ts'`],
+  ['types of the wire too', 'widget/api/a.ts', `import type { A } from '../../server/contract/schemas.ts'`],
+  ['a type of another file in a machine', 'widget/auth/machine.ts', `import type { A } from '../api/auth.ts'`],
+  ['a given moment in a machine', 'widget/auth/machine.ts', `export const at = (ms: number) => new Date(ms)`],
+  ['a member that is called fetch', 'widget/auth/machine.ts', `export const go = (a: { fetch(): void }) => a.fetch()`],
+  ['zod in the contract', 'server/contract/schemas.ts', `import { z } from 'zod'`],
+  ['elements bring features together', 'widget/elements/a.ts', `import '../auth/a.ts'; import '../checkout/b.ts'`],
+  ['drizzle in a store', 'server/auth/store.ts', `import { eq } from 'drizzle-orm'`],
+  ['Express in routes', 'server/auth/routes.ts', `import type { Router } from 'express'`],
+]
+
+describe('the check of import directions', () => {
+  test.each(refused)('refuses: %s', (_, path, source) => {
+    expect(findings(path, source)).toHaveLength(1)
+  })
+
+  test.each(taken)('takes: %s', (_, path, source) => {
+    expect(findings(path, source)).toEqual([])
+  })
+
+  test('says the file, the line, the import and the rule', () => {
+    expect(findings('server/auth/sign-in.ts', `\nimport { eq } from 'drizzle-orm'`)).toEqual([
+      'server/auth/sign-in.ts:2 imports drizzle-orm: drizzle only in server/db and store.ts files',
+    ])
+  })
+
+  test('a file that does not parse is an error, not a file without imports', () => {
+    expect(() => parseImports('widget/a.ts', 'import {')).toThrow('widget/a.ts')
+  })
+
+  test('nothing else stands at the top level', () => {
+    expect(strangers(['README.md', '.ci', 'widget', 'src', 'docs', 'node_modules'])).toEqual(['docs', 'src'])
+  })
+})

@@ -1,0 +1,126 @@
+/** Sentences at the fields of the widget's forms, in the words of sign-in spec §5, and their English twins. Nothing is imported. */
+export interface FieldMessages {
+  phoneMissing: string
+  phoneNoPlus: string
+  phoneBad: string
+  emailMissing: string
+  emailBad: string
+  passwordShort: string
+  codeMissing: string
+  codeBad: string
+  nameMissing: string
+  tooLong: string
+}
+
+export const fieldMessages: Record<'ru' | 'en', FieldMessages> = {
+  ru: {
+    phoneMissing: 'Укажите телефон',
+    phoneNoPlus: 'Пожалуйста, введите телефон в международном формате',
+    phoneBad: 'Введите корректный номер телефона',
+    emailMissing: 'Укажите почту',
+    emailBad: 'Похоже, вы допустили ошибку в почте',
+    passwordShort: 'Наберите ваш пароль, минимум 5 символов в длину',
+    codeMissing: 'Введите код',
+    codeBad: 'В коде 8 цифр, проверьте, все ли на месте',
+    nameMissing: 'Укажите имя',
+    tooLong: 'Слишком длинно, сократите, пожалуйста',
+  },
+  en: {
+    phoneMissing: 'Enter your phone number',
+    phoneNoPlus: 'Please enter the phone number in international format',
+    phoneBad: 'Enter a valid phone number',
+    emailMissing: 'Enter your email',
+    emailBad: 'It looks like there is a mistake in the email',
+    passwordShort: 'Type your password, at least 5 characters',
+    codeMissing: 'Enter the code',
+    codeBad: 'The code has 8 digits, check that all are there',
+    nameMissing: 'Enter your name',
+    tooLong: 'Too long, please shorten it',
+  },
+}
+
+/** What the server alone finds wrong with a field. */
+export interface ValidationMessages extends FieldMessages {
+  /** A choice that the form does not offer. */
+  notOffered: string
+  linkBad: string
+  newPasswordShort: string
+  newPasswordLong: string
+  newPasswordCommon: string
+}
+
+export const validationMessages: Record<'ru' | 'en', ValidationMessages> = {
+  ru: {
+    ...fieldMessages.ru,
+    notOffered: 'Недопустимое значение',
+    linkBad: 'Нужна ссылка, которая начинается с https://',
+    newPasswordShort: 'Придумайте пароль не короче 8 символов',
+    newPasswordLong: 'Пароль длиннее 128 символов, выберите короче',
+    newPasswordCommon: 'Такой пароль слишком легко угадать, придумайте другой',
+  },
+  en: {
+    ...fieldMessages.en,
+    notOffered: 'This value is not allowed',
+    linkBad: 'A link that starts with https:// is needed',
+    newPasswordShort: 'Choose a password of at least 8 characters',
+    newPasswordLong: 'The password is longer than 128 characters, choose a shorter one',
+    newPasswordCommon: 'This password is too easy to guess, choose another one',
+  },
+}
+
+/** What the server says beyond the fields of a form. */
+export interface ServerMessages {
+  /** Any fault that has no better words. Spelt as in sign-in spec §8. */
+  unknownError: string
+  badCredentials: string
+  tooManyTries: string
+  tooManyMails: string
+  busy: string
+  codeWrong: string
+  codeExpired: string
+  codeLocked: string
+  userExists: string
+  recaptcha: string
+  consentsMissing: string
+  signInFirst: string
+  phoneTaken: string
+  currentPasswordMissing: string
+  currentPasswordWrong: string
+}
+
+export const serverMessages: Record<'ru' | 'en', ServerMessages> = {
+  ru: {
+    unknownError: 'Произошла незвестная ошибка',
+    badCredentials: 'Неверная почта или пароль',
+    tooManyTries: 'Слишком много попыток. Подождите немного и попробуйте снова',
+    tooManyMails: 'Мы уже отправили на эту почту много писем. Подождите немного и попробуйте снова',
+    busy: 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд',
+    codeWrong: 'Код не подошёл, проверьте цифры',
+    codeExpired: 'Код больше не действует, запросите новый',
+    codeLocked: 'Код введён неверно три раза. Подождите 30 секунд и запросите новый',
+    userExists: 'Такая почта уже зарегистрирована. Воспользуйтесь вкладкой «Войти»',
+    recaptcha: 'Подтвердите, что вы не робот',
+    consentsMissing: 'Чтобы зарегистрироваться, примите соглашение и политику обработки данных',
+    signInFirst: 'Сначала войдите',
+    phoneTaken: 'У вас уже указан другой телефон. Чтобы сменить его, напишите в поддержку',
+    currentPasswordMissing: 'Введите текущий пароль',
+    currentPasswordWrong: 'Текущий пароль не подошёл',
+  },
+  en: {
+    unknownError: 'An unknown error occurred',
+    badCredentials: 'Wrong email or password',
+    tooManyTries: 'Too many tries. Wait a little and try again',
+    tooManyMails: 'We have already sent many letters to this address. Wait a little and try again',
+    busy: 'Too many people are signing in right now. Try again in a few seconds',
+    codeWrong: 'The code did not match, check the digits',
+    codeExpired: 'The code is no longer valid, request a new one',
+    codeLocked: 'The code was wrong three times. Wait 30 seconds and request a new one',
+    userExists: 'This email is already registered. Use the “Sign in” tab',
+    recaptcha: 'Confirm that you are not a robot',
+    consentsMissing: 'To register, accept the agreement and the data policy',
+    signInFirst: 'Sign in first',
+    phoneTaken: 'You already have another phone number on file. To change it, write to support',
+    currentPasswordMissing: 'Enter your current password',
+    currentPasswordWrong: 'The current password did not match',
+  },
+}

@@ -1,0 +1,65 @@
+/** What the sign-in calls answer. Source: sign-in spec §3, §7, §8 and DESIGN §5. */
+
+/** A refusal: field names, `__all__`, `recaptcha` or `user_exists`, to sentences. The first sentence is shown. */
+export interface RefusalReply {
+  status: 'error'
+  errors: Record<string, string[]>
+}
+
+/** Segments a page may use for targeting; never more than the id. */
+export interface UserData {
+  user_id: string
+}
+
+interface AntiForgery {
+  /** Goes into `X-CSRFToken` of every later unsafe call; a sign-in answers a new one. */
+  csrf_token: string
+}
+
+/** `redirect_origins`: the https origins a widget may lead to, beside the page's and the school's own. */
+export type CheckAuthReply = AntiForgery & { redirect_origins: string[] } & (
+    | { status: 'anonymous' }
+    | { status: 'ok'; user_id: string; user_name: string; phone: string | null; segment_data: UserData }
+  )
+
+/** Any successful sign-in. `ticket` comes to pages on other origins: it opens the session on the school's own pages. */
+export type SignedInReply = AntiForgery & {
+  status: 'ok'
+  user_id: string
+  user_name: string
+  user_data: UserData
+  phone: string | null
+  ticket?: string
+}
+
+export type SendCodeReply = { status: 'ok'; time_left: number } | { status: 'register'; form: 'registration' }
+
+export type CheckCodeReply =
+  | SignedInReply
+  | { status: 'code_expired'; error: string }
+  /** `time_left`: seconds until the check button works again. */
+  | { status: 'refresh_code'; error: string; time_left: number }
+
+/** `time_left`: seconds until the next mail may be asked for. */
+export interface SendMagicLinkReply {
+  status: 'ok'
+  time_left: number
+}
+
+export interface AddPhoneReply {
+  status: 'ok'
+  phone: string
+}
+
+/** `ticket` opens the session of a landing on the school's own pages. */
+export interface TicketReply {
+  status: 'ok'
+  ticket: string
+}
+
+/** What private accounts answer to a registration, known address or not: a mail is on its way. */
+export type RegisterReply = SignedInReply | SendMagicLinkReply
+
+export type SignedOutReply = AntiForgery & { status: 'ok' }
+
+export type SetPasswordReply = AntiForgery & { status: 'ok' }

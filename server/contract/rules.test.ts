@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { codeDigits, isEmail, isSafeLink, phoneFault } from './rules.ts'
+
+test.each([
+  'mama@example.com',
+  'o.k+tag@mail.school.ru',
+  "d'arc@example.fr",
+  'ivan@почта.рф',
+  'a@b.co',
+  `${'a'.repeat(64)}@example.com`,
+])('%s is an address', (email) => expect(isEmail(email)).toBe(true))
+
+test.each([
+  '',
+  'mama',
+  'mama@',
+  '@example.com',
+  'mama@example',
+  'mama@@example.com',
+  'ma ma@example.com',
+  'mama@example.com\r\nBcc: all@example.com',
+  'mama@example..com',
+  '.mama@example.com',
+  'mama.@example.com',
+  'ma..ma@example.com',
+  'mama@-example.com',
+  'mama@example.1c',
+  'mama@127.0.0.1',
+  '<mama@example.com>',
+  'mama@example.com,papa@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'b.'.repeat(150)}com`,
+])('%j is no address', (email) => expect(isEmail(email)).toBe(false))
+
+test.each([
+  ['', 'phoneMissing'],
+  ['   ', 'phoneMissing'],
+  ['89161234567', 'phoneNoPlus'],
+  ['+', 'phoneBad'],
+  ['+7', 'phoneBad'],
+  ['+7 916 abc', 'phoneBad'],
+  ['+7916123456789012', 'phoneBad'],
+  ['+7 (916) 123-45-67', null],
+  [' +375 29 123.45.67', null],
+] as const)('the shape of the phone %j: %s', (phone, fault) => expect(phoneFault(phone)).toBe(fault))
+
+test('a pasted code may carry spaces and dashes', () => {
+  expect(['1234 5678', ' 1234-5678 ', '12345678'].map(codeDigits)).toEqual(['12345678', '12345678', '12345678'])
+})
+
+test.each(['https://start.bizon365.ru/room/1', '/free-lesson-oct', '/', 'HTTPS://Example.com/x?a=1#b'])(
+  '%s may be stored',
+  (link) => expect(isSafeLink(link)).toBe(true),
+)
+
+test.each([
+  '',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>',
+  'http://example.com/',
+  '//example.com',
+  '/\\example.com',
+  '/\t/example.com',
+  'https://user:pass@example.com/',
+  'https:\\\\example.com',
+  'https:example.com',
+  ' https://example.com',
+  'example.com',
+  `/${'a'.repeat(2_048)}`,
+])('%j may not be stored', (link) => expect(isSafeLink(link)).toBe(false))

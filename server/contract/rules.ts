@@ -1,0 +1,49 @@
+/** Checks shared by widget and server. Linear in the length of their input; nothing is imported. Source: sign-in spec §5. */
+
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i
+const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+const LONGEST_EMAIL = 254
+const LONGEST_PHONE = 32
+
+const hasLooseDot = (part: string) => part.startsWith('.') || part.endsWith('.') || part.includes('..')
+
+/** True for an address that mail can be sent to: one `@`, a dotted domain, nothing that a mail header could stumble over. */
+export const isEmail = (value: string): boolean => {
+  if (value.length > LONGEST_EMAIL) return false
+  const [local = '', domain = '', ...rest] = value.split('@')
+  if (rest.length > 0 || !LOCAL_PART.test(local) || hasLooseDot(local)) return false
+  const labels = domain.split('.')
+  return labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && /^\D{2}/u.test(labels.at(-1) ?? '')
+}
+
+/** What is wrong with a typed phone number, in the order in which a person is told. Source: sign-in spec §5. */
+export type PhoneFault = 'phoneMissing' | 'phoneNoPlus' | 'phoneBad'
+
+/**
+ * Checks the shape of a phone number: `+`, then 7 to 15 digits (E.164) with spaces, dots, dashes and brackets between.
+ * Whether a country has such a number takes libphonenumber-js, which the server always asks.
+ */
+export const phoneFault = (value: string): PhoneFault | null => {
+  const phone = value.trim()
+  if (phone === '') return 'phoneMissing'
+  if (!phone.startsWith('+')) return 'phoneNoPlus'
+  if (phone.length > LONGEST_PHONE || !/^\+[\d\s().-]+$/.test(phone)) return 'phoneBad'
+  const digits = phone.replaceAll(/\D/g, '').length
+  return digits >= 7 && digits <= 15 ? null : 'phoneBad'
+}
+
+/** The digits of a one-time code, however it was pasted: `1234 5678` and `1234-5678` count too. */
+export const codeDigits = (value: string): string => value.replaceAll(/[\s-]/g, '')
+
+const hasUnsafeCharacter = (value: string) =>
+  // A browser drops tabs and line breaks inside an address and reads a backslash as a slash.
+  Array.from(value).some((character) => character <= ' ' || character === '\\' || character === '\u007F')
+
+/** True for a link that may be stored: an https address without credentials, or a path of the school. Source: SECURITY R29. */
+export const isSafeLink = (value: string): boolean => {
+  if (value.length > 2_048 || hasUnsafeCharacter(value)) return false
+  if (value.startsWith('/')) return !value.startsWith('//')
+  if (!/^https:\/\//i.test(value) || !URL.canParse(value)) return false
+  const { protocol, username, password } = new URL(value)
+  return protocol === 'https:' && username === '' && password === ''
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { EMAIL_MAX, NAME_MAX } from './limits.ts'
+import { validationMessages } from './messages.ts'
+import { isEmail, isSafeLink, phoneFault } from './rules.ts'
+
+const { ru } = validationMessages
+const LONGEST_UTM = 200
+const MOST_UTM = 20
+const UTM = /^utm_\w{1,40}$/
+
+/** Gives up on the value with a sentence, at a field inside it or as a whole. */
+export const fault = (context: z.core.$RefinementCtx, message: string, ...path: string[]): never => {
+  context.issues.push({ code: 'custom', message, path, input: undefined })
+  return z.NEVER
+}
+
+/** Trimmed text of at most `longest` characters. */
+export const text = (longest: number) => z.string({ error: ru.notOffered }).trim().max(longest, ru.tooLong)
+
+/** A switch as forms spell it. */
+export const flag = z.union(
+  [z.boolean(), z.stringbool({ truthy: ['true', 'on', '1', 'yes'], falsy: ['false', 'off', '0', 'no'] })],
+  { error: ru.notOffered },
+)
+
+/** A link that may be stored and shown: https or a path of the school. Source: SECURITY R29. */
+export const link = () => text(2_048).refine(isSafeLink, ru.linkBad)
+
+/** An address, trimmed and lower-cased: the key of a person. */
+export const email = z
+  .string({ error: ru.emailMissing })
+  .trim()
+  .min(1, { error: ru.emailMissing, abort: true })
+  .max(EMAIL_MAX, { error: ru.emailBad, abort: true })
+  .toLowerCase()
+  .refine(isEmail, ru.emailBad)
+
+/** What somebody wants to be called: one line of at most 100 characters. */
+export const name = z
+  .string({ error: ru.nameMissing })
+  .transform((value) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+  .pipe(z.string().min(1, ru.nameMissing).max(NAME_MAX, ru.tooLong))
+
+/** Answers a typed number in E.164, null where no country has such a number. */
+export type ToE164 = (phone: string) => string | null
+
+/** A phone number in E.164, whatever stood between its digits. Refused with the three sentences of sign-in spec §5, in their order. */
+export const phone = (toE164: ToE164) =>
+  z.string({ error: ru.phoneMissing }).transform((value, context) => {
+    const shape = phoneFault(value)
+    if (shape) return fault(context, ru[shape])
+    return toE164(value) ?? fault(context, ru.phoneBad)
+  })
+
+const isObject = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
+const withoutBlanks = (body: unknown) =>
+  isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) : body
+
+/** A whole body. Empty values count as absent; an unknown field, or a field sent twice, is refused. */
+export const strictBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.preprocess(withoutBlanks, z.strictObject(shape))
+
+const isUtm = ([key]: [string, unknown]) => UTM.test(key)
+
+const gatherUtm = (body: unknown) => {
+  if (!isObject(body)) return body
+  const entries = Object.entries(body)
+  const utm = entries.filter(isUtm).slice(0, MOST_UTM)
+  const shortened = utm.map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, LONGEST_UTM) : value])
+  return { ...Object.fromEntries(entries.filter((entry) => !isUtm(entry))), utm: Object.fromEntries(shortened) }
+}
+
+/**
+ * A whole body with the `utm_*` parameters of the page, whichever they are, gathered in `utm`. They never stand in the way of a
+ * registration, so the surplus (over 20, over 200 characters) is cut off.
+ */
+export const strictBodyWithUtm = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.preprocess(gatherUtm, strictBody({ ...shape, utm: z.record(z.string(), z.string()) }))
