@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Dialect } from '../server/db/dialect.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const KIT = `${ROOT}node_modules/drizzle-kit/bin.cjs`
+
+/** What the generator leaves out: SQLite checks column types only in STRICT tables; the schema is the connection's affair. */
+const refine: Record<Dialect, (statements: string) => string> = {
+  sqlite: (statements) => statements.replaceAll(/^(CREATE TABLE [^;]*\n\));$/gm, '$1 STRICT;'),
+  postgres: (statements) => statements.replaceAll('"public".', ''),
+}
+
+const generate = (dialect: Dialect, databaseUrl: string, name: string) => {
+  const kit = spawnSync(process.execPath, [KIT, 'generate', '--config', 'scripts/drizzle.config.ts', '--name', name], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: 'inherit',
+  })
+  if (kit.status !== 0) process.exit(kit.status ?? 1)
+
+  const folder = `${ROOT}server/db/migrations/${dialect}`
+  for (const file of readdirSync(folder).filter((file) => file.endsWith('.sql'))) {
+    const statements = readFileSync(`${folder}/${file}`, 'utf8')
+    const refined = refine[dialect](statements)
+    if (refined !== statements) writeFileSync(`${folder}/${file}`, refined)
+  }
+}
+
+/** `npm run migrations -- <name>`: one new migration per engine for what changed in `server/db/schema.ts`. */
+const name = process.argv[2] ?? 'schema'
+generate('sqlite', '', name)
+generate('postgres', 'postgres:', name)

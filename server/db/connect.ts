@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Database } from './database.ts'
+import { dialect, dialectOf } from './dialect.ts'
+import type { DatabaseLog, Engine } from './engine.ts'
+import { databaseOver } from './transact.ts'
+
+export interface DatabaseOptions {
+  /** `file:<path>`, `postgres://…`, `pglite:` (in memory) or `pglite:<folder>`; empty: `school.db` in `dataDir`. */
+  url?: string | undefined
+  dataDir: string
+  log?: DatabaseLog
+}
+
+const openEngine = async ({ url, dataDir, log }: DatabaseOptions): Promise<Engine> => {
+  const address = url || `file:${join(dataDir, 'school.db')}`
+  if (dialectOf(address) !== dialect)
+    throw new Error('the schema of this process is for another engine: set DATABASE_URL')
+  if (address.startsWith('file:')) {
+    const { openSqlite } = await import('./engines/sqlite.ts')
+    return openSqlite(address.slice('file:'.length), log)
+  }
+  if (address.startsWith('pglite:')) {
+    const { openPglite } = await import('./engines/pglite.ts')
+    return openPglite(address.slice('pglite:'.length), log)
+  }
+  if (dialect === 'sqlite' || !URL.canParse(address)) throw new Error('DATABASE_URL is no address of a database')
+  const { openPostgres } = await import('./engines/postgres.ts')
+  return openPostgres(address, log)
+}
+
+/** Connects and brings the schema up to date. Rejects where the database cannot be opened or is newer than this code. */
+export const openDatabase = async (options: DatabaseOptions): Promise<Database> =>
+  databaseOver(await openEngine(options))

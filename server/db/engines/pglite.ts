@@ -1,0 +1,25 @@
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { asTx, checked, type DatabaseLog, type Engine } from '../engine.ts'
+import { migratePostgres } from './postgres-migration.ts'
+
+/** PostgreSQL inside this process, on its one session: reads wait for a transaction under way, and cannot write. */
+export const engineOverPglite = async (client: PGlite): Promise<Engine> => {
+  await client.exec('SET default_transaction_read_only = on')
+  const db = drizzle({ client })
+  return {
+    db: asTx(db),
+    write: (body) => db.transaction((tx) => body((check) => asTx(checked(tx, check))), { accessMode: 'read write' }),
+    probe: async () => {
+      await client.transaction((tx) => tx.exec('SET TRANSACTION READ WRITE; SELECT pg_current_xact_id()'))
+    },
+    close: () => client.close(),
+  }
+}
+
+/** In memory without a `folder`, else kept there. */
+export const openPglite = async (folder: string, log?: DatabaseLog): Promise<Engine> => {
+  const client = await PGlite.create(folder ? `file://${folder}` : 'memory://')
+  await migratePostgres(client, log)
+  return engineOverPglite(client)
+}

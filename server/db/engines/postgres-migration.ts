@@ -1,0 +1,85 @@
+import type { DatabaseLog } from '../engine.ts'
+import { type Applied, MIGRATION_TABLE, migrate, type MigrationTarget } from '../migrate.ts'
+import { type Migration, readMigrations } from '../migration-files.ts'
+
+/** A connection that nobody else uses meanwhile; `pg`'s client and PGlite both are one. */
+export interface PostgresConnection {
+  query: (statement: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+}
+
+const column = (rows: unknown[], name: string): string[] => rows.map((row) => String(Reflect.get(Object(row), name)))
+
+const tablesOf = async (connection: PostgresConnection): Promise<string[]> => {
+  const { rows } = await connection.query('SELECT tablename FROM pg_tables WHERE schemaname = current_schema()')
+  return column(rows, 'tablename')
+}
+
+const countRows = async (connection: PostgresConnection): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>()
+  for (const table of await tablesOf(connection)) {
+    if (table === MIGRATION_TABLE) continue
+    const { rows } = await connection.query(`SELECT count(*) AS count FROM "${table}"`)
+    counts.set(table, Number(column(rows, 'count')[0]))
+  }
+  return counts
+}
+
+const LOCK = `hashtext('${MIGRATION_TABLE}'), hashtext(current_schema())`
+
+/** One transaction that sees one state of the tables, so rows that others delete meanwhile do not count as lost. */
+const inTransaction = async (connection: PostgresConnection, work: () => Promise<void>) => {
+  await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE')
+  try {
+    await work()
+    await connection.query('COMMIT')
+  } catch (error) {
+    await connection.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** The advisory lock makes processes that start together take turns; it is gone when its process is. */
+const exclusively = async (connection: PostgresConnection, work: () => Promise<void>) => {
+  await connection.query(`SELECT pg_advisory_lock(${LOCK})`)
+  try {
+    await inTransaction(connection, work)
+  } finally {
+    await connection.query(`SELECT pg_advisory_unlock(${LOCK})`)
+  }
+}
+
+const record = async (connection: PostgresConnection, { tag, hash }: Migration, position: number) => {
+  await connection.query(
+    `CREATE TABLE IF NOT EXISTS ${MIGRATION_TABLE} (position integer PRIMARY KEY, tag text NOT NULL, hash text NOT NULL)`,
+  )
+  await connection.query(`INSERT INTO ${MIGRATION_TABLE} (position, tag, hash) VALUES ($1, $2, $3)`, [
+    position,
+    tag,
+    hash,
+  ])
+}
+
+const applied = async (connection: PostgresConnection): Promise<Applied[]> => {
+  if (!(await tablesOf(connection)).includes(MIGRATION_TABLE)) return []
+  const { rows } = await connection.query(`SELECT tag, hash FROM ${MIGRATION_TABLE} ORDER BY position`)
+  const hashes = column(rows, 'hash')
+  return column(rows, 'tag').map((tag, index) => ({ tag, hash: hashes[index] ?? '' }))
+}
+
+const targetOf = (connection: PostgresConnection): MigrationTarget => ({
+  exclusively: (work) => exclusively(connection, work),
+  applied: () => applied(connection),
+  record: (migration, position) => record(connection, migration, position),
+  run: async (statement) => void (await connection.query(statement)),
+  countRows: () => countRows(connection),
+  // Backups are the server's own affair (pg_dump, snapshots), and the migration is one transaction.
+  backUp: async () => {},
+  // PostgreSQL checks references itself, statement by statement.
+  checkReferences: async () => {},
+})
+
+export const migratePostgres = async (
+  connection: PostgresConnection,
+  log?: DatabaseLog,
+  migrations?: Migration[],
+): Promise<void> => migrate(targetOf(connection), migrations ?? (await readMigrations('postgres')), log)

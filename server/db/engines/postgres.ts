@@ -1,0 +1,61 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client, Pool } from 'pg'
+import { asTx, type DatabaseLog, type Engine } from '../engine.ts'
+import { migratePostgres } from './postgres-migration.ts'
+import { inTransaction } from './postgres-transaction.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 15_000
+/** A transaction holds store calls only; one that idles this long belongs to a process in trouble. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 10_000
+const READERS = 10
+const WRITERS = 10
+
+/** The address with one more setting for its sessions, beside those it already has. */
+const withSetting = (url: string, setting: string): string => {
+  const address = new URL(url)
+  address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} -c ${setting}`.trim())
+  return address.href
+}
+
+const openPool = (connectionString: string, max: number, log?: DatabaseLog) => {
+  const pool = new Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    application_name: 'school',
+    keepAlive: true,
+  })
+  // A connection that breaks while idle is replaced by the next use.
+  pool.on('error', (error) => log?.warn({ reason: error.message }, 'database connection lost'))
+  return pool
+}
+
+const migrateServer = async (url: string, log?: DatabaseLog) => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  await client.connect()
+  try {
+    await migratePostgres(client, log)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A server, by two pools: one whose sessions cannot write, and one that only transactions use. */
+export const openPostgres = async (url: string, log?: DatabaseLog): Promise<Engine> => {
+  await migrateServer(url, log)
+  const reader = openPool(withSetting(url, 'default_transaction_read_only=on'), READERS, log)
+  const writer = openPool(url, WRITERS, log)
+
+  return {
+    db: asTx(drizzle({ client: reader })),
+    write: (body) => inTransaction(writer, body),
+    // Taking a transaction number is a write; a standby refuses it.
+    probe: async () => void (await writer.query('SELECT pg_current_xact_id()')),
+    close: async () => {
+      await Promise.all([reader.end(), writer.end()])
+    },
+  }
+}

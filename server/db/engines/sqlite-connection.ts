@@ -1,0 +1,23 @@
+import Sqlite from 'better-sqlite3'
+
+export type Connection = Sqlite.Database
+
+/** How long a statement waits for another process's transaction. Source: SECURITY §3. */
+export const BUSY_TIMEOUT_MS = 5_000
+/** The most that the write-ahead log keeps on disk between checkpoints. Source: SECURITY §3. */
+const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024
+
+/**
+ * Opens the file with what every connection needs. `synchronous` is set each time: a database that already is in WAL mode
+ * opens with NORMAL, which may lose acknowledged rows in a power cut.
+ */
+export const openConnection = (path: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Connection => {
+  const connection = new Sqlite(path, { timeout: busyTimeoutMs })
+  const mode = connection.pragma('journal_mode = WAL', { simple: true })
+  if (mode !== 'wal') throw new Error(`SQLite cannot keep a write-ahead log for ${path}: it is in ${String(mode)} mode`)
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('trusted_schema = OFF')
+  connection.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT_BYTES}`)
+  return connection
+}

@@ -1,0 +1,100 @@
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { person } from '../schema.ts'
+import { testFolder } from '../testing/folders.ts'
+import { startProcess } from '../testing/processes.ts'
+import { aPerson } from '../testing/rows.ts'
+import { openSqlite } from './sqlite.ts'
+import { openConnection } from './sqlite-connection.ts'
+
+const PRAGMAS = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema', 'journal_size_limit']
+const PAGE_BYTES = 4096
+
+const settingsOf = (path: string) => {
+  const connection = openConnection(path)
+  const settings = PRAGMAS.map((pragma) => [pragma, connection.pragma(pragma, { simple: true })])
+  connection.close()
+  return Object.fromEntries(settings)
+}
+
+test('every connection writes ahead, flushes at each commit, checks references and waits, also when it is reopened', async () => {
+  const path = join(testFolder(), 'school.db')
+  const expected = {
+    journal_mode: 'wal',
+    synchronous: 2,
+    foreign_keys: 1,
+    busy_timeout: 5_000,
+    trusted_schema: 0,
+    journal_size_limit: 64 * 1024 * 1024,
+  }
+
+  expect(settingsOf(path)).toEqual(expected)
+  expect(settingsOf(path)).toEqual(expected)
+})
+
+const pragma = (name: string) => sql<number>`(SELECT * FROM ${sql.raw(`pragma_${name}`)})`
+
+test('the reader of a reopened database cannot write, and its writer flushes at each commit', async () => {
+  const path = join(testFolder(), 'school.db')
+  await (await openSqlite(path)).close()
+
+  const { db, write, close } = await openSqlite(path)
+  const settings = { isReader: pragma('query_only'), synchronous: pragma('synchronous') }
+  const ofReader = await db.select(settings).from(sql`(SELECT 1)`)
+  const ofWriter = await write((open) =>
+    open(() => undefined)
+      .select(settings)
+      .from(sql`(SELECT 1)`)
+      .all(),
+  )
+  await close()
+
+  expect({ ofReader, ofWriter }).toEqual({
+    ofReader: [{ isReader: 1, synchronous: 2 }],
+    ofWriter: [{ isReader: 0, synchronous: 2 }],
+  })
+})
+
+test('while another process writes, reads go on and a transaction waits for its turn', async () => {
+  const path = join(testFolder(), 'school.db')
+  const { db, write, close } = await openSqlite(path)
+  const other = openConnection(path)
+  other.exec('BEGIN IMMEDIATE')
+
+  const waiting = write((open) =>
+    open(() => undefined)
+      .insert(person)
+      .values(aPerson('anna@school.example')),
+  )
+  const before = await db.$count(person)
+  other.exec('COMMIT')
+  await waiting
+
+  expect([before, await db.$count(person)]).toEqual([0, 1])
+  other.close()
+  await close()
+})
+
+test('the folder is made, for its owner only', async () => {
+  const folder = join(testFolder(), 'new', 'data')
+  await (await openSqlite(join(folder, 'school.db'))).close()
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+test('a database with a damaged page is refused at the start', async () => {
+  const path = join(testFolder(), 'school.db')
+  await (await openSqlite(path)).close()
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.alloc(PAGE_BYTES, 0xff), 0, PAGE_BYTES, 4 * PAGE_BYTES)
+  closeSync(file)
+
+  await expect(openSqlite(path)).rejects.toThrow('is damaged')
+})
+
+test('processes that start at once on an empty folder all find the schema', { timeout: 60_000 }, async () => {
+  const folder = testFolder()
+  const processes = Array.from({ length: 6 }, () => startProcess('open-and-close.ts', folder))
+  expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual([0, 0, 0, 0, 0, 0])
+})

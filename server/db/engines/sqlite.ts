@@ -1,0 +1,53 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { asTx, checked, type DatabaseLog, type Engine } from '../engine.ts'
+import { migrateSqlite } from './sqlite-migration.ts'
+import { type Connection, openConnection } from './sqlite-connection.ts'
+import { inTransaction } from './sqlite-transaction.ts'
+
+/** Runs one job after the other: a second one on the same connection would land inside the first one's transaction. */
+const makeQueue = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(job: () => Promise<T>): Promise<T> => {
+    const run = last.then(job)
+    last = run.catch(() => undefined)
+    return run
+  }
+}
+
+/** A commit that changes nothing but goes all the way to the disk. */
+const writeNothing = (connection: Connection) => {
+  connection.pragma(`user_version = ${Number(connection.pragma('user_version', { simple: true }))}`)
+}
+
+/** A database up to this size is looked through at every start: that takes less than 50 ms. */
+const CHECKED_BYTES = 32 * 1024 * 1024
+
+const refuseDamaged = (connection: Connection, path: string) => {
+  if (statSync(path).size > CHECKED_BYTES) return
+  const verdict = connection.pragma('quick_check(1)', { simple: true })
+  if (verdict !== 'ok') throw new Error(`the database ${path} is damaged: ${String(verdict)}`)
+}
+
+/** One file, two connections: the writer, which only transactions use, and a reader that cannot write. */
+export const openSqlite = async (path: string, log?: DatabaseLog): Promise<Engine> => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  await migrateSqlite(path, log)
+  const writer = openConnection(path)
+  refuseDamaged(writer, path)
+  const reader = openConnection(path)
+  reader.pragma('query_only = ON')
+  const inTurn = makeQueue()
+
+  return {
+    db: asTx(drizzle({ client: reader })),
+    write: (body) =>
+      inTurn(() => inTransaction(writer, () => body((check) => asTx(drizzle({ client: checked(writer, check) }))))),
+    probe: () => inTurn(() => inTransaction(writer, async () => writeNothing(writer))),
+    close: async () => {
+      reader.close()
+      writer.close()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { DatabaseLog } from './engine.ts'
+import type { Migration } from './migration-files.ts'
+
+/** The table that remembers what has been applied. */
+export const MIGRATION_TABLE = 'schema_migration'
+
+/** A step that a database has taken. */
+export interface Applied {
+  tag: string
+  hash: string
+}
+
+/** What the migrator needs from an engine. `exclusively` is one transaction that no other process can start beside. */
+export interface MigrationTarget {
+  exclusively: (work: () => Promise<void>) => Promise<void>
+  applied: () => Promise<Applied[]>
+  record: (migration: Migration, position: number) => Promise<void>
+  run: (statement: string) => Promise<void>
+  /** Rows of every table but the migrator's own. */
+  countRows: () => Promise<Map<string, number>>
+  /** Keeps a copy of what is committed, where the engine can. */
+  backUp: (nextTag: string) => Promise<void>
+  /** Throws when a row refers to one that is not there. */
+  checkReferences: () => Promise<void>
+}
+
+/** The migrations a database still has to take. Refuses a database that this code does not know. */
+export const pendingMigrations = (known: Migration[], applied: Applied[]): Migration[] => {
+  for (const [position, { tag, hash }] of applied.entries()) {
+    const step = known[position]
+    if (step?.tag !== tag) throw new Error(`the database is newer than this code: it has taken the migration ${tag}`)
+    if (step.hash !== hash) throw new Error(`the migration ${tag} was changed after this database had taken it`)
+  }
+  return known.slice(applied.length)
+}
+
+/** Refuses to go on where a table that is still there has fewer rows than before. */
+export const refuseLostRows = (before: Map<string, number>, after: Map<string, number>): void => {
+  for (const [table, rows] of before) {
+    const left = after.get(table)
+    if (left !== undefined && left < rows) throw new Error(`the migration would lose ${rows - left} rows of ${table}`)
+  }
+}
+
+/**
+ * Brings a database to the schema of this code, forward only: everything pending in one transaction, or nothing. Processes
+ * that start together take turns, and the later ones find nothing to do.
+ */
+export const migrate = async (target: MigrationTarget, known: Migration[], log?: DatabaseLog): Promise<void> => {
+  if (pendingMigrations(known, await target.applied()).length === 0) return
+  await target.exclusively(async () => {
+    const applied = await target.applied()
+    const pending = pendingMigrations(known, applied)
+    const [first] = pending
+    if (!first) return
+
+    const before = await target.countRows()
+    const hasRows = [...before.values()].some((rows) => rows > 0)
+    if (hasRows) await target.backUp(first.tag)
+    for (const [index, migration] of pending.entries()) {
+      for (const statement of migration.statements) await target.run(statement)
+      await target.record(migration, applied.length + index)
+    }
+    refuseLostRows(before, await target.countRows())
+    await target.checkReferences()
+    log?.info({ migrations: pending.map(({ tag }) => tag) }, 'database migrated')
+  })
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Dialect } from './dialect.ts'
+
+/** One forward step of the schema, as `npm run migrations` wrote it. */
+export interface Migration {
+  /** Its file's name without `.sql`. */
+  tag: string
+  /** SHA-256 of the file: what has been applied must not change afterwards. */
+  hash: string
+  statements: string[]
+}
+
+interface Journal {
+  entries: { tag: string }[]
+}
+
+const BREAKPOINT = '--> statement-breakpoint'
+
+/** The engine's migrations, in order. */
+export const readMigrations = async (dialect: Dialect): Promise<Migration[]> => {
+  const folder = new URL(`./migrations/${dialect}/`, import.meta.url)
+  const journal: Journal = JSON.parse(await readFile(new URL('meta/_journal.json', folder), 'utf8'))
+  return Promise.all(
+    journal.entries.map(async ({ tag }) => {
+      const text = await readFile(new URL(`${tag}.sql`, folder), 'utf8')
+      const statements = text.split(BREAKPOINT).map((statement) => statement.trim())
+      return { tag, hash: createHash('sha256').update(text).digest('hex'), statements }
+    }),
+  )
+}
