@@ -1,0 +1,63 @@
+import express, { type Express, type RequestHandler } from 'express'
+import { authEndpoints } from './auth/routes.ts'
+import type { Deps } from './deps.ts'
+import { arrive } from './http/arrive.ts'
+import { antiForgery } from './http/csrf.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import { errorMapper, notFound } from './http/error-mapper.ts'
+import { securityHeaders } from './http/headers.ts'
+import { healthz, readyz } from './http/health.ts'
+import { type Edge, mount } from './http/mount.ts'
+import { senderFinder } from './http/origin.ts'
+import { pageToken } from './http/page-token.ts'
+import { createSessions } from './http/session.ts'
+import { forEveryOrigin, widgetFiles } from './http/static.ts'
+import { mailboxRoutes } from './mail/routes.ts'
+
+export interface AppParts {
+  endpoints?: readonly Endpoint[]
+  /** The pages of the school; what none of them knows is a 404. */
+  pages?: RequestHandler[]
+  isDraining?: () => boolean
+  widgetFolder?: string
+}
+
+const widgetFolder = new URL('../.dist/widget', import.meta.url).pathname
+
+const edgeOf = (deps: Deps): Edge => {
+  const { config, now } = deps
+  return {
+    deps,
+    forgery: antiForgery(config.sessionSecrets, now),
+    findSender: senderFinder(config.baseUrl, config.allowedOrigins),
+    sessions: createSessions(deps),
+  }
+}
+
+/** What a person opens, not what a page fetches. */
+const onDocuments =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    request.method === 'GET' && request.accepts('json', 'html') === 'html' ? handler(request, response, next) : next()
+
+/** The application: everything it needs from outside is in `deps`, and it listens nowhere. */
+export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
+  const { config, log } = deps
+  const { pages = [], isDraining = () => false, endpoints = authEndpoints } = parts
+  const edge = edgeOf(deps)
+  const app = express()
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', config.trustProxy)
+  // Browsers are told the public address, which is https or their own machine, whatever a proxy in between speaks.
+  Object.defineProperty(app.request, 'secure', { value: true })
+
+  app.use(arrive(log, { origin: config.baseUrl, isForeign: false }, isDraining))
+  app.use(securityHeaders(config.allowedOrigins))
+  mount(app, endpoints, edge)
+  app.get('/healthz', healthz).get('/readyz', readyz(deps, isDraining))
+  app.use('/widget', forEveryOrigin, widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
+  if (!config.isProduction) app.use(mailboxRoutes(config.dataDir))
+  if (pages.length > 0) app.use(onDocuments(edge.sessions.read), onDocuments(pageToken(edge.forgery)), ...pages)
+  app.use(notFound)
+  app.use(errorMapper(log))
+  return app
+}

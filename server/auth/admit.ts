@@ -1,0 +1,37 @@
+import type { SignedInReply } from '../contract/replies.ts'
+import type { Deps } from '../deps.ts'
+import { logEvent } from '../http/log.ts'
+import type { Caller } from '../http/use-case.ts'
+import type { Person } from './store.ts'
+import { targetOf } from './target.ts'
+import { issueTicket } from './tickets/issue-ticket.ts'
+
+export type AdmitDeps = Pick<Deps, 'config' | 'transact' | 'now' | 'log'>
+
+interface Admission {
+  method: 'password' | 'code' | 'registration'
+  /** The `success-url` of the form: where a ticket will lead. */
+  target: string | undefined
+}
+
+/** Signs in by a call of the widget: a new session here and, on another origin, a ticket to the school's own pages. */
+export const admit = async (
+  { config, transact, now, log }: AdmitDeps,
+  { id, name, phone }: Pick<Person, 'id' | 'name' | 'phone'>,
+  { method, target }: Admission,
+  caller: Caller,
+): Promise<SignedInReply> => {
+  const { csrf_token } = await caller.signIn(id)
+  logEvent(log, 'signed-in', caller, { person: id, method })
+  const reply: SignedInReply = {
+    status: 'ok',
+    user_id: id,
+    user_name: name,
+    user_data: { user_id: id },
+    phone,
+    csrf_token,
+  }
+  if (!caller.isForeign) return reply
+  const binding = { personId: id, origin: caller.origin, target: targetOf(config, target), at: now() }
+  return { ...reply, ticket: await transact((tx) => issueTicket(tx, binding)) }
+}

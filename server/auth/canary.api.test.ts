@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Browser, type BrowserAnswer, type School, startSchool } from '../testing/school.ts'
+import { newestMail, otherThan } from './testing/mailbox.ts'
+import { aPerson } from './testing/people.ts'
+import { dump, missingTables } from './testing/tables.ts'
+
+const EMAIL = 'kanareyka@example.com'
+const PASSWORD = 'kanareyka-Q7-v-kletke'
+const WRONG = 'kanareyka-W8-ne-ta'
+
+let school: School
+beforeEach(async () => {
+  school = await startSchool()
+})
+afterEach(() => school.close())
+
+/** Goes through every route with secrets that occur nowhere else; answers those secrets and all bodies of refusals. */
+const walk = async (browser: Browser) => {
+  const secrets = new Set([PASSWORD, WRONG])
+  const refusals: string[] = []
+  const keep = (answer: BrowserAnswer) => {
+    if (answer.status >= 400) refusals.push(answer.text)
+    for (const value of Object.values(browser.cookies())) secrets.add(value)
+    if (typeof answer.body.ticket === 'string') secrets.add(answer.body.ticket)
+    if (typeof answer.body.csrf_token === 'string') secrets.add(answer.body.csrf_token)
+    const hidden = /name="(?:ticket|grant)" value="([\w-]+)"/.exec(answer.text)?.[1]
+    if (hidden) secrets.add(hidden)
+    return answer
+  }
+  const mailed = async () => {
+    const { code, path } = await newestMail(school, EMAIL)
+    for (const secret of [code, path.split('/')[3] ?? '']) if (secret) secrets.add(secret)
+    return { code, path }
+  }
+  const post = async (path: string, fields: Record<string, string> = {}, one = browser) =>
+    keep(await one.post(path, fields))
+  const submit = async (path: string, fields: Record<string, string> = {}, one = browser) =>
+    keep(await one.submit(path, fields))
+  const code = async (fields: Record<string, string>) => post('/auth/check-code/', { email: EMAIL, ...fields })
+
+  await post('/api/v1/landing-registration-site/', { email: EMAIL, name: 'Анна', phone: '+79161234567' })
+  await post('/api/v1/landing-registration-site/', {
+    email: EMAIL,
+    name: 'Анна',
+    phone: '+79161234567',
+    password: PASSWORD,
+  })
+  const confirmation = await mailed()
+  await post('/api/v1/set-password/', { password: PASSWORD })
+  await post('/api/v1/set-password/', { password: WRONG, 'current-password': WRONG })
+  await submit(confirmation.path)
+  await browser.checkAuth()
+  await post('/api/v1/landing-auth/', { username: EMAIL, password: WRONG })
+  await post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD, [PASSWORD]: 'x' })
+  await post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD })
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await code({ 'send-code': '1' })
+  const first = await mailed()
+  await code({ code: otherThan(first.code), 'check-code': '1' })
+  await submit(`${first.path}?utm=1`, { [PASSWORD]: 'x' })
+  await code({ code: first.code, 'check-code': '1' })
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await post('/api/v1/landing-send-ml/', { email: EMAIL })
+  const second = await mailed()
+  keep(await browser.get(second.path))
+  const welcome = await submit(second.path)
+  const grant = /name="grant" value="([\w-]+)"/.exec(welcome.text)?.[1] ?? ''
+  await browser.submit('/auth/set-password/', { grant, password: '12345678' }) // shows the form again, permit and all
+  await submit(second.path)
+  await submit('/auth/set-password/', { grant, password: `${PASSWORD}!` })
+  const landing = browser.at('https://landing.example')
+  const { body } = await post('/api/v1/landing-auth/', { username: EMAIL, password: `${PASSWORD}!` }, landing)
+  const ticket = String(body.ticket)
+  const step = await submit('/auth/enter/', { ticket }, landing)
+  await submit('/auth/enter/', { ticket }, landing)
+  await submit('/auth/enter/', { ticket: /name="ticket" value="([\w-]+)"/.exec(step.text)?.[1] ?? '' })
+  await browser.checkAuth()
+  await post('/api/v1/logout-all/')
+  return { secrets: [...secrets], refusals: refusals.join('\n') }
+}
+
+test('no password, code, link, ticket, token or cookie is found in the log, the database or a refusal', async () => {
+  const { secrets, refusals } = await walk(school.browser())
+  // One more mail waits in the outbox, unsent, when the tables are read.
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await school.browser().post('/api/v1/landing-send-ml/', { email: EMAIL })
+  const places = { log: JSON.stringify(school.logs()), tables: await dump(school), refusals }
+  const waiting = await newestMail(school, EMAIL)
+  secrets.push(waiting.code, waiting.path.split('/')[3] ?? '')
+  expect(secrets.length).toBeGreaterThan(20)
+  expect(secrets.every((secret) => secret.length >= 8)).toBe(true)
+  const found = Object.entries(places).flatMap(([place, text]) =>
+    secrets.filter((secret) => text.includes(secret)).map((secret) => [place, secret]),
+  )
+  expect(found).toEqual([])
+  expect(places.log).not.toContain(EMAIL)
+})
+
+test('a fault inside is told to nobody, and its log line holds no secret', async () => {
+  await aPerson(school, { email: EMAIL })
+  school.deps.passwords.matches = async () => {
+    throw new Error('broken')
+  }
+  const { status, body } = await school.browser().post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD })
+  const errors = { __all__: ['Произошла незвестная ошибка'] }
+  expect({ status, body }).toEqual({ status: 500, body: { status: 'error', errors, request_id: expect.any(String) } })
+  expect(JSON.stringify(school.logs())).not.toMatch(new RegExp(`${EMAIL}|${PASSWORD}`))
+})
+
+test('the dump holds every table', () => {
+  expect(missingTables()).toEqual([])
+})

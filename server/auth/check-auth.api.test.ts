@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type School, startSchool } from '../testing/school.ts'
+import { PASSWORD, aPerson } from './testing/people.ts'
+
+let school: School
+beforeEach(async () => {
+  school = await startSchool()
+})
+afterEach(() => school.close())
+
+const common = {
+  csrf_token: expect.any(String),
+  redirect_origins: ['https://landing.example', 'https://partner.example'],
+}
+
+test('a visitor is anonymous and gets a token for further calls', async () => {
+  const { status, body } = await school.browser().checkAuth()
+  expect({ status, body }).toEqual({ status: 200, body: { status: 'anonymous', ...common } })
+})
+
+test('a signed-in person is told id, name and phone, and no more', async () => {
+  const { id } = await aPerson(school)
+  const browser = school.browser()
+  await browser.post('/api/v1/landing-auth/', { username: 'mama@example.com', password: PASSWORD })
+  const { body } = await browser.checkAuth()
+  const person = { user_id: id, user_name: 'Мария', phone: '+79161234567', segment_data: { user_id: id } }
+  expect(body).toEqual({ status: 'ok', ...person, ...common })
+})

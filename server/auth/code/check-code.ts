@@ -1,0 +1,61 @@
+import { CODE_LOCK_SECONDS } from '../../contract/limits.ts'
+import { serverMessages } from '../../contract/messages.ts'
+import type { CheckCodeReply, SendCodeReply } from '../../contract/replies.ts'
+import type { CheckCodeInput } from '../../contract/schemas.ts'
+import { refuse } from '../../http/errors.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { type AdmitDeps, admit } from '../admit.ts'
+import { attempt } from '../attempt.ts'
+import { proveMailbox } from '../prove-mailbox.ts'
+import { codeHashes } from '../secrets.ts'
+import { type Person, personByEmail } from '../store.ts'
+import { type SendCodeDeps, sendCode } from './send-code.ts'
+import { type CodeOutcome, guessCode } from './store.ts'
+
+export type CheckCodeDeps = AdmitDeps & SendCodeDeps
+type GuessInput = Extract<CheckCodeInput, { verb: 'check' }>
+type Guessed = { isRight: true; person: Person } | { isRight: false; outcome: CodeOutcome }
+
+const MS = 1_000
+
+/** Compares the code and, where it is right, notes that the mailbox is proved: both at once. */
+const guess = (
+  { transact, config, now }: CheckCodeDeps,
+  { email, code }: GuessInput,
+  caller: Caller,
+): Promise<Guessed> => {
+  const hashes = codeHashes(config.sessionSecrets, email, code)
+  const at = now()
+  const lockUntil = new Date(at.getTime() + CODE_LOCK_SECONDS * MS)
+  return transact(async (tx): Promise<Guessed> => {
+    const outcome = await guessCode(tx, { email, hashes, at, lockUntil })
+    const known = outcome.kind === 'right' ? await personByEmail(tx, email) : null
+    if (!known || known.isDisabled) return { isRight: false, outcome: known ? { kind: 'gone' } : outcome }
+    const person = await proveMailbox(tx, known.id, caller, at)
+    return person ? { isRight: true, person } : { isRight: false, outcome: { kind: 'gone' } }
+  })
+}
+
+const explain = (outcome: CodeOutcome, at: Date): CheckCodeReply => {
+  if (outcome.kind === 'wrong') return refuse('code', serverMessages.ru.codeWrong)
+  if (outcome.kind !== 'locked') return { status: 'code_expired', error: serverMessages.ru.codeExpired }
+  const timeLeft = Math.max(1, Math.ceil((outcome.until.getTime() - at.getTime()) / MS))
+  return { status: 'refresh_code', error: serverMessages.ru.codeLocked, time_left: timeLeft }
+}
+
+const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<CheckCodeReply> => {
+  const guessed = await attempt(deps, { account: input.email, fields: input }, caller, () => guess(deps, input, caller))
+  if (guessed.isRight) return admit(deps, guessed.person, { method: 'code', target: input['success-url'] }, caller)
+  const event = guessed.outcome.kind === 'locked' ? 'locked' : 'sign-in-failed'
+  logEvent(deps.log, event, caller, { method: 'code', outcome: guessed.outcome.kind })
+  return explain(guessed.outcome, deps.now())
+}
+
+/** Sends a one-time code, or checks one and signs in. Source: sign-in spec §4, §7, §8. */
+export const checkCode = (
+  deps: CheckCodeDeps,
+  input: CheckCodeInput,
+  caller: Caller,
+): Promise<SendCodeReply | CheckCodeReply> =>
+  input.verb === 'send' ? sendCode(deps, input, caller) : tryCode(deps, input, caller)

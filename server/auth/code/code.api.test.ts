@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { oneTimeCode } from '../../db/schema.ts'
+import { type Browser, type School, startSchool } from '../../testing/school.ts'
+import { newestMail, otherThan } from '../testing/mailbox.ts'
+import { aPerson } from '../testing/people.ts'
+
+const EMAIL = 'mama@example.com'
+const SECOND = 1_000
+
+let school: School
+beforeEach(async () => {
+  school = await startSchool()
+  await aPerson(school)
+})
+afterEach(() => school.close())
+
+const send = (browser: Browser = school.browser(), email = EMAIL) =>
+  browser.post('/auth/check-code/', { email, 'send-code': '1' })
+const check = async (code: string, browser: Browser = school.browser()) => {
+  const { status, body } = await browser.post('/auth/check-code/', { email: EMAIL, code, 'check-code': '1' })
+  return { status, body }
+}
+/** Asks for a mail as if the pause and the quotas of the address had passed. */
+const sentCode = async () => {
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await send()
+  return (await newestMail(school)).code
+}
+/** Each guess comes from another network, so that only the code's own counter is at work. */
+const elsewhere = (at: number) => school.browser({ ip: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` })
+
+const WRONG = { status: 400, body: { status: 'error', errors: { code: ['Код не подошёл, проверьте цифры'] } } }
+const EXPIRED = { status: 400, body: { status: 'code_expired', error: 'Код больше не действует, запросите новый' } }
+const locked = (timeLeft: number) => ({
+  status: 400,
+  body: {
+    status: 'refresh_code',
+    error: 'Код введён неверно три раза. Подождите 30 секунд и запросите новый',
+    time_left: timeLeft,
+  },
+})
+
+test('a known address gets a mail with an 8-digit code, an unknown one is sent to the registration', async () => {
+  expect((await send()).body).toEqual({ status: 'ok', time_left: 30 })
+  expect((await newestMail(school)).code).toMatch(/^\d{8}$/)
+  expect((await send(school.browser(), 'nobody@example.com')).body).toEqual({
+    status: 'register',
+    form: 'registration',
+  })
+})
+
+test('the right code signs in once', async () => {
+  const code = await sentCode()
+  const browser = school.browser()
+  expect(await check(`${code.slice(0, 4)} ${code.slice(4)}`, browser)).toMatchObject({
+    status: 200,
+    body: { status: 'ok', user_name: 'Мария' },
+  })
+  expect((await browser.checkAuth()).body.status).toBe('ok')
+  expect(await check(code)).toEqual(EXPIRED)
+})
+
+test('asked again within 30 seconds, the pause is told and no second mail goes out', async () => {
+  await send()
+  const { body } = await send(school.browser({ ip: '198.51.100.1' }))
+  expect([body.status, Number(body.time_left) > 0 && Number(body.time_left) <= 30]).toEqual(['ok', true])
+  expect((await school.mails()).length).toBe(1)
+})
+
+test.each([
+  [599, 'ok'],
+  [600, 'code_expired'],
+] as const)('a code lives ten minutes: after %i s it is %s', async (seconds, status) => {
+  school.clock.advance(0)
+  const code = await sentCode()
+  school.clock.advance(seconds * SECOND)
+  expect((await check(code)).body.status).toBe(status)
+})
+
+test('a new code kills the old one', async () => {
+  const old = await sentCode()
+  const code = await sentCode()
+  expect([await check(old), (await check(code)).status]).toEqual([WRONG, 200])
+})
+
+test('the third wrong try burns the code and locks the check for 30 seconds, whoever asks', async () => {
+  const code = await sentCode()
+  const wrong = otherThan(code)
+  expect([await check(wrong), await check(wrong), await check(wrong)]).toEqual([WRONG, WRONG, locked(30)])
+  expect([await check(code, elsewhere(1)), await check(wrong, elsewhere(2))]).toEqual([locked(30), locked(30)])
+  school.clock.advance(31 * SECOND)
+  expect(await check(code)).toEqual(EXPIRED)
+})
+
+test('during the lock nothing is compared: not even the right new code', async () => {
+  const wrong = otherThan(await sentCode())
+  for (const at of [1, 2, 3]) await check(wrong, elsewhere(at))
+  const code = await sentCode()
+  const before = await school.deps.db.select().from(oneTimeCode)
+  expect(await check(code, elsewhere(4))).toEqual(locked(30))
+  expect(await school.deps.db.select().from(oneTimeCode)).toEqual(before)
+  school.clock.advance(30 * SECOND)
+  expect((await check(code, elsewhere(5))).status).toBe(200)
+})
+
+test('of 1,000 wrong guesses at once three are compared, and then the right one is refused too', async () => {
+  const code = await sentCode()
+  const browsers = Array.from({ length: 1_000 }, (_, at) => elsewhere(at))
+  const token = await school.browser().checkAuth()
+  const headers = { 'x-csrftoken': String(token.body.csrf_token) }
+  const fields = { email: EMAIL, code: otherThan(code), 'check-code': '1' }
+  const guesses = browsers.map((browser) => browser.post('/auth/check-code/', fields, { headers, as: 'urlencoded' }))
+  const answers = (await Promise.all(guesses)).map(({ body }) => body.status)
+  expect(answers.filter((status) => status === 'error').length).toBe(2)
+  expect(answers.filter((status) => status === 'refresh_code').length).toBe(998)
+  expect((await check(code)).body).toMatchObject({ status: 'refresh_code' })
+  school.clock.advance(31 * SECOND)
+  expect(await check(code)).toEqual(EXPIRED)
+})
+
+test('five codes a day go to an address; then the mail has the link alone', async () => {
+  const codes = []
+  for (let at = 0; at < 6; at += 1) codes.push(await sentCode())
+  const { code, path } = await newestMail(school)
+  expect([codes.slice(0, 5).every((one) => /^\d{8}$/.test(one)), code]).toEqual([true, ''])
+  expect(path).toMatch(/^\/auth\/link\//)
+  school.clock.advance(86_400 * SECOND)
+  expect(await sentCode()).toMatch(/^\d{8}$/)
+})
+
+test('a code is kept as a keyed hash', async () => {
+  const code = await sentCode()
+  const [row] = await school.deps.db.select().from(oneTimeCode)
+  expect(row).toMatchObject({ codeHash: expect.stringMatching(/^[\w-]{43}$/), triesLeft: 3 })
+  expect(JSON.stringify(row)).not.toContain(code)
+})
+
+test('a rotated secret still opens the codes of the old one', async () => {
+  const code = await sentCode()
+  school.deps.config.sessionSecrets.unshift('a newer key of the tests, which signs from now on 32')
+  const browser = school.browser()
+  expect((await check(code, browser)).status).toBe(200)
+})
+
+test('a disabled person is treated as nobody', async () => {
+  await aPerson(school, { email: 'papa@example.com', isDisabled: true })
+  expect((await send(school.browser(), 'papa@example.com')).body).toEqual({ status: 'register', form: 'registration' })
+})
+
+test('a failed captcha is refused at its own field, before anything is told', async () => {
+  school.deps.captcha.check = async () => false
+  const answers = [await send(), await send(school.browser(), 'nobody@example.com')]
+  const body = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
+  expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
+    [400, body],
+    [400, body],
+  ])
+  expect(await school.mails()).toEqual([])
+})
+
+test('the 21st probe of one address of the network is refused for now', async () => {
+  const browser = school.browser()
+  const statuses = []
+  for (let at = 0; at < 21; at += 1) statuses.push((await send(browser, `p${at}@example.com`)).status)
+  expect(statuses).toEqual([...Array(20).fill(200), 429])
+})
+
+test('a lock is logged without the address', async () => {
+  const wrong = otherThan(await sentCode())
+  for (const at of [1, 2, 3]) await check(wrong, elsewhere(at))
+  const events = school.logs().map(({ event, outcome }) => [event, outcome])
+  expect(events).toContainEqual(['sign-in-failed', 'wrong'])
+  expect(events).toContainEqual(['locked', 'locked'])
+  expect(JSON.stringify(school.logs())).not.toContain(EMAIL)
+})

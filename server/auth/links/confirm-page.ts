@@ -1,0 +1,59 @@
+import type { TokenFormInput, TokenPageInput } from '../../contract/schemas.ts'
+import type { Deps } from '../../deps.ts'
+import type { PageReply } from '../../http/endpoint.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { askToConfirm, confirmed } from '../pages/confirm-pages.ts'
+import { linkGone } from '../pages/link-pages.ts'
+import { proveMailbox } from '../prove-mailbox.ts'
+import { digestOf } from '../secrets.ts'
+import { personById } from '../store.ts'
+import { countTokenTry } from '../token-allowance.ts'
+import { findLink, spendLink } from './store.ts'
+
+type ConfirmPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now' | 'log'>
+
+const GONE = 410
+
+const gone = ({ person }: Caller): PageReply => ({ html: linkGone(person !== null), status: GONE })
+
+/** Shows what a link for confirming is about to do. Changes nothing. */
+export const showConfirmation = async (
+  { db, now }: ConfirmPageDeps,
+  { token }: TokenPageInput,
+  caller: Caller,
+): Promise<PageReply> => {
+  const link = await findLink(db, { tokenHash: digestOf(token), purpose: 'confirm', at: now() })
+  const owner = link && (await personById(db, link.personId))
+  if (!link || !owner) return gone(caller)
+  const isHere =
+    caller.person?.id === owner.id || (link.browserHash !== null && link.browserHash === caller.browserHash)
+  return { html: askToConfirm({ token, email: owner.email, isElsewhere: !isHere }) }
+}
+
+/**
+ * Notes the proof of a mailbox after registering. It opens no session, since this link lives for a day; a browser that is in the
+ * account stays in it, under a new session. Source: DESIGN §5, SECURITY R13.
+ */
+export const confirmMailbox = async (
+  deps: ConfirmPageDeps,
+  { token }: TokenFormInput,
+  caller: Caller,
+): Promise<PageReply> => {
+  await countTokenTry(deps, caller)
+  const at = deps.now()
+  const proved = await deps.transact(async (tx) => {
+    const key = { tokenHash: digestOf(token), purpose: 'confirm' as const, at }
+    // The proof reads who registered from the link itself, so the link is spent after it.
+    const link = await findLink(tx, key)
+    const person = link && (await proveMailbox(tx, link.personId, caller, at))
+    await spendLink(tx, key)
+    return link && person ? { person, target: link.target } : null
+  })
+  if (!proved) return gone(caller)
+  const { person, target } = proved
+  logEvent(deps.log, 'mailbox-proved', caller, { person: person.id })
+  const isSignedIn = caller.person?.id === person.id
+  if (isSignedIn) await caller.signIn(person.id)
+  return { html: confirmed(target, isSignedIn) }
+}

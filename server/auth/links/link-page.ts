@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { TokenFormInput, TokenPageInput } from '../../contract/schemas.ts'
+import type { Deps } from '../../deps.ts'
+import type { PageReply } from '../../http/endpoint.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { askToSignIn, linkGone, welcome } from '../pages/link-pages.ts'
+import { proveMailbox } from '../prove-mailbox.ts'
+import { digestOf, newToken } from '../secrets.ts'
+import { personById } from '../store.ts'
+import { countTokenTry } from '../token-allowance.ts'
+import { SIGN_IN_MS } from './mail-sign-in.ts'
+import { addLink, findLink, spendLink } from './store.ts'
+
+type LinkPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now' | 'log'>
+
+const GONE = 410
+
+const gone = ({ person }: Caller): PageReply => ({ html: linkGone(person !== null), status: GONE })
+
+/** Shows what a magic link is about to do. Changes nothing, however often a mail program opens it. Source: DESIGN §5. */
+export const showLink = async (
+  { db, now }: LinkPageDeps,
+  { token }: TokenPageInput,
+  caller: Caller,
+): Promise<PageReply> => {
+  const link = await findLink(db, { tokenHash: digestOf(token), purpose: 'sign-in', at: now() })
+  const owner = link && (await personById(db, link.personId))
+  if (!link || !owner) return gone(caller)
+  const isElsewhere = link.browserHash === null || link.browserHash !== caller.browserHash
+  const other = caller.person && caller.person.id !== owner.id ? caller.person.email : null
+  return { html: askToSignIn({ token, email: owner.email, isElsewhere, other }) }
+}
+
+/** Spends a magic link and signs in; leaves another account only where that was agreed to. Source: DESIGN §5, SECURITY R11, R12. */
+export const openLink = async (
+  deps: LinkPageDeps,
+  { token, switch: isSwitching }: TokenFormInput,
+  caller: Caller,
+): Promise<PageReply> => {
+  await countTokenTry(deps, caller)
+  const at = deps.now()
+  const key = { tokenHash: digestOf(token), purpose: 'sign-in' as const, at }
+  const found = await findLink(deps.db, key)
+  if (found && caller.person && caller.person.id !== found.personId && !isSwitching)
+    return showLink(deps, { token }, caller)
+  const grant = newToken()
+  const opened = await deps.transact(async (tx) => {
+    const link = await spendLink(tx, key)
+    const person = link && (await proveMailbox(tx, link.personId, caller, at))
+    if (!link || !person || person.isDisabled) return null
+    const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
+    const permit = {
+      id: randomUUID(),
+      tokenHash: digestOf(grant),
+      personId: person.id,
+      target: link.target,
+      browserHash: null,
+    }
+    await addLink(tx, { ...permit, purpose: 'set-password', expiresAt })
+    return { person, target: link.target }
+  })
+  if (!opened) {
+    logEvent(deps.log, 'sign-in-failed', caller, { method: 'link' })
+    return gone(caller)
+  }
+  const { person, target } = opened
+  await caller.signIn(person.id)
+  logEvent(deps.log, 'signed-in', caller, { person: person.id, method: 'link' })
+  return {
+    html: welcome({ email: person.email, name: person.name, target, grant, hasPassword: person.passwordHash !== null }),
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { mails } from '../../mail/templates.ts'
+import { keepCode } from '../code/store.ts'
+import { mailSite } from '../mail-site.ts'
+import { codeHashes, digestOf, newCode, newToken } from '../secrets.ts'
+import type { Person } from '../store.ts'
+import { addLink } from './store.ts'
+
+export type MailSignInDeps = Pick<Deps, 'transact' | 'mail' | 'config' | 'now'>
+
+/** How long a magic link and a code live. Source: DESIGN §5. */
+export const SIGN_IN_MS = 10 * 60_000
+
+interface SignInMail {
+  email: string
+  /** Null for an address that nobody has: the same is done and kept, and no mail is sent. */
+  person: Pick<Person, 'id' | 'name'> | null
+  /** Where the link leads, a whole address. */
+  target: string
+  /** `sign-in` brings a code beside the link, `link` none; `known` tells who has just been registering again that there is an account. */
+  letter: 'sign-in' | 'link' | 'known'
+}
+
+/**
+ * Mails a magic link, and with it a code unless five of them went out today, within the transaction it is given. An address that
+ * nobody has gets a code too, which nobody learns, so that checking codes does not tell the two apart.
+ */
+export const signInMailing = (
+  { mail, config, now }: Omit<MailSignInDeps, 'transact'>,
+  { email, person, target, letter }: SignInMail,
+  { browserHash }: Pick<Caller, 'browserHash'>,
+): ((tx: Tx) => Promise<void>) => {
+  const [newestCode, token, id, at] = [newCode(), newToken(), randomUUID(), now()]
+  const [codeHash] = codeHashes(config.sessionSecrets, email, newestCode)
+  const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
+  const details = { name: person?.name ?? '', link: `${config.baseUrl}/auth/link/${token}/`, lifetimeMs: SIGN_IN_MS }
+  const contentWith = (code: string | null) =>
+    letter === 'known'
+      ? mails.alreadyRegistered(mailSite(config), details)
+      : mails.signIn(mailSite(config), { ...details, code })
+  return async (tx) => {
+    const hasCode = letter === 'sign-in' && (await keepCode(tx, { email, codeHash, at, expiresAt }))
+    const content = contentWith(hasCode ? newestCode : null)
+    if (!person) return
+    const link = { id, tokenHash: digestOf(token), personId: person.id, target, browserHash, expiresAt }
+    await addLink(tx, { ...link, purpose: 'sign-in' })
+    await mail.enqueue(tx, { ...content, to: email, at, expiresAt, dedupeKey: `sign-in:${id}` })
+  }
+}
+
+/** The same in a transaction of its own. */
+export const mailSignIn = (
+  deps: MailSignInDeps,
+  mail: SignInMail,
+  caller: Pick<Caller, 'browserHash'>,
+): Promise<void> => deps.transact(signInMailing(deps, mail, caller))

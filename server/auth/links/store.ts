@@ -1,0 +1,63 @@
+import { and, eq, gt, lt, ne, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/database.ts'
+import { mailLink } from '../../db/schema.ts'
+
+/** `sign-in`: a magic link. `confirm`: proof of the mailbox. `set-password`: the form after a magic link. */
+export type LinkPurpose = 'sign-in' | 'confirm' | 'set-password'
+
+export interface NewLink {
+  id: string
+  tokenHash: string
+  purpose: LinkPurpose
+  personId: string
+  target: string
+  browserHash: string | null
+  expiresAt: Date
+}
+
+export type Link = typeof mailLink.$inferSelect
+
+interface LinkKey {
+  tokenHash: string
+  purpose: LinkPurpose
+  at: Date
+}
+
+const isLive = ({ tokenHash, purpose, at }: LinkKey) =>
+  and(eq(mailLink.tokenHash, tokenHash), eq(mailLink.purpose, purpose), gt(mailLink.expiresAt, at))
+
+export const addLink = async (tx: Tx, link: NewLink): Promise<void> => {
+  await tx.insert(mailLink).values(link)
+}
+
+/** Looks at a live link without spending it. */
+export const findLink = async (db: Db, key: LinkKey): Promise<Link | null> =>
+  (await db.select().from(mailLink).where(isLive(key)))[0] ?? null
+
+/** Spends a live link: of many who try, one gets it. */
+export const spendLink = async (tx: Tx, key: LinkKey): Promise<Link | null> =>
+  (await tx.delete(mailLink).where(isLive(key)).returning())[0] ?? null
+
+/** Ends the links that open the account. Those for confirming open nothing, and their owner has yet to use them. */
+export const endLinks = async (tx: Tx, personId: string): Promise<void> => {
+  await tx.delete(mailLink).where(and(eq(mailLink.personId, personId), ne(mailLink.purpose, 'confirm')))
+}
+
+/** True where the browser is the one that registered the person, whose link for confirming is still out. */
+export const isRegistrant = async (tx: Tx, personId: string, browserHash: string): Promise<boolean> => {
+  const isTheirs = and(
+    eq(mailLink.personId, personId),
+    eq(mailLink.purpose, 'confirm'),
+    eq(mailLink.browserHash, browserHash),
+  )
+  return (await tx.select({ id: mailLink.id }).from(mailLink).where(isTheirs)).length > 0
+}
+
+const MONTH_MS = 30 * 24 * 60 * 60_000
+
+/** Forgets links that have expired, and a month later those for confirming, since they tell who registered. */
+export const dropOldLinks = async (tx: Tx, at: Date): Promise<void> => {
+  const monthAgo = new Date(at.getTime() - MONTH_MS)
+  const isOver = or(and(lt(mailLink.expiresAt, at), ne(mailLink.purpose, 'confirm')), lt(mailLink.expiresAt, monthAgo))
+  await tx.delete(mailLink).where(isOver)
+}

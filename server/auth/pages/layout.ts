@@ -1,0 +1,49 @@
+import { html, type Markup } from '../../mail/html.ts'
+import { SCHOOL_FULL_NAME } from '../../mail/wording.ts'
+
+interface PageParts {
+  heading: string
+  body: Markup
+  /** A script of the pages, by its address; none by default. */
+  script?: string
+}
+
+/** A small page of the school around one card: no inline style or script, not for search engines. */
+export const pageHtml = ({ heading, body, script }: PageParts): string =>
+  html`<!doctype html>
+<html lang="ru">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${heading} · ${SCHOOL_FULL_NAME}</title>
+    <link rel="stylesheet" href="/pages/site.css">
+    ${script ? html`<script src="${script}" defer></script>` : ''}
+  </head>
+  <body>
+    <main class="page">
+      <section class="card">
+        <h1>${heading}</h1>
+        ${body}
+      </section>
+    </main>
+  </body>
+</html>
+`.markup
+
+/** A button that sends hidden fields to an address of the school. */
+export const buttonForm = (action: string, label: string, fields: Record<string, string> = {}): Markup => html`
+        <form method="post" action="${action}">
+          ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+          <button class="button" type="submit">${label}</button>
+        </form>`
+
+/** A link that looks like a button, for ways that change nothing. */
+export const buttonLink = (address: string, label: string): Markup => html`
+        <a class="button quiet" href="${address}">${label}</a>`
+
+export const words = (text: string): Markup => html`
+        <p>${text}</p>`
+
+export const note = (text: string): Markup => html`
+        <p class="note">${text}</p>`

@@ -1,0 +1,45 @@
+import { serverMessages } from '../../contract/messages.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuseForNow } from '../../http/errors.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Caller, SignedInPerson } from '../../http/use-case.ts'
+import { mails } from '../../mail/templates.ts'
+import { mailSite, NOTICE_MS } from '../mail-site.ts'
+import { endAccess } from '../prove-mailbox.ts'
+import { setPasswordHash } from '../store.ts'
+
+export type ChangePasswordDeps = Pick<Deps, 'transact' | 'passwords' | 'mail' | 'config' | 'limits' | 'now' | 'log'>
+
+export const countPasswordTry = async ({ limits }: Pick<Deps, 'limits'>, { id }: SignedInPerson): Promise<void> => {
+  const room = await limits.spend('passwordPerson', id)
+  if (!room.isAllowed) refuseForNow(429, serverMessages.ru.tooManyTries, room.retryAfter)
+}
+
+/**
+ * Sets a password that has passed its rule, ends every session, link and ticket of the person, tells the owner by mail and starts
+ * a new session here. `isStillAllowed` is asked within the transaction; where it says no, nothing happens and the answer is null.
+ * Source: SECURITY R4.
+ */
+export const changePassword = async (
+  { transact, passwords, mail, config, now, log }: ChangePasswordDeps,
+  { id, email, name }: SignedInPerson,
+  password: string,
+  caller: Caller,
+  isStillAllowed: (tx: Tx, at: Date) => Promise<boolean>,
+): Promise<{ csrf_token: string } | null> => {
+  const hash = await passwords.hash(password)
+  const at = now()
+  const notice = mails.passwordNotice(mailSite(config), { name, at })
+  const expiresAt = new Date(at.getTime() + NOTICE_MS)
+  const isChanged = await transact(async (tx) => {
+    if (!(await isStillAllowed(tx, at))) return false
+    await setPasswordHash(tx, id, hash)
+    await endAccess(tx, id)
+    await mail.enqueue(tx, { ...notice, to: email, at, expiresAt, dedupeKey: `password:${id}:${at.getTime()}` })
+    return true
+  })
+  if (!isChanged) return null
+  logEvent(log, 'password-set', caller)
+  return caller.signIn(id)
+}

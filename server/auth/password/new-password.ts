@@ -1,0 +1,112 @@
+import { NEW_PASSWORD_MAX, NEW_PASSWORD_MIN } from '../../contract/limits.ts'
+import { commonWords } from './common-words.ts'
+
+/** What keeps a new password from being taken. */
+export type PasswordFault = 'newPasswordShort' | 'newPasswordLong' | 'newPasswordCommon'
+
+const ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
+const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
+
+/** The order of signs, rows of keyboards and popular zigzags on them. */
+const ROWS = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+  'qwertyuiop[]',
+  "asdfghjkl;'",
+  'zxcvbnm,./',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
+  '!@#$%^&*()_+',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  'zaqxswcdevfrbgtnhymju',
+  'zaq12wsxcde34rfv',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'a1s2d3f4g5h6j7k8l9',
+  'qawsedrftgyhujikolp',
+  '147258369147',
+  '159357',
+  '741852963',
+  '1029384756',
+].flatMap((row) => [row, Array.from(row).toReversed().join('')])
+const SHORTEST_WALK = 3
+const LONGEST_WORD = 16
+const LONGEST_TAIL = 5
+const LONGEST_BLOCK = 4
+
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+}
+
+const replaced = (text: string, signs: Record<string, string>) =>
+  Array.from(text)
+    .map((sign) => signs[sign] ?? sign)
+    .join('')
+
+const toRussianKeys = Object.fromEntries(Array.from(ENGLISH_KEYS).map((key, at) => [key, RUSSIAN_KEYS[at] ?? key]))
+
+const isCommonWord = (text: string) =>
+  [text, replaced(text, LOOKALIKES), replaced(text, toRussianKeys)].some((reading) => commonWords.has(reading))
+
+const isWalk = (text: string) => text.length >= SHORTEST_WALK && ROWS.some((row) => row.includes(text))
+
+const isRepeatOfOne = (text: string) => text.length > 1 && new Set(text).size === 1
+
+/** True for a tail that adds next to nothing: up to five digits or signs, or a date. */
+const isTail = (text: string) =>
+  (text.length <= LONGEST_TAIL && /^[\d\p{P}\p{S}\s]*$/u.test(text)) ||
+  /^(?:\d\d[./-]?\d\d[./-]?)?(?:19|20)\d\d(?:[./-]?\d\d[./-]?\d\d)?$/.test(text)
+
+/** True when common words, keyboard walks, repeats and a short tail are all there is. */
+const isBuiltOfCommonParts = (text: string): boolean => {
+  const reached = new Set([0])
+  for (let start = 0; start < text.length; start += 1) {
+    if (!reached.has(start)) continue
+    if (isTail(text.slice(start))) return true
+    for (let end = start + 1; end <= text.length && end - start <= LONGEST_WORD; end += 1) {
+      const part = text.slice(start, end)
+      if (isCommonWord(part) || isWalk(part) || isRepeatOfOne(part)) reached.add(end)
+    }
+  }
+  return reached.has(text.length)
+}
+
+/** The shortest block that `text` repeats: `abc` of `abcabc`. */
+const blockOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1))
+
+let leaked: Promise<ReadonlySet<string>> | null = null
+
+/** The 49,000 most frequent passwords of leaks. Read at the first need: the server starts, and mostly runs, without them. */
+const leakedPasswords = () => {
+  leaked ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return leaked
+}
+
+const isCommon = async (password: string) => {
+  const text = password.toLowerCase()
+  if (blockOf(text).length <= LONGEST_BLOCK || isBuiltOfCommonParts(text)) return true
+  return (await leakedPasswords()).has(text)
+}
+
+/**
+ * Says what is wrong with a new password, null when nothing is. Any signs are allowed. Refused is what guessers try first:
+ * passwords known from leaks, and those that consist of common words, names, keyboard walks, repeats, dates and short numbers.
+ * Source: SECURITY R6.
+ */
+export const newPasswordFault = async (password: string): Promise<PasswordFault | null> => {
+  const length = Array.from(password).length
+  if (length < NEW_PASSWORD_MIN) return 'newPasswordShort'
+  if (length > NEW_PASSWORD_MAX) return 'newPasswordLong'
+  return (await isCommon(password.normalize('NFKC'))) ? 'newPasswordCommon' : null
+}

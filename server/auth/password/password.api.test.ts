@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Browser, type School, startSchool } from '../../testing/school.ts'
+import { newestMail } from '../testing/mailbox.ts'
+import { PASSWORD, aPerson, stored } from '../testing/people.ts'
+
+const NEW = 'yabloko-na-snegu'
+
+let school: School
+beforeEach(async () => {
+  school = await startSchool()
+})
+afterEach(() => school.close())
+
+const signIn = async (password = PASSWORD, browser: Browser = school.browser()) => {
+  const { status } = await browser.post('/api/v1/landing-auth/', { username: 'mama@example.com', password })
+  return { browser, status }
+}
+const set = (browser: Browser, fields: Record<string, string>) => browser.post('/api/v1/set-password/', fields)
+const isIn = async (browser: Browser) => (await browser.checkAuth()).body.status === 'ok'
+
+/** Signs in by a magic link; answers the page that it led to. */
+const followLink = async (browser: Browser) => {
+  await browser.post('/api/v1/landing-send-ml/', { email: 'mama@example.com', 'success-url': '/courses/' })
+  const { text } = await browser.submit((await newestMail(school)).path)
+  return { text, grant: /name="grant" value="([\w-]+)"/.exec(text)?.[1] ?? '' }
+}
+
+test('a changed password ends the other sessions, keeps this one under a new id, and is told by mail', async () => {
+  await aPerson(school)
+  const [here, there, elsewhere] = [(await signIn()).browser, (await signIn()).browser, (await signIn()).browser]
+  const old = here.cookies()['__Host-school']
+  const { status, body } = await set(here, { password: NEW, 'current-password': PASSWORD })
+  expect({ status, body }).toEqual({ status: 200, body: { status: 'ok', csrf_token: expect.any(String) } })
+  expect([await isIn(here), await isIn(there), await isIn(elsewhere)]).toEqual([true, false, false])
+  expect((await there.post('/api/v1/landing-add-phone/', { phone: '+79161234567' })).status).toBe(401)
+  expect(here.cookies()['__Host-school']).not.toBe(old)
+  expect([(await signIn()).status, (await signIn(NEW)).status]).toEqual([400, 200])
+  expect((await newestMail(school)).subject).toBe('Пароль изменён')
+})
+
+test('who has a password names it first', async () => {
+  await aPerson(school)
+  const { browser } = await signIn()
+  const [without, wrong] = [
+    await set(browser, { password: NEW }),
+    await set(browser, { password: NEW, 'current-password': 'kefir' }),
+  ]
+  expect([without.body.errors, wrong.body.errors]).toEqual([
+    { 'current-password': ['Введите текущий пароль'] },
+    { 'current-password': ['Текущий пароль не подошёл'] },
+  ])
+  expect((await signIn()).status).toBe(200)
+})
+
+test('who has none sets the first one', async () => {
+  const browser = school.browser()
+  const person = { email: 'mama@example.com', name: 'Мария', phone: '+79161234567' }
+  await browser.post('/api/v1/landing-registration-site/', person)
+  expect((await set(browser, { password: NEW })).status).toBe(200)
+  expect((await signIn(NEW)).status).toBe(200)
+})
+
+test.each([
+  ['short', 'short-1', 'Придумайте пароль не короче 8 символов'],
+  ['common', 'qwerty123', 'Такой пароль слишком легко угадать, придумайте другой'],
+  ['long', 'п'.repeat(129), 'Пароль длиннее 128 символов, выберите короче'],
+])('a new password that is too %s is refused', async (_, password, sentence) => {
+  await aPerson(school, { passwordHash: null })
+  const browser = school.browser()
+  await followLink(browser)
+  await browser.checkAuth()
+  const { status, body } = await set(browser, { password })
+  expect({ status, body }).toEqual({ status: 400, body: { status: 'error', errors: { password: [sentence] } } })
+  expect((await stored(school))?.passwordHash).toBeNull()
+})
+
+test('without a session no password is set', async () => {
+  await aPerson(school, { passwordHash: null })
+  expect((await set(school.browser(), { password: NEW })).status).toBe(401)
+})
+
+test('the page after a magic link sets a password without the old one, once', async () => {
+  await aPerson(school)
+  const browser = school.browser()
+  const there = (await signIn()).browser
+  const { text, grant } = await followLink(browser)
+  expect(text).toContain('value="mama@example.com" autocomplete="username"')
+  const form = { grant, username: 'mama@example.com', password: NEW }
+  const bad = await browser.submit('/auth/set-password/', { ...form, password: '12345678' })
+  expect([bad.status, bad.text.includes('слишком легко угадать')]).toEqual([400, true])
+  const saved = await browser.submit('/auth/set-password/', form)
+  expect([saved.status, saved.text.includes('href="https://school.example/courses/"')]).toEqual([200, true])
+  expect([await isIn(browser), await isIn(there), (await signIn(NEW)).status]).toEqual([true, false, 200])
+  expect((await browser.submit('/auth/set-password/', form)).status).toBe(410)
+})
+
+test('the permit of that page serves nobody else', async () => {
+  await aPerson(school)
+  await aPerson(school, { email: 'papa@example.com' })
+  const { grant } = await followLink(school.browser())
+  const papa = school.browser()
+  await papa.post('/api/v1/landing-auth/', { username: 'papa@example.com', password: PASSWORD })
+  const statuses = [papa, school.browser()].map(
+    async (one) => (await one.submit('/auth/set-password/', { grant, password: NEW })).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([410, 410])
+})

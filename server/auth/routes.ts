@@ -1,0 +1,36 @@
+import * as body from '../contract/schemas.ts'
+import { ask, form, noBody, page, post } from '../http/endpoint.ts'
+import { addPhone } from './add-phone.ts'
+import { checkAuth } from './check-auth.ts'
+import { checkCode } from './code/check-code.ts'
+import { confirmMailbox, showConfirmation } from './links/confirm-page.ts'
+import { openLink, showLink } from './links/link-page.ts'
+import { sendMagicLink } from './links/send-magic-link.ts'
+import { saveNewPassword } from './password/new-password-form.ts'
+import { setPassword } from './password/set-password.ts'
+import { toE164 } from './phone-number.ts'
+import { register } from './register.ts'
+import { signIn } from './sign-in.ts'
+import { signOut, signOutEverywhere } from './sign-out.ts'
+import { askTicket } from './tickets/ask-ticket.ts'
+import { enter } from './tickets/enter.ts'
+
+/** Every call and page of sign-in. Source: sign-in spec §7, DESIGN §5. */
+export const authEndpoints = [
+  ask('/api/v1/check_auth/', checkAuth),
+  post('/api/v1/landing-auth/', body.signInBody, signIn),
+  post('/api/v1/landing-registration-site/', body.registerBody(toE164), register),
+  post('/api/v1/landing-send-ml/', body.magicLinkBody, sendMagicLink),
+  post('/api/v1/landing-add-phone/', body.addPhoneBody(toE164), addPhone),
+  post('/auth/check-code/', body.checkCodeBody, checkCode, { code_expired: 400, refresh_code: 400 }),
+  post('/api/v1/set-password/', body.setPasswordBody, setPassword),
+  post('/api/v1/logout/', noBody, signOut),
+  post('/api/v1/logout-all/', noBody, signOutEverywhere),
+  post('/api/v1/ticket/', body.ticketBody, askTicket),
+  page('/auth/link/:token/', body.tokenPage, showLink),
+  form('/auth/link/:token/', body.tokenForm, openLink),
+  page('/auth/confirm/:token/', body.tokenPage, showConfirmation),
+  form('/auth/confirm/:token/', body.tokenForm, confirmMailbox),
+  form('/auth/set-password/', body.newPasswordForm, saveNewPassword),
+  form('/auth/enter/', body.ticketForm, enter, 'listed'),
+]

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { createPasswords } from '../passwords.ts'
+import { addPerson, type Person, personByEmail } from '../store.ts'
+import type { School } from '../../testing/school.ts'
+
+export const PASSWORD = 'moloko-2026'
+
+const passwords = createPasswords()
+const passwordHash = passwords.hash(PASSWORD)
+
+/** Writes a person with a phone, a proved mailbox and the password above, unless told otherwise. */
+export const aPerson = async (school: School, traits: Partial<Person> = {}): Promise<Person> => {
+  const person: Person = {
+    id: randomUUID(),
+    email: 'mama@example.com',
+    emailProvedAt: school.clock.now(),
+    name: 'Мария',
+    phone: '+79161234567',
+    passwordHash: await passwordHash,
+    role: 'visitor',
+    isDisabled: false,
+    createdAt: school.clock.now(),
+    ...traits,
+  }
+  await school.deps.transact((tx) => addPerson(tx, person))
+  return person
+}
+
+/** The person as the database has it now. */
+export const stored = async (school: School, email = 'mama@example.com'): Promise<Person | null> =>
+  personByEmail(school.deps.db, email)

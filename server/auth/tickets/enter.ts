@@ -1,0 +1,62 @@
+import type { TicketFormInput } from '../../contract/schemas.ts'
+import type { Deps } from '../../deps.ts'
+import type { PageReply } from '../../http/endpoint.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { askToSwitch, goOn, ticketGone } from '../pages/enter-pages.ts'
+import { digestOf } from '../secrets.ts'
+import { personById } from '../store.ts'
+import { allowedTarget } from '../target.ts'
+import { countTokenTry } from '../token-allowance.ts'
+import { issueTicket } from './issue-ticket.ts'
+import { findTicket, spendTicket, type TicketKey } from './store.ts'
+
+type EnterDeps = Pick<Deps, 'db' | 'transact' | 'config' | 'limits' | 'now' | 'log'>
+
+const refused = ({ log }: EnterDeps, caller: Caller): PageReply => {
+  logEvent(log, 'ticket-refused', caller)
+  return { html: ticketGone(), status: 400 }
+}
+
+/** From the landing: its browser shows us no cookie on this way, so a second ticket leads once more through our own page. */
+const handOver = async (deps: EnterDeps, key: TicketKey, caller: Caller): Promise<PageReply> => {
+  const way = await deps.transact(async (tx) => {
+    const spent = await spendTicket(tx, key)
+    if (!spent) return null
+    const { personId, target } = spent
+    return { target, ticket: await issueTicket(tx, { personId, target, origin: deps.config.baseUrl, at: key.at }) }
+  })
+  return way ? { html: goOn(way) } : refused(deps, caller)
+}
+
+/** From our own page: signs in here and leads on; whoever is signed in as somebody else is asked first. */
+const arrive = async (
+  deps: EnterDeps,
+  key: TicketKey,
+  { ticket, switch: isSwitching }: TicketFormInput,
+  caller: Caller,
+): Promise<PageReply> => {
+  const { person: other } = caller
+  const found = await findTicket(deps.db, key)
+  const owner = found && (await personById(deps.db, found.personId))
+  if (!found || !owner || owner.isDisabled) return refused(deps, caller)
+  if (other && other.id !== owner.id && !isSwitching) {
+    return { html: askToSwitch({ ticket, target: found.target, email: owner.email, other: other.email }) }
+  }
+  if (!(await deps.transact((tx) => spendTicket(tx, key)))) return refused(deps, caller)
+  await caller.signIn(owner.id)
+  logEvent(deps.log, 'signed-in', caller, { person: owner.id, method: 'ticket' })
+  return { seeOther: found.target }
+}
+
+/**
+ * Takes a sign-in from a landing to the school's own pages. A ticket that was used, has expired, or belongs to another origin or
+ * target is answered with 400. Source: DESIGN §5, SECURITY R12, R23.
+ */
+export const enter = async (deps: EnterDeps, form: TicketFormInput, caller: Caller): Promise<PageReply> => {
+  await countTokenTry(deps, caller)
+  const target = form.next === undefined ? undefined : allowedTarget(deps.config, form.next)
+  if (target === null) return refused(deps, caller)
+  const key = { tokenHash: digestOf(form.ticket), origin: caller.origin, target, at: deps.now() }
+  return caller.isForeign ? handOver(deps, key, caller) : arrive(deps, key, form, caller)
+}

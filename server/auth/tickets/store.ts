@@ -1,0 +1,41 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/database.ts'
+import { ticket } from '../../db/schema.ts'
+
+export type Ticket = typeof ticket.$inferSelect
+
+/** What a ticket is bound to. `target` undefined takes the ticket's own. */
+export interface TicketKey {
+  tokenHash: string
+  origin: string
+  target: string | undefined
+  at: Date
+}
+
+const fits = ({ tokenHash, origin, target, at }: TicketKey) =>
+  and(
+    eq(ticket.tokenHash, tokenHash),
+    eq(ticket.origin, origin),
+    target === undefined ? undefined : eq(ticket.target, target),
+    gt(ticket.expiresAt, at),
+  )
+
+export const addTicket = async (tx: Tx, row: typeof ticket.$inferInsert): Promise<void> => {
+  await tx.insert(ticket).values(row)
+}
+
+/** Looks at a live ticket without spending it. */
+export const findTicket = async (db: Db, key: TicketKey): Promise<Ticket | null> =>
+  (await db.select().from(ticket).where(fits(key)))[0] ?? null
+
+/** Spends a live ticket: of many who try, one gets it. */
+export const spendTicket = async (tx: Tx, key: TicketKey): Promise<Ticket | null> =>
+  (await tx.delete(ticket).where(fits(key)).returning())[0] ?? null
+
+export const endTickets = async (tx: Tx, personId: string): Promise<void> => {
+  await tx.delete(ticket).where(eq(ticket.personId, personId))
+}
+
+export const dropOldTickets = async (tx: Tx, at: Date): Promise<void> => {
+  await tx.delete(ticket).where(lt(ticket.expiresAt, at))
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'school-config-'))
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const SECRET = 'Jq3v0pYw8sXkU1nB6zTfLr9dGhCe5MaQ'
+
+const production = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://school.example',
+  SESSION_SECRET: SECRET,
+  ALLOWED_ORIGINS: 'https://landing.example, https://partner.example',
+  SMTP_URL: 'smtps://mail.example',
+}
+
+test('outside production everything has a default', () => {
+  expect(readConfig({ DATA_DIR: dataDir })).toEqual({
+    isProduction: false,
+    port: 3000,
+    host: '127.0.0.1',
+    foreignPort: 3001,
+    dataDir,
+    baseUrl: 'http://localhost:3000',
+    databaseUrl: `file:${dataDir}/school.db`,
+    sessionSecrets: [expect.stringMatching(/^[\w-]{64}$/)],
+    allowedOrigins: ['http://127.0.0.1:3001'],
+    smtpUrl: null,
+    mailFrom: 'Школа <no-reply@school.example>',
+    captcha: 'none',
+    arePrivateAccounts: false,
+    trustProxy: false,
+    logLevel: 'info',
+    supportEmail: 'help@school.example',
+  })
+})
+
+test('outside production the secret is made once and kept for the owner of the data folder', () => {
+  const [first, second] = [readConfig({ DATA_DIR: dataDir }), readConfig({ DATA_DIR: dataDir })]
+  expect(first.sessionSecrets).toEqual(second.sessionSecrets)
+  expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ DATA_DIR: dataDir, PORT: '', BASE_URL: '' }).port).toBe(3000)
+})
+
+test('production takes what it needs', () => {
+  expect(readConfig(production)).toMatchObject({
+    isProduction: true,
+    host: '0.0.0.0',
+    foreignPort: null,
+    baseUrl: 'https://school.example',
+    sessionSecrets: [SECRET],
+    allowedOrigins: ['https://landing.example', 'https://partner.example'],
+  })
+})
+
+test('several secrets: the first one signs, the others still verify', () => {
+  const old = SECRET.toLowerCase()
+  expect(readConfig({ ...production, SESSION_SECRET: `${SECRET}, ${old}` }).sessionSecrets).toEqual([SECRET, old])
+})
+
+describe('production refuses to start with', () => {
+  test.each<[string, Record<string, string | undefined>, string]>([
+    ['no secret', { SESSION_SECRET: undefined }, 'SESSION_SECRET'],
+    ['an empty secret', { SESSION_SECRET: '' }, 'SESSION_SECRET'],
+    ['a secret of 31 bytes', { SESSION_SECRET: SECRET.slice(1) }, 'SESSION_SECRET'],
+    ['a second secret that is short', { SESSION_SECRET: `${SECRET},short` }, 'SESSION_SECRET'],
+    ['a default secret', { SESSION_SECRET: 'please-change-me-please-change-me-please' }, 'SESSION_SECRET'],
+    ['a secret of one letter', { SESSION_SECRET: 'a'.repeat(64) }, 'SESSION_SECRET'],
+    ['no address', { BASE_URL: undefined }, 'BASE_URL'],
+    ['an http address', { BASE_URL: 'http://school.example' }, 'BASE_URL'],
+    ['an address with a path', { BASE_URL: 'https://school.example/' }, 'BASE_URL'],
+    ['no landing', { ALLOWED_ORIGINS: '' }, 'ALLOWED_ORIGINS'],
+    ['an http landing', { ALLOWED_ORIGINS: 'http://landing.example' }, 'ALLOWED_ORIGINS'],
+    ['any landing', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
+    ['a landing with a path', { ALLOWED_ORIGINS: 'https://landing.example/a' }, 'ALLOWED_ORIGINS'],
+    ['no mail server', { SMTP_URL: undefined }, 'SMTP_URL'],
+    ['a mail server that is none', { SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
+    ['a port that is none', { PORT: '70000' }, 'PORT'],
+    ['an unknown captcha', { CAPTCHA: 'maybe' }, 'CAPTCHA'],
+  ])('%s', (_, change, name) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(
+      new RegExp(`^The configuration is not usable:\\n  ${name}`),
+    )
+  })
+})
+
+const readBare = () => readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'hunter2' })
+
+test('every fault is named at once, and no secret', () => {
+  expect(readBare).toThrow(/SESSION_SECRET[^]*BASE_URL[^]*ALLOWED_ORIGINS[^]*SMTP_URL/)
+  expect(readBare).not.toThrow(/hunter2/)
+})
+
+test.each([
+  ['', false],
+  ['1', 1],
+  ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+  ['loopback', ['loopback']],
+])('TRUST_PROXY=%s', (value, trusted) => {
+  expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: value }).trustProxy).toEqual(trusted)
+})

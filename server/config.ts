@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { CaptchaKind } from './captcha/captcha.ts'
+import { keptSecret } from './kept-secret.ts'
+
+/** The server's settings, checked. Origins are exact (`https://school.example`), without a trailing slash. */
+export interface Config {
+  isProduction: boolean
+  port: number
+  host: string
+  /** Where the demo landing of another origin listens, outside production. */
+  foreignPort: number | null
+  dataDir: string
+  baseUrl: string
+  databaseUrl: string
+  /** The first one signs, all of them verify: a new one is put in front without signing anybody out. */
+  sessionSecrets: string[]
+  /** Origins of the landings, beside the school's own. */
+  allowedOrigins: string[]
+  smtpUrl: string | null
+  mailFrom: string
+  captcha: CaptchaKind
+  /** Answers alike for known and unknown addresses. */
+  arePrivateAccounts: boolean
+  /** Whose `X-Forwarded-For` counts: a number of hops, or addresses and networks; `false` is nobody's. */
+  trustProxy: false | number | string[]
+  logLevel: string
+  supportEmail: string
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const SECRET_BYTES_MIN = 32
+
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)
+const isGuessable = (secret: string) =>
+  Buffer.byteLength(secret) < SECRET_BYTES_MIN ||
+  new Set(secret).size < 12 ||
+  /change.?me|secret|example|password/i.test(secret)
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const origin = z.string().refine(isOrigin, 'must be an origin such as https://school.example, without a path')
+
+/** Every variable the server reads, and what each one means. The README's table says the same. */
+export const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  FOREIGN_PORT: port.optional(),
+  DATA_DIR: z.string().default('.data'),
+  BASE_URL: origin.optional(),
+  DATABASE_URL: z.string().optional(),
+  SESSION_SECRET: z.string().default('').transform(list),
+  ALLOWED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Школа <no-reply@school.example>'),
+  CAPTCHA: z.enum(['none']).default('none'),
+  PRIVATE_ACCOUNTS: z.enum(['0', '1']).default('0'),
+  TRUST_PROXY: z.string().default('').transform(list),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  SUPPORT_EMAIL: z.email().default('help@school.example'),
+})
+
+type Environment = z.output<typeof environment>
+
+const isPlain = (address: string) => !address.startsWith('https:')
+
+const productionFaults = ({ SESSION_SECRET, BASE_URL, ALLOWED_ORIGINS, SMTP_URL }: Environment): string[] => {
+  const isBadSecret = SESSION_SECRET.length === 0 || SESSION_SECRET.some(isGuessable)
+  return [
+    isBadSecret
+      ? `SESSION_SECRET: needs ${SECRET_BYTES_MIN} or more random bytes, such as \`openssl rand -base64 48\``
+      : '',
+    !BASE_URL || isPlain(BASE_URL) ? 'BASE_URL: needs the https origin of the school' : '',
+    ALLOWED_ORIGINS.length === 0 ? 'ALLOWED_ORIGINS: needs the origins of the landings' : '',
+    ALLOWED_ORIGINS.some(isPlain) ? 'ALLOWED_ORIGINS: takes https origins only' : '',
+    SMTP_URL ? '' : 'SMTP_URL: needs a mail server',
+  ].filter((fault) => fault !== '')
+}
+
+const trustOf = (proxies: string[]): Config['trustProxy'] => {
+  if (proxies.length === 0) return false
+  const [first = ''] = proxies
+  return proxies.length === 1 && /^\d+$/.test(first) ? Number(first) : proxies
+}
+
+const stop = (faults: string[]): never => {
+  throw new Error(`The configuration is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+}
+
+/**
+ * Reads the settings; an empty variable counts as absent. Throws with one line for every fault: production refuses
+ * to start with a missing, short or guessable secret, a plain http address, no landing or no mail server.
+ */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) return stop(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  const faults = isProduction ? productionFaults(values) : []
+  if (faults.length > 0) return stop(faults)
+  const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
+  const demoOrigins = foreignPort === null ? [] : [`http://127.0.0.1:${foreignPort}`]
+  return {
+    isProduction,
+    port: values.PORT,
+    host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    foreignPort,
+    dataDir: values.DATA_DIR,
+    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/school.db`,
+    sessionSecrets: values.SESSION_SECRET.length > 0 ? values.SESSION_SECRET : [keptSecret(values.DATA_DIR)],
+    allowedOrigins: [...new Set([...values.ALLOWED_ORIGINS, ...demoOrigins])],
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    captcha: values.CAPTCHA,
+    arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',
+    trustProxy: trustOf(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+    supportEmail: values.SUPPORT_EMAIL,
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import request from 'supertest'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { demoPages, foreignLanding } from './demo.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+const files = {
+  'home/index.html': '<p>Маяк</p>',
+  'csp/index.html': '<p>Политика</p>',
+  'free-lesson/index.html': '<script src="%school%/widget/school.js"></script>',
+  'site.css': 'p { color: red }',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+for (const [file, text] of Object.entries(files)) {
+  mkdirSync(join(folder, file, '..'), { recursive: true })
+  writeFileSync(join(folder, file), text)
+}
+
+const built = pathToFileURL(`${folder}/`)
+const config = { ...readConfig({ PORT: '3000', DATA_DIR: folder }), dataDir: folder }
+const pages = demoPages(config, built)
+const serve = (listener: RequestListener) => request(createServer(listener))
+const school = () => serve((asked, response) => pages(asked, response, () => response.writeHead(404).end()))
+const landing = () => serve(foreignLanding(config, built))
+
+test('a page comes compressed as the browser takes it, and not at all when it has it', async () => {
+  const first = await school().get('/').set('Accept-Encoding', 'gzip')
+  expect([first.status, first.text, first.headers['content-encoding']]).toEqual([200, '<p>Маяк</p>', 'gzip'])
+  const again = await school().get('/').set('If-None-Match', `${first.headers.etag}`)
+  expect([again.status, again.text]).toEqual([304, ''])
+  const plain = await school().get('/').set('Accept-Encoding', 'identity')
+  expect([plain.text, plain.headers['content-encoding']]).toEqual(['<p>Маяк</p>', undefined])
+})
+
+test('HEAD brings the headers alone, and other methods go on', async () => {
+  const head = await school().head('/')
+  expect([head.status, head.text]).toEqual([200, undefined])
+  expect((await school().post('/')).status).toBe(404)
+})
+
+test('style sheets and icons are served, sources of pages are not', async () => {
+  expect((await school().get('/pages/site.css')).headers['content-type']).toMatch('text/css')
+  expect((await school().get('/favicon.ico')).headers['content-type']).toMatch('image/svg+xml')
+  for (const path of ['/pages/home/index.html', '/pages/../package.json', '/pages/.env', '/pages/missing.css']) {
+    expect((await school().get(path)).status).toBe(404)
+  }
+})
+
+test('the page about the policy has the policy it describes', async () => {
+  const { headers } = await school().get('/demo/csp/')
+  expect(headers['content-security-policy']).toContain(`script-src http://localhost:3000;`)
+})
+
+test('the landing of another origin takes the script from the school, and the school leads to it', async () => {
+  expect((await landing().get('/')).text).toBe('<script src="http://localhost:3000/widget/school.js"></script>')
+  expect((await landing().get('/user-terms')).status).toBe(404)
+  expect((await school().get('/demo/foreign/')).headers.location).toBe('http://127.0.0.1:3001/')
+})

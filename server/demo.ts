@@ -1,0 +1,84 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import sirv from 'sirv'
+import type { Config } from './config.ts'
+import { addressOf, pageFile } from './demo/addresses.ts'
+import { type Page, pageReader } from './demo/page.ts'
+import { landingPolicy } from './demo/policies.ts'
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+const builtPages = new URL('../.dist/pages/', import.meta.url)
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+const sendPage = (request: IncomingMessage, response: ServerResponse, page: Page) => {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader('Cache-Control', 'no-cache')
+  response.appendHeader('Vary', 'Accept-Encoding')
+  response.setHeader('ETag', page.etag)
+  if (request.headers['if-none-match'] === page.etag) return void response.writeHead(304).end()
+  const encoding = (['br', 'gzip'] as const).find((name) => request.headers['accept-encoding']?.includes(name))
+  if (encoding) response.setHeader('Content-Encoding', encoding)
+  const body = page[encoding ?? 'plain']
+  response.setHeader('Content-Length', body.length)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const ASSET = /^\/pages\/[\w/-]+\.(css|js|svg)(\?|$)/
+
+/** Browsers ask for it on pages that name no icon of theirs. */
+const FAVICON = '/favicon.ico'
+
+/** Style sheets, scripts and pictures of the pages, at `/pages/`. Pages themselves are served at their addresses only. */
+const assets = (folder: URL): Middleware => {
+  const files = sirv(folder.pathname, {
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache'),
+  })
+  return (request, response, next) => {
+    const url = request.url === FAVICON ? '/pages/icon.svg' : (request.url ?? '')
+    if (!isRead(request) || !ASSET.test(url)) return next()
+    const asked = request.url
+    request.url = url.slice('/pages'.length)
+    files(request, response, () => {
+      request.url = asked
+      next()
+    })
+  }
+}
+
+/** The pages of the school that show the widgets at work, and their assets. Anything else goes to `next`. */
+export const demoPages = (config: Config, folder = builtPages): Middleware => {
+  const foreign = config.foreignPort === null ? '' : `http://127.0.0.1:${config.foreignPort}`
+  const read = pageReader(folder, { school: '', foreign, isProduction: config.isProduction })
+  const serveAsset = assets(folder)
+  return (request, response, next) => {
+    if (!isRead(request)) return next()
+    const address = addressOf(request.url)
+    if (address === '/demo/foreign' && foreign) return void response.writeHead(302, { Location: `${foreign}/` }).end()
+    const file = pageFile(address)
+    const page = file === null ? null : read(file)
+    if (!page) return serveAsset(request, response, next)
+    if (address === '/demo/csp') response.setHeader('Content-Security-Policy', landingPolicy(config.baseUrl))
+    sendPage(request, response, page)
+  }
+}
+
+/** The free-lesson landing as another origin shows it: its own listener, the widget's script from the school. */
+export const foreignLanding = (config: Config, folder = builtPages): RequestListener => {
+  const read = pageReader(folder, { school: config.baseUrl, foreign: '', isProduction: config.isProduction })
+  const serveAsset = assets(folder)
+  return (request, response) => {
+    const page = addressOf(request.url) === '' ? read('free-lesson/index.html') : null
+    response.setHeader(
+      'Content-Security-Policy',
+      landingPolicy(config.baseUrl).replace('script-src', `script-src 'self'`),
+    )
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (!page) return serveAsset(request, response, () => void response.writeHead(404).end())
+    sendPage(request, response, page)
+  }
+}

@@ -1,0 +1,23 @@
+/** Addresses of the pages, without the last slash, and the folder of each under `demo-pages/`. */
+const folders: Record<string, string> = {
+  '': 'home',
+  '/demo/inline': 'inline',
+  '/demo/webinar': 'webinar',
+  '/demo/webinar/room': 'webinar-room',
+  '/demo/free-lesson': 'free-lesson',
+  '/demo/csp': 'csp',
+  '/demo/three': 'three',
+  '/demo/theming': 'theming',
+  '/free-lesson-oct': 'free-lesson-oct',
+  '/user-terms': 'user-terms',
+  '/user-offer': 'user-offer',
+}
+
+/** The path of a request, as the keys above spell it. */
+export const addressOf = (url: string | undefined): string => (url ?? '/').replace(/[?#].*$/s, '').replace(/\/$/, '')
+
+/** The file of a page under `.dist/pages`; null where the address is none. */
+export const pageFile = (address: string): string | null => {
+  const folder = Object.hasOwn(folders, address) ? folders[address] : undefined
+  return folder === undefined ? null : `${folder}/index.html`
+}

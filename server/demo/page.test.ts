@@ -1,0 +1,47 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { filled, pageReader, type PageValues } from './page.ts'
+
+const values: PageValues = { school: 'https://school.example', foreign: 'http://127.0.0.1:3001', isProduction: false }
+const parts: Record<string, string> = {
+  'parts/head.html': '<b>%school%</b>',
+  'parts/outer.html': '<!-- include parts/head.html -->',
+}
+const part = (file: string) => parts[file] ?? ''
+
+test('parts, parts of parts and values are put in', () => {
+  const html = '<!-- include parts/outer.html --><a href="%foreign%/">100 % нужно</a>'
+  expect(filled(html, values, part)).toBe(
+    '<b>https://school.example</b><a href="http://127.0.0.1:3001/">100 % нужно</a>',
+  )
+})
+
+test('a value cannot break out of an attribute', () => {
+  const hostile = { ...values, school: `"><script>` }
+  expect(filled('<a href="%school%">', hostile, part)).toBe('<a href="&#34;&#62;&#60;script&#62;">')
+})
+
+test('what is for trying out is left out in production', () => {
+  const html = 'a<!-- outside production --><!-- include parts/head.html --><!-- end -->b'
+  expect(filled(html, { ...values, isProduction: true }, part)).toBe('ab')
+  expect(filled(html, values, part)).toBe('a<b>https://school.example</b>b')
+})
+
+test('a page is kept compressed, and read anew when its file has changed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  const write = (html: string) => writeFileSync(join(folder, 'index.html'), html)
+  const read = pageReader(pathToFileURL(`${folder}/`), values)
+  write('<p>Раз</p>')
+  const first = read('index.html')
+  expect(first && [first.plain, brotliDecompressSync(first.br), gunzipSync(first.gzip)].map(String)).toEqual(
+    Array(3).fill('<p>Раз</p>'),
+  )
+  expect(read('index.html')).toBe(first)
+  write('<p>Два</p>')
+  expect(String(read('index.html')?.plain)).toBe('<p>Два</p>')
+  expect(read('missing.html')).toBeNull()
+})

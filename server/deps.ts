@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Captcha } from './captcha/captcha.ts'
+import type { Config } from './config.ts'
+import type { Db, Transact } from './db/database.ts'
+import type { Limits } from './http/limits.ts'
+import type { MailQueue } from './mail/outbox.ts'
+import type { Passwords } from './auth/passwords.ts'
+
+/** Everything the application needs from outside, made in `main.ts` and by tests. */
+export interface Deps {
+  config: Config
+  db: Db
+  transact: Transact
+  /** Resolves when the database takes writes. */
+  probe: () => Promise<void>
+  now: () => Date
+  log: Logger
+  limits: Limits
+  passwords: Passwords
+  captcha: Captcha
+  mail: MailQueue
+}

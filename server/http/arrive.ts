@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import type { Sender } from './origin.ts'
+
+const PREFIX_BYTES = 6
+
+/** A call that changes nothing is worth a line only when it fails, or when somebody looks into everything. */
+const levelOf = ({ method, visit }: Request, { statusCode }: Response): 'info' | 'debug' => {
+  const isQuestion = visit.isQuestion || method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  return isQuestion && statusCode < 400 ? 'debug' : 'info'
+}
+
+const logAnswer = (log: Logger, request: Request, response: Response, startedAt: number) => {
+  const level = levelOf(request, response)
+  if (!log.isLevelEnabled(level)) return
+  const { requestId, route } = request.visit
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10
+  const line = { requestId, method: request.method, route, status: response.statusCode, ms }
+  log[level](line, response.writableFinished ? 'answered' : 'gone')
+}
+
+/**
+ * Begins every request: gives it an id, which the answer names too, and notes in the log how it went. `own` is the sender until
+ * a route knows better.
+ */
+export const arrive = (log: Logger, own: Sender, isDraining: () => boolean): RequestHandler => {
+  const prefix = randomBytes(PREFIX_BYTES).toString('base64url')
+  let count = 0
+  return (request, response, next) => {
+    const startedAt = performance.now()
+    count += 1
+    const requestId = `${prefix}-${count.toString(36)}`
+    request.visit = { requestId, route: '-', isQuestion: false, sender: own, person: null, sessionHash: null }
+    response.setHeader('X-Request-Id', requestId)
+    if (isDraining()) response.setHeader('Connection', 'close')
+    response.once('close', () => logAnswer(log, request, response, startedAt))
+    next()
+  }
+}

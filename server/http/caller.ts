@@ -1,0 +1,56 @@
+import type { Request, Response } from 'express'
+import { clientIp } from './client-ip.ts'
+import { keepVisitor, visitorHashOf } from './cookies.ts'
+import { type AntiForgery, TOKEN_MS } from './csrf.ts'
+import type { Sessions } from './session.ts'
+import type { Caller } from './use-case.ts'
+
+interface CallerDeps {
+  forgery: AntiForgery
+  sessions: Sessions
+}
+
+/** The token of the browser as it is now: bound to its session, else to a visitor's cookie that lives on from now. */
+export const issueToken = (forgery: AntiForgery, request: Request, response: Response): string => {
+  const { sessionHash, sender } = request.visit
+  const binding = sessionHash === null ? { visitor: keepVisitor(request, response) } : { session: sessionHash }
+  return forgery.issue(binding, sender.origin)
+}
+
+/** Pages of the school read their token here. Source: DESIGN §5. */
+export const TOKEN_COOKIE = 'csrftoken'
+
+/** Issues a token and leaves it for the scripts of the school's own pages. */
+export const leaveToken = (forgery: AntiForgery, request: Request, response: Response): string => {
+  const token = issueToken(forgery, request, response)
+  if (!request.visit.sender.isForeign) {
+    response.cookie(TOKEN_COOKIE, token, { path: '/', secure: true, sameSite: 'lax', maxAge: TOKEN_MS })
+  }
+  return token
+}
+
+/** What a use case may know and do about who asks. */
+export const callerOf = (request: Request, response: Response, { forgery, sessions }: CallerDeps): Caller => {
+  const { visit } = request
+  return {
+    person: visit.person,
+    get ip() {
+      return clientIp(request.ip)
+    },
+    origin: visit.sender.origin,
+    isForeign: visit.sender.isForeign,
+    get browserHash() {
+      return visitorHashOf(request)
+    },
+    requestId: visit.requestId,
+    csrfToken: () => issueToken(forgery, request, response),
+    signIn: async (personId) => {
+      await sessions.begin(request, response, personId)
+      return { csrf_token: leaveToken(forgery, request, response) }
+    },
+    signOut: async () => {
+      await sessions.end(request, response)
+      return { csrf_token: leaveToken(forgery, request, response) }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+
+/** How long a page may be open before its token has to be fetched anew. */
+export const TOKEN_MS = 24 * 60 * 60_000
+
+/** What a token is bound to: the live session's hash, else the visitor's. */
+export type Binding = { session: string } | { visitor: string }
+
+/** The facts of a request that a token must fit. Hashes are null without a live session, without a visitor's cookie. */
+export interface TokenFacts {
+  origin: string
+  sessionHash: string | null
+  visitorHash: string | null
+  hasOurCookie: boolean
+}
+
+export interface AntiForgery {
+  issue: (binding: Binding, origin: string) => string
+  accepts: (token: string, facts: TokenFacts) => boolean
+}
+
+const KEY_BYTES = 32
+const SHAPE = /^([sv])([0-9a-z]{1,11})\.([\w-]{43})?\.([\w-]{43})$/
+
+const macOf = (key: KeyObject, kind: string, expiry: string, hash: string, origin: string) =>
+  createHmac('sha256', key).update(`${kind}|${expiry}|${hash}|${origin}`).digest('base64url')
+
+const isSame = (left: string, right: string) => timingSafeEqual(Buffer.from(left), Buffer.from(right))
+
+/** A key object: the same key as a buffer costs ten times as much at each use. */
+const keyOf = (secret: string): KeyObject =>
+  createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', 'anti-forgery', KEY_BYTES)))
+
+/**
+ * The hash that a token must be bound to. A browser that refuses our cookies altogether shows none, and its token, which
+ * only a page of a listed origin can have got, is taken at its word.
+ */
+const expectedHash = (kind: string, carried: string, facts: TokenFacts): string | null => {
+  if (facts.sessionHash !== null) return kind === 's' ? facts.sessionHash : null
+  if (kind !== 'v') return null
+  return facts.visitorHash ?? (facts.hasOurCookie ? null : carried)
+}
+
+/** Signed tokens: kind and expiry, the visitor's hash, and a MAC over them, the binding and the origin. The first secret signs. */
+export const antiForgery = (secrets: readonly string[], now: () => Date): AntiForgery => {
+  const keys = secrets.map(keyOf)
+  const [signing] = keys
+  if (!signing) throw new Error('tokens need a secret')
+  return {
+    issue: (binding, origin) => {
+      const expiry = (now().getTime() + TOKEN_MS).toString(36)
+      if ('session' in binding) return `s${expiry}..${macOf(signing, 's', expiry, binding.session, origin)}`
+      return `v${expiry}.${binding.visitor}.${macOf(signing, 'v', expiry, binding.visitor, origin)}`
+    },
+    accepts: (token, facts) => {
+      const [, kind = '', expiry = '', carried = '', mac = ''] = SHAPE.exec(token) ?? []
+      if (kind === '' || Number.parseInt(expiry, 36) <= now().getTime()) return false
+      const hash = expectedHash(kind, carried, facts)
+      if (hash === null) return false
+      return keys.some((key) => isSame(mac, macOf(key, kind, expiry, hash, facts.origin)))
+    },
+  }
+}

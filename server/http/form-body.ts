@@ -1,0 +1,88 @@
+import express, { type RequestHandler } from 'express'
+import multer from 'multer'
+import { edgeMessages } from './messages.ts'
+import { Refusal } from './errors.ts'
+
+/** Source: SECURITY R37. */
+const JSON_BYTES = 100 * 1024
+const FORM_BYTES = 32 * 1024
+const PARTS = 60
+const FIELD_BYTES = 64 * 1024
+const NAME_BYTES = 100
+const HEADER_PAIRS = 20
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+
+const refused = (status: 400 | 413 | 415, message: string): Refusal => new Refusal({ __all__: [message] }, status)
+
+const malformed = () => refused(400, edgeMessages.ru.malformed)
+const tooLarge = () => refused(413, edgeMessages.ru.tooLarge)
+const badMediaType = () => refused(415, edgeMessages.ru.badMediaType)
+
+/** A name that means something to JavaScript is as good as a slip in the syntax: parsers report both alike. */
+const refuseForbiddenName = (name: string, value: unknown): unknown => {
+  if (FORBIDDEN.has(name)) throw new SyntaxError('forbidden name')
+  return value
+}
+
+const parsers: { type: string; parse: RequestHandler }[] = [
+  {
+    type: 'multipart/form-data',
+    parse: multer({
+      limits: {
+        fields: PARTS,
+        parts: PARTS,
+        files: 0,
+        fieldSize: FIELD_BYTES,
+        fieldNameSize: NAME_BYTES,
+        fieldNestingDepth: 0,
+        headerPairs: HEADER_PAIRS,
+      },
+    }).none(),
+  },
+  {
+    type: 'application/x-www-form-urlencoded',
+    parse: express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: PARTS, inflate: false }),
+  },
+  {
+    type: 'application/json',
+    parse: express.json({ limit: JSON_BYTES, inflate: false, reviver: refuseForbiddenName }),
+  },
+]
+
+const TOO_LARGE = new Set(['LIMIT_PART_COUNT', 'LIMIT_FIELD_COUNT', 'LIMIT_FIELD_VALUE', 'LIMIT_FIELD_KEY'])
+
+/** Whatever a parser says is the sender's fault: too much, of a kind that is not read, or not well formed. */
+const faultOf = (error: unknown): Refusal => {
+  const read = (name: string): unknown => Reflect.get(Object(error), name)
+  if (TOO_LARGE.has(String(read('code'))) || read('status') === 413) return tooLarge()
+  return read('status') === 415 ? badMediaType() : malformed()
+}
+
+/** The fields as own properties of an object without a prototype: no name in it means anything else. */
+const plain = (body: unknown): Record<string, unknown> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('no fields')
+  const fields: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries(body)) fields[name] = refuseForbiddenName(name, value)
+  return fields
+}
+
+const isEmpty = ({ headers }: { headers: Record<string, unknown> }) =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+
+/** Reads a multipart, urlencoded or JSON body into one plain object of its fields, as `request.body`. */
+export const readBody: RequestHandler = (request, response, next) => {
+  request.body = Object.create(null)
+  if (isEmpty(request)) return next()
+  const parser = parsers.find(({ type }) => request.is(type))
+  if (!parser) throw badMediaType()
+  void parser.parse(request, response, (error?: unknown) => {
+    try {
+      if (error) throw error
+      request.body = plain(request.body)
+    } catch (fault) {
+      return next(faultOf(fault))
+    }
+    next()
+  })
+}

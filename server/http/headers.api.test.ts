@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { School } from '../testing/school.ts'
+import { addPerson, startEdge } from './testing/edge.ts'
+
+let school: School
+beforeAll(async () => {
+  school = await startEdge()
+  await addPerson(school)
+})
+afterAll(() => school.close())
+
+const POLICY =
+  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';media-src 'self';connect-src 'self';form-action 'self' https://landing.example https://partner.example;object-src 'none';base-uri 'none';frame-ancestors 'none';require-trusted-types-for 'script'"
+
+const safety = {
+  'content-security-policy': POLICY,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+describe('every answer is hardened', () => {
+  test.each([
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/nothing', 404],
+    ['GET', '/%c0', 404],
+    ['POST', '/api/v1/check_auth/', 200],
+    ['POST', '/api/v1/echo/', 403],
+    ['PUT', '/api/v1/echo/', 405],
+    ['OPTIONS', '/api/v1/echo/', 204],
+    ['GET', '/auth/link/x/', 200],
+    ['GET', '/widget/nothing.js', 404],
+  ])('%s %s', async (method, path, expected) => {
+    const origin = path.includes('echo') ? 'https://evil.example' : 'https://school.example'
+    const { status, headers } = await fetch(school.address + path, { method, headers: { origin } })
+    expect([status, Object.fromEntries(headers), headers.get('x-powered-by')]).toEqual([
+      expected,
+      expect.objectContaining({ ...safety, 'referrer-policy': expect.any(String), 'x-request-id': expect.any(String) }),
+      null,
+    ])
+  })
+
+  test('500 too', async () => {
+    const { status, headers } = await school.browser().post('/api/v1/fail/')
+    expect([status, headers]).toEqual([500, expect.objectContaining(safety)])
+  })
+})
+
+test('answers for one person are kept by no cache', async () => {
+  const browser = school.browser()
+  const answers = [
+    await browser.checkAuth(),
+    await browser.post('/api/v1/enter/', { person: 'anna' }),
+    await browser.post('/api/v1/refuse/'),
+    await browser.post('/api/v1/fail/'),
+    await browser.get('/auth/link/x/'),
+    await browser.submit('/auth/link/x/'),
+    await browser.get('/nothing'),
+  ]
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'))
+})
+
+test('a page behind a secret address tells nobody where it was', async () => {
+  const browser = school.browser()
+  const answers = [
+    await browser.get('/auth/link/x/'),
+    await browser.submit('/auth/link/x/'),
+    await browser.get('/auth/no'),
+  ]
+  expect(answers.map(({ headers }) => headers['referrer-policy'])).toEqual(answers.map(() => 'no-referrer'))
+})
+
+test('a form leads on by 303', async () => {
+  const { status, headers } = await school.browser().submit('/auth/link/x/')
+  expect([status, headers.location]).toEqual([303, '/user/profile/'])
+})
+
+const flagsOf = (line: string) =>
+  line
+    .split('; ')
+    .slice(1)
+    .filter((flag) => !/^(expires|max-age)=/i.test(flag))
+
+describe('cookies', () => {
+  const common = ['Path=/', 'Secure']
+  const shapes: Record<string, string[]> = {
+    '__Host-school': [...common, 'HttpOnly', 'SameSite=Lax'],
+    '__Host-visitor': [...common, 'HttpOnly', 'SameSite=Lax'],
+    '__Host-school-landing': [...common, 'HttpOnly', 'SameSite=None', 'Partitioned'],
+    '__Host-visitor-landing': [...common, 'HttpOnly', 'SameSite=None', 'Partitioned'],
+    csrftoken: [...common, 'SameSite=Lax'],
+  }
+
+  test('are tied to this host and to https, and scripts read none but the token', async () => {
+    const pages = [school.browser(), school.browser({ origin: 'https://landing.example' })]
+    const lines: string[] = []
+    for (const page of pages) {
+      const answers = [
+        await page.checkAuth(),
+        await page.post('/api/v1/enter/', { person: 'anna' }),
+        await page.post('/api/v1/leave/'),
+        await page.get('/auth/link/x/'),
+      ]
+      lines.push(...answers.flatMap(({ setCookies }) => setCookies))
+    }
+    const found = lines.map((line): [string, string[]] => [line.split('=')[0] ?? '', flagsOf(line).toSorted()])
+    expect(found).toEqual(found.map(([name]) => [name, shapes[name]?.toSorted()]))
+    expect(new Set(found.map(([name]) => name))).toEqual(new Set(Object.keys(shapes)))
+  })
+})

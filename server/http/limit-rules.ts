@@ -1,0 +1,52 @@
+/** At most `points` within `seconds` of the first one. */
+export interface LimitWindow {
+  points: number
+  seconds: number
+}
+
+/** Everything that is counted, and by what. */
+export type LimitRule =
+  /** Failed sign-ins by password or code, by account (its lower-cased e-mail). */
+  | 'signInAccount'
+  /** Failed sign-ins, by IP. */
+  | 'signInIp'
+  /** Mails to an address. */
+  | 'mailAddress'
+  /** Mails asked for from an IP. */
+  | 'mailIp'
+  /** All mails of the school; the key is `all`. A breaker, not a quota. */
+  | 'mailAll'
+  /** Answers that tell whether an address is known, by IP and by address. */
+  | 'revealIp'
+  | 'revealAddress'
+  /** New accounts, by IP. */
+  | 'registrationIp'
+  /** Phones added or changed, by person. */
+  | 'phonePerson'
+  /** Passwords set, by person. */
+  | 'passwordPerson'
+  /** Links and tickets that were opened, by IP. */
+  | 'tokenIp'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The windows of every rule, shortest first; each of them must have room. Source: SECURITY R8, R9, R67, R68. */
+export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
+  signInAccount: [{ points: 5, seconds: 15 * MINUTE }],
+  signInIp: [{ points: 20, seconds: 15 * MINUTE }],
+  mailAddress: [
+    { points: 1, seconds: 30 },
+    { points: 5, seconds: HOUR },
+    { points: 10, seconds: DAY },
+  ],
+  mailIp: [{ points: 20, seconds: HOUR }],
+  mailAll: [{ points: 3_000, seconds: HOUR }],
+  revealIp: [{ points: 20, seconds: HOUR }],
+  revealAddress: [{ points: 10, seconds: HOUR }],
+  registrationIp: [{ points: 20, seconds: HOUR }],
+  phonePerson: [{ points: 10, seconds: HOUR }],
+  passwordPerson: [{ points: 10, seconds: HOUR }],
+  tokenIp: [{ points: 60, seconds: HOUR }],
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { RateLimiterRes, RateLimiterStoreAbstract } from 'rate-limiter-flexible'
+import { type LimitRule, type LimitWindow, limitRules } from './limit-rules.ts'
+import { type LimitStore, openLimitStore } from './limit-stores.ts'
+
+export type { LimitRule } from './limit-rules.ts'
+
+/** `retryAfter`: seconds until there is room again, at least 1; 0 where there is room now. */
+export interface Allowance {
+  isAllowed: boolean
+  retryAfter: number
+}
+
+/**
+ * Counters that all processes share and that survive a restart. A key is whatever the rule counts by; it is stored
+ * hashed. `spend` takes one point and says whether it was there, `peek` only says, `giveBack` returns one point, `forget` all.
+ */
+export interface Limits {
+  spend: (rule: LimitRule, key: string) => Promise<Allowance>
+  peek: (rule: LimitRule, key: string) => Promise<Allowance>
+  giveBack: (rule: LimitRule, key: string) => Promise<void>
+  forget: (rule: LimitRule, key: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+const KEY_LENGTH = 22
+
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, KEY_LENGTH)
+
+const roomFor = (state: RateLimiterRes | null, points: number): Allowance => {
+  const isAllowed = state === null || state.consumedPoints <= points
+  return { isAllowed, retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil(state.msBeforeNext / 1000)) }
+}
+
+interface Counter {
+  points: number
+  limiter: RateLimiterStoreAbstract
+}
+
+const isCount = (reason: unknown): reason is RateLimiterRes =>
+  typeof reason === 'object' && reason !== null && !(reason instanceof Error) && 'consumedPoints' in reason
+
+/** The library rejects with the count where the limit is passed, and with an error where the store fails. */
+const spendOne = async ({ limiter, points }: Counter, key: string): Promise<Allowance> => {
+  const state = await limiter.consume(key).catch((reason: unknown) => {
+    if (isCount(reason)) return reason
+    throw reason
+  })
+  return roomFor(state, points)
+}
+
+const ALLOWED: Allowance = { isAllowed: true, retryAfter: 0 }
+
+/** The first counter without room; counters after it are not asked. */
+const firstRefusal = async (counters: Counter[], ask: (counter: Counter) => Promise<Allowance>): Promise<Allowance> => {
+  for (const counter of counters) {
+    const allowance = await ask(counter)
+    if (!allowance.isAllowed) return allowance
+  }
+  return ALLOWED
+}
+
+export const limitsOver = (store: LimitStore): Limits => {
+  const counter = (rule: string, { points, seconds }: LimitWindow): Counter => ({
+    points,
+    limiter: store.limiter({ keyPrefix: `${rule}-${seconds}`, points, duration: seconds }),
+  })
+  const counters = new Map<string, Counter[]>(
+    Object.entries(limitRules).map(([rule, windows]) => [rule, windows.map((window) => counter(rule, window))]),
+  )
+  const of = (rule: LimitRule) => counters.get(rule) ?? []
+  return {
+    spend: (rule, key) => firstRefusal(of(rule), (counter) => spendOne(counter, hashed(key))),
+    peek: (rule, key) =>
+      firstRefusal(of(rule), async ({ limiter, points }) => roomFor(await limiter.get(hashed(key)), points - 1)),
+    giveBack: async (rule, key) => {
+      await Promise.all(of(rule).map(({ limiter }) => limiter.reward(hashed(key))))
+    },
+    forget: async (rule, key) => {
+      await Promise.all(of(rule).map(({ limiter }) => limiter.delete(hashed(key))))
+    },
+    close: store.close,
+  }
+}
+
+/** Opens the counters: on PostgreSQL beside the rest, else in `limits.db` of the data folder. */
+export const openLimits = async (options: { databaseUrl: string; dataDir: string }): Promise<Limits> =>
+  limitsOver(await openLimitStore(options))

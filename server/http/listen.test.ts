@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { expect, test } from 'vitest'
+import { portOf } from '../testing/port.ts'
+import { drain, listen } from './listen.ts'
+
+test('a request that never ends does not hold a server that stops', async () => {
+  const server = await listen(() => undefined, 0, '127.0.0.1')
+  const failed = once(get(`http://127.0.0.1:${portOf(server)}/`), 'error')
+  await once(server, 'request')
+  await drain(server, 1)
+  const [error] = await failed
+  expect(error.code).toBe('ECONNRESET')
+})
+
+test('a taken port is said, not waited for', async () => {
+  const server = await listen(() => undefined, 0, '127.0.0.1')
+  await expect(listen(() => undefined, portOf(server), '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await drain(server, 1)
+})
+
+test('who talks slowly is cut off: 8 seconds for the headers, 15 for the request, looked at every second', async () => {
+  const server = await listen(() => undefined, 0, '127.0.0.1')
+  const { headersTimeout, requestTimeout, maxConnections } = server
+  await drain(server, 1)
+  expect([headersTimeout, requestTimeout, maxConnections]).toEqual([8_000, 15_000, 10_000])
+})

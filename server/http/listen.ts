@@ -1,0 +1,38 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/** Source: SECURITY §3, Shutdown/health. */
+const HEADERS_TIMEOUT_MS = 8_000
+const REQUEST_TIMEOUT_MS = 15_000
+const CHECK_INTERVAL_MS = 1_000
+const KEEP_ALIVE_MS = 5_000
+const CONNECTIONS_MAX = 10_000
+
+const LET_GO_MS = 50
+
+/** Listens, and lets nobody hold a connection by talking slowly. Rejects where the port is taken. */
+export const listen = (handler: RequestListener, port: number, host: string): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer(
+      {
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        connectionsCheckingInterval: CHECK_INTERVAL_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      },
+      handler,
+    )
+    server.maxConnections = CONNECTIONS_MAX
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
+  })
+
+/** Takes no new connection, lets requests under way finish within `ms`, then cuts what is left. */
+export const drain = async (server: Server, ms: number): Promise<void> => {
+  const closed = new Promise((resolve) => server.close(resolve))
+  // A connection whose last request is answered would be kept alive for the next one.
+  const letGo = setInterval(() => server.closeIdleConnections(), LET_GO_MS)
+  const cut = setTimeout(() => server.closeAllConnections(), ms)
+  await closed
+  clearInterval(letGo)
+  clearTimeout(cut)
+}

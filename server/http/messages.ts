@@ -1,0 +1,33 @@
+/** What the edge says before a use case is reached. */
+export interface EdgeMessages {
+  /** The page's origin is not on the list. */
+  badOrigin: string
+  /** The anti-forgery token is missing, old or another browser's. */
+  badToken: string
+  malformed: string
+  tooLarge: string
+  badMediaType: string
+  notFound: string
+  badMethod: string
+}
+
+export const edgeMessages: Record<'ru' | 'en', EdgeMessages> = {
+  ru: {
+    badOrigin: 'Этой странице вход не разрешён',
+    badToken: 'Страница устарела. Обновите её и попробуйте ещё раз',
+    malformed: 'Мы не поняли запрос. Обновите страницу и попробуйте ещё раз',
+    tooLarge: 'Слишком много данных, сократите, пожалуйста',
+    badMediaType: 'Мы не поняли запрос: такой вид данных не подходит',
+    notFound: 'Такого адреса нет',
+    badMethod: 'По этому адресу так обратиться нельзя',
+  },
+  en: {
+    badOrigin: 'This page may not sign anybody in',
+    badToken: 'This page is out of date. Reload it and try again',
+    malformed: 'We did not understand the request. Reload the page and try again',
+    tooLarge: 'Too much data, please shorten it',
+    badMediaType: 'We did not understand the request: this kind of data does not fit',
+    notFound: 'There is no such address',
+    badMethod: 'This address cannot be used that way',
+  },
+}

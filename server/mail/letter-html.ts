@@ -1,0 +1,68 @@
+import { html, type Markup } from './html.ts'
+import type { Letter, LetterBlock, MailSite } from './letter.ts'
+import { sheet, style } from './letter-style.ts'
+import { SCHOOL_FULL_NAME, SCHOOL_MARK, SCHOOL_NAME } from './wording.ts'
+
+const table = (content: Markup, tableStyle = '', className = ''): Markup =>
+  html`<table role="presentation" class="${className}" cellpadding="0" cellspacing="0" border="0" style="${tableStyle}"><tr>${content}</tr></table>`
+
+const words = (text: string): Markup => html`<p class="strong" style="${style.words}">${text}</p>`
+
+/** Two groups with a visible gap and no space between, so that the code is copied whole. */
+const code = (label: string, digits: string): Markup => {
+  const half = Math.ceil(digits.length / 2)
+  const figures = html`<span>${digits.slice(0, half)}</span><span style="${style.codeGap}">${digits.slice(half)}</span>`
+  return table(
+    html`<td class="code-box" style="${style.codeBox}"><p class="quiet" style="${style.codeLabel}">${label}</p><p class="strong" style="${style.code}">${figures}</p></td>`,
+    'width:100%;margin:0 0 24px;',
+  )
+}
+
+const button = (label: string, link: string): Markup =>
+  html`${table(
+    html`<td class="button-cell" style="${style.buttonCell}"><a class="button" href="${link}" target="_blank" style="${style.button}">${label}</a></td>`,
+    '',
+    'button-table',
+  )}<p class="quiet" style="${style.address}">Если кнопка не нажимается, откройте этот адрес:<br><a class="link" href="${link}" target="_blank" style="${style.link}">${link}</a></p>`
+
+const blockAsHtml = (block: LetterBlock): Markup => {
+  if (block.kind === 'words') return words(block.words)
+  if (block.kind === 'code') return code(block.label, block.code)
+  return button(block.label, block.link)
+}
+
+const footer = ({ origin, supportEmail }: MailSite): Markup => html`
+<p class="quiet" style="${style.footer}">Нужна помощь? Просто ответьте на это письмо или напишите на <a href="mailto:${supportEmail}" style="${style.quietLink}">${supportEmail}</a>.</p>
+<p class="quiet" style="${style.footer}"><a href="${origin}/" target="_blank" style="${style.quietLink}">${SCHOOL_FULL_NAME}</a></p>`
+
+/** The letter for mail clients: tables and inline styles, a dark set, nothing loaded from anywhere. */
+export const letterAsHtml = (site: MailSite, letter: Letter): string =>
+  html`<!doctype html>
+<html lang="ru" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${letter.subject}</title>
+${sheet}
+</head>
+<body class="page" style="${style.page}">
+<div class="preheader" style="${style.preheader}">${letter.preheader}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.page}"><tr><td align="center" style="padding:32px 16px 40px;">
+<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
+<tr><td style="padding:0 4px 20px;">${table(html`<td class="mark" style="${style.mark}">${SCHOOL_MARK}</td><td class="strong" style="${style.name}">${SCHOOL_NAME}</td>`)}</td></tr>
+<tr><td class="card" style="${style.card}">
+<h1 class="strong heading" style="${style.heading}">${letter.heading}</h1>
+${[words(letter.greeting), ...letter.blocks.map(blockAsHtml)]}
+<p class="quiet" style="${style.reassurance}">${letter.reassurance}</p>
+</td></tr>
+<tr><td style="padding:24px 4px 0;">${footer(site)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`.markup

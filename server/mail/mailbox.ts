@@ -1,0 +1,68 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { asMessage, type Sender } from './message.ts'
+import type { MailTransport } from './transport.ts'
+
+const keptMail = z.object({
+  id: z.string(),
+  at: z.coerce.date(),
+  messageId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+
+/** A mail that a person outside production reads in the browser. */
+export type KeptMail = z.output<typeof keptMail>
+
+/** The local mailbox: a folder with one JSON file for every mail. */
+export interface Mailbox {
+  /** The newest mails, the newest first. */
+  newest: () => Promise<KeptMail[]>
+  find: (id: string) => Promise<KeptMail | null>
+}
+
+const SHOWN_MAX = 200
+const NAME = /^\d+-[\w-]+\.json$/
+
+const folderOf = (dataDir: string) => join(dataDir, 'mail')
+
+export const createMailbox = (dataDir: string): Mailbox => {
+  const folder = folderOf(dataDir)
+  const read = async (name: string) => keptMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+  const names = async () => {
+    await mkdir(folder, { recursive: true })
+    return (await readdir(folder))
+      .filter((name) => NAME.test(name))
+      .toSorted()
+      .toReversed()
+  }
+  return {
+    newest: async () => Promise.all((await names()).slice(0, SHOWN_MAX).map(read)),
+    find: async (id) => {
+      const name = (await names()).find((name) => name.endsWith(`-${id}.json`))
+      return name === undefined ? null : read(name)
+    },
+  }
+}
+
+/** Delivers into the local mailbox. A mail that is sent again replaces itself. */
+export const createMailboxTransport = (dataDir: string, sender: Sender): MailTransport => {
+  const transporter = createTransport({ jsonTransport: true, skipEncoding: true })
+  const folder = folderOf(dataDir)
+  return {
+    send: async (mail, signal) => {
+      const { messageId } = await transporter.sendMail({ ...asMessage(sender, mail), signal })
+      const kept: KeptMail = { ...mail, messageId, from: sender.mailFrom }
+      const file = join(folder, `${mail.at.getTime()}-${mail.id}.json`)
+      await mkdir(folder, { recursive: true })
+      await writeFile(`${file}.part`, JSON.stringify(kept, null, 2), { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => transporter.close(),
+  }
+}

@@ -1,0 +1,24 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { TravellingMail } from './transport.ts'
+
+export type Sender = Pick<Config, 'mailFrom' | 'supportEmail' | 'baseUrl'>
+
+/** A mail as nodemailer takes it: people answer to support, machines are told that a machine wrote. */
+export const asMessage = (
+  { mailFrom, supportEmail, baseUrl }: Sender,
+  { id, at, to, subject, text, html }: TravellingMail,
+): SendMailOptions => ({
+  messageId: `<${id}@${new URL(baseUrl).hostname}>`,
+  date: at,
+  from: mailFrom,
+  replyTo: supportEmail,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'ru' },
+  xMailer: false,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+import { linksIn } from './links.ts'
+import { mailboxPage } from './mailbox/page.ts'
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
+
+interface Page {
+  type: 'text/html' | 'text/css' | 'application/json'
+  policy: string
+  body: string
+}
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** A mail's own HTML: nothing runs, nothing is loaded, and a link in it opens a page of its own. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+const styleSheet = readFileSync(new URL('mailbox/mailbox.css', import.meta.url), 'utf8')
+
+const list = async (mailbox: Mailbox): Promise<Page> => ({
+  type: 'text/html',
+  policy: PAGE_POLICY,
+  body: mailboxPage(await mailbox.newest(), null),
+})
+
+const json = async (mailbox: Mailbox): Promise<Page> => {
+  const mails = await mailbox.newest()
+  const body = mails.map(({ to, subject, text }) => ({ to, subject, text, links: linksIn(text) }))
+  return { type: 'application/json', policy: PAGE_POLICY, body: JSON.stringify(body) }
+}
+
+const reader = async (mailbox: Mailbox, id: string): Promise<Page | null> => {
+  const mail = await mailbox.find(id)
+  return mail && { type: 'text/html', policy: PAGE_POLICY, body: mailboxPage(await mailbox.newest(), mail) }
+}
+
+const mailHtml = async (mailbox: Mailbox, id: string): Promise<Page | null> => {
+  const mail = await mailbox.find(id)
+  return mail && { type: 'text/html', policy: MAIL_POLICY, body: mail.html }
+}
+
+const routes: [RegExp, (mailbox: Mailbox, id: string) => Promise<Page | null>][] = [
+  [/^\/dev\/mail\/?$/, list],
+  [/^\/dev\/mail\.json$/, json],
+  [/^\/dev\/mail\.css$/, async () => ({ type: 'text/css', policy: PAGE_POLICY, body: styleSheet })],
+  [/^\/dev\/mail\/([\w-]+)\.html$/, mailHtml],
+  [/^\/dev\/mail\/([\w-]+)\/?$/, reader],
+]
+
+const send = (request: IncomingMessage, response: ServerResponse, { type, policy, body }: Page) => {
+  response.removeHeader('X-Frame-Options') // the policy says it, and differently for a mail's own HTML
+  if (policy === MAIL_POLICY) response.removeHeader('Origin-Agent-Cluster') // a sandboxed frame cannot have one of its own
+  response.writeHead(200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/**
+ * `/dev/mail/`: every mail that was sent, to read in the browser, and `/dev/mail.json`: `[{to, subject, text, links}]`, newest
+ * first. Shows live codes and links, so it is mounted outside production only. Anything else goes to `next`.
+ */
+export const mailboxRoutes = (dataDir: string): Middleware => {
+  const mailbox = createMailbox(dataDir)
+  return async (request, response, next) => {
+    const [path = ''] = (request.url ?? '').split('?')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const route = isRead ? routes.find(([pattern]) => pattern.test(path)) : undefined
+    if (!route) return next()
+    const [pattern, answer] = route
+    const page = await answer(mailbox, pattern.exec(path)?.[1] ?? '')
+    return page ? send(request, response, page) : next()
+  }
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, gte, isNull, lt, lte, or } from 'drizzle-orm'
+import type { Db, Tx } from '../db/database.ts'
+import { outbox } from '../db/schema.ts'
+
+interface NewMail {
+  id: string
+  dedupeKey: string
+  sealed: string
+  expiresAt: Date
+  at: Date
+}
+
+/** A mail that this process alone may send until its lease ends. `attempts` counts this one and tells leases apart. */
+export interface ClaimedMail {
+  id: string
+  sealed: string | null
+  attempts: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+export type DueMail = Pick<ClaimedMail, 'id' | 'attempts'>
+
+const settled = { sealed: null, nextAttemptAt: null, leasedUntil: null }
+
+const isDue = (at: Date) =>
+  and(lte(outbox.nextAttemptAt, at), or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, at)))
+
+const isHeld = ({ id, attempts }: ClaimedMail) =>
+  and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.sentAt))
+
+export const addMail = async (tx: Tx, { at, ...mail }: NewMail): Promise<void> => {
+  await tx
+    .insert(outbox)
+    .values({ ...mail, nextAttemptAt: at, createdAt: at })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
+}
+
+/** The mail that has been due longest; null when none is. */
+export const findDue = async (db: Db, at: Date): Promise<DueMail | null> =>
+  (await db.select().from(outbox).where(isDue(at)).orderBy(asc(outbox.nextAttemptAt)).limit(1))[0] ?? null
+
+/** Leases a mail to this process; null when another one was quicker. */
+export const claimMail = async (tx: Tx, due: DueMail, at: Date, leasedUntil: Date): Promise<ClaimedMail | null> => {
+  const [claimed] = await tx
+    .update(outbox)
+    .set({ leasedUntil, attempts: due.attempts + 1 })
+    .where(and(eq(outbox.id, due.id), eq(outbox.attempts, due.attempts), isDue(at)))
+    .returning()
+  return claimed ?? null
+}
+
+/** The mail has left, whoever holds its lease by now. */
+export const markSent = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx
+    .update(outbox)
+    .set({ ...settled, sentAt: at })
+    .where(and(eq(outbox.id, id), isNull(outbox.sentAt)))
+}
+
+export const postpone = async (tx: Tx, mail: ClaimedMail, nextAttemptAt: Date): Promise<void> => {
+  await tx.update(outbox).set({ nextAttemptAt, leasedUntil: null }).where(isHeld(mail))
+}
+
+export const giveUp = async (tx: Tx, mail: ClaimedMail, at: Date): Promise<void> => {
+  await tx
+    .update(outbox)
+    .set({ ...settled, failedAt: at })
+    .where(isHeld(mail))
+}
+
+export const countSentSince = (db: Db, since: Date): Promise<number> => db.$count(outbox, gte(outbox.sentAt, since))
+
+/** Forgets mails that were settled and are older than `before`. */
+export const dropSettled = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.delete(outbox).where(and(isNull(outbox.nextAttemptAt), lt(outbox.createdAt, before)))
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type AppParts, buildApp } from './app.ts'
+import { sweepAuth } from './auth/sweep.ts'
+import { compose } from './compose.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/connect.ts'
+import type { Deps } from './deps.ts'
+import { startCleaning } from './http/cleaning.ts'
+import { openLimits } from './http/limits.ts'
+import { drain, listen } from './http/listen.ts'
+import { createMailTransport } from './mail/transports.ts'
+import { startMailWorker } from './mail/worker.ts'
+
+/**
+ * A server that stops tells its clients to go elsewhere, then lets requests under way finish, then its workers: 10 s together.
+ * Source: SECURITY R80.
+ */
+const NOTICE_MS = 1_000
+const DRAIN_MS = 7_000
+const WORKERS_MS = 2_000
+
+/** A server that runs. `stop` refuses readiness, drains, stops the workers and closes what was opened. */
+export interface RunningSchool {
+  stop: () => Promise<void>
+}
+
+const pagesOf = async (config: Config): Promise<AppParts['pages']> => {
+  const { demoPages } = await import('./demo.ts')
+  return [demoPages(config)]
+}
+
+/** The demo landing of another origin. */
+const listenAsLanding = async (config: Config) => {
+  if (config.foreignPort === null) return []
+  const { foreignLanding } = await import('./demo.ts')
+  return [await listen(foreignLanding(config), config.foreignPort, '127.0.0.1')]
+}
+
+const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
+  const transport = createMailTransport(deps.config)
+  const mail = startMailWorker({ ...deps, outbox, transport })
+  const cleaning = startCleaning(deps, sweepAuth)
+  return async () => {
+    await Promise.all([mail.stop(), cleaning.stop()])
+    transport.close()
+  }
+}
+
+const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms, undefined, { ref: false })])
+
+/** Opens everything, listens, and logs `ready`. Rejects where something cannot be opened. */
+export const startSchool = async (config: Config, log: Logger): Promise<RunningSchool> => {
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log })
+  const limits = await openLimits(config)
+  const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date() })
+  let isDraining = false
+  const app = buildApp(deps, { pages: await pagesOf(config), isDraining: () => isDraining })
+  const servers = [await listen(app, config.port, config.host), ...(await listenAsLanding(config))]
+  const stopWorkers = startWorkers(deps, outbox)
+  log.info({ event: 'ready', url: config.baseUrl, port: config.port })
+  return {
+    stop: async () => {
+      isDraining = true
+      if (config.isProduction) await pause(NOTICE_MS)
+      await Promise.all(servers.map((server) => drain(server, DRAIN_MS)))
+      await within(WORKERS_MS, stopWorkers())
+      await limits.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Server } from 'node:http'
+import request, { type Response } from 'supertest'
+import { CookieJar, type Passage } from './cookie-jar.ts'
+
+export interface BrowserOptions {
+  /** The origin of the open page: the school's own by default; `https://landing.example` is a listed landing. */
+  origin?: string
+  /** Where it calls from. */
+  ip?: string
+}
+
+export interface BrowserAnswer {
+  status: number
+  /** Parsed JSON; empty where the answer is none. */
+  body: Record<string, unknown>
+  text: string
+  headers: Record<string, string>
+  setCookies: string[]
+}
+
+export interface PostOptions {
+  as?: 'multipart' | 'urlencoded' | 'json'
+  /** Headers to change, in lower case; null leaves one out. */
+  headers?: Record<string, string | null>
+}
+
+/** Sends what a real one would: cookies by their rules, `Origin`, `Sec-Fetch-Site` and the widget's anti-forgery token. */
+export interface Browser {
+  /** Opens an address, as a person who typed it or followed a mail. */
+  get: (address: string) => Promise<BrowserAnswer>
+  /** A call of the widget: multipart by default, with a token, for which it asks `check_auth` when it has none. */
+  post: (path: string, fields?: Record<string, string>, options?: PostOptions) => Promise<BrowserAnswer>
+  /** A plain form of the open page, urlencoded, as a navigation. */
+  submit: (address: string, fields?: Record<string, string>) => Promise<BrowserAnswer>
+  checkAuth: () => Promise<BrowserAnswer>
+  /** The same browser with a page of another origin open. */
+  at: (origin: string) => Browser
+  /** The same browser calling from another address. */
+  from: (ip: string) => Browser
+  /** Cookies by name, as the open page's calls send them. */
+  cookies: () => Record<string, string>
+  csrfToken: () => string | null
+}
+
+/** What the pages of one browser have in common. */
+interface Profile {
+  jar: CookieJar
+  tokens: Map<string, string>
+}
+
+export interface Network {
+  server: Server
+  /** The school's public origin. */
+  school: string
+}
+
+const DEFAULT_IP = '203.0.113.7'
+const HTML = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
+
+const answerOf = ({ status, text, headers, body }: Response): BrowserAnswer => ({
+  status,
+  body: /json/.test(headers['content-type'] ?? '') ? body : {},
+  text,
+  headers,
+  setCookies: [headers['set-cookie'] ?? []].flat(),
+})
+
+const filled =
+  (fields: Record<string, string>, as: PostOptions['as'] = 'multipart') =>
+  (sent: request.Test) => {
+    if (as === 'json') return void sent.send(fields)
+    if (as === 'urlencoded') return void sent.type('form').send(fields)
+    for (const [name, value] of Object.entries(fields)) void sent.field(name, value)
+  }
+
+const pageOf = (network: Network, profile: Profile, origin: string, ip: string): Browser => {
+  const { server, school } = network
+  const { jar, tokens } = profile
+  const isOwn = origin === school
+  const passage = (isNavigation: boolean, isSafe: boolean): Passage => ({
+    from: origin,
+    isSameSite: isOwn,
+    isNavigation,
+    isSafe,
+  })
+
+  const send = async (
+    method: 'get' | 'post',
+    address: string,
+    way: Passage,
+    headers: Record<string, string | null>,
+    fill: (sent: request.Test) => void = () => undefined,
+  ): Promise<BrowserAnswer> => {
+    const sent = request(server)[method](address.startsWith(school) ? address.slice(school.length) : address)
+    const cookie = Object.entries(jar.sent(way)).map(([name, value]) => `${name}=${value}`)
+    const all = { cookie: cookie.join('; ') || null, 'x-forwarded-for': ip, ...headers }
+    for (const [name, value] of Object.entries(all)) if (value !== null) sent.set(name, value)
+    fill(sent.redirects(0).ok(() => true))
+    const answer = answerOf(await sent)
+    for (const header of answer.setCookies) jar.store(header, way)
+    if (typeof answer.body.csrf_token === 'string') tokens.set(origin, answer.body.csrf_token)
+    return answer
+  }
+
+  const site = isOwn ? 'same-origin' : 'cross-site'
+  const call = { accept: '*/*', origin, 'sec-fetch-site': site, 'sec-fetch-mode': 'cors' }
+  const checkAuth = () => send('post', '/api/v1/check_auth/', passage(false, false), call)
+
+  return {
+    get: (address) => {
+      const way = { from: null, isSameSite: false, isNavigation: true, isSafe: true }
+      return send('get', address, way, { accept: HTML, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })
+    },
+    post: async (path, fields = {}, { as, headers = {} } = {}) => {
+      if (!('x-csrftoken' in headers) && !tokens.has(origin)) await checkAuth()
+      const token = { 'x-csrftoken': tokens.get(origin) ?? null }
+      return send('post', path, passage(false, false), { ...call, ...token, ...headers }, filled(fields, as))
+    },
+    submit: (address, fields = {}) => {
+      const headers = { accept: HTML, origin, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+      return send('post', address, passage(true, false), headers, filled(fields, 'urlencoded'))
+    },
+    checkAuth,
+    at: (other) => pageOf(network, profile, other, ip),
+    from: (other) => pageOf(network, profile, origin, other),
+    cookies: () => jar.sent(passage(false, false)),
+    csrfToken: () => tokens.get(origin) ?? null,
+  }
+}
+
+export const newBrowser = (
+  network: Network,
+  { origin = network.school, ip = DEFAULT_IP }: BrowserOptions = {},
+): Browser => pageOf(network, { jar: new CookieJar(), tokens: new Map() }, origin, ip)

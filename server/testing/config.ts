@@ -1,0 +1,21 @@
+import type { Config } from '../config.ts'
+
+/** Settings of a school that tests talk to: believed to be at `https://school.example`, with two landings of other origins. */
+export const testConfig = (dataDir: string): Config => ({
+  isProduction: false,
+  port: 0,
+  host: '127.0.0.1',
+  foreignPort: null,
+  dataDir,
+  baseUrl: 'https://school.example',
+  databaseUrl: '',
+  sessionSecrets: ['the first of the keys of the tests, 32 bytes and more'],
+  allowedOrigins: ['https://landing.example', 'https://partner.example'],
+  smtpUrl: null,
+  mailFrom: 'Школа <no-reply@school.example>',
+  captcha: 'none',
+  arePrivateAccounts: false,
+  trustProxy: 1,
+  logLevel: 'debug',
+  supportEmail: 'help@school.example',
+})

@@ -1,0 +1,34 @@
+import type { Deps } from '../deps.ts'
+import { linksIn } from '../mail/links.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { MailTransport, TravellingMail } from '../mail/transport.ts'
+import { startMailWorker } from '../mail/worker.ts'
+
+/** A mail as it is delivered. `links` are the addresses in its text. */
+export interface DeliveredMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+}
+
+const asDelivered = ({ to, subject, text, html }: TravellingMail): DeliveredMail => ({
+  to,
+  subject,
+  text,
+  html,
+  links: linksIn(text),
+})
+
+/** Empties the outbox by the real worker whenever it is asked; answers all mails so far, newest first. */
+export const deliveredMails = (deps: Deps, outbox: Outbox): (() => Promise<DeliveredMail[]>) => {
+  const travelled: TravellingMail[] = []
+  const transport: MailTransport = { send: async (mail) => void travelled.push(mail), close: () => undefined }
+  return async () => {
+    const worker = startMailWorker({ ...deps, outbox, transport })
+    await worker.drain()
+    await worker.stop()
+    return travelled.toSorted((left, right) => right.at.getTime() - left.at.getTime()).map(asDelivered)
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { portOf } from './port.ts'
+
+/** The server as a process of its own. */
+export interface ServerProcess {
+  origin: string
+  kill: (signal: NodeJS.Signals) => void
+  /** What it logged so far, parsed. */
+  logs: () => Record<string, unknown>[]
+  stderr: () => string
+  /** Resolves with its exit code. */
+  ended: Promise<number | null>
+}
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const port = portOf(probe)
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Spawns `server/main.ts` with these variables and no others. Resolves when it is ready or has ended. */
+export const spawnServer = async (env: Record<string, string>, flags: string[] = []): Promise<ServerProcess> => {
+  const [port, foreignPort] = [await freePort(), await freePort()]
+  const child = spawn('node', [...flags, 'server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: String(port), FOREIGN_PORT: String(foreignPort), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const written = { stdout: '', stderr: '' }
+  const ended = once(child, 'exit').then(([code]): number | null => code)
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      written.stdout += text
+      if (written.stdout.includes('"event":"ready"')) resolve()
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text))
+  })
+  await Promise.race([ready, ended])
+  return {
+    origin: `http://localhost:${port}`,
+    kill: (signal) => void child.kill(signal),
+    logs: () =>
+      written.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    stderr: () => written.stderr,
+    ended,
+  }
+}
