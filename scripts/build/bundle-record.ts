@@ -1,0 +1,24 @@
+import type { ElementName } from '../../widget/elements/element-specs.ts'
+import type { BuiltFile } from './built-file.ts'
+
+/** What a build is made of, for the bundle check and the benches: `.dist/bundle.json`. Files lie in `.dist/widget`. */
+export interface BundleRecord {
+  loader: string
+  /** The files an element needs until it is interactive, beside the loader. */
+  elements: Record<ElementName, string[]>
+  files: Array<Omit<BuiltFile, 'code'>>
+}
+
+export const recordOf = ({
+  file,
+  integrity,
+  imports,
+  lazyImports,
+  packages,
+}: BuiltFile): BundleRecord['files'][number] => ({
+  file,
+  integrity,
+  imports,
+  lazyImports,
+  packages,
+})

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElementName } from '../../widget/elements/element-specs.ts'
+import type { BundleRecord } from './bundle-record.ts'
+
+/** Sizes in bytes. */
+export interface FileSize {
+  file: string
+  raw: number
+  gzip: number
+  brotli: number
+}
+
+export interface BundleSizes {
+  files: FileSize[]
+  /** The loader with the first views, brotli. */
+  loader: number
+  /** Loader and everything that an element needs until it is interactive, brotli. */
+  interactive: Record<ElementName, number>
+}
+
+/** The most it may be, in bytes of brotli; a kilobyte is 1,000 bytes. Source: DESIGN §9. */
+export const LOADER_MAX = 6_000
+export const INTERACTIVE_MAX: Record<ElementName, number> = { login: 78_000 }
+
+export const readBundleRecord = (dist: string): BundleRecord =>
+  JSON.parse(readFileSync(join(dist, 'bundle.json'), 'utf8'))
+
+/** The sizes of the last build in `dist`. */
+export const bundleSizes = (dist: string): BundleSizes => {
+  const { loader, elements, files } = readBundleRecord(dist)
+  const sizeOf = (file: string) => readFileSync(join(dist, 'widget', file)).length
+  const brotliOf = (file: string) => sizeOf(`${file}.br`)
+  const until = (needed: string[]) => [loader, ...needed].map(brotliOf).reduce((sum, size) => sum + size, 0)
+  return {
+    files: files.map(({ file }) => ({ file, raw: sizeOf(file), gzip: sizeOf(`${file}.gz`), brotli: brotliOf(file) })),
+    loader: brotliOf(loader),
+    interactive: { login: until(elements.login) },
+  }
+}

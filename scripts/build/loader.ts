@@ -1,0 +1,42 @@
+import { build, mergeConfig } from 'vite'
+import type { ElementName } from '../../widget/elements/element-specs.ts'
+import type { ChunkFile } from '../../widget/loader/chunks.ts'
+import type { ElementBuild } from '../../widget/loader/shell.ts'
+import { type BuiltFile, builtFile } from './built-file.ts'
+import { chunksOf } from './chunks.ts'
+import { viteOptions } from './vite-options.ts'
+
+const VIRTUAL = 'virtual:school-build'
+
+/** What earlier steps made. */
+export interface LoaderParts {
+  elements: Record<ElementName, ElementBuild>
+  popup: ChunkFile[]
+}
+
+const partsPlugin = (parts: LoaderParts) => ({
+  name: VIRTUAL,
+  resolveId: (id: string) => (id === VIRTUAL ? VIRTUAL : null),
+  load: (id: string) =>
+    id === VIRTUAL
+      ? Object.entries(parts)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+          .join('\n')
+      : null,
+})
+
+/** Builds the classic script with first views, style sheets, and the addresses and hashes of the chunks. */
+export const buildLoader = async (parts: LoaderParts): Promise<BuiltFile> => {
+  const result = await build(
+    mergeConfig(viteOptions, {
+      plugins: [partsPlugin(parts)],
+      build: {
+        lib: { entry: 'widget/loader/school.ts', formats: ['iife'], name: 'school', fileName: () => 'school.js' },
+        rolldownOptions: { output: { minify: true, entryFileNames: 'school.js' } },
+      },
+    }),
+  )
+  const [script] = chunksOf(result)
+  if (!script) throw new Error('The build has no loader')
+  return builtFile(script, script.code.trim())
+}

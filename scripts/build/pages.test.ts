@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publishPages } from './pages.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pages-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (file: string) => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), file)
+}
+
+const packed = (name: string) => [name, `${name}.br`, `${name}.gz`]
+
+test('pages and their assets are copied, tests are not, and what is gone goes', async () => {
+  for (const file of ['home/index.html', 'site.css', 'enter.js', 'home/home.e2e.ts', 'testing/page.html'])
+    write(`from/${file}`)
+  write('to/old.css')
+  write('to/old.css.br')
+  await publishPages(join(folder, 'from'), join(folder, 'to'))
+  const published = readdirSync(join(folder, 'to'), { recursive: true, withFileTypes: true })
+  const names = published.filter((entry) => entry.isFile()).map(({ name }) => name)
+  expect(names.toSorted()).toEqual([...packed('enter.js'), 'index.html', ...packed('site.css')])
+})

@@ -1,0 +1,30 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { writeCompressed } from './compress.ts'
+
+const ASSET = /\.(css|js|svg)$/
+const PAGE = /\.html$/
+
+const filesOf = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+const isServed = (file: string) => (PAGE.test(file) || ASSET.test(file)) && !/(^|\/)(testing|elements)\//.test(file)
+
+/** Copies the demo pages as they are. The server fills pages in and compresses them; their assets are compressed here. */
+export const publishPages = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { recursive: true })
+  const served = (await filesOf(from)).filter(isServed)
+  await Promise.all(
+    served.map(async (file) => {
+      await mkdir(dirname(join(to, file)), { recursive: true })
+      const bytes = await readFile(join(from, file))
+      await (ASSET.test(file) ? writeCompressed : writeFile)(join(to, file), bytes)
+    }),
+  )
+  const gone = (await filesOf(to)).filter((file) => !served.includes(file.replace(/\.(br|gz)$/, '')))
+  await Promise.all(gone.map((file) => rm(join(to, file), { force: true })))
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { once } from 'node:events'
+import { say } from './terminal.ts'
+
+const WATCHED = ['widget', 'server', 'demo-pages', 'scripts']
+/** How long the files must be quiet: an editor writes several at once. */
+const QUIET_MS = 150
+
+process.chdir(`${import.meta.dirname}/..`)
+
+/** Builds what is out of date and serves the school, as `npm start` does. */
+const begin = () => spawn(process.execPath, ['scripts/serve.ts'], { stdio: 'inherit' })
+
+const end = async (school: ChildProcess) => {
+  if (school.exitCode !== null || school.signalCode !== null) return
+  const ended = once(school, 'exit')
+  school.kill('SIGTERM')
+  await ended
+}
+
+let school = begin()
+let turn = Promise.resolve()
+let timer: NodeJS.Timeout | undefined
+
+const beginAnew = async (file: string) => {
+  say(`${file} changed.`)
+  await end(school)
+  school = begin()
+}
+
+for (const folder of WATCHED) {
+  watch(folder, { recursive: true }, (_, file) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      turn = turn.then(() => beginAnew(`${folder}/${file ?? ''}`))
+    }, QUIET_MS)
+  })
+}
+
+process.on('SIGTERM', () => void end(school).then(() => process.exit(0)))
+process.on('SIGINT', () => void end(school).then(() => process.exit(0)))

@@ -1,0 +1,26 @@
+/** Plain checks of what the server answered: the edge of the widget, in place of a schema library. */
+export type Guard<Value> = (value: unknown) => value is Value
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isNumber = (value: unknown): value is number => typeof value === 'number'
+export const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
+export const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields that the widget reads; what else a reply carries is nobody's business here. */
+type Fields<Reply> = { readonly [Key in keyof Reply]?: Guard<Reply[Key]> }
+
+/** True for an object of this `status` whose fields are as told. */
+export const isReply =
+  <Reply extends { status: string }>(status: Reply['status'], fields: Fields<Reply>): Guard<Reply> =>
+  (value): value is Reply =>
+    isRecord(value) &&
+    value.status === status &&
+    Object.entries<Guard<unknown> | undefined>(fields).every(([key, isRight]) => isRight?.(value[key]))
+
+/** True for a reply of either shape. */
+export const either =
+  <First, Second>(isFirst: Guard<First>, isSecond: Guard<Second>): Guard<First | Second> =>
+  (value): value is First | Second =>
+    isFirst(value) || isSecond(value)

@@ -1,0 +1,33 @@
+import type { Fields } from '../api/client.ts'
+import type { WidgetConfig } from '../browser/host.ts'
+
+/** What the landing says of its event, by the names of the wire; nothing where people only sign in. Source: sign-in spec §3. */
+export const eventFields = (config: WidgetConfig): Fields =>
+  config.onlyAuth || config.authType === 'only_auth'
+    ? {}
+    : {
+        webinar: config.webinar,
+        'event-type': config.eventType,
+        'event-id': config.eventId,
+        'webinar-date': config.webinarDate,
+        'webinar-offer-url': config.webinarOfferUrl,
+        bizon_url: config.bizonUrl,
+        action: config.action,
+        'signed-up-event': config.signedUpEvent,
+        room: config.room,
+      }
+
+/** What a password sign-in says beside the pair. Source: sign-in spec §3. */
+export const signInFields = ({ onlyAuth, authType, room }: WidgetConfig): Fields => ({
+  'only-auth': onlyAuth || authType === 'only_auth' ? 'true' : '',
+  room,
+})
+
+const UTM_MOST = 20
+const UTM_LONGEST = 200
+
+/** The page's `utm_*` parameters, recorded with a registration: the first of each name, cut to what the server takes. */
+export const utmFields = (page: URL): Fields => {
+  const marks = [...page.searchParams].filter(([name]) => /^utm_\w{1,40}$/.test(name)).toReversed()
+  return Object.fromEntries(marks.slice(-UTM_MOST).map(([name, value]) => [name, value.slice(0, UTM_LONGEST)]))
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { begin, pair, anna } from './testing/begin.ts'
+import { aHost, anApi, aPage, LANDING, recognised, SCHOOL, signedIn } from './testing/fakes.ts'
+
+test('when the target is the root, the page reloads instead', async () => {
+  const { flow, page, host } = begin()
+  await flow.signIn(pair)
+  expect(page.left).toEqual(['reload'])
+  expect(host.emitted.at(-1)).toBe(`school:redirect {"url":"${SCHOOL}/landing/"}`)
+})
+
+test('an answer that finds the widget gone changes nothing', async () => {
+  const gone = new AbortController()
+  const { flow, page, host } = begin({
+    host: aHost({ signal: gone.signal }),
+    api: anApi({
+      signIn: async () => {
+        gone.abort()
+        return { ok: true, body: signedIn() }
+      },
+    }),
+  })
+  await flow.signIn(pair)
+  expect(page.left).toEqual([])
+  expect(host.emitted).toEqual([])
+})
+
+test('a cancelled redirect leaves the person on the page, at action', async () => {
+  const { flow, store, page } = begin({ host: aHost({ onEmit: (name) => name !== 'school:redirect' }) })
+  await flow.signIn(pair)
+  expect(page.left).toEqual([])
+  expect(store.getState()).toMatchObject({ screen: 'action', isSending: false })
+})
+
+test('whoever comes back to the page as it was left is at action', async () => {
+  const { flow, store, page } = begin()
+  await flow.start()
+  await flow.signIn(pair)
+  page.comeBack()
+  expect(store.getState()).toMatchObject({ screen: 'action', isSending: false })
+})
+
+test('the button of action leads to the next page', async () => {
+  const { flow, page } = begin({
+    host: aHost({ settings: { nextUrl: '/lesson/1' } }),
+    api: anApi({ check: async () => ({ ok: true, body: recognised('+7999') }) }),
+  })
+  await flow.start()
+  await flow.goOn()
+  expect(page.left).toEqual([`${SCHOOL}/lesson/1`])
+})
+
+test('from another origin a ticket opens the session on the school’s own page', async () => {
+  const { flow, page } = begin({
+    host: aHost({ settings: { nextUrl: '/lesson/1' } }),
+    page: aPage(`${LANDING}/`),
+    api: anApi({ signIn: async () => ({ ok: true, body: signedIn({ ticket: 'once' }) }) }),
+  })
+  await flow.signIn(pair)
+  expect(page.left).toEqual([
+    `POST ${SCHOOL}/auth/enter/ ${JSON.stringify({ ticket: 'once', next: `${SCHOOL}/lesson/1` })}`,
+  ])
+})
+
+test('a registration’s ticket goes to the target it is bound to', async () => {
+  const { flow, page } = begin({
+    host: aHost({ settings: { nextUrl: '/lesson/1', successUrl: '/free-lesson-oct' } }),
+    page: aPage(`${LANDING}/`),
+    api: anApi({ register: async () => ({ ok: true, body: signedIn({ ticket: 'once' }) }) }),
+  })
+  flow.open('registration')
+  await flow.register(anna)
+  expect(page.left).toEqual([
+    `POST ${SCHOOL}/auth/enter/ ${JSON.stringify({ ticket: 'once', next: `${SCHOOL}/free-lesson-oct` })}`,
+  ])
+})
+
+test('who was known on another origin gets a ticket when leaving', async () => {
+  const { flow, page, api } = begin({
+    host: aHost({ settings: { nextUrl: '/lesson/1' } }),
+    page: aPage(`${LANDING}/`),
+    api: anApi({ check: async () => ({ ok: true, body: recognised('+7999') }), ticketTo: async () => 'fresh' }),
+  })
+  await flow.start()
+  await flow.goOn()
+  expect(api.calls).toEqual([`ticketTo "${SCHOOL}/lesson/1"`])
+  expect(page.left).toEqual([
+    `POST ${SCHOOL}/auth/enter/ ${JSON.stringify({ ticket: 'fresh', next: `${SCHOOL}/lesson/1` })}`,
+  ])
+})
+
+test('without a ticket the way on is a plain one', async () => {
+  const { flow, page } = begin({ host: aHost({ settings: { nextUrl: '/lesson/1' } }), page: aPage(`${LANDING}/`) })
+  await flow.signIn(pair)
+  expect(page.left).toEqual([`${SCHOOL}/lesson/1`])
+})

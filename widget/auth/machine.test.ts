@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { step, transitions } from './machine.ts'
+import { type LoginEvent, type LoginEventName, type LoginState, type ScreenId, startingState } from './state.ts'
+
+const draft = { email: 'anna@example.ru', name: 'Анна', phone: '+79991234567' }
+const on = (screen: ScreenId, state: Partial<LoginState> = {}): LoginState => ({
+  ...startingState(draft),
+  screen,
+  ...state,
+})
+const withPhone = { name: 'Анна', phone: '+79991234567' }
+const withoutPhone = { name: 'Анна', phone: null }
+
+const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Name }> } = {
+  recognised: { type: 'recognised', person: withPhone },
+  opened: { type: 'opened', screen: 'ml' },
+  codeAtHand: { type: 'codeAtHand' },
+  submitted: { type: 'submitted' },
+  refused: { type: 'refused', errors: { email: 'Нет' } },
+  linkSent: { type: 'linkSent', seconds: 30, at: 1_000 },
+  codeSent: { type: 'codeSent', seconds: 30, at: 1_000 },
+  accountMissing: { type: 'accountMissing' },
+  codeExpired: { type: 'codeExpired', error: 'Код устарел' },
+  codeLocked: { type: 'codeLocked', error: 'Подождите', seconds: 30, at: 1_000 },
+  accountFound: { type: 'accountFound' },
+  captchaAsked: { type: 'captchaAsked' },
+  signedIn: { type: 'signedIn', person: withoutPhone },
+  registered: { type: 'registered', person: withPhone },
+  phoneAdded: { type: 'phoneAdded', phone: '+79991234567' },
+  stayed: { type: 'stayed' },
+}
+
+/** Where each event leads from each form; what is not listed changes nothing. */
+const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
+  pass: { recognised: 'action', opened: 'ml', submitted: 'pass', refused: 'pass', signedIn: 'phone', stayed: 'pass' },
+  ml: {
+    recognised: 'action',
+    opened: 'ml',
+    codeAtHand: 'code',
+    submitted: 'ml',
+    refused: 'ml',
+    linkSent: 'ml',
+    stayed: 'ml',
+  },
+  code: {
+    recognised: 'action',
+    opened: 'ml',
+    submitted: 'code',
+    refused: 'code',
+    codeSent: 'code',
+    accountMissing: 'registration',
+    codeExpired: 'code',
+    codeLocked: 'code',
+    signedIn: 'phone',
+    stayed: 'code',
+  },
+  registration: {
+    recognised: 'action',
+    opened: 'ml',
+    submitted: 'registration',
+    refused: 'registration',
+    accountFound: 'registration',
+    captchaAsked: 'captcha',
+    linkSent: 'ml',
+    registered: 'registration',
+    stayed: 'registration',
+  },
+  captcha: { opened: 'ml' },
+  phone: { submitted: 'phone', refused: 'phone', phoneAdded: 'phone', stayed: 'phone' },
+  action: { submitted: 'action', stayed: 'action' },
+}
+
+const screenIds: ScreenId[] = ['pass', 'ml', 'code', 'registration', 'captcha', 'phone', 'action']
+
+test.each(screenIds)('on %s every event leads where the table says, and all others change nothing', (screen) => {
+  const state = on(screen)
+  const found = Object.values(events).flatMap((event) => {
+    const next = step(state, event)
+    return next === state ? [] : [[event.type, next.screen] as const]
+  })
+  expect(Object.fromEntries(found)).toEqual(leadsTo[screen])
+  expect(Object.keys(transitions[screen]).toSorted()).toEqual(Object.keys(leadsTo[screen]).toSorted())
+})
+
+test('a recognised person with a phone on file sees action', () => {
+  expect(step(on('pass'), { type: 'recognised', person: withPhone })).toEqual(on('action', { person: withPhone }))
+})
+
+test('a recognised person without a phone on file sees phone', () => {
+  expect(step(on('pass'), { type: 'recognised', person: withoutPhone })).toEqual(on('phone', { person: withoutPhone }))
+})
+
+test('a late check does not interrupt a sign-in that is under way', () => {
+  const sending = on('pass', { isSending: true })
+  expect(step(sending, events.recognised)).toBe(sending)
+})
+
+test('another form keeps what was typed and forgets what was refused', () => {
+  const state = on('registration', { errors: { email: 'Нет' }, hasAccount: true })
+  const next = step(state, { type: 'opened', screen: 'pass', draft: { email: 'other@example.ru' } })
+  expect(next).toEqual(on('pass', { draft: { ...draft, email: 'other@example.ru' } }))
+})
+
+test('nothing else is opened while a call is under way', () => {
+  const sending = on('pass', { isSending: true })
+  expect(step(sending, events.opened)).toBe(sending)
+})
+
+test('sending clears the refusals of the last time', () => {
+  const next = step(on('pass', { errors: { username: 'Нет' } }), {
+    type: 'submitted',
+    draft: { email: 'new@example.ru' },
+  })
+  expect(next).toEqual(on('pass', { isSending: true, draft: { ...draft, email: 'new@example.ru' } }))
+})
+
+test('a refusal frees the form and stands at its fields', () => {
+  expect(step(on('pass', { isSending: true }), events.refused)).toEqual(on('pass', { errors: { email: 'Нет' } }))
+})
+
+test('a sent code starts a countdown from time_left', () => {
+  expect(step(on('code', { isSending: true }), events.codeSent)).toEqual(on('code', { isSent: true, resendAt: 31_000 }))
+})
+
+test('a code for an unknown address leads to registration with the address kept', () => {
+  expect(step(on('code', { isSending: true }), events.accountMissing)).toEqual(on('registration'))
+})
+
+test('an expired code shows the error and returns to the e-mail step', () => {
+  const state = on('code', { isSending: true, isSent: true })
+  expect(step(state, events.codeExpired)).toEqual(on('code', { errors: { __all__: 'Код устарел' } }))
+})
+
+test('a refused code locks the check button for 30 seconds', () => {
+  const state = on('code', { isSending: true, isSent: true })
+  expect(step(state, events.codeLocked)).toEqual(
+    on('code', { isSent: true, errors: { code: 'Подождите' }, lockedUntil: 31_000 }),
+  )
+})
+
+test('a sent link hides the form', () => {
+  expect(step(on('ml', { isSending: true }), events.linkSent)).toEqual(on('ml', { isSent: true, resendAt: 31_000 }))
+})
+
+test('a registration that is answered by mail shows that the mail is on its way', () => {
+  const state = on('registration', { isSending: true })
+  expect(step(state, events.linkSent)).toEqual(on('ml', { isSent: true, resendAt: 31_000 }))
+})
+
+test('the code from the mail with the link is entered without asking for another', () => {
+  const state = on('ml', { isSent: true, resendAt: 31_000 })
+  expect(step(state, events.codeAtHand)).toEqual(on('code', { isSent: true, resendAt: 31_000 }))
+})
+
+test('an address that has an account shows the hint at registration', () => {
+  expect(step(on('registration', { isSending: true }), events.accountFound)).toEqual(
+    on('registration', { hasAccount: true }),
+  )
+})
+
+test('a sign-in with a phone on file keeps the form busy while the page is left', () => {
+  const state = on('pass', { isSending: true })
+  expect(step(state, { type: 'signedIn', person: withPhone })).toEqual({ ...state, person: withPhone })
+})
+
+test('an added phone belongs to the person who is leaving', () => {
+  const state = on('phone', { isSending: true, person: withoutPhone })
+  expect(step(state, events.phoneAdded)).toEqual({ ...state, person: withPhone })
+})
+
+test('whoever stays after signing in sees action', () => {
+  const state = on('pass', { isSending: true, person: withPhone })
+  expect(step(state, events.stayed)).toEqual(on('action', { person: withPhone }))
+})
+
+test('whoever stays without having signed in gets the form back', () => {
+  expect(step(on('pass', { isSending: true }), events.stayed)).toEqual(on('pass'))
+})

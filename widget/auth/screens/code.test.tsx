@@ -1,0 +1,119 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  answering,
+  announced,
+  errorOf,
+  field,
+  press,
+  refusal,
+  renderWidget,
+  reply,
+  sent,
+  server,
+  type,
+} from '../testing/render-widget.tsx'
+
+const toCodeStep = async () => {
+  await renderWidget()
+  await press('Войти по коду из письма')
+  type('Почта', 'anna@example.ru')
+  answering(reply.codeSent)
+  await press('Получить код')
+}
+
+const pass = (seconds: number) => act(async () => vi.advanceTimersByTime(seconds * 1_000))
+
+test('a code is asked for by e-mail and typed into one field that takes it from the mail', async () => {
+  await toCodeStep()
+  expect(sent()).toEqual({ email: 'anna@example.ru', 'send-code': '1' })
+  expect(screen.getByRole('heading').textContent).toBe('Введите код')
+  const input = field('Код из письма')
+  expect([input.inputMode, input.autocomplete]).toEqual(['numeric', 'one-time-code'])
+  expect(document.activeElement).toBe(input)
+})
+
+test('a password manager finds the account beside the code', async () => {
+  await toCodeStep()
+  const anchor = document.querySelector<HTMLInputElement>('input[autocomplete=username]')
+  expect([anchor?.value, anchor?.hidden]).toEqual(['anna@example.ru', true])
+})
+
+test('the countdown ticks once a second, then the code can be sent again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  await toCodeStep()
+  expect(screen.getByText(/можно запросить через.0:30/)).toBeDefined()
+  await pass(1)
+  expect(screen.getByText(/можно запросить через.0:29/)).toBeDefined()
+  await pass(29)
+  answering(reply.codeSent)
+  await press('Отправить код ещё раз')
+  expect(sent(1)).toEqual({ email: 'anna@example.ru', 'send-code': '1' })
+  expect(screen.getByText(/можно запросить через.0:30/)).toBeDefined()
+})
+
+test('removing the widget stops its clock', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  await toCodeStep()
+  const { cleanup } = await import('@testing-library/react')
+  cleanup()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([
+  ['', 'Введите код'],
+  ['1234', 'В коде 8 цифр, проверьте, все ли на месте'],
+  ['1234567a', 'В коде 8 цифр, проверьте, все ли на месте'],
+])('the code "%s" is refused: %s', async (code, words) => {
+  await toCodeStep()
+  type('Код из письма', code)
+  await press('Войти')
+  expect(errorOf('Код из письма')).toBe(words)
+  expect(server).toHaveBeenCalledTimes(1)
+})
+
+test('a code is taken however it was pasted', async () => {
+  await toCodeStep()
+  type('Код из письма', ' 1234-5678 ')
+  answering(refusal({ code: ['Код не подошёл, проверьте цифры'] }))
+  await press('Войти')
+  expect(sent(1)).toEqual({ email: 'anna@example.ru', code: '12345678', 'check-code': '1' })
+  expect(errorOf('Код из письма')).toBe('Код не подошёл, проверьте цифры')
+  expect(document.activeElement).toBe(field('Код из письма'))
+})
+
+test('an expired code shows the error and returns to the e-mail step', async () => {
+  await toCodeStep()
+  type('Код из письма', '12345678')
+  answering(Response.json({ status: 'code_expired', error: 'Код больше не действует' }, { status: 400 }))
+  await press('Войти')
+  expect(screen.getByRole('heading').textContent?.replace('\u00A0', ' ')).toBe('Вход по коду')
+  expect(screen.getByText('Код больше не действует', { ignore: '[role=status]' })).toBeDefined()
+  expect(announced()).toContain('Код больше не действует')
+  expect(field('Почта').value).toBe('anna@example.ru')
+})
+
+test('a refused code locks the check button for 30 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  await toCodeStep()
+  type('Код из письма', '12345678')
+  answering(Response.json({ status: 'refresh_code', error: 'Подождите', time_left: 30 }, { status: 400 }))
+  await press('Войти')
+  const button = screen.getByRole('button', { name: 'Войти' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(/Проверить код можно через.0:30/)).toBeDefined()
+  await press('Войти')
+  expect(server).toHaveBeenCalledTimes(2)
+  await pass(30)
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a code for an unknown address leads to registration', async () => {
+  await renderWidget()
+  await press('Войти по коду из письма')
+  type('Почта', 'new@example.ru')
+  answering({ status: 'register', form: 'registration' })
+  await press('Получить код')
+  expect(screen.getByRole('heading').textContent).toBe('Регистрация')
+  expect(field('Почта').value).toBe('new@example.ru')
+})

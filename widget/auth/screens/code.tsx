@@ -1,0 +1,67 @@
+import { Form } from '../../form/form.tsx'
+import { fieldRules } from '../../form/field-rules.ts'
+import { useForm } from '../../form/use-form.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Again } from '../../ui/again.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { asClock, useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import type { Screen, ScreenProps } from './screen.ts'
+
+const EmailStep = ({ state, flow, open }: ScreenProps) => {
+  const texts = useTexts()
+  const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
+  const toPass = <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
+  return (
+    <Form form={form} onSend={flow.sendCode} label={texts.code.send} isBusy={state.isSending} beside={toPass}>
+      <p className="intro">{texts.code.intro}</p>
+      <EmailField defaultValue={state.draft.email} {...form.field('email')} />
+    </Form>
+  )
+}
+
+const CodeStep = ({ state, flow, open }: ScreenProps) => {
+  const texts = useTexts()
+  const locked = useSecondsLeft(state.lockedUntil)
+  const form = useForm({ code: fieldRules(texts.fields).code }, state.errors)
+  const { email } = state.draft
+  const further = (
+    <>
+      {locked > 0 && <p className="hint count">{texts.code.lockedFor(asClock(locked))}</p>}
+      <Again from={state.resendAt} wait={texts.code.againIn} onPress={() => void flow.sendCode({ email })}>
+        {texts.code.again}
+      </Again>
+      <p className="hint">{texts.tips}</p>
+    </>
+  )
+  return (
+    <Form
+      form={form}
+      onSend={flow.checkCode}
+      label={texts.code.submit}
+      isBusy={state.isSending}
+      isLocked={locked > 0}
+      beside={further}
+    >
+      <p className="intro">
+        {texts.code.sentTo} <b>{email}</b>. <LinkButton onClick={() => open('code')}>{texts.code.change}</LinkButton>
+      </p>
+      <input hidden readOnly name="email" autoComplete="username" value={email} />
+      <TextField
+        label={texts.fields.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+        {...form.field('code')}
+      />
+    </Form>
+  )
+}
+
+const Code = (props: ScreenProps) => (props.state.isSent ? <CodeStep {...props} /> : <EmailStep {...props} />)
+
+export const code: Screen = {
+  title: (texts, { isSent }) => (isSent ? texts.code.sentTitle : texts.code.title),
+  View: Code,
+}

@@ -1,0 +1,32 @@
+import { Form } from '../../form/form.tsx'
+import { fieldRules } from '../../form/field-rules.ts'
+import { useForm } from '../../form/use-form.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import type { Screen, ScreenProps } from './screen.ts'
+
+const Pass = ({ state, flow, open }: ScreenProps) => {
+  const texts = useTexts()
+  const { email, password } = fieldRules(texts.fields)
+  const form = useForm({ username: email, password }, state.errors)
+  const byCode = (
+    <Button isQuiet onClick={() => open('code')}>
+      {texts.pass.byCode}
+    </Button>
+  )
+  return (
+    <Form form={form} onSend={flow.signIn} label={texts.pass.submit} isBusy={state.isSending} beside={byCode}>
+      <EmailField defaultValue={state.draft.email} {...form.field('username')} />
+      <PasswordField
+        label={texts.fields.password}
+        autoComplete="current-password"
+        aside={<LinkButton onClick={() => open('ml')}>{texts.pass.forgotten}</LinkButton>}
+        {...form.field('password')}
+      />
+    </Form>
+  )
+}
+
+export const pass: Screen = { title: (texts) => texts.pass.title, View: Pass }

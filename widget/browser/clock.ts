@@ -1,0 +1,26 @@
+/** Epoch milliseconds. */
+export const now = (): number => Date.now()
+
+/** Calls back every `milliseconds`; answers how to stop. */
+export const every = (milliseconds: number, work: () => void): (() => void) => {
+  const timer = setInterval(work, milliseconds)
+  return () => clearInterval(timer)
+}
+
+/** Resolves after `milliseconds`, or never when `signal` aborts before. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+
+/** Does work that has to end in time: its signal aborts, and the promise rejects, with a TimeoutError. */
+export const within = async <T>(
+  milliseconds: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const both = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
+  const ended = new Promise<never>((_, reject) => both.addEventListener('abort', () => reject(both.reason)))
+  return Promise.race([work(both), ended])
+}

@@ -1,0 +1,60 @@
+/** The shell around a view: the custom element, seen without knowing custom elements. Made by `widget/elements`. */
+export interface WidgetHost {
+  /** The element's attributes and properties as they are now. */
+  config: () => WidgetConfig
+  /** Calls back after any of them changed; answers how to stop. */
+  onConfigChange: (listener: () => void) => () => void
+  /** Where the API is, an origin without a trailing slash. */
+  apiBase: string
+  /** The page-wide `check_auth`, begun by the loader beside the first view. Rejects where the network does. */
+  checkAuth: () => Promise<Response>
+  /** Dispatches a `school:*` event, bubbling and composed. False when a cancelable one was cancelled. */
+  emit: (name: SchoolEventName, detail?: Record<string, unknown>) => boolean
+  /** What the visitor did before React came (submit, or a press on a button), to be done once the view is live; once. */
+  takeEarlyAction: () => (() => void) | null
+  /** True inside an open popup. */
+  isPopup: boolean
+  /** Closes the popup around the view; nothing otherwise. */
+  close: () => void
+  /** Aborts when the element has left the page for good: timers and requests end with it. */
+  signal: AbortSignal
+}
+
+export type SchoolEventName =
+  | 'school:ready'
+  | 'school:step'
+  | 'school:signed-in'
+  | 'school:registered'
+  | 'school:redirect'
+  | 'school:error'
+  | 'school:close'
+  | 'school:analytics'
+
+export type AuthType = 'webinar' | 'partner' | 'landing' | 'autowebinar' | 'only_auth'
+
+/** A `<school-login>`'s attributes, camel-cased. Absent strings are ''. Source: sign-in spec §2.1, §3; DESIGN §4. */
+export interface WidgetConfig {
+  lang: 'ru' | 'en'
+  nextUrl: string
+  /** The element's `nextUrl` property, set by script; it ranks after the page's `next`. Source: sign-in spec §2.1. */
+  nextUrlProperty: string
+  successUrl: string
+  authType: AuthType
+  onlyAuth: boolean
+  room: string
+  webinar: string
+  eventType: string
+  eventId: string
+  webinarDate: string
+  webinarOfferUrl: string
+  bizonUrl: string
+  action: string
+  signedUpEvent: string
+  sendLessonEvents: boolean
+  noFacebook: boolean
+  noCaptcha: boolean
+  notClosable: boolean
+  email: string
+  name: string
+  phone: string
+}

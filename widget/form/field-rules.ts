@@ -1,0 +1,37 @@
+import { CODE_DIGITS, NAME_MAX, PASSWORD_MIN } from '../../server/contract/limits.ts'
+import type { FieldMessages } from '../../server/contract/messages.ts'
+import { codeDigits, isEmail, phoneFault } from '../../server/contract/rules.ts'
+import { phoneLibrary } from './phone-library.ts'
+import type { Rule } from './use-form.ts'
+
+/** The rules of the fields in one language. Source: sign-in spec §5. */
+export const fieldRules = (words: FieldMessages) =>
+  ({
+    email: (value: string) => {
+      const email = value.trim()
+      if (email === '') return words.emailMissing
+      return isEmail(email) ? null : words.emailBad
+    },
+    password: (value: string) => (value.length < PASSWORD_MIN ? words.passwordShort : null),
+    name: (value: string) => {
+      const name = value.trim()
+      if (name === '') return words.nameMissing
+      return name.length > NAME_MAX ? words.tooLong : null
+    },
+    /** The shape at once; whether such a number exists, as soon as the library is there. */
+    phone: (value: string) => {
+      const fault = phoneFault(value) ?? (phoneLibrary.loaded()?.isPhone(value) === false ? 'phoneBad' : null)
+      return fault && words[fault]
+    },
+    code: (value: string) => {
+      const code = codeDigits(value)
+      if (code === '') return words.codeMissing
+      return /^\d+$/.test(code) && code.length === CODE_DIGITS ? null : words.codeBad
+    },
+  }) satisfies Record<string, Rule>
+
+/** A box that has to be ticked. */
+export const mustBeTicked =
+  (words: string): Rule =>
+  (value) =>
+    value === '' ? words : null

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type FocusEvent, type InputEvent, type SubmitEvent } from 'react'
+import { useAnnounce } from '../ui/announcer.tsx'
+import type { FieldProps } from '../ui/text-field.tsx'
+import { focusOn, isPressable } from '../browser/focus.ts'
+
+/** Says what is wrong with a value, or null. A box that is not ticked has the value ''. */
+export type Rule = (value: string) => string | null
+
+type Errors = Readonly<Record<string, string>>
+
+const nothing: Errors = {}
+
+const without = (errors: Errors, name: string): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name))
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+function valuesOf<Name extends string>(form: HTMLFormElement | null, names: readonly Name[]): Record<Name, string>
+function valuesOf(form: HTMLFormElement | null, names: readonly string[]): Record<string, string> {
+  const data = form ? new FormData(form) : new FormData()
+  return Object.fromEntries(names.map((name) => [name, textOf(data.get(name))]))
+}
+
+/**
+ * An uncontrolled form: rules by field, spoken when a changed field is left and when the form is sent; the server's refusals
+ * (`refused`, a new object with each answer) at their fields, and as `general` what belongs to none.
+ */
+export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>, refused: Errors = nothing) => {
+  const ref = useRef<HTMLFormElement>(null)
+  const announce = useAnnounce()
+  const [errors, setErrors] = useState(refused)
+  // What the last try met: a new object each time, to be announced and led to.
+  const [report, setReport] = useState(refused)
+  const [answer, setAnswer] = useState(refused)
+  const names: Name[] = []
+  for (const name in rules) names.push(name)
+
+  const tell = (found: Errors) => {
+    setErrors(found)
+    setReport(found)
+  }
+  if (answer !== refused) {
+    setAnswer(refused)
+    tell(refused)
+  }
+
+  useEffect(() => {
+    const words = Object.values(report)
+    if (words.length === 0) return
+    announce(words.join('. '))
+    focusOn(ref.current, '[aria-invalid]')
+  }, [report, announce])
+
+  const mark = (name: Name, error: string | null) =>
+    setErrors((before) => (error === null ? without(before, name) : { ...before, [name]: error }))
+
+  const field = (name: Name): FieldProps => ({
+    name,
+    error: errors[name],
+    // A press on a button must not find it moved away by an error that has just come up.
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+      if (target.type === 'checkbox' || target.value === target.defaultValue || isPressable(relatedTarget)) return
+      const error = rules[name](target.value)
+      mark(name, error)
+      if (error) announce(error)
+    },
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+      if (errors[name] && rules[name](valuesOf(currentTarget.form, [name])[name]) === null) mark(name, null)
+    },
+  })
+
+  const submit = (onValid: (values: Record<Name, string>) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = valuesOf(event.currentTarget, names)
+    const faults = names
+      .map((name) => [name, rules[name](values[name])] as const)
+      .filter((entry): entry is readonly [Name, string] => entry[1] !== null)
+    if (faults.length > 0) tell(Object.fromEntries(faults))
+    else void onValid(values)
+  }
+
+  const general = Object.keys(errors).find((key) => !Object.hasOwn(rules, key))
+  return { ref, field, submit, general: general && errors[general] }
+}

@@ -1,0 +1,72 @@
+import type { WidgetHost } from '../browser/host.ts'
+import { type Attribute, attributeName, type PropertyValue, putAttribute, text } from '../elements/attributes.ts'
+import { shellAttributes } from '../elements/element-spec.ts'
+import { HOST, type Shell } from '../elements/shell-seam.ts'
+import { makeShell, type ShellParts } from './shell.ts'
+
+/** An element in a page, with what it can do. */
+export interface SchoolElement extends Shell {
+  /** Opens the popup of a `popup` element; resolves when it stands there. `opener` gets the focus back when it closes. */
+  show: (opener?: Element | null) => Promise<void>
+  /** Closes it. */
+  close: () => void
+  /** Where to go next, if neither the attribute nor the page's address says so. Source: sign-in spec §2.1. */
+  nextUrl?: string | null
+}
+
+/** A property set before the element was defined hides the accessor; setting it again makes it count. */
+const adoptOwn = (element: HTMLElement, names: string[]) => {
+  for (const name of names.filter((name) => Object.hasOwn(element, name))) {
+    const value: unknown = Reflect.get(element, name)
+    Reflect.deleteProperty(element, name)
+    Reflect.set(element, name, value)
+  }
+}
+
+const reflect = (prototype: HTMLElement, name: string, read: Attribute<unknown>) => {
+  const attribute = attributeName(name)
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get(this: HTMLElement) {
+      return read(this.getAttribute(attribute))
+    },
+    set(this: HTMLElement, value: PropertyValue) {
+      putAttribute(this, attribute, value)
+    },
+  })
+}
+
+/** Defines a tag: attributes and properties by its table, a shadow root, the first view, and what the page may call. */
+export const defineElement = (parts: ShellParts): void => {
+  const table: Record<string, Attribute<unknown>> = { ...parts.spec.attributes, ...shellAttributes }
+  const reflected = Object.keys(table).filter((name) => name !== 'nextUrl' && !(name in HTMLElement.prototype))
+
+  class Element extends HTMLElement implements SchoolElement {
+    static readonly observedAttributes = Object.keys(table).map(attributeName)
+    readonly #shell = makeShell(this, parts)
+
+    get [HOST](): WidgetHost {
+      return this.#shell.host
+    }
+    connectedCallback() {
+      adoptOwn(this, reflected)
+      this.#shell.connected()
+    }
+    disconnectedCallback() {
+      this.#shell.disconnected()
+    }
+    attributeChangedCallback() {
+      this.#shell.changed()
+    }
+    show(opener: globalThis.Element | null = document.activeElement) {
+      return this.#shell.show(opener)
+    }
+    close() {
+      this.#shell.host.close()
+    }
+  }
+
+  for (const name of reflected) reflect(Element.prototype, name, table[name] ?? text)
+  customElements.define(parts.spec.tag, Element)
+}

@@ -1,0 +1,39 @@
+import type { PropertyValue } from '../elements/attributes.ts'
+import type { LoadPopup } from './shell.ts'
+
+export interface PopupHandle {
+  close: () => void
+}
+
+/** The one global. Source: DESIGN §4. */
+export interface SchoolWidgets {
+  /** Opens a popup. `options` are attributes, with hyphens. An unknown name goes to the page's error handler. */
+  open: (name: string, options?: Record<string, PropertyValue>) => PopupHandle
+  /** Closes the popup that is open. */
+  close: () => void
+}
+
+declare global {
+  interface Window {
+    SchoolWidgets?: unknown
+  }
+}
+
+export const makeSchoolWidgets = (loadPopup: LoadPopup): SchoolWidgets => ({
+  open: (name: string, options = {}) => {
+    const wish = { options, opener: document.activeElement, isFromCode: true }
+    const opening = loadPopup().then(({ openByName }) => openByName(name, wish))
+    opening.catch(reportError)
+    return { close: () => void opening.then((element) => element?.close()) }
+  },
+  close: () => void loadPopup().then(({ closeElement }) => closeElement()),
+})
+
+/** Carries out what the page asked for before the script came. What this version does not know is left out. */
+export const replay = (queue: unknown, { open, close }: SchoolWidgets): void => {
+  const calls: Record<string, unknown> = { open, close }
+  for (const [name, ...args] of Array.isArray(queue) ? queue : []) {
+    const call = calls[name]
+    if (typeof call === 'function') call(...args)
+  }
+}

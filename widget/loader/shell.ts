@@ -1,0 +1,149 @@
+import type { WidgetHost } from '../browser/host.ts'
+import { flag } from '../elements/attributes.ts'
+import type { ElementSpec, Lang } from '../elements/element-spec.ts'
+import { afterPaint } from './after-paint.ts'
+import { checkAuth } from './check-auth.ts'
+import type { ChunkFile, LoadChunks } from './chunks.ts'
+import { configStore } from './config-store.ts'
+import { apiBaseOf, emitFrom } from './element-calls.ts'
+import type { Origin } from './own-address.ts'
+import type * as PopupCode from './popup/popup-code.ts'
+import { makeStage, type Stage } from './stage.ts'
+import type { ViewNode } from './view-tree.ts'
+
+/** What the build knows of an element. */
+export interface ElementBuild {
+  firstView: Record<Lang, ViewNode[]>
+  /** Its entry, then what the entry needs at once. */
+  files: ChunkFile[]
+}
+
+export type LoadPopup = () => Promise<typeof PopupCode>
+
+export interface ShellParts extends ElementBuild {
+  spec: ElementSpec
+  sheet: CSSStyleSheet
+  origin: Origin
+  loadChunks: LoadChunks
+  loadPopup: LoadPopup
+}
+
+/** What a custom element does, apart from being one. */
+export interface ShellLife {
+  host: WidgetHost
+  connected: () => void
+  disconnected: () => void
+  changed: () => void
+  show: (opener: Element | null) => Promise<void>
+}
+
+/** Everything a custom element of ours does in a page. */
+export const makeShell = (
+  element: HTMLElement,
+  { spec, sheet, origin, firstView, files, loadChunks, loadPopup }: ShellParts,
+): ShellLife => {
+  const root = element.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [sheet]
+  const store = configStore(element, spec)
+  let life: AbortController | null = null
+  let stage: Stage | null = null
+  let popup: PopupCode.Popup | null = null
+  let isWanted = false
+
+  const close = () => {
+    isWanted = false
+    popup?.close()
+  }
+  const emit = emitFrom(element)
+  const host: WidgetHost = {
+    config: store.config,
+    onConfigChange: store.onChange,
+    get apiBase() {
+      return apiBaseOf(element, origin.api)
+    },
+    checkAuth: () => checkAuth(host.apiBase),
+    emit,
+    takeEarlyAction: () => {
+      const action = stage?.end() ?? null
+      store.pinLang(null)
+      return action
+    },
+    get isPopup() {
+      return popup?.isOpen() ?? false
+    },
+    close,
+    get signal() {
+      return life?.signal ?? AbortSignal.abort()
+    },
+  }
+
+  const beginCheck = async (painted: Promise<void>, signal: AbortSignal) => {
+    await painted
+    if (!signal.aborted) host.checkAuth().catch(() => undefined) // the view asks for the same one, and says what is wrong
+  }
+  /** The first view comes first: no call and no code may keep the browser from painting it. */
+  const load = () => {
+    const painted = afterPaint()
+    void beginCheck(painted, host.signal)
+    return loadChunks(files, painted)
+  }
+  const onFailure = () => emit('school:error', { reason: 'load' })
+  const makeOwnStage = (): Stage => {
+    const { lang, email } = store.config()
+    store.pinLang(lang)
+    const made = makeStage({ tag: spec.tag, lang, tree: firstView[lang], load, onFailure })
+    made.prefill(email)
+    return made
+  }
+
+  const place = (into: ParentNode) => {
+    stage ??= makeOwnStage()
+    if (stage.view.parentNode !== into) into.prepend(stage.view)
+    stage.view.hidden = false
+  }
+  const isPopup = () => flag(element.getAttribute('popup'))
+  const arrange = () => {
+    if (isPopup()) {
+      popup?.update(store.config())
+      if (stage && !popup) stage.view.hidden = true
+      return
+    }
+    place(root)
+    popup?.remove()
+    popup = null
+  }
+  const end = () => {
+    life?.abort()
+    life = null
+    close()
+    stage?.end()
+    root.replaceChildren()
+    stage = popup = null
+    store.pinLang(null)
+  }
+
+  return {
+    host,
+    connected: () => {
+      if (life) return popup?.restore()
+      life = new AbortController()
+      arrange()
+    },
+    disconnected: () => queueMicrotask(() => element.isConnected || end()),
+    changed: () => {
+      store.changed()
+      if (!life) return
+      stage?.prefill(store.config().email)
+      arrange()
+    },
+    show: async (opener) => {
+      isWanted = true
+      const { makePopup } = await loadPopup()
+      if (!isWanted || !life || !isPopup()) return
+      popup ??= makePopup(root, () => emit('school:close'))
+      place(popup.window)
+      arrange()
+      popup.show(opener)
+    },
+  }
+}

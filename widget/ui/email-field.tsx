@@ -1,0 +1,18 @@
+import { useTexts } from '../texts/texts.ts'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** The address a person signs in by. */
+export const EmailField = (props: Omit<TextFieldProps, 'label'>) => {
+  const { fields } = useTexts()
+  return (
+    <TextField
+      label={fields.email}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}

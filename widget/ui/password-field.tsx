@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { Icon } from './icon.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** A password with a button that shows it. */
+export const PasswordField = (props: TextFieldProps) => {
+  const { fields } = useTexts()
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField {...props} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none">
+      <button
+        type="button"
+        className="reveal"
+        part="reveal"
+        tabIndex={0}
+        aria-label={fields.showPassword}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon name="eye" crossed={isShown} />
+      </button>
+    </TextField>
+  )
+}
