@@ -1,0 +1,56 @@
+import { loginIn } from '../testing/login.ts'
+import { CHUNKS, hold } from '../testing/network.ts'
+import { expect, test } from '../testing/test.ts'
+import { becomeLive, openFixture } from './fixture-page.ts'
+
+const areNodesKept = () => {
+  const before: Element[] = Reflect.get(window, 'nodes')
+  return before.every((node) => node.isConnected)
+}
+
+for (const lang of ['ru', 'en']) {
+  for (const where of ['in the page', 'in a popup']) {
+    test(`React takes the first view over as it stands, in ${lang}, ${where}`, async ({ page, school }) => {
+      const letGo = await hold(page, CHUNKS)
+      const isInPage = where === 'in the page'
+      const body = isInPage ? `<school-login lang="${lang}"></school-login>` : ''
+      await openFixture(page, { origin: school.origin, body }, isInPage ? '' : `#school-login?lang=${lang}`)
+      const view = page.locator('school-login-view')
+      await expect(view.getByRole('textbox').first()).toBeVisible()
+      const drawn = await view.evaluate((element) => {
+        Reflect.set(window, 'nodes', [...element.querySelectorAll('*')])
+        return element.innerHTML
+      })
+      letGo()
+      await becomeLive(page)
+      expect(await view.evaluate((element) => element.innerHTML)).toBe(drawn)
+      expect(await page.evaluate(areNodesKept)).toBe(true)
+    })
+  }
+}
+
+test('a closed popup fetches neither React nor the person', async ({ page, school }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const opened = page.waitForRequest(/\/widget\/popup/)
+  await openFixture(page, { origin: school.origin, body: '<school-login popup></school-login>' })
+  await opened
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /\/api\/|react|login-/.test(path))).toEqual([])
+})
+
+test('the form works under a policy of nonce and strict-dynamic, with Trusted Types', async ({ page, school }) => {
+  const policy = `script-src 'nonce-abc' 'strict-dynamic'; style-src 'none'; object-src 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
+  await openFixture(page, {
+    origin: school.origin,
+    headers: { 'Content-Security-Policy': policy },
+    head: `<script async nonce="abc" src="${school.origin}/widget/school.js"></script>`,
+    body: '<school-login></school-login>',
+  })
+  const login = loginIn(page)
+  await becomeLive(page)
+  await login.tab('Регистрация').click()
+  await login.phone.fill('+7916')
+  await login.name.focus()
+  await expect(login.phone).toHaveAccessibleDescription(/Введите корректный номер телефона/)
+})

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+
+/** A page made up for a test. */
+export interface FixturePage {
+  /** Its origin: the school's own, or a landing's. */
+  origin: string
+  /** Whose widget it loads; the school's by default. */
+  school?: string
+  head?: string
+  body: string
+  headers?: Record<string, string>
+}
+
+/** The tag that the README gives. */
+export const snippet = (school: string) =>
+  `<script async data-cfasync="false" src="${school}/widget/school.js"></script>`
+
+/** Opens a page of this content, as if it stood at `/fixture` of its origin. `hash` begins with `#`. */
+export const openFixture = async (
+  page: Page,
+  { origin, school = origin, head = snippet(school), body, headers = {} }: FixturePage,
+  hash = '',
+) => {
+  const html = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Проба</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`
+  await page.route(`${origin}/fixture`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
+  )
+  await page.goto(`${origin}/fixture${hash}`)
+}
+
+/** Resolves when the views of the page are React's. */
+export const becomeLive = (page: Page) =>
+  page.evaluate(async () => void (await customElements.whenDefined('school-login-view')))
+
+/** Keeps the names and details of `school:*` events that reach the document. */
+export const recordEvents = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: unknown[] = []
+    Reflect.set(window, 'seen', seen)
+    const names = ['ready', 'step', 'signed-in', 'registered', 'redirect', 'error', 'close']
+    for (const name of names) {
+      document.addEventListener(`school:${name}`, (event) => {
+        if (event instanceof CustomEvent) seen.push([event.type, event.detail])
+      })
+    }
+  })
+
+export const recordedEvents = (page: Page): Promise<unknown[]> => page.evaluate(() => Reflect.get(window, 'seen'))

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import type { Integrity } from '../../scripts/build/publish.ts'
+import { loginIn, signIn } from '../testing/login.ts'
+import { count } from '../testing/network.ts'
+import { expect, test } from '../testing/test.ts'
+import { becomeLive, openFixture, recordedEvents, recordEvents, snippet } from './fixture-page.ts'
+
+const readIntegrity = async (): Promise<Integrity> =>
+  JSON.parse(await readFile(new URL('../../.dist/widget/integrity.json', import.meta.url), 'utf8'))
+
+const tags: Record<string, (src: string) => string> = {
+  'with async': (src) => `<script async src="${src}"></script>`,
+  'with defer': (src) => `<script defer src="${src}"></script>`,
+  'bare in the head': (src) => `<script src="${src}"></script>`,
+  'as a module': (src) => `<script type="module" src="${src}"></script>`,
+  'with a query after its name': (src) => `<script async src="${src}?utm=1"></script>`,
+  'by a tag manager': (src) =>
+    `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${src}' }))</script>`,
+}
+
+for (const [how, tag] of Object.entries(tags)) {
+  test(`the script works ${how}`, async ({ page, school }) => {
+    const head = tag(`${school.origin}/widget/school.js`)
+    await openFixture(page, { origin: school.origin, head, body: '<school-login></school-login>' })
+    await becomeLive(page)
+    await loginIn(page).tab('Регистрация').click()
+    await expect(loginIn(page).name).toBeVisible()
+  })
+}
+
+test('a second copy of the script does nothing', async ({ page, school }) => {
+  const { script } = await readIntegrity()
+  const twin = `<script src="${school.origin}/widget/${script}"></script>`
+  const checks = count(page, '/api/v1/check_auth/')
+  const head = snippet(school.origin) + twin + snippet(school.origin)
+  await openFixture(page, { origin: school.origin, head, body: '<school-login></school-login>' })
+  await becomeLive(page)
+  await expect.poll(checks).toBe(1)
+  await expect(page.locator('school-login-view')).toHaveCount(1)
+})
+
+test('SchoolWidgets is all that the script leaves in the page’s global scope', async ({ page, school }) => {
+  await page.addInitScript(() => Reflect.set(window, 'before', Object.getOwnPropertyNames(window)))
+  await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
+  await becomeLive(page)
+  const added = await page.evaluate(() => {
+    const before: string[] = Reflect.get(window, 'before')
+    return Object.getOwnPropertyNames(window).filter((name) => !before.includes(name) && name !== 'before')
+  })
+  expect(added).toEqual(['SchoolWidgets'])
+})
+
+test('the immutable twin with its integrity brings its chunks along', async ({ page, school }) => {
+  const { script, integrity } = await readIntegrity()
+  const head = `<script async crossorigin="anonymous" integrity="${integrity}" src="${school.origin}/widget/${script}"></script>`
+  await openFixture(page, { origin: school.origin, head, body: '<school-login></school-login>' })
+  await becomeLive(page)
+  await expect(loginIn(page).heading('Вход')).toBeVisible()
+})
+
+for (const chunk of ['login', 'react', 'phone']) {
+  test(`a ${chunk} chunk that was tampered with never runs`, async ({ page, school, complaints }) => {
+    complaints.allow(/integrity|Failed to load|did not load/)
+    await page.route(new RegExp(`/widget/${chunk}[\\w-]*\\.js`), async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()};window.isHacked = true` })
+    })
+    await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
+    const login = loginIn(page)
+    if (chunk === 'phone') {
+      const refused = page.waitForResponse(/\/widget\/phone/)
+      await login.tab('Регистрация').click()
+      await login.phone.fill('+79161234567')
+      await login.name.focus()
+      await (await refused).finished()
+    } else {
+      await expect(page.getByRole('alert')).toContainText('Форма загрузилась не до конца.')
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'isHacked'))).toBeUndefined()
+  })
+}
+
+test('code that does not come is said at the form, and comes by another try, with what was done meanwhile', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|status of 503/)
+  await recordEvents(page)
+  await page.route(/\/widget\/react/, (route) => route.abort())
+  await openFixture(page, { origin: school.origin, body: '<school-login next-url="/free-lesson-oct"></school-login>' })
+  await signIn(page, 'parent@school.example')
+  await expect(page.getByRole('alert')).toContainText('Форма загрузилась не до конца.')
+  expect(await recordedEvents(page)).toEqual([['school:error', { reason: 'load' }]])
+  await page.unroute(/\/widget\/react/)
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
+})
+
+test('code that does not come again is fetched with the page itself', async ({ page, school, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  let tries = 0
+  await page.route(/\/widget\/react/, (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
+  const again = page.getByRole('button', { name: 'Попробовать ещё раз' })
+  await again.click()
+  await expect.poll(() => tries).toBe(2)
+  await expect(again).toBeVisible()
+  await page.unroute(/\/widget\/react/)
+  const reload = page.waitForEvent('load')
+  await again.click()
+  await reload
+  await becomeLive(page)
+})
+
+test('the widget works in a page of another origin, and calls home', async ({ page, school }) => {
+  const asked = page.waitForRequest('**/api/v1/check_auth/')
+  await page.goto(school.foreign)
+  expect((await asked).url()).toBe(`${school.origin}/api/v1/check_auth/`)
+  await becomeLive(page)
+  await loginIn(page).tab('Регистрация').click()
+  await expect(loginIn(page).name).toBeVisible()
+})
+
+test('the attribute api says where the calls go', async ({ page, school }) => {
+  await page.route('https://api.example/**', (route) =>
+    route.fulfill({
+      json: { status: 'anonymous', csrf_token: 'x', redirect_origins: [] },
+      headers: { 'Access-Control-Allow-Origin': school.origin, 'Access-Control-Allow-Credentials': 'true' },
+    }),
+  )
+  const asked = page.waitForRequest('**/api/v1/check_auth/')
+  await openFixture(page, { origin: school.origin, body: '<school-login api="https://api.example/"></school-login>' })
+  expect((await asked).url()).toBe('https://api.example/api/v1/check_auth/')
+})

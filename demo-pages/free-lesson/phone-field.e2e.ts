@@ -1,0 +1,58 @@
+import { loginIn } from '../testing/login.ts'
+import { expect, test } from '../testing/test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/demo/free-lesson/')
+  await loginIn(page).tab('Регистрация').click()
+})
+
+test('an empty phone field gets a plus on focus and loses it when it is left alone', async ({ page }) => {
+  const { phone, name } = loginIn(page)
+  await phone.focus()
+  await expect(phone).toHaveValue('+')
+  await name.focus()
+  await expect(phone).toHaveValue('')
+})
+
+test('a number is grouped as it is typed, and a figure put into the middle keeps the caret', async ({ page }) => {
+  const { phone } = loginIn(page)
+  await phone.click()
+  await page.keyboard.type('7916123456')
+  await expect(phone).toHaveValue(/^\+7 916/)
+  for (const _ of '56') await phone.press('ArrowLeft')
+  const before = await phone.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0))
+  await page.keyboard.type('0')
+  const after = await phone.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0))
+  expect(after.replace(/\D/g, '')).toBe(before.replace(/\D/g, ''))
+  expect((await phone.inputValue()).replace(/[^+\d]/g, '')).toBe('+79161234506')
+})
+
+for (const [typed, said] of [
+  ['89161234567', 'Пожалуйста, введите телефон в международном формате'],
+  ['+7916123', 'Введите корректный номер телефона'],
+  ['+79991234567890', 'Введите корректный номер телефона'],
+] as const) {
+  test(`the phone ${typed} is refused when the field is left`, async ({ page }) => {
+    const { phone, name } = loginIn(page)
+    await phone.focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.insertText(typed)
+    await name.focus()
+    await expect(phone).toHaveAccessibleDescription(said)
+  })
+}
+
+test('a phone is asked for', async ({ page }) => {
+  const { phone, submit } = loginIn(page)
+  await submit.click()
+  await expect(phone).toHaveAccessibleDescription('Укажите телефон')
+})
+
+test('the library of phone numbers is fetched by the one who needs it', async ({ page }) => {
+  const chunks: string[] = []
+  page.on('request', (request) => chunks.push(request.url()))
+  const asking = page.waitForRequest(/\/widget\/.*phone.*\.js/)
+  await loginIn(page).phone.focus()
+  await asking
+  expect(chunks.filter((url) => url.includes('/widget/'))).toHaveLength(1)
+})

@@ -1,0 +1,74 @@
+import { expectNoFindings } from '../testing/axe.ts'
+import { loginIn, register, signIn } from '../testing/login.ts'
+import { linkIn, mailTo } from '../testing/mail.ts'
+import type { School } from '../testing/school.ts'
+import { expect, test } from '../testing/test.ts'
+import type { Page } from '@playwright/test'
+
+const askForLink = async (page: Page, school: School, email: string) => {
+  await page.goto('/demo/free-lesson/')
+  await loginIn(page).button('Забыли пароль?').click()
+  await loginIn(page).email.fill(email)
+  await loginIn(page).button('Получить ссылку').click()
+  return linkIn(await mailTo(school, email))
+}
+
+test('the pages of a magic link read well, and a new password opens the account', async ({ page, school }) => {
+  await page.goto(await askForLink(page, school, 'parent@school.example'))
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('heading', { name: 'Вы вошли' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByLabel('Новый пароль').fill('tropinka-lesnaya')
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page.getByRole('heading', { name: 'Пароль сохранён' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.context().clearCookies()
+  await page.goto('/demo/free-lesson/')
+  await signIn(page, 'parent@school.example', 'tropinka-lesnaya')
+  await expect(page).toHaveURL(/free-lesson-oct/)
+})
+
+test('opening a link does not use it up, pressing its button does', async ({ page, school, complaints }) => {
+  complaints.allow(/status of 410/)
+  const link = await askForLink(page, school, 'parent@school.example')
+  for (const _ of 'scanners') await fetch(link)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('heading', { name: 'Вы вошли' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expectNoFindings(page)
+})
+
+test('a link of somebody else asks before it switches the account', async ({ page, school }) => {
+  const link = await askForLink(page, school, 'parent@school.example')
+  await page.goto('/demo/free-lesson/')
+  await signIn(page, 'author@school.example')
+  await expect(page).toHaveURL(/free-lesson-oct/)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Сменить аккаунт?' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('link', { name: 'Остаться в своём аккаунте' }).click()
+  await expect(page.getByRole('banner')).toContainText('Мария Лебедева')
+})
+
+test('the link of a registration confirms the mailbox', async ({ page, school }) => {
+  await page.goto('/demo/free-lesson/')
+  await register(page)
+  await expect(page).toHaveURL(/free-lesson-oct/)
+  await page.goto(linkIn(await mailTo(school, 'new@parents.example')))
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Подтвердить почту' }).click()
+  await expect(page.getByRole('heading', { name: 'Почта подтверждена' })).toBeVisible()
+  await expectNoFindings(page)
+})
+
+test('the mailbox shows every mail as its reader sees it', async ({ page, school, complaints }) => {
+  complaints.allow(/Blocked script execution.*sandboxed/) // Playwright's own script
+  await askForLink(page, school, 'parent@school.example')
+  await page.goto('/dev/mail/')
+  await page.getByRole('link', { name: /parent@school\.example/ }).click()
+  await expect(page.frameLocator('iframe').getByRole('link').first()).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { expectNoFindings } from '../testing/axe.ts'
+import { expect, test } from '../testing/test.ts'
+
+const addresses = [
+  '/',
+  '/demo/inline/',
+  '/demo/webinar/',
+  '/demo/webinar/room/',
+  '/demo/free-lesson/',
+  '/demo/foreign/',
+  '/demo/csp/',
+  '/demo/three/',
+  '/demo/theming/',
+  '/free-lesson-oct',
+  '/user-terms',
+  '/user-offer',
+]
+
+const looks = [
+  [360, 'light'],
+  [1280, 'dark'],
+] as const
+
+for (const address of addresses) {
+  test(`${address} reads well and fits a phone and a desk, light and dark`, async ({ page }) => {
+    for (const [width, scheme] of looks) {
+      await page.setViewportSize({ width, height: 800 })
+      const response = await page.goto(address)
+      expect(response?.status()).toBe(200)
+      await page.evaluate(
+        () =>
+          document.querySelector('school-login') && customElements.whenDefined('school-login-view').then(() => true),
+      )
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectNoFindings(page, { schemes: [scheme] })
+    }
+  })
+}
+
+test('the index lists every demo, the people to sign in as, and the mailbox', async ({ page }) => {
+  await page.goto('/')
+  const links = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').toSorted())
+  expect(links).toEqual([
+    '/demo/csp/',
+    '/demo/foreign/',
+    '/demo/free-lesson/',
+    '/demo/inline/',
+    '/demo/theming/',
+    '/demo/three/',
+    '/demo/webinar/',
+    '/dev/mail/',
+    '/free-lesson-oct',
+  ])
+  await expect(page.getByText('nophone@school.example')).toBeVisible()
+})
+
+test('an address without a page says so', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  const response = await page.goto('/demo/unheard-of/')
+  expect(response?.status()).toBe(404)
+  await expectNoFindings(page)
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { loginIn, register, signIn } from './login.ts'
+import { codeIn, linkIn, mailTo } from './mail.ts'
+import type { School } from './school.ts'
+import { expect, test } from './test.ts'
+
+/** Expects the lesson's page, with this person signed in at the school itself. */
+export const expectLessonFor = async (page: Page, { origin }: School, name: string) => {
+  await expect(page).toHaveURL(`${origin}/free-lesson-oct`)
+  await expect(page.getByRole('banner')).toContainText(name)
+}
+
+/** The ways to sign in, from the landing of the free lesson that stands at `landingOf`. */
+export const journeys = (landingOf: (school: School) => string) => {
+  test('a person signs in by password and comes to the lesson signed in', async ({ page, school }) => {
+    await page.goto(landingOf(school))
+    await signIn(page, 'parent@school.example')
+    await expectLessonFor(page, school, 'Анна Смирнова')
+  })
+
+  test('a person without a phone is asked for it and comes to the lesson signed in', async ({ page, school }) => {
+    await page.goto(landingOf(school))
+    await signIn(page, 'nophone@school.example')
+    const login = loginIn(page)
+    await login.phone.fill('+79161112233')
+    await login.button('Продолжить').click()
+    await expectLessonFor(page, school, 'Олег Белов')
+  })
+
+  test('a person registers and comes to the lesson signed in', async ({ page, school }) => {
+    await page.goto(landingOf(school))
+    await register(page)
+    await expectLessonFor(page, school, 'Вера Ильина')
+    expect(await mailTo(school, 'new@parents.example')).toMatchObject({
+      links: expect.arrayContaining([expect.stringContaining('/auth/confirm/')]),
+    })
+  })
+
+  test('a person signs in by the code of a mail', async ({ page, school }) => {
+    await page.goto(landingOf(school))
+    const login = loginIn(page)
+    await login.button('Войти по коду из письма').click()
+    await login.email.fill('parent@school.example')
+    await login.button('Получить код').click()
+    await login.code.fill(codeIn(await mailTo(school, 'parent@school.example')))
+    await login.button('Войти').click()
+    await expectLessonFor(page, school, 'Анна Смирнова')
+  })
+
+  test('a person signs in by the link of a mail', async ({ page, school }) => {
+    await page.goto(landingOf(school))
+    const login = loginIn(page)
+    await login.button('Забыли пароль?').click()
+    await login.email.fill('parent@school.example')
+    await login.button('Получить ссылку').click()
+    await expect(login.heading('Проверьте почту')).toBeVisible()
+    await page.goto(linkIn(await mailTo(school, 'parent@school.example')))
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await page.getByRole('link', { name: 'Продолжить' }).click()
+    await expectLessonFor(page, school, 'Анна Смирнова')
+  })
+
+  test('a person who is signed in already goes on by one button', async ({ page, school }) => {
+    await page.goto(landingOf(school))
+    await signIn(page, 'parent@school.example')
+    await expectLessonFor(page, school, 'Анна Смирнова')
+    await page.goto(landingOf(school))
+    const login = loginIn(page)
+    await expect(login.heading('Здравствуйте, Анна Смирнова!')).toBeVisible()
+    await login.button('Перейти к уроку').click()
+    await expectLessonFor(page, school, 'Анна Смирнова')
+  })
+}

@@ -1,0 +1,36 @@
+import type { Page, Request, Route } from '@playwright/test'
+
+/** React and the views: every file of the widget but the loader and what opens popups. */
+export const CHUNKS = /\/widget\/(?!.*(?:school|popup-\w+)\.js)[^?]+\.js/
+
+/** Keeps requests waiting until they are let go. */
+export const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await gate
+    await route.continue().catch(() => undefined) // the page may have given it up meanwhile
+  })
+  return letGo
+}
+
+/** Answers a call of the widget in the server's stead. */
+export const answer = (page: Page, path: string, status: number, body: object) =>
+  page.route(`**${path}`, (route: Route) =>
+    route.fulfill({
+      status,
+      json: body,
+      headers: {
+        'Access-Control-Allow-Origin': new URL(page.url()).origin,
+        'Access-Control-Allow-Credentials': 'true',
+      },
+    }),
+  )
+
+/** Counts requests to come whose address ends so. */
+export const count = (page: Page, path: string): (() => number) => {
+  const seen: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(path)) seen.push(request)
+  })
+  return () => seen.length
+}

@@ -1,0 +1,55 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seed } from '../../scripts/seed.ts'
+import { createPasswords } from '../../server/auth/passwords.ts'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/db/connect.ts'
+import { createLog } from '../../server/http/log.ts'
+import { startSchool as start } from '../../server/start.ts'
+import { freePorts } from './ports.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  links: string[]
+}
+
+/** The whole server on a fresh database with the seeded people. */
+export interface School {
+  /** The school's own origin, and the landing's, which is another site. */
+  origin: string
+  foreign: string
+  /** All mails so far, newest first, as `/dev/mail.json` tells. */
+  mails: () => Promise<Mail[]>
+  close: () => Promise<void>
+}
+
+const makeFolder = (name: string) => mkdtemp(join(tmpdir(), `school-${name}-`))
+
+/** A folder with a seeded database, to copy for each test: hashing passwords takes longer than starting. */
+export const seededFolder = async (name: string): Promise<string> => {
+  const dataDir = await makeFolder(`${name}-template`)
+  const database = await openDatabase({ dataDir })
+  await seed({ ...database, config: { isProduction: false }, passwords: createPasswords(), now: () => new Date() })
+  await database.close()
+  return dataDir
+}
+
+/** Starts a school as `npm start` does, with a copy of the database in `template`. */
+export const startSchool = async (template: string): Promise<School> => {
+  const [[port = 0, foreignPort = 0], dataDir] = await Promise.all([freePorts(2), makeFolder('pages')])
+  await copyFile(join(template, 'school.db'), join(dataDir, 'school.db'))
+  const config = readConfig({ PORT: `${port}`, FOREIGN_PORT: `${foreignPort}`, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const running = await start(config, createLog('silent'))
+  return {
+    origin: config.baseUrl,
+    foreign: `http://127.0.0.1:${foreignPort}`,
+    mails: async () => (await fetch(`${config.baseUrl}/dev/mail.json`)).json(),
+    close: async () => {
+      await running.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
