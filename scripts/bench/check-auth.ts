@@ -1,0 +1,55 @@
+import { freePort } from '../serve/ports.ts'
+import type { Figure } from './figure.ts'
+import { requestsPerSecond } from './load.ts'
+import { inTemporaryFolder, median, type RunningServer, startProcess } from './processes.ts'
+import { seed, signedInHeaders, startSchool } from './school.ts'
+
+const ROUNDS = 5
+const ROUND_SECONDS = 3
+const WARM_UP_SECONDS = 2
+const RATIO_MIN = 0.7
+const BARE_COOKIE = 'sid=a-session-id-as-long-as-they-usually-are-0123'
+
+const startBare = async (dataDir: string) =>
+  startProcess('scripts/bench/bare-server.ts', {
+    port: await freePort(),
+    path: '/',
+    env: { DATA_DIR: dataDir, COOKIE: BARE_COOKIE },
+  })
+
+const loadOn =
+  ({ origin }: RunningServer, headers: Record<string, string>) =>
+  (seconds: number) =>
+    requestsPerSecond({ url: `${origin}/api/v1/check_auth/`, method: 'POST', headers, seconds })
+
+/** `check_auth` of a signed-in person beside a bare Express 5 handler with one SELECT by cookie: in turn, one at a time, in one run. */
+export const checkAuth = (): Promise<Figure[]> =>
+  inTemporaryFolder(async (folder) => {
+    seed(folder)
+    const school = await startSchool(folder)
+    const bare = await startBare(folder)
+    try {
+      const ofSchool = loadOn(school, await signedInHeaders(school.origin))
+      const ofBare = loadOn(bare, { cookie: BARE_COOKIE })
+      await ofSchool(WARM_UP_SECONDS)
+      await ofBare(WARM_UP_SECONDS)
+      const rounds: Array<{ school: number; bare: number }> = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rounds.push({ school: await ofSchool(ROUND_SECONDS), bare: await ofBare(ROUND_SECONDS) })
+      }
+      const ratio = median(rounds.map((round) => round.school / round.bare))
+      const rate = (which: 'school' | 'bare') => `${Math.round(median(rounds.map((round) => round[which])))} a second`
+      return [
+        { what: 'bare Express 5 handler, one SELECT', value: rate('bare'), target: '', holds: null },
+        { what: 'check_auth, signed in', value: rate('school'), target: '', holds: null },
+        {
+          what: 'check_auth against the bare handler',
+          value: ratio.toFixed(2),
+          target: `at least ${RATIO_MIN}`,
+          holds: ratio >= RATIO_MIN,
+        },
+      ]
+    } finally {
+      await Promise.all([school.stop(), bare.stop()])
+    }
+  })

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const POLL_MS = 5
+const START_TIMEOUT_MS = 20_000
+
+/** A server of this project in its own process. */
+export interface RunningServer {
+  origin: string
+  pid: number
+  /** From the spawn to the first 200. */
+  startMs: number
+  stop: () => Promise<void>
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+
+const end = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Starts `file` on a port of its own and waits until `path` answers. Throws when the process ends before. */
+export const startProcess = async (
+  file: string,
+  { port, path, env }: { port: number; path: string; env: Record<string, string> },
+): Promise<RunningServer> => {
+  const origin = `http://localhost:${port}`
+  const begun = performance.now()
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await answers(origin + path))) {
+    if (child.exitCode !== null) throw new Error(`${file} ended before it answered`)
+    if (performance.now() - begun > START_TIMEOUT_MS) throw new Error(`${file} did not answer in time`)
+    await pause(POLL_MS)
+  }
+  return { origin, pid: child.pid ?? 0, startMs: performance.now() - begun, stop: () => end(child) }
+}
+
+/** Resident memory of a process, in megabytes (10⁶ bytes). Linux only. */
+export const residentMegabytes = (pid: number): number => {
+  const kibibytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return (Number(kibibytes) * 1_024) / 1_000_000
+}
+
+/** A folder that is gone afterwards. */
+export const inTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'school-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

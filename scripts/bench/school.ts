@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { freePort } from '../serve/ports.ts'
+import { type RunningServer, startProcess } from './processes.ts'
+
+const SERVER = 'server/main.ts'
+
+/** Puts the demo people into a new database of this folder. */
+export const seed = (dataDir: string) => {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  execFileSync(process.execPath, ['scripts/seed.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Starts the school on free ports with its data in this folder. */
+export const startSchool = async (dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> =>
+  startProcess(SERVER, {
+    port: await freePort(),
+    path: '/readyz',
+    env: { DATA_DIR: dataDir, FOREIGN_PORT: String(await freePort()), ...env },
+  })
+
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+const formData = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+/** Signs the seeded parent in and answers the headers that a page of the school sends from then on. */
+export const signedInHeaders = async (origin: string): Promise<Record<string, string>> => {
+  const visitor = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers: { origin } })
+  const reply: unknown = await visitor.json()
+  const token = typeof reply === 'object' && reply !== null && 'csrf_token' in reply ? String(reply.csrf_token) : ''
+  const signedIn = await fetch(`${origin}/api/v1/landing-auth/`, {
+    method: 'POST',
+    headers: { origin, cookie: cookieOf(visitor), 'x-csrftoken': token },
+    body: formData({ username: 'parent@school.example', password: 'moloko-2026' }),
+  })
+  if (!signedIn.ok) throw new Error(`the seeded parent could not sign in: ${signedIn.status} ${await signedIn.text()}`)
+  return { origin, cookie: `${cookieOf(visitor)}; ${cookieOf(signedIn)}` }
+}

@@ -1,0 +1,64 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Config, readConfig } from '../server/config.ts'
+import { isStale } from './serve/freshness.ts'
+import { isFree } from './serve/ports.ts'
+import { welcome } from './serve/welcome.ts'
+import { giveUp, say } from './terminal.ts'
+
+const POLL_MS = 50
+
+const root = `${import.meta.dirname}/..`
+process.chdir(root)
+
+const settings = () => {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const refuseTakenPorts = async ({ port, foreignPort, host }: Config) => {
+  for (const one of foreignPort === null ? [port] : [port, foreignPort]) {
+    if (!(await isFree(one, host))) {
+      giveUp(`Port ${one} is taken by another program. Choose another one: PORT=${port + 100} npm start`)
+    }
+  }
+}
+
+/** Runs a script of ours to its end and answers the lines it printed. */
+const run = (script: string): string[] => {
+  try {
+    const args = ['--import', './server/db/lean-imports.ts', script]
+    return execFileSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
+      .trim()
+      .split('\n')
+  } catch {
+    return giveUp(`${script} failed; what it says stands above.`)
+  }
+}
+
+const isReady = ({ host, port }: Config) =>
+  fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+const config = settings()
+await refuseTakenPorts(config)
+if (isStale(root)) {
+  say('Building the widgets…')
+  run('scripts/build.ts')
+}
+const people = config.isProduction ? [] : run('scripts/seed.ts')
+
+const quiet = config.isProduction ? {} : { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
+const server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env: { ...process.env, ...quiet } })
+
+process.on('SIGINT', () => undefined) // Ctrl+C reaches the server by itself, and this process ends after it
+process.on('SIGTERM', () => server.kill('SIGTERM'))
+server.once('exit', (code) => process.exit(code ?? 1))
+
+while (!(await isReady(config))) await pause(POLL_MS)
+say(welcome(config, people))
