@@ -50,6 +50,7 @@ ${sheet}
 </head>
 <body class="page" style="${style.page}">
 <div class="preheader" style="${style.preheader}">${letter.preheader}</div>
+<div role="article" aria-roledescription="email" aria-label="${letter.subject}" lang="ru">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.page}"><tr><td align="center" style="padding:32px 16px 40px;">
 <!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
@@ -63,6 +64,7 @@ ${[words(letter.greeting), ...letter.blocks.map(blockAsHtml)]}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
+</div>
 </body>
 </html>
 `.markup

@@ -1,7 +1,3 @@
-import { letterAsHtml } from './letter-html.ts'
-import { letterAsText } from './letter-text.ts'
-import { typeset } from './wording.ts'
-
 /** A mail's words: the subject is one line, the text and the HTML say the same. */
 export interface MailContent {
   subject: string
@@ -30,18 +26,4 @@ export interface Letter {
   blocks: LetterBlock[]
   /** What to do when the mail came unasked. */
   reassurance: string
-}
-
-const typesetBlock = (block: LetterBlock): LetterBlock =>
-  block.kind === 'words' ? { ...block, words: typeset(block.words) } : block
-
-/** Spells a letter for mail clients. */
-export const compose = (site: MailSite, letter: Letter): MailContent => {
-  const spelt = {
-    ...letter,
-    heading: typeset(letter.heading),
-    blocks: letter.blocks.map(typesetBlock),
-    reassurance: typeset(letter.reassurance),
-  }
-  return { subject: letter.subject, text: letterAsText(site, spelt), html: letterAsHtml(site, spelt) }
 }

@@ -23,11 +23,12 @@ export const spellDuration = (ms: number): string => {
   return spelt.replaceAll(' ', NBSP)
 }
 
-const moment = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
+/** Made when it is needed: it brings the calendars of all languages into memory. */
+const moment = () => new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
 
 /** A moment as parents read it, by Moscow time, which most of them live by. */
 export const spellMoment = (at: Date): string =>
-  `${moment.format(at)} по${NBSP}Москве`.replaceAll(/(\d) /g, `$1${NBSP}`)
+  `${moment().format(at)} по${NBSP}Москве`.replaceAll(/(\d) /g, `$1${NBSP}`)
 
 /** The last figures of a phone number: enough for its owner, too little for anybody else. */
 export const phoneEnding = (phone: string): string => phone.slice(-4).replace(/^(..)(..)$/, '$1-$2')

@@ -54,9 +54,9 @@ test('a person who is known sees action, with the words of the attribute on its 
   expect(screen.getByRole('button').textContent).toBe('Перейти к уроку')
 })
 
-test('the attribute action gives the words of the button', async () => {
+test('the attribute action-text gives the words of the button', async () => {
   await renderWidget({
-    settings: { action: 'Войти в комнату' },
+    settings: { actionText: 'Войти в комнату' },
     checkAuth: async () => Response.json(recognised('+7999')),
   })
   expect(screen.getByRole('button').textContent).toBe('Войти в комнату')

@@ -49,6 +49,8 @@ export interface WidgetConfig {
   webinarOfferUrl: string
   bizonUrl: string
   action: string
+  /** The words of the button that leads to the event; '' for the usual ones. */
+  actionText: string
   signedUpEvent: string
   sendLessonEvents: boolean
   noFacebook: boolean

@@ -18,6 +18,7 @@ export const schoolLogin: ElementSpec = {
     webinarOfferUrl: text,
     bizonUrl: text,
     action: text,
+    actionText: text,
     signedUpEvent: text,
     sendLessonEvents: flag,
     noFacebook: flag,

@@ -10,6 +10,16 @@ export interface Shell extends HTMLElement {
   readonly [HOST]: WidgetHost
 }
 
+/** An element in a page, with what it can do. */
+export interface SchoolElement extends Shell {
+  /** Opens the popup of a `popup` element; resolves when it stands there. `opener` gets the focus back when it closes. */
+  show: (opener?: Element | null) => Promise<void>
+  /** Closes it. */
+  close: () => void
+  /** Where to go next, if neither the attribute nor the page's address says so. Source: sign-in spec §2.1. */
+  nextUrl?: string | null
+}
+
 const isShell = (host: Element): host is Shell => HOST in host
 
 /** The host around a view. Throws outside a shell, where a view has no business. */

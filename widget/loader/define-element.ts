@@ -1,18 +1,8 @@
 import type { WidgetHost } from '../browser/host.ts'
 import { type Attribute, attributeName, type PropertyValue, putAttribute, text } from '../elements/attributes.ts'
 import { shellAttributes } from '../elements/element-spec.ts'
-import { HOST, type Shell } from '../elements/shell-seam.ts'
+import { HOST, type SchoolElement } from '../elements/shell-seam.ts'
 import { makeShell, type ShellParts } from './shell.ts'
-
-/** An element in a page, with what it can do. */
-export interface SchoolElement extends Shell {
-  /** Opens the popup of a `popup` element; resolves when it stands there. `opener` gets the focus back when it closes. */
-  show: (opener?: Element | null) => Promise<void>
-  /** Closes it. */
-  close: () => void
-  /** Where to go next, if neither the attribute nor the page's address says so. Source: sign-in spec §2.1. */
-  nextUrl?: string | null
-}
 
 /** A property set before the element was defined hides the accessor; setting it again makes it count. */
 const adoptOwn = (element: HTMLElement, names: string[]) => {

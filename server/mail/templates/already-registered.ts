@@ -1,4 +1,5 @@
-import { compose, type MailContent, type MailSite } from '../letter.ts'
+import { compose } from '../compose-letter.ts'
+import type { MailContent, MailSite } from '../letter.ts'
 import { greet, spellDuration } from '../wording.ts'
 
 /** `link` signs in and lives for `lifetimeMs`. */

@@ -1,4 +1,5 @@
-import { compose, type LetterBlock, type MailContent, type MailSite } from '../letter.ts'
+import { compose } from '../compose-letter.ts'
+import type { LetterBlock, MailContent, MailSite } from '../letter.ts'
 import { greet, spellDuration } from '../wording.ts'
 
 /** `link` and `code` do the same; both live for `lifetimeMs`. `code` is null once the address has had its codes of the day. `name` may be empty. */

@@ -8,7 +8,7 @@ const Action = ({ state, flow, config }: ScreenProps) => {
     <div className="form">
       <p className="intro">{texts.action.intro}</p>
       <Button isBusy={state.isSending} onClick={() => void flow.goOn()}>
-        {config.action || texts.action.submit}
+        {config.actionText || texts.action.submit}
       </Button>
     </div>
   )

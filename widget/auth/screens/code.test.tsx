@@ -49,6 +49,7 @@ test('the countdown ticks once a second, then the code can be sent again', async
   answering(reply.codeSent)
   await press('Отправить код ещё раз')
   expect(sent(1)).toEqual({ email: 'anna@example.ru', 'send-code': '1' })
+  expect(announced()).toBe('Письмо отправлено')
   expect(screen.getByText(/можно запросить через.0:30/)).toBeDefined()
 })
 

@@ -57,11 +57,12 @@ test.each([terms, privacy])('registration is blocked, with a reason, until %s is
   expect(errorOf(box)).toBeUndefined()
 })
 
-test('the links lead to the agreement and the policy of the school', async () => {
+test('the links lead to the agreement and the policy of the school, beside what was typed', async () => {
   await toRegistration()
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    'https://school.example/user-terms',
-    'https://school.example/user-offer',
+  const links = screen.getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
+    ['https://school.example/user-terms', '_blank', 'noopener'],
+    ['https://school.example/user-offer', '_blank', 'noopener'],
   ])
 })
 

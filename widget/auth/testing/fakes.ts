@@ -22,6 +22,7 @@ export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   webinarOfferUrl: '',
   bizonUrl: '',
   action: '',
+  actionText: '',
   signedUpEvent: '',
   sendLessonEvents: false,
   noFacebook: false,

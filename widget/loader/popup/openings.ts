@@ -1,7 +1,7 @@
 import { POPUP_CLEANUP_MS } from '../../../server/contract/limits.ts'
 import { attributeName, flag, type PropertyValue, putAttribute } from '../../elements/attributes.ts'
 import { type ElementSpec, shellAttributes } from '../../elements/element-spec.ts'
-import type { SchoolElement } from '../define-element.ts'
+import type { SchoolElement } from '../../elements/shell-seam.ts'
 import { openPopup } from './popup.ts'
 
 /** Attributes by their names, with hyphens. */

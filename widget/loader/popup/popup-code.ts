@@ -1,5 +1,5 @@
 import { elementSpecs, isElementName } from '../../elements/element-specs.ts'
-import type { SchoolElement } from '../define-element.ts'
+import type { SchoolElement } from '../../elements/shell-seam.ts'
 import { launchOf, launchOfHash } from './launch-link.ts'
 import { openElement, type Wish } from './openings.ts'
 
