@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../server/config.ts'
 import { isStale } from './serve/freshness.ts'
+import { leanProcess } from './serve/lean-process.ts'
 import { isFree } from './serve/ports.ts'
 import { welcome } from './serve/welcome.ts'
 import { giveUp, say } from './terminal.ts'
@@ -54,7 +55,8 @@ if (isStale(root)) {
 const people = config.isProduction ? [] : run('scripts/seed.ts')
 
 const quiet = config.isProduction ? {} : { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
-const server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env: { ...process.env, ...quiet } })
+const env = { ...leanProcess(root), ...process.env, ...quiet }
+const server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env })
 
 process.on('SIGINT', () => undefined) // Ctrl+C reaches the server by itself, and this process ends after it
 process.on('SIGTERM', () => server.kill('SIGTERM'))

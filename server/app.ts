@@ -12,7 +12,6 @@ import { senderFinder } from './http/origin.ts'
 import { pageToken } from './http/page-token.ts'
 import { createSessions } from './http/session.ts'
 import { forEveryOrigin, widgetFiles } from './http/static.ts'
-import { mailboxRoutes } from './mail/routes.ts'
 
 export interface AppParts {
   endpoints?: readonly Endpoint[]
@@ -40,6 +39,14 @@ const onDocuments =
   (request, response, next) =>
     request.method === 'GET' && request.accepts('json', 'html') === 'html' ? handler(request, response, next) : next()
 
+/** The mailbox of a school outside production; what it needs is loaded when somebody looks into it. */
+const localMailbox =
+  ({ dataDir }: Deps['config']): RequestHandler =>
+  async (request, response, next) => {
+    const { mailboxRoutes } = await import('./mail/routes.ts')
+    return mailboxRoutes(dataDir)(request, response, next)
+  }
+
 /** The application: everything it needs from outside is in `deps`, and it listens nowhere. */
 export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const { config, log } = deps
@@ -55,7 +62,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   mount(app, endpoints, edge)
   app.get('/healthz', healthz).get('/readyz', readyz(deps, isDraining))
   app.use('/widget', forEveryOrigin, widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
-  if (!config.isProduction) app.use(mailboxRoutes(config.dataDir))
+  if (!config.isProduction) app.get(/^\/dev\/mail/, localMailbox(config))
   if (pages.length > 0) app.use(onDocuments(edge.sessions.read), onDocuments(pageToken(edge.forgery)), ...pages)
   app.use(notFound)
   app.use(errorMapper(log))

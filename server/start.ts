@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts'
 import { startCleaning } from './http/cleaning.ts'
 import { openLimits } from './http/limits.ts'
 import { drain, listen } from './http/listen.ts'
-import { createMailTransport } from './mail/transports.ts'
+import type { MailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 
 /**
@@ -37,8 +37,21 @@ const listenAsLanding = async (config: Config) => {
   return [await listen(foreignLanding(config), config.foreignPort, '127.0.0.1')]
 }
 
+/** The mail library is loaded with the first mail: a school at rest needs none. */
+const transportOnDemand = (config: Config): MailTransport => {
+  let opened: Promise<MailTransport> | null = null
+  const open = async () => (await import('./mail/transports.ts')).createMailTransport(config)
+  return {
+    send: async (mail, signal) => {
+      opened ??= open()
+      await (await opened).send(mail, signal)
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
-  const transport = createMailTransport(deps.config)
+  const transport = transportOnDemand(deps.config)
   const mail = startMailWorker({ ...deps, outbox, transport })
   const cleaning = startCleaning(deps, sweepAuth)
   return async () => {

@@ -4,17 +4,16 @@ import { requestsPerSecond } from './load.ts'
 import { inTemporaryFolder, median, type RunningServer, startProcess } from './processes.ts'
 import { seed, signedInHeaders, startSchool } from './school.ts'
 
-const ROUNDS = 5
-const ROUND_SECONDS = 3
+const ROUNDS = 10
+const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 2
 const RATIO_MIN = 0.7
-const BARE_COOKIE = 'sid=a-session-id-as-long-as-they-usually-are-0123'
 
-const startBare = async (dataDir: string) =>
+const startBare = async (dataDir: string, cookies = '') =>
   startProcess('scripts/bench/bare-server.ts', {
     port: await freePort(),
     path: '/',
-    env: { DATA_DIR: dataDir, COOKIE: BARE_COOKIE },
+    env: { DATA_DIR: dataDir, COOKIE: cookies.split('; ').find((cookie) => cookie.startsWith('__Host-school=')) ?? '' },
   })
 
 const loadOn =
@@ -22,15 +21,19 @@ const loadOn =
   (seconds: number) =>
     requestsPerSecond({ url: `${origin}/api/v1/check_auth/`, method: 'POST', headers, seconds })
 
-/** `check_auth` of a signed-in person beside a bare Express 5 handler with one SELECT by cookie: in turn, one at a time, in one run. */
+/**
+ * `check_auth` of a signed-in person beside a bare Express 5 handler with one SELECT by cookie: the same requests, in turn,
+ * one at a time, in one run.
+ */
 export const checkAuth = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
     seed(folder)
     const school = await startSchool(folder)
-    const bare = await startBare(folder)
+    const headers = await signedInHeaders(school.origin)
+    const bare = await startBare(folder, headers.cookie)
     try {
-      const ofSchool = loadOn(school, await signedInHeaders(school.origin))
-      const ofBare = loadOn(bare, { cookie: BARE_COOKIE })
+      const ofSchool = loadOn(school, headers)
+      const ofBare = loadOn(bare, headers)
       await ofSchool(WARM_UP_SECONDS)
       await ofBare(WARM_UP_SECONDS)
       const rounds: Array<{ school: number; bare: number }> = []

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { leanProcess } from '../serve/lean-process.ts'
 
 const POLL_MS = 5
 const START_TIMEOUT_MS = 20_000
@@ -29,7 +30,7 @@ const end = async (child: ChildProcess) => {
   await ended
 }
 
-/** Starts `file` on a port of its own and waits until `path` answers. Throws when the process ends before. */
+/** Starts `file` as `npm start` starts the server, and waits until `path` answers. Throws when the process ends before. */
 export const startProcess = async (
   file: string,
   { port, path, env }: { port: number; path: string; env: Record<string, string> },
@@ -37,7 +38,7 @@ export const startProcess = async (
   const origin = `http://localhost:${port}`
   const begun = performance.now()
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+    env: { PATH: process.env.PATH, ...leanProcess('.'), ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await answers(origin + path))) {

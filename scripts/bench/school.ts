@@ -10,7 +10,7 @@ export const seed = (dataDir: string) => {
   execFileSync(process.execPath, ['scripts/seed.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Starts the school on free ports with its data in this folder. */
+/** Starts the school as `npm start` does, on free ports, with its data in this folder. */
 export const startSchool = async (dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> =>
   startProcess(SERVER, {
     port: await freePort(),

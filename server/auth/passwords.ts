@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import type * as Argon2 from '@node-rs/argon2'
 import { serverMessages } from '../contract/messages.ts'
 import { refuseForNow } from '../http/errors.ts'
 import { createGate } from './password/gate.ts'
@@ -14,6 +15,9 @@ export interface Passwords {
   isWeak: (storedHash: string) => boolean
 }
 
+/** Loaded with the first password: a school at rest needs none. */
+const argon2 = (): typeof Argon2 => createRequire(import.meta.url)('@node-rs/argon2')
+
 /** Costs of argon2id: `memoryCost` in KiB, `timeCost` in passes. Source: OWASP Password Storage. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LONGEST_QUEUE = 64
@@ -26,16 +30,17 @@ export const createPasswords = (room = { running: availableParallelism(), queued
   const gate = createGate(room)
   const atWork = async <T>(work: () => Promise<T>): Promise<T> =>
     gate(work) ?? refuseForNow(503, serverMessages.ru.busy, RETRY_AFTER_SECONDS)
-  const decoy = hash(randomBytes(32), COSTS)
+  let decoy: Promise<string> | undefined
   return {
-    hash: (password) => atWork(() => hash(normalized(password), COSTS)),
+    hash: (password) => atWork(() => argon2().hash(normalized(password), COSTS)),
     matches: (password, storedHash) =>
       atWork(async () => {
-        const isSame = await verify(storedHash ?? (await decoy), normalized(password))
+        decoy ??= argon2().hash(randomBytes(32), COSTS)
+        const isSame = await argon2().verify(storedHash ?? (await decoy), normalized(password))
         return isSame && storedHash !== null
       }),
     isWeak: (storedHash) => {
-      const { memoryCost, timeCost } = parseOptions(storedHash)
+      const { memoryCost, timeCost } = argon2().parseOptions(storedHash)
       return !storedHash.startsWith('$argon2id$') || memoryCost < COSTS.memoryCost || timeCost < COSTS.timeCost
     },
   }

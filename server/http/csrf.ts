@@ -20,6 +20,8 @@ export interface AntiForgery {
 }
 
 const KEY_BYTES = 32
+const REUSE_MS = 60 * 60_000
+const RECENT_MAX = 10_000
 const SHAPE = /^([sv])([0-9a-z]{1,11})\.([\w-]{43})?\.([\w-]{43})$/
 
 const macOf = (key: KeyObject, kind: string, expiry: string, hash: string, origin: string) =>
@@ -46,11 +48,21 @@ export const antiForgery = (secrets: readonly string[], now: () => Date): AntiFo
   const keys = secrets.map(keyOf)
   const [signing] = keys
   if (!signing) throw new Error('tokens need a secret')
+  /** The newest token of each binding: a page that asks again soon gets the same one, which spares the work. */
+  const recent = new Map<string, { token: string; origin: string; at: number }>()
   return {
     issue: (binding, origin) => {
-      const expiry = (now().getTime() + TOKEN_MS).toString(36)
-      if ('session' in binding) return `s${expiry}..${macOf(signing, 's', expiry, binding.session, origin)}`
-      return `v${expiry}.${binding.visitor}.${macOf(signing, 'v', expiry, binding.visitor, origin)}`
+      const at = now().getTime()
+      const isVisitor = 'visitor' in binding
+      const hash = isVisitor ? binding.visitor : binding.session
+      const known = recent.get(hash)
+      if (known && known.origin === origin && at - known.at < REUSE_MS && at >= known.at) return known.token
+      const expiry = (at + TOKEN_MS).toString(36)
+      const mac = macOf(signing, isVisitor ? 'v' : 's', expiry, hash, origin)
+      const token = isVisitor ? `v${expiry}.${hash}.${mac}` : `s${expiry}..${mac}`
+      if (recent.size >= RECENT_MAX) recent.clear()
+      recent.set(hash, { token, origin, at })
+      return token
     },
     accepts: (token, facts) => {
       const [, kind = '', expiry = '', carried = '', mac = ''] = SHAPE.exec(token) ?? []

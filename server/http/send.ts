@@ -1,11 +1,12 @@
 import type { Response } from 'express'
 
 /** Answers for one person are kept by nobody. Source: SECURITY R72. */
-const send = (response: Response, status: number, type: string, body: string): void => {
+const send = (response: Response, status: number, type: string, text: string): void => {
+  const body = Buffer.from(text)
   response.statusCode = status
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', type)
-  response.setHeader('Content-Length', Buffer.byteLength(body))
+  response.setHeader('Content-Length', body.length)
   response.end(body)
 }
 

@@ -1,0 +1,95 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { authEndpoints } from '../server/auth/routes.ts'
+import { environment } from '../server/config.ts'
+import { attributeName } from '../widget/elements/attributes.ts'
+import { shellAttributes } from '../widget/elements/element-spec.ts'
+import { schoolLogin } from '../widget/elements/school-login.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readme = read('README.md')
+
+/** The table that follows a heading, as cells of its rows. */
+const tableAfter = (heading: string): string[][] => {
+  const [, after = ''] = readme.split(`\n${heading}\n`)
+  const [table = ''] = /(^\|.*\n)+/m.exec(after) ?? []
+  const rows = table.trim().split('\n').slice(2)
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+const firstCells = (heading: string) => tableAfter(heading).flatMap(([first = '']) => codes(first))
+const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
+
+const widgetSource = globSync('widget/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !/\.test\.|\/testing\//.test(path))
+  .map(read)
+  .join('\n')
+
+const found = (source: string, pattern: RegExp) => sorted([...source.matchAll(pattern)].map(([, name = '']) => name))
+
+describe('the README says what the code does', () => {
+  test('every variable of the environment, and no other', () => {
+    expect(sorted(firstCells('### Environment'))).toEqual(sorted(Object.keys(environment.shape)))
+  })
+
+  test('the defaults of the environment', () => {
+    const defaults = Object.entries(environment.parse({})).filter(([, value]) => !Array.isArray(value))
+    const rows = tableAfter('### Environment').map(([name = '', value = '']) => [codes(name)[0], codes(value)[0]])
+    expect(Object.fromEntries(rows)).toMatchObject(
+      Object.fromEntries(defaults.map(([name, value]) => [name, String(value)])),
+    )
+  })
+
+  test('every attribute of the element, and no other', () => {
+    const names = Object.keys({ ...schoolLogin.attributes, ...shellAttributes }).map(attributeName)
+    expect(sorted(firstCells('### Attributes of `<school-login>`'))).toEqual(sorted(names))
+  })
+
+  test('every event that the widget tells the page, and no other', () => {
+    expect(sorted(firstCells('### Events'))).toEqual(found(widgetSource, /emit\('(school:[a-z-]+)'/g))
+  })
+
+  test('every custom property that the widget reads, and no other', () => {
+    const read = found(
+      globSync('widget/**/*.css', { cwd: root })
+        .map((path) => readFileSync(join(root, path), 'utf8'))
+        .join('\n'),
+      /var\(\s*(--school-[a-z-]+)/g,
+    )
+    const [look = ''] = /^Colours: .*?(?=\n\n)/ms.exec(readme) ?? []
+    expect(sorted(codes(look).filter((code) => code.startsWith('--')))).toEqual(read)
+  })
+
+  test('every part, and no other', () => {
+    const written = found(widgetSource, /part="([a-z-]+)"/g)
+    const added = found(widgetSource, /part\.add\('([a-z-]+)'\)/g)
+    const chosen = found(widgetSource, /part=\{[^}]*'button (button-[a-z]+)'/g)
+    const [parts = ''] = /^Parts: .*?(?=\n\n)/ms.exec(readme) ?? []
+    expect(sorted(codes(parts))).toEqual(sorted([...written, ...added, ...chosen, 'button']))
+  })
+
+  test('every call that takes no token of a mail in its address', () => {
+    const api = authEndpoints.map(({ path }) => path).filter((path) => /^\/api\/|check-code/.test(path))
+    expect(sorted(firstCells('### Calls'))).toEqual(sorted(api))
+  })
+
+  test('commands that there are', () => {
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
+    const commands = [...readme.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name = '']) => name)
+    expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  })
+
+  test('files that there are', () => {
+    const paths = codes(readme).filter((code) => /^(widget|server|demo-pages|scripts)\/[\w./-]+$/.test(code))
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
