@@ -4,8 +4,8 @@ import type { Deps } from './deps.ts'
 import { arrive } from './http/arrive.ts'
 import { antiForgery } from './http/csrf.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { errorMapper, notFound } from './http/error-mapper.ts'
-import { securityHeaders } from './http/headers.ts'
+import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
+import { harden, hardeningFor } from './http/headers.ts'
 import { healthz, readyz } from './http/health.ts'
 import { type Edge, mount } from './http/mount.ts'
 import { senderFinder } from './http/origin.ts'
@@ -57,11 +57,12 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   // Browsers are told the public address, which is https or their own machine, whatever a proxy in between speaks.
   Object.defineProperty(app.request, 'secure', { value: true })
 
-  app.use(arrive(log, { origin: config.baseUrl, isForeign: false }, isDraining))
-  app.use(securityHeaders(config.allowedOrigins))
+  const own = { origin: config.baseUrl, isForeign: false }
+  app.use(arrive({ log, own, isDraining, hardening: hardeningFor(config.allowedOrigins) }))
   mount(app, endpoints, edge)
-  app.get('/healthz', healthz).get('/readyz', readyz(deps, isDraining))
-  app.use('/widget', forEveryOrigin, widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
+  app.use(harden)
+  app.all('/healthz', readOnly, healthz).all('/readyz', readOnly, readyz(deps, isDraining))
+  app.use('/widget', readOnly, forEveryOrigin, widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
   if (!config.isProduction) app.get(/^\/dev\/mail/, localMailbox(config))
   if (pages.length > 0) app.use(onDocuments(edge.sessions.read), onDocuments(pageToken(edge.forgery)), ...pages)
   app.use(notFound)

@@ -41,6 +41,7 @@ export const startProcess = async (
     env: { PATH: process.env.PATH, ...leanProcess('.'), ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  process.once('exit', () => child.kill())
   while (!(await answers(origin + path))) {
     if (child.exitCode !== null) throw new Error(`${file} ended before it answered`)
     if (performance.now() - begun > START_TIMEOUT_MS) throw new Error(`${file} did not answer in time`)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import type { Hardening } from './headers.ts'
 import type { Sender } from './origin.ts'
 
 const PREFIX_BYTES = 6
@@ -20,19 +21,31 @@ const logAnswer = (log: Logger, request: Request, response: Response, startedAt:
   log[level](line, response.writableFinished ? 'answered' : 'gone')
 }
 
-/**
- * Begins every request: gives it an id, which the answer names too, and notes in the log how it went. `own` is the sender until
- * a route knows better.
- */
-export const arrive = (log: Logger, own: Sender, isDraining: () => boolean): RequestHandler => {
+interface ArriveDeps {
+  log: Logger
+  /** The sender until a route knows better. */
+  own: Sender
+  hardening: Hardening
+  isDraining: () => boolean
+}
+
+/** Begins every request: gives it an id, which the answer names too, and notes in the log how it went. */
+export const arrive = ({ log, own, hardening, isDraining }: ArriveDeps): RequestHandler => {
   const prefix = randomBytes(PREFIX_BYTES).toString('base64url')
   let count = 0
   return (request, response, next) => {
     const startedAt = performance.now()
     count += 1
     const requestId = `${prefix}-${count.toString(36)}`
-    request.visit = { requestId, route: '-', isQuestion: false, sender: own, person: null, sessionHash: null }
-    response.setHeader('X-Request-Id', requestId)
+    request.visit = {
+      requestId,
+      hardening,
+      route: '-',
+      isQuestion: false,
+      sender: own,
+      person: null,
+      sessionHash: null,
+    }
     if (isDraining()) response.setHeader('Connection', 'close')
     response.once('close', () => logAnswer(log, request, response, startedAt))
     next()

@@ -80,3 +80,9 @@ export const badMethod =
     response.setHeader('Allow', allow)
     throw new Refusal(general(edgeMessages.ru.badMethod), 405)
   }
+
+const READ = 'GET, HEAD'
+
+/** Lets nothing through but reading. */
+export const readOnly: RequestHandler = (request, response, next) =>
+  request.method === 'GET' || request.method === 'HEAD' ? next() : badMethod(READ)(request, response, next)

@@ -71,6 +71,8 @@ describe('an address', () => {
     ['PUT', '/api/v1/echo/', 'POST'],
     ['DELETE', '/auth/link/x/', 'GET, HEAD, POST'],
     ['PROPFIND', '/api/v1/echo/', 'POST'],
+    ['POST', '/readyz', 'GET, HEAD'],
+    ['POST', '/widget/school.js', 'GET, HEAD'],
   ])('refuses %s: %s allows %s', async (method, path, allow) => {
     const answer = await fetch(school.address + path, { method })
     const { status, headers } = answer

@@ -1,14 +1,22 @@
+import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
+const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http')
+
+/** Names and values of headers in turn, as `writeHead` takes them. */
+export type HeaderList = readonly string[]
+
+/** The headers of every answer, errors included; `secretive` ones are for pages whose address is a secret. */
+export interface Hardening {
+  usual: HeaderList
+  secretive: HeaderList
+}
+
 const YEAR_SECONDS = 31_536_000
 
-/**
- * The headers of every answer, errors included. The policy suits the school's own pages: scripts, styles and calls from
- * the school only, nothing inline, no markup from strings. `formTargets`: origins that a form may lead on to.
- * Source: SECURITY R71.
- */
-export const securityHeaders = (formTargets: readonly string[]): RequestHandler =>
+/** The policy suits the school's own pages: scripts, styles and calls from the school only, nothing inline, no markup from strings. */
+const helmetFor = (formTargets: readonly string[], referrer: 'no-referrer' | 'strict-origin-when-cross-origin') =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -28,7 +36,7 @@ export const securityHeaders = (formTargets: readonly string[]): RequestHandler 
       },
     },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: referrer },
     xFrameOptions: { action: 'deny' },
     // What only browsers of the past look at.
     originAgentCluster: false,
@@ -37,3 +45,25 @@ export const securityHeaders = (formTargets: readonly string[]): RequestHandler 
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
+
+/** What helmet sets on an answer: the same each time, so it is found out once. */
+const listOf = (middleware: ReturnType<typeof helmet>): HeaderList => {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  middleware(request, response, () => undefined)
+  return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))])
+}
+
+/** `formTargets`: origins that a form may lead on to. Source: SECURITY R71. */
+export const hardeningFor = (formTargets: readonly string[]): Hardening => ({
+  usual: listOf(helmetFor(formTargets, 'strict-origin-when-cross-origin')),
+  secretive: listOf(helmetFor(formTargets, 'no-referrer')),
+})
+
+/** For answers that others than `send` write: files, pages, health. */
+export const harden: RequestHandler = ({ visit }, response, next) => {
+  const { usual } = visit.hardening
+  for (let at = 0; at < usual.length; at += 2) response.setHeader(usual[at] ?? '', usual[at + 1] ?? '')
+  response.setHeader('X-Request-Id', visit.requestId)
+  next()
+}

@@ -1,4 +1,4 @@
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Caller } from './use-case.ts'
 
 /** Names whose values never reach the log, wherever a line holds them. Source: SECURITY R73. */
@@ -18,6 +18,8 @@ const SECRET_NAMES = [
   'detail',
 ]
 
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
 interface Fault {
   type: string
   message: string
@@ -34,6 +36,13 @@ const faultOf = (error: unknown): Fault | { type: string } => {
   return { type: error.constructor.name, message, stack, ...('code' in error ? { errorCode: error.code } : {}) }
 }
 
+/** An error that is logged without words of ours would lend the line its own message, values and all. */
+const worded: LogMethod = function (args, method) {
+  const [what, words] = args
+  const isWordless = words === undefined && (what instanceof Error || 'err' in Object(what))
+  Reflect.apply(method, this, isWordless ? [what, 'failed'] : args)
+}
+
 /** A logger of JSON lines with UTC times; `destination` is standard output unless told otherwise. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
@@ -43,6 +52,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: faultOf },
+      hooks: { logMethod: worded },
       redact: { paths: [...SECRET_NAMES, ...SECRET_NAMES.map((name) => `*.${name}`)], censor: '[hidden]' },
     },
     destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 }),

@@ -10,7 +10,7 @@ import { readBody } from './form-body.ts'
 import { edgeMessages } from './messages.ts'
 import type { FindSender } from './origin.ts'
 import type { Sessions } from './session.ts'
-import { sendJson, sendPage, sendSeeOther } from './send.ts'
+import { sendJson, sendNothing, sendPage, sendSeeOther } from './send.ts'
 
 /** What all endpoints share at the edge. */
 export interface Edge {
@@ -34,7 +34,6 @@ const meetSender =
   (request, response, next) => {
     request.visit.route = path
     request.visit.isQuestion = guard === 'origin'
-    response.setHeader('Vary', 'Origin')
     const sender = findSender(request.headers, guard)
     if (!sender) throw new Refusal({ __all__: [edgeMessages.ru.badOrigin] }, 403)
     request.visit.sender = sender
@@ -96,7 +95,6 @@ const preflight =
   (request, response) => {
     request.visit.route = endpoint.path
     const sender = findSender(request.headers, endpoint.guard)
-    response.setHeader('Vary', 'Origin')
     response.setHeader('Allow', allow)
     if (sender?.isForeign && endpoint.guard !== 'listed-form') {
       allowSender(response, sender.origin)
@@ -104,7 +102,7 @@ const preflight =
       response.setHeader('Access-Control-Allow-Headers', 'Content-Type, X-CSRFToken')
       response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS)
     }
-    response.writeHead(204).end()
+    sendNothing(response)
   }
 
 const allowOf = (endpoints: Endpoint[]) =>

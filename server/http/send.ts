@@ -1,27 +1,41 @@
 import type { Response } from 'express'
+import type { HeaderList } from './headers.ts'
 
-/** Answers for one person are kept by nobody. Source: SECURITY R72. */
-const send = (response: Response, status: number, type: string, text: string): void => {
-  const body = Buffer.from(text)
-  response.statusCode = status
-  response.setHeader('Cache-Control', 'no-store')
-  response.setHeader('Content-Type', type)
-  response.setHeader('Content-Length', body.length)
+/**
+ * Writes a whole answer. Its headers go out as one list: set one by one they would cost as much as the rest of a `check_auth`.
+ * Answers for one person are kept by nobody. Source: SECURITY R71, R72.
+ */
+const send = (response: Response, status: number, hardening: HeaderList, type: string, body: string): void => {
+  response.writeHead(status, [
+    ...hardening,
+    'X-Request-Id',
+    response.req.visit.requestId,
+    'Vary',
+    'Origin',
+    'Cache-Control',
+    'no-store',
+    'Content-Type',
+    type,
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+  ])
   response.end(body)
 }
 
 export const sendJson = (response: Response, status: number, body: object): void =>
-  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body))
+  send(response, status, response.req.visit.hardening.usual, 'application/json; charset=utf-8', JSON.stringify(body))
 
 /** A page whose address or fields may hold a secret: no other site learns the address. */
-export const sendPage = (response: Response, status: number, html: string): void => {
-  response.setHeader('Referrer-Policy', 'no-referrer')
-  send(response, status, 'text/html; charset=utf-8', html)
-}
+export const sendPage = (response: Response, status: number, html: string): void =>
+  send(response, status, response.req.visit.hardening.secretive, 'text/html; charset=utf-8', html)
 
 /** The way on after a form, fetched by GET. */
 export const sendSeeOther = (response: Response, location: string): void => {
-  response.setHeader('Referrer-Policy', 'no-referrer')
   response.setHeader('Location', location)
-  send(response, 303, 'text/plain; charset=utf-8', '')
+  send(response, 303, response.req.visit.hardening.secretive, 'text/plain; charset=utf-8', '')
+}
+
+export const sendNothing = (response: Response): void => {
+  const { hardening, requestId } = response.req.visit
+  response.writeHead(204, [...hardening.usual, 'X-Request-Id', requestId, 'Vary', 'Origin']).end()
 }

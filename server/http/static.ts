@@ -6,7 +6,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 const SHORT = 'public, max-age=300'
 
 /** The loader and what tells of its versions; everything else has a version or a hash in its address and never changes. */
-const isRenewed = (path: string) => path === '/school.js' || path === '/integrity.json'
+const isRenewed = (path: string) => path.startsWith('/school.js') || path.startsWith('/integrity.json')
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
+import { dialect } from '../db/dialect.ts'
 import { person, session } from '../db/schema.ts'
 
 export interface StoredSession {
@@ -35,7 +36,7 @@ export const sessionReader = (db: Db): ((id: string) => Promise<StoredSession | 
     // SQLite plans a statement anew whenever a bare parameter that the plan might depend on gets a value: four times as slow.
     .where(eq(session.id, sql`cast(${sql.placeholder('id')} as text)`))
     .prepare()
-  return async (id) => (await query.execute({ id }))[0] ?? null
+  return async (id) => (dialect === 'sqlite' ? await query.get({ id }) : (await query.execute({ id }))[0]) ?? null
 }
 
 export interface NewSession {

@@ -1,9 +1,11 @@
 import type { SignedInPerson } from './use-case.ts'
+import type { Hardening } from './headers.ts'
 import type { Sender } from './origin.ts'
 
 /** What the edge has found out about a request so far. */
 export interface Visit {
   requestId: string
+  hardening: Hardening
   /** The pattern of the route, for the log; an address may hold a token. */
   route: string
   /** A POST that changes nothing. */
