@@ -53,7 +53,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const { pages = [], isDraining = () => false, endpoints = authEndpoints } = parts
   const edge = edgeOf(deps)
   const app = express()
-  app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', config.trustProxy)
+  app.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy)
   // Browsers are told the public address, which is https or their own machine, whatever a proxy in between speaks.
   Object.defineProperty(app.request, 'secure', { value: true })
 

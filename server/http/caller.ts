@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { clientIp } from './client-ip.ts'
-import { keepVisitor, visitorHashOf } from './cookies.ts'
-import { type AntiForgery, TOKEN_MS } from './csrf.ts'
+import { hasOurCookie, keepVisitor, visitorHashOf } from './cookies.ts'
+import { type AntiForgery, TOKEN_MS, type TokenFacts } from './csrf.ts'
 import type { Sessions } from './session.ts'
 import type { Caller } from './use-case.ts'
 
@@ -16,6 +16,14 @@ export const issueToken = (forgery: AntiForgery, request: Request, response: Res
   const binding = sessionHash === null ? { visitor: keepVisitor(request, response) } : { session: sessionHash }
   return forgery.issue(binding, sender.origin)
 }
+
+/** What a token that comes with this request must fit. */
+export const tokenFactsOf = (request: Request): TokenFacts => ({
+  origin: request.visit.sender.origin,
+  sessionHash: request.visit.sessionHash,
+  visitorHash: visitorHashOf(request),
+  hasOurCookie: hasOurCookie(request),
+})
 
 /** Pages of the school read their token here. Source: DESIGN §5. */
 export const TOKEN_COOKIE = 'csrftoken'

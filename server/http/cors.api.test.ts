@@ -64,6 +64,16 @@ test('a listed landing sees the answer, with its cookies', async () => {
   ])
 })
 
+test('a page of the school needs no permission', async () => {
+  const [answer, preflight] = await Promise.all([send(OWN), send(OWN, 'OPTIONS')])
+  expect([answer.status, corsHeaders(answer), preflight.status, corsHeaders(preflight)]).toEqual([200, {}, 204, {}])
+})
+
+test('a form that leads into the school shows its answer to no script', async () => {
+  const answer = await fetch(`${school.address}/auth/enter/`, { method: 'POST', headers: { origin: LANDING } })
+  expect([answer.status, corsHeaders(answer)]).toEqual([400, {}])
+})
+
 test('a listed landing sees why it was refused', async () => {
   const answer = await fetch(`${school.address}/api/v1/echo/`, { method: 'POST', headers: { origin: LANDING } })
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, LANDING])

@@ -74,6 +74,13 @@ describe('a token', () => {
     expect(answer.status).toBe(OK)
   })
 
+  test('of one landing does not serve on another, not even without cookies', async () => {
+    const landing = school.browser({ origin: LANDING })
+    const headers = { cookie: null, 'x-csrftoken': String((await landing.checkAuth()).body.csrf_token) }
+    const answer = await landing.at('https://partner.example').post('/api/v1/echo/', {}, { headers })
+    expect(answer.status).toBe(REFUSED)
+  })
+
   test('of a session does not serve without its cookie', async () => {
     const browser = school.browser()
     await browser.post('/api/v1/enter/', { person: 'anna' })

@@ -32,7 +32,6 @@ const parsers: { type: string; parse: RequestHandler }[] = [
       limits: {
         fields: PARTS,
         parts: PARTS,
-        files: 0,
         fieldSize: FIELD_BYTES,
         fieldNameSize: NAME_BYTES,
         fieldNestingDepth: 0,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { get } from 'node:http'
+import { Agent, get } from 'node:http'
 import { expect, test } from 'vitest'
 import { portOf } from '../testing/port.ts'
 import { drain, listen } from './listen.ts'
@@ -11,6 +11,21 @@ test('a request that never ends does not hold a server that stops', async () => 
   await drain(server, 1)
   const [error] = await failed
   expect(error.code).toBe('ECONNRESET')
+})
+
+test('a connection whose last request is answered does not hold a server that stops', async () => {
+  const server = await listen((_, response) => void setImmediate(() => response.end('answered')), 0, '127.0.0.1')
+  server.keepAliveTimeout = 0
+  const agent = new Agent({ keepAlive: true })
+  const call = get({ agent, port: portOf(server), host: '127.0.0.1' })
+  const answered = once(call, 'response')
+  await once(server, 'request')
+  const drained = drain(server, 60_000)
+  const [response] = await answered
+  response.resume()
+  await drained
+  agent.destroy()
+  expect(response.statusCode).toBe(200)
 })
 
 test('a taken port is said, not waited for', async () => {

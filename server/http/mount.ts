@@ -1,7 +1,6 @@
 import type { Express, Request, RequestHandler, Response } from 'express'
 import type { Deps } from '../deps.ts'
-import { callerOf } from './caller.ts'
-import { hasOurCookie, visitorHashOf } from './cookies.ts'
+import { callerOf, tokenFactsOf } from './caller.ts'
 import type { AntiForgery } from './csrf.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
 import { badMethod } from './error-mapper.ts'
@@ -44,15 +43,8 @@ const meetSender =
 const checkToken =
   ({ forgery }: Edge): RequestHandler =>
   (request, _, next) => {
-    const { sender, sessionHash } = request.visit
-    const facts = {
-      origin: sender.origin,
-      sessionHash,
-      visitorHash: visitorHashOf(request),
-      hasOurCookie: hasOurCookie(request),
-    }
     const token = request.headers['x-csrftoken']
-    if (typeof token === 'string' && forgery.accepts(token, facts)) return next()
+    if (typeof token === 'string' && forgery.accepts(token, tokenFactsOf(request))) return next()
     throw new Refusal({ __all__: [edgeMessages.ru.badToken] }, 403)
   }
 

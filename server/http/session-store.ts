@@ -20,7 +20,7 @@ type Callback = (error?: unknown) => void
 /**
  * express-session's store on our database, for the moment at which a session begins: it saves one, in one transaction with
  * the end of the one before. What begins never continues an id that the browser brought, so it finds none. Afterwards a session
- * is read by `readSession` and ended by `endSession`.
+ * is read and ended by `createSessions` alone.
  */
 export class SessionStore extends session.Store {
   readonly #transact: Transact

@@ -38,6 +38,12 @@ test('a sign-in is remembered by a cookie, and the session brings its person', a
   })
 })
 
+test('a sign-in that could not be kept leaves nothing behind', async () => {
+  const browser = await signIn(school.browser())
+  const { status, setCookies } = await browser.post('/api/v1/enter/', { person: 'nobody' })
+  expect([status, setCookies, await statusOf(browser)]).toEqual([500, [], 'ok'])
+})
+
 test('a visitor gets no session', async () => {
   const browser = school.browser()
   await browser.checkAuth()

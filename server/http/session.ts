@@ -78,7 +78,12 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
       const { visit } = request
       await done((callback) => beginners[visit.sender.isForeign ? 'landing' : 'own'](request, response, callback))
       Object.assign(request.session, { personId, begunAt: deps.now().getTime(), replaces: visit.sessionHash })
-      await done((callback) => request.session.save(callback))
+      try {
+        await done((callback) => request.session.save(callback))
+      } catch (error) {
+        await done((callback) => request.session.destroy(callback)) // else the answer would try once more, and set its cookie
+        throw error
+      }
       visit.sessionHash = hashOf(request.sessionID)
     },
     end: async (request, response) => {
