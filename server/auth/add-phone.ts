@@ -1,4 +1,3 @@
-import { serverMessages } from '../contract/messages.ts'
 import type { AddPhoneReply } from '../contract/replies.ts'
 import type { AddPhoneInput } from '../contract/schemas.ts'
 import type { Deps } from '../deps.ts'
@@ -31,8 +30,8 @@ export const addPhone = async (
   const person = signedIn(caller)
   if (person.phone === phone) return { status: 'ok', phone }
   const room = await deps.limits.spend('phonePerson', person.id)
-  if (!room.isAllowed) return refuseForNow(429, serverMessages.ru.tooManyTries, room.retryAfter)
-  if (person.phone !== null || !(await write(deps, person, phone))) return refuse('phone', serverMessages.ru.phoneTaken)
+  if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
+  if (person.phone !== null || !(await write(deps, person, phone))) return refuse('phone', 'phoneTaken')
   logEvent(deps.log, 'phone-set', caller)
   return { status: 'ok', phone }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverMessages } from '../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { refuseForNow } from '../http/errors.ts'
 import { logEvent } from '../http/log.ts'
@@ -25,7 +24,7 @@ export const attempt = async <Outcome extends { isRight: boolean }>(
   const room = await limits.spend('signInIp', caller.ip)
   if (!room.isAllowed) {
     logEvent(log, 'locked', caller, { by: 'ip' })
-    return refuseForNow(429, serverMessages.ru.tooManyTries, room.retryAfter)
+    return refuseForNow(429, 'tooManyTries', room.retryAfter)
   }
   let isFailure = false
   try {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { serverMessages } from '../contract/messages.ts'
 import { refuse } from '../http/errors.ts'
 import type { Caller } from '../http/use-case.ts'
 
@@ -16,7 +15,7 @@ interface Switches {
 
 /** What the form agrees to. Where it has no switches, submitting it implies terms and policy; a switch that is off refuses. Source: DESIGN §5. */
 export const consentsOf = ({ terms, policy, subscribe }: Switches): ConsentKind[] => {
-  if (terms === false || policy === false) refuse('__all__', serverMessages.ru.consentsMissing)
+  if (terms === false || policy === false) refuse('__all__', 'consentsMissing')
   return subscribe ? ['terms', 'policy', 'newsletter'] : ['terms', 'policy']
 }
 

@@ -1,5 +1,4 @@
 import { CODE_LOCK_SECONDS } from '../contract/limits.ts'
-import { serverMessages } from '../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { refuseForNow } from '../http/errors.ts'
 import type { Caller } from '../http/use-case.ts'
@@ -20,17 +19,17 @@ export const mailAllowance = async (
   { ip }: Pick<Caller, 'ip'>,
 ): Promise<MailAllowance> => {
   const network = await limits.peek('mailIp', ip)
-  if (!network.isAllowed) return refuseForNow(429, serverMessages.ru.tooManyTries, network.retryAfter)
+  if (!network.isAllowed) return refuseForNow(429, 'tooManyTries', network.retryAfter)
   const address = await limits.spend('mailAddress', email)
   if (!address.isAllowed && address.retryAfter <= CODE_LOCK_SECONDS)
     return { isAllowed: false, timeLeft: address.retryAfter }
-  if (!address.isAllowed) return refuseForNow(429, serverMessages.ru.tooManyMails, address.retryAfter)
+  if (!address.isAllowed) return refuseForNow(429, 'tooManyMails', address.retryAfter)
   for (const [rule, key] of [
     ['mailIp', ip],
     ['mailAll', 'all'],
   ] as const) {
     const room = await limits.spend(rule, key)
-    if (!room.isAllowed) return refuseForNow(429, serverMessages.ru.tooManyTries, room.retryAfter)
+    if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
   }
   return { isAllowed: true, timeLeft: CODE_LOCK_SECONDS }
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import type * as Argon2 from '@node-rs/argon2'
-import { serverMessages } from '../contract/messages.ts'
 import { refuseForNow } from '../http/errors.ts'
 import { createGate } from './password/gate.ts'
 
@@ -29,7 +28,7 @@ const normalized = (password: string) => password.normalize('NFKC')
 export const createPasswords = (room = { running: availableParallelism(), queued: LONGEST_QUEUE }): Passwords => {
   const gate = createGate(room)
   const atWork = async <T>(work: () => Promise<T>): Promise<T> =>
-    gate(work) ?? refuseForNow(503, serverMessages.ru.busy, RETRY_AFTER_SECONDS)
+    gate(work) ?? refuseForNow(503, 'busy', RETRY_AFTER_SECONDS)
   let decoy: Promise<string> | undefined
   return {
     hash: (password) => atWork(() => argon2().hash(normalized(password), COSTS)),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { serverMessages } from '../contract/messages.ts'
 import type { RegisterReply } from '../contract/replies.ts'
 import type { RegisterInput } from '../contract/schemas.ts'
 import { UniqueViolation } from '../db/unique-violation.ts'
@@ -58,10 +57,10 @@ export const register = async (deps: RegisterDeps, input: RegisterInput, caller:
   await requireCaptcha(deps, input, caller)
   await countReveal(deps, input.email, caller)
   const room = await deps.limits.spend('registrationIp', caller.ip)
-  if (!room.isAllowed) return refuseForNow(429, serverMessages.ru.tooManyTries, room.retryAfter)
+  if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
   if (deps.config.arePrivateAccounts) return registerPrivately(deps, input, caller)
   const person = await create(deps, input, caller)
-  if (!person) return refuse('user_exists', serverMessages.ru.userExists)
+  if (!person) return refuse('user_exists', 'userExists')
   await deps.limits.spend('mailAddress', input.email) // the mail that has just been written counts
   return admit(deps, person, { method: 'registration', target: input['success-url'] }, caller)
 }

@@ -1,4 +1,3 @@
-import { serverMessages } from '../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/errors.ts'
 import type { Caller } from '../http/use-case.ts'
@@ -15,6 +14,5 @@ export const requireCaptcha = async (
   { recaptcha, 'g-recaptcha2-check': second }: CaptchaFields,
   { ip }: Pick<Caller, 'ip'>,
 ): Promise<void> => {
-  if (!(await captcha.check({ token: recaptcha, secondToken: second, ip })))
-    refuse('recaptcha', serverMessages.ru.recaptcha)
+  if (!(await captcha.check({ token: recaptcha, secondToken: second, ip }))) refuse('recaptcha', 'recaptcha')
 }

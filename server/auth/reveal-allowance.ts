@@ -1,4 +1,3 @@
-import { serverMessages } from '../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { refuseForNow } from '../http/errors.ts'
 import type { Caller } from '../http/use-case.ts'
@@ -15,6 +14,6 @@ export const countReveal = async (
     ['revealAddress', email],
   ] as const) {
     const room = await limits.spend(rule, key)
-    if (!room.isAllowed) refuseForNow(429, serverMessages.ru.tooManyTries, room.retryAfter)
+    if (!room.isAllowed) refuseForNow(429, 'tooManyTries', room.retryAfter)
   }
 }

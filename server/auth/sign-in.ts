@@ -1,4 +1,3 @@
-import { serverMessages } from '../contract/messages.ts'
 import type { SignedInReply } from '../contract/replies.ts'
 import type { SignInInput } from '../contract/schemas.ts'
 import type { Deps } from '../deps.ts'
@@ -28,12 +27,12 @@ export const signIn = async (deps: SignInDeps, input: SignInInput, caller: Calle
   })
   if (!person || !isRight) {
     logEvent(deps.log, 'sign-in-failed', caller, { method: 'password', person: person?.id ?? null })
-    return refuse('__all__', serverMessages.ru.badCredentials)
+    return refuse('__all__', 'badCredentials')
   }
   const usedHash = await strengthen(deps, person, password)
   const reply = await admit(deps, person, { method: 'password', target }, caller)
   // The password may have been taken away while it was being checked, and the sessions ended before this one began.
   if ((await personById(deps.db, person.id))?.passwordHash === usedHash) return reply
   await caller.signOut()
-  return refuse('__all__', serverMessages.ru.badCredentials)
+  return refuse('__all__', 'badCredentials')
 }

@@ -1,3 +1,6 @@
+/** The languages that the product speaks; Russian where nobody says otherwise. */
+export type Lang = 'ru' | 'en'
+
 /** Sentences at the fields of the widget's forms, in the words of sign-in spec §5, and their English twins. Nothing is imported. */
 export interface FieldMessages {
   phoneMissing: string
@@ -12,7 +15,7 @@ export interface FieldMessages {
   tooLong: string
 }
 
-export const fieldMessages: Record<'ru' | 'en', FieldMessages> = {
+export const fieldMessages: Record<Lang, FieldMessages> = {
   ru: {
     phoneMissing: 'Укажите телефон',
     phoneNoPlus: 'Пожалуйста, введите телефон в международном формате',
@@ -49,7 +52,7 @@ export interface ValidationMessages extends FieldMessages {
   newPasswordCommon: string
 }
 
-export const validationMessages: Record<'ru' | 'en', ValidationMessages> = {
+export const validationMessages: Record<Lang, ValidationMessages> = {
   ru: {
     ...fieldMessages.ru,
     notOffered: 'Недопустимое значение',
@@ -88,7 +91,7 @@ export interface ServerMessages {
   currentPasswordWrong: string
 }
 
-export const serverMessages: Record<'ru' | 'en', ServerMessages> = {
+export const serverMessages: Record<Lang, ServerMessages> = {
   ru: {
     unknownError: 'Произошла незвестная ошибка',
     badCredentials: 'Неверная почта или пароль',

@@ -16,8 +16,26 @@ interface AntiForgery {
   csrf_token: string
 }
 
+/** The captcha that the server asks for; none where the field is absent. `script` is the address of the provider's script. */
+export type CaptchaOffer =
+  | { kind: 'altcha' }
+  | { kind: 'recaptcha'; script: string; site_key: string; second_site_key: string }
+
+/** Login by another provider, where it is configured: the app's id and the address of the provider's script. */
+export interface FacebookOffer {
+  app_id: string
+  script: string
+}
+
+/** What the forms of the school can count on. */
+interface Offers {
+  captcha?: CaptchaOffer
+  facebook?: FacebookOffer
+}
+
 /** `redirect_origins`: the https origins a widget may lead to, beside the page's and the school's own. */
-export type CheckAuthReply = AntiForgery & { redirect_origins: string[] } & (
+export type CheckAuthReply = AntiForgery &
+  Offers & { redirect_origins: string[] } & (
     | { status: 'anonymous' }
     | { status: 'ok'; user_id: string; user_name: string; phone: string | null; segment_data: UserData }
   )
@@ -30,6 +48,8 @@ export type SignedInReply = AntiForgery & {
   user_data: UserData
   phone: string | null
   ticket?: string
+  /** The room of the event that was signed up for, a whole address on a listed origin. */
+  room_url?: string
 }
 
 export type SendCodeReply = { status: 'ok'; time_left: number } | { status: 'register'; form: 'registration' }
@@ -49,6 +69,7 @@ export interface SendMagicLinkReply {
 export interface AddPhoneReply {
   status: 'ok'
   phone: string
+  room_url?: string
 }
 
 /** `ticket` opens the session of a landing on the school's own pages. */
@@ -63,3 +84,29 @@ export type RegisterReply = SignedInReply | SendMagicLinkReply
 export type SignedOutReply = AntiForgery & { status: 'ok' }
 
 export type SetPasswordReply = AntiForgery & { status: 'ok' }
+
+/** A signed-up event. The three fields repeat what was typed or, of who is signed in, what is on file. Source: sign-in spec §7. */
+export interface RegisterWebinarReply {
+  status: 'ok'
+  user_name: string
+  email: string
+  phone_number: string
+  room_url?: string
+}
+
+/** `lesson_url`: the address of the free lesson that is open now, a whole address of the school. */
+export interface StartFreeLessonReply {
+  status: 'ok'
+  lesson_url: string
+}
+
+export interface RegisterEventReply {
+  status: 'ok'
+  room_url?: string
+}
+
+/** A puzzle of the embedded captcha, as `altcha-lib` makes and solves it. */
+export interface CaptchaChallengeReply {
+  status: 'ok'
+  challenge: Record<string, unknown>
+}

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { EMAIL_MAX, NAME_MAX } from './limits.ts'
-import { validationMessages } from './messages.ts'
+import { says } from './says.ts'
 import { isEmail, isSafeLink, phoneFault } from './rules.ts'
 
-const { ru } = validationMessages
 const LONGEST_UTM = 200
 const MOST_UTM = 20
 const UTM = /^utm_\w{1,40}$/
@@ -15,41 +14,41 @@ export const fault = (context: z.core.$RefinementCtx, message: string, ...path: 
 }
 
 /** Trimmed text of at most `longest` characters. */
-export const text = (longest: number) => z.string({ error: ru.notOffered }).trim().max(longest, ru.tooLong)
+export const text = (longest: number) => z.string({ error: says.notOffered }).trim().max(longest, says.tooLong)
 
 /** A switch as forms spell it. */
 export const flag = z.union(
   [z.boolean(), z.stringbool({ truthy: ['true', 'on', '1', 'yes'], falsy: ['false', 'off', '0', 'no'] })],
-  { error: ru.notOffered },
+  { error: says.notOffered },
 )
 
 /** A link that may be stored and shown: https or a path of the school. Source: SECURITY R29. */
-export const link = () => text(2_048).refine(isSafeLink, ru.linkBad)
+export const link = () => text(2_048).refine(isSafeLink, says.linkBad)
 
 /** An address, trimmed and lower-cased: the key of a person. */
 export const email = z
-  .string({ error: ru.emailMissing })
+  .string({ error: says.emailMissing })
   .trim()
-  .min(1, { error: ru.emailMissing, abort: true })
-  .max(EMAIL_MAX, { error: ru.emailBad, abort: true })
+  .min(1, { error: says.emailMissing, abort: true })
+  .max(EMAIL_MAX, { error: says.emailBad, abort: true })
   .toLowerCase()
-  .refine(isEmail, ru.emailBad)
+  .refine(isEmail, says.emailBad)
 
 /** What somebody wants to be called: one line of at most 100 characters. */
 export const name = z
-  .string({ error: ru.nameMissing })
+  .string({ error: says.nameMissing })
   .transform((value) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
-  .pipe(z.string().min(1, ru.nameMissing).max(NAME_MAX, ru.tooLong))
+  .pipe(z.string().min(1, says.nameMissing).max(NAME_MAX, says.tooLong))
 
 /** Answers a typed number in E.164, null where no country has such a number. */
 export type ToE164 = (phone: string) => string | null
 
 /** A phone number in E.164, whatever stood between its digits. Refused with the three sentences of sign-in spec §5, in their order. */
 export const phone = (toE164: ToE164) =>
-  z.string({ error: ru.phoneMissing }).transform((value, context) => {
+  z.string({ error: says.phoneMissing }).transform((value, context) => {
     const shape = phoneFault(value)
-    if (shape) return fault(context, ru[shape])
-    return toE164(value) ?? fault(context, ru.phoneBad)
+    if (shape) return fault(context, says[shape])
+    return toE164(value) ?? fault(context, says.phoneBad)
   })
 
 const isObject = (body: unknown): body is Record<string, unknown> =>

@@ -1,3 +1,4 @@
+import { validationMessages } from './messages.ts'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import * as schemas from './schemas.ts'
@@ -7,6 +8,10 @@ const { checkCodeBody, magicLinkBody, signInBody, ticketForm } = schemas
 const toE164 = (phone: string) => (phone.replaceAll(/\D/g, '').length === 11 ? phone.replaceAll(/[^+\d]/g, '') : null)
 const registerBody = schemas.registerBody(toE164)
 const addPhoneBody = schemas.addPhoneBody(toE164)
+
+const ru: Readonly<Record<string, string>> = { ...validationMessages.ru }
+/** A schema names a message; what it says stands in the dictionary. */
+const sentenceOf = (key = '') => ru[key] ?? `no message: ${key}`
 
 /** Field names (`''` for the form as a whole) to sentences. */
 const faults = (schema: z.ZodType, body: unknown) => {
@@ -18,7 +23,7 @@ const faults = (schema: z.ZodType, body: unknown) => {
 }
 const sentences = (schema: z.ZodType, body: unknown) =>
   Object.fromEntries(
-    Object.entries(faults(schema, body)).map(([field, found]) => [field, found?.map(([, sentence]) => sentence)]),
+    Object.entries(faults(schema, body)).map(([field, found]) => [field, found?.map(([, key]) => sentenceOf(key))]),
   )
 
 const mama = { email: ' Mama@Example.COM ', name: ' Мария\r\n  Иванова ', phone: '+7 (916) 123-45-67' }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PASSWORD_MIN } from './limits.ts'
-import { validationMessages } from './messages.ts'
+import { says } from './says.ts'
 import { codeDigits } from './rules.ts'
 import {
   type ToE164,
@@ -15,13 +15,12 @@ import {
   text,
 } from './schemas-fields.ts'
 
-const { ru } = validationMessages
 const LONGEST_PASSWORD = 1_000
 const LONGEST_CAPTCHA = 8_192
 const CODE = /^\d{8}$/
 
 /** Every form may name the language that its page speaks. */
-const common = { lang: z.enum(['ru', 'en'], { error: ru.notOffered }).optional() }
+const common = { lang: z.enum(['ru', 'en'], { error: says.notOffered }).optional() }
 
 /** The captcha's tokens: of the first check, and of the second once the first has failed. Source: sign-in spec §3. */
 const captcha = {
@@ -30,12 +29,12 @@ const captcha = {
 }
 
 /** Where to go afterwards. A bad address counts as absent, so any text passes here. Source: DESIGN §5. */
-const target = { 'success-url': z.string({ error: ru.notOffered }).optional() }
+const target = { 'success-url': z.string({ error: says.notOffered }).optional() }
 
 /** What a landing knows of its event; checked here, recorded by the calls that sign up for events. Source: sign-in spec §3. */
 const event = {
   webinar: text(200).optional(),
-  'event-type': z.enum(['Webinar Signed Up', 'Lead Magnet Signed Up'], { error: ru.notOffered }).optional(),
+  'event-type': z.enum(['Webinar Signed Up', 'Lead Magnet Signed Up'], { error: says.notOffered }).optional(),
   'event-id': text(200).optional(),
   'webinar-date': text(64).optional(),
   'webinar-offer-url': link().optional(),
@@ -50,7 +49,10 @@ export const signInBody = strictBody({
   ...captcha,
   ...target,
   username: email,
-  password: z.string({ error: ru.passwordShort }).min(PASSWORD_MIN, ru.passwordShort).max(LONGEST_PASSWORD, ru.tooLong),
+  password: z
+    .string({ error: says.passwordShort })
+    .min(PASSWORD_MIN, says.passwordShort)
+    .max(LONGEST_PASSWORD, says.tooLong),
   'only-auth': flag.optional(),
   room: text(200).optional(),
 })
@@ -87,22 +89,22 @@ const codeForm = strictBody({
 /** One route, two verbs: `email` and `send-code`, or `email`, `code` and `check-code`. Source: sign-in spec §7. */
 export const checkCodeBody = codeForm.transform(
   ({ code, 'send-code': isSending, 'check-code': isChecking, ...rest }, context) => {
-    if (Boolean(isSending) === Boolean(isChecking)) return fault(context, ru.notOffered)
+    if (Boolean(isSending) === Boolean(isChecking)) return fault(context, says.notOffered)
     if (isSending) return { ...rest, verb: 'send' as const }
     const digits = codeDigits(code ?? '')
-    if (digits === '') return fault(context, ru.codeMissing, 'code')
-    if (!CODE.test(digits)) return fault(context, ru.codeBad, 'code')
+    if (digits === '') return fault(context, says.codeMissing, 'code')
+    if (!CODE.test(digits)) return fault(context, says.codeBad, 'code')
     return { ...rest, verb: 'check' as const, code: digits }
   },
 )
 
-const newPassword = z.string({ error: ru.newPasswordShort }).max(LONGEST_PASSWORD, ru.newPasswordLong)
+const newPassword = z.string({ error: says.newPasswordShort }).max(LONGEST_PASSWORD, says.newPasswordLong)
 
 /** `current-password` where there is one. What a new password must be like is the use case's to say. */
 export const setPasswordBody = strictBody({
   ...common,
   password: newPassword,
-  'current-password': z.string({ error: ru.notOffered }).max(LONGEST_PASSWORD, ru.tooLong).optional(),
+  'current-password': z.string({ error: says.notOffered }).max(LONGEST_PASSWORD, says.tooLong).optional(),
 })
 
 /** A landing asks for a ticket to a page of the school. */

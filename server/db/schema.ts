@@ -60,6 +60,8 @@ export const mailLink = table(
     target: text('target').notNull(),
     /** The hash of the asking browser's visitor id, to tell whether another browser opens the link. */
     browserHash: text('browser_hash'),
+    /** The event that whoever opens the link signs up for: the event fields of the form, already validated. */
+    event: json('event').$type<Record<string, string>>(),
     expiresAt: instant('expires_at').notNull(),
   },
   (column) => [uniqueIndex('mail_link_token').on(column.tokenHash), index('mail_link_person').on(column.personId)],
@@ -135,4 +137,67 @@ export const outbox = table(
     index('outbox_next').on(column.nextAttemptAt),
     index('outbox_sent').on(column.sentAt),
   ],
+)
+
+/** Who a person is to another provider: `provider` is `facebook`, `externalId` is the provider's id, unique there. */
+export const personIdentity = table(
+  'person_identity',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    externalId: text('external_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('person_identity_external').on(column.provider, column.externalId),
+    index('person_identity_person').on(column.personId),
+  ],
+)
+
+/**
+ * Somebody signed up for an event: `kind` is `Webinar Signed Up` or `Lead Magnet Signed Up`, `eventKey` tells the events of a kind
+ * apart. One row for a person and an event, however often they sign up.
+ */
+export const eventSignup = table(
+  'event_signup',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    eventKey: text('event_key').notNull(),
+    /** The event fields of the form by their names on the wire. */
+    details: json('details').$type<Record<string, string>>().notNull(),
+    /** The landing's origin and its `utm_*` parameters. */
+    origin: text('origin').notNull(),
+    utm: json('utm').$type<Record<string, string>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('event_signup_once').on(column.personId, column.kind, column.eventKey),
+    index('event_signup_created').on(column.createdAt),
+  ],
+)
+
+/** A token for the content API. Only its SHA-256 is kept; `scope` is `read` or `write`. */
+export const apiToken = table(
+  'api_token',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    /** What its owner calls it. */
+    label: text('label').notNull(),
+    scope: text('scope').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (column) => [uniqueIndex('api_token_hash').on(column.tokenHash), index('api_token_person').on(column.personId)],
 )

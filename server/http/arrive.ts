@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Hardening } from './headers.ts'
+import { langOf } from './lang.ts'
 import type { Sender } from './origin.ts'
 
 const PREFIX_BYTES = 6
@@ -40,6 +41,7 @@ export const arrive = ({ log, own, hardening, isDraining }: ArriveDeps): Request
     request.visit = {
       requestId,
       hardening,
+      lang: langOf(request.query.lang) ?? 'ru',
       route: '-',
       isQuestion: false,
       sender: own,

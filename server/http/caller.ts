@@ -51,6 +51,7 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
       return visitorHashOf(request)
     },
     requestId: visit.requestId,
+    lang: visit.lang,
     csrfToken: () => issueToken(forgery, request, response),
     signIn: async (personId) => {
       await sessions.begin(request, response, personId)

@@ -2,31 +2,30 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import type { RefusalReply } from '../contract/replies.ts'
-import { serverMessages } from '../contract/messages.ts'
 import { faultPage } from './fault-page.ts'
-import { edgeMessages } from './messages.ts'
+import { isMessageKey, type MessageKey, say } from './messages.ts'
 import { Refusal } from './errors.ts'
 import { sendJson, sendPage } from './send.ts'
 
-type Fields = RefusalReply['errors']
+type Fields = Refusal['fields']
 
-const general = (message: string): Fields => ({ __all__: [message] })
+const general = (message: MessageKey): Fields => ({ __all__: [message] })
 
 /** One list of sentences for each field, in the order the schema found them; a field that nobody knows is the form's fault. */
 const fieldsOf = ({ issues }: ZodError): Fields => {
-  const fields = new Map<string, string[]>()
+  const fields = new Map<string, MessageKey[]>()
   for (const { code, path, message } of issues) {
     const isOfForm = code === 'unrecognized_keys' || path.length === 0
     const name = isOfForm ? '__all__' : String(path[0])
-    fields.set(name, [...(fields.get(name) ?? []), isOfForm ? edgeMessages.ru.malformed : message])
+    fields.set(name, [...(fields.get(name) ?? []), isOfForm || !isMessageKey(message) ? 'malformed' : message])
   }
   return Object.fromEntries(fields)
 }
 
-const CLIENT_FAULTS: Record<number, string> = {
-  404: edgeMessages.ru.notFound,
-  413: edgeMessages.ru.tooLarge,
-  415: edgeMessages.ru.badMediaType,
+const CLIENT_FAULTS: Record<number, MessageKey> = {
+  404: 'notFound',
+  413: 'tooLarge',
+  415: 'badMediaType',
 }
 
 /** Express and its parsers mark what the sender did wrong by a status below 500. */
@@ -39,7 +38,7 @@ const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return new Refusal(fieldsOf(error))
   const status = clientStatusOf(error)
-  return status === null ? null : new Refusal(general(CLIENT_FAULTS[status] ?? edgeMessages.ru.malformed), status)
+  return status === null ? null : new Refusal(general(CLIENT_FAULTS[status] ?? 'malformed'), status)
 }
 
 /** A person looks at a page, a script at JSON. */
@@ -47,16 +46,20 @@ const wantsPage = (request: Request) => !request.path.startsWith('/api/') && req
 
 const sendRefusal = (request: Request, response: Response, { fields, status, retryAfter }: Refusal) => {
   if (retryAfter !== undefined) response.setHeader('Retry-After', Math.ceil(retryAfter))
-  const [sentence = edgeMessages.ru.malformed] = Object.values(fields).flat()
-  if (wantsPage(request)) return sendPage(response, status, faultPage(sentence))
-  sendJson(response, status, { status: 'error', errors: fields } satisfies RefusalReply)
+  const { lang } = request.visit
+  const [first = 'malformed'] = Object.values(fields).flat()
+  if (wantsPage(request)) return sendPage(response, status, faultPage(say(first, lang), lang))
+  const errors = Object.fromEntries(
+    Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => say(key, lang))]),
+  )
+  sendJson(response, status, { status: 'error', errors } satisfies RefusalReply)
 }
 
 /** Turns whatever was thrown into the wire's words: a refusal as it is, anything else as a bare 500 that the log explains. */
 export const errorMapper =
   (log: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
-    const { requestId, route } = request.visit
+    const { requestId, route, lang } = request.visit
     const refusal = refusalOf(error)
     if (!refusal) log.error({ err: error, requestId, route }, 'request failed')
     if (response.headersSent) return next(error)
@@ -64,13 +67,13 @@ export const errorMapper =
       log.info({ event: 'refused', requestId, route, status: refusal.status, fields: Object.keys(refusal.fields) })
       return sendRefusal(request, response, refusal)
     }
-    const { unknownError } = serverMessages.ru
-    if (wantsPage(request)) return sendPage(response, 500, faultPage(`${unknownError} (${requestId})`))
-    sendJson(response, 500, { status: 'error', errors: general(unknownError), request_id: requestId })
+    const unknownError = say('unknownError', lang)
+    if (wantsPage(request)) return sendPage(response, 500, faultPage(`${unknownError} (${requestId})`, lang))
+    sendJson(response, 500, { status: 'error', errors: { __all__: [unknownError] }, request_id: requestId })
   }
 
 export const notFound: RequestHandler = () => {
-  throw new Refusal(general(edgeMessages.ru.notFound), 404)
+  throw new Refusal(general('notFound'), 404)
 }
 
 /** Refuses a method that the address does not know; `allow` names those it does. */
@@ -78,7 +81,7 @@ export const badMethod =
   (allow: string): RequestHandler =>
   (_, response) => {
     response.setHeader('Allow', allow)
-    throw new Refusal(general(edgeMessages.ru.badMethod), 405)
+    throw new Refusal(general('badMethod'), 405)
   }
 
 const READ = 'GET, HEAD'

@@ -18,7 +18,11 @@ test('a refusal names the field that a person can correct', async () => {
 
 test('a refusal for now says when to come back, in whole seconds', async () => {
   const { status, body, headers } = await school.browser().post('/api/v1/wait/')
-  expect([status, body, headers['retry-after']]).toEqual([429, general('Подождите'), '13'])
+  expect([status, body, headers['retry-after']]).toEqual([
+    429,
+    general('Слишком много попыток. Подождите немного и попробуйте снова'),
+    '13',
+  ])
 })
 
 test('an outcome that the spec names has its own status', async () => {
@@ -109,4 +113,19 @@ test('every request has an id of its own, whatever it brings', async () => {
     }),
   )
   expect([new Set(ids).size, ids.includes('mine'), ids.includes(null)]).toEqual([3, false, false])
+})
+
+describe('a page that speaks English is answered in English', () => {
+  test.each([
+    ['by the address', '/api/v1/strict/?lang=en', {}],
+    ['by the body', '/api/v1/strict/', { lang: 'en' }],
+  ])('%s', async (_, path, fields) => {
+    const { body } = await school.browser().post(path, fields)
+    expect(body).toMatchObject({ errors: { name: ['Enter your name'] } })
+  })
+
+  test('also before its body is read', async () => {
+    const { body } = await school.browser({ origin: 'https://evil.example' }).post('/api/v1/strict/?lang=en')
+    expect(body).toEqual(general('This page may not sign anybody in'))
+  })
 })

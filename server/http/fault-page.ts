@@ -1,8 +1,12 @@
+import type { Lang } from '../contract/messages.ts'
+
+const home: Record<Lang, string> = { ru: 'На главную', en: 'To the start page' }
+
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A page that says in one sentence why there is nothing else to see. */
-export const faultPage = (sentence: string): string => `<!doctype html>
-<html lang="ru">
+export const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
+<html lang="${lang}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
@@ -13,7 +17,7 @@ export const faultPage = (sentence: string): string => `<!doctype html>
     <main class="page">
       <section class="card">
         <h1>${escaped(sentence)}</h1>
-        <p><a class="button quiet" href="/">На главную</a></p>
+        <p><a class="button quiet" href="/">${home[lang]}</a></p>
       </section>
     </main>
   </body>

@@ -1,7 +1,8 @@
 import express, { type RequestHandler } from 'express'
 import multer from 'multer'
-import { edgeMessages } from './messages.ts'
 import { Refusal } from './errors.ts'
+import { langOf } from './lang.ts'
+import type { MessageKey } from './messages.ts'
 
 /** Source: SECURITY R37. */
 const JSON_BYTES = 100 * 1024
@@ -13,11 +14,11 @@ const HEADER_PAIRS = 20
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
-const refused = (status: 400 | 413 | 415, message: string): Refusal => new Refusal({ __all__: [message] }, status)
+const refused = (status: 400 | 413 | 415, message: MessageKey): Refusal => new Refusal({ __all__: [message] }, status)
 
-const malformed = () => refused(400, edgeMessages.ru.malformed)
-const tooLarge = () => refused(413, edgeMessages.ru.tooLarge)
-const badMediaType = () => refused(415, edgeMessages.ru.badMediaType)
+const malformed = () => refused(400, 'malformed')
+const tooLarge = () => refused(413, 'tooLarge')
+const badMediaType = () => refused(415, 'badMediaType')
 
 /** A name that means something to JavaScript is as good as a slip in the syntax: parsers report both alike. */
 const refuseForbiddenName = (name: string, value: unknown): unknown => {
@@ -79,6 +80,7 @@ export const readBody: RequestHandler = (request, response, next) => {
     try {
       if (error) throw error
       request.body = plain(request.body)
+      request.visit.lang = langOf(request.body.lang) ?? request.visit.lang
     } catch (fault) {
       return next(faultOf(fault))
     }

@@ -1,3 +1,11 @@
+import {
+  type Lang,
+  serverMessages,
+  type ServerMessages,
+  validationMessages,
+  type ValidationMessages,
+} from '../contract/messages.ts'
+
 /** What the edge says before a use case is reached. */
 export interface EdgeMessages {
   /** The page's origin is not on the list. */
@@ -11,7 +19,7 @@ export interface EdgeMessages {
   badMethod: string
 }
 
-export const edgeMessages: Record<'ru' | 'en', EdgeMessages> = {
+export const edgeMessages: Record<Lang, EdgeMessages> = {
   ru: {
     badOrigin: 'Этой странице вход не разрешён',
     badToken: 'Страница устарела. Обновите её и попробуйте ещё раз',
@@ -31,3 +39,18 @@ export const edgeMessages: Record<'ru' | 'en', EdgeMessages> = {
     badMethod: 'This address cannot be used that way',
   },
 }
+
+type Messages = ValidationMessages & ServerMessages & EdgeMessages
+
+/** What a refusal names; the edge says it in the language of the page. */
+export type MessageKey = keyof Messages
+
+const messages: Record<Lang, Messages> = {
+  ru: { ...validationMessages.ru, ...serverMessages.ru, ...edgeMessages.ru },
+  en: { ...validationMessages.en, ...serverMessages.en, ...edgeMessages.en },
+}
+
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages.ru, key)
+
+/** A message in a language. */
+export const say = (key: MessageKey, lang: Lang): string => messages[lang][key]

@@ -6,7 +6,6 @@ import type { Answer, Endpoint } from './endpoint.ts'
 import { badMethod } from './error-mapper.ts'
 import { Refusal } from './errors.ts'
 import { readBody } from './form-body.ts'
-import { edgeMessages } from './messages.ts'
 import type { FindSender } from './origin.ts'
 import type { Sessions } from './session.ts'
 import { sendJson, sendNothing, sendPage, sendSeeOther } from './send.ts'
@@ -34,7 +33,7 @@ const meetSender =
     request.visit.route = path
     request.visit.isQuestion = guard === 'origin'
     const sender = findSender(request.headers, guard)
-    if (!sender) throw new Refusal({ __all__: [edgeMessages.ru.badOrigin] }, 403)
+    if (!sender) throw new Refusal({ __all__: ['badOrigin'] }, 403)
     request.visit.sender = sender
     if (sender.isForeign && guard !== 'listed-form') allowSender(response, sender.origin)
     next()
@@ -45,7 +44,7 @@ const checkToken =
   (request, _, next) => {
     const token = request.headers['x-csrftoken']
     if (typeof token === 'string' && forgery.accepts(token, tokenFactsOf(request))) return next()
-    throw new Refusal({ __all__: [edgeMessages.ru.badToken] }, 403)
+    throw new Refusal({ __all__: ['badToken'] }, 403)
   }
 
 const sendAnswer = (response: Response, answer: Answer): void => {

@@ -1,3 +1,5 @@
+import type { Lang } from '../contract/messages.ts'
+
 /** The person of a session, as one SELECT brings it. */
 export interface SignedInPerson {
   id: string
@@ -20,6 +22,8 @@ export interface Caller {
   /** SHA-256 of this browser's visitor id, to recognise it when it opens a mailed link; null without a cookie. */
   browserHash: string | null
   requestId: string
+  /** The language of the page, for mails, pages and the sentences of a reply. */
+  lang: Lang
   /** This browser's anti-forgery token; a visitor without a cookie gets one with it. */
   csrfToken: () => string
   /** Starts a new session under a new id (the old one is dead) and answers its anti-forgery token. */

@@ -1,3 +1,4 @@
+import type { Lang } from '../contract/messages.ts'
 import type { SignedInPerson } from './use-case.ts'
 import type { Hardening } from './headers.ts'
 import type { Sender } from './origin.ts'
@@ -6,6 +7,8 @@ import type { Sender } from './origin.ts'
 export interface Visit {
   requestId: string
   hardening: Hardening
+  /** What the page speaks: said in the address or in the body, Russian otherwise. */
+  lang: Lang
   /** The pattern of the route, for the log; an address may hold a token. */
   route: string
   /** A POST that changes nothing. */

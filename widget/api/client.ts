@@ -37,7 +37,12 @@ export const createClient = ({ apiBase, firstCheck, lang, signal }: ClientNeeds)
 
   const request = (path: string, init: RequestInit) =>
     within(TIMEOUT_MS, signal, (signal) =>
-      fetch(apiBase + path, { ...init, method: 'POST', credentials: 'include', signal }),
+      fetch(apiBase + path + (lang() === 'ru' ? '' : `?lang=${lang()}`), {
+        ...init,
+        method: 'POST',
+        credentials: 'include',
+        signal,
+      }),
     )
 
   const read = <Reply>(answer: Answer, isReply: Guard<Reply>): Result<Reply> => {
@@ -62,7 +67,6 @@ export const createClient = ({ apiBase, firstCheck, lang, signal }: ClientNeeds)
   const bodyOf = (fields: Fields) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value !== '') body.append(name, value)
-    if (lang() !== 'ru') body.append('lang', lang())
     return body
   }
 

@@ -1,9 +1,10 @@
 import { CODE_LOCK_SECONDS } from '../../contract/limits.ts'
-import { serverMessages } from '../../contract/messages.ts'
+import type { Lang } from '../../contract/messages.ts'
 import type { CheckCodeReply, SendCodeReply } from '../../contract/replies.ts'
 import type { CheckCodeInput } from '../../contract/schemas.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
+import { say } from '../../http/messages.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { type AdmitDeps, admit } from '../admit.ts'
 import { attempt } from '../attempt.ts'
@@ -37,11 +38,11 @@ const guess = (
   })
 }
 
-const explain = (outcome: CodeOutcome, at: Date): CheckCodeReply => {
-  if (outcome.kind === 'wrong') return refuse('code', serverMessages.ru.codeWrong)
-  if (outcome.kind !== 'locked') return { status: 'code_expired', error: serverMessages.ru.codeExpired }
+const explain = (outcome: CodeOutcome, at: Date, lang: Lang): CheckCodeReply => {
+  if (outcome.kind === 'wrong') return refuse('code', 'codeWrong')
+  if (outcome.kind !== 'locked') return { status: 'code_expired', error: say('codeExpired', lang) }
   const timeLeft = Math.max(1, Math.ceil((outcome.until.getTime() - at.getTime()) / MS))
-  return { status: 'refresh_code', error: serverMessages.ru.codeLocked, time_left: timeLeft }
+  return { status: 'refresh_code', error: say('codeLocked', lang), time_left: timeLeft }
 }
 
 const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<CheckCodeReply> => {
@@ -49,7 +50,7 @@ const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): 
   if (guessed.isRight) return admit(deps, guessed.person, { method: 'code', target: input['success-url'] }, caller)
   const event = guessed.outcome.kind === 'locked' ? 'locked' : 'sign-in-failed'
   logEvent(deps.log, event, caller, { method: 'code', outcome: guessed.outcome.kind })
-  return explain(guessed.outcome, deps.now())
+  return explain(guessed.outcome, deps.now(), caller.lang)
 }
 
 /** Sends a one-time code, or checks one and signs in. Source: sign-in spec §4, §7, §8. */

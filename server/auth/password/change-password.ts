@@ -1,4 +1,3 @@
-import { serverMessages } from '../../contract/messages.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseForNow } from '../../http/errors.ts'
@@ -13,7 +12,7 @@ export type ChangePasswordDeps = Pick<Deps, 'transact' | 'passwords' | 'mail' | 
 
 export const countPasswordTry = async ({ limits }: Pick<Deps, 'limits'>, { id }: SignedInPerson): Promise<void> => {
   const room = await limits.spend('passwordPerson', id)
-  if (!room.isAllowed) refuseForNow(429, serverMessages.ru.tooManyTries, room.retryAfter)
+  if (!room.isAllowed) refuseForNow(429, 'tooManyTries', room.retryAfter)
 }
 
 /**

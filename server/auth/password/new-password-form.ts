@@ -1,7 +1,7 @@
-import { validationMessages } from '../../contract/messages.ts'
 import type { NewPasswordFormInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/endpoint.ts'
+import { say } from '../../http/messages.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { findLink, spendLink } from '../links/store.ts'
 import { linkGone, passwordSaved, welcome } from '../pages/link-pages.ts'
@@ -24,7 +24,7 @@ export const saveNewPassword = async (
   const { email, name } = person
   const fault = await newPasswordFault(password)
   if (fault) {
-    const page = { email, name, target: permit.target, grant, hasPassword: false, fault: validationMessages.ru[fault] }
+    const page = { email, name, target: permit.target, grant, hasPassword: false, fault: say(fault, caller.lang) }
     return { html: welcome(page), status: 400 }
   }
   await countPasswordTry(deps, person)

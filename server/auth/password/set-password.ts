@@ -1,4 +1,3 @@
-import { serverMessages, validationMessages } from '../../contract/messages.ts'
 import type { SetPasswordReply } from '../../contract/replies.ts'
 import type { SetPasswordInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,13 +19,13 @@ const checkCurrent = async (
   storedHash: string,
   caller: Caller,
 ) => {
-  if (current === undefined) return refuse('current-password', serverMessages.ru.currentPasswordMissing)
+  if (current === undefined) return refuse('current-password', 'currentPasswordMissing')
   const { isRight } = await attempt(deps, { account: email, fields: {} }, caller, async () => ({
     isRight: await deps.passwords.matches(current, storedHash),
   }))
   if (isRight) return
   logEvent(deps.log, 'sign-in-failed', caller, { method: 'current-password', person: id })
-  return refuse('current-password', serverMessages.ru.currentPasswordWrong)
+  return refuse('current-password', 'currentPasswordWrong')
 }
 
 /** Sets the password of who is signed in; who has one names it first. Source: DESIGN §5, SECURITY R6, R15. */
@@ -37,12 +36,12 @@ export const setPassword = async (
 ): Promise<SetPasswordReply> => {
   const person = signedIn(caller)
   const fault = await newPasswordFault(password)
-  if (fault) return refuse('password', validationMessages.ru[fault])
+  if (fault) return refuse('password', fault)
   await countPasswordTry(deps, person)
   const storedHash = (await personById(deps.db, person.id))?.passwordHash ?? null
   if (storedHash !== null) await checkCurrent(deps, person, current, storedHash, caller)
   const isUnchanged = async (tx: Parameters<typeof personById>[0]) =>
     (await personById(tx, person.id))?.passwordHash === storedHash
   const changed = await changePassword(deps, person, password, caller, isUnchanged)
-  return changed ? { status: 'ok', ...changed } : refuse('current-password', serverMessages.ru.currentPasswordWrong)
+  return changed ? { status: 'ok', ...changed } : refuse('current-password', 'currentPasswordWrong')
 }

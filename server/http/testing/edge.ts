@@ -26,9 +26,9 @@ export const edgeEndpoints: readonly Endpoint[] = [
     isForeign,
     browserHash,
   })),
-  post('/api/v1/strict/', z.strictObject({ name: z.string('Укажите имя') }), async () => ({ status: 'ok' })),
-  post('/api/v1/refuse/', anything, async () => refuse('email', 'Укажите почту')),
-  post('/api/v1/wait/', anything, async () => refuseForNow(429, 'Подождите', 12.3)),
+  post('/api/v1/strict/', z.strictObject({ name: z.string('nameMissing') }), async () => ({ status: 'ok' })),
+  post('/api/v1/refuse/', anything, async () => refuse('email', 'emailMissing')),
+  post('/api/v1/wait/', anything, async () => refuseForNow(429, 'tooManyTries', 12.3)),
   post('/api/v1/late/', anything, async () => ({ status: 'code_expired', error: 'Поздно' }), { code_expired: 400 }),
   post('/api/v1/fail/', anything, async () => {
     throw new Error('a secret of the server')
