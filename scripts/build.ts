@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ElementName, elementSpecs } from '../widget/elements/element-specs.ts'
+import type { ElementName } from '../widget/elements/element-specs.ts'
 import type { ElementBuild } from '../widget/loader/shell.ts'
+import { dataFile } from './build/built-file.ts'
 import { type BundleRecord, recordOf } from './build/bundle-record.ts'
 import { buildChunks } from './build/chunks.ts'
+import { fileGroups } from './build/file-groups.ts'
 import { buildLoader } from './build/loader.ts'
 import { publishPages } from './build/pages.ts'
 import { publish } from './build/publish.ts'
@@ -14,32 +16,40 @@ import { say } from './terminal.ts'
 
 process.env.NODE_ENV = viteOptions.mode
 
-const perElement = <Value>(value: (name: ElementName) => Value): Record<ElementName, Value> => ({
-  login: value('login'),
-})
-
 const dist = join(root, '.dist')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const begun = performance.now()
 
-const [views, popup, firstViewOf] = await Promise.all([
-  buildChunks(
-    perElement((name) => `widget/elements/${elementSpecs[name].tag}-view.tsx`),
-    ['scripts/build/shared-packages.ts'],
-  ),
+const buildViews = async () => {
+  const { files } = await buildChunks({ react: 'scripts/build/react.ts' })
+  return buildChunks({ auth: 'widget/elements/auth-views.tsx' }, { groups: fileGroups, shared: files[0] })
+}
+const [views, popup, firstViewsOf] = await Promise.all([
+  buildViews(),
   buildChunks({ popup: 'widget/loader/popup/popup-code.ts' }),
   readFirstViews(),
 ])
-const elements = perElement((name): ElementBuild => ({ firstView: firstViewOf(name), files: views.neededBy(name) }))
-const loader = await buildLoader({ elements, popup: popup.neededBy('popup') })
-const files = [...views.files, ...popup.files]
-const { script, integrity } = await publish(join(dist, 'widget'), version, loader, files)
+/** What most landings begin with is in the loader; the school's own form, and English, are fetched. */
+const { rupass = [], ...fetched } = firstViewsOf.login
+const firstViews = dataFile('first-views', 'views', { login: fetched, auth: firstViewsOf.auth })
+const files = views.neededBy('auth')
+const elements: Record<ElementName, ElementBuild> = {
+  login: { firstViews: { rupass }, files },
+  auth: { firstViews: {}, files },
+}
+const loader = await buildLoader({
+  elements,
+  popup: popup.neededBy('popup'),
+  firstViews: [[firstViews.file, firstViews.integrity]],
+})
+const built = [...views.files, ...popup.files, firstViews]
+const { script, integrity } = await publish(join(dist, 'widget'), version, loader, built)
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'))
 
 const record: BundleRecord = {
   loader: loader.file,
-  elements: perElement((name) => views.neededBy(name).map(([file]) => file)),
-  files: [loader, ...files].map(recordOf),
+  elements: { login: files.map(([file]) => file), auth: files.map(([file]) => file) },
+  files: [loader, ...built].map(recordOf),
 }
 await writeFile(join(dist, 'bundle.json'), JSON.stringify(record, null, 2))
 say(`Built /widget/${script} (${integrity}) in ${Math.round(performance.now() - begun)} ms`)

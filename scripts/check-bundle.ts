@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bundleFaults } from './build/bundle-faults.ts'
 import { bundleSizes, INTERACTIVE_MAX, LOADER_MAX, readBundleRecord } from './build/bundle-sizes.ts'
 import { root } from './build/vite-options.ts'
+import { elementNames, elementSpecs } from '../widget/elements/element-specs.ts'
 import { giveUp, say } from './terminal.ts'
 
 const dist = join(root, '.dist')
@@ -16,7 +17,11 @@ for (const { file, raw, gzip, brotli } of files) row(file, bytes(raw), bytes(gzi
 
 const budgets = [
   { what: 'loader with the first views', size: loader, max: LOADER_MAX },
-  { what: '<school-login> until interactive', size: interactive.login, max: INTERACTIVE_MAX.login },
+  ...elementNames.map((name) => ({
+    what: `<${elementSpecs[name].tag}> until interactive`,
+    size: interactive[name],
+    max: INTERACTIVE_MAX[name],
+  })),
 ]
 say()
 row('', '', 'at most', 'brotli')

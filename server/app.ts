@@ -1,11 +1,14 @@
 import express, { type Express, type RequestHandler } from 'express'
+import { type FacebookSettings, facebookSources, STAND_IN_PATH } from './auth/facebook/settings.ts'
+import type { StandIn } from './auth/facebook/stand-in/stand-in.ts'
 import { authEndpoints } from './auth/routes.ts'
+import { recaptchaSources } from './captcha/settings.ts'
 import type { Deps } from './deps.ts'
 import { arrive } from './http/arrive.ts'
 import { antiForgery } from './http/csrf.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
-import { harden, hardeningFor } from './http/headers.ts'
+import { type Guests, harden, hardeningFor } from './http/headers.ts'
 import { healthz, readyz } from './http/health.ts'
 import { type Edge, mount } from './http/mount.ts'
 import { senderFinder } from './http/origin.ts'
@@ -33,6 +36,19 @@ const edgeOf = (deps: Deps): Edge => {
   }
 }
 
+const guestsOf = ({ recaptcha, facebook }: Deps['config']): Guests => {
+  const captcha = recaptcha ? recaptchaSources(recaptcha) : { scripts: [], frames: [] }
+  const login = facebook ? facebookSources(facebook) : { scripts: [], frames: [] }
+  return {
+    ...login,
+    scripts: [...captcha.scripts, ...login.scripts],
+    frames: [...captcha.frames, ...login.frames],
+  }
+}
+
+const hardeningOf = (config: Deps['config']) =>
+  hardeningFor([...config.allowedOrigins, ...config.eventOrigins], guestsOf(config))
+
 /** What a person opens, not what a page fetches. */
 const onDocuments =
   (handler: RequestHandler): RequestHandler =>
@@ -47,6 +63,19 @@ const localMailbox =
     return mailboxRoutes(dataDir)(request, response, next)
   }
 
+/** The stand-in for the provider of another login, outside production. */
+const facebookStandIn = (app: FacebookSettings, { baseUrl, allowedOrigins }: Deps['config']): RequestHandler => {
+  let standIn: Promise<StandIn> | null = null
+  const open = async () => {
+    const { createStandIn } = await import('./auth/facebook/stand-in/stand-in.ts')
+    return createStandIn({ app, origins: [baseUrl, ...allowedOrigins] })
+  }
+  return async (request, response, next) => {
+    standIn ??= open()
+    return (await standIn).handle(request, response, next)
+  }
+}
+
 /** The application: everything it needs from outside is in `deps`, and it listens nowhere. */
 export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const { config, log } = deps
@@ -58,12 +87,14 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   Object.defineProperty(app.request, 'secure', { value: true })
 
   const own = { origin: config.baseUrl, isForeign: false }
-  app.use(arrive({ log, own, isDraining, hardening: hardeningFor(config.allowedOrigins) }))
+  app.use(arrive({ log, own, isDraining, hardening: hardeningOf(config) }))
   mount(app, endpoints, edge)
   app.use(harden)
   app.all('/healthz', readOnly, healthz).all('/readyz', readOnly, readyz(deps, isDraining))
   app.use('/widget', readOnly, forEveryOrigin, widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
   if (!config.isProduction) app.get(/^\/dev\/mail/, localMailbox(config))
+  if (config.facebook?.isStandIn && !config.isProduction)
+    app.use(STAND_IN_PATH, facebookStandIn(config.facebook, config))
   if (pages.length > 0) app.use(onDocuments(edge.sessions.read), onDocuments(pageToken(edge.forgery)), ...pages)
   app.use(notFound)
   app.use(errorMapper(log))

@@ -1,3 +1,4 @@
+import { createFacebook } from './auth/facebook/adapter.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { createCaptcha } from './captcha/adapters.ts'
 import type { Database } from './db/database.ts'
@@ -16,7 +17,8 @@ export const compose = ({ database, ...given }: Given): { deps: Deps; outbox: Ou
     probe: database.probe,
     transact: outbox.transact,
     passwords: createPasswords(),
-    captcha: createCaptcha(config.captcha),
+    captcha: createCaptcha(given),
+    facebook: createFacebook(config.facebook, given),
     mail: outbox.queue,
   }
   return { deps, outbox }

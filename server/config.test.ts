@@ -31,9 +31,18 @@ test('outside production everything has a default', () => {
     databaseUrl: `file:${dataDir}/school.db`,
     sessionSecrets: [expect.stringMatching(/^[\w-]{64}$/)],
     allowedOrigins: ['http://127.0.0.1:3001'],
+    eventOrigins: ['https://start.bizon365.ru'],
     smtpUrl: null,
-    mailFrom: 'Школа <no-reply@school.example>',
-    captcha: 'none',
+    mailFrom: 'Маяк <no-reply@school.example>',
+    captcha: 'altcha',
+    recaptcha: null,
+    facebook: {
+      appId: 'school-dev',
+      appSecret: 'school-dev-secret',
+      graphUrl: 'http://127.0.0.1:3000/dev/facebook/graph',
+      script: 'http://localhost:3000/dev/facebook/sdk.js',
+      isStandIn: true,
+    },
     arePrivateAccounts: false,
     trustProxy: false,
     logLevel: 'info',
@@ -45,6 +54,11 @@ test('outside production the secret is made once and kept for the owner of the d
   const [first, second] = [readConfig({ DATA_DIR: dataDir }), readConfig({ DATA_DIR: dataDir })]
   expect(first.sessionSecrets).toEqual(second.sessionSecrets)
   expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('the rooms of webinars may be on several origins', () => {
+  const { eventOrigins } = readConfig({ DATA_DIR: dataDir, EVENT_ORIGINS: 'https://a.example, https://b.example' })
+  expect(eventOrigins).toEqual(['https://a.example', 'https://b.example'])
 })
 
 test('an empty variable counts as absent', () => {
@@ -60,6 +74,46 @@ test('production takes what it needs', () => {
     sessionSecrets: [SECRET],
     allowedOrigins: ['https://landing.example', 'https://partner.example'],
   })
+})
+
+const recaptcha = {
+  CAPTCHA: 'recaptcha',
+  RECAPTCHA_SITE_KEY: 'v3-site',
+  RECAPTCHA_SECRET: 'v3-secret',
+  RECAPTCHA_SECOND_SITE_KEY: 'v2-site',
+  RECAPTCHA_SECOND_SECRET: 'v2-secret',
+}
+
+test('reCAPTCHA is asked at its own address unless told otherwise', () => {
+  expect(readConfig({ ...production, ...recaptcha })).toMatchObject({
+    captcha: 'recaptcha',
+    recaptcha: {
+      url: 'https://www.google.com/recaptcha/api',
+      script: 'https://www.google.com/recaptcha/api.js?trustedtypes=true',
+      siteKey: 'v3-site',
+      secret: 'v3-secret',
+      secondSiteKey: 'v2-site',
+      secondSecret: 'v2-secret',
+    },
+  })
+})
+
+test('reCAPTCHA without its keys does not start outside production either', () => {
+  expect(() => readConfig({ DATA_DIR: dataDir, CAPTCHA: 'recaptcha' })).toThrow(/(RECAPTCHA_\w+: .*\n?\s*){4}/)
+})
+
+test('login by Facebook is there where an app is named, and in production nowhere else', () => {
+  const app = { FACEBOOK_APP_ID: '17', FACEBOOK_APP_SECRET: 'app-secret', FACEBOOK_URL: 'https://graph.example/v23.0/' }
+  expect([readConfig(production).facebook, readConfig({ ...production, ...app }).facebook]).toEqual([
+    null,
+    {
+      appId: '17',
+      appSecret: 'app-secret',
+      graphUrl: 'https://graph.example/v23.0',
+      script: 'https://connect.facebook.net/ru_RU/sdk.js',
+      isStandIn: false,
+    },
+  ])
 })
 
 test('several secrets: the first one signs, the others still verify', () => {
@@ -81,11 +135,20 @@ describe('production refuses to start with', () => {
     ['no landing', { ALLOWED_ORIGINS: '' }, 'ALLOWED_ORIGINS'],
     ['an http landing', { ALLOWED_ORIGINS: 'http://landing.example' }, 'ALLOWED_ORIGINS'],
     ['any landing', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
+    ['an http room', { EVENT_ORIGINS: 'http://start.bizon365.ru' }, 'EVENT_ORIGINS'],
+    ['a room with a path', { EVENT_ORIGINS: 'https://start.bizon365.ru/room' }, 'EVENT_ORIGINS'],
     ['a landing with a path', { ALLOWED_ORIGINS: 'https://landing.example/a' }, 'ALLOWED_ORIGINS'],
     ['no mail server', { SMTP_URL: undefined }, 'SMTP_URL'],
     ['a mail server that is none', { SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
     ['a port that is none', { PORT: '70000' }, 'PORT'],
     ['an unknown captcha', { CAPTCHA: 'maybe' }, 'CAPTCHA'],
+    ['reCAPTCHA without its keys', { CAPTCHA: 'recaptcha' }, 'RECAPTCHA_SITE_KEY'],
+    ['reCAPTCHA without its last key', { ...recaptcha, RECAPTCHA_SECOND_SECRET: '' }, 'RECAPTCHA_SECOND_SECRET'],
+    ['a plain address of reCAPTCHA', { ...recaptcha, RECAPTCHA_URL: 'http://captcha.example' }, 'RECAPTCHA_URL'],
+    ['an app of Facebook without its secret', { FACEBOOK_APP_ID: '1' }, 'FACEBOOK_APP_ID'],
+    ['a secret of Facebook without its app', { FACEBOOK_APP_SECRET: 'x' }, 'FACEBOOK_APP_ID'],
+    ['a plain address of Facebook', { FACEBOOK_URL: 'http://graph.example' }, 'FACEBOOK_URL'],
+    ['a plain script of Facebook', { FACEBOOK_SCRIPT: 'http://graph.example/sdk.js' }, 'FACEBOOK_SCRIPT'],
   ])('%s', (_, change, name) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(
       new RegExp(`^The configuration is not usable:\\n  ${name}`),

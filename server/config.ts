@@ -1,5 +1,12 @@
 import { z } from 'zod'
+import {
+  facebookEnvironment,
+  facebookFaults,
+  facebookSettings,
+  type FacebookSettings,
+} from './auth/facebook/settings.ts'
 import type { CaptchaKind } from './captcha/captcha.ts'
+import { captchaEnvironment, captchaFaults, recaptchaSettings, type RecaptchaSettings } from './captcha/settings.ts'
 import { keptSecret } from './kept-secret.ts'
 
 /** The server's settings, checked. Origins are exact (`https://school.example`), without a trailing slash. */
@@ -16,9 +23,15 @@ export interface Config {
   sessionSecrets: string[]
   /** Origins of the landings, beside the school's own. */
   allowedOrigins: string[]
+  /** Origins of webinar rooms: redirects may lead there, calls may not come from there. */
+  eventOrigins: string[]
   smtpUrl: string | null
   mailFrom: string
   captcha: CaptchaKind
+  /** What the captcha of that name needs; null where another one is chosen. */
+  recaptcha: RecaptchaSettings | null
+  /** Login by another provider; null where there is none. */
+  facebook: FacebookSettings | null
   /** Answers alike for known and unknown addresses. */
   arePrivateAccounts: boolean
   /** Whose `X-Forwarded-For` counts: a number of hops, or addresses and networks; `false` is nobody's. */
@@ -45,6 +58,11 @@ const isGuessable = (secret: string) =>
 const port = z.coerce.number().int().min(0).max(65_535)
 const origin = z.string().refine(isOrigin, 'must be an origin such as https://school.example, without a path')
 
+const httpsOrigin = origin.refine((value) => value.startsWith('https:'), 'must be an https origin')
+
+/** Where the rooms of webinars are, unless told otherwise. */
+const BIZON = 'https://start.bizon365.ru'
+
 /** Every variable the server reads, and what each one means. The README's table says the same. */
 export const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -56,9 +74,11 @@ export const environment = z.object({
   DATABASE_URL: z.string().optional(),
   SESSION_SECRET: z.string().default('').transform(list),
   ALLOWED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
+  EVENT_ORIGINS: z.string().default(BIZON).transform(list).pipe(z.array(httpsOrigin)),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Школа <no-reply@school.example>'),
-  CAPTCHA: z.enum(['none']).default('none'),
+  MAIL_FROM: z.string().default('Маяк <no-reply@school.example>'),
+  ...captchaEnvironment,
+  ...facebookEnvironment,
   PRIVATE_ACCOUNTS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.string().default('').transform(list),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -102,23 +122,32 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (!parsed.success) return stop(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
-  const faults = isProduction ? productionFaults(values) : []
+  const faults = [
+    ...(isProduction ? productionFaults(values) : []),
+    ...captchaFaults(values, isProduction),
+    ...facebookFaults(values, isProduction),
+  ]
   if (faults.length > 0) return stop(faults)
   const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
   const demoOrigins = foreignPort === null ? [] : [`http://127.0.0.1:${foreignPort}`]
+  const host = values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
   return {
     isProduction,
     port: values.PORT,
-    host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    host,
     foreignPort,
     dataDir: values.DATA_DIR,
-    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    baseUrl,
     databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/school.db`,
     sessionSecrets: values.SESSION_SECRET.length > 0 ? values.SESSION_SECRET : [keptSecret(values.DATA_DIR)],
     allowedOrigins: [...new Set([...values.ALLOWED_ORIGINS, ...demoOrigins])],
+    eventOrigins: values.EVENT_ORIGINS,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     captcha: values.CAPTCHA,
+    recaptcha: recaptchaSettings(values),
+    facebook: facebookSettings(values, { isProduction, baseUrl, host, port: values.PORT }),
     arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',
     trustProxy: trustOf(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,

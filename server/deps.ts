@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Facebook } from './auth/facebook/facebook.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { Db, Transact } from './db/database.ts'
@@ -18,5 +19,7 @@ export interface Deps {
   limits: Limits
   passwords: Passwords
   captcha: Captcha
+  /** Login by another provider; null where there is none. */
+  facebook: Facebook | null
   mail: MailQueue
 }

@@ -65,6 +65,44 @@ test('the link of a registration confirms the mailbox', async ({ page, school })
   await expectNoFindings(page)
 })
 
+/** Asks for a magic link as a widget on an English page does. */
+const askInEnglish = (page: Page, email: string) =>
+  page.evaluate(async (email) => {
+    const { csrf_token: token } = await (await fetch('/api/v1/check_auth/?lang=en', { method: 'POST' })).json()
+    const body = new FormData()
+    body.append('email', email)
+    await fetch('/api/v1/landing-send-ml/?lang=en', { method: 'POST', headers: { 'X-CSRFToken': token }, body })
+  }, email)
+
+test('the pages of a magic link in English read well, on a phone and through a refused password', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  const isEnglish = async (name: string) => {
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.scrollWidth])).toEqual([
+      'en',
+      360,
+    ])
+    await expectNoFindings(page)
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/user-terms')
+  await askInEnglish(page, 'parent@school.example')
+  await page.goto(linkIn(await mailTo(school, 'parent@school.example')))
+  await isEnglish('Almost there')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await isEnglish('You are signed in')
+  await page.getByLabel('New password').fill('12345678')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await isEnglish('Let’s try another password')
+  await page.getByLabel('New password').fill('tropinka-lesnaya')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await isEnglish('Password saved')
+})
+
 test('the mailbox shows every mail as its reader sees it', async ({ page, school, complaints }) => {
   complaints.allow(/Blocked script execution.*sandboxed/) // Playwright's own script
   await askForLink(page, school, 'parent@school.example')

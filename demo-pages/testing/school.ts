@@ -41,7 +41,13 @@ export const seededFolder = async (name: string): Promise<string> => {
 export const startSchool = async (template: string): Promise<School> => {
   const [[port = 0, foreignPort = 0], dataDir] = await Promise.all([freePorts(2), makeFolder('pages')])
   await copyFile(join(template, 'school.db'), join(dataDir, 'school.db'))
-  const config = readConfig({ PORT: `${port}`, FOREIGN_PORT: `${foreignPort}`, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    PORT: `${port}`,
+    FOREIGN_PORT: `${foreignPort}`,
+    DATA_DIR: dataDir,
+    CAPTCHA: 'none',
+    LOG_LEVEL: 'silent',
+  })
   const running = await start(config, createLog('silent'))
   return {
     origin: config.baseUrl,

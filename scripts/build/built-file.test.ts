@@ -22,5 +22,5 @@ test('a file that was not built fails the build', () => {
 })
 
 test('integrity is spelt as its attribute wants it', () => {
-  expect(integrityOf('')).toBe('sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb')
+  expect(integrityOf('')).toBe('sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=')
 })

@@ -14,7 +14,7 @@ export interface BuiltFile {
   packages: string[]
 }
 
-export const integrityOf = (code: string): string => `sha384-${createHash('sha384').update(code).digest('base64')}`
+export const integrityOf = (code: string): string => `sha256-${createHash('sha256').update(code).digest('base64')}`
 
 const packageOf = (path: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]
 
@@ -24,9 +24,24 @@ export const builtFile = (chunk: Rolldown.OutputChunk, code: string): BuiltFile 
     file: chunk.fileName,
     code,
     integrity: integrityOf(code),
-    imports: chunk.imports,
+    imports: chunk.imports.map((file) => file.replace(/^\.\//, '')),
     lazyImports: chunk.dynamicImports,
     packages: [...new Set(packages)].toSorted(),
+  }
+}
+
+/** A module that exports data under a name. */
+export const dataFile = (file: string, name: string, data: unknown): BuiltFile => {
+  const code = `export const ${name}=${JSON.stringify(data)}`
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
+  const none: string[] = []
+  return {
+    file: `${file}-${hash}.js`,
+    code,
+    integrity: integrityOf(code),
+    imports: none,
+    lazyImports: none,
+    packages: none,
   }
 }
 

@@ -21,7 +21,7 @@ export interface BundleSizes {
 
 /** The most it may be, in bytes of brotli; a kilobyte is 1,000 bytes. Source: DESIGN §9. */
 export const LOADER_MAX = 6_000
-export const INTERACTIVE_MAX: Record<ElementName, number> = { login: 78_000 }
+export const INTERACTIVE_MAX: Record<ElementName, number> = { login: 78_000, auth: 82_000 }
 
 export const readBundleRecord = (dist: string): BundleRecord =>
   JSON.parse(readFileSync(join(dist, 'bundle.json'), 'utf8'))
@@ -35,6 +35,6 @@ export const bundleSizes = (dist: string): BundleSizes => {
   return {
     files: files.map(({ file }) => ({ file, raw: sizeOf(file), gzip: sizeOf(`${file}.gz`), brotli: brotliOf(file) })),
     loader: brotliOf(loader),
-    interactive: { login: until(elements.login) },
+    interactive: { login: until(elements.login), auth: until(elements.auth) },
   }
 }

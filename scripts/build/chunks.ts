@@ -2,6 +2,7 @@ import { build, mergeConfig, minifySync, type Rolldown } from 'vite'
 import type { ChunkFile } from '../../widget/loader/chunks.ts'
 import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
 import { withIntegrity } from './lazy-imports.ts'
+import { sharedFile } from './shared-file.ts'
 import { viteOptions } from './vite-options.ts'
 
 export const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
@@ -18,13 +19,13 @@ export const chunksOf = (result: Awaited<ReturnType<typeof build>>): Rolldown.Ou
 const minified = (code: string) => minifySync('chunk.js', code, { module: true }).code
 
 /** Finishes a chunk after everything it imports, so that the hashes it carries are final. */
-const finished = (chunks: Rolldown.OutputChunk[]): BuiltFile[] => {
-  const built: BuiltFile[] = []
+const finished = (chunks: Rolldown.OutputChunk[], given: BuiltFile[]): BuiltFile[] => {
+  const built = [...given]
   const finish = (chunk: Rolldown.OutputChunk) => {
     if (built.some(({ file }) => file === chunk.fileName)) return
     const needed = [...chunk.imports, ...chunk.dynamicImports]
     chunks.filter(({ fileName }) => needed.includes(fileName)).forEach(finish)
-    built.push(builtFile(chunk, minified(withIntegrity(chunk.code, built))))
+    built.push(builtFile(chunk, minified(withIntegrity(chunk, built))))
   }
   chunks.forEach(finish)
   return built
@@ -36,31 +37,37 @@ export interface Chunks<Name extends string> {
   neededBy: (name: Name) => ChunkFile[]
 }
 
-const chunkName = ({ moduleIds }: { moduleIds: string[] }) =>
-  moduleIds.some((id) => id.includes('/node_modules/react-dom/')) ? 'react-[hash].js' : '[name]-[hash].js'
+/** How the chunks of a build share code: `groups` become files of their own, and `shared` is there already. */
+interface Sharing {
+  groups?: Rolldown.CodeSplittingGroup[]
+  shared?: BuiltFile
+}
 
-/** Builds ES modules that the loader imports, one entry for each name; what all of them share with `shared` becomes a chunk of its own. */
+/** Builds ES modules that the loader imports, one entry for each name. */
 export const buildChunks = async <Name extends string>(
   entries: Record<Name, string>,
-  shared: string[] = [],
+  { groups = [], shared }: Sharing = {},
 ): Promise<Chunks<Name>> => {
   const result = await build(
     mergeConfig(viteOptions, {
+      plugins: shared ? [sharedFile(shared.file)] : [],
       build: {
-        lib: { entry: { ...entries, ...Object.fromEntries(shared.map((path) => [path, path])) }, formats: ['es'] },
+        lib: { entry: entries, formats: ['es'] },
         rolldownOptions: {
+          preserveEntrySignatures: 'allow-extension',
           output: {
             minify: true,
             entryFileNames: '[name]-[hash].js',
-            chunkFileNames: chunkName,
+            chunkFileNames: '[name]-[hash].js',
             hashCharacters: 'base36',
+            codeSplitting: { groups },
           },
         },
       },
     }),
   )
-  const chunks = chunksOf(result).filter(({ name }) => !shared.includes(name))
-  const files = finished(chunks)
+  const chunks = chunksOf(result)
+  const files = finished(chunks, shared ? [shared] : [])
   const neededBy = (name: Name) => {
     const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === name)
     if (!entry) throw new Error(`The build has no entry ${name}`)

@@ -1,5 +1,10 @@
 import { type BuiltFile, closureOf } from './built-file.ts'
 
+interface Importer {
+  code: string
+  imports: string[]
+}
+
 /** Checks the hashes of a module and of what it needs before it runs, as the loader does for the first ones. */
 const HELPER = `
 async function $lazy(files){
@@ -14,11 +19,13 @@ const LAZY = /\bimport\((["'`])\.\/([\w.-]+\.js)\1\)/g
 
 /**
  * Puts the hashes of lazily imported files into the code that imports them, so that the one `integrity` of the entry
- * protects every file of the widget. `built` holds those files, finished.
+ * protects every file of the widget; what the importer itself needs is there already. `built` holds all of those files, finished.
  */
-export const withIntegrity = (code: string, built: BuiltFile[]): string => {
+export const withIntegrity = ({ code, imports }: Importer, built: BuiltFile[]): string => {
+  const present = imports.flatMap((file) => closureOf(file.replace(/^\.\//, ''), built))
   const lazy = (file: string) => {
-    const files = closureOf(file, built).map(({ file, integrity }) => [`./${file}`, integrity])
+    const wanted = closureOf(file, built).filter((one) => !present.includes(one))
+    const files = wanted.map(({ file, integrity }) => [`./${file}`, integrity])
     return `$lazy(${JSON.stringify(files)})`
   }
   const replaced = code.replace(LAZY, (_, _quote, file: string) => lazy(file))

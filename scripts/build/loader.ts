@@ -12,6 +12,7 @@ const VIRTUAL = 'virtual:school-build'
 export interface LoaderParts {
   elements: Record<ElementName, ElementBuild>
   popup: ChunkFile[]
+  firstViews: ChunkFile[]
 }
 
 const partsPlugin = (parts: LoaderParts) => ({

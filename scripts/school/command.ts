@@ -1,29 +1,71 @@
+import { z } from 'zod'
+import type { Config } from '../../server/config.ts'
 import type { Db, Transact } from '../../server/db/database.ts'
 
-/** What a command works with. `confirm` asks the operator before what cannot be undone. */
-export interface Desk {
-  db: Db
-  transact: Transact
+/** What every command works with. `confirm` asks the operator before what cannot be undone. */
+export interface Counter {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>
   now: () => Date
   confirm: (question: string) => Promise<boolean>
 }
 
-/** What was typed after the command's name. */
-export interface Typed {
-  /** The one word that some commands need, as an e-mail address. */
-  subject: string
-  revoke: boolean
+/** What a command on the open database works with. */
+export interface Desk extends Counter {
+  db: Db
+  transact: Transact
 }
 
-export interface Command {
-  /** What follows the name, for `--help`. */
-  takes: '' | '<email>' | '<email> [--revoke]'
+/** Schemas of words by their names, made by the helpers in `words.ts`, so that `--help` can show them. */
+export type Words = Record<string, z.ZodType>
+
+/** How one command is called and what it does with what was typed. */
+interface Wording<A extends Words, O extends Words, Place> {
+  /** What it does, in one line of `--help`. */
   says: string
+  /** The words after its name, in order; those that may be missing last. */
+  takes: A
+  /** By their names without `--`. */
+  options: O
   /** Answers the lines to print. Throws a `Mistake` that the operator can correct. */
-  run: (desk: Desk, typed: Typed) => Promise<string[]>
+  run: (place: Place, typed: z.output<z.ZodObject<A & O>>) => Promise<string[]>
+}
+
+/** A command line that was understood and waits for what it works with. */
+export type Task =
+  | { on: 'database'; run: (desk: Desk) => Promise<string[]> }
+  | { on: 'files'; run: (counter: Counter) => Promise<string[]> }
+
+export interface Command {
+  says: string
+  takes: Words
+  options: Words
+  /** Reads what was typed, by the names of the words. Throws a `z.ZodError`. */
+  understand: (typed: Record<string, unknown>) => Task
+}
+
+/** A command on the database, which is open and up to date when it runs. */
+export const command = <A extends Words, O extends Words>({ run, ...wording }: Wording<A, O, Desk>): Command => {
+  const schema = z.object({ ...wording.takes, ...wording.options })
+  return {
+    ...wording,
+    understand: (words) => {
+      const typed = schema.parse(words)
+      return { on: 'database', run: (desk) => run(desk, typed) }
+    },
+  }
+}
+
+/** A command that leaves the database closed: on its file, or on copies of it. */
+export const fileCommand = <A extends Words, O extends Words>({ run, ...wording }: Wording<A, O, Counter>): Command => {
+  const schema = z.object({ ...wording.takes, ...wording.options })
+  return {
+    ...wording,
+    understand: (words) => {
+      const typed = schema.parse(words)
+      return { on: 'files', run: (counter) => run(counter, typed) }
+    },
+  }
 }
 
 /** Something the operator can correct; printed as it is, without a stack. */
 export class Mistake extends Error {}
-
-export const stamp = (at: Date | null): string => at?.toISOString().replace('T', ' ').slice(0, 16) ?? 'never'

@@ -1,38 +1,50 @@
+import { backUpDatabase, restoreBackup, verifyBackup } from './backup.ts'
 import type { Command } from './command.ts'
-import { retryMails, showQueue } from './mail.ts'
+import { exportEvents, listEvents } from './events.ts'
+import { retryMails, showFailed, showQueue } from './mail.ts'
+import { grantRole } from './people-grant.ts'
+import { listPeople } from './people-list.ts'
 import { disablePerson, enablePerson, findPerson, showSessions } from './people.ts'
+import { createToken, listTokens, revokeToken } from './tokens.ts'
 
 export type CommandName =
   | 'people find'
+  | 'people list'
   | 'people disable'
   | 'people enable'
   | 'people sessions'
+  | 'people grant'
+  | 'tokens list'
+  | 'tokens create'
+  | 'tokens revoke'
+  | 'events list'
+  | 'events export'
   | 'mail queue'
   | 'mail retry'
+  | 'mail failed'
+  | 'backup'
+  | 'backup verify'
+  | 'restore'
 
 /** Everything an operator can do, in the order of `--help`. */
 export const commands: Record<CommandName, Command> = {
-  'people find': { takes: '<email>', says: 'who has this address, and how many sessions', run: findPerson },
-  'people disable': { takes: '<email>', says: 'no more sign-in; ends every session', run: disablePerson },
-  'people enable': { takes: '<email>', says: 'sign-in is possible again', run: enablePerson },
-  'people sessions': { takes: '<email> [--revoke]', says: 'the live sessions; --revoke ends them', run: showSessions },
-  'mail queue': { takes: '', says: 'mails that wait, and how many were given up', run: showQueue },
-  'mail retry': { takes: '', says: 'makes every waiting mail due at once', run: retryMails },
+  'people find': findPerson,
+  'people list': listPeople,
+  'people disable': disablePerson,
+  'people enable': enablePerson,
+  'people sessions': showSessions,
+  'people grant': grantRole,
+  'tokens list': listTokens,
+  'tokens create': createToken,
+  'tokens revoke': revokeToken,
+  'events list': listEvents,
+  'events export': exportEvents,
+  'mail queue': showQueue,
+  'mail retry': retryMails,
+  'mail failed': showFailed,
+  backup: backUpDatabase,
+  'backup verify': verifyBackup,
+  restore: restoreBackup,
 }
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)
-
-/** One line for every command. */
-export const help = (): string => {
-  const lines = Object.entries(commands).map(([name, { takes, says }]) => `  ${`${name} ${takes}`.padEnd(36)} ${says}`)
-  return [
-    'npm run school -- <command>',
-    '',
-    ...lines,
-    '',
-    '  --yes    does not ask before what cannot be undone',
-    '  --help   this page',
-    '',
-    'It works on the database of DATA_DIR or DATABASE_URL, also while the server runs.',
-  ].join('\n')
-}

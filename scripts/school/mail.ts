@@ -1,19 +1,78 @@
-import { type Desk, stamp } from './command.ts'
-import { countFailedMails, makeDue, waitingMails } from './store.ts'
+import { command, Mistake } from './command.ts'
+import { json, plural, stamp, table } from './layout.ts'
+import { countMails, failedMails, mailById, makeDue, waitingMails } from './store.ts'
+import { asJson, optionalWord } from './words.ts'
+
+type Mail = NonNullable<Awaited<ReturnType<typeof mailById>>>
+
+const forScripts = ({ id, dedupeKey: cause, attempts, createdAt, nextAttemptAt, expiresAt, failedAt }: Mail) => ({
+  id,
+  cause,
+  attempts,
+  createdAt,
+  nextAttemptAt,
+  expiresAt,
+  failedAt,
+})
+
+const shownOf = (all: number, shown: number) => (all > shown ? [`The first ${shown} are shown.`] : [])
 
 /** Addresses and texts are sealed in the database, so a mail is shown by the name of its cause. */
-export const showQueue = async ({ db }: Desk): Promise<string[]> => {
-  const waiting = await waitingMails(db)
-  const lines = waiting.map(
-    ({ dedupeKey, attempts, nextAttemptAt, expiresAt }) =>
-      `${dedupeKey}  tried ${attempts}  next ${stamp(nextAttemptAt)}  worthless after ${stamp(expiresAt)}`,
-  )
-  return [`${waiting.length} waiting, ${await countFailedMails(db)} given up`, ...lines]
+export const showQueue = command({
+  says: 'mails that wait, and how many were given up',
+  takes: {},
+  options: { json: asJson },
+  run: async ({ db }, typed) => {
+    const mails = await waitingMails(db)
+    if (typed.json) return json(mails.map(forScripts))
+    const { waiting, failed } = await countMails(db)
+    const rows = mails.map(({ id, dedupeKey, attempts, nextAttemptAt, expiresAt }) => [
+      id,
+      dedupeKey,
+      String(attempts),
+      stamp(nextAttemptAt),
+      stamp(expiresAt),
+    ])
+    const list = table(['id', 'cause', 'tried', 'next', 'worthless after'], rows)
+    return [`${waiting} waiting, ${failed} given up`, ...list, ...shownOf(waiting, mails.length)]
+  },
+})
+
+/** Given up: never delivered, and by then worthless. Their texts are gone. */
+export const showFailed = command({
+  says: 'mails that were given up, the latest first',
+  takes: {},
+  options: { json: asJson },
+  run: async ({ db }, typed) => {
+    const mails = await failedMails(db)
+    if (typed.json) return json(mails.map(forScripts))
+    const { failed } = await countMails(db)
+    const rows = mails.map(({ id, dedupeKey, attempts, createdAt, failedAt }) => [
+      id,
+      dedupeKey,
+      String(attempts),
+      stamp(createdAt),
+      stamp(failedAt),
+    ])
+    const list = table(['id', 'cause', 'tried', 'written', 'given up'], rows)
+    return [`${failed} given up`, ...list, ...shownOf(failed, mails.length)]
+  },
+})
+
+const stateOf = ({ sentAt, failedAt }: Mail): string => {
+  if (sentAt) return `left ${stamp(sentAt)}`
+  return `was given up ${stamp(failedAt)}, and its text is gone: the person asks for a new one`
 }
 
 /** The running server sends them; this only takes the pause between attempts away. */
-export const retryMails = async ({ db, transact, now }: Desk): Promise<string[]> => {
-  const waiting = await waitingMails(db)
-  await transact((tx) => makeDue(tx, now()))
-  return [`${waiting.length} waiting, due at once`]
-}
+export const retryMails = command({
+  says: 'makes a waiting mail due at once, or all of them',
+  takes: { id: optionalWord('id', 'as `mail queue` shows it; all of them without it') },
+  options: {},
+  run: async ({ db, transact, now }, { id }) => {
+    const due = await transact((tx) => makeDue(tx, now(), id))
+    if (id === undefined || due > 0) return [`${plural(due, 'mail')} due at once`]
+    const mail = await mailById(db, id)
+    throw new Mistake(mail ? `That mail ${stateOf(mail)}.` : `No mail has the id ${id}.`)
+  },
+})

@@ -1,55 +1,80 @@
-import { type Desk, Mistake, stamp, type Typed } from './command.ts'
-import { endSessions, liveSessions, personByEmail, setDisabled } from './store.ts'
+import { endTokens } from '../../server/auth/api-tokens/store.ts'
+import { endAccess } from '../../server/auth/prove-mailbox.ts'
+import { command, type Desk, Mistake } from './command.ts'
+import { json, plural, stamp, table } from './layout.ts'
+import { liveSessions, personByEmail, setDisabled } from './store.ts'
+import { asJson, email, flag } from './words.ts'
 
-const whom = async ({ db }: Desk, { subject }: Typed) => {
-  const person = await personByEmail(db, subject.trim().toLowerCase())
-  if (!person) throw new Mistake(`Nobody has the address ${subject}.`)
+export const NOTHING = 'Nothing was changed.'
+
+export const whom = async ({ db }: Pick<Desk, 'db'>, address: string) => {
+  const person = await personByEmail(db, address)
+  if (!person) throw new Mistake(`Nobody has the address ${address}.`)
   return person
 }
 
-const plural = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+export const findPerson = command({
+  says: 'who has this address, and how many sessions',
+  takes: { email },
+  options: {},
+  run: async (desk, typed) => {
+    const person = await whom(desk, typed.email)
+    const sessions = await liveSessions(desk.db, person.id, desk.now())
+    return [
+      `${person.email}  ${person.name}`,
+      `  id         ${person.id}`,
+      `  phone      ${person.phone ?? 'none'}`,
+      `  role       ${person.role}${person.isDisabled ? ', disabled' : ''}`,
+      `  registered ${stamp(person.createdAt)}, mailbox proved ${stamp(person.emailProvedAt)}`,
+      `  signed in  ${plural(sessions.length, 'session')}`,
+    ]
+  },
+})
 
-export const findPerson = async (desk: Desk, typed: Typed): Promise<string[]> => {
-  const person = await whom(desk, typed)
-  const sessions = await liveSessions(desk.db, person.id, desk.now())
-  return [
-    `${person.email}  ${person.name}`,
-    `  id         ${person.id}`,
-    `  phone      ${person.phone ?? 'none'}`,
-    `  role       ${person.role}${person.isDisabled ? ', disabled' : ''}`,
-    `  registered ${stamp(person.createdAt)}, mailbox proved ${stamp(person.emailProvedAt)}`,
-    `  signed in  ${plural(sessions.length, 'session')}`,
-  ]
-}
+/** Everything that is open ends in the same transaction: whoever is disabled is out at once. */
+export const disablePerson = command({
+  says: 'no more sign-in; ends every session and token',
+  takes: { email },
+  options: {},
+  run: async (desk, typed) => {
+    const person = await whom(desk, typed.email)
+    if (!(await desk.confirm(`Disable ${person.email} and end every session and token?`))) return [NOTHING]
+    await desk.transact(async (tx) => {
+      await setDisabled(tx, person.id, true)
+      await endAccess(tx, person.id)
+      await endTokens(tx, person.id)
+    })
+    return [`${person.email} is disabled and signed out everywhere.`]
+  },
+})
 
-/** Ends the sessions in the same transaction: whoever is disabled is out at once. */
-export const disablePerson = async (desk: Desk, typed: Typed): Promise<string[]> => {
-  const person = await whom(desk, typed)
-  if (!(await desk.confirm(`Disable ${person.email} and end every session?`))) return ['Nothing was changed.']
-  await desk.transact(async (tx) => {
-    await setDisabled(tx, person.id, true)
-    await endSessions(tx, person.id)
-  })
-  return [`${person.email} is disabled and signed out everywhere.`]
-}
+export const enablePerson = command({
+  says: 'sign-in is possible again',
+  takes: { email },
+  options: {},
+  run: async (desk, typed) => {
+    const person = await whom(desk, typed.email)
+    await desk.transact((tx) => setDisabled(tx, person.id, false))
+    return [`${person.email} may sign in again.`]
+  },
+})
 
-export const enablePerson = async (desk: Desk, typed: Typed): Promise<string[]> => {
-  const person = await whom(desk, typed)
-  await desk.transact((tx) => setDisabled(tx, person.id, false))
-  return [`${person.email} may sign in again.`]
-}
-
-export const showSessions = async (desk: Desk, typed: Typed): Promise<string[]> => {
-  const person = await whom(desk, typed)
-  const sessions = await liveSessions(desk.db, person.id, desk.now())
-  const lines = sessions.map(
-    ({ createdAt, seenAt, expiresAt }) =>
-      `since ${stamp(createdAt)}  last seen ${stamp(seenAt)}  ends ${stamp(expiresAt)}`,
-  )
-  const list = [`${person.email}: ${plural(sessions.length, 'session')}`, ...lines]
-  if (!typed.revoke || sessions.length === 0) return list
-  if (!(await desk.confirm(`End ${plural(sessions.length, 'session')} of ${person.email}?`)))
-    return [...list, 'Nothing was changed.']
-  await desk.transact((tx) => endSessions(tx, person.id))
-  return [...list, 'All of them are ended.']
-}
+/** With the sessions end mailed links and tickets, which could open new ones. */
+export const showSessions = command({
+  says: 'the live sessions',
+  takes: { email },
+  options: { revoke: flag('ends them'), json: asJson },
+  run: async (desk, typed) => {
+    const person = await whom(desk, typed.email)
+    const sessions = await liveSessions(desk.db, person.id, desk.now())
+    const count = plural(sessions.length, 'session')
+    if (typed.revoke) {
+      if (!(await desk.confirm(`End ${count} of ${person.email}?`))) return [NOTHING]
+      await desk.transact((tx) => endAccess(tx, person.id))
+      return [`${count} of ${person.email} ended.`]
+    }
+    if (typed.json) return json(sessions)
+    const rows = sessions.map(({ createdAt, seenAt, expiresAt }) => [createdAt, seenAt, expiresAt].map(stamp))
+    return [`${person.email}: ${count}`, ...table(['since', 'last seen', 'ends'], rows)]
+  },
+})

@@ -1,9 +1,26 @@
-import { and, asc, count, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../server/db/database.ts'
 import { outbox, person, session } from '../../server/db/schema.ts'
 
+/** A list shows at most so many rows at once. Source: SECURITY R30. */
+export const PAGE_ROWS = 100
+
 export const personByEmail = async (db: Db, email: string) =>
   (await db.select().from(person).where(eq(person.email, email)).limit(1))[0] ?? null
+
+const withRole = (role: string | undefined) => (role === undefined ? undefined : eq(person.role, role))
+
+/** One page of the people, by their addresses. `page` counts from 1. */
+export const peoplePage = (db: Db, { role, page }: { role: string | undefined; page: number }) =>
+  db
+    .select()
+    .from(person)
+    .where(withRole(role))
+    .orderBy(asc(person.email))
+    .limit(PAGE_ROWS)
+    .offset((page - 1) * PAGE_ROWS)
+
+export const countPeople = (db: Db, role: string | undefined): Promise<number> => db.$count(person, withRole(role))
 
 /** Sessions that still open something, the latest used first. */
 export const liveSessions = (db: Db, personId: string, at: Date) =>
@@ -17,18 +34,32 @@ export const setDisabled = async (tx: Tx, personId: string, isDisabled: boolean)
   await tx.update(person).set({ isDisabled }).where(eq(person.id, personId))
 }
 
-export const endSessions = async (tx: Tx, personId: string): Promise<void> => {
-  await tx.delete(session).where(eq(session.personId, personId))
+export const setRole = async (tx: Tx, personId: string, role: string): Promise<void> => {
+  await tx.update(person).set({ role }).where(eq(person.id, personId))
 }
+
+const waiting = isNotNull(outbox.nextAttemptAt)
+const failed = isNotNull(outbox.failedAt)
 
 /** Mails that have neither left nor been given up, the next one first. */
 export const waitingMails = (db: Db) =>
-  db.select().from(outbox).where(isNotNull(outbox.nextAttemptAt)).orderBy(asc(outbox.nextAttemptAt))
+  db.select().from(outbox).where(waiting).orderBy(asc(outbox.nextAttemptAt)).limit(PAGE_ROWS)
 
-export const countFailedMails = async (db: Db): Promise<number> =>
-  (await db.select({ mails: count() }).from(outbox).where(isNotNull(outbox.failedAt)))[0]?.mails ?? 0
+/** Mails that were given up, the latest first. */
+export const failedMails = (db: Db) =>
+  db.select().from(outbox).where(failed).orderBy(desc(outbox.failedAt)).limit(PAGE_ROWS)
 
-/** Makes every waiting mail due; one that is being sent at this moment keeps its lease. */
-export const makeDue = async (tx: Tx, at: Date): Promise<void> => {
-  await tx.update(outbox).set({ nextAttemptAt: at }).where(isNotNull(outbox.nextAttemptAt))
+export const countMails = async (db: Db): Promise<{ waiting: number; failed: number }> => ({
+  waiting: await db.$count(outbox, waiting),
+  failed: await db.$count(outbox, failed),
+})
+
+export const mailById = async (db: Db, id: string) =>
+  (await db.select().from(outbox).where(eq(outbox.id, id)))[0] ?? null
+
+/** Makes waiting mails due, all or one; answers how many. One that is being sent at this moment keeps its lease. */
+export const makeDue = async (tx: Tx, at: Date, id?: string): Promise<number> => {
+  const which = id === undefined ? waiting : and(waiting, eq(outbox.id, id))
+  const due = await tx.update(outbox).set({ nextAttemptAt: at }).where(which).returning({ id: outbox.id })
+  return due.length
 }

@@ -34,7 +34,7 @@ test('without a session no phone is added', async () => {
 test('a phone on file is not changed; the same one again is fine', async () => {
   await add('+79161234567')
   const { status, body } = await add('+79991234567')
-  const errors = { phone: ['У вас уже указан другой телефон. Чтобы сменить его, напишите в поддержку'] }
+  const errors = { phone: ['У вас уже указан другой телефон. Чтобы сменить его, понадобится пароль или код из письма'] }
   expect({ status, body }).toEqual({ status: 400, body: { status: 'error', errors } })
   expect((await add('+79161234567')).body).toEqual({ status: 'ok', phone: '+79161234567' })
   expect([(await stored(school))?.phone, (await school.mails()).length]).toEqual(['+79161234567', 1])

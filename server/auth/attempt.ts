@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Deps } from '../deps.ts'
 import { refuseForNow } from '../http/errors.ts'
 import { logEvent } from '../http/log.ts'
 import type { Caller } from '../http/use-case.ts'
-import { type CaptchaFields, requireCaptcha } from './require-captcha.ts'
-
-type AttemptDeps = Pick<Deps, 'limits' | 'captcha' | 'log'>
+import { type CaptchaDeps, type CaptchaFields, requireCaptcha } from './require-captcha.ts'
 
 /** How long a failure waits for its answer once the account is under attack. */
 const ATTACK_PAUSE_MS = 1_000
@@ -16,11 +13,12 @@ const ATTACK_PAUSE_MS = 1_000
  * Source: SECURITY R67.
  */
 export const attempt = async <Outcome extends { isRight: boolean }>(
-  { limits, captcha, log }: AttemptDeps,
+  deps: CaptchaDeps,
   { account, fields }: { account: string; fields: CaptchaFields },
   caller: Caller,
   check: () => Promise<Outcome>,
 ): Promise<Outcome> => {
+  const { limits, log } = deps
   const room = await limits.spend('signInIp', caller.ip)
   if (!room.isAllowed) {
     logEvent(log, 'locked', caller, { by: 'ip' })
@@ -29,7 +27,7 @@ export const attempt = async <Outcome extends { isRight: boolean }>(
   let isFailure = false
   try {
     const isCalm = (await limits.spend('signInAccount', account)).isAllowed
-    if (!isCalm) await requireCaptcha({ captcha }, fields, caller)
+    if (!isCalm) await requireCaptcha(deps, { ...fields, email: account }, caller, 'sign_in')
     const outcome = await check()
     isFailure = !outcome.isRight
     if (outcome.isRight) await limits.forget('signInAccount', account)

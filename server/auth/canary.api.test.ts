@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Browser, type BrowserAnswer, type School, startSchool } from '../testing/school.ts'
+import type { Browser, BrowserAnswer, School } from '../testing/school.ts'
+import { createApiToken } from './api-tokens/api-tokens.ts'
+import { DARYA, type FacebookSchool, startFacebookSchool } from './facebook/testing/school.ts'
 import { newestMail, otherThan } from './testing/mailbox.ts'
 import { aPerson } from './testing/people.ts'
 import { dump, missingTables } from './testing/tables.ts'
@@ -8,15 +10,27 @@ const EMAIL = 'kanareyka@example.com'
 const PASSWORD = 'kanareyka-Q7-v-kletke'
 const WRONG = 'kanareyka-W8-ne-ta'
 
+const EVENT = { 'event-id': 'phonics', 'webinar-date': '2026-12-01', bizon_url: '/room/1' }
+
+let on: FacebookSchool
 let school: School
 beforeEach(async () => {
-  school = await startSchool()
+  on = await startFacebookSchool()
+  school = on.school
 })
-afterEach(() => school.close())
+afterEach(() => on.close())
+
+/** A token for the content API of an author. */
+const apiToken = async (): Promise<string> => {
+  const { id } = await aPerson(school, { email: 'author@example.com', role: 'author' })
+  const wish = { personId: id, label: 'editor', scope: 'write', days: 30, at: school.deps.now() } as const
+  return (await school.deps.transact((tx) => createApiToken(tx, wish)))?.token ?? ''
+}
 
 /** Goes through every route with secrets that occur nowhere else; answers those secrets and all bodies of refusals. */
 const walk = async (browser: Browser) => {
-  const secrets = new Set([PASSWORD, WRONG])
+  const facebookToken = on.provider.tokenOf(DARYA)
+  const secrets = new Set([PASSWORD, WRONG, facebookToken, await apiToken()])
   const refusals: string[] = []
   const keep = (answer: BrowserAnswer) => {
     if (answer.status >= 400) refusals.push(answer.text)
@@ -53,14 +67,22 @@ const walk = async (browser: Browser) => {
   await post('/api/v1/landing-auth/', { username: EMAIL, password: WRONG })
   await post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD, [PASSWORD]: 'x' })
   await post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD })
+  await post('/api/v1/facebook-login/', { access_token: facebookToken })
+  await post('/api/v1/facebook-login/', { access_token: `${facebookToken}x`, [PASSWORD]: 'x' })
+  await post('/api/v1/register-user-webinar/', EVENT)
+  await post('/api/v1/register-user-webinar/', { ...EVENT, [PASSWORD]: 'x' })
   await school.deps.limits.forget('mailAddress', EMAIL)
   await code({ 'send-code': '1' })
   const first = await mailed()
   await code({ code: otherThan(first.code), 'check-code': '1' })
   await submit(`${first.path}?utm=1`, { [PASSWORD]: 'x' })
   await code({ code: first.code, 'check-code': '1' })
+  await post('/api/v1/change-phone/', { phone: '+79991234567', 'current-password': WRONG })
   await school.deps.limits.forget('mailAddress', EMAIL)
-  await post('/api/v1/landing-send-ml/', { email: EMAIL })
+  await post('/api/v1/change-phone/', { 'send-code': '1' })
+  await post('/api/v1/change-phone/', { phone: '+79991234567', code: (await mailed()).code })
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await post('/api/v1/landing-send-ml/', { email: EMAIL, ...EVENT })
   const second = await mailed()
   keep(await browser.get(second.path))
   const welcome = await submit(second.path)
@@ -85,6 +107,10 @@ test('no password, code, link, ticket, token or cookie is found in the log, the 
   await school.deps.limits.forget('mailAddress', EMAIL)
   await school.browser().post('/api/v1/landing-send-ml/', { email: EMAIL })
   const places = { log: JSON.stringify(school.logs()), tables: await dump(school), refusals }
+  const empty = Object.entries<unknown[]>(JSON.parse(places.tables)).flatMap(([name, { length }]) =>
+    length ? [] : [name],
+  )
+  expect(empty).toEqual(['session', 'ticket'])
   const waiting = await newestMail(school, EMAIL)
   secrets.push(waiting.code, waiting.path.split('/')[3] ?? '')
   expect(secrets.length).toBeGreaterThan(20)

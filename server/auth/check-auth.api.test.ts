@@ -10,7 +10,7 @@ afterEach(() => school.close())
 
 const common = {
   csrf_token: expect.any(String),
-  redirect_origins: ['https://landing.example', 'https://partner.example'],
+  redirect_origins: ['https://landing.example', 'https://partner.example', 'https://start.bizon365.ru'],
 }
 
 test('a visitor is anonymous and gets a token for further calls', async () => {

@@ -7,7 +7,7 @@ const TEXT_VERSIONS = { terms: '2026-11-20', policy: '2026-11-20', newsletter: '
 
 export type ConsentKind = keyof typeof TEXT_VERSIONS
 
-interface Switches {
+export interface Switches {
   terms?: boolean | undefined
   policy?: boolean | undefined
   subscribe?: boolean | undefined

@@ -16,8 +16,8 @@ export const endAccess = async (tx: Tx, personId: string): Promise<void> => {
 
 /**
  * Notes that the caller reads the person's mailbox, and answers the person as it is then. The first proof ends every access
- * that was opened before it, by whomever; from another browser than the one that registered it also takes away the password and
- * the phone, which somebody else may have set. Source: SECURITY R13.
+ * that was opened before it, by whomever; from another browser than the one that registered it also takes away the password, the
+ * phone and logins by other providers, which somebody else may have set. Source: SECURITY R13.
  */
 export const proveMailbox = async (tx: Tx, personId: string, caller: Caller, at: Date): Promise<Person | null> => {
   const isSame = await isSameBrowser(tx, personId, caller)

@@ -6,6 +6,8 @@ import { logEvent } from '../http/log.ts'
 import type { Caller } from '../http/use-case.ts'
 import { type AdmitDeps, admit } from './admit.ts'
 import { attempt } from './attempt.ts'
+import { eventOf, namedEvent } from './events/event.ts'
+import { recordAlong } from './events/record-along.ts'
 import { type Person, personByEmail, personById, strengthenHash } from './store.ts'
 
 export type SignInDeps = AdmitDeps & Pick<Deps, 'db' | 'passwords' | 'limits' | 'captcha'>
@@ -30,9 +32,12 @@ export const signIn = async (deps: SignInDeps, input: SignInInput, caller: Calle
     return refuse('__all__', 'badCredentials')
   }
   const usedHash = await strengthen(deps, person, password)
-  const reply = await admit(deps, person, { method: 'password', target }, caller)
+  const reply = await admit(deps, person, { method: 'password', target, event: eventOf(input) }, caller)
   // The password may have been taken away while it was being checked, and the sessions ended before this one began.
-  if ((await personById(deps.db, person.id))?.passwordHash === usedHash) return reply
-  await caller.signOut()
-  return refuse('__all__', 'badCredentials')
+  if ((await personById(deps.db, person.id))?.passwordHash !== usedHash) {
+    await caller.signOut()
+    return refuse('__all__', 'badCredentials')
+  }
+  await recordAlong(deps, { personId: person.id, event: namedEvent(input), utm: input.utm }, caller)
+  return reply
 }

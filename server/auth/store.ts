@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
-import { consent, person, registration, session } from '../db/schema.ts'
+import { consent, person, personIdentity, registration, session } from '../db/schema.ts'
 
 export type Person = typeof person.$inferSelect
 
@@ -32,6 +32,16 @@ export const addPhone = async (tx: Tx, personId: string, phone: string): Promise
   return added.length > 0
 }
 
+/** Puts another phone in place; false where it is the one on file. */
+export const replacePhone = async (tx: Tx, personId: string, phone: string): Promise<boolean> => {
+  const replaced = await tx
+    .update(person)
+    .set({ phone })
+    .where(and(eq(person.id, personId), or(isNull(person.phone), ne(person.phone, phone))))
+    .returning({ id: person.id })
+  return replaced.length > 0
+}
+
 export const setPasswordHash = async (tx: Tx, personId: string, passwordHash: string): Promise<void> => {
   await tx.update(person).set({ passwordHash }).where(eq(person.id, personId))
 }
@@ -57,6 +67,7 @@ export const markProved = async (tx: Tx, personId: string, at: Date): Promise<bo
 /** Forgets what only the real owner may have set. */
 export const forgetSettings = async (tx: Tx, personId: string): Promise<void> => {
   await tx.update(person).set({ phone: null, passwordHash: null }).where(eq(person.id, personId))
+  await tx.delete(personIdentity).where(eq(personIdentity.personId, personId))
 }
 
 export const endSessions = async (tx: Tx, personId: string): Promise<void> => {

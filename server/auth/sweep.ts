@@ -1,11 +1,13 @@
 import type { Tx } from '../db/database.ts'
+import { dropOldTokens } from './api-tokens/store.ts'
 import { dropOldCodes } from './code/store.ts'
 import { dropOldLinks } from './links/store.ts'
 import { dropOldTickets } from './tickets/store.ts'
 
-/** Forgets what nobody can use any more: expired links and tickets, and addresses without a code of today. */
+/** Forgets what nobody can use any more: expired links, tickets and tokens, and addresses without a code of today. */
 export const sweepAuth = async (tx: Tx, at: Date): Promise<void> => {
   await dropOldCodes(tx, at)
   await dropOldLinks(tx, at)
   await dropOldTickets(tx, at)
+  await dropOldTokens(tx, at)
 }

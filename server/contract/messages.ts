@@ -47,6 +47,7 @@ export interface ValidationMessages extends FieldMessages {
   /** A choice that the form does not offer. */
   notOffered: string
   linkBad: string
+  dateBad: string
   newPasswordShort: string
   newPasswordLong: string
   newPasswordCommon: string
@@ -57,6 +58,7 @@ export const validationMessages: Record<Lang, ValidationMessages> = {
     ...fieldMessages.ru,
     notOffered: 'Недопустимое значение',
     linkBad: 'Нужна ссылка, которая начинается с https://',
+    dateBad: 'Нужна дата вида 2026-12-01 или 2026-12-01T19:00',
     newPasswordShort: 'Придумайте пароль не короче 8 символов',
     newPasswordLong: 'Пароль длиннее 128 символов, выберите короче',
     newPasswordCommon: 'Такой пароль слишком легко угадать, придумайте другой',
@@ -65,6 +67,7 @@ export const validationMessages: Record<Lang, ValidationMessages> = {
     ...fieldMessages.en,
     notOffered: 'This value is not allowed',
     linkBad: 'A link that starts with https:// is needed',
+    dateBad: 'A date such as 2026-12-01 or 2026-12-01T19:00 is needed',
     newPasswordShort: 'Choose a password of at least 8 characters',
     newPasswordLong: 'The password is longer than 128 characters, choose a shorter one',
     newPasswordCommon: 'This password is too easy to guess, choose another one',
@@ -84,11 +87,18 @@ export interface ServerMessages {
   codeLocked: string
   userExists: string
   recaptcha: string
+  captchaDown: string
+  suspicious: string
   consentsMissing: string
   signInFirst: string
+  eventMissing: string
   phoneTaken: string
   currentPasswordMissing: string
   currentPasswordWrong: string
+  facebookFailed: string
+  facebookNoEmail: string
+  /** The address that the provider names has an account, and whose it is there is not proved. */
+  facebookKnownEmail: string
 }
 
 export const serverMessages: Record<Lang, ServerMessages> = {
@@ -103,27 +113,43 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     codeLocked: 'Код введён неверно три раза. Подождите 30 секунд и запросите новый',
     userExists: 'Такая почта уже зарегистрирована. Воспользуйтесь вкладкой «Войти»',
     recaptcha: 'Подтвердите, что вы не робот',
+    captchaDown: 'Сейчас не получается проверить, что вы не робот. Попробуйте через несколько секунд',
+    suspicious:
+      'Мы заметили необычные действия и на время остановили вход. Попробуйте через 15 минут или напишите в поддержку',
     consentsMissing: 'Чтобы зарегистрироваться, примите соглашение и политику обработки данных',
     signInFirst: 'Сначала войдите',
-    phoneTaken: 'У вас уже указан другой телефон. Чтобы сменить его, напишите в поддержку',
+    eventMissing: 'Страница не сказала, на что вас записать. Напишите нам, пожалуйста',
+    phoneTaken: 'У вас уже указан другой телефон. Чтобы сменить его, понадобится пароль или код из письма',
     currentPasswordMissing: 'Введите текущий пароль',
     currentPasswordWrong: 'Текущий пароль не подошёл',
+    facebookFailed: 'Не удалось авторизоваться через Facebook',
+    facebookNoEmail: 'Facebook не сообщил вашу почту. Зарегистрируйтесь, пожалуйста, через форму',
+    facebookKnownEmail:
+      'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма, а потом подключите Facebook',
   },
   en: {
     unknownError: 'An unknown error occurred',
     badCredentials: 'Wrong email or password',
     tooManyTries: 'Too many tries. Wait a little and try again',
-    tooManyMails: 'We have already sent many letters to this address. Wait a little and try again',
+    tooManyMails: 'We have already sent many emails to this address. Wait a little and try again',
     busy: 'Too many people are signing in right now. Try again in a few seconds',
     codeWrong: 'The code did not match, check the digits',
     codeExpired: 'The code is no longer valid, request a new one',
     codeLocked: 'The code was wrong three times. Wait 30 seconds and request a new one',
     userExists: 'This email is already registered. Use the “Sign in” tab',
     recaptcha: 'Confirm that you are not a robot',
+    captchaDown: 'We cannot check right now that you are not a robot. Try again in a few seconds',
+    suspicious: 'We have noticed unusual activity and paused signing in. Try again in 15 minutes or write to support',
     consentsMissing: 'To register, accept the agreement and the data policy',
     signInFirst: 'Sign in first',
-    phoneTaken: 'You already have another phone number on file. To change it, write to support',
+    eventMissing: 'The page did not say what to sign you up for. Please write to us',
+    phoneTaken:
+      'You already have another phone number on file. To change it, you need your password or a code from an email',
     currentPasswordMissing: 'Enter your current password',
     currentPasswordWrong: 'The current password did not match',
+    facebookFailed: 'Could not sign in with Facebook',
+    facebookNoEmail: 'Facebook did not tell us your email. Please register with the form',
+    facebookKnownEmail:
+      'This email already has an account. Sign in by password or by a link from an email, then connect Facebook',
   },
 }

@@ -16,7 +16,13 @@ interface AntiForgery {
   csrf_token: string
 }
 
-/** The captcha that the server asks for; none where the field is absent. `script` is the address of the provider's script. */
+/** What a captcha is asked for, by the names that the provider learns (letters and underscores only). */
+export type CaptchaAction = 'register' | 'send_code' | 'sign_in'
+
+/**
+ * The captcha that the server asks for; none where the field is absent. `script` is the address of the provider's script, to which
+ * `render=<site_key>` is added; v3 is executed for a `CaptchaAction`. Every token and every solution is good for one call.
+ */
 export type CaptchaOffer =
   | { kind: 'altcha' }
   | { kind: 'recaptcha'; script: string; site_key: string; second_site_key: string }
@@ -27,10 +33,17 @@ export interface FacebookOffer {
   script: string
 }
 
+/** Where people turn to who cannot get in: an address and, where there is one, a number in WhatsApp, digits only. */
+export interface Support {
+  email: string
+  whatsapp?: string
+}
+
 /** What the forms of the school can count on. */
 interface Offers {
   captcha?: CaptchaOffer
   facebook?: FacebookOffer
+  support?: Support
 }
 
 /** `redirect_origins`: the https origins a widget may lead to, beside the page's and the school's own. */
@@ -72,6 +85,12 @@ export interface AddPhoneReply {
   room_url?: string
 }
 
+/** `csrf_token` where the code was the first proof of the mailbox: that began a new session. */
+export interface ChangePhoneReply extends Partial<AntiForgery> {
+  status: 'ok'
+  phone: string
+}
+
 /** `ticket` opens the session of a landing on the school's own pages. */
 export interface TicketReply {
   status: 'ok'
@@ -105,8 +124,31 @@ export interface RegisterEventReply {
   room_url?: string
 }
 
-/** A puzzle of the embedded captcha, as `altcha-lib` makes and solves it. */
+/**
+ * A puzzle of the embedded captcha, as `altcha-lib` makes and solves it: `derivedKey` is PBKDF2 over `nonce` and a counter, with
+ * `salt`, that begins with `keyPrefix`; counters from 0 on are tried. Bytes are hexadecimal, `expiresAt` is in seconds since 1970.
+ */
+export interface CaptchaPuzzle {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256'
+    cost: number
+    expiresAt: number
+    keyLength: number
+    keyPrefix: string
+    keySignature: string
+    nonce: string
+    salt: string
+  }
+  signature: string
+}
+
+/** What goes, as Base64 of its JSON, into `recaptcha` for a puzzle of the first check, into `g-recaptcha2-check` for one of the second. */
+export interface CaptchaSolution {
+  challenge: CaptchaPuzzle
+  solution: { counter: number; derivedKey: string }
+}
+
 export interface CaptchaChallengeReply {
   status: 'ok'
-  challenge: Record<string, unknown>
+  challenge: CaptchaPuzzle
 }

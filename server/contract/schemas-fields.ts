@@ -16,6 +16,15 @@ export const fault = (context: z.core.$RefinementCtx, message: string, ...path: 
 /** Trimmed text of at most `longest` characters. */
 export const text = (longest: number) => z.string({ error: says.notOffered }).trim().max(longest, says.tooLong)
 
+const onOneLine = (value: string) =>
+  value
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+
+/** Trimmed text that every database keeps as it is: one line of whole characters. */
+export const clean = (longest: number) => text(longest).transform(onOneLine)
+
 /** A switch as forms spell it. */
 export const flag = z.union(
   [z.boolean(), z.stringbool({ truthy: ['true', 'on', '1', 'yes'], falsy: ['false', 'off', '0', 'no'] })],
@@ -23,7 +32,13 @@ export const flag = z.union(
 )
 
 /** A link that may be stored and shown: https or a path of the school. Source: SECURITY R29. */
-export const link = () => text(2_048).refine(isSafeLink, says.linkBad)
+export const link = () => text(2_048).refine((value) => isSafeLink(value) && value.isWellFormed(), says.linkBad)
+
+/** A day, or a moment with its offset or by Moscow time: `2026-12-01`, `2026-12-01T19:00`, `2026-12-01T19:00:00+03:00`. */
+export const eventDate = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true, local: true }), z.iso.datetime({ offset: true, precision: -1 })],
+  { error: says.dateBad },
+)
 
 /** An address, trimmed and lower-cased: the key of a person. */
 export const email = z
@@ -67,7 +82,10 @@ const gatherUtm = (body: unknown) => {
   if (!isObject(body)) return body
   const entries = Object.entries(body)
   const utm = entries.filter(isUtm).slice(0, MOST_UTM)
-  const shortened = utm.map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, LONGEST_UTM) : value])
+  const shortened = utm.map(([key, value]) => [
+    key,
+    typeof value === 'string' ? onOneLine(value.slice(0, LONGEST_UTM)) : value,
+  ])
   return { ...Object.fromEntries(entries.filter((entry) => !isUtm(entry))), utm: Object.fromEntries(shortened) }
 }
 

@@ -60,6 +60,7 @@ test('an empty value counts as absent', () => {
   expect(signInBody.parse({ username: 'a@b.ru', password: '12345', room: '', 'only-auth': '' })).toEqual({
     username: 'a@b.ru',
     password: '12345',
+    utm: {},
   })
 })
 
@@ -100,9 +101,10 @@ test('any utm parameter is gathered and never refuses a registration', () => {
 })
 
 test('the call of the code form is either a sending or a check', () => {
-  expect(checkCodeBody.parse({ email: 'a@b.ru', 'send-code': '1' })).toEqual({ email: 'a@b.ru', verb: 'send' })
+  expect(checkCodeBody.parse({ email: 'a@b.ru', 'send-code': '1' })).toEqual({ email: 'a@b.ru', utm: {}, verb: 'send' })
   expect(checkCodeBody.parse({ email: 'a@b.ru', 'check-code': '1', code: '1234 5678' })).toEqual({
     email: 'a@b.ru',
+    utm: {},
     verb: 'check',
     code: '12345678',
   })
@@ -123,7 +125,7 @@ test('an event field takes the values of the spec and safe links only', () => {
     bizon_url: 'https://start.bizon365.ru/room/1',
     'webinar-offer-url': '/x',
   }
-  expect(magicLinkBody.parse(event)).toEqual(event)
+  expect(magicLinkBody.parse(event)).toEqual({ ...event, utm: {} })
   expect(sentences(magicLinkBody, { ...event, 'event-type': 'Other', bizon_url: 'javascript:alert(1)' })).toEqual({
     'event-type': ['Недопустимое значение'],
     bizon_url: ['Нужна ссылка, которая начинается с https://'],

@@ -4,7 +4,9 @@ import { says } from './says.ts'
 import { codeDigits } from './rules.ts'
 import {
   type ToE164,
+  clean,
   email,
+  eventDate,
   fault,
   flag,
   link,
@@ -17,6 +19,7 @@ import {
 
 const LONGEST_PASSWORD = 1_000
 const LONGEST_CAPTCHA = 8_192
+const LONGEST_ACCESS_TOKEN = 4_096
 const CODE = /^\d{8}$/
 
 /** Every form may name the language that its page speaks. */
@@ -31,31 +34,41 @@ const captcha = {
 /** Where to go afterwards. A bad address counts as absent, so any text passes here. Source: DESIGN §5. */
 const target = { 'success-url': z.string({ error: says.notOffered }).optional() }
 
-/** What a landing knows of its event; checked here, recorded by the calls that sign up for events. Source: sign-in spec §3. */
+/**
+ * What a landing knows of its event, and for whom its form is. Links may be stored and shown, so they are https or a path of the
+ * school; a date is one of ISO 8601, with a time or without. Source: sign-in spec §3, SECURITY R29.
+ */
 const event = {
-  webinar: text(200).optional(),
+  webinar: clean(200).optional(),
   'event-type': z.enum(['Webinar Signed Up', 'Lead Magnet Signed Up'], { error: says.notOffered }).optional(),
-  'event-id': text(200).optional(),
-  'webinar-date': text(64).optional(),
+  'event-id': clean(200).optional(),
+  'webinar-date': eventDate.optional(),
   'webinar-offer-url': link().optional(),
   bizon_url: link().optional(),
-  action: text(200).optional(),
-  'signed-up-event': text(200).optional(),
-  room: text(200).optional(),
+  action: clean(200).optional(),
+  'signed-up-event': clean(200).optional(),
+  room: clean(200).optional(),
+  'auth-type': z
+    .enum(['webinar', 'partner', 'landing', 'autowebinar', 'only_auth'], { error: says.notOffered })
+    .optional(),
 }
 
-export const signInBody = strictBody({
+/** What a form that may sign up for an event says of it; `only-auth` is a form that only signs in. */
+const signUp = { ...event, 'only-auth': flag.optional() }
+
+export const signInBody = strictBodyWithUtm({
   ...common,
   ...captcha,
   ...target,
+  ...signUp,
   username: email,
   password: z
     .string({ error: says.passwordShort })
     .min(PASSWORD_MIN, says.passwordShort)
     .max(LONGEST_PASSWORD, says.tooLong),
-  'only-auth': flag.optional(),
-  room: text(200).optional(),
 })
+
+const consents = { subscribe: flag.optional(), terms: flag.optional(), policy: flag.optional() }
 
 /** The widget sends no consents, since submitting implies both; the school's form sends three switches. Source: DESIGN §5. */
 export const registerBody = (toE164: ToE164) =>
@@ -63,23 +76,51 @@ export const registerBody = (toE164: ToE164) =>
     ...common,
     ...captcha,
     ...target,
+    ...signUp,
+    ...consents,
     email,
     name,
     phone: phone(toE164),
-    'time-zone': text(64).optional(),
-    subscribe: flag.optional(),
-    terms: flag.optional(),
-    policy: flag.optional(),
+    'time-zone': clean(64).optional(),
   })
 
-export const magicLinkBody = strictBody({ ...common, ...captcha, ...target, ...event, email })
+/** The token that the provider's script gave the widget, and what a registration keeps. Source: sign-in spec §3. */
+export const facebookLoginBody = strictBodyWithUtm({
+  ...common,
+  ...target,
+  ...event,
+  access_token: text(LONGEST_ACCESS_TOKEN).min(1, says.notOffered),
+  'only-auth': flag.optional(),
+  'send-lesson-events': flag.optional(),
+  'time-zone': clean(64).optional(),
+})
 
-export const addPhoneBody = (toE164: ToE164) => strictBody({ ...common, ...event, phone: phone(toE164) })
+export const magicLinkBody = strictBodyWithUtm({ ...common, ...captcha, ...target, ...signUp, email })
 
-const codeForm = strictBody({
+export const addPhoneBody = (toE164: ToE164) => strictBodyWithUtm({ ...common, ...signUp, phone: phone(toE164) })
+
+/** An event of who is signed in, or of whoever types a name, an address and a phone. Source: sign-in spec §7, DESIGN §5. */
+export const eventBody = (toE164: ToE164) =>
+  strictBodyWithUtm({
+    ...common,
+    ...captcha,
+    ...target,
+    ...signUp,
+    ...consents,
+    email: email.optional(),
+    name: name.optional(),
+    phone: phone(toE164).optional(),
+    'time-zone': clean(64).optional(),
+  })
+
+/** An event of who is signed in: nothing is typed. */
+export const ownEventBody = strictBodyWithUtm({ ...common, ...signUp })
+
+const codeForm = strictBodyWithUtm({
   ...common,
   ...captcha,
   ...target,
+  ...signUp,
   email,
   code: text(32).optional(),
   'send-code': flag.optional(),
@@ -98,14 +139,35 @@ export const checkCodeBody = codeForm.transform(
   },
 )
 
+const currentPassword = {
+  'current-password': z.string({ error: says.notOffered }).max(LONGEST_PASSWORD, says.tooLong).optional(),
+}
 const newPassword = z.string({ error: says.newPasswordShort }).max(LONGEST_PASSWORD, says.newPasswordLong)
 
 /** `current-password` where there is one. What a new password must be like is the use case's to say. */
-export const setPasswordBody = strictBody({
-  ...common,
-  password: newPassword,
-  'current-password': z.string({ error: says.notOffered }).max(LONGEST_PASSWORD, says.tooLong).optional(),
-})
+export const setPasswordBody = strictBody({ ...common, ...captcha, ...currentPassword, password: newPassword })
+
+const phoneForm = (toE164: ToE164) =>
+  strictBody({
+    ...common,
+    ...captcha,
+    ...currentPassword,
+    phone: phone(toE164).optional(),
+    code: text(32).optional(),
+    'send-code': flag.optional(),
+  })
+
+/** One route, two verbs: `send-code`, or the new `phone` with `current-password` or `code`. Source: SECURITY R15. */
+export const changePhoneBody = (toE164: ToE164) =>
+  phoneForm(toE164).transform(({ phone, code, 'send-code': isSending, ...rest }, context) => {
+    if (isSending) return { ...rest, verb: 'send' as const }
+    if (phone === undefined) return fault(context, says.phoneMissing, 'phone')
+    if (code === undefined) return { ...rest, verb: 'change' as const, phone, code }
+    const digits = codeDigits(code)
+    return CODE.test(digits)
+      ? { ...rest, verb: 'change' as const, phone, code: digits }
+      : fault(context, says.codeBad, 'code')
+  })
 
 /** A landing asks for a ticket to a page of the school. */
 export const ticketBody = strictBody({ ...common, ...target })
@@ -120,15 +182,21 @@ export const tokenPage = z.object({ token })
 export const tokenForm = strictBody({ token, ...pageSwitch })
 
 /** What a landing's page posts to the school to open the session there. `next`, if any, must be the target that the ticket is bound to. */
-export const ticketForm = strictBody({ ticket: token, next: z.string().optional(), ...pageSwitch })
+export const ticketForm = strictBody({ ...common, ticket: token, next: z.string().optional(), ...pageSwitch })
 
 /** The form on the page after a magic link. `grant` allows it once; `username` is there for password managers. */
 export const newPasswordForm = strictBody({ grant: token, username: z.string().optional(), password: newPassword })
 
+/** The event fields of a form, or of a mailed link that remembers them, by their names on the wire. */
+export type EventFields = { [Field in keyof typeof event]?: string | undefined }
 export type SignInInput = z.output<typeof signInBody>
 export type RegisterInput = z.output<ReturnType<typeof registerBody>>
+export type FacebookLoginInput = z.output<typeof facebookLoginBody>
 export type MagicLinkInput = z.output<typeof magicLinkBody>
+export type EventInput = z.output<ReturnType<typeof eventBody>>
+export type OwnEventInput = z.output<typeof ownEventBody>
 export type AddPhoneInput = z.output<ReturnType<typeof addPhoneBody>>
+export type ChangePhoneInput = z.output<ReturnType<typeof changePhoneBody>>
 export type CheckCodeInput = z.output<typeof checkCodeBody>
 export type SetPasswordInput = z.output<typeof setPasswordBody>
 export type TicketInput = z.output<typeof ticketBody>

@@ -1,6 +1,6 @@
 import type { Lang } from '../contract/messages.ts'
 
-const home: Record<Lang, string> = { ru: 'На главную', en: 'To the start page' }
+const home: Record<Lang, string> = { ru: 'На главную', en: 'Go to the start page' }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const POLICY =
-  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';media-src 'self';connect-src 'self';form-action 'self' https://landing.example https://partner.example;object-src 'none';base-uri 'none';frame-ancestors 'none';require-trusted-types-for 'script'"
+  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';media-src 'self';connect-src 'self';form-action 'self' https://landing.example https://partner.example https://start.bizon365.ru;object-src 'none';base-uri 'none';frame-ancestors 'none';require-trusted-types-for 'script'"
 
 const safety = {
   'content-security-policy': POLICY,

@@ -13,21 +13,41 @@ export interface Hardening {
   secretive: HeaderList
 }
 
+/** What the school's own pages may load from others: scripts, and the frames that these open. */
+export interface Guests {
+  scripts: readonly string[]
+  frames: readonly string[]
+  /** Where scripts of guests may call. */
+  calls?: readonly string[]
+  /** True where a guest's popup window has to stay known to the page that opened it. */
+  hasPopups?: boolean
+}
+
 const YEAR_SECONDS = 31_536_000
 
-/** The policy suits the school's own pages: scripts, styles and calls from the school only, nothing inline, no markup from strings. */
-const helmetFor = (formTargets: readonly string[], referrer: 'no-referrer' | 'strict-origin-when-cross-origin') =>
+type Referrer = 'no-referrer' | 'strict-origin-when-cross-origin'
+
+/**
+ * The policy suits the school's own pages: scripts, styles and calls from the school and its guests only, nothing inline, no
+ * markup from strings.
+ */
+const helmetFor = (
+  formTargets: readonly string[],
+  { scripts, frames, calls = [], hasPopups }: Guests,
+  referrer: Referrer,
+) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
+        ...(frames.length > 0 && { frameSrc: [...frames] }),
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...calls],
         formAction: ["'self'", ...formTargets],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -36,6 +56,7 @@ const helmetFor = (formTargets: readonly string[], referrer: 'no-referrer' | 'st
       },
     },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
+    crossOriginOpenerPolicy: { policy: hasPopups ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: referrer },
     xFrameOptions: { action: 'deny' },
     // What only browsers of the past look at.
@@ -54,10 +75,10 @@ const listOf = (middleware: ReturnType<typeof helmet>): HeaderList => {
   return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))])
 }
 
-/** `formTargets`: origins that a form may lead on to. Source: SECURITY R71. */
-export const hardeningFor = (formTargets: readonly string[]): Hardening => ({
-  usual: listOf(helmetFor(formTargets, 'strict-origin-when-cross-origin')),
-  secretive: listOf(helmetFor(formTargets, 'no-referrer')),
+/** `formTargets`: origins that a form may lead on to. Pages whose address is a secret have no guests. Source: SECURITY R71. */
+export const hardeningFor = (formTargets: readonly string[], guests: Guests): Hardening => ({
+  usual: listOf(helmetFor(formTargets, guests, 'strict-origin-when-cross-origin')),
+  secretive: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer')),
 })
 
 /** For answers that others than `send` write: files, pages, health. */

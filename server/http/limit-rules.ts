@@ -21,10 +21,18 @@ export type LimitRule =
   | 'revealAddress'
   /** New accounts, by IP. */
   | 'registrationIp'
+  /** Solutions of the embedded captcha, by puzzle; for a minute longer than a puzzle is good. */
+  | 'captchaPuzzle'
+  /** Registrations that passed by the embedded captcha's first check, by IP. */
+  | 'captchaFirstIp'
+  /** Failed second checks of a captcha, by IP. */
+  | 'captchaSecondIp'
   /** Phones added or changed, by person. */
   | 'phonePerson'
   /** Passwords set, by person. */
   | 'passwordPerson'
+  /** Events signed up for, by person. */
+  | 'eventPerson'
   /** Links and tickets that were opened, by IP. */
   | 'tokenIp'
 
@@ -46,7 +54,11 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   revealIp: [{ points: 20, seconds: HOUR }],
   revealAddress: [{ points: 10, seconds: HOUR }],
   registrationIp: [{ points: 20, seconds: HOUR }],
+  captchaPuzzle: [{ points: 1, seconds: 21 * MINUTE }],
+  captchaFirstIp: [{ points: 5, seconds: HOUR }],
+  captchaSecondIp: [{ points: 3, seconds: 15 * MINUTE }],
   phonePerson: [{ points: 10, seconds: HOUR }],
   passwordPerson: [{ points: 10, seconds: HOUR }],
+  eventPerson: [{ points: 60, seconds: HOUR }],
   tokenIp: [{ points: 60, seconds: HOUR }],
 }

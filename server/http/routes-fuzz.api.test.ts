@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const identity = ['email', 'username', 'name', 'phone', 'password', 'code', 'send-code', 'check-code', 'new-password']
-const event = ['webinar', 'event-type', 'event-id', 'webinar-date', 'bizon_url', 'action', 'room', 'auth-type', 'utm']
+const event = ['webinar', 'event-type', 'event-id', 'webinar-date', 'bizon_url', 'action', 'room', 'auth-type', 'utm_a']
 const rest = ['success-url', 'next', 'ticket', 'recaptcha', 'time-zone', 'terms', 'policy', 'only-auth', 'role', '']
 const names = fc.oneof(fc.constantFrom(...identity, ...event, ...rest), fc.string())
 

@@ -1,7 +1,8 @@
+import type { Lang } from '../contract/messages.ts'
 import { html, type Markup } from './html.ts'
 import type { Letter, LetterBlock, MailSite } from './letter.ts'
 import { sheet, style } from './letter-style.ts'
-import { SCHOOL_FULL_NAME, SCHOOL_MARK, SCHOOL_NAME } from './wording.ts'
+import { frame, school } from './wording.ts'
 
 const table = (content: Markup, tableStyle = '', className = ''): Markup =>
   html`<table role="presentation" class="${className}" cellpadding="0" cellspacing="0" border="0" style="${tableStyle}"><tr>${content}</tr></table>`
@@ -18,27 +19,27 @@ const code = (label: string, digits: string): Markup => {
   )
 }
 
-const button = (label: string, link: string): Markup =>
+const button = (label: string, link: string, lang: Lang): Markup =>
   html`${table(
     html`<td class="button-cell" style="${style.buttonCell}"><a class="button" href="${link}" target="_blank" style="${style.button}">${label}</a></td>`,
     '',
     'button-table',
-  )}<p class="quiet" style="${style.address}">Если кнопка не нажимается, откройте этот адрес:<br><a class="link" href="${link}" target="_blank" style="${style.link}">${link}</a></p>`
+  )}<p class="quiet" style="${style.address}">${frame[lang].openAddress}<br><a class="link" href="${link}" target="_blank" style="${style.link}">${link}</a></p>`
 
-const blockAsHtml = (block: LetterBlock): Markup => {
+const blockAsHtml = (block: LetterBlock, lang: Lang): Markup => {
   if (block.kind === 'words') return words(block.words)
   if (block.kind === 'code') return code(block.label, block.code)
-  return button(block.label, block.link)
+  return button(block.label, block.link, lang)
 }
 
-const footer = ({ origin, supportEmail }: MailSite): Markup => html`
-<p class="quiet" style="${style.footer}">Нужна помощь? Просто ответьте на это письмо или напишите на <a href="mailto:${supportEmail}" style="${style.quietLink}">${supportEmail}</a>.</p>
-<p class="quiet" style="${style.footer}"><a href="${origin}/" target="_blank" style="${style.quietLink}">${SCHOOL_FULL_NAME}</a></p>`
+const footer = ({ origin, supportEmail }: MailSite, lang: Lang): Markup => html`
+<p class="quiet" style="${style.footer}">${frame[lang].help} <a href="mailto:${supportEmail}" style="${style.quietLink}">${supportEmail}</a>.</p>
+<p class="quiet" style="${style.footer}"><a href="${origin}/" target="_blank" style="${style.quietLink}">${school[lang].fullName}</a></p>`
 
 /** The letter for mail clients: tables and inline styles, a dark set, nothing loaded from anywhere. */
 export const letterAsHtml = (site: MailSite, letter: Letter): string =>
   html`<!doctype html>
-<html lang="ru" dir="ltr">
+<html lang="${letter.lang}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -50,17 +51,17 @@ ${sheet}
 </head>
 <body class="page" style="${style.page}">
 <div class="preheader" style="${style.preheader}">${letter.preheader}</div>
-<div role="article" aria-roledescription="email" aria-label="${letter.subject}" lang="ru">
+<div role="article" aria-roledescription="email" aria-label="${letter.subject}" lang="${letter.lang}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.page}"><tr><td align="center" style="padding:32px 16px 40px;">
 <!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
-<tr><td style="padding:0 4px 20px;">${table(html`<td class="mark" style="${style.mark}">${SCHOOL_MARK}</td><td class="strong" style="${style.name}">${SCHOOL_NAME}</td>`)}</td></tr>
+<tr><td style="padding:0 4px 20px;">${table(html`<td class="mark" style="${style.mark}">${school[letter.lang].mark}</td><td class="strong" style="${style.name}">${school[letter.lang].name}</td>`)}</td></tr>
 <tr><td class="card" style="${style.card}">
 <h1 class="strong heading" style="${style.heading}">${letter.heading}</h1>
-${[words(letter.greeting), ...letter.blocks.map(blockAsHtml)]}
+${[words(letter.greeting), ...letter.blocks.map((block) => blockAsHtml(block, letter.lang))]}
 <p class="quiet" style="${style.reassurance}">${letter.reassurance}</p>
 </td></tr>
-<tr><td style="padding:24px 4px 0;">${footer(site)}</td></tr>
+<tr><td style="padding:24px 4px 0;">${footer(site, letter.lang)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

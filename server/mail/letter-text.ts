@@ -1,5 +1,5 @@
 import type { Letter, LetterBlock, MailSite } from './letter.ts'
-import { SCHOOL_FULL_NAME } from './wording.ts'
+import { frame, school } from './wording.ts'
 
 const blockAsText = (block: LetterBlock): string => {
   if (block.kind === 'words') return block.words
@@ -13,7 +13,7 @@ export const letterAsText = ({ origin, supportEmail }: MailSite, letter: Letter)
     letter.greeting,
     ...letter.blocks.map(blockAsText),
     letter.reassurance,
-    `Нужна помощь? Просто ответьте на это письмо или напишите на ${supportEmail}.`,
-    `${SCHOOL_FULL_NAME}\n${origin}/`,
+    `${frame[letter.lang].help} ${supportEmail}.`,
+    `${school[letter.lang].fullName}\n${origin}/`,
     '',
   ].join('\n\n')

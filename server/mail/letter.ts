@@ -1,8 +1,11 @@
+import type { Lang } from '../contract/messages.ts'
+
 /** A mail's words: the subject is one line, the text and the HTML say the same. */
 export interface MailContent {
   subject: string
   text: string
   html: string
+  lang: Lang
 }
 
 /** The school as its mails show it. `origin` has no trailing slash. */
@@ -16,14 +19,19 @@ export type LetterBlock =
   | { kind: 'code'; label: string; code: string }
   | { kind: 'button'; label: string; link: string }
 
-/** A letter as data, in reading order. Everything in it is plain text; the renderers escape. */
-export interface Letter {
+/** What a letter says after its greeting, in reading order. Everything in it is plain text; the renderers escape. */
+export interface LetterWords {
   subject: string
   /** What a list of mails shows after the subject. */
   preheader: string
   heading: string
-  greeting: string
   blocks: LetterBlock[]
   /** What to do when the mail came unasked. */
   reassurance: string
+}
+
+/** A letter as data. */
+export interface Letter extends LetterWords {
+  lang: Lang
+  greeting: string
 }

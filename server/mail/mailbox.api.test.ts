@@ -17,7 +17,7 @@ const mailACode = async (change?: Partial<Config>) => {
   const lifetimeMs = 600_000
   const site = { origin: config.baseUrl, supportEmail: config.supportEmail }
   const link = `${config.baseUrl}/auth/link/token/`
-  const content = mails.signIn(site, { name: 'Анна', code: '40718326', link, lifetimeMs })
+  const content = mails.signIn(site, { name: 'Анна', code: '40718326', link, lifetimeMs }, 'ru')
   const expiresAt = new Date(at.getTime() + lifetimeMs)
   await transact((tx) => mail.enqueue(tx, { ...content, dedupeKey: 'code:1', to: 'anna@example.com', at, expiresAt }))
   const outbox = createOutbox({ secrets: config.sessionSecrets, transact })

@@ -7,7 +7,7 @@ export type Sender = Pick<Config, 'mailFrom' | 'supportEmail' | 'baseUrl'>
 /** A mail as nodemailer takes it: people answer to support, machines are told that a machine wrote. */
 export const asMessage = (
   { mailFrom, supportEmail, baseUrl }: Sender,
-  { id, at, to, subject, text, html }: TravellingMail,
+  { id, at, to, subject, text, html, lang }: TravellingMail,
 ): SendMailOptions => ({
   messageId: `<${id}@${new URL(baseUrl).hostname}>`,
   date: at,
@@ -17,7 +17,7 @@ export const asMessage = (
   subject,
   text,
   html,
-  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'ru' },
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
   xMailer: false,
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -21,7 +21,13 @@ export interface MailQueue {
   enqueue: (tx: Tx, mail: OutgoingMail) => Promise<void>
 }
 
-const mailBody = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+const mailBody = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  lang: z.enum(['ru', 'en']).default('ru'),
+})
 
 /** What the outbox keeps sealed. */
 export type MailBody = z.output<typeof mailBody>
@@ -48,10 +54,10 @@ export const createOutbox = ({ secrets, transact }: { secrets: readonly string[]
   const withMail = new WeakSet<Tx>()
   return {
     queue: {
-      enqueue: async (tx, { dedupeKey, to, subject, text, html, expiresAt, at }) => {
+      enqueue: async (tx, { dedupeKey, to, subject, text, html, lang, expiresAt, at }) => {
         if (!ADDRESS.test(to)) throw new TypeError('a mail goes to exactly one plain address')
         const id = randomUUID()
-        const body: MailBody = { to, subject: oneLine(subject), text, html }
+        const body: MailBody = { to, subject: oneLine(subject), text, html, lang }
         await addMail(tx, { id, dedupeKey, sealed: sealer.seal(JSON.stringify(body), id), expiresAt, at })
         withMail.add(tx)
       },

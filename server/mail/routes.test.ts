@@ -9,7 +9,7 @@ import { mailboxRoutes } from './routes.ts'
 import type { TravellingMail } from './transport.ts'
 
 const sender = {
-  mailFrom: 'Школа <no-reply@school.example>',
+  mailFrom: 'Маяк <no-reply@school.example>',
   supportEmail: 'help@school.example',
   baseUrl: 'https://school.example',
 }
@@ -30,6 +30,7 @@ const deliver = (mail: Partial<TravellingMail>) =>
       subject: 'Вход',
       text: `Здравствуйте!\n\n${link}\n`,
       html: '<p onclick="x()">Вход</p>',
+      lang: 'ru',
       ...mail,
     },
     new AbortController().signal,

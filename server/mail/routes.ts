@@ -19,7 +19,9 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-const styleSheet = readFileSync(new URL('mailbox/mailbox.css', import.meta.url), 'utf8')
+const styleSheet = ['frame', 'list', 'reader']
+  .map((name) => readFileSync(new URL(`mailbox/${name}.css`, import.meta.url), 'utf8'))
+  .join('\n')
 
 const list = async (mailbox: Mailbox): Promise<Page> => ({
   type: 'text/html',

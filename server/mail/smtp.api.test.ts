@@ -6,7 +6,7 @@ import { createSmtpTransport } from './smtp.ts'
 import type { MailTransport } from './transport.ts'
 
 const sender = {
-  mailFrom: 'Школа <no-reply@school.example>',
+  mailFrom: 'Маяк <no-reply@school.example>',
   supportEmail: 'help@school.example',
   baseUrl: 'https://school.example',
 }
@@ -40,7 +40,7 @@ test('a mail arrives with its text, its HTML and the right headers', async () =>
   const { headers, parts } = readMime(mail?.raw ?? '')
   expect(mail).toMatchObject({ from: 'no-reply@school.example', to: ['anna@example.com'] })
   expect(headers).toMatchObject({
-    from: 'Школа <no-reply@school.example>',
+    from: 'Маяк <no-reply@school.example>',
     to: 'anna@example.com',
     'reply-to': 'help@school.example',
     subject: 'Вход в школу: код и ссылка',
@@ -54,6 +54,13 @@ test('a mail arrives with its text, its HTML and the right headers', async () =>
     ['text/plain; charset=utf-8', 'Код 12345678 «да»'],
     ['text/html; charset=utf-8', '<p>Код «да»</p>'],
   ])
+})
+
+test('a mail says in which language it is', async () => {
+  await office.enqueue(aMail(), aMail({ dedupeKey: 'code:2', lang: 'en' }))
+  await office.hire(transport).drain()
+  const languages = server.received.map(({ raw }) => readMime(raw).headers['content-language'])
+  expect(new Set(languages)).toEqual(new Set(['en', 'ru']))
 })
 
 test('a name with a line break adds no header and no recipient', async () => {

@@ -1,20 +1,38 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { expect, test } from 'vitest'
+import type { Lang } from '../contract/messages.ts'
 import { linksIn } from './links.ts'
 import { type MailContent, mails } from './templates.ts'
 
 const site = { origin: 'https://school.example', supportEmail: 'help@school.example' }
 const link = 'https://school.example/auth/link/token/?a=1&b=2'
 const at = new Date('2026-11-20T11:05:00Z')
+const room = 'https://start.bizon365.ru/room/1'
+const webinar = { isWebinar: true, date: '2026-12-01T19:00', room, confirmation: { link, lifetimeMs: 86_400_000 } }
+const lesson = { isWebinar: false, date: null, room: null, confirmation: null }
 
-const every = (name: string): Record<keyof typeof mails, MailContent> => ({
-  signIn: mails.signIn(site, { name, code: '40718326', link, lifetimeMs: 600_000 }),
-  confirmation: mails.confirmation(site, { name, link, lifetimeMs: 86_400_000 }),
-  phoneNotice: mails.phoneNotice(site, { name, phone: '+79161234567', change: 'changed', at }),
-  passwordNotice: mails.passwordNotice(site, { name, at }),
-  alreadyRegistered: mails.alreadyRegistered(site, { name, link, lifetimeMs: 600_000 }),
+const every = (name: string, lang: Lang): Record<keyof typeof mails, MailContent> => ({
+  signIn: mails.signIn(site, { name, code: '40718326', link, lifetimeMs: 600_000 }, lang),
+  confirmation: mails.confirmation(site, { name, link, lifetimeMs: 86_400_000 }, lang),
+  phoneCode: mails.phoneCode(site, { name, code: '40718326', lifetimeMs: 600_000 }, lang),
+  phoneNotice: mails.phoneNotice(site, { name, phone: '+79161234567', change: 'changed', at }, lang),
+  passwordNotice: mails.passwordNotice(site, { name, at }, lang),
+  identityNotice: mails.identityNotice(site, { name, provider: 'Facebook', at }, lang),
+  alreadyRegistered: mails.alreadyRegistered(site, { name, link, lifetimeMs: 600_000 }, lang),
+  eventNotice: mails.eventNotice(site, { name, ...webinar }, lang),
 })
-const cases = Object.entries(every('Анна'))
+
+/** Every kind, and what a kind says under other circumstances. */
+const all = (name: string, lang: Lang): Record<string, MailContent> => ({
+  ...every(name, lang),
+  'eventNotice of a lesson': mails.eventNotice(site, { name, ...lesson }, lang),
+  'eventNotice of a lesson with a room': mails.eventNotice(site, { name, ...lesson, room }, lang),
+  'signIn without a code': mails.signIn(site, { name, code: null, link, lifetimeMs: 600_000 }, lang),
+  'phoneNotice of an added phone': mails.phoneNotice(site, { name, phone: '+79161234567', change: 'added', at }, lang),
+})
+const cases = (['ru', 'en'] as const).flatMap((lang) =>
+  Object.entries(all('Анна', lang)).map(([kind, mail]) => [`${kind} in ${lang}`, mail] as const),
+)
 
 const HIDDEN = ['style', 'title']
 
@@ -39,22 +57,48 @@ test.each(cases)('%s has a subject of one line and loads nothing from anywhere',
   expect(mail.html).not.toMatch(/<script|<img|<link|url\(|@import/i)
 })
 
+const linesOf = (mail: MailContent | undefined) => [mail?.subject, ...(mail?.text.split('\n') ?? [])]
+const isFigureOrAddress = (line = '') => /^(https:.*|\d*)$/.test(line)
+
+test.each(Object.keys(all('Анна', 'ru')))('%s says every line in Russian and in English', (kind) => {
+  const [ru, en] = [all('Анна', 'ru')[kind], all('Анна', 'en')[kind]]
+  const [russian, english] = [linesOf(ru), linesOf(en)]
+  const same = english.filter((line, at) => line === russian[at] && !isFigureOrAddress(line))
+  expect([same, english.length]).toEqual([[], russian.length])
+  expect([ru?.lang, en?.lang]).toEqual(['ru', 'en'])
+})
+
+test.each(Object.entries(all('Анна', 'en')))('%s in English is English throughout, but for the name', (_kind, mail) => {
+  const { subject, text, html } = mail
+  expect((subject + text + html).replaceAll('Анна', '').match(/\p{Script=Cyrillic}+/gu)).toBeNull()
+  expect(html.match(/lang="[^"]*"/g)).toEqual(['lang="en"', 'lang="en"'])
+})
+
 test.each(['signIn', 'confirmation', 'alreadyRegistered'] as const)('%s leads to its link first', (kind) => {
-  const mail = every('Анна')[kind]
+  const mail = every('Анна', 'ru')[kind]
   expect(linksIn(mail.text)).toEqual([link, 'https://school.example/'])
   expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`)
 })
 
-test('the sign-in mail carries the code in one piece to copy, and how long it lives', () => {
-  const { text, html } = every('Анна').signIn
-  expect(text).toMatch(/^40718326$/m)
-  expect(readable(parseFragment(html).childNodes)).toMatch(/Код для входа40718326/)
-  expect(text).toContain('10\u00A0минут')
-})
+test.each([
+  ['ru', /Код для входа40718326/, '10\u00A0минут'],
+  ['en', /Sign-in code40718326/, '10\u00A0minutes'],
+] as const)(
+  'the sign-in mail in %s carries the code in one piece to copy, and how long it lives',
+  (lang, copied, lifetime) => {
+    const { text, html } = every('Анна', lang).signIn
+    expect(text).toMatch(/^40718326$/m)
+    expect(readable(parseFragment(html).childNodes)).toMatch(copied)
+    expect(text).toContain(lifetime)
+  },
+)
 
-test('the notice of a phone shows its last figures only', () => {
-  const { subject, text, html } = every('Анна').phoneNotice
-  expect(subject).toBe('В аккаунте изменён телефон')
+test.each([
+  ['ru', 'В аккаунте изменён телефон'],
+  ['en', 'Your phone number has been changed'],
+] as const)('the notice of a phone in %s shows its last figures only', (lang, title) => {
+  const { subject, text, html } = every('Анна', lang).phoneNotice
+  expect(subject).toBe(title)
   expect(text).toContain('45-67')
   expect(subject + text + html).not.toContain('9161234567')
 })
@@ -62,7 +106,7 @@ test('the notice of a phone shows its last figures only', () => {
 test.each(['<img src=x onerror=alert(1)>', '"><a href=https://evil.example>', 'Анна\r\nBcc: eve@example.com'])(
   'the name %j gets into no mail',
   (name) => {
-    const written = JSON.stringify(every(name))
+    const written = JSON.stringify([every(name, 'ru'), every(name, 'en')])
     expect(written).not.toMatch(/onerror|evil|eve@/)
   },
 )

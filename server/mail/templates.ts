@@ -1,10 +1,22 @@
 import { alreadyRegistered } from './templates/already-registered.ts'
 import { confirmation } from './templates/confirmation.ts'
+import { eventNotice } from './templates/event-notice.ts'
+import { identityNotice } from './templates/identity-notice.ts'
 import { passwordNotice } from './templates/password-notice.ts'
+import { phoneCode } from './templates/phone-code.ts'
 import { phoneNotice } from './templates/phone-notice.ts'
 import { signIn } from './templates/sign-in.ts'
 
 export type { MailContent, MailSite } from './letter.ts'
 
-/** Every mail the school sends: `(site, details) => { subject, text, html }`. Source: DESIGN §5. */
-export const mails = { signIn, confirmation, phoneNotice, passwordNotice, alreadyRegistered }
+/** Every mail the school sends: `(site, details, lang) => { subject, text, html, lang }`. Source: DESIGN §5. */
+export const mails = {
+  signIn,
+  confirmation,
+  phoneCode,
+  phoneNotice,
+  passwordNotice,
+  identityNotice,
+  alreadyRegistered,
+  eventNotice,
+}

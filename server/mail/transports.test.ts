@@ -3,7 +3,7 @@ import { needsTls } from './smtp.ts'
 import { createMailTransport } from './transports.ts'
 
 const config = {
-  mailFrom: 'Школа <no-reply@school.example>',
+  mailFrom: 'Маяк <no-reply@school.example>',
   supportEmail: 'help@school.example',
   baseUrl: 'https://school.example',
   dataDir: '.data',

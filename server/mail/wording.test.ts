@@ -1,26 +1,34 @@
 import { expect, test } from 'vitest'
-import { greet, NBSP, phoneEnding, spellDuration, spellMoment, typeset } from './wording.ts'
+import { untranslated } from '../testing/sentences.ts'
+import { frame, greet, NBSP, phoneEnding, school, spellDuration, spellMoment, typeset } from './wording.ts'
 
 const tied = (text: string) => text.replaceAll('_', NBSP)
 
+test('the school and the frame of its letters speak Russian and English', () => {
+  expect([untranslated(school.ru, school.en), untranslated(frame.ru, frame.en)]).toEqual([[], []])
+})
+
 test.each([
-  [600_000, '10_минут'],
-  [60_000, '1_минута'],
-  [90_000, '2_минуты'],
-  [3_600_000, '60_минут'],
-  [7_200_000, '2_часа'],
-  [86_400_000, '24_часа'],
-  [259_200_000, '3_дня'],
-])('%i ms are spelt %s', (ms, spelt) => {
-  expect(spellDuration(ms)).toBe(tied(spelt))
+  [600_000, '10_минут', '10_minutes'],
+  [60_000, '1_минута', '1_minute'],
+  [90_000, '2_минуты', '2_minutes'],
+  [3_600_000, '60_минут', '60_minutes'],
+  [7_200_000, '2_часа', '2_hours'],
+  [86_400_000, '24_часа', '24_hours'],
+  [259_200_000, '3_дня', '3_days'],
+])('%i ms are spelt %s, in English %s', (ms, russian, english) => {
+  expect([spellDuration(ms, 'ru'), spellDuration(ms, 'en')]).toEqual([tied(russian), tied(english)])
 })
 
 test('a moment is spelt by Moscow time', () => {
-  expect(spellMoment(new Date('2026-11-20T11:05:00Z'))).toBe(tied('20_ноября 2026_г. в 14:05_по_Москве'))
+  const at = new Date('2026-11-20T11:05:00Z')
+  expect(spellMoment(at, 'ru')).toBe(tied('20_ноября 2026_г. в 14:05_по_Москве'))
+  expect(spellMoment(at, 'en')).toMatch(/^November 20, 2026\sat 2:05\sPM, Moscow\stime$/)
 })
 
 test('short words are tied to the next one', () => {
   expect(typeset('Я и ты в школе «у реки», но не на даче')).toBe(tied('Я_и_ты_в_школе «у_реки», но_не_на_даче'))
+  expect(typeset('It is on me')).toBe('It is on me')
 })
 
 test('a phone shows its last figures only', () => {
@@ -30,7 +38,7 @@ test('a phone shows its last figures only', () => {
 test.each(['Анна', 'Анна-Мария', 'Иван Иванович Иванов', 'O’Neill', "Д'Артаньян", 'Zoë'])(
   '%s is greeted by name',
   (name) => {
-    expect(greet(` ${name} `)).toBe(`Здравствуйте, ${name}!`)
+    expect([greet(` ${name} `, 'ru'), greet(name, 'en')]).toEqual([`Здравствуйте, ${name}!`, `Hello, ${name}!`])
   },
 )
 
@@ -45,5 +53,5 @@ test.each([
   '8 800 123',
   'а'.repeat(31),
 ])('a name that could carry a message is left out: %j', (name) => {
-  expect(greet(name)).toBe('Здравствуйте!')
+  expect([greet(name, 'ru'), greet(name, 'en')]).toEqual(['Здравствуйте!', 'Hello!'])
 })

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { en } from '../texts/en.ts'
+import { provideTexts } from '../texts/texts.ts'
 import { createClient } from './client.ts'
 import { isReply } from './guards.ts'
 
@@ -38,6 +40,8 @@ const sentFields = (call = 0) => {
   return body instanceof FormData ? Object.fromEntries(body) : body
 }
 const sentToken = (call = 0) => new Headers(fetched.mock.calls[call]?.[1]?.headers).get('X-CSRFToken')
+
+provideTexts('en', en)
 
 test('a call is multipart, with credentials and the token of check_auth; empty fields stay out', async () => {
   answering(Response.json({ status: 'ok' }))

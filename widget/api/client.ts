@@ -1,7 +1,7 @@
 import type { CheckAuthReply } from '../../server/contract/replies.ts'
 import type { WidgetConfig } from '../browser/host.ts'
 import { within } from '../browser/clock.ts'
-import { textsByLang } from '../texts/texts.ts'
+import { textsIn } from '../texts/texts.ts'
 import { type Answer, answerTo } from './answer.ts'
 import { type Guard, isRecord, isText } from './guards.ts'
 import { isCheckAuthReply } from './replies.ts'
@@ -16,6 +16,8 @@ export type Fields = Readonly<Record<string, string>>
 export interface Client {
   /** Who the person is to the server: asked once, and again after it could not be learnt. */
   check: () => Promise<Result<CheckAuthReply>>
+  /** Asks anew: somebody may have come or gone. */
+  checkAgain: () => Promise<Result<CheckAuthReply>>
   /** A multipart call with the anti-forgery token, which it waits for. Never rejects. */
   post: <Reply>(path: string, fields: Fields, isReply: Guard<Reply>) => Promise<Result<Reply>>
 }
@@ -46,7 +48,7 @@ export const createClient = ({ apiBase, firstCheck, lang, signal }: ClientNeeds)
     )
 
   const read = <Reply>(answer: Answer, isReply: Guard<Reply>): Result<Reply> => {
-    const result = resultOf(answer, isReply, textsByLang[lang()].errors, lang())
+    const result = resultOf(answer, isReply, textsIn(lang()).errors, lang())
     if (result.ok && isRecord(result.body) && isText(result.body.csrf_token)) token = result.body.csrf_token
     return result
   }
@@ -58,11 +60,12 @@ export const createClient = ({ apiBase, firstCheck, lang, signal }: ClientNeeds)
     return known
   }
 
-  const check = async () => {
-    const result = await (known ?? learn())
+  const checkBy = async (asked: Promise<Result<CheckAuthReply>>) => {
+    const result = await asked
     if (!result.ok) known = null
     return result
   }
+  const check = () => checkBy(known ?? learn())
 
   const bodyOf = (fields: Fields) => {
     const body = new FormData()
@@ -80,5 +83,5 @@ export const createClient = ({ apiBase, firstCheck, lang, signal }: ClientNeeds)
     return renewed.ok ? read(await send(), isReply) : renewed
   }
 
-  return { check, post }
+  return { check, checkAgain: () => checkBy(learn()), post }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isCheckAuthReply, isCheckCodeReply, isRegisterReply, isSignedInReply } from './replies.ts'
+import { isRegisterReply } from '../auth/calls/form-api.ts'
+import { isCheckCodeReply } from '../auth/calls/letter-api.ts'
+import { isCheckAuthReply, isSignedInReply } from './replies.ts'
 
 const signedIn = {
   status: 'ok',

@@ -2,8 +2,8 @@ import type { Texts } from '../texts/texts.ts'
 import type { Answer } from './answer.ts'
 import { type Guard, isRecord, isTexts } from './guards.ts'
 
-/** Why there is no reply to use: the server's word, its wish to wait, no word at all, or one that makes no sense. */
-export type Reason = 'refused' | 'busy' | 'offline' | 'timeout' | 'unknown'
+/** Why there is no reply to use: the server's word, its wish to wait, no word at all, one that makes no sense; or what a call waits for has not come. */
+export type Reason = 'refused' | 'busy' | 'offline' | 'timeout' | 'unknown' | 'captcha' | 'facebook'
 
 /** Refused fields to the sentence shown there; `__all__` is the form as a whole. */
 export type Refused = { ok: false; reason: Reason; fields: Readonly<Record<string, string>> }

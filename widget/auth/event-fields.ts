@@ -15,13 +15,21 @@ export const eventFields = (config: WidgetConfig): Fields =>
         action: config.action,
         'signed-up-event': config.signedUpEvent,
         room: config.room,
+        'auth-type': config.authType === 'landing' ? '' : config.authType,
       }
 
-/** What a password sign-in says beside the pair. Source: sign-in spec §3. */
-export const signInFields = ({ onlyAuth, authType, room }: WidgetConfig): Fields => ({
-  'only-auth': onlyAuth || authType === 'only_auth' ? 'true' : '',
-  room,
+/** What a sign-in says beside its proof: the event, or that there is none. Source: sign-in spec §3, DESIGN §5. */
+export const signInFields = (config: WidgetConfig): Fields => ({
+  'only-auth': config.onlyAuth || config.authType === 'only_auth' ? 'true' : '',
+  ...eventFields(config),
+  room: config.room,
 })
+
+/** True where the landing names something to sign up for. Source: DESIGN §5. */
+export const hasEvent = (config: WidgetConfig): boolean => {
+  const { 'event-id': id, webinar, 'signed-up-event': signedUp, room, action } = eventFields(config)
+  return Boolean(id || webinar || signedUp || room || action)
+}
 
 const UTM_MOST = 20
 const UTM_LONGEST = 200

@@ -25,16 +25,22 @@ export const createExit = ({ host, api, page, signal }: ExitNeeds) => {
     return { page: page.address(), school, origins: checked.ok ? checked.body.redirect_origins : [] }
   }
 
-  /** The next page by its order of sources. */
-  const next = async (): Promise<Target> => {
-    const { url, isRoot } = nextPage(host.config(), await surroundings())
+  /** The next page by its order of sources; `room` is the event's, where there is one. */
+  const next = async (room?: string): Promise<Target> => {
+    const { url, isRoot } = nextPage(host.config(), await surroundings(), room)
     return { href: url.href, isRoot }
   }
 
   /** Where a mailed link or a registration leads: the attribute `success-url`, else the next page. */
-  const success = async (): Promise<Target> => {
+  const success = async (room?: string): Promise<Target> => {
     const url = allowedTarget(host.config().successUrl, await surroundings())
-    return url ? { href: url.href, isRoot: false } : next()
+    return url ? { href: url.href, isRoot: false } : next(room)
+  }
+
+  /** How a session or a mail is told where it leads; the root needs no words. */
+  const boundTo = async (target: Promise<Target>) => {
+    const { href, isRoot } = await target
+    return { 'success-url': isRoot ? '' : href }
   }
 
   /** On another origin the school's own pages see no session of ours: a ticket opens one there. */
@@ -53,5 +59,5 @@ export const createExit = ({ host, api, page, signal }: ExitNeeds) => {
     return true
   }
 
-  return { next, success, leave }
+  return { next, success, leave, bound: () => boundTo(next()), boundToSuccess: () => boundTo(success()) }
 }

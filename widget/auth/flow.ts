@@ -1,18 +1,24 @@
-import { CODE_LOCK_SECONDS, REGISTERED_REDIRECT_MS } from '../../server/contract/limits.ts'
-import type { CheckCodeReply, RegisterReply, SignedInReply } from '../../server/contract/replies.ts'
-import { codeDigits } from '../../server/contract/rules.ts'
-import type { AuthApi } from '../api/auth.ts'
-import type { Refused, Result } from '../api/result.ts'
+import type { CheckAuthReply, SignedInReply } from '../../server/contract/replies.ts'
+import { type AuthApi, createAuthApi } from '../api/auth.ts'
+import type { Client } from '../api/client.ts'
+import type { Result } from '../api/result.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import type { Page } from '../browser/page.ts'
-import { eventFields, signInFields, utmFields } from './event-fields.ts'
+import type { Tabs } from '../browser/tabs.ts'
+import type { FirstCheck, GuardedAction } from './captcha/first-check.ts'
+import { signInFields } from './event-fields.ts'
 import { createExit, type Target } from './exit.ts'
+import { createSender } from './sender.ts'
 import type { Draft, LoginEvent, LoginState, ScreenId } from './state.ts'
 
 export interface FlowNeeds {
   host: WidgetHost
-  api: AuthApi
+  client: Client
   page: Page
+  tabs: Tabs
+  firstCheck: FirstCheck
+  /** The sentence for a captcha that did not come. */
+  captchaMissing: () => string
   /** Epoch milliseconds. */
   now: () => number
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -20,151 +26,88 @@ export interface FlowNeeds {
   dispatch: (event: LoginEvent) => void
 }
 
-export type LoginFlow = ReturnType<typeof createFlow>
+type Method = 'password' | 'code' | 'facebook'
 
-const personOf = ({ user_name, phone }: { user_name: string; phone: string | null }) => ({ name: user_name, phone })
+export const personOf = ({ user_name, phone }: { user_name: string; phone: string | null }) => ({
+  name: user_name,
+  phone,
+})
 
-/** The page that a session or a mail is bound to; the root needs no words. */
-const boundTo = async (target: Promise<Target>) => {
-  const { href, isRoot } = await target
-  return { 'success-url': isRoot ? '' : href }
-}
-
-/** What a person can do, as calls and what follows from them. Every action waits for the one before. Source: sign-in spec §4, §7. */
-export const createFlow = ({ host, api, page, now, pause, state, dispatch }: FlowNeeds) => {
-  const { signal } = host // of this life: an element that comes back into the page gets another
-  const exit = createExit({ host, api, page, signal })
-
-  const refuse = ({ reason, fields }: Refused) => {
-    host.emit('school:error', { screen: state().screen, reason, fields: Object.keys(fields) })
-    const isRegistering = state().screen === 'registration'
-    if (isRegistering && fields.recaptcha) dispatch({ type: 'captchaAsked' })
-    else if (isRegistering && fields.user_exists) dispatch({ type: 'accountFound' })
-    else dispatch({ type: 'refused', errors: fields })
-  }
-
-  /** Sends once: whatever is asked for meanwhile is dropped, and so is an answer that finds the widget gone. */
-  const send = async <Reply>(
-    draft: Partial<Draft>,
-    call: () => Promise<Result<Reply>>,
-    done: (reply: Reply) => unknown,
-  ) => {
-    if (state().isSending) return
-    dispatch({ type: 'submitted', draft })
-    const result = await call()
-    if (signal.aborted) return
-    if (result.ok) await done(result.body)
-    else refuse(result)
-  }
+const createKit = (needs: FlowNeeds, api: AuthApi) => {
+  const { host, page, tabs, firstCheck, captchaMissing, state, dispatch } = needs
+  const exit = createExit({ host, api, page, signal: host.signal })
+  const canFail = host.kind === 'auth'
+  const { send, resume } = createSender({ host, firstCheck, captchaMissing, canFail, state, dispatch })
+  /** Of the event that this person has signed up for. */
+  const room: { url: string | undefined } = { url: undefined }
 
   const leave = async (target: Target, ticket?: string) => {
     if (!(await exit.leave(target, ticket))) dispatch({ type: 'stayed' })
   }
 
-  const enter = async (method: 'password' | 'code', reply: SignedInReply) => {
-    dispatch({ type: 'signedIn', person: personOf(reply) })
+  const tellSignedIn = (method: Method | 'registration') => {
     host.emit('school:signed-in', { method })
-    if (reply.phone) await leave(await exit.next(), reply.ticket)
+    tabs.tell('signed-in')
   }
 
-  const registered = async (reply: RegisterReply) => {
-    if ('time_left' in reply) return dispatch({ type: 'linkSent', seconds: reply.time_left, at: now() })
-    dispatch({ type: 'registered', person: personOf(reply) })
-    host.emit('school:registered')
-    host.emit('school:signed-in', { method: 'registration' })
-    await pause(REGISTERED_REDIRECT_MS, signal)
-    return leave(reply.ticket ? await exit.success() : await exit.next(), reply.ticket)
+  const enter = async (method: Method, reply: SignedInReply) => {
+    room.url = reply.room_url
+    dispatch({ type: 'signedIn', person: personOf(reply) })
+    tellSignedIn(method)
+    if (reply.phone) await leave(await exit.next(room.url), reply.ticket)
   }
 
-  const codeChecked = (reply: CheckCodeReply) => {
-    if (reply.status === 'ok') return enter('code', reply)
-    host.emit('school:error', { screen: 'code', reason: reply.status, fields: ['code'] })
-    const { error } = reply
-    if (reply.status === 'code_expired') return dispatch({ type: 'codeExpired', error })
-    return dispatch({ type: 'codeLocked', error, seconds: reply.time_left || CODE_LOCK_SECONDS, at: now() })
+  return { ...needs, exit, send, resume, room, leave, tellSignedIn, enter }
+}
+
+/** What the calls of a form are made of; each form's calls are fetched with it. */
+export type FlowKit = ReturnType<typeof createKit>
+export type LoginFlow = ReturnType<typeof createFlow>
+
+/** What a person can do from the first view on, as calls and what follows from them. Every action waits for the one before. Source: sign-in spec §4, §7. */
+export const createFlow = (needs: FlowNeeds) => {
+  const { host, client, page, tabs, firstCheck, state, dispatch } = needs
+  const { signal } = host // of this life: an element that comes back into the page gets another
+  const api = createAuthApi(client)
+  const kit = createKit(needs, api)
+
+  const meet = (checked: Result<CheckAuthReply>) => {
+    if (signal.aborted || !checked.ok) return
+    const { captcha = null, facebook = null, support = null } = checked.body
+    dispatch({ type: 'learnt', offers: { captcha, facebook, support } })
+    if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
+    else if (state().person && !state().isSending) dispatch({ type: 'signedOut' })
   }
 
   return {
+    kit,
+
     /** Begins the life of a view: says that it is ready, does what was asked for before, learns who is there. */
     start: async () => {
       host.emit('school:ready', { screen: state().screen })
       page.onReturn(() => dispatch({ type: 'stayed' }), signal)
+      tabs.listen(async () => meet(await api.checkAgain()), signal)
       host.takeEarlyAction()?.()
-      const checked = await api.check()
-      if (signal.aborted || !checked.ok || checked.body.status !== 'ok') return
-      dispatch({ type: 'recognised', person: personOf(checked.body) })
+      meet(await api.check())
     },
 
     open: (screen: ScreenId, draft: Partial<Draft> = {}) => dispatch({ type: 'opened', screen, draft }),
 
     enterCode: () => dispatch({ type: 'codeAtHand' }),
 
+    /** A form that needs a captcha is shown. */
+    expectCaptcha: (action: GuardedAction) => {
+      if (!host.config().noCaptcha) firstCheck.expect(action)
+    },
+
     signIn: ({ username, password }: { username: string; password: string }) =>
-      send(
-        { email: username.trim() },
-        async () =>
-          api.signIn({
-            username: username.trim(),
-            password,
-            ...signInFields(host.config()),
-            ...(await boundTo(exit.next())),
-          }),
-        (reply) => enter('password', reply),
-      ),
-
-    sendCode: ({ email }: { email: string }) =>
-      send(
-        { email: email.trim() },
-        () => api.sendCode({ email: email.trim() }),
-        (reply) =>
-          reply.status === 'ok'
-            ? dispatch({ type: 'codeSent', seconds: reply.time_left || 0, at: now() })
-            : dispatch({ type: 'accountMissing' }),
-      ),
-
-    checkCode: ({ code }: { code: string }) => {
-      if (state().lockedUntil > now()) return Promise.resolve()
-      const fields = { email: state().draft.email, code: codeDigits(code) }
-      return send({}, async () => api.checkCode({ ...fields, ...(await boundTo(exit.next())) }), codeChecked)
-    },
-
-    sendLink: ({ email }: { email: string }) =>
-      send(
-        { email: email.trim() },
-        async () =>
-          api.sendLink({ email: email.trim(), ...eventFields(host.config()), ...(await boundTo(exit.success())) }),
-        (reply) => dispatch({ type: 'linkSent', seconds: reply.time_left || 0, at: now() }),
-      ),
-
-    register: ({ email, name, phone }: Draft) => {
-      const draft = { email: email.trim(), name: name.trim(), phone }
-      return send(
-        draft,
-        async () =>
-          api.register({
-            ...draft,
-            ...utmFields(page.address()),
-            'time-zone': page.timeZone(),
-            ...(await boundTo(exit.success())),
-          }),
-        registered,
-      )
-    },
-
-    addPhone: ({ phone }: { phone: string }) =>
-      send(
-        { phone },
-        () => api.addPhone({ phone, ...eventFields(host.config()) }),
-        async (reply) => {
-          dispatch({ type: 'phoneAdded', phone: reply.phone })
-          await leave(await exit.next())
+      kit.send({
+        draft: { email: username.trim() },
+        call: async (proof) => {
+          const fields = { username: username.trim(), password, ...signInFields(host.config()) }
+          return api.signIn({ ...fields, ...(await kit.exit.bound()), ...proof })
         },
-      ),
-
-    goOn: async () => {
-      if (state().isSending) return
-      dispatch({ type: 'submitted' })
-      await leave(await exit.next())
-    },
+        done: (reply) => kit.enter('password', reply),
+      }),
   }
 }

@@ -1,42 +1,45 @@
 import { useId, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { WidgetConfig } from '../browser/host.ts'
+import type { WidgetConfig, WidgetKind } from '../browser/host.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Login } from './login.ts'
-import { screens } from './screens/index.ts'
+import { Loading } from './screens/loading.tsx'
+import { titles } from './screens/titles.ts'
+import { useView } from './screens/views.ts'
 import type { ScreenId } from './state.ts'
 import { typedDraft } from './typed-draft.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { useSpokenProgress } from './use-spoken-progress.ts'
 
 interface LoginCardProps {
+  kind: WidgetKind
   login: Login
   config: WidgetConfig
   /** Where the school's own pages are, an origin without a trailing slash. */
   school: string
 }
 
-/** The one form that is shown, under its title; the two that begin a visit have tabs between them. */
-export const LoginCard = ({ login: { store, flow }, config, school }: LoginCardProps) => {
+/** The one form that is shown, under its title; in the login widget the two that begin a visit have tabs between them. */
+export const LoginCard = ({ kind, login: { store, flow }, config, school }: LoginCardProps) => {
   const state = useStore(store)
   const texts = useTexts()
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
-  const { title, View } = screens[state.screen]
-  const heading = title(texts, state)
-  const shown = state.screen + state.isSent
+  const { View, retry } = useView(kind, state.screen)
+  const heading = titles[state.screen](texts, state, config)
+  const shown = [state.screen, state.isSent, View !== null, retry !== null].join()
   useSpokenProgress(state, texts)
   useScreenFocus(card, store, shown, [heading, ...Object.values(state.errors)].join('. '))
 
-  const open = (screen: ScreenId) => flow.open(screen, typedDraft(card.current?.querySelector('form')))
-  const hasTabs = state.screen === 'pass' || state.screen === 'registration'
+  const open = (next: ScreenId) => flow.open(next, typedDraft(card.current?.querySelector('form')))
+  const hasTabs = kind === 'login' && (state.screen === 'pass' || state.screen === 'registration')
   const panel = hasTabs
     ? { id: `${id}-panel`, role: 'tabpanel', 'aria-labelledby': `${id}-${state.screen}` }
     : { role: 'group', 'aria-labelledby': id }
   return (
     <div className="card" part="card" role="group" aria-labelledby={id} ref={card}>
-      <h2 id={id} part="heading" tabIndex={-1}>
+      <h2 id={id} part="heading" tabIndex={-1} suppressHydrationWarning>
         {heading}
       </h2>
       {hasTabs && (
@@ -52,7 +55,11 @@ export const LoginCard = ({ login: { store, flow }, config, school }: LoginCardP
         />
       )}
       <div className="screen" key={shown} {...panel}>
-        <View state={state} flow={flow} open={open} config={config} school={school} />
+        {View ? (
+          <View kind={kind} state={state} flow={flow} open={open} config={config} school={school} />
+        ) : (
+          <Loading retry={retry} />
+        )}
       </div>
     </div>
   )

@@ -1,20 +1,42 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '../browser/clock.ts'
 import type { WidgetHost } from '../browser/host.ts'
-import { TextsContext, textsByLang } from '../texts/texts.ts'
+import { hasTexts, TextsContext, textsIn } from '../texts/texts.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { createLogin } from './login.ts'
 import { LoginCard } from './login-card.tsx'
+import { hasView, loadView } from './screens/views.ts'
+import { loadTexts, useLang } from './use-lang.ts'
 
-/** The login and registration widget inside its host. Renders on the server too: the first view, with nobody known. */
+/** Fetches the forms that a visitor may want next, so that they are there when the network is not. */
+const fetchForms = ({ kind, signal }: WidgetHost) => {
+  const next = ['pass', 'registration', 'ml', 'code', 'phone'] as const
+  whenIdle(() => next.forEach((screen) => loadView(kind, screen).catch(() => undefined)), signal)
+}
+
+/** What has to be there before a first view can be taken over: its language and its form. Null where nothing is missing. */
+export const prepareLogin = ({ kind, config }: WidgetHost): Promise<unknown> | null => {
+  const { lang, view } = config()
+  return hasTexts(lang) && hasView(kind, view) ? null : Promise.all([loadTexts(lang), loadView(kind, view)])
+}
+
+/** Login and registration inside their host. Renders on the server too: the first view, with nobody known. */
 export const LoginWidget = ({ host }: { host: WidgetHost }) => {
   const config = useSyncExternalStore(host.onConfigChange, host.config, host.config)
-  const [login] = useState(() => createLogin(host))
-  useEffect(() => void login.flow.start(), [login])
+  const lang = useLang(config.lang)
+  const [{ store, flow }] = useState(() => createLogin(host))
+  useEffect(() => {
+    void flow.start()
+    fetchForms(host)
+  }, [flow, host])
+  useEffect(() => {
+    if (config.view !== store.getInitialState().screen) flow.open(config.view)
+  }, [config.view, store, flow])
   return (
-    <TextsContext value={textsByLang[config.lang]}>
-      <div className="school" lang={config.lang}>
+    <TextsContext value={textsIn(lang)}>
+      <div className="school" lang={lang}>
         <Announcer>
-          <LoginCard login={login} config={config} school={host.apiBase} />
+          <LoginCard kind={host.kind} login={{ store, flow }} config={config} school={host.apiBase} />
         </Announcer>
       </div>
     </TextsContext>

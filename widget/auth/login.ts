@@ -1,9 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { createAuthApi } from '../api/auth.ts'
 import { createClient } from '../api/client.ts'
 import { now, pause } from '../browser/clock.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import { page } from '../browser/page.ts'
+import { createTabs } from '../browser/tabs.ts'
+import { textsIn } from '../texts/texts.ts'
+import { createFirstCheck } from './captcha/first-check.ts'
 import { createFlow, type LoginFlow } from './flow.ts'
 import type { LoginState } from './state.ts'
 import { createLoginStore } from './store.ts'
@@ -15,15 +17,30 @@ export interface Login {
 
 /** Puts one widget together around its host. Nothing is sent or said before `flow.start`. */
 export const createLogin = (host: WidgetHost): Login => {
-  const { email, name, phone } = host.config()
-  const { api: store, dispatch } = createLoginStore({ email, name, phone })
+  const { email, name, phone, view } = host.config()
+  const { api: store, dispatch } = createLoginStore({ email, name, phone }, view)
   const client = createClient({
     apiBase: host.apiBase,
     firstCheck: host.checkAuth,
     lang: () => host.config().lang,
     signal: host.signal,
   })
-  const flow = createFlow({ host, api: createAuthApi(client), page, now, pause, state: store.getState, dispatch })
+  const offer = async () => {
+    const checked = await client.check()
+    return checked.ok ? (checked.body.captcha ?? null) : null
+  }
+  const flow = createFlow({
+    host,
+    client,
+    page,
+    tabs: createTabs(),
+    firstCheck: createFirstCheck({ offer, apiBase: host.apiBase, signal: host.signal }),
+    captchaMissing: () => textsIn(host.config().lang).captcha.missing,
+    now,
+    pause,
+    state: store.getState,
+    dispatch,
+  })
   store.subscribe(({ screen }, before) => {
     if (screen !== before.screen) host.emit('school:step', { screen })
   })

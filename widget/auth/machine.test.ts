@@ -12,7 +12,12 @@ const withPhone = { name: 'Анна', phone: '+79991234567' }
 const withoutPhone = { name: 'Анна', phone: null }
 
 const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Name }> } = {
+  learnt: {
+    type: 'learnt',
+    offers: { captcha: { kind: 'altcha' }, facebook: null, support: null },
+  },
   recognised: { type: 'recognised', person: withPhone },
+  signedOut: { type: 'signedOut' },
   opened: { type: 'opened', screen: 'ml' },
   codeAtHand: { type: 'codeAtHand' },
   submitted: { type: 'submitted' },
@@ -24,6 +29,7 @@ const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Name }> } 
   codeLocked: { type: 'codeLocked', error: 'Подождите', seconds: 30, at: 1_000 },
   accountFound: { type: 'accountFound' },
   captchaAsked: { type: 'captchaAsked' },
+  suspected: { type: 'suspected' },
   signedIn: { type: 'signedIn', person: withoutPhone },
   registered: { type: 'registered', person: withPhone },
   phoneAdded: { type: 'phoneAdded', phone: '+79991234567' },
@@ -32,21 +38,37 @@ const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Name }> } 
 
 /** Where each event leads from each form; what is not listed changes nothing. */
 const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
-  pass: { recognised: 'action', opened: 'ml', submitted: 'pass', refused: 'pass', signedIn: 'phone', stayed: 'pass' },
+  pass: {
+    learnt: 'pass',
+    recognised: 'action',
+    opened: 'ml',
+    submitted: 'pass',
+    refused: 'pass',
+    captchaAsked: 'captcha',
+    suspected: 'fail',
+    signedIn: 'phone',
+    stayed: 'pass',
+  },
   ml: {
+    learnt: 'ml',
     recognised: 'action',
     opened: 'ml',
     codeAtHand: 'code',
     submitted: 'ml',
     refused: 'ml',
+    captchaAsked: 'captcha',
+    suspected: 'fail',
     linkSent: 'ml',
     stayed: 'ml',
   },
   code: {
+    learnt: 'code',
     recognised: 'action',
     opened: 'ml',
     submitted: 'code',
     refused: 'code',
+    captchaAsked: 'captcha',
+    suspected: 'fail',
     codeSent: 'code',
     accountMissing: 'registration',
     codeExpired: 'code',
@@ -55,25 +77,53 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     stayed: 'code',
   },
   registration: {
+    learnt: 'registration',
     recognised: 'action',
     opened: 'ml',
     submitted: 'registration',
     refused: 'registration',
     accountFound: 'registration',
     captchaAsked: 'captcha',
+    suspected: 'fail',
     linkSent: 'ml',
     registered: 'registration',
     stayed: 'registration',
   },
-  captcha: { opened: 'ml' },
-  phone: { submitted: 'phone', refused: 'phone', phoneAdded: 'phone', stayed: 'phone' },
-  action: { submitted: 'action', stayed: 'action' },
+  // the form whose call is held up is the registration
+  captcha: {
+    learnt: 'captcha',
+    opened: 'ml',
+    submitted: 'captcha',
+    refused: 'registration',
+    stayed: 'captcha',
+    captchaAsked: 'captcha',
+    suspected: 'fail',
+    accountFound: 'registration',
+    accountMissing: 'registration',
+    codeSent: 'registration',
+    codeExpired: 'code',
+    codeLocked: 'registration',
+    linkSent: 'ml',
+    signedIn: 'phone',
+    registered: 'registration',
+  },
+  phone: {
+    learnt: 'phone',
+    submitted: 'phone',
+    refused: 'phone',
+    phoneAdded: 'phone',
+    stayed: 'phone',
+    signedOut: 'pass',
+  },
+  action: { learnt: 'action', submitted: 'action', refused: 'action', stayed: 'action', signedOut: 'pass' },
+  info: { learnt: 'info', opened: 'ml' },
+  fail: { learnt: 'fail' },
 }
 
-const screenIds: ScreenId[] = ['pass', 'ml', 'code', 'registration', 'captcha', 'phone', 'action']
+const screenIds: ScreenId[] = ['pass', 'ml', 'code', 'registration', 'captcha', 'phone', 'action', 'info', 'fail']
 
 test.each(screenIds)('on %s every event leads where the table says, and all others change nothing', (screen) => {
-  const state = on(screen)
+  const state = on(screen, { heldUp: screen === 'captcha' ? 'registration' : screen })
   const found = Object.values(events).flatMap((event) => {
     const next = step(state, event)
     return next === state ? [] : [[event.type, next.screen] as const]

@@ -1,4 +1,4 @@
-import type { LoginEvent, LoginEventName, LoginEvents, LoginState, Person, ScreenId } from './state.ts'
+import type { Errors, LoginEvent, LoginEventName, LoginEvents, LoginState, Person, ScreenId } from './state.ts'
 
 type Transition<Name extends LoginEventName> = (state: LoginState, event: LoginEvents[Name]) => LoginState
 type Row = { readonly [Name in LoginEventName]?: Transition<Name> }
@@ -16,6 +16,11 @@ const show = (state: LoginState, screen: ScreenId): LoginState => ({
 const recognised: Transition<'recognised'> = (state, { person }) =>
   state.isSending ? state : { ...show(state, person.phone ? 'action' : 'phone'), person }
 
+const learnt: Transition<'learnt'> = (state, { offers }) => ({ ...state, offers })
+
+/** Whoever has gone begins anew. */
+const signedOut: Transition<'signedOut'> = (state) => ({ ...show(state, 'pass'), person: null })
+
 const opened: Transition<'opened'> = (state, { screen, draft }) =>
   state.isSending ? state : { ...show(state, screen), draft: { ...state.draft, ...draft } }
 
@@ -28,6 +33,9 @@ const submitted: Transition<'submitted'> = (state, { draft }) => ({
 })
 
 const refused: Transition<'refused'> = (state, { errors }) => ({ ...state, isSending: false, errors })
+
+/** The second check was passed, and the form itself is at fault: back to it. */
+const refusedAfterCaptcha: Transition<'refused'> = (state, { errors }) => ({ ...show(state, state.heldUp), errors })
 
 const codeAtHand: Transition<'codeAtHand'> = (state) => ({ ...show(state, 'code'), isSent: true })
 
@@ -58,7 +66,19 @@ const codeLocked: Transition<'codeLocked'> = (state, { error, seconds, at }) => 
 
 const accountFound: Transition<'accountFound'> = (state) => ({ ...state, isSending: false, hasAccount: true })
 
-const captchaAsked: Transition<'captchaAsked'> = (state) => show(state, 'captcha')
+const captchaAsked: Transition<'captchaAsked'> = (state, { error }) => {
+  const errors: Errors = error === undefined ? {} : { __all__: error }
+  const heldUp = state.screen === 'captcha' ? state.heldUp : state.screen
+  return { ...show(state, 'captcha'), heldUp, errors }
+}
+
+const suspected: Transition<'suspected'> = (state) => show(state, 'fail')
+
+/** The form whose call was held up goes on as if nothing had been in between. */
+const asHeldUp =
+  <Name extends LoginEventName>(transition: Transition<Name>): Transition<Name> =>
+  (state, event) =>
+    transition(show(state, state.heldUp), event)
 
 /** With a phone on file the page is left at once, so the form stays as it is and busy; else the phone is asked for. */
 const leave = (state: LoginState, person: Person): LoginState => ({ ...state, person, isSending: true })
@@ -69,25 +89,36 @@ const phoneAdded: Transition<'phoneAdded'> = (state, { phone }) => leave(state, 
 
 const stayed: Transition<'stayed'> = (state) => (state.person ? show(state, 'action') : { ...state, isSending: false })
 
-const sending = { submitted, refused, stayed }
+const sending = { learnt, submitted, refused, stayed }
+const guarded = { ...sending, captchaAsked, suspected }
 
 /** What may happen on each form; anything else changes nothing. Source: sign-in spec §4. */
 export const transitions: Readonly<Record<ScreenId, Row>> = {
-  pass: { ...sending, recognised, opened, signedIn },
-  ml: { ...sending, recognised, opened, codeAtHand, linkSent: sent },
-  code: { ...sending, recognised, opened, codeSent: sent, accountMissing, codeExpired, codeLocked, signedIn },
-  registration: {
-    ...sending,
-    recognised,
+  pass: { ...guarded, recognised, opened, signedIn },
+  ml: { ...guarded, recognised, opened, codeAtHand, linkSent: sent },
+  code: { ...guarded, recognised, opened, codeSent: sent, accountMissing, codeExpired, codeLocked, signedIn },
+  registration: { ...guarded, recognised, opened, accountFound, registered, linkSent: registrationMailed },
+  captcha: {
+    learnt,
     opened,
-    accountFound,
+    submitted,
+    stayed,
     captchaAsked,
-    registered,
-    linkSent: registrationMailed,
+    suspected,
+    refused: refusedAfterCaptcha,
+    accountFound: asHeldUp(accountFound),
+    accountMissing,
+    codeSent: asHeldUp(sent),
+    codeExpired: asHeldUp(codeExpired),
+    codeLocked: asHeldUp(codeLocked),
+    linkSent: asHeldUp((state, event) => (state.screen === 'registration' ? registrationMailed : sent)(state, event)),
+    signedIn: asHeldUp(signedIn),
+    registered: asHeldUp(registered),
   },
-  captcha: { opened },
-  phone: { ...sending, phoneAdded },
-  action: { submitted, stayed },
+  phone: { ...sending, phoneAdded, signedOut },
+  action: { ...sending, signedOut },
+  info: { learnt, opened },
+  fail: { learnt },
 }
 
 const carryOut = <Name extends LoginEventName>(state: LoginState, name: Name, event: LoginEvents[Name]): LoginState => {

@@ -21,15 +21,16 @@ export const allowedTarget = (raw: string | null, { page, school, origins }: Sur
   raw ? safeTarget(raw, { base: school, origins: [page.origin, school, ...origins] }) : null
 
 /**
- * The attribute `next-url`, the page's `next` parameter, the property `nextUrl`, the root of the site, in this order;
- * one that leads astray counts as absent. Source: sign-in spec §2.1, DESIGN §5.
+ * The attribute `next-url`, the page's `next` parameter, the property `nextUrl`, the `room` of the event that was signed up for,
+ * the root of the site, in this order; one that leads astray counts as absent. Source: sign-in spec §2.1, DESIGN §5.
  */
 export const nextPage = (
   config: Pick<WidgetConfig, 'nextUrl' | 'nextUrlProperty'>,
   surroundings: Surroundings,
+  room = '',
 ): NextPage => {
   const { page, school } = surroundings
-  const candidates = [config.nextUrl, page.searchParams.get('next'), config.nextUrlProperty]
+  const candidates = [config.nextUrl, page.searchParams.get('next'), config.nextUrlProperty, room]
   const chosen = candidates.map((raw) => allowedTarget(raw, surroundings)).find((url) => url !== null)
   const url = chosen ?? new URL('/', school)
   return { url, isRoot: isRootOf(url, [page.origin, school]) }

@@ -1,5 +1,7 @@
-/** The forms of the widget, one at a time. Source: sign-in spec §2.1. */
-export type ScreenId = 'pass' | 'ml' | 'code' | 'registration' | 'captcha' | 'phone' | 'action'
+import type { CaptchaOffer, FacebookOffer, Support } from '../../server/contract/replies.ts'
+
+/** The forms of the login widget and of the school's form, one at a time. Source: sign-in spec §2.1, §2.2. */
+export type ScreenId = 'pass' | 'ml' | 'code' | 'registration' | 'captcha' | 'phone' | 'action' | 'info' | 'fail'
 
 /** Refused fields to the sentence shown there; `__all__` is the form as a whole. */
 export type Errors = Readonly<Record<string, string>>
@@ -14,6 +16,13 @@ export interface Draft {
 export interface Person {
   name: string
   phone: string | null
+}
+
+/** What the server said it can do; nothing of it is known before `check_auth` has answered. */
+export interface Offers {
+  captcha: CaptchaOffer | null
+  facebook: FacebookOffer | null
+  support: Support | null
 }
 
 export interface LoginState {
@@ -32,12 +41,19 @@ export interface LoginState {
   lockedUntil: number
   /** Who signed in, once somebody has. */
   person: Person | null
+  /** The form whose call waits for the second check. */
+  heldUp: ScreenId
+  offers: Offers
 }
 
 /** Everything that can happen, by name. Moments (`at`) are epoch milliseconds, `seconds` are counted from them. */
 export interface LoginEvents {
+  /** `check_auth` has answered. */
+  learnt: { offers: Offers }
   /** `check_auth` knows this person. */
   recognised: { person: Person }
+  /** The person has signed out, here or in another tab. */
+  signedOut: object
   /** The person chose another form. */
   opened: { screen: ScreenId; draft?: Partial<Draft> }
   /** The person has the code at hand: the mail with the link carries one too. */
@@ -51,7 +67,10 @@ export interface LoginEvents {
   codeExpired: { error: string }
   codeLocked: { error: string; seconds: number; at: number }
   accountFound: object
-  captchaAsked: object
+  /** The call of this form is held up until a person has shown to be one; `error` when a second check was no good. */
+  captchaAsked: { error?: string }
+  /** The server takes what is going on for suspicious. */
+  suspected: object
   signedIn: { person: Person }
   registered: { person: Person }
   phoneAdded: { phone: string }
@@ -63,8 +82,8 @@ export type LoginEventName = keyof LoginEvents
 export type LoginEvent = { [Name in LoginEventName]: { type: Name } & LoginEvents[Name] }[LoginEventName]
 
 /** The first view: what the loader draws before anything is known. */
-export const startingState = (draft: Draft): LoginState => ({
-  screen: 'pass',
+export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginState => ({
+  screen,
   draft,
   isSending: false,
   errors: {},
@@ -73,4 +92,6 @@ export const startingState = (draft: Draft): LoginState => ({
   resendAt: 0,
   lockedUntil: 0,
   person: null,
+  heldUp: screen,
+  offers: { captcha: null, facebook: null, support: null },
 })

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { step } from './machine.ts'
-import { startingState, type Draft, type LoginEvent, type LoginState } from './state.ts'
+import { startingState, type Draft, type LoginEvent, type LoginState, type ScreenId } from './state.ts'
 
 export interface LoginStore {
   api: StoreApi<LoginState>
@@ -8,7 +8,7 @@ export interface LoginStore {
 }
 
 /** The state of one widget. Every change goes through the machine. */
-export const createLoginStore = (draft: Draft): LoginStore => {
-  const api = createStore<LoginState>(() => startingState(draft))
+export const createLoginStore = (draft: Draft, screen: ScreenId): LoginStore => {
+  const api = createStore<LoginState>(() => startingState(draft, screen))
   return { api, dispatch: (event) => api.setState(step(api.getState(), event), true) }
 }

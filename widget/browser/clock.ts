@@ -24,3 +24,10 @@ export const within = async <T>(
   const ended = new Promise<never>((_, reject) => both.addEventListener('abort', () => reject(both.reason)))
   return Promise.race([work(both), ended])
 }
+
+/** Calls back once the browser has nothing better to do, or not at all when `signal` aborts before. */
+export const whenIdle = (work: () => void, signal: AbortSignal): void => {
+  const begin = () => signal.aborted || work()
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: 5_000 })
+  else setTimeout(begin, 1_000) // Safari
+}

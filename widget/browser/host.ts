@@ -12,6 +12,7 @@ export interface WidgetHost {
   emit: (name: SchoolEventName, detail?: Record<string, unknown>) => boolean
   /** What the visitor did before React came (submit, or a press on a button), to be done once the view is live; once. */
   takeEarlyAction: () => (() => void) | null
+  kind: WidgetKind
   /** True inside an open popup. */
   isPopup: boolean
   /** Closes the popup around the view; nothing otherwise. */
@@ -24,6 +25,7 @@ export type SchoolEventName =
   | 'school:ready'
   | 'school:step'
   | 'school:signed-in'
+  | 'school:signed-out'
   | 'school:registered'
   | 'school:redirect'
   | 'school:error'
@@ -32,9 +34,19 @@ export type SchoolEventName =
 
 export type AuthType = 'webinar' | 'partner' | 'landing' | 'autowebinar' | 'only_auth'
 
-/** A `<school-login>`'s attributes, camel-cased. Absent strings are ''. Source: sign-in spec §2.1, §3; DESIGN §4. */
+/** The two readings of signing in: the widget of landings, and the school's own form. Source: sign-in spec §2.1, §2.2. */
+export type WidgetKind = 'login' | 'auth'
+
+/** What an element begins with. */
+export type StartView = 'pass' | 'registration' | 'ml' | 'phone' | 'action' | 'info' | 'fail'
+
+/** The attributes of `<school-login>` and `<school-auth>`, camel-cased. Absent strings are ''. Source: sign-in spec §2, §3; DESIGN §4. */
 export interface WidgetConfig {
   lang: 'ru' | 'en'
+  /** The form that `<school-auth>` begins with; always `pass` in `<school-login>`. */
+  view: StartView
+  /** The words above the registration of `<school-auth>`; '' for the usual ones. */
+  caption: string
   nextUrl: string
   /** The element's `nextUrl` property, set by script; it ranks after the page's `next`. Source: sign-in spec §2.1. */
   nextUrlProperty: string

@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/core'
 import type { ComponentType, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { hydrateRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { WidgetHost } from '../browser/host.ts'
 import { hostOf, viewTag } from './shell-seam.ts'
 
@@ -14,9 +14,13 @@ interface ViewProps {
   container?: HTMLElement
 }
 
+/** What a widget waits for before it takes its first view over; null for nothing. */
+export type Prepare = (host: WidgetHost) => Promise<unknown> | null
+
 interface Mounted {
   container: HTMLElement
-  root: Root
+  /** Null as long as the widget waits. */
+  root: Root | null
 }
 
 const live = new WeakMap<HTMLElement, Mounted>()
@@ -30,11 +34,20 @@ const adopt = (container: HTMLElement, sheet: CSSStyleSheet) => {
 const mountRoot = (container: HTMLElement, children: ReactNode): Root =>
   flushSync(() => hydrateRoot(container, children, { identifierPrefix: ID_PREFIX }))
 
+/** A view that did not get what it waits for is drawn anew, with what there is. */
+const drawRoot = (container: HTMLElement, children: ReactNode): Root => {
+  container.replaceChildren()
+  const root = createRoot(container, { identifierPrefix: ID_PREFIX })
+  root.render(children)
+  return root
+}
+
 /** A removal in the middle of a move is none: it counts a microtask later, and only if the view has not come back. */
-const unmount = ({ container, root }: Mounted) => {
+const unmount = (mounted: Mounted) => {
+  const { container } = mounted
   queueMicrotask(() => {
     if (container.isConnected || !live.delete(container)) return
-    root.unmount()
+    mounted.root?.unmount()
   })
 }
 
@@ -47,15 +60,26 @@ const viewOf =
     container && <Widget host={hostOf(container)} />
 
 /**
- * Defines the view of the element `tag`, so that each one that stands in a page is taken over by React in place.
- * `css` is what it needs beyond its first view.
+ * Defines the view of the element `tag`, so that each one that stands in a page is taken over by React in place, once it is
+ * prepared. `css` is what it needs beyond its first view.
  */
-export const defineView = (tag: string, Widget: Widget, css: string): void => {
+export const defineView = (tag: string, Widget: Widget, prepare: Prepare, css: string): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
+  const begin = (container: HTMLElement, children: ReactNode): Mounted => {
+    const waiting = prepare(hostOf(container))
+    if (!waiting) return { container, root: mountRoot(container, children) }
+    const mounted: Mounted = { container, root: null }
+    const isWanted = () => live.get(container) === mounted
+    waiting.then(
+      () => isWanted() && (mounted.root = mountRoot(container, children)),
+      () => isWanted() && (mounted.root = drawRoot(container, children)),
+    )
+    return mounted
+  }
   const mount = (container: HTMLElement, View: ComponentType<ViewProps>, props: ViewProps): Mounted => {
     adopt(container, sheet)
-    const mounted = live.get(container) ?? { container, root: mountRoot(container, <View {...props} />) }
+    const mounted = live.get(container) ?? begin(container, <View {...props} />)
     live.set(container, mounted)
     return mounted
   }

@@ -6,4 +6,5 @@ declare module 'virtual:school-build' {
 
   export const elements: Record<ElementName, ElementBuild>
   export const popup: ChunkFile[]
+  export const firstViews: ChunkFile[]
 }

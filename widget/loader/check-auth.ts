@@ -12,5 +12,5 @@ const begin = (apiBase: string) => {
 export const checkAuth = async (apiBase: string): Promise<Response> =>
   (await (checks.get(apiBase) ?? begin(apiBase))).clone()
 
-/** After a sign-in the answers are out of date. */
+/** After somebody has signed in or out the answers are out of date. */
 export const forgetChecks = (): void => checks.clear()

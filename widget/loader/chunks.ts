@@ -1,4 +1,4 @@
-/** A file of the build and the hash of its bytes, `sha384-…`. */
+/** A file of the build and the hash of its bytes, `sha256-…`. */
 export type ChunkFile = [file: string, integrity: string]
 
 /**

@@ -25,11 +25,11 @@ test('the property nextUrl stands beside the attribute', () => {
 test('a pinned language stays until it is let go, and listeners hear of it', () => {
   const { element, store } = makeStore({ lang: 'en' })
   const heard = vi.fn()
-  store.pinLang('en')
+  store.pin({ lang: 'en', view: 'pass' })
   const stop = store.onChange(heard)
   element.removeAttribute('lang')
   expect(store.config().lang).toBe('en')
-  store.pinLang(null)
+  store.pin(null)
   expect([store.config().lang, heard.mock.calls.length]).toEqual(['ru', 1])
   stop()
   store.changed()

@@ -11,7 +11,7 @@ export const apiBaseOf = (element: Element, ownApi: string): string => {
 export const emitFrom =
   (element: Element): WidgetHost['emit'] =>
   (name, detail) => {
-    if (name === 'school:signed-in') forgetChecks()
+    if (name.startsWith('school:signed')) forgetChecks()
     const cancelable = name === 'school:redirect'
     return element.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }))
   }

@@ -1,4 +1,4 @@
-import { elements, popup } from 'virtual:school-build'
+import { elements, firstViews, popup } from 'virtual:school-build'
 import { elementNames, elementSpecs } from '../elements/element-specs.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
@@ -8,6 +8,7 @@ import { POPUP_SIGNS, watchOpeners } from './openers.ts'
 import { originOf, ownAddress } from './own-address.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { makeSchoolWidgets, replay } from './school-widgets.ts'
+import type { LoadFirstViews } from './shell.ts'
 import shell from './shell.css?inline'
 
 /** The script that a page includes. A second copy does nothing. */
@@ -16,13 +17,14 @@ const start = () => {
   const origin = originOf(ownAddress())
   const loadChunks = chunkLoader(origin.folder)
   const loadPopup = () => loadChunks<typeof PopupCode>(popup)
+  const loadFirstViews: LoadFirstViews = () => loadChunks(firstViews)
   const schoolWidgets = makeSchoolWidgets(loadPopup)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(tokens + base + shell)
 
   window.SchoolWidgets = schoolWidgets
   for (const name of elementNames) {
-    defineElement({ ...elements[name], spec: elementSpecs[name], sheet, origin, loadChunks, loadPopup })
+    defineElement({ ...elements[name], spec: elementSpecs[name], sheet, origin, loadChunks, loadFirstViews, loadPopup })
   }
   replay(queue, schoolWidgets)
   watchOpeners(loadPopup)

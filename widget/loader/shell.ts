@@ -1,11 +1,12 @@
-import type { WidgetHost } from '../browser/host.ts'
+import type { WidgetHost, WidgetKind } from '../browser/host.ts'
 import { flag } from '../elements/attributes.ts'
-import type { ElementSpec, Lang } from '../elements/element-spec.ts'
+import type { ElementSpec } from '../elements/element-spec.ts'
 import { afterPaint } from './after-paint.ts'
 import { checkAuth } from './check-auth.ts'
 import type { ChunkFile, LoadChunks } from './chunks.ts'
 import { configStore } from './config-store.ts'
 import { apiBaseOf, emitFrom } from './element-calls.ts'
+import { loadNotice } from './load-notice.ts'
 import type { Origin } from './own-address.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { makeStage, type Stage } from './stage.ts'
@@ -13,10 +14,17 @@ import type { ViewNode } from './view-tree.ts'
 
 /** What the build knows of an element. */
 export interface ElementBuild {
-  firstView: Record<Lang, ViewNode[]>
+  /** Those that the script brings along; the others are fetched. */
+  firstViews: FirstViews
   /** Its entry, then what the entry needs at once. */
   files: ChunkFile[]
 }
+
+/** First views by language and form: `rupass`. */
+export type FirstViews = Record<string, ViewNode[]>
+
+/** Fetches the first views that are not in the script. */
+export type LoadFirstViews = () => Promise<{ views: Record<WidgetKind, FirstViews> }>
 
 export type LoadPopup = () => Promise<typeof PopupCode>
 
@@ -25,6 +33,7 @@ export interface ShellParts extends ElementBuild {
   sheet: CSSStyleSheet
   origin: Origin
   loadChunks: LoadChunks
+  loadFirstViews: LoadFirstViews
   loadPopup: LoadPopup
 }
 
@@ -40,11 +49,12 @@ export interface ShellLife {
 /** Everything a custom element of ours does in a page. */
 export const makeShell = (
   element: HTMLElement,
-  { spec, sheet, origin, firstView, files, loadChunks, loadPopup }: ShellParts,
+  { spec, sheet, origin, firstViews, files, loadChunks, loadFirstViews, loadPopup }: ShellParts,
 ): ShellLife => {
   const root = element.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
   const store = configStore(element, spec)
+  let views = firstViews
   let life: AbortController | null = null
   let stage: Stage | null = null
   let popup: PopupCode.Popup | null = null
@@ -65,9 +75,10 @@ export const makeShell = (
     emit,
     takeEarlyAction: () => {
       const action = stage?.end() ?? null
-      store.pinLang(null)
+      store.pin(null)
       return action
     },
+    kind: spec.kind,
     get isPopup() {
       return popup?.isOpen() ?? false
     },
@@ -89,13 +100,32 @@ export const makeShell = (
   }
   const onFailure = () => emit('school:error', { reason: 'load' })
   const makeOwnStage = (): Stage => {
-    const { lang, email } = store.config()
-    store.pinLang(lang)
-    const made = makeStage({ tag: spec.tag, lang, tree: firstView[lang], load, onFailure })
-    made.prefill(email)
+    const { lang, view } = store.config()
+    store.pin({ lang, view })
+    const made = makeStage({ tag: spec.tag, lang, tree: firstView() ?? [], load, onFailure })
+    made.prefill(store.config())
     return made
   }
 
+  const firstView = () => {
+    const { lang, view } = store.config()
+    return views[lang + view]
+  }
+  const fetchViews = async () => {
+    if (!firstView()) views = (await loadFirstViews()).views[spec.kind]
+  }
+  /** React's files come at the same time. */
+  const arrangeLater = () => {
+    const fetched = fetchViews()
+    fetched.then(
+      () => life && arrange(),
+      () => {
+        root.replaceChildren(loadNotice(store.config().lang, arrange))
+        onFailure()
+      },
+    )
+    loadChunks(files, fetched).catch(() => undefined)
+  }
   const place = (into: ParentNode) => {
     stage ??= makeOwnStage()
     if (stage.view.parentNode !== into) into.prepend(stage.view)
@@ -108,6 +138,7 @@ export const makeShell = (
       if (stage && !popup) stage.view.hidden = true
       return
     }
+    if (!stage && !firstView()) return arrangeLater()
     place(root)
     popup?.remove()
     popup = null
@@ -119,7 +150,7 @@ export const makeShell = (
     stage?.end()
     root.replaceChildren()
     stage = popup = null
-    store.pinLang(null)
+    store.pin(null)
   }
 
   return {
@@ -133,12 +164,12 @@ export const makeShell = (
     changed: () => {
       store.changed()
       if (!life) return
-      stage?.prefill(store.config().email)
+      stage?.prefill(store.config())
       arrange()
     },
     show: async (opener) => {
       isWanted = true
-      const { makePopup } = await loadPopup()
+      const [{ makePopup }] = await Promise.all([loadPopup(), fetchViews()])
       if (!isWanted || !life || !isPopup()) return
       popup ??= makePopup(root, () => emit('school:close'))
       place(popup.window)

@@ -1,3 +1,4 @@
+import type { WidgetConfig } from '../browser/host.ts'
 import type { Lang } from '../elements/element-spec.ts'
 import { viewTag } from '../elements/shell-seam.ts'
 import { watchEarlyActions } from './early-actions.ts'
@@ -7,7 +8,8 @@ import { draw, type ViewNode } from './view-tree.ts'
 /** A first view, and the way from it to the live one. */
 export interface Stage {
   view: HTMLElement
-  prefill: (email: string) => void
+  /** Puts in what the element says of its first view. */
+  prefill: (config: Pick<WidgetConfig, 'email' | 'caption'>) => void
   /** React is there, or nobody waits for it. Answers how to repeat what the visitor did before; null when that was nothing. */
   end: () => (() => void) | null
 }
@@ -43,9 +45,12 @@ export const makeStage = ({ tag, lang, tree, load, onFailure }: StageParts): Sta
 
   return {
     view,
-    prefill: (email) => {
-      const field = isOver ? null : view.querySelector<HTMLInputElement>('[type=email]')
+    prefill: ({ email, caption }) => {
+      if (isOver) return
+      const field = view.querySelector<HTMLInputElement>('[type=email]')
+      const heading = view.querySelector('h2')
       if (field) field.value ||= email
+      if (heading && caption) heading.textContent = caption
     },
     end: () => {
       isOver = true

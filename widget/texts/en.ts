@@ -63,7 +63,22 @@ export const en: Texts = {
     intro: 'You are signed in and ready to go on.',
     submit: 'Go to the lesson',
   },
+  loading: { failed: 'The form has not loaded completely. Check the internet.', retry: 'Try again' },
+  info: {
+    title: 'If you cannot sign in',
+    tips: [
+      'Wait 30\u00A0seconds: letters do not always come at once.',
+      'Check that the address is right.',
+      'Look into the spam folder.',
+    ],
+  },
+  fail: {
+    title: 'We cannot let you go further',
+    intro: 'Your actions look suspicious. Write to our support, and we will help you to sign in.',
+  },
+  facebook: { failed: 'Could not sign in with Facebook' },
   captcha: {
+    missing: 'reCaptcha is not connected',
     title: 'One more check',
     intro:
       'We could not make sure that you are not a robot. Wait a minute and try again: everything you typed is kept.',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { textsByLang } from './texts.ts'
+import { en } from './en.ts'
+import { ru } from './ru.ts'
+
+const textsByLang = { ru, en }
 
 const wordsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]

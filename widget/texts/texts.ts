@@ -1,11 +1,22 @@
 import { createContext, use } from 'react'
 import type { WidgetConfig } from '../browser/host.ts'
-import { en } from './en.ts'
 import { ru, type Texts } from './ru.ts'
 
 export type { Texts }
 
-export const textsByLang: Record<WidgetConfig['lang'], Texts> = { ru, en }
+type Lang = WidgetConfig['lang']
+
+const known: Partial<Record<Lang, Texts>> & { ru: Texts } = { ru }
+
+/** Russian is there from the start; other languages are fetched, and put in here. */
+export const provideTexts = (lang: Lang, texts: Texts): void => {
+  known[lang] = texts
+}
+
+export const hasTexts = (lang: Lang): boolean => lang in known
+
+/** The texts of a language; Russian where they have not come. */
+export const textsIn = (lang: Lang): Texts => known[lang] ?? ru
 
 export const TextsContext = createContext<Texts>(ru)
 

@@ -8,6 +8,8 @@ import { say } from '../../http/messages.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { type AdmitDeps, admit } from '../admit.ts'
 import { attempt } from '../attempt.ts'
+import { eventOf, namedEvent } from '../events/event.ts'
+import { recordEvent } from '../events/record-event.ts'
 import { proveMailbox } from '../prove-mailbox.ts'
 import { codeHashes } from '../secrets.ts'
 import { type Person, personByEmail } from '../store.ts'
@@ -20,12 +22,9 @@ type Guessed = { isRight: true; person: Person } | { isRight: false; outcome: Co
 
 const MS = 1_000
 
-/** Compares the code and, where it is right, notes that the mailbox is proved: both at once. */
-const guess = (
-  { transact, config, now }: CheckCodeDeps,
-  { email, code }: GuessInput,
-  caller: Caller,
-): Promise<Guessed> => {
+/** Compares the code and, where it is right, notes that the mailbox is proved and the event signed up for: all at once. */
+const guess = ({ transact, config, now }: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<Guessed> => {
+  const { email, code, utm } = input
   const hashes = codeHashes(config.sessionSecrets, email, code)
   const at = now()
   const lockUntil = new Date(at.getTime() + CODE_LOCK_SECONDS * MS)
@@ -34,7 +33,9 @@ const guess = (
     const known = outcome.kind === 'right' ? await personByEmail(tx, email) : null
     if (!known || known.isDisabled) return { isRight: false, outcome: known ? { kind: 'gone' } : outcome }
     const person = await proveMailbox(tx, known.id, caller, at)
-    return person ? { isRight: true, person } : { isRight: false, outcome: { kind: 'gone' } }
+    if (!person) return { isRight: false, outcome: { kind: 'gone' } }
+    await recordEvent(tx, { personId: person.id, event: namedEvent(input), origin: caller.origin, utm, at })
+    return { isRight: true, person }
   })
 }
 
@@ -47,7 +48,10 @@ const explain = (outcome: CodeOutcome, at: Date, lang: Lang): CheckCodeReply => 
 
 const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<CheckCodeReply> => {
   const guessed = await attempt(deps, { account: input.email, fields: input }, caller, () => guess(deps, input, caller))
-  if (guessed.isRight) return admit(deps, guessed.person, { method: 'code', target: input['success-url'] }, caller)
+  if (guessed.isRight) {
+    const admission = { method: 'code', target: input['success-url'], event: eventOf(input) } as const
+    return admit(deps, guessed.person, admission, caller)
+  }
   const event = guessed.outcome.kind === 'locked' ? 'locked' : 'sign-in-failed'
   logEvent(deps.log, event, caller, { method: 'code', outcome: guessed.outcome.kind })
   return explain(guessed.outcome, deps.now(), caller.lang)

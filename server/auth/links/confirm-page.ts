@@ -15,7 +15,7 @@ type ConfirmPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now' | 'log'>
 
 const GONE = 410
 
-const gone = ({ person }: Caller): PageReply => ({ html: linkGone(person !== null), status: GONE })
+const gone = ({ person, lang }: Caller): PageReply => ({ html: linkGone(person !== null, lang), status: GONE })
 
 /** Shows what a link for confirming is about to do. Changes nothing. */
 export const showConfirmation = async (
@@ -28,7 +28,7 @@ export const showConfirmation = async (
   if (!link || !owner) return gone(caller)
   const isHere =
     caller.person?.id === owner.id || (link.browserHash !== null && link.browserHash === caller.browserHash)
-  return { html: askToConfirm({ token, email: owner.email, isElsewhere: !isHere }) }
+  return { html: askToConfirm({ token, email: owner.email, isElsewhere: !isHere }, caller.lang) }
 }
 
 /**
@@ -55,5 +55,5 @@ export const confirmMailbox = async (
   logEvent(deps.log, 'mailbox-proved', caller, { person: person.id })
   const isSignedIn = caller.person?.id === person.id
   if (isSignedIn) await caller.signIn(person.id)
-  return { html: confirmed(target, isSignedIn) }
+  return { html: confirmed(target, isSignedIn, caller.lang) }
 }

@@ -4,7 +4,10 @@ import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/endpoint.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { askToSignIn, linkGone, welcome } from '../pages/link-pages.ts'
+import { askToSignIn, linkGone } from '../pages/link-pages.ts'
+import { welcome } from '../pages/welcome-pages.ts'
+import { mailedEvent } from '../events/mailed-event.ts'
+import { recordEvent } from '../events/record-event.ts'
 import { proveMailbox } from '../prove-mailbox.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { personById } from '../store.ts'
@@ -16,7 +19,7 @@ type LinkPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now' | 'log'>
 
 const GONE = 410
 
-const gone = ({ person }: Caller): PageReply => ({ html: linkGone(person !== null), status: GONE })
+const gone = ({ person, lang }: Caller): PageReply => ({ html: linkGone(person !== null, lang), status: GONE })
 
 /** Shows what a magic link is about to do. Changes nothing, however often a mail program opens it. Source: DESIGN §5. */
 export const showLink = async (
@@ -29,7 +32,7 @@ export const showLink = async (
   if (!link || !owner) return gone(caller)
   const isElsewhere = link.browserHash === null || link.browserHash !== caller.browserHash
   const other = caller.person && caller.person.id !== owner.id ? caller.person.email : null
-  return { html: askToSignIn({ token, email: owner.email, isElsewhere, other }) }
+  return { html: askToSignIn({ token, email: owner.email, isElsewhere, other }, caller.lang) }
 }
 
 /** Spends a magic link and signs in; leaves another account only where that was agreed to. Source: DESIGN §5, SECURITY R11, R12. */
@@ -49,6 +52,7 @@ export const openLink = async (
     const link = await spendLink(tx, key)
     const person = link && (await proveMailbox(tx, link.personId, caller, at))
     if (!link || !person || person.isDisabled) return null
+    await recordEvent(tx, { personId: person.id, ...mailedEvent(link.event), at })
     const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
     const permit = {
       id: randomUUID(),
@@ -67,7 +71,6 @@ export const openLink = async (
   const { person, target } = opened
   await caller.signIn(person.id)
   logEvent(deps.log, 'signed-in', caller, { person: person.id, method: 'link' })
-  return {
-    html: welcome({ email: person.email, name: person.name, target, grant, hasPassword: person.passwordHash !== null }),
-  }
+  const { email, name, passwordHash } = person
+  return { html: welcome({ email, name, target, grant, hasPassword: passwordHash !== null }, caller.lang) }
 }

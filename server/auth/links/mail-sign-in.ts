@@ -5,6 +5,7 @@ import type { Caller } from '../../http/use-case.ts'
 import { mails } from '../../mail/templates.ts'
 import { keepCode } from '../code/store.ts'
 import { mailSite } from '../mail-site.ts'
+import { inLang } from '../pages/address.ts'
 import { codeHashes, digestOf, newCode, newToken } from '../secrets.ts'
 import type { Person } from '../store.ts'
 import { addLink } from './store.ts'
@@ -20,6 +21,8 @@ interface SignInMail {
   person: Pick<Person, 'id' | 'name'> | null
   /** Where the link leads, a whole address. */
   target: string
+  /** The event that opening the link signs up for, as `eventToMail` keeps it. */
+  event: Record<string, string> | null
   /** `sign-in` brings a code beside the link, `link` none; `known` tells who has just been registering again that there is an account. */
   letter: 'sign-in' | 'link' | 'known'
 }
@@ -30,22 +33,23 @@ interface SignInMail {
  */
 export const signInMailing = (
   { mail, config, now }: Omit<MailSignInDeps, 'transact'>,
-  { email, person, target, letter }: SignInMail,
-  { browserHash }: Pick<Caller, 'browserHash'>,
+  { email, person, target, event, letter }: SignInMail,
+  { browserHash, lang }: Pick<Caller, 'browserHash' | 'lang'>,
 ): ((tx: Tx) => Promise<void>) => {
   const [newestCode, token, id, at] = [newCode(), newToken(), randomUUID(), now()]
   const [codeHash] = codeHashes(config.sessionSecrets, email, newestCode)
   const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
-  const details = { name: person?.name ?? '', link: `${config.baseUrl}/auth/link/${token}/`, lifetimeMs: SIGN_IN_MS }
+  const page = config.baseUrl + inLang(`/auth/link/${token}/`, lang)
+  const details = { name: person?.name ?? '', link: page, lifetimeMs: SIGN_IN_MS }
   const contentWith = (code: string | null) =>
     letter === 'known'
-      ? mails.alreadyRegistered(mailSite(config), details)
-      : mails.signIn(mailSite(config), { ...details, code })
+      ? mails.alreadyRegistered(mailSite(config), details, lang)
+      : mails.signIn(mailSite(config), { ...details, code }, lang)
   return async (tx) => {
     const hasCode = letter === 'sign-in' && (await keepCode(tx, { email, codeHash, at, expiresAt }))
     const content = contentWith(hasCode ? newestCode : null)
     if (!person) return
-    const link = { id, tokenHash: digestOf(token), personId: person.id, target, browserHash, expiresAt }
+    const link = { id, tokenHash: digestOf(token), personId: person.id, target, event, browserHash, expiresAt }
     await addLink(tx, { ...link, purpose: 'sign-in' })
     await mail.enqueue(tx, { ...content, to: email, at, expiresAt, dedupeKey: `sign-in:${id}` })
   }
@@ -55,5 +59,5 @@ export const signInMailing = (
 export const mailSignIn = (
   deps: MailSignInDeps,
   mail: SignInMail,
-  caller: Pick<Caller, 'browserHash'>,
+  caller: Pick<Caller, 'browserHash' | 'lang'>,
 ): Promise<void> => deps.transact(signInMailing(deps, mail, caller))

@@ -2,6 +2,8 @@ import type { SendMagicLinkReply } from '../../contract/replies.ts'
 import type { MagicLinkInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
+import { roomOf } from '../events/event.ts'
+import { eventToMail } from '../events/mailed-event.ts'
 import { mailAllowance } from '../mail-allowance.ts'
 import { personByEmail } from '../store.ts'
 import { targetOf } from '../target.ts'
@@ -12,14 +14,17 @@ type SendMagicLinkDeps = MailSignInDeps & Pick<Deps, 'db' | 'limits'>
 /** Mails a link that signs in. A known address and an unknown one are answered alike. Source: sign-in spec §4, §7. */
 export const sendMagicLink = async (
   deps: SendMagicLinkDeps,
-  { email, 'success-url': raw }: MagicLinkInput,
+  input: MagicLinkInput,
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
+  const { email, 'success-url': raw } = input
   const { isAllowed, timeLeft } = await mailAllowance(deps, email, caller)
   if (isAllowed) {
     const person = await personByEmail(deps.db, email)
-    const target = targetOf(deps.config, raw)
-    await mailSignIn(deps, { email, person: person?.isDisabled ? null : person, target, letter: 'sign-in' }, caller)
+    const event = eventToMail(input, caller)
+    const target = targetOf(deps.config, raw, roomOf(deps.config, event))
+    const addressee = person?.isDisabled ? null : person
+    await mailSignIn(deps, { email, person: addressee, target, event, letter: 'sign-in' }, caller)
   }
   return { status: 'ok', time_left: timeLeft }
 }

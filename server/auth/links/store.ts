@@ -12,6 +12,8 @@ export interface NewLink {
   personId: string
   target: string
   browserHash: string | null
+  /** The event that opening the link signs up for, as `eventToMail` keeps it. */
+  event?: Record<string, string> | null
   expiresAt: Date
 }
 

@@ -1,5 +1,6 @@
+import type { Lang } from '../../contract/messages.ts'
 import { html, type Markup } from '../../mail/html.ts'
-import { SCHOOL_FULL_NAME } from '../../mail/wording.ts'
+import { school } from '../../mail/wording.ts'
 
 interface PageParts {
   heading: string
@@ -9,14 +10,14 @@ interface PageParts {
 }
 
 /** A small page of the school around one card: no inline style or script, not for search engines. */
-export const pageHtml = ({ heading, body, script }: PageParts): string =>
+export const pageHtml = (lang: Lang, { heading, body, script }: PageParts): string =>
   html`<!doctype html>
-<html lang="ru">
+<html lang="${lang}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${heading} · ${SCHOOL_FULL_NAME}</title>
+    <title>${heading} · ${school[lang].fullName}</title>
     <link rel="stylesheet" href="/pages/site.css">
     ${script ? html`<script src="${script}" defer></script>` : ''}
   </head>
@@ -37,6 +38,10 @@ export const buttonForm = (action: string, label: string, fields: Record<string,
           ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
           <button class="button" type="submit">${label}</button>
         </form>`
+
+/** The way on. */
+export const mainLink = (address: string, label: string): Markup => html`
+        <a class="button" href="${address}">${label}</a>`
 
 /** A link that looks like a button, for ways that change nothing. */
 export const buttonLink = (address: string, label: string): Markup => html`

@@ -29,7 +29,7 @@ export const changePassword = async (
 ): Promise<{ csrf_token: string } | null> => {
   const hash = await passwords.hash(password)
   const at = now()
-  const notice = mails.passwordNotice(mailSite(config), { name, at })
+  const notice = mails.passwordNotice(mailSite(config), { name, at }, caller.lang)
   const expiresAt = new Date(at.getTime() + NOTICE_MS)
   const isChanged = await transact(async (tx) => {
     if (!(await isStillAllowed(tx, at))) return false

@@ -10,6 +10,9 @@ const tables = {
   consent: schema.consent,
   registration: schema.registration,
   outbox: schema.outbox,
+  personIdentity: schema.personIdentity,
+  eventSignup: schema.eventSignup,
+  apiToken: schema.apiToken,
 }
 
 /** Every row of every table, as text. */

@@ -15,7 +15,7 @@ type EnterDeps = Pick<Deps, 'db' | 'transact' | 'config' | 'limits' | 'now' | 'l
 
 const refused = ({ log }: EnterDeps, caller: Caller): PageReply => {
   logEvent(log, 'ticket-refused', caller)
-  return { html: ticketGone(), status: 400 }
+  return { html: ticketGone(caller.lang), status: 400 }
 }
 
 /** From the landing: its browser shows us no cookie on this way, so a second ticket leads once more through our own page. */
@@ -26,7 +26,7 @@ const handOver = async (deps: EnterDeps, key: TicketKey, caller: Caller): Promis
     const { personId, target } = spent
     return { target, ticket: await issueTicket(tx, { personId, target, origin: deps.config.baseUrl, at: key.at }) }
   })
-  return way ? { html: goOn(way) } : refused(deps, caller)
+  return way ? { html: goOn(way, caller.lang) } : refused(deps, caller)
 }
 
 /** From our own page: signs in here and leads on; whoever is signed in as somebody else is asked first. */
@@ -41,7 +41,8 @@ const arrive = async (
   const owner = found && (await personById(deps.db, found.personId))
   if (!found || !owner || owner.isDisabled) return refused(deps, caller)
   if (other && other.id !== owner.id && !isSwitching) {
-    return { html: askToSwitch({ ticket, target: found.target, email: owner.email, other: other.email }) }
+    const { target } = found
+    return { html: askToSwitch({ ticket, target, email: owner.email, other: other.email }, caller.lang) }
   }
   if (!(await deps.transact((tx) => spendTicket(tx, key)))) return refused(deps, caller)
   await caller.signIn(owner.id)

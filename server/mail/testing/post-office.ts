@@ -16,6 +16,7 @@ export const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   subject: 'Вход в школу',
   text: 'Код 12345678',
   html: '<p>Код 12345678</p>',
+  lang: 'ru',
   at: START,
   expiresAt: new Date(START.getTime() + 10 * MINUTE_MS),
   ...change,

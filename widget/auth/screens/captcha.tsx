@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Screen, ScreenProps } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 
-const Captcha = ({ open }: ScreenProps) => {
+export const View = ({ open }: ScreenProps) => {
   const { captcha } = useTexts()
   return (
     <div className="form">
@@ -11,5 +11,3 @@ const Captcha = ({ open }: ScreenProps) => {
     </div>
   )
 }
-
-export const captcha: Screen = { title: (texts) => texts.captcha.title, View: Captcha }

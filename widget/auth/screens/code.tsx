@@ -7,14 +7,21 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { asClock, useSecondsLeft } from '../../ui/use-seconds-left.ts'
-import type { Screen, ScreenProps } from './screen.ts'
+import { letterCalls } from '../calls/letters.ts'
+import type { ScreenProps } from './screen.ts'
 
 const EmailStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
   const toPass = <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
   return (
-    <Form form={form} onSend={flow.sendCode} label={texts.code.send} isBusy={state.isSending} beside={toPass}>
+    <Form
+      form={form}
+      onSend={letterCalls(flow.kit).sendCode}
+      label={texts.code.send}
+      isBusy={state.isSending}
+      beside={toPass}
+    >
       <p className="intro">{texts.code.intro}</p>
       <EmailField defaultValue={state.draft.email} {...form.field('email')} />
     </Form>
@@ -29,7 +36,11 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
   const further = (
     <>
       {locked > 0 && <p className="hint count">{texts.code.lockedFor(asClock(locked))}</p>}
-      <Again from={state.resendAt} wait={texts.code.againIn} onPress={() => void flow.sendCode({ email })}>
+      <Again
+        from={state.resendAt}
+        wait={texts.code.againIn}
+        onPress={() => void letterCalls(flow.kit).sendCode({ email })}
+      >
         {texts.code.again}
       </Again>
       <p className="hint">{texts.tips}</p>
@@ -38,7 +49,7 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
   return (
     <Form
       form={form}
-      onSend={flow.checkCode}
+      onSend={letterCalls(flow.kit).checkCode}
       label={texts.code.submit}
       isBusy={state.isSending}
       isLocked={locked > 0}
@@ -59,9 +70,4 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
   )
 }
 
-const Code = (props: ScreenProps) => (props.state.isSent ? <CodeStep {...props} /> : <EmailStep {...props} />)
-
-export const code: Screen = {
-  title: (texts, { isSent }) => (isSent ? texts.code.sentTitle : texts.code.title),
-  View: Code,
-}
+export const View = (props: ScreenProps) => (props.state.isSent ? <CodeStep {...props} /> : <EmailStep {...props} />)

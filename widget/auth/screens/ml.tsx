@@ -6,14 +6,21 @@ import { Again } from '../../ui/again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Screen, ScreenProps } from './screen.ts'
+import { letterCalls } from '../calls/letters.ts'
+import type { ScreenProps } from './screen.ts'
 
 const AskStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
   const toPass = <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
   return (
-    <Form form={form} onSend={flow.sendLink} label={texts.ml.send} isBusy={state.isSending} beside={toPass}>
+    <Form
+      form={form}
+      onSend={letterCalls(flow.kit).sendLink}
+      label={texts.ml.send}
+      isBusy={state.isSending}
+      beside={toPass}
+    >
       <p className="intro">{texts.ml.intro}</p>
       <EmailField defaultValue={state.draft.email} {...form.field('email')} />
     </Form>
@@ -34,7 +41,11 @@ const SentStep = ({ state, flow, open }: ScreenProps) => {
         <Button isQuiet onClick={flow.enterCode}>
           {texts.ml.enterCode}
         </Button>
-        <Again from={state.resendAt} wait={texts.ml.againIn} onPress={() => void flow.sendLink({ email })}>
+        <Again
+          from={state.resendAt}
+          wait={texts.ml.againIn}
+          onPress={() => void letterCalls(flow.kit).sendLink({ email })}
+        >
           {texts.ml.again}
         </Again>
         <p className="hint">{texts.tips}</p>
@@ -44,9 +55,4 @@ const SentStep = ({ state, flow, open }: ScreenProps) => {
   )
 }
 
-const MagicLink = (props: ScreenProps) => (props.state.isSent ? <SentStep {...props} /> : <AskStep {...props} />)
-
-export const ml: Screen = {
-  title: (texts, { isSent }) => (isSent ? texts.ml.sentTitle : texts.ml.title),
-  View: MagicLink,
-}
+export const View = (props: ScreenProps) => (props.state.isSent ? <SentStep {...props} /> : <AskStep {...props} />)

@@ -5,9 +5,9 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import type { Screen, ScreenProps } from './screen.ts'
+import type { ScreenProps } from './screen.ts'
 
-const Pass = ({ state, flow, open }: ScreenProps) => {
+export const View = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
   const { email, password } = fieldRules(texts.fields)
   const form = useForm({ username: email, password }, state.errors)
@@ -28,5 +28,3 @@ const Pass = ({ state, flow, open }: ScreenProps) => {
     </Form>
   )
 }
-
-export const pass: Screen = { title: (texts) => texts.pass.title, View: Pass }

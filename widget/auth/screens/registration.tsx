@@ -9,9 +9,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Screen, ScreenProps } from './screen.ts'
+import { formCalls } from '../calls/forms.ts'
+import type { ScreenProps } from './screen.ts'
 
-const Registration = ({ state, flow, open, school }: ScreenProps) => {
+export const View = ({ state, flow, open, school }: ScreenProps) => {
   const texts = useTexts()
   const words = texts.registration
   const { email, name, phone } = fieldRules(texts.fields)
@@ -19,7 +20,12 @@ const Registration = ({ state, flow, open, school }: ScreenProps) => {
   const privacy = mustBeTicked(words.privacyMissing)
   const form = useForm({ email, name, phone, terms, privacy }, state.errors)
   return (
-    <Form form={form} onSend={flow.register} label={words.submit} isBusy={state.isSending}>
+    <Form
+      form={form}
+      onSend={(typed) => formCalls(flow.kit).register(typed)}
+      label={words.submit}
+      isBusy={state.isSending}
+    >
       <EmailField defaultValue={state.draft.email} {...form.field('email')} />
       <TextField
         label={texts.fields.name}
@@ -46,5 +52,3 @@ const Registration = ({ state, flow, open, school }: ScreenProps) => {
     </Form>
   )
 }
-
-export const registration: Screen = { title: (texts) => texts.registration.title, View: Registration }

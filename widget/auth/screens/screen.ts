@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { WidgetConfig, WidgetKind } from '../../browser/host.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { LoginFlow } from '../flow.ts'
 import type { LoginState, ScreenId } from '../state.ts'
 
 export interface ScreenProps {
+  kind: WidgetKind
   state: LoginState
   flow: LoginFlow
   /** Goes to another form and takes along what was typed here. */
@@ -14,8 +15,7 @@ export interface ScreenProps {
   school: string
 }
 
-/** One form of the widget: the words above it, and the form itself. */
-export interface Screen {
-  title: (texts: Texts, state: LoginState) => string
-  View: ComponentType<ScreenProps>
-}
+export type View = ComponentType<ScreenProps>
+
+/** The words above a form. */
+export type ScreenTitle = (texts: Texts, state: LoginState, config: WidgetConfig) => string

@@ -1,17 +1,37 @@
+import { asideCalls } from '../calls/asides.ts'
+import { formCalls } from '../calls/forms.ts'
+import { letterCalls } from '../calls/letters.ts'
 import { createFlow } from '../flow.ts'
 import { createLoginStore } from '../store.ts'
-import { aHost, anApi, aPage } from './fakes.ts'
+import { aClient, aHost, anApi, aPage, noCaptcha, someTabs } from './fakes.ts'
 
 /** The moment at which all of it happens. */
 export const T0 = 1_700_000_000_000
 
-/** A flow on fakes, with the store it drives and the pauses it made. */
-export const begin = ({ host = aHost(), api = anApi(), page = aPage() } = {}) => {
-  const { api: store, dispatch } = createLoginStore({ email: '', name: '', phone: '' })
+/** A flow on fakes with the calls of every form, the store it drives and the pauses it made. */
+export const begin = ({
+  host = aHost(),
+  api = anApi(),
+  page = aPage(),
+  tabs = someTabs(),
+  firstCheck = noCaptcha,
+} = {}) => {
+  const { api: store, dispatch } = createLoginStore({ email: '', name: '', phone: '' }, host.config().view)
   const pauses: number[] = []
-  const pause = async (milliseconds: number) => void pauses.push(milliseconds)
-  const flow = createFlow({ host, api, page, now: () => T0, pause, state: store.getState, dispatch })
-  return { flow, store, host, api, page, pauses }
+  const flow = createFlow({
+    host,
+    client: aClient(api),
+    page,
+    tabs,
+    firstCheck,
+    captchaMissing: () => 'Не подключена reCaptcha',
+    now: () => T0,
+    pause: async (milliseconds: number) => void pauses.push(milliseconds),
+    state: store.getState,
+    dispatch,
+  })
+  const calls = { ...letterCalls(flow.kit), ...formCalls(flow.kit), ...asideCalls(flow.kit) }
+  return { flow: { ...flow, ...calls }, store, host, api, page, tabs, pauses }
 }
 
 export const pair = { username: ' anna@example.ru ', password: 'moloko-2026' }

@@ -1,14 +1,22 @@
 import type { CheckAuthReply, SignedInReply } from '../../../server/contract/replies.ts'
 import type { AuthApi } from '../../api/auth.ts'
-import type { Reason, Refused } from '../../api/result.ts'
+import type { Client } from '../../api/client.ts'
+import type { Reason, Refused, Result } from '../../api/result.ts'
 import type { WidgetConfig, WidgetHost } from '../../browser/host.ts'
 import type { Page } from '../../browser/page.ts'
+import type { TabNews, Tabs } from '../../browser/tabs.ts'
+import type { EventApi } from '../calls/event-api.ts'
+import type { formApi } from '../calls/form-api.ts'
+import type { letterApi } from '../calls/letter-api.ts'
+import type { FirstCheck } from '../captcha/first-check.ts'
 
 export const SCHOOL = 'https://school.example'
 export const LANDING = 'https://landing.example'
 
 export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   lang: 'ru',
+  view: 'pass',
+  caption: '',
   nextUrl: '',
   nextUrlProperty: '',
   successUrl: '',
@@ -79,6 +87,7 @@ export const aHost = (
       return onEmit(name)
     },
     takeEarlyAction: () => null,
+    kind: 'login',
     isPopup: false,
     close: () => {},
     signal: new AbortController().signal,
@@ -87,36 +96,78 @@ export const aHost = (
   }
 }
 
+/** The calls of the widget, by the names that tests use. */
+export type Replies = AuthApi & ReturnType<typeof letterApi> & ReturnType<typeof formApi> & EventApi
+
 /** An API that knows nobody and refuses nothing; `calls` keeps what was sent. */
-export const anApi = (replies: Partial<AuthApi> = {}): AuthApi & { calls: string[] } => {
-  const calls: string[] = []
-  const api: AuthApi = {
+export const anApi = (replies: Partial<Replies> = {}): Replies & { calls: string[] } => {
+  const event = async () => ({ ok: true, body: { status: 'ok' } }) as const
+  return {
     check: async () => ({ ok: true, body: anonymous }),
+    checkAgain: async () => ({ ok: true, body: anonymous }),
     signIn: async () => ({ ok: true, body: signedIn() }),
     register: async () => ({ ok: true, body: signedIn() }),
+    registerForEvent: async () => ({ ok: true, body: signedIn() }),
+    registerUserForWebinar: event,
+    registerUserForEvent: event,
+    startFreeLesson: async () => ({ ok: true, body: { status: 'ok', lesson_url: `${SCHOOL}/free-lesson-oct` } }),
+    signOut: async () => ({ ok: true, body: { status: 'ok', csrf_token: 'token-3' } }),
     sendLink: async () => ({ ok: true, body: { status: 'ok', time_left: 30 } }),
     addPhone: async () => ({ ok: true, body: { status: 'ok', phone: '+79991234567' } }),
     sendCode: async () => ({ ok: true, body: { status: 'ok', time_left: 30 } }),
     checkCode: async () => ({ ok: true, body: signedIn() }),
     ticketTo: async () => undefined,
     ...replies,
+    calls: [],
   }
-  const told = <Sent, Reply>(name: string, call: (sent: Sent) => Promise<Reply>) => {
-    return (sent: Sent) => {
-      calls.push(`${name} ${JSON.stringify(sent)}`)
-      return call(sent)
+}
+
+const names: Record<string, keyof Replies> = {
+  '/api/v1/landing-auth/': 'signIn',
+  '/api/v1/landing-registration-site/': 'register',
+  '/api/v1/landing-registration/v2/': 'registerForEvent',
+  '/api/v1/register-user-webinar/': 'registerUserForWebinar',
+  '/api/v1/register-event/': 'registerUserForEvent',
+  '/api/v1/start-free-lesson/': 'startFreeLesson',
+  '/api/v1/logout/': 'signOut',
+  '/api/v1/landing-send-ml/': 'sendLink',
+  '/api/v1/landing-add-phone/': 'addPhone',
+}
+
+/** The wire of that API: it keeps what is sent in `calls`, and what the server would not answer is no reply. */
+export const aClient = (api: ReturnType<typeof anApi>): Client => ({
+  check: api.check,
+  checkAgain: api.checkAgain,
+  post: async (path, { 'send-code': isSending, 'check-code': isChecking, ...fields }, isReply) => {
+    if (path === '/api/v1/ticket/') {
+      const { 'success-url': target = '' } = fields
+      api.calls.push(`ticketTo ${JSON.stringify(target)}`)
+      const ticket = await api.ticketTo(target)
+      const body: unknown = { status: 'ok', ticket }
+      return isReply(body) ? { ok: true, body } : refused({ __all__: 'Нет' })
     }
-  }
+    const name = isSending ? 'sendCode' : isChecking ? 'checkCode' : names[path]
+    if (!name || name === 'ticketTo') throw new Error(`nobody answers ${path}`)
+    api.calls.push(Object.keys(fields).length > 0 ? `${name} ${JSON.stringify(fields)}` : name)
+    const result: Result<unknown> = await api[name](fields)
+    if (!result.ok) return result
+    if (!isReply(result.body)) throw new Error(`${name} answers something else`)
+    return { ok: true, body: result.body }
+  },
+})
+
+/** A captcha that asks for nothing. */
+export const noCaptcha: FirstCheck = { expect: () => undefined, proof: async () => ({}) }
+
+/** The other tabs: what they were told, and how they tell. */
+export const someTabs = (): Tabs & { told: TabNews[]; hear: (news: TabNews) => void } => {
+  const told: TabNews[] = []
+  const listeners: ((news: TabNews) => void)[] = []
   return {
-    check: api.check,
-    signIn: told('signIn', api.signIn),
-    register: told('register', api.register),
-    sendLink: told('sendLink', api.sendLink),
-    addPhone: told('addPhone', api.addPhone),
-    sendCode: told('sendCode', api.sendCode),
-    checkCode: told('checkCode', api.checkCode),
-    ticketTo: told('ticketTo', api.ticketTo),
-    calls,
+    told,
+    tell: (news) => told.push(news),
+    listen: (listener) => listeners.push(listener),
+    hear: (news) => listeners.forEach((listener) => listener(news)),
   }
 }
 

@@ -2,13 +2,24 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { WidgetHost } from '../../browser/host.ts'
 import { LoginWidget } from '../login-widget.tsx'
+import { en } from '../../texts/en.ts'
+import { provideTexts } from '../../texts/texts.ts'
+import { lazyParts } from '../lazy-parts.ts'
+import { provideParts } from '../parts.ts'
+import { loadView } from '../screens/views.ts'
 import { aHost, anonymous, signedIn } from './fakes.ts'
 
 /** The network of a test: what is asked, and what is answered next. */
 export const server = vi.fn<typeof fetch>()
 
+const views = ['pass', 'ml', 'code', 'registration', 'captcha', 'phone', 'action', 'info', 'fail'] as const
+provideParts(lazyParts)
+provideTexts('en', en)
+await Promise.all(views.flatMap((view) => [loadView('login', view), loadView('auth', view)]))
+
 beforeEach(() => {
   vi.stubGlobal('fetch', server)
+  vi.stubGlobal('BroadcastChannel', undefined) // else widgets of other tests would hear of this one
   server.mockReset()
 })
 afterEach(() => {

@@ -1,0 +1,144 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { testFolder } from '../server/db/testing/folders.ts'
+import { startProcess } from '../server/db/testing/processes.ts'
+import { spawnServer } from '../server/testing/process.ts'
+import { operate, runAt } from './school/testing/command-line.ts'
+import { visitorAt } from './school/testing/visitor.ts'
+import { SEED_PASSWORD } from './seed.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const PARENT = 'parent@school.example'
+
+let template: string
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'school-seeded-'))
+  await runAt(template, 'node', 'scripts/seed.ts')
+})
+afterAll(() => rmSync(template, { recursive: true }))
+
+/** A data folder with the seeded people. */
+const seeded = (): string => {
+  const dataDir = testFolder()
+  cpSync(template, dataDir, { recursive: true })
+  return dataDir
+}
+
+const runServer = async (dataDir: string) => {
+  const server = await spawnServer({ DATA_DIR: dataDir, CAPTCHA: 'none' })
+  const stop = async () => {
+    server.kill('SIGKILL')
+    await server.ended
+  }
+  onTestFinished(stop)
+  return { origin: server.origin, stop }
+}
+
+/** Every row of every table as JSON, by the tables' names. */
+const rowsOf = (path: string): Record<string, string[]> => {
+  const connection = new Sqlite(path, { readonly: true })
+  const tables = connection.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all()
+  const rows = tables.map((name) => [
+    name,
+    connection
+      .prepare(`SELECT * FROM "${name}" ORDER BY 1`)
+      .all()
+      .map((row) => JSON.stringify(row)),
+  ])
+  connection.close()
+  return Object.fromEntries(rows)
+}
+
+const writtenBy = (path: string, writer: string): string[] => {
+  const connection = new Sqlite(path, { readonly: true })
+  const ids = connection
+    .prepare<[string], string>(
+      `SELECT person.id FROM person JOIN session ON person_id = person.id WHERE person.id LIKE ? ORDER BY person.rowid`,
+    )
+    .pluck()
+    .all(`${writer}-%`)
+  connection.close()
+  return ids
+}
+
+test('help is on standard output and no failure', async () => {
+  const { code, stdout, stderr } = await operate(testFolder(), '--help')
+  expect([code, stdout.split('\n')[0], stderr]).toEqual([0, 'npm run school -- <command> …', ''])
+})
+
+test.each([
+  ['people fnid a@b.example', 'There is no people fnid. Did you mean people find?\n'],
+  ['people find nobody@school.example', 'Nobody has the address nobody@school.example.\n'],
+  [
+    `people disable ${PARENT}`,
+    `Disable ${PARENT} and end every session and token? Nobody is there to answer: add --yes.\n`,
+  ],
+])('`%s` fails with one sentence', async (line, sentence) => {
+  expect(await operate(seeded(), line)).toEqual({ code: 1, stdout: '', stderr: sentence })
+})
+
+test('a database that cannot be reached is said in one sentence', async () => {
+  const { code, stderr } = await runAt('/dev/null/nowhere', 'node', 'scripts/school.ts', 'mail', 'queue')
+  expect([code, stderr.split('\n').length]).toEqual([1, 2])
+})
+
+test('a running server throws out at once who is disabled', async () => {
+  const dataDir = seeded()
+  const visitor = visitorAt((await runServer(dataDir)).origin)
+  expect([await visitor.signIn(PARENT, SEED_PASSWORD), await visitor.isSignedIn()]).toEqual(['ok', true])
+  expect(await operate(dataDir, `people disable ${PARENT} --yes`)).toMatchObject({ code: 0 })
+  expect([await visitor.isSignedIn(), await visitor.signIn(PARENT, SEED_PASSWORD)]).toEqual([false, 'error'])
+  await operate(dataDir, `people enable ${PARENT}`)
+  expect(await visitor.signIn(PARENT, SEED_PASSWORD)).toBe('ok')
+})
+
+test('a backup under write load has every acknowledged row, whole, and a school runs on it', async () => {
+  const [dataDir, elsewhere, restored] = [seeded(), testFolder(), testFolder()]
+  const server = await runServer(dataDir)
+  const writer = startProcess('write-and-acknowledge.ts', dataDir, 'load')
+  await writer.printed(50)
+  const acknowledged = writer.lines.length
+  expect(await operate(dataDir, `backup --to ${elsewhere}`)).toMatchObject({ code: 0, stderr: '' })
+  await writer.printed(writer.lines.length + 1)
+  writer.kill()
+  await Promise.all([writer.ended, server.stop()])
+
+  const copy = join(elsewhere, readdirSync(elsewhere)[0] ?? '')
+  const inCopy = writtenBy(copy, 'load')
+  expect(inCopy.length).toBeGreaterThanOrEqual(acknowledged)
+  expect(inCopy).toEqual(inCopy.map((_, number) => `load-${number}`))
+  const live = rowsOf(join(dataDir, 'school.db'))
+  for (const [table, rows] of Object.entries(rowsOf(copy)))
+    expect([table, rows.filter((row) => !live[table]?.includes(row))]).toEqual([table, []])
+
+  expect(await operate(restored, `restore ${copy} --yes`)).toMatchObject({ code: 0, stderr: '' })
+  const visitor = visitorAt((await runServer(restored)).origin)
+  expect([await visitor.signIn(PARENT, SEED_PASSWORD), await visitor.isSignedIn()]).toEqual(['ok', true])
+})
+
+test('a backup of a school at rest has every row of every table', async () => {
+  const [dataDir, elsewhere] = [seeded(), testFolder()]
+  const server = await runServer(dataDir)
+  await visitorAt(server.origin).signIn(PARENT, SEED_PASSWORD)
+  await operate(dataDir, `backup --to ${elsewhere}`)
+  await server.stop()
+  const copy = join(elsewhere, readdirSync(elsewhere)[0] ?? '')
+  expect(rowsOf(copy)).toEqual(rowsOf(join(dataDir, 'school.db')))
+  expect(await operate(dataDir, `backup verify ${copy}`)).toMatchObject({ code: 0 })
+})
+
+test('a running school is not replaced', async () => {
+  const [dataDir, elsewhere] = [seeded(), testFolder()]
+  await operate(dataDir, `backup --to ${elsewhere}`)
+  await runServer(dataDir)
+  const copy = join(elsewhere, readdirSync(elsewhere)[0] ?? '')
+  expect(await operate(dataDir, `restore ${copy} --yes`)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${join(dataDir, 'school.db')} is in use: stop the server first.\n`,
+  })
+})

@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs'
+import { dialectOf } from '../../server/db/dialect.ts'
+import { backUp } from '../../server/db/backup/back-up.ts'
+import { BackupRefusal } from '../../server/db/backup/refusal.ts'
+import { refuseLive, restore, verifyCopy } from '../../server/db/backup/restore.ts'
+import { type Counter, fileCommand, Mistake } from './command.ts'
+import { plural } from './layout.ts'
+import { NOTHING } from './people.ts'
+import { optionalWord, word } from './words.ts'
+
+const MEGABYTE = 1_000_000
+
+/** The file of the SQLite database. On PostgreSQL a mistake: its own tools do it, `instead`. */
+const fileOf = ({ config }: Counter, instead: string): string => {
+  if (dialectOf(config.databaseUrl) === 'postgres')
+    throw new Mistake(`This is for SQLite. PostgreSQL has its own tools: ${instead}`)
+  return config.databaseUrl.replace(/^file:/, '')
+}
+
+/** A folder that cannot be written, a full disk: said by the system in one sentence. */
+const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
+
+const orMistake = async <T>(work: () => T): Promise<Awaited<T>> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof BackupRefusal || isOfSystem(error) ? new Mistake(error.message, { cause: error }) : error
+  }
+}
+
+const summary = (file: string, rows: Record<string, number>): string => {
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  return `${file}: whole, ${(statSync(file).size / MEGABYTE).toFixed(1)} MB, ${plural(all, 'row')}, ${rows.person ?? 0} of them people`
+}
+
+export const backUpDatabase = fileCommand({
+  says: 'copies the database, also while the server runs; keeps 24 hourly, 7 daily and 4 weekly copies',
+  takes: {},
+  options: { to: optionalWord('folder', 'where to; `backups` beside the database without it') },
+  run: async (counter, { to }) => {
+    const path = fileOf(counter, 'pg_dump --format=custom --file=school.dump "$DATABASE_URL"')
+    const { file, contents, older, dropped } = await orMistake(() => backUp(path, counter.now(), to))
+    const rest = `${plural(older, 'older backup')} kept, ${dropped.length} dropped`
+    return [summary(file, contents.rows), rest]
+  },
+})
+
+export const verifyBackup = fileCommand({
+  says: 'looks through a backup: whole, and of this school?',
+  takes: { file: word('file', 'the backup') },
+  options: {},
+  run: async (_, { file }) => {
+    const { rows } = await orMistake(() => verifyCopy(file))
+    return [summary(file, rows)]
+  },
+})
+
+export const restoreBackup = fileCommand({
+  says: 'puts a backup in the place of the database; the server must be stopped',
+  takes: { file: word('file', 'the backup') },
+  options: {},
+  run: async (counter, { file }) => {
+    const path = fileOf(counter, 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" school.dump')
+    const { rows } = await orMistake(() => verifyCopy(file))
+    await orMistake(() => refuseLive(path))
+    const question = `${summary(file, rows)}.\nPut it in the place of ${path}?`
+    if (!(await counter.confirm(question))) return [NOTHING]
+    const { aside } = await orMistake(() => restore(file, path, counter.now()))
+    return [
+      `${path} is restored.${aside === null ? '' : ` What was there before is in ${aside}.`}`,
+      'What came after the backup is not in it: people disabled, roles and tokens taken away since then are back.',
+    ]
+  },
+})

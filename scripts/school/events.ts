@@ -1,0 +1,71 @@
+import { allSignups, countSignups, type Signup, signupPage } from '../../server/auth/events/store.ts'
+import { command, Mistake } from './command.ts'
+import { csv } from './csv.ts'
+import { json, plural, stamp, table } from './layout.ts'
+import { PAGE_ROWS } from './store.ts'
+import { asJson, optionalDate, optionalWord, wholeNumber } from './words.ts'
+
+const PAGES_MAX = 1_000_000
+
+const filters = {
+  event: optionalWord('key', 'only this one, as the list shows it'),
+  since: optionalDate('only from this day on, by UTC'),
+}
+
+const row = ({ signup: { kind, eventKey, details, createdAt }, email, name }: Signup) => [
+  stamp(createdAt),
+  kind,
+  eventKey,
+  details['webinar-date'] ?? '',
+  email,
+  name,
+]
+
+const forScripts = ({ signup, ...person }: Signup) => ({ ...signup, ...person })
+
+export const listEvents = command({
+  says: `who has signed up for what, the latest first, ${PAGE_ROWS} at a time`,
+  takes: {},
+  options: {
+    ...filters,
+    page: wholeNumber({ from: 1, to: PAGES_MAX, otherwise: 1 }, 'number', `which ${PAGE_ROWS} of them`),
+    json: asJson,
+  },
+  run: async ({ db }, { event: eventKey, since, page, json: isForScript }) => {
+    const signups = await signupPage(db, { eventKey, since }, { page, rows: PAGE_ROWS })
+    if (isForScript) return json(signups.map(forScripts))
+    const count = await countSignups(db, { eventKey, since })
+    const pages = Math.max(1, Math.ceil(count / PAGE_ROWS))
+    if (page > pages) throw new Mistake(`There ${pages === 1 ? 'is' : 'are'} only ${plural(pages, 'page')}.`)
+    const title = `${plural(count, 'sign-up')}, page ${page} of ${pages}`
+    return [title, ...table(['signed up', 'kind', 'event', 'date', 'address', 'name'], signups.map(row))]
+  },
+})
+
+const USUAL_UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term']
+
+/** The usual parameters first, then those that only some landings have. */
+const utmNames = (signups: Signup[]): string[] => {
+  const found = signups.flatMap(({ signup }) => Object.keys(signup.utm)).toSorted()
+  return [...new Set([...USUAL_UTM, ...found])]
+}
+
+const cells = ({ signup, email, name, phone }: Signup, utm: string[]): string[] => {
+  const { kind, eventKey, details, origin, createdAt } = signup
+  const { 'webinar-date': date = '', room = '', bizon_url: address = '' } = details
+  const tags = utm.map((tag) => signup.utm[tag] ?? '')
+  return [email, name, phone ?? '', kind, eventKey, date, room, address, origin, ...tags, createdAt.toISOString()]
+}
+
+const HEADINGS = ['email', 'name', 'phone', 'kind', 'event', 'date', 'room', 'room_url', 'origin']
+
+export const exportEvents = command({
+  says: 'all sign-ups as CSV in UTF-8, the earliest first',
+  takes: {},
+  options: filters,
+  run: async ({ db }, { event: eventKey, since }) => {
+    const signups = await allSignups(db, { eventKey, since })
+    const utm = utmNames(signups)
+    return csv([[...HEADINGS, ...utm, 'created'], ...signups.map((signup) => cells(signup, utm))])
+  },
+})

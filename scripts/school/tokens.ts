@@ -1,0 +1,73 @@
+import { createApiToken, SCOPES, TOKEN_DAYS_MAX } from '../../server/auth/api-tokens/api-tokens.ts'
+import { type ApiToken, endToken, liveTokens, tokenById } from '../../server/auth/api-tokens/store.ts'
+import { command, Mistake } from './command.ts'
+import { json, plural, stamp, table } from './layout.ts'
+import { NOTHING, whom } from './people.ts'
+import { asJson, email, optionalChoice, wholeNumber, word } from './words.ts'
+
+const DAYS = { from: 1, to: TOKEN_DAYS_MAX, otherwise: 30 }
+
+const row = ({ id, label, scope, createdAt, usedAt, expiresAt }: ApiToken) => [
+  id,
+  label,
+  scope,
+  stamp(createdAt),
+  stamp(usedAt),
+  stamp(expiresAt),
+]
+
+const forScripts = ({ id, label, scope, createdAt, usedAt, expiresAt }: ApiToken) => ({
+  id,
+  label,
+  scope,
+  createdAt,
+  usedAt,
+  expiresAt,
+})
+
+export const listTokens = command({
+  says: 'the live tokens, never their secrets',
+  takes: { email },
+  options: { json: asJson },
+  run: async (desk, typed) => {
+    const person = await whom(desk, typed.email)
+    const tokens = await liveTokens(desk.db, person.id, desk.now())
+    if (typed.json) return json(tokens.map(forScripts))
+    const title = `${person.email}: ${plural(tokens.length, 'token')}`
+    return [title, ...table(['id', 'label', 'scope', 'created', 'last used', 'ends'], tokens.map(row))]
+  },
+})
+
+export const createToken = command({
+  says: 'a token for the content API, shown once',
+  takes: { email },
+  options: {
+    label: word('text', 'what it is for'),
+    scope: optionalChoice(SCOPES, 'what it may do; read without it'),
+    days: wholeNumber(DAYS, 'number', `how long it lives, at most ${TOKEN_DAYS_MAX}`),
+  },
+  run: async (desk, { email: address, label, scope = 'read', days }) => {
+    const person = await whom(desk, address)
+    const at = desk.now()
+    const made = await desk.transact((tx) => createApiToken(tx, { personId: person.id, label, scope, days, at }))
+    if (!made)
+      throw new Mistake(
+        `Only authors and staff who are not disabled have tokens; ${person.email} is ${person.role}${person.isDisabled ? ', disabled' : ''}.`,
+      )
+    return [made.token, `It is not shown again. It may ${scope} until ${stamp(made.expiresAt)}; its id is ${made.id}.`]
+  },
+})
+
+export const revokeToken = command({
+  says: 'ends a token at once',
+  takes: { id: word('id', 'as `tokens list` shows it') },
+  options: {},
+  run: async (desk, { id }) => {
+    const found = await tokenById(desk.db, id)
+    if (!found) throw new Mistake(`No token has the id ${id}.`)
+    const name = `“${found.token.label}” of ${found.email}`
+    if (!(await desk.confirm(`Revoke the token ${name}?`))) return [NOTHING]
+    await desk.transact((tx) => endToken(tx, id))
+    return [`The token ${name} is revoked.`]
+  },
+})

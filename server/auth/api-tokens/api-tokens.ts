@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Transact, Tx } from '../../db/database.ts'
+import { digestOf, newToken } from '../secrets.ts'
+import { personById, type Person } from '../store.ts'
+import { addToken, type ApiToken, liveTokenWithPerson, noteUse } from './store.ts'
+
+/** Tells scanners of leaked secrets what they have found. */
+const PREFIX = 'school_'
+/** Source: SECURITY R17. */
+export const TOKEN_DAYS_MAX = 90
+const DAY_MS = 24 * 60 * 60_000
+/** A token's last use is written down at most so often. */
+const NOTE_EVERY_MS = 60 * 60_000
+
+/** `write` may read too. */
+export const SCOPES = ['read', 'write'] as const
+export type Scope = (typeof SCOPES)[number]
+
+const isScope = (scope: string): scope is Scope => SCOPES.some((known) => known === scope)
+
+/** True for who may use the content API at all: authors and staff, unless they are disabled. */
+export const mayHoldTokens = ({ role, isDisabled }: Pick<Person, 'role' | 'isDisabled'>): boolean =>
+  !isDisabled && (role === 'author' || role === 'staff')
+
+interface NewToken {
+  personId: string
+  label: string
+  scope: Scope
+  /** 1 to 90. */
+  days: number
+  at: Date
+}
+
+/**
+ * Makes a token of 256 random bits and answers it, this once: the database keeps its SHA-256. Null for a person who may hold none.
+ * Source: SECURITY R17.
+ */
+export const createApiToken = async (
+  tx: Tx,
+  { personId, label, scope, days, at }: NewToken,
+): Promise<{ id: string; token: string; expiresAt: Date } | null> => {
+  if (!Number.isInteger(days) || days < 1 || days > TOKEN_DAYS_MAX)
+    throw new RangeError(`a token lives 1 to ${TOKEN_DAYS_MAX} days`)
+  const owner = await personById(tx, personId)
+  if (!owner || !mayHoldTokens(owner)) return null
+  const token = `${PREFIX}${newToken()}`
+  const id = randomUUID()
+  const expiresAt = new Date(at.getTime() + days * DAY_MS)
+  await addToken(tx, { id, personId, tokenHash: digestOf(token), label, scope, createdAt: at, expiresAt })
+  return { id, token, expiresAt }
+}
+
+/** Who calls by a token, and what it is good for. */
+export interface TokenBearer {
+  tokenId: string
+  scope: Scope
+  person: Person
+}
+
+const noteUseOf = async (transact: Transact, { id, usedAt }: ApiToken, at: Date): Promise<void> => {
+  if (usedAt && at.getTime() - usedAt.getTime() < NOTE_EVERY_MS) return
+  await transact((tx) => noteUse(tx, id, at))
+}
+
+/**
+ * Whose token this is, by what the database says at this moment. Null where it is unknown, revoked or expired, and where its person
+ * is disabled or may hold none any more. Source: SECURITY R17.
+ */
+export const bearerOf = async (
+  { db, transact }: { db: Db; transact: Transact },
+  token: string,
+  at: Date,
+): Promise<TokenBearer | null> => {
+  if (!token.startsWith(PREFIX)) return null
+  const found = await liveTokenWithPerson(db, digestOf(token), at)
+  if (!found || !mayHoldTokens(found.person) || !isScope(found.token.scope)) return null
+  await noteUseOf(transact, found.token, at)
+  return { tokenId: found.token.id, scope: found.token.scope, person: found.person }
+}

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { NAME_MAX } from '../../contract/limits.ts'
+import { email, name } from '../../contract/schemas-fields.ts'
+import type { Facebook, FacebookFinding, FacebookIdentity } from './facebook.ts'
+import { askGraph, type GraphFault } from './graph.ts'
+import type { FacebookSettings } from './settings.ts'
+
+/** How long the provider may take for all that is asked about a token. */
+const TIMEOUT_MS = 5_000
+
+/** Codes of the graph: the token is another app's; the token is none, or not any more. */
+const OTHER_APP = 100
+const INVALID_TOKEN = 190
+
+const id = z.string().regex(/^[\w-]{1,64}$/)
+
+const goodToken = z.object({
+  is_valid: z.literal(true),
+  app_id: z.string(),
+  type: z.string(),
+  user_id: id,
+  /** Seconds since 1970; 0 is never. */
+  expires_at: z.number(),
+})
+
+type GoodToken = z.output<typeof goodToken>
+
+const tokenAnswer = z.object({ data: z.union([goodToken, z.object({ is_valid: z.literal(false) })]) })
+
+/** A name is cut where it is too long for the school; an address that cannot be one counts as none. */
+const profile = z.object({
+  id,
+  name: z
+    .string()
+    .transform((value) => Array.from(value.toWellFormed()).slice(0, NAME_MAX).join(''))
+    .pipe(name),
+  email: email.optional().catch(undefined),
+})
+
+const tokenFault = (token: GoodToken, appId: string, now: Date): string | null => {
+  if (token.app_id !== appId) return 'token of another app'
+  if (token.type !== 'USER') return 'token of no person'
+  return token.expires_at !== 0 && token.expires_at * 1_000 <= now.getTime() ? 'token expired' : null
+}
+
+const refused = (reason: string): GraphFault => ({ status: 'refused', reason })
+
+interface AdapterOptions {
+  now: () => Date
+  timeoutMs?: number
+}
+
+/** Whose token it is, by the graph's own words; the token alone proves nothing, since any app can get one. Source: SECURITY R16. */
+const identifier = (
+  { appId, appSecret, graphUrl }: FacebookSettings,
+  { now, timeoutMs = TIMEOUT_MS }: AdapterOptions,
+) => {
+  const addressOf = (path: string, query: Record<string, string>) =>
+    new URL(`${graphUrl}/${path}?${new URLSearchParams(query)}`)
+  const proofOf = (token: string) => createHmac('sha256', appSecret).update(token).digest('hex')
+
+  const ownerOf = async (token: string, signal: AbortSignal): Promise<{ status: 'owner'; id: string } | GraphFault> => {
+    const query = { input_token: token, access_token: `${appId}|${appSecret}` }
+    const address = addressOf('debug_token', query)
+    const answer = await askGraph({ address, schema: tokenAnswer, tokenFaults: [OTHER_APP] }, signal)
+    if (answer.status !== 'answered') return answer
+    const { data } = answer.value
+    if (!data.is_valid) return refused('token not valid')
+    const fault = tokenFault(data, appId, now())
+    return fault === null ? { status: 'owner', id: data.user_id } : refused(fault)
+  }
+
+  const profileOf = async (token: string, signal: AbortSignal) => {
+    const query = { fields: 'id,name,email', access_token: token, appsecret_proof: proofOf(token) }
+    return askGraph({ address: addressOf('me', query), schema: profile, tokenFaults: [INVALID_TOKEN] }, signal)
+  }
+
+  return async (token: string): Promise<FacebookFinding> => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const owner = await ownerOf(token, signal)
+    if (owner.status !== 'owner') return owner
+    const answer = await profileOf(token, signal)
+    if (answer.status !== 'answered') return answer
+    const { value } = answer
+    if (value.id !== owner.id) return refused('token of another person')
+    const identity: FacebookIdentity = { externalId: value.id, name: value.name, email: value.email ?? null }
+    return { status: 'person', identity }
+  }
+}
+
+/** The provider's graph over HTTP; null where no app is configured. */
+export const createFacebook = (settings: FacebookSettings | null, options: AdapterOptions): Facebook | null =>
+  settings && {
+    offer: { app_id: settings.appId, script: settings.script },
+    identify: identifier(settings, options),
+  }

@@ -1,0 +1,61 @@
+import type { RegisterReply, SendMagicLinkReply } from '../../contract/replies.ts'
+import type { FacebookLoginInput } from '../../contract/schemas.ts'
+import { refuse } from '../../http/errors.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { type AdmitDeps, admit } from '../admit.ts'
+import { eventOf, namedEvent } from '../events/event.ts'
+import { recordAlong } from '../events/record-along.ts'
+import type { Person } from '../store.ts'
+import { type CreateFromIdentityDeps, createFromIdentity } from './create-from-identity.ts'
+import type { FacebookIdentity } from './facebook.ts'
+import { identifyCaller, type IdentifyCallerDeps } from './identify-caller.ts'
+import { linkIdentity, type LinkIdentityDeps } from './link-identity.ts'
+import { personByIdentity } from './store.ts'
+
+type FacebookLoginDeps = AdmitDeps & IdentifyCallerDeps & LinkIdentityDeps & CreateFromIdentityDeps
+
+type Found = Pick<Person, 'id' | 'name' | 'phone'> & Partial<Pick<Person, 'isDisabled'>>
+
+/** Whose the identity is from now on. */
+const settle = async (
+  deps: FacebookLoginDeps,
+  identity: FacebookIdentity,
+  form: FacebookLoginInput,
+  caller: Caller,
+): Promise<Found | SendMagicLinkReply> => {
+  const { externalId } = identity
+  const owner = await personByIdentity(deps.db, externalId)
+  if (owner) return owner
+  const found = caller.person
+    ? await linkIdentity(deps, externalId, caller.person, caller)
+    : await createFromIdentity(deps, identity, form, caller)
+  return found ?? (await personByIdentity(deps.db, externalId)) ?? refuse('__all__', 'facebookKnownEmail')
+}
+
+/**
+ * Signs in by the provider's token: the person whose identity it is; else it becomes an identity of who is signed in; else a new
+ * account is made. Source: sign-in spec §4, §7, SECURITY R16.
+ */
+export const facebookLogin = async (
+  deps: FacebookLoginDeps,
+  form: FacebookLoginInput,
+  caller: Caller,
+): Promise<RegisterReply> => {
+  const identity = await identifyCaller(deps, form.access_token, caller)
+  const found = await settle(deps, identity, form, caller)
+  if ('status' in found) return found
+  if (found.isDisabled) {
+    logEvent(deps.log, 'sign-in-failed', caller, { method: 'facebook', person: found.id })
+    return refuse('__all__', 'facebookFailed')
+  }
+  const admission = { method: 'facebook', target: form['success-url'], event: eventOf(form) } as const
+  const reply = await admit(deps, found, admission, caller)
+  // The identity may have been taken away meanwhile, and the sessions ended before this one began.
+  if ((await personByIdentity(deps.db, identity.externalId))?.id !== found.id) {
+    await caller.signOut()
+    return refuse('__all__', 'facebookFailed')
+  }
+  await recordAlong(deps, { personId: found.id, event: namedEvent(form), utm: form.utm }, caller)
+  return reply
+}

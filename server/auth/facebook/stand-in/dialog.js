@@ -1,0 +1,17 @@
+/** Tells the page that opened this window who was chosen, and nobody else. */
+
+const { origin, state, declined } = document.documentElement.dataset
+const buttons = document.querySelectorAll('[data-response]')
+
+const answer = (response) => {
+  for (const button of buttons) button.disabled = true
+  if (!window.opener) {
+    document.querySelector('.lost').hidden = false
+    return
+  }
+  // The opener closes the window; by itself it could be gone before its message has arrived.
+  window.opener.postMessage({ type: 'facebook-login', state, response }, origin)
+}
+
+for (const button of buttons) button.addEventListener('click', () => answer(JSON.parse(button.dataset.response)))
+if (declined !== undefined) answer({ status: 'unknown', authResponse: null })

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { untranslated } from '../../testing/sentences.ts'
+import { pageTexts } from './texts.ts'
+
+test('the pages say everything in Russian and in English', () => {
+  expect(untranslated(pageTexts.ru, pageTexts.en)).toEqual([])
+})

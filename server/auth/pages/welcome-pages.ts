@@ -1,0 +1,43 @@
+import { NEW_PASSWORD_MAX, NEW_PASSWORD_MIN } from '../../contract/limits.ts'
+import type { Lang } from '../../contract/messages.ts'
+import { html } from '../../mail/html.ts'
+import { inLang } from './address.ts'
+import { mainLink, pageHtml, words } from './layout.ts'
+import { pageTexts } from './texts.ts'
+
+interface Welcome {
+  email: string
+  name: string
+  target: string
+  /** Allows the password form once. */
+  grant: string
+  hasPassword: boolean
+  fault?: string
+}
+
+/** After a magic link: the way on, and the offer to set a password. Source: DESIGN §5. */
+export const welcome = ({ email, name, target, grant, hasPassword, fault }: Welcome, lang: Lang): string => {
+  const { goOn, welcome: texts } = pageTexts[lang]
+  return pageHtml(lang, {
+    heading: fault === undefined ? texts.heading : texts.faultHeading,
+    body: html`${words(fault === undefined ? texts.greeting(name) : texts.fault)}${mainLink(target, goOn)}
+        <h2>${hasPassword ? texts.anotherPassword : texts.firstPassword}</h2>
+        <form method="post" action="${inLang('/auth/set-password/', lang)}">
+          <input type="hidden" name="grant" value="${grant}">
+          <label class="field">${texts.email}
+            <input type="email" name="username" value="${email}" autocomplete="username" readonly>
+          </label>
+          <label class="field">${texts.newPassword}
+            <input type="password" name="password" autocomplete="new-password" required minlength="${NEW_PASSWORD_MIN}" maxlength="${NEW_PASSWORD_MAX}" aria-describedby="password-rule${fault === undefined ? '' : ' password-fault'}"${fault === undefined ? '' : html` aria-invalid="true" autofocus`}>
+          </label>
+          ${fault === undefined ? '' : html`<p class="note danger" id="password-fault" role="alert">${fault}</p>`}
+          <p class="note" id="password-rule">${texts.rule(NEW_PASSWORD_MIN)}</p>
+          <button class="button quiet" type="submit">${texts.save}</button>
+        </form>`,
+  })
+}
+
+export const passwordSaved = (target: string, lang: Lang): string => {
+  const { goOn, welcome: texts } = pageTexts[lang]
+  return pageHtml(lang, { heading: texts.savedHeading, body: html`${words(texts.saved)}${mainLink(target, goOn)}` })
+}

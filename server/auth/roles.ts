@@ -1,0 +1,11 @@
+/** What a person may be, from the least to the most. Source: DESIGN §7. */
+export const ROLES = ['visitor', 'author', 'staff'] as const
+
+export type Role = (typeof ROLES)[number]
+
+export const isRole = (role: string): role is Role => ROLES.some((known) => known === role)
+
+const rank = (role: string) => ROLES.findIndex((known) => known === role)
+
+/** True where `role` may do less than `other`. */
+export const isLess = (role: string, other: string): boolean => rank(role) < rank(other)

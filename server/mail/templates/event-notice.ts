@@ -1,0 +1,78 @@
+import { template } from '../compose-letter.ts'
+import { spellEventDate } from '../event-date.ts'
+import type { LetterBlock } from '../letter.ts'
+import { spellDuration } from '../wording.ts'
+
+/**
+ * `date`: when the event is, as its page sends it; `room`: its whole address, on an origin of the school's choice. `confirmation`
+ * goes to a new person: its link proves the mailbox and lives for `lifetimeMs`. What else the page says of the event stays out of
+ * the mail, since anybody may have typed it.
+ */
+export interface EventNoticeDetails {
+  name: string
+  isWebinar: boolean
+  date: string | null
+  room: string | null
+  confirmation: { link: string; lifetimeMs: number } | null
+}
+
+const blocksOf = <Value>(value: Value | null, blocks: (value: Value) => LetterBlock[]): LetterBlock[] =>
+  value === null ? [] : blocks(value)
+
+/** Tells the address of a sign-up for an event when it is and where to come. Source: DESIGN §5. */
+export const eventNotice = template<EventNoticeDetails>({
+  ru: ({ isWebinar, date, room, confirmation }) => ({
+    subject: isWebinar ? 'Вы записаны на вебинар' : 'Вы записаны на бесплатный урок',
+    preheader: date === null ? 'Место за вами, ждём вас.' : `${spellEventDate(date, 'ru')}, ждём вас.`,
+    heading: isWebinar ? 'Вы записаны на вебинар' : 'Вы записаны на урок',
+    blocks: [
+      {
+        kind: 'words',
+        words: isWebinar
+          ? 'Место на вебинаре школы «Маяк» за вами, ждём вас.'
+          : 'Бесплатный урок школы «Маяк» ждёт вас.',
+      },
+      ...blocksOf(date, (when) => [{ kind: 'words', words: `Когда: ${spellEventDate(when, 'ru')}` }]),
+      ...blocksOf(room, (link) => [{ kind: 'button', label: isWebinar ? 'Войти на вебинар' : 'Открыть урок', link }]),
+      ...blocksOf(confirmation, ({ link, lifetimeMs }) => [
+        {
+          kind: 'words',
+          words: `И ещё одно: подтвердите, что это ваша почта. Ссылка действует ${spellDuration(lifetimeMs, 'ru')}.`,
+        },
+        { kind: 'button', label: 'Подтвердить почту', link },
+      ]),
+    ],
+    reassurance:
+      confirmation === null
+        ? 'Не записывались? Просто удалите это письмо: ваш аккаунт не изменился.'
+        : 'Не записывались? Тогда ничего не нажимайте: без подтверждения этот адрес не считается вашим.',
+  }),
+  en: ({ isWebinar, date, room, confirmation }) => ({
+    subject: isWebinar ? 'You are signed up for the webinar' : 'You are signed up for the free lesson',
+    preheader: date === null ? 'Your place is kept.' : `${spellEventDate(date, 'en')}: your place is kept.`,
+    heading: isWebinar ? 'You are signed up for the webinar' : 'You are signed up for the lesson',
+    blocks: [
+      {
+        kind: 'words',
+        words: isWebinar
+          ? 'Your place at the webinar of the Mayak school is kept. See you there.'
+          : 'A free lesson of the Mayak school is waiting for you.',
+      },
+      ...blocksOf(date, (when) => [{ kind: 'words', words: `When: ${spellEventDate(when, 'en')}` }]),
+      ...blocksOf(room, (link) => [
+        { kind: 'button', label: isWebinar ? 'Go to the webinar' : 'Open the lesson', link },
+      ]),
+      ...blocksOf(confirmation, ({ link, lifetimeMs }) => [
+        {
+          kind: 'words',
+          words: `One more thing: please confirm that this mailbox is yours. The link works for ${spellDuration(lifetimeMs, 'en')}.`,
+        },
+        { kind: 'button', label: 'Confirm my address', link },
+      ]),
+    ],
+    reassurance:
+      confirmation === null
+        ? 'You have not signed up? Just delete this email: your account has not changed.'
+        : 'You have not signed up? Then press nothing: until it is confirmed, this address does not count as yours.',
+  }),
+})

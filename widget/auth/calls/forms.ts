@@ -1,0 +1,51 @@
+import { REGISTERED_REDIRECT_MS } from '../../../server/contract/limits.ts'
+import type { RegisterReply } from '../../../server/contract/replies.ts'
+import type { Fields } from '../../api/client.ts'
+import { eventFields, hasEvent, utmFields } from '../event-fields.ts'
+import { type FlowKit, personOf } from '../flow.ts'
+import type { Draft } from '../state.ts'
+import { formApi } from './form-api.ts'
+
+/** Registration, and the phone that is missing. Source: sign-in spec §4. */
+export const formCalls = (kit: FlowKit) => {
+  const { host, client, page, exit, room, now, pause, dispatch, send, leave, tellSignedIn } = kit
+  const api = formApi(client)
+
+  const registered = async (reply: RegisterReply) => {
+    if ('time_left' in reply) return dispatch({ type: 'linkSent', seconds: reply.time_left, at: now() })
+    dispatch({ type: 'registered', person: personOf(reply) })
+    host.emit('school:registered')
+    tellSignedIn('registration')
+    await pause(REGISTERED_REDIRECT_MS, host.signal)
+    const { ticket, room_url } = reply
+    return leave(ticket ? await exit.success(room_url) : await exit.next(room_url), ticket)
+  }
+
+  return {
+    /** `switches` are the consents of the school's form; submitting the widget's implies them. */
+    register: ({ email, name, phone }: Draft, switches: Fields = {}) => {
+      const draft = { email: email.trim(), name: name.trim(), phone }
+      return send({
+        draft,
+        action: 'register',
+        call: async (proof) => {
+          const config = host.config()
+          const origin = { ...utmFields(page.address()), 'time-zone': page.timeZone() }
+          const fields = { ...draft, ...switches, ...origin, ...(await exit.boundToSuccess()), ...proof }
+          return hasEvent(config) ? api.registerForEvent({ ...fields, ...eventFields(config) }) : api.register(fields)
+        },
+        done: registered,
+      })
+    },
+
+    addPhone: ({ phone }: { phone: string }) =>
+      send({
+        draft: { phone },
+        call: () => api.addPhone({ phone, ...eventFields(host.config()) }),
+        done: async (reply) => {
+          dispatch({ type: 'phoneAdded', phone: reply.phone })
+          await leave(await exit.next(reply.room_url ?? room.url))
+        },
+      }),
+  }
+}

@@ -1,0 +1,51 @@
+import { CODE_LOCK_SECONDS } from '../../../server/contract/limits.ts'
+import type { CheckCodeReply } from '../../../server/contract/replies.ts'
+import { codeDigits } from '../../../server/contract/rules.ts'
+import { eventFields } from '../event-fields.ts'
+import type { FlowKit } from '../flow.ts'
+import { letterApi } from './letter-api.ts'
+
+/** Codes and magic links. Source: sign-in spec §4. */
+export const letterCalls = ({ host, client, exit, now, state, dispatch, send, enter }: FlowKit) => {
+  const api = letterApi(client)
+
+  const codeChecked = (reply: CheckCodeReply) => {
+    if (reply.status === 'ok') return enter('code', reply)
+    host.emit('school:error', { screen: 'code', reason: reply.status, fields: ['code'] })
+    const { error } = reply
+    if (reply.status === 'code_expired') return dispatch({ type: 'codeExpired', error })
+    return dispatch({ type: 'codeLocked', error, seconds: reply.time_left || CODE_LOCK_SECONDS, at: now() })
+  }
+
+  return {
+    sendCode: ({ email }: { email: string }) =>
+      send({
+        draft: { email: email.trim() },
+        action: 'send_code',
+        call: (proof) => api.sendCode({ email: email.trim(), ...proof }),
+        done: (reply) =>
+          reply.status === 'ok'
+            ? dispatch({ type: 'codeSent', seconds: reply.time_left || 0, at: now() })
+            : dispatch({ type: 'accountMissing' }),
+      }),
+
+    checkCode: ({ code }: { code: string }) => {
+      if (state().lockedUntil > now()) return Promise.resolve()
+      const fields = { email: state().draft.email, code: codeDigits(code) }
+      return send({
+        call: async (proof) => api.checkCode({ ...fields, ...(await exit.bound()), ...proof }),
+        done: codeChecked,
+      })
+    },
+
+    sendLink: ({ email }: { email: string }) =>
+      send({
+        draft: { email: email.trim() },
+        call: async (proof) => {
+          const fields = { email: email.trim(), ...eventFields(host.config()) }
+          return api.sendLink({ ...fields, ...(await exit.boundToSuccess()), ...proof })
+        },
+        done: (reply) => dispatch({ type: 'linkSent', seconds: reply.time_left || 0, at: now() }),
+      }),
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { begin, pair } from './testing/begin.ts'
+import { anApi, anonymous, recognised } from './testing/fakes.ts'
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('signing in tells the other tabs, without a name', async () => {
+  const { flow, tabs } = begin()
+  await flow.signIn(pair)
+  expect(tabs.told).toEqual(['signed-in'])
+})
+
+test('a tab that hears of a sign-in asks the server who is there', async () => {
+  const { flow, store, tabs } = begin({
+    api: anApi({ checkAgain: async () => ({ ok: true, body: recognised('+79991234567') }) }),
+  })
+  await flow.start()
+  tabs.hear('signed-in')
+  await settled()
+  expect(store.getState()).toMatchObject({ screen: 'action', person: { name: 'Анна' } })
+})
+
+test('a tab that hears that nobody is there any more begins anew', async () => {
+  const { flow, store, tabs } = begin({
+    api: anApi({
+      check: async () => ({ ok: true, body: recognised('+79991234567') }),
+      checkAgain: async () => ({ ok: true, body: anonymous }),
+    }),
+  })
+  await flow.start()
+  tabs.hear('signed-out')
+  await settled()
+  expect(store.getState()).toMatchObject({ screen: 'pass', person: null })
+})
+
+test('signing out begins anew, here and in the other tabs', async () => {
+  const { flow, store, tabs, host, api } = begin({
+    api: anApi({ check: async () => ({ ok: true, body: recognised('+79991234567') }) }),
+  })
+  await flow.start()
+  await flow.signOut()
+  expect(store.getState()).toMatchObject({ screen: 'pass', person: null, isSending: false })
+  expect([api.calls, tabs.told, host.emitted.at(-1)]).toEqual([['signOut'], ['signed-out'], 'school:signed-out'])
+})

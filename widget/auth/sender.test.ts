@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { CaptchaMissing, type FirstCheck } from './captcha/first-check.ts'
+import { anna, begin, pair } from './testing/begin.ts'
+import { aHost, anApi, refused, signedIn } from './testing/fakes.ts'
+
+const proving = (token: string): FirstCheck => ({ expect: () => undefined, proof: async () => ({ recaptcha: token }) })
+const RECAPTCHA = 'Подтвердите, что вы не робот'
+
+/** An API that wants a second check first, and is content with the token `human`. */
+const guarded = () => {
+  const seen: (string | undefined)[] = []
+  const register = async ({ recaptcha, 'g-recaptcha2-check': second }: Readonly<Record<string, string>>) => {
+    seen.push(second ?? recaptcha)
+    return second === 'human' ? ({ ok: true, body: signedIn() } as const) : refused({ recaptcha: RECAPTCHA })
+  }
+  return { api: anApi({ register }), seen }
+}
+
+test('the token of the first check goes along in recaptcha', async () => {
+  const { flow, api } = begin({ firstCheck: proving('invisible') })
+  flow.open('registration')
+  await flow.register(anna)
+  expect(api.calls.at(-1)).toContain('"recaptcha":"invisible"')
+})
+
+test('no-captcha leaves the first check out', async () => {
+  const { flow, api } = begin({ firstCheck: proving('invisible'), host: aHost({ settings: { noCaptcha: true } }) })
+  flow.open('registration')
+  await flow.register(anna)
+  expect(api.calls.at(-1)).not.toContain('recaptcha')
+})
+
+test('a recaptcha error switches to captcha, and the second token sends the form once more', async () => {
+  const { api, seen } = guarded()
+  const { flow, store, page } = begin({ api, firstCheck: proving('robot') })
+  flow.open('registration')
+  await flow.register(anna)
+  expect(store.getState()).toMatchObject({ screen: 'captcha', heldUp: 'registration', isSending: false, errors: {} })
+  await flow.kit.resume('human')
+  expect(seen).toEqual(['robot', 'human'])
+  expect(page.left).toHaveLength(1)
+})
+
+test('a second check that is no good is asked for again, and says so', async () => {
+  const { api } = guarded()
+  const { flow, store } = begin({ api })
+  flow.open('registration')
+  await flow.register(anna)
+  await flow.kit.resume('robot')
+  expect(store.getState()).toMatchObject({ screen: 'captcha', heldUp: 'registration', errors: { __all__: RECAPTCHA } })
+})
+
+test('a fault of the form itself leads back to it with what was typed', async () => {
+  const answers = [refused({ recaptcha: RECAPTCHA }), refused({ email: 'Похоже, вы допустили ошибку в почте' })]
+  const { flow, store } = begin({ api: anApi({ register: async () => answers.shift() ?? refused({}) }) })
+  flow.open('registration')
+  await flow.register(anna)
+  await flow.kit.resume('human')
+  expect(store.getState()).toMatchObject({
+    screen: 'registration',
+    draft: { email: anna.email },
+    errors: { email: 'Похоже, вы допустили ошибку в почте' },
+  })
+})
+
+test('a sign-in under attack is held up alike', async () => {
+  const answers = [refused({ recaptcha: RECAPTCHA })]
+  const signIn = async () => answers.shift() ?? ({ ok: true, body: signedIn() } as const)
+  const { flow, store, page } = begin({ api: anApi({ signIn }) })
+  await flow.signIn(pair)
+  expect(store.getState()).toMatchObject({ screen: 'captcha', heldUp: 'pass' })
+  await flow.kit.resume('human')
+  expect(page.left).toHaveLength(1)
+})
+
+test('a captcha that did not come is told, and sends nothing', async () => {
+  const missing: FirstCheck = { expect: () => undefined, proof: () => Promise.reject(new CaptchaMissing()) }
+  const { flow, store, api, host } = begin({ firstCheck: missing })
+  flow.open('registration')
+  await flow.register(anna)
+  expect([api.calls, store.getState().errors, store.getState().isSending]).toEqual([
+    [],
+    { __all__: 'Не подключена reCaptcha' },
+    false,
+  ])
+  expect(host.emitted.at(-1)).toBe('school:error {"screen":"registration","reason":"captcha","fields":["__all__"]}')
+})
+
+test('what looks suspicious fails in the school’s form and is told in the widget', async () => {
+  const api = () => anApi({ signIn: async () => refused({ suspicious: 'Действия выглядят подозрительно' }) })
+  const school = begin({ api: api(), host: aHost({ kind: 'auth' }) })
+  const widget = begin({ api: api() })
+  await school.flow.signIn(pair)
+  await widget.flow.signIn(pair)
+  expect(school.store.getState().screen).toBe('fail')
+  expect(widget.store.getState()).toMatchObject({
+    screen: 'pass',
+    errors: { __all__: 'Действия выглядят подозрительно' },
+  })
+})

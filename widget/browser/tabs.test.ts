@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createTabs, type TabNews } from './tabs.ts'
+
+const listening = (heard: TabNews[], life: AbortController) => {
+  const tabs = createTabs()
+  tabs.listen((news) => heard.push(news), life.signal)
+  return tabs
+}
+
+test('what one widget tells the others hear, and it does not hear itself', async () => {
+  const life = new AbortController()
+  const [own, other]: [TabNews[], TabNews[]] = [[], []]
+  const tabs = listening(own, life)
+  listening(other, life)
+  tabs.tell('signed-in')
+  await expect.poll(() => other).toEqual(['signed-in'])
+  expect(own).toEqual([])
+  life.abort()
+})
+
+test('news that nobody tells is not heard', async () => {
+  const life = new AbortController()
+  const heard: TabNews[] = []
+  const channel = new BroadcastChannel('school-widgets')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const tabs = createTabs()
+  tabs.listen((news) => {
+    heard.push(news)
+    resolve()
+  }, life.signal)
+  channel.postMessage({ type: 'signed-in' })
+  channel.postMessage('signed-in <script>')
+  channel.postMessage('signed-out')
+  await promise
+  expect(heard).toEqual(['signed-out'])
+  life.abort()
+  channel.close()
+})
