@@ -47,6 +47,7 @@ test('outside production everything has a default', () => {
     trustProxy: false,
     logLevel: 'info',
     supportEmail: 'help@school.example',
+    support: { email: 'help@school.example' },
   })
 })
 
@@ -59,6 +60,16 @@ test('outside production the secret is made once and kept for the owner of the d
 test('the rooms of webinars may be on several origins', () => {
   const { eventOrigins } = readConfig({ DATA_DIR: dataDir, EVENT_ORIGINS: 'https://a.example, https://b.example' })
   expect(eventOrigins).toEqual(['https://a.example', 'https://b.example'])
+})
+
+test('the support has an address and, where there is one, a number in WhatsApp', () => {
+  const { support } = readConfig({
+    DATA_DIR: dataDir,
+    SUPPORT_EMAIL: 'mama@school.example',
+    SUPPORT_WHATSAPP: '79991234567',
+  })
+  expect(support).toEqual({ email: 'mama@school.example', whatsapp: '79991234567' })
+  expect(() => readConfig({ DATA_DIR: dataDir, SUPPORT_WHATSAPP: '+7 999' })).toThrow(/SUPPORT_WHATSAPP: .*digits only/)
 })
 
 test('an empty variable counts as absent', () => {

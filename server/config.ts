@@ -7,6 +7,7 @@ import {
 } from './auth/facebook/settings.ts'
 import type { CaptchaKind } from './captcha/captcha.ts'
 import { captchaEnvironment, captchaFaults, recaptchaSettings, type RecaptchaSettings } from './captcha/settings.ts'
+import type { Support } from './contract/replies.ts'
 import { keptSecret } from './kept-secret.ts'
 
 /** The server's settings, checked. Origins are exact (`https://school.example`), without a trailing slash. */
@@ -38,6 +39,8 @@ export interface Config {
   trustProxy: false | number | string[]
   logLevel: string
   supportEmail: string
+  /** What the forms tell people who cannot get in. */
+  support: Support
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -83,6 +86,10 @@ export const environment = z.object({
   TRUST_PROXY: z.string().default('').transform(list),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SUPPORT_EMAIL: z.email().default('help@school.example'),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^\d{7,15}$/, 'must be a number in international form, digits only')
+    .optional(),
 })
 
 type Environment = z.output<typeof environment>
@@ -107,6 +114,9 @@ const trustOf = (proxies: string[]): Config['trustProxy'] => {
   const [first = ''] = proxies
   return proxies.length === 1 && /^\d+$/.test(first) ? Number(first) : proxies
 }
+
+const supportOf = ({ SUPPORT_EMAIL: email, SUPPORT_WHATSAPP: whatsapp }: Environment): Support =>
+  whatsapp ? { email, whatsapp } : { email }
 
 const stop = (faults: string[]): never => {
   throw new Error(`The configuration is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
@@ -152,5 +162,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     trustProxy: trustOf(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
     supportEmail: values.SUPPORT_EMAIL,
+    support: supportOf(values),
   }
 }

@@ -1,4 +1,5 @@
-import { loginIn } from '../testing/login.ts'
+import { expectLessonFor } from '../testing/journeys.ts'
+import { loginIn, signIn } from '../testing/login.ts'
 import { CHUNKS, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { becomeLive, openFixture } from './fixture-page.ts'
@@ -7,6 +8,18 @@ const areNodesKept = () => {
   const before: Element[] = Reflect.get(window, 'nodes')
   return before.every((node) => node.isConnected)
 }
+
+test('English that does not come leaves a Russian form that works', async ({ page, school, complaints }) => {
+  complaints.allow(/ERR_FAILED|did not load/)
+  await page.route(/\/widget\/en-/, (route) => route.abort())
+  await openFixture(page, {
+    origin: school.origin,
+    body: '<school-login lang="en" next-url="/free-lesson-oct"></school-login>',
+  })
+  await expect(loginIn(page).heading('Вход')).toBeVisible()
+  await signIn(page, 'parent@school.example')
+  await expectLessonFor(page, school, 'Анна Смирнова')
+})
 
 for (const lang of ['ru', 'en']) {
   for (const where of ['in the page', 'in a popup']) {
@@ -36,7 +49,7 @@ test('a closed popup fetches neither React nor the person', async ({ page, schoo
   await openFixture(page, { origin: school.origin, body: '<school-login popup></school-login>' })
   await opened
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /\/api\/|react|login-/.test(path))).toEqual([])
+  expect(asked.filter((path) => /\/api\/|react|core|auth-/.test(path))).toEqual([])
 })
 
 test('the form works under a policy of nonce and strict-dynamic, with Trusted Types', async ({ page, school }) => {

@@ -58,7 +58,7 @@ test('the immutable twin with its integrity brings its chunks along', async ({ p
   await expect(loginIn(page).heading('Вход')).toBeVisible()
 })
 
-for (const chunk of ['login', 'react', 'phone']) {
+for (const chunk of ['auth', 'core', 'react', 'phone']) {
   test(`a ${chunk} chunk that was tampered with never runs`, async ({ page, school, complaints }) => {
     complaints.allow(/integrity|Failed to load|did not load/)
     await page.route(new RegExp(`/widget/${chunk}[\\w-]*\\.js`), async (route) => {

@@ -9,7 +9,7 @@ const APART = [
   /\/auth\/calls\//,
   /\/auth\/(facebook|captcha)\/(?!first-check)/,
   /\/(phone-(field|format|library)|checkbox|page-link|again|use-seconds-left)\.tsx?$/,
-  /\/texts\/en\.ts$/,
+  /\/(texts\/en|field-messages-en)\.ts$/,
 ]
 
 /**

@@ -9,8 +9,8 @@ interface Importer {
 const HELPER = `
 async function $lazy(files){
   const at=(file)=>new URL(file,import.meta.url).href;
-  await Promise.all(files.map(([file,integrity])=>new Promise((onload,onerror)=>
-    document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",integrity,href:at(file),onload,onerror}))
+  await Promise.all(files.map(([file,integrity])=>new Promise((onload,fail)=>
+    document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",integrity,href:at(file),onload,onerror:()=>fail(Error(file+" did not load"))}))
   )));
   return import(at(files[0][0]))
 }`

@@ -11,6 +11,7 @@ afterEach(() => school.close())
 const common = {
   csrf_token: expect.any(String),
   redirect_origins: ['https://landing.example', 'https://partner.example', 'https://start.bizon365.ru'],
+  support: { email: 'help@school.example' },
 }
 
 test('a visitor is anonymous and gets a token for further calls', async () => {

@@ -11,6 +11,7 @@ export const checkAuth = async (
   const common = {
     csrf_token: csrfToken(),
     redirect_origins: [...config.allowedOrigins, ...config.eventOrigins],
+    support: config.support,
     ...(facebook && { facebook: facebook.offer }),
     ...(captcha.offer && { captcha: captcha.offer }),
   }

@@ -1,46 +1,8 @@
+import { type FieldMessages, fieldMessagesRu } from './field-messages.ts'
+import { fieldMessagesEn } from './field-messages-en.ts'
+
 /** The languages that the product speaks; Russian where nobody says otherwise. */
 export type Lang = 'ru' | 'en'
-
-/** Sentences at the fields of the widget's forms, in the words of sign-in spec §5, and their English twins. Nothing is imported. */
-export interface FieldMessages {
-  phoneMissing: string
-  phoneNoPlus: string
-  phoneBad: string
-  emailMissing: string
-  emailBad: string
-  passwordShort: string
-  codeMissing: string
-  codeBad: string
-  nameMissing: string
-  tooLong: string
-}
-
-export const fieldMessages: Record<Lang, FieldMessages> = {
-  ru: {
-    phoneMissing: 'Укажите телефон',
-    phoneNoPlus: 'Пожалуйста, введите телефон в международном формате',
-    phoneBad: 'Введите корректный номер телефона',
-    emailMissing: 'Укажите почту',
-    emailBad: 'Похоже, вы допустили ошибку в почте',
-    passwordShort: 'Наберите ваш пароль, минимум 5 символов в длину',
-    codeMissing: 'Введите код',
-    codeBad: 'В коде 8 цифр, проверьте, все ли на месте',
-    nameMissing: 'Укажите имя',
-    tooLong: 'Слишком длинно, сократите, пожалуйста',
-  },
-  en: {
-    phoneMissing: 'Enter your phone number',
-    phoneNoPlus: 'Please enter the phone number in international format',
-    phoneBad: 'Enter a valid phone number',
-    emailMissing: 'Enter your email',
-    emailBad: 'It looks like there is a mistake in the email',
-    passwordShort: 'Type your password, at least 5 characters',
-    codeMissing: 'Enter the code',
-    codeBad: 'The code has 8 digits, check that all are there',
-    nameMissing: 'Enter your name',
-    tooLong: 'Too long, please shorten it',
-  },
-}
 
 /** What the server alone finds wrong with a field. */
 export interface ValidationMessages extends FieldMessages {
@@ -55,7 +17,7 @@ export interface ValidationMessages extends FieldMessages {
 
 export const validationMessages: Record<Lang, ValidationMessages> = {
   ru: {
-    ...fieldMessages.ru,
+    ...fieldMessagesRu,
     notOffered: 'Недопустимое значение',
     linkBad: 'Нужна ссылка, которая начинается с https://',
     dateBad: 'Нужна дата вида 2026-12-01 или 2026-12-01T19:00',
@@ -64,7 +26,7 @@ export const validationMessages: Record<Lang, ValidationMessages> = {
     newPasswordCommon: 'Такой пароль слишком легко угадать, придумайте другой',
   },
   en: {
-    ...fieldMessages.en,
+    ...fieldMessagesEn,
     notOffered: 'This value is not allowed',
     linkBad: 'A link that starts with https:// is needed',
     dateBad: 'A date such as 2026-12-01 or 2026-12-01T19:00 is needed',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fieldMessages, serverMessages, validationMessages } from '../contract/messages.ts'
+import { serverMessages, validationMessages } from '../contract/messages.ts'
 import { untranslated } from '../testing/sentences.ts'
 import { edgeMessages, say } from './messages.ts'
 
-test.each(Object.entries({ fieldMessages, validationMessages, serverMessages, edgeMessages }))(
+test.each(Object.entries({ validationMessages, serverMessages, edgeMessages }))(
   'every sentence of %s is there in Russian and in English',
   (_, messages) => {
     expect(untranslated(messages.ru, messages.en)).toEqual([])

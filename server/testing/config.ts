@@ -21,4 +21,5 @@ export const testConfig = (dataDir: string): Config => ({
   trustProxy: 1,
   logLevel: 'debug',
   supportEmail: 'help@school.example',
+  support: { email: 'help@school.example' },
 })

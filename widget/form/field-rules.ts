@@ -1,5 +1,5 @@
 import { CODE_DIGITS, NAME_MAX, PASSWORD_MIN } from '../../server/contract/limits.ts'
-import type { FieldMessages } from '../../server/contract/messages.ts'
+import type { FieldMessages } from '../../server/contract/field-messages.ts'
 import { codeDigits, isEmail, phoneFault } from '../../server/contract/rules.ts'
 import { phoneLibrary } from './phone-library.ts'
 import type { Rule } from './use-form.ts'

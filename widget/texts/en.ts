@@ -1,9 +1,9 @@
-import { fieldMessages } from '../../server/contract/messages.ts'
+import { fieldMessagesEn } from '../../server/contract/field-messages-en.ts'
 import type { Texts } from './ru.ts'
 
 export const en: Texts = {
   fields: {
-    ...fieldMessages.en,
+    ...fieldMessagesEn,
     email: 'Email',
     password: 'Password',
     name: 'Full name',

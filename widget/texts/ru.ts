@@ -1,9 +1,9 @@
-import { fieldMessages } from '../../server/contract/messages.ts'
+import { fieldMessagesRu } from '../../server/contract/field-messages.ts'
 
 /** Everything the sign-in widget says. Russian is the default and gives the shape. */
 export const ru = {
   fields: {
-    ...fieldMessages.ru,
+    ...fieldMessagesRu,
     email: 'Почта',
     password: 'Пароль',
     name: 'Имя и фамилия',

@@ -1,0 +1,15 @@
+import type { FieldMessages } from './field-messages.ts'
+
+/** Fetched by the widget where it speaks English. */
+export const fieldMessagesEn: FieldMessages = {
+  phoneMissing: 'Enter your phone number',
+  phoneNoPlus: 'Please enter the phone number in international format',
+  phoneBad: 'Enter a valid phone number',
+  emailMissing: 'Enter your email',
+  emailBad: 'It looks like there is a mistake in the email',
+  passwordShort: 'Type your password, at least 5 characters',
+  codeMissing: 'Enter the code',
+  codeBad: 'The code has 8 digits, check that all are there',
+  nameMissing: 'Enter your name',
+  tooLong: 'Too long, please shorten it',
+}
