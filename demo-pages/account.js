@@ -1,47 +1,63 @@
 /** Shows who is signed in, with a way out, and the parts of the page that are for them or for visitors only. */
 
-const school = new URL(document.querySelector('script[src*="/widget/school.js"]')?.src ?? location.href).origin
+import { CHECK, learn, post, school, tell, watch } from './session.js'
 
-const CHECK = '/api/v1/check_auth/'
+const PROFILE = '/user/profile/'
 
-const call = (path, token) =>
-  fetch(school + path, {
-    method: 'POST',
-    credentials: 'include',
-    headers: token ? { 'X-CSRFToken': token } : {},
-  })
+const place = document.querySelector('[data-account]')
+const news = document.querySelector('[data-account-news]')
 
-const leave = async (button, token) => {
-  button.disabled = true
-  const reply = await call('/api/v1/logout/', token).catch(() => null)
-  if (reply?.ok) location.reload()
-  else button.disabled = false
+const isProfile = location.pathname.replace(/\/?$/, '/') === PROFILE
+
+const say = (words) => {
+  if (news) news.textContent = words
 }
 
-const showAccount = (place, { user_name: name, csrf_token: token }) => {
-  const who = document.createElement('span')
-  who.textContent = name
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'button quiet'
+const leave = async (button) => {
+  if (button.ariaBusy === 'true') return
+  button.ariaBusy = 'true'
+  say('')
+  const reply = await post('/api/v1/logout/')
+  if (reply.ok) {
+    tell('signed-out')
+    location.reload()
+  } else {
+    button.ariaBusy = null
+    say('Не получилось выйти. Попробуйте ещё раз.')
+  }
+}
+
+/** The school's own session is not the landing's: the way to the profile stands on the school's own pages only. */
+const nameOf = (name) => {
+  if (school !== location.origin) return Object.assign(document.createElement('span'), { textContent: name })
+  const link = Object.assign(document.createElement('a'), { href: PROFILE, textContent: name })
+  if (isProfile) link.ariaCurrent = 'page'
+  return link
+}
+
+const wayOut = () => {
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button quiet' })
   button.textContent = 'Выйти'
-  button.addEventListener('click', () => void leave(button, token))
-  place.replaceChildren(who, button)
+  button.addEventListener('click', () => void leave(button))
+  return button
 }
 
-const show = (who) => {
-  for (const part of document.querySelectorAll('[data-for]')) part.hidden = part.dataset.for !== who
+let shown = ''
+
+/** The profile has ways out of its own. */
+const show = ({ status, user_id: id, user_name: name }) => {
+  const isPerson = status === 'ok'
+  for (const part of document.querySelectorAll('[data-for]')) part.hidden = (part.dataset.for === 'person') !== isPerson
+  const next = isPerson ? `${id} ${name}` : ''
+  if (next === shown) return
+  if (shown !== '' && !isProfile) say(isPerson ? '' : 'Вы вышли из аккаунта')
+  shown = next
+  place?.replaceChildren(...(isPerson ? [nameOf(name), ...(isProfile ? [] : [wayOut()])] : []))
 }
 
-const start = async () => {
-  const reply = await call(CHECK).catch(() => null)
-  if (!reply?.ok) return
-  const person = await reply.json()
-  const isSignedIn = person.status === 'ok'
-  show(isSignedIn ? 'person' : 'visitor')
-  const place = document.querySelector('[data-account]')
-  if (isSignedIn && place) showAccount(place, person)
-}
+watch((who) => {
+  if (who.status !== 'unknown') show(who)
+})
 
 const pageLoaded = () =>
   new Promise((resolve) => {
@@ -58,5 +74,6 @@ const widgetAnswered = () =>
   })
 
 // A widget in the page asks first: a visitor's first two calls at once would get two different visitor cookies.
-await (document.querySelector('school-login') ? widgetAnswered() : pageLoaded())
-await start()
+await pageLoaded()
+if (document.querySelector(':is(school-login, school-auth):not([popup])')) await widgetAnswered()
+await learn()

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleFaults } from './build/bundle-faults.ts'
-import { bundleSizes, INTERACTIVE_MAX, LOADER_MAX, readBundleRecord } from './build/bundle-sizes.ts'
+import { bundleSizes, FETCHED_MAX, INTERACTIVE_MAX, LOADER_MAX, readBundleRecord } from './build/bundle-sizes.ts'
 import { root } from './build/vite-options.ts'
 import { elementNames, elementSpecs } from '../widget/elements/element-specs.ts'
 import { giveUp, say } from './terminal.ts'
 
 const dist = join(root, '.dist')
-const { files, loader, interactive } = bundleSizes(dist)
+const { files, loader, interactive, fetched } = bundleSizes(dist)
 
 const bytes = (size: number) => size.toLocaleString('en').padStart(9)
 const row = (name: string, ...cells: string[]) => say(name.padEnd(36) + cells.map((cell) => cell.padStart(9)).join(''))
@@ -22,6 +22,7 @@ const budgets = [
     size: interactive[name],
     max: INTERACTIVE_MAX[name],
   })),
+  ...fetched.map(({ file, brotli }) => ({ what: file, size: brotli, max: FETCHED_MAX })),
 ]
 say()
 row('', '', 'at most', 'brotli')

@@ -1,14 +1,14 @@
 import express, { type Express, type RequestHandler } from 'express'
-import { type FacebookSettings, facebookSources, STAND_IN_PATH } from './auth/facebook/settings.ts'
+import { type FacebookSettings, STAND_IN_PATH } from './auth/facebook/settings.ts'
 import type { StandIn } from './auth/facebook/stand-in/stand-in.ts'
 import { authEndpoints } from './auth/routes.ts'
-import { recaptchaSources } from './captcha/settings.ts'
 import type { Deps } from './deps.ts'
+import { guestsOf } from './guests.ts'
 import { arrive } from './http/arrive.ts'
 import { antiForgery } from './http/csrf.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
-import { type Guests, harden, hardeningFor } from './http/headers.ts'
+import { harden, hardeningFor } from './http/headers.ts'
 import { healthz, readyz } from './http/health.ts'
 import { type Edge, mount } from './http/mount.ts'
 import { senderFinder } from './http/origin.ts'
@@ -33,16 +33,6 @@ const edgeOf = (deps: Deps): Edge => {
     forgery: antiForgery(config.sessionSecrets, now),
     findSender: senderFinder(config.baseUrl, config.allowedOrigins),
     sessions: createSessions(deps),
-  }
-}
-
-const guestsOf = ({ recaptcha, facebook }: Deps['config']): Guests => {
-  const captcha = recaptcha ? recaptchaSources(recaptcha) : { scripts: [], frames: [] }
-  const login = facebook ? facebookSources(facebook) : { scripts: [], frames: [] }
-  return {
-    ...login,
-    scripts: [...captcha.scripts, ...login.scripts],
-    frames: [...captcha.frames, ...login.frames],
   }
 }
 

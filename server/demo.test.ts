@@ -56,6 +56,34 @@ test('the page about the policy has the policy it describes', async () => {
   expect(headers['content-security-policy']).toContain(`script-src http://localhost:3000;`)
 })
 
+test('a landing requires Trusted Types and lets in the policy of the widgets alone, unless scripts of others come', async () => {
+  const facebook = {
+    appId: '1',
+    appSecret: 's',
+    graphUrl: 'https://graph.example/v1',
+    script: 'https://sdk.example/sdk.js',
+  }
+  const policyOf = async (isStandIn: boolean) => {
+    const listener = foreignLanding({ ...config, facebook: { ...facebook, isStandIn } }, built)
+    return (await serve(listener).get('/')).headers['content-security-policy']?.split('; ')
+  }
+  const own = [
+    "script-src 'self' http://localhost:3000",
+    "require-trusted-types-for 'script'",
+    'trusted-types school-widgets',
+  ]
+  expect(await policyOf(true)).toEqual(expect.arrayContaining(own))
+  const guests = await policyOf(false)
+  expect(guests).toEqual(
+    expect.arrayContaining([
+      "script-src 'self' http://localhost:3000 https://sdk.example",
+      'frame-src https://www.facebook.com',
+      'connect-src http://localhost:3000 https://graph.example https://www.facebook.com',
+    ]),
+  )
+  expect(guests?.filter((directive) => directive.includes('trusted-types'))).toEqual([])
+})
+
 test('the landing of another origin takes the script from the school, and the school leads to it', async () => {
   expect((await landing().get('/')).text).toBe('<script src="http://localhost:3000/widget/school.js"></script>')
   expect((await landing().get('/user-terms')).status).toBe(404)

@@ -4,6 +4,8 @@ import type { Config } from './config.ts'
 import { addressOf, pageFile } from './demo/addresses.ts'
 import { type Page, pageReader } from './demo/page.ts'
 import { landingPolicy } from './demo/policies.ts'
+import { guestsOf } from './guests.ts'
+import { typeOf } from './http/static.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -36,7 +38,10 @@ const assets = (folder: URL): Middleware => {
     etag: true,
     brotli: true,
     gzip: true,
-    setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache'),
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', 'no-cache')
+      response.setHeader('Content-Type', typeOf(path) ?? 'application/octet-stream')
+    },
   })
   return (request, response, next) => {
     const url = request.url === FAVICON ? '/pages/icon.svg' : (request.url ?? '')
@@ -62,7 +67,8 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
     const file = pageFile(address)
     const page = file === null ? null : read(file)
     if (!page) return serveAsset(request, response, next)
-    if (address === '/demo/csp') response.setHeader('Content-Security-Policy', landingPolicy(config.baseUrl))
+    if (address === '/demo/csp')
+      response.setHeader('Content-Security-Policy', landingPolicy(config.baseUrl, guestsOf(config)))
     sendPage(request, response, page)
   }
 }
@@ -75,7 +81,7 @@ export const foreignLanding = (config: Config, folder = builtPages): RequestList
     const page = addressOf(request.url) === '' ? read('free-lesson/index.html') : null
     response.setHeader(
       'Content-Security-Policy',
-      landingPolicy(config.baseUrl).replace('script-src', `script-src 'self'`),
+      landingPolicy(config.baseUrl, guestsOf(config)).replace('script-src', `script-src 'self'`),
     )
     response.setHeader('X-Content-Type-Options', 'nosniff')
     if (!page) return serveAsset(request, response, () => void response.writeHead(404).end())

@@ -6,7 +6,7 @@ import { expect, test } from '../testing/test.ts'
 test('the policy allows what the page lists and no more', async ({ page, school }) => {
   const response = await page.goto('/demo/csp/')
   const policy = response?.headers()['content-security-policy'] ?? ''
-  const listed = await page.locator('.directives dt').allTextContents()
+  const listed = await page.locator('.entries dt').allTextContents()
   for (const directive of listed)
     expect(policy).toContain(directive.trim().replace('https://ВАША-ШКОЛА', school.origin))
   expect(policy).not.toMatch(/unsafe|nonce|\*/)

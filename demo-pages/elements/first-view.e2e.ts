@@ -26,8 +26,8 @@ for (const lang of ['ru', 'en']) {
     test(`React takes the first view over as it stands, in ${lang}, ${where}`, async ({ page, school }) => {
       const letGo = await hold(page, CHUNKS)
       const isInPage = where === 'in the page'
-      const body = isInPage ? `<school-login lang="${lang}"></school-login>` : ''
-      await openFixture(page, { origin: school.origin, body }, isInPage ? '' : `#school-login?lang=${lang}`)
+      const body = isInPage ? `<school-login lang="${lang}" no-facebook></school-login>` : ''
+      await openFixture(page, { origin: school.origin, body }, isInPage ? '' : `#school-login?lang=${lang}&no-facebook`)
       const view = page.locator('school-login-view')
       await expect(view.getByRole('textbox').first()).toBeVisible()
       const drawn = await view.evaluate((element) => {

@@ -32,7 +32,7 @@ test.describe('on another origin, third-party cookies blocked', () => {
     await signIn(page, 'parent@school.example')
     await expectLessonFor(page, school, 'Анна Смирнова')
     await page.goto(school.foreign)
-    await page.getByRole('button', { name: 'Выйти' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()
     await expect(loginIn(page).email).toBeVisible()
     await page.goto('/free-lesson-oct')
     await expectLessonFor(page, school, 'Анна Смирнова')

@@ -21,6 +21,8 @@ export interface School {
   /** The school's own origin, and the landing's, which is another site. */
   origin: string
   foreign: string
+  /** Where its database is. */
+  dataDir: string
   /** All mails so far, newest first, as `/dev/mail.json` tells. */
   mails: () => Promise<Mail[]>
   close: () => Promise<void>
@@ -37,8 +39,11 @@ export const seededFolder = async (name: string): Promise<string> => {
   return dataDir
 }
 
+/** Variables of a school's environment that a test wants otherwise. */
+export type Environment = Record<string, string>
+
 /** Starts a school as `npm start` does, with a copy of the database in `template`. */
-export const startSchool = async (template: string): Promise<School> => {
+export const startSchool = async (template: string, environment: Environment = {}): Promise<School> => {
   const [[port = 0, foreignPort = 0], dataDir] = await Promise.all([freePorts(2), makeFolder('pages')])
   await copyFile(join(template, 'school.db'), join(dataDir, 'school.db'))
   const config = readConfig({
@@ -47,11 +52,13 @@ export const startSchool = async (template: string): Promise<School> => {
     DATA_DIR: dataDir,
     CAPTCHA: 'none',
     LOG_LEVEL: 'silent',
+    ...environment,
   })
   const running = await start(config, createLog('silent'))
   return {
     origin: config.baseUrl,
     foreign: `http://127.0.0.1:${foreignPort}`,
+    dataDir,
     mails: async () => (await fetch(`${config.baseUrl}/dev/mail.json`)).json(),
     close: async () => {
       await running.stop()

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { expect, test as base } from '@playwright/test'
 import { collectComplaints, type Complaints } from './complaints.ts'
-import { type School, seededFolder, startSchool } from './school.ts'
+import { type Environment, type School, seededFolder, startSchool } from './school.ts'
 
 interface Fixtures {
+  /** What the test's server finds in its environment beside the usual. */
+  environment: Environment
   /** A server of the test's own; `page.goto('/…')` leads to it. */
   school: School
   /** What the browser complains about: the test fails on anything that it does not allow. */
@@ -19,8 +21,9 @@ export const test = base.extend<Fixtures, { template: string }>({
     },
     { scope: 'worker' },
   ],
-  school: async ({ template }, use) => {
-    const school = await startSchool(template)
+  environment: [{}, { option: true }],
+  school: async ({ template, environment }, use) => {
+    const school = await startSchool(template, environment)
     await use(school)
     await school.close()
   },

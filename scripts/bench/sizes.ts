@@ -1,4 +1,4 @@
-import { type BundleSizes, bundleSizes, INTERACTIVE_MAX, LOADER_MAX } from '../build/bundle-sizes.ts'
+import { type BundleSizes, bundleSizes, FETCHED_MAX, INTERACTIVE_MAX, LOADER_MAX } from '../build/bundle-sizes.ts'
 import type { Figure } from './figure.ts'
 
 const bytes = (size: number) => `${size.toLocaleString('en')} B`
@@ -12,9 +12,11 @@ const within = (what: string, size: number, max: number): Figure => ({
 
 /** What the last build weighs, compressed by brotli. */
 export const sizes = async (): Promise<Figure[]> => {
-  const { loader, interactive }: BundleSizes = bundleSizes('.dist')
+  const { loader, interactive, fetched }: BundleSizes = bundleSizes('.dist')
   return [
     within('loader with the first view, brotli', loader, LOADER_MAX),
     within('until school-login is interactive, brotli', interactive.login, INTERACTIVE_MAX.login),
+    within('until school-auth is interactive, brotli', interactive.auth, INTERACTIVE_MAX.auth),
+    within('the largest file fetched later, brotli', Math.max(...fetched.map(({ brotli }) => brotli)), FETCHED_MAX),
   ]
 }

@@ -30,21 +30,6 @@ export const builtFile = (chunk: Rolldown.OutputChunk, code: string): BuiltFile 
   }
 }
 
-/** A module that exports data under a name. */
-export const dataFile = (file: string, name: string, data: unknown): BuiltFile => {
-  const code = `export const ${name}=${JSON.stringify(data)}`
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
-  const none: string[] = []
-  return {
-    file: `${file}-${hash}.js`,
-    code,
-    integrity: integrityOf(code),
-    imports: none,
-    lazyImports: none,
-    packages: none,
-  }
-}
-
 /** A file with everything it needs at once, itself first. */
 export const closureOf = <File extends Pick<BuiltFile, 'file' | 'imports'>>(file: string, files: File[]): File[] => {
   const found = new Set<File>()

@@ -1,8 +1,8 @@
-import { build, mergeConfig, minifySync, type Rolldown } from 'vite'
+import { build, mergeConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 import type { ChunkFile } from '../../widget/loader/chunks.ts'
 import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
 import { withIntegrity } from './lazy-imports.ts'
-import { sharedFile } from './shared-file.ts'
+import { expectExports, sharedFile } from './shared-file.ts'
 import { viteOptions } from './vite-options.ts'
 
 export const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
@@ -37,20 +37,21 @@ export interface Chunks<Name extends string> {
   neededBy: (name: Name) => ChunkFile[]
 }
 
-/** How the chunks of a build share code: `groups` become files of their own, and `shared` is there already. */
+/** How the chunks of a build share code: `groups` become files of their own, `shared` is there already. `data` are modules without a file. */
 interface Sharing {
   groups?: Rolldown.CodeSplittingGroup[]
   shared?: BuiltFile
+  data?: Plugin[]
 }
 
 /** Builds ES modules that the loader imports, one entry for each name. */
 export const buildChunks = async <Name extends string>(
   entries: Record<Name, string>,
-  { groups = [], shared }: Sharing = {},
+  { groups = [], shared, data = [] }: Sharing = {},
 ): Promise<Chunks<Name>> => {
   const result = await build(
     mergeConfig(viteOptions, {
-      plugins: shared ? [sharedFile(shared.file)] : [],
+      plugins: shared ? [...data, sharedFile(shared.file)] : data,
       build: {
         lib: { entry: entries, formats: ['es'] },
         rolldownOptions: {
@@ -67,6 +68,7 @@ export const buildChunks = async <Name extends string>(
     }),
   )
   const chunks = chunksOf(result)
+  if (shared) chunks.forEach((chunk) => expectExports(chunk.code, shared))
   const files = finished(chunks, shared ? [shared] : [])
   const neededBy = (name: Name) => {
     const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === name)

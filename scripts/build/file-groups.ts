@@ -5,11 +5,12 @@ const OURS = /\/(widget\/|server\/contract\/)/
 /** What fetches other files, or is fetched when it is wanted, is in a file of its own with all that nobody else needs. */
 const APART = [
   /\/(lazy-parts|phone-check|auth-views)\.tsx?$/,
-  /\/auth\/screens\/(?!pass|views|titles|loading)/,
+  /\/auth\/screens\/(?!pass|facebook|views|titles|loading)/,
   /\/auth\/calls\//,
   /\/auth\/(facebook|captcha)\/(?!first-check)/,
-  /\/(phone-(field|format|library)|checkbox|page-link|again|use-seconds-left)\.tsx?$/,
-  /\/(texts\/en|field-messages-en)\.ts$/,
+  /\/(phone-(field|format|library)|checkbox|switch|page-link|again|use-seconds-left)\.tsx?$/,
+  /\/(texts\/(en|forms|letters|asides|captcha)|field-messages-en)\.ts$/,
+  /\/browser\/(load-script|light-slot|stand-back)\.ts$/,
 ]
 
 /**

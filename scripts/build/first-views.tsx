@@ -2,31 +2,13 @@ import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
 import { lazyParts } from '../../widget/auth/lazy-parts.ts'
 import { provideParts } from '../../widget/auth/parts.ts'
-import type { StartView, WidgetHost } from '../../widget/browser/host.ts'
+import type { StartView } from '../../widget/browser/host.ts'
 import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
 import type { Lang } from '../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../widget/elements/element-specs.ts'
-import { readConfig } from '../../widget/elements/read-config.ts'
+import { stillHost } from '../../widget/elements/still-host.ts'
 
 provideParts(lazyParts)
-
-/** A host in which nothing happens: no attribute but the language and the form, nobody known, nothing done yet. */
-const stillHost = (name: ElementName, given: Record<string, string>): WidgetHost => {
-  const spec = elementSpecs[name]
-  const config = { ...readConfig(spec, (attribute) => given[attribute] ?? null), nextUrlProperty: '' }
-  return {
-    config: () => config,
-    onConfigChange: () => () => undefined,
-    apiBase: '',
-    checkAuth: () => Promise.reject(new Error('A first view calls nobody')),
-    emit: () => true,
-    takeEarlyAction: () => null,
-    kind: spec.kind,
-    isPopup: false,
-    close: () => undefined,
-    signal: new AbortController().signal,
-  }
-}
 
 const langs: Lang[] = ['ru', 'en']
 
@@ -37,7 +19,7 @@ const starts: Record<ElementName, StartView[]> = {
 }
 
 const render = async (name: ElementName, lang: Lang, view: StartView) => {
-  const host = stillHost(name, { lang, view })
+  const host = stillHost(elementSpecs[name], { lang, view })
   await prepareLogin(host)
   return renderToString(<LoginWidget host={host} />, { identifierPrefix: ID_PREFIX })
 }

@@ -4,9 +4,8 @@ import type { ChunkFile } from '../../widget/loader/chunks.ts'
 import type { ElementBuild } from '../../widget/loader/shell.ts'
 import { type BuiltFile, builtFile } from './built-file.ts'
 import { chunksOf } from './chunks.ts'
+import { virtualModule } from './virtual-module.ts'
 import { viteOptions } from './vite-options.ts'
-
-const VIRTUAL = 'virtual:school-build'
 
 /** What earlier steps made. */
 export interface LoaderParts {
@@ -15,22 +14,11 @@ export interface LoaderParts {
   firstViews: ChunkFile[]
 }
 
-const partsPlugin = (parts: LoaderParts) => ({
-  name: VIRTUAL,
-  resolveId: (id: string) => (id === VIRTUAL ? VIRTUAL : null),
-  load: (id: string) =>
-    id === VIRTUAL
-      ? Object.entries(parts)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-          .join('\n')
-      : null,
-})
-
 /** Builds the classic script with first views, style sheets, and the addresses and hashes of the chunks. */
 export const buildLoader = async (parts: LoaderParts): Promise<BuiltFile> => {
   const result = await build(
     mergeConfig(viteOptions, {
-      plugins: [partsPlugin(parts)],
+      plugins: [virtualModule('virtual:school-build', parts)],
       build: {
         lib: { entry: 'widget/loader/school.ts', formats: ['iife'], name: 'school', fileName: () => 'school.js' },
         rolldownOptions: { output: { minify: true, entryFileNames: 'school.js' } },

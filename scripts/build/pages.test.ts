@@ -17,13 +17,13 @@ const write = (file: string) => {
 
 const packed = (name: string) => [name, `${name}.br`, `${name}.gz`]
 
-test('pages and their assets are copied, tests are not, and what is gone goes', async () => {
+test('pages and their assets are copied, tests are not, what is made for them is written, and what is gone goes', async () => {
   for (const file of ['home/index.html', 'site.css', 'enter.js', 'home/home.e2e.ts', 'testing/page.html'])
     write(`from/${file}`)
   write('to/old.css')
   write('to/old.css.br')
-  await publishPages(join(folder, 'from'), join(folder, 'to'))
+  await publishPages(join(folder, 'from'), join(folder, 'to'), { 'views/made.js': 'code' })
   const published = readdirSync(join(folder, 'to'), { recursive: true, withFileTypes: true })
   const names = published.filter((entry) => entry.isFile()).map(({ name }) => name)
-  expect(names.toSorted()).toEqual([...packed('enter.js'), 'index.html', ...packed('site.css')])
+  expect(names.toSorted()).toEqual([...packed('enter.js'), 'index.html', ...packed('made.js'), ...packed('site.css')])
 })

@@ -14,17 +14,22 @@ const filesOf = async (folder: string) => {
 
 const isServed = (file: string) => (PAGE.test(file) || ASSET.test(file)) && !/(^|\/)(testing|elements)\//.test(file)
 
-/** Copies the demo pages as they are. The server fills pages in and compresses them; their assets are compressed here. */
-export const publishPages = async (from: string, to: string): Promise<void> => {
+/**
+ * Copies the demo pages as they are, and writes what was `made` for them: codes by their files. The server fills pages in and
+ * compresses them; their assets are compressed here.
+ */
+export const publishPages = async (from: string, to: string, made: Record<string, string> = {}): Promise<void> => {
   await mkdir(to, { recursive: true })
   const served = (await filesOf(from)).filter(isServed)
-  await Promise.all(
-    served.map(async (file) => {
-      await mkdir(dirname(join(to, file)), { recursive: true })
-      const bytes = await readFile(join(from, file))
-      await (ASSET.test(file) ? writeCompressed : writeFile)(join(to, file), bytes)
-    }),
-  )
-  const gone = (await filesOf(to)).filter((file) => !served.includes(file.replace(/\.(br|gz)$/, '')))
+  const put = async (file: string, bytes: Buffer) => {
+    await mkdir(dirname(join(to, file)), { recursive: true })
+    await (ASSET.test(file) ? writeCompressed : writeFile)(join(to, file), bytes)
+  }
+  await Promise.all([
+    ...served.map(async (file) => put(file, await readFile(join(from, file)))),
+    ...Object.entries(made).map(([file, code]) => put(file, Buffer.from(code))),
+  ])
+  const wanted = [...served, ...Object.keys(made)]
+  const gone = (await filesOf(to)).filter((file) => !wanted.includes(file.replace(/\.(br|gz)$/, '')))
   await Promise.all(gone.map((file) => rm(join(to, file), { force: true })))
 }

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import { hash, parseOptions } from '@node-rs/argon2'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Refusal } from '../http/errors.ts'
 import { createPasswords } from './passwords.ts'
 
@@ -30,6 +31,20 @@ test('a letter composed of two signs is the same letter', async () => {
 test('nothing matches an account without a password', async () => {
   expect(await passwords.matches('', null)).toBe(false)
   expect(await passwords.matches('moloko-2026', null)).toBe(false)
+})
+
+test('without a stored hash as much is worked as with one', async () => {
+  const argon2: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2')
+  const work = vi.spyOn(argon2, 'verify')
+  const stored = await passwords.hash('moloko-2026')
+  await passwords.matches('kefir-1999', stored)
+  await passwords.matches('kefir-1999', null)
+  const costs = work.mock.calls.map(([hash]) => {
+    const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(String(hash))
+    return { algorithm, memoryCost, timeCost, parallelism }
+  })
+  work.mockRestore()
+  expect([costs.length, costs[1]]).toEqual([2, costs[0]])
 })
 
 test('a hash of smaller costs is weak', async () => {

@@ -13,6 +13,10 @@ export const CODE_DIGITS = 8
 export const REGISTERED_REDIRECT_MS = 300
 /** How long a closed popup stays in the page for its farewell. Source: sign-in spec §9. */
 export const POPUP_CLEANUP_MS = 300
+/** How long a notification is shown, how long it then fades, and its distance from the next. Source: sign-in spec §4, §9. */
+export const NOTICE_MS = 3_500
+export const NOTICE_FADE_MS = 400
+export const NOTICE_GAP_PX = 10
 
 /** Longest values a form takes, in characters. */
 export const EMAIL_MAX = 254

@@ -86,8 +86,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     currentPasswordWrong: 'Текущий пароль не подошёл',
     facebookFailed: 'Не удалось авторизоваться через Facebook',
     facebookNoEmail: 'Facebook не сообщил вашу почту. Зарегистрируйтесь, пожалуйста, через форму',
-    facebookKnownEmail:
-      'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма, а потом подключите Facebook',
+    facebookKnownEmail: 'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма',
   },
   en: {
     unknownError: 'An unknown error occurred',
@@ -111,7 +110,6 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     currentPasswordWrong: 'The current password did not match',
     facebookFailed: 'Could not sign in with Facebook',
     facebookNoEmail: 'Facebook did not tell us your email. Please register with the form',
-    facebookKnownEmail:
-      'This email already has an account. Sign in by password or by a link from an email, then connect Facebook',
+    facebookKnownEmail: 'This email already has an account. Sign in by password or by a link from an email',
   },
 }

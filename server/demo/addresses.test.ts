@@ -6,8 +6,10 @@ test.each([
   ['/?utm_source=mail', 'home/index.html'],
   ['/demo/webinar/', 'webinar/index.html'],
   ['/demo/webinar', 'webinar/index.html'],
+  ['/demo/api/queue/', 'api/queue/index.html'],
   ['/free-lesson-oct?next=/x', 'free-lesson-oct/index.html'],
   ['/user-terms/', 'user-terms/index.html'],
+  ['/user/profile/', 'profile/index.html'],
 ])('%s is the page %s', (url, file) => {
   expect(pageFile(addressOf(url))).toBe(file)
 })

@@ -7,11 +7,21 @@ const folders: Record<string, string> = {
   '/demo/free-lesson': 'free-lesson',
   '/demo/csp': 'csp',
   '/demo/three': 'three',
+  '/demo/auth': 'auth',
   '/demo/theming': 'theming',
+  '/demo/views': 'views',
+  '/demo/snippet': 'snippet',
+  '/demo/api': 'api',
+  '/demo/api/queue': 'api/queue',
+  '/demo/notify': 'notify',
   '/free-lesson-oct': 'free-lesson-oct',
   '/user-terms': 'user-terms',
   '/user-offer': 'user-offer',
+  '/user/profile': 'profile',
 }
+
+/** Where the pages are, as links spell it. */
+export const pageAddresses: readonly string[] = Object.keys(folders).map((address) => `${address}/`)
 
 /** The path of a request, as the keys above spell it. */
 export const addressOf = (url: string | undefined): string => (url ?? '/').replace(/[?#].*$/s, '').replace(/\/$/, '')

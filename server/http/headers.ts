@@ -21,6 +21,8 @@ export interface Guests {
   calls?: readonly string[]
   /** True where a guest's popup window has to stay known to the page that opened it. */
   hasPopups?: boolean
+  /** True where a guest's script hands addresses to the browser as strings, which Trusted Types would refuse. */
+  takesStrings?: boolean
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -33,7 +35,7 @@ type Referrer = 'no-referrer' | 'strict-origin-when-cross-origin'
  */
 const helmetFor = (
   formTargets: readonly string[],
-  { scripts, frames, calls = [], hasPopups }: Guests,
+  { scripts, frames, calls = [], hasPopups, takesStrings }: Guests,
   referrer: Referrer,
 ) =>
   helmet({
@@ -52,7 +54,7 @@ const helmetFor = (
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
+        ...(!takesStrings && { requireTrustedTypesFor: ["'script'"] }),
       },
     },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },

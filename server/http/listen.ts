@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
+import { answerProtocolErrors, withHost } from './protocol-errors.ts'
 
 /** Imported as a module, `node:http` would load `fetch`, HTTP/2 and TLS for the names it also exports: 14 MB. */
 const { createServer } = process.getBuiltinModule('node:http')
@@ -21,9 +22,11 @@ export const listen = (handler: RequestListener, port: number, host: string): Pr
         requestTimeout: REQUEST_TIMEOUT_MS,
         connectionsCheckingInterval: CHECK_INTERVAL_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
+        requireHostHeader: false,
       },
-      handler,
+      withHost(handler),
     )
+    answerProtocolErrors(server)
     server.maxConnections = CONNECTIONS_MAX
     server.once('error', reject)
     server.listen(port, host, () => resolve(server))

@@ -19,10 +19,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const checkAnew = () => fetch(`${SCHOOL}/api/v1/check_auth/`)
+const failingAtFirst = (isAnew: boolean) => (isAnew ? checkAnew() : Promise.reject(new TypeError('Failed to fetch')))
+
 const aClient = (needs: Partial<Parameters<typeof createClient>[0]> = {}) =>
   createClient({
     apiBase: SCHOOL,
-    firstCheck: async () => anonymous(),
+    checkAuth: async (isAnew) => (isAnew ? checkAnew() : anonymous()),
     lang: () => 'ru',
     signal: new AbortController().signal,
     ...needs,
@@ -56,7 +59,7 @@ test('a call is multipart, with credentials and the token of check_auth; empty f
 test('the page’s own check_auth is waited for and never repeated', async () => {
   const check = Promise.withResolvers<Response>()
   answering(Response.json({ status: 'ok' }))
-  const client = aClient({ firstCheck: () => check.promise })
+  const client = aClient({ checkAuth: () => check.promise })
   const result = client.post('/x/', {}, isOk)
   expect(fetched).not.toHaveBeenCalled()
   check.resolve(anonymous('late'))
@@ -82,6 +85,15 @@ test('a refused token is fetched anew and the call repeated, once', async () => 
     `${SCHOOL}/x/`,
   ])
   expect(sentToken(2)).toBe('token-9')
+})
+
+test('what one person has typed is not sent for another who has come meanwhile', async () => {
+  const personOf = (id: string) =>
+    Response.json({ status: 'ok', csrf_token: 't', redirect_origins: [], user_id: id, user_name: 'Анна', phone: null })
+  answering(refusal(403, { __all__: ['Нет'] }), personOf('8'))
+  const client = aClient({ checkAuth: async (isAnew) => (isAnew ? checkAnew() : personOf('7')) })
+  expect(await client.post('/x/', {}, isOk)).toMatchObject({ ok: false, reason: 'signed-out' })
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([`${SCHOOL}/x/`, `${SCHOOL}/api/v1/check_auth/`])
 })
 
 test('a call that is refused again says so', async () => {
@@ -155,7 +167,7 @@ test('a server that does not answer in time is told apart from a lost network', 
 
 test('a check that could not be made is made again by the next call', async () => {
   answering(anonymous('token-3'), Response.json({ status: 'ok' }))
-  const client = aClient({ firstCheck: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const client = aClient({ checkAuth: failingAtFirst })
   expect(await client.check()).toMatchObject({ ok: false, reason: 'offline' })
   expect(await client.post('/x/', {}, isOk)).toEqual({ ok: true, body: { status: 'ok' } })
   expect(sentToken(1)).toBe('token-3')
@@ -163,7 +175,7 @@ test('a check that could not be made is made again by the next call', async () =
 
 test('a call without a token is not sent', async () => {
   answering(new TypeError('Failed to fetch'))
-  const client = aClient({ firstCheck: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const client = aClient({ checkAuth: failingAtFirst })
   await client.check()
   expect(await client.post('/x/', {}, isOk)).toMatchObject({ ok: false, reason: 'offline' })
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([`${SCHOOL}/api/v1/check_auth/`])

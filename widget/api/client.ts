@@ -5,7 +5,7 @@ import { textsIn } from '../texts/texts.ts'
 import { type Answer, answerTo } from './answer.ts'
 import { type Guard, isRecord, isText } from './guards.ts'
 import { isCheckAuthReply } from './replies.ts'
-import { type Result, resultOf } from './result.ts'
+import { general, type Result, resultOf } from './result.ts'
 
 /** How long a call may take before the person is told. */
 export const TIMEOUT_MS = 15_000
@@ -25,17 +25,27 @@ export interface Client {
 interface ClientNeeds {
   /** An origin without a trailing slash. */
   apiBase: string
-  /** The page's own `check_auth`, which may be under way already. */
-  firstCheck: () => Promise<Response>
+  /** The page's own `check_auth`, which may be under way already; `isAnew` begins another one, for the widgets to come as well. */
+  checkAuth: (isAnew: boolean) => Promise<Response>
   lang: () => WidgetConfig['lang']
   /** Ends every call with the widget. */
   signal: AbortSignal
 }
 
-export const createClient = ({ apiBase, firstCheck, lang, signal }: ClientNeeds): Client => {
+const bodyOf = (fields: Fields) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== '') body.append(name, value)
+  return body
+}
+
+/** Somebody else is there now: what the one before has typed is not for them. */
+const isOther = (before: CheckAuthReply, after: CheckAuthReply) =>
+  before.status === 'ok' && after.status === 'ok' && before.user_id !== after.user_id
+
+export const createClient = ({ apiBase, checkAuth, lang, signal }: ClientNeeds): Client => {
   let token = ''
   let known: Promise<Result<CheckAuthReply>> | null = null
-  let ask = () => within(TIMEOUT_MS, signal, firstCheck)
+  let isAnew = false
 
   const request = (path: string, init: RequestInit) =>
     within(TIMEOUT_MS, signal, (signal) =>
@@ -54,9 +64,9 @@ export const createClient = ({ apiBase, firstCheck, lang, signal }: ClientNeeds)
   }
 
   const learn = () => {
-    const asked = ask
-    ask = () => request('/api/v1/check_auth/', {})
-    known = answerTo(asked).then((answer) => read(answer, isCheckAuthReply))
+    const asked = checkAuth(isAnew)
+    isAnew = true
+    known = answerTo(() => within(TIMEOUT_MS, signal, () => asked)).then((answer) => read(answer, isCheckAuthReply))
     return known
   }
 
@@ -67,12 +77,6 @@ export const createClient = ({ apiBase, firstCheck, lang, signal }: ClientNeeds)
   }
   const check = () => checkBy(known ?? learn())
 
-  const bodyOf = (fields: Fields) => {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) if (value !== '') body.append(name, value)
-    return body
-  }
-
   const post: Client['post'] = async (path, fields, isReply) => {
     const checked = await check()
     if (!checked.ok) return checked
@@ -80,7 +84,9 @@ export const createClient = ({ apiBase, firstCheck, lang, signal }: ClientNeeds)
     const answer = await send()
     if (answer.status !== 403) return read(answer, isReply)
     const renewed = await learn() // a token lives as long as its session: ours may have ended meanwhile
-    return renewed.ok ? read(await send(), isReply) : renewed
+    if (!renewed.ok) return renewed
+    if (isOther(checked.body, renewed.body)) return general('signed-out', textsIn(lang()).errors.stale)
+    return read(await send(), isReply)
   }
 
   return { check, checkAgain: () => checkBy(learn()), post }

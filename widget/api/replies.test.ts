@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { isRegisterReply } from '../auth/calls/form-api.ts'
 import { isCheckCodeReply } from '../auth/calls/letter-api.ts'
-import { isCheckAuthReply, isSignedInReply } from './replies.ts'
+import { isCheckAuthReply, isRegisterReply, isSignedInReply } from './replies.ts'
 
 const signedIn = {
   status: 'ok',

@@ -1,5 +1,5 @@
-import type { CheckAuthReply, SignedInReply, TicketReply } from '../../server/contract/replies.ts'
-import { either, isReply, isText, isTextOrNull, isTexts } from './guards.ts'
+import type { CheckAuthReply, SendMagicLinkReply, SignedInReply, TicketReply } from '../../server/contract/replies.ts'
+import { either, isNumber, isReply, isText, isTextOrNull, isTexts } from './guards.ts'
 
 type Anonymous = Extract<CheckAuthReply, { status: 'anonymous' }>
 type Recognised = Extract<CheckAuthReply, { status: 'ok' }>
@@ -12,5 +12,8 @@ export const isCheckAuthReply = either(
 )
 
 export const isSignedInReply = isReply<SignedInReply>('ok', person)
+
+/** With private accounts a registration answers that a mail is on its way, and nothing else. */
+export const isRegisterReply = either(isSignedInReply, isReply<SendMagicLinkReply>('ok', { time_left: isNumber }))
 
 export const isTicketReply = isReply<TicketReply>('ok', { ticket: isText })

@@ -2,14 +2,20 @@ import type { Texts } from '../texts/texts.ts'
 import type { Answer } from './answer.ts'
 import { type Guard, isRecord, isTexts } from './guards.ts'
 
-/** Why there is no reply to use: the server's word, its wish to wait, no word at all, one that makes no sense; or what a call waits for has not come. */
-export type Reason = 'refused' | 'busy' | 'offline' | 'timeout' | 'unknown' | 'captcha' | 'facebook'
+/**
+ * Why there is no reply to use: the server's word, its wish to wait, a session that is over, no word at all, one that makes no sense;
+ * or what a call waits for has not come.
+ */
+export type Reason = 'refused' | 'busy' | 'signed-out' | 'offline' | 'timeout' | 'unknown' | 'captcha' | 'facebook'
 
 /** Refused fields to the sentence shown there; `__all__` is the form as a whole. */
 export type Refused = { ok: false; reason: Reason; fields: Readonly<Record<string, string>> }
 export type Result<Reply> = { ok: true; body: Reply } | Refused
 
-const general = (reason: Reason, words: string): Refused => ({ ok: false, reason, fields: { __all__: words } })
+/** A refusal of the form as a whole. */
+export const general = (reason: Reason, words: string): Refused => ({ ok: false, reason, fields: { __all__: words } })
+
+const reasons: Record<number, Reason> = { 401: 'signed-out', 429: 'busy', 503: 'busy' }
 
 /** The first message of each field, as far as the body is a refusal. Source: sign-in spec §8. */
 const refusedFields = (body: unknown): Record<string, string> => {
@@ -42,5 +48,5 @@ export const resultOf = <Reply>(
   const fields = refusedFields(body)
   if (status >= 500 && status !== 503) return general('unknown', words.unknown)
   if (status === 200 || Object.keys(fields).length === 0) return general('unknown', words.unknown)
-  return { ok: false, reason: status === 429 || status === 503 ? 'busy' : 'refused', fields }
+  return { ok: false, reason: reasons[status] ?? 'refused', fields }
 }

@@ -16,6 +16,12 @@ export interface Target {
   isRoot: boolean
 }
 
+/** How a session or a mail is told where it leads; the root needs no words. */
+const boundTo = async (target: Promise<Target>) => {
+  const { href, isRoot } = await target
+  return { 'success-url': isRoot ? '' : href }
+}
+
 /** The ways out of the page: where to, and how the session comes along. Source: sign-in spec §2.1, DESIGN §5. */
 export const createExit = ({ host, api, page, signal }: ExitNeeds) => {
   const school = host.apiBase
@@ -35,12 +41,6 @@ export const createExit = ({ host, api, page, signal }: ExitNeeds) => {
   const success = async (room?: string): Promise<Target> => {
     const url = allowedTarget(host.config().successUrl, await surroundings())
     return url ? { href: url.href, isRoot: false } : next(room)
-  }
-
-  /** How a session or a mail is told where it leads; the root needs no words. */
-  const boundTo = async (target: Promise<Target>) => {
-    const { href, isRoot } = await target
-    return { 'success-url': isRoot ? '' : href }
   }
 
   /** On another origin the school's own pages see no session of ours: a ticket opens one there. */

@@ -6,6 +6,8 @@ import { aHost, anApi, recognised, SCHOOL, signedIn } from './testing/fakes.ts'
 const ROOM = `${SCHOOL}/demo/webinar/room/`
 const webinar: Partial<WidgetConfig> = { authType: 'webinar', eventId: '42', webinarDate: '2026-12-01T19:00' }
 
+const known = async () => ({ ok: true, body: recognised('+79991234567') }) as const
+
 const sentBy = (calls: string[]) => {
   const [, name = '', json = '{}'] = /^(\w+) ?(.*)$/s.exec(calls.at(-1) ?? '') ?? []
   const fields: Record<string, string> = JSON.parse(json || '{}')
@@ -57,7 +59,6 @@ test.each([
   ['any other event', { eventId: '42' }, 'registerUserForEvent'],
   ['a free lesson', { sendLessonEvents: true, signedUpEvent: 'moon' }, 'startFreeLesson'],
 ] as const)('who is signed in confirms %s by one button', async (_, settings, call) => {
-  const known = async () => ({ ok: true, body: recognised('+79991234567') }) as const
   const { flow, api } = begin({ host: aHost({ settings }), api: anApi({ check: known }) })
   await flow.start()
   await flow.goOn()
@@ -65,7 +66,6 @@ test.each([
 })
 
 test('without an event the button only leads on', async () => {
-  const known = async () => ({ ok: true, body: recognised('+79991234567') }) as const
   const { flow, api, page } = begin({
     host: aHost({ settings: { nextUrl: '/lesson/1' } }),
     api: anApi({ check: known }),

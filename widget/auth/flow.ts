@@ -86,7 +86,7 @@ export const createFlow = (needs: FlowNeeds) => {
     start: async () => {
       host.emit('school:ready', { screen: state().screen })
       page.onReturn(() => dispatch({ type: 'stayed' }), signal)
-      tabs.listen(async () => meet(await api.checkAgain()), signal)
+      tabs.listen(() => void api.checkAgain().then(meet), signal)
       host.takeEarlyAction()?.()
       meet(await api.check())
     },

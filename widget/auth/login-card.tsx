@@ -27,9 +27,9 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
   const { View, retry } = useView(kind, state.screen)
-  const heading = titles[state.screen](texts, state, config)
+  const heading = titles[state.screen](texts, state, config, kind)
   const shown = [state.screen, state.isSent, View !== null, retry !== null].join()
-  useSpokenProgress(state, texts)
+  useSpokenProgress(state, texts, kind)
   useScreenFocus(card, store, shown, [heading, ...Object.values(state.errors)].join('. '))
 
   const open = (next: ScreenId) => flow.open(next, typedDraft(card.current?.querySelector('form')))

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../browser/clock.ts'
 import type { WidgetHost } from '../browser/host.ts'
+import type { ScreenId } from './state.ts'
 import { hasTexts, TextsContext, textsIn } from '../texts/texts.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { createLogin } from './login.ts'
@@ -11,7 +12,8 @@ import { loadTexts, useLang } from './use-lang.ts'
 /** Fetches the forms that a visitor may want next, so that they are there when the network is not. */
 const fetchForms = ({ kind, signal }: WidgetHost) => {
   const next = ['pass', 'registration', 'ml', 'code', 'phone'] as const
-  whenIdle(() => next.forEach((screen) => loadView(kind, screen).catch(() => undefined)), signal)
+  const fetchQuietly = (screen: ScreenId) => void loadView(kind, screen).catch(() => undefined) // asked for again when it is wanted
+  whenIdle(() => next.forEach(fetchQuietly), signal)
 }
 
 /** What has to be there before a first view can be taken over: its language and its form. Null where nothing is missing. */

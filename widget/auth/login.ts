@@ -21,7 +21,7 @@ export const createLogin = (host: WidgetHost): Login => {
   const { api: store, dispatch } = createLoginStore({ email, name, phone }, view)
   const client = createClient({
     apiBase: host.apiBase,
-    firstCheck: host.checkAuth,
+    checkAuth: host.checkAuth,
     lang: () => host.config().lang,
     signal: host.signal,
   })
@@ -34,8 +34,11 @@ export const createLogin = (host: WidgetHost): Login => {
     client,
     page,
     tabs: createTabs(),
-    firstCheck: createFirstCheck({ offer, apiBase: host.apiBase, signal: host.signal }),
-    captchaMissing: () => textsIn(host.config().lang).captcha.missing,
+    firstCheck: createFirstCheck({ offer, client, lang: () => host.config().lang, signal: host.signal }),
+    captchaMissing: () => {
+      const { captcha, loading } = textsIn(host.config().lang)
+      return store.getState().offers.captcha?.kind === 'recaptcha' ? captcha.missing : loading.failed
+    },
     now,
     pause,
     state: store.getState,

@@ -97,7 +97,7 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
   pass: { ...guarded, recognised, opened, signedIn },
   ml: { ...guarded, recognised, opened, codeAtHand, linkSent: sent },
   code: { ...guarded, recognised, opened, codeSent: sent, accountMissing, codeExpired, codeLocked, signedIn },
-  registration: { ...guarded, recognised, opened, accountFound, registered, linkSent: registrationMailed },
+  registration: { ...guarded, recognised, opened, accountFound, signedIn, registered, linkSent: registrationMailed },
   captcha: {
     learnt,
     opened,

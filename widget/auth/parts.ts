@@ -1,5 +1,6 @@
 import type { WidgetConfig, WidgetKind } from '../browser/host.ts'
 import type { Texts } from '../texts/texts.ts'
+import type * as CaptchaPart from './captcha/captcha.ts'
 import type { FlowKit } from './flow.ts'
 import type { View } from './screens/screen.ts'
 import type { ScreenId } from './state.ts'
@@ -7,6 +8,7 @@ import type { ScreenId } from './state.ts'
 /** What is fetched when it is wanted. */
 export interface Parts {
   views: Record<WidgetKind, Record<ScreenId, () => Promise<View>>>
+  captcha: () => Promise<Pick<typeof CaptchaPart, 'firstTokens'>>
   texts: Record<Exclude<WidgetConfig['lang'], 'ru'>, () => Promise<Texts>>
   facebook: () => Promise<{ signInByFacebook: (kit: FlowKit, failed: string) => Promise<void> }>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CaptchaMissing, type FirstCheck } from './captcha/first-check.ts'
 import { anna, begin, pair } from './testing/begin.ts'
-import { aHost, anApi, refused, signedIn } from './testing/fakes.ts'
+import { aHost, anApi, recognised, refused, signedIn } from './testing/fakes.ts'
 
 const proving = (token: string): FirstCheck => ({ expect: () => undefined, proof: async () => ({ recaptcha: token }) })
 const RECAPTCHA = 'Подтвердите, что вы не робот'
@@ -86,15 +86,34 @@ test('a captcha that did not come is told, and sends nothing', async () => {
   expect(host.emitted.at(-1)).toBe('school:error {"screen":"registration","reason":"captcha","fields":["__all__"]}')
 })
 
+const suspecting = () => anApi({ signIn: async () => refused({ suspicious: 'Действия выглядят подозрительно' }) })
+
 test('what looks suspicious fails in the school’s form and is told in the widget', async () => {
-  const api = () => anApi({ signIn: async () => refused({ suspicious: 'Действия выглядят подозрительно' }) })
-  const school = begin({ api: api(), host: aHost({ kind: 'auth' }) })
-  const widget = begin({ api: api() })
+  const school = begin({ api: suspecting(), host: aHost({ kind: 'auth' }) })
+  const widget = begin({ api: suspecting() })
   await school.flow.signIn(pair)
   await widget.flow.signIn(pair)
   expect(school.store.getState().screen).toBe('fail')
   expect(widget.store.getState()).toMatchObject({
     screen: 'pass',
     errors: { __all__: 'Действия выглядят подозрительно' },
+  })
+})
+
+test('a session that is over leads to the password, says so, and keeps the phone', async () => {
+  const { flow, store } = begin({
+    api: anApi({
+      check: async () => ({ ok: true, body: recognised(null) }),
+      addPhone: async () => refused({ __all__: 'Сначала войдите' }, 'signed-out'),
+    }),
+  })
+  await flow.start()
+  await flow.addPhone({ phone: '+79991234567' })
+  expect(store.getState()).toMatchObject({
+    screen: 'pass',
+    person: null,
+    isSending: false,
+    errors: { __all__: 'Сначала войдите' },
+    draft: { phone: '+79991234567' },
   })
 })

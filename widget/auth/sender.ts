@@ -44,6 +44,7 @@ export const createSender = ({ host, firstCheck, captchaMissing, canFail, state,
 
   const refuse = ({ reason, fields }: Refused) => {
     host.emit('school:error', { screen: state().screen, reason, fields: Object.keys(fields) })
+    if (reason === 'signed-out') dispatch({ type: 'signedOut' })
     dispatch(meaningOf(fields))
   }
 
@@ -62,7 +63,7 @@ export const createSender = ({ host, firstCheck, captchaMissing, canFail, state,
       return await firstCheck.proof(action)
     } catch (error) {
       if (!(error instanceof CaptchaMissing)) throw error
-      refuse({ ok: false, reason: 'captcha', fields: { __all__: captchaMissing() } })
+      if (!signal.aborted) refuse({ ok: false, reason: 'captcha', fields: { __all__: captchaMissing() } })
       return null
     }
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WidgetConfig } from '../browser/host.ts'
 import { hasTexts, provideTexts } from '../texts/texts.ts'
 import { partsOf } from './parts.ts'
@@ -12,12 +12,12 @@ export const loadTexts = async (lang: Lang): Promise<void> => {
 
 /** The language to speak: the wanted one as soon as its texts are there, until then the one before. */
 export const useLang = (wanted: Lang): Lang => {
-  const last = useRef<Lang>('ru')
-  const [, setLoaded] = useState<Lang>()
-  const isThere = hasTexts(wanted)
+  const [spoken, setSpoken] = useState<Lang>('ru')
   useEffect(() => {
-    if (isThere) last.current = wanted
-    else loadTexts(wanted).then(() => setLoaded(wanted), reportError)
-  }, [wanted, isThere])
-  return isThere ? wanted : last.current
+    loadTexts(wanted).then(
+      () => setSpoken(wanted),
+      (error: unknown) => reportError(error),
+    )
+  }, [wanted])
+  return hasTexts(wanted) ? wanted : spoken
 }

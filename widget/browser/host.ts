@@ -6,8 +6,8 @@ export interface WidgetHost {
   onConfigChange: (listener: () => void) => () => void
   /** Where the API is, an origin without a trailing slash. */
   apiBase: string
-  /** The page-wide `check_auth`, begun by the loader beside the first view. Rejects where the network does. */
-  checkAuth: () => Promise<Response>
+  /** The page-wide `check_auth`, begun by the loader beside the first view, or `isAnew`. Rejects where the network does. */
+  checkAuth: (isAnew?: boolean) => Promise<Response>
   /** Dispatches a `school:*` event, bubbling and composed. False when a cancelable one was cancelled. */
   emit: (name: SchoolEventName, detail?: Record<string, unknown>) => boolean
   /** What the visitor did before React came (submit, or a press on a button), to be done once the view is live; once. */
@@ -17,9 +17,16 @@ export interface WidgetHost {
   isPopup: boolean
   /** Closes the popup around the view; nothing otherwise. */
   close: () => void
+  /** Shows a notification above the page; its text is text, never markup. */
+  notify: Notify
   /** Aborts when the element has left the page for good: timers and requests end with it. */
   signal: AbortSignal
 }
+
+/** Kinds of notifications; a page's word for another counts as `info`. */
+export type NoticeType = 'info' | 'success' | 'warning' | 'error'
+
+export type Notify = (type: NoticeType, text: string) => void
 
 export type SchoolEventName =
   | 'school:ready'
@@ -64,6 +71,9 @@ export interface WidgetConfig {
   /** The words of the button that leads to the event; '' for the usual ones. */
   actionText: string
   signedUpEvent: string
+  /** Where people turn to who cannot get in; '' for what the server says. */
+  supportEmail: string
+  supportWhatsapp: string
   sendLessonEvents: boolean
   noFacebook: boolean
   noCaptcha: boolean

@@ -23,14 +23,13 @@ test('news that nobody tells is not heard', async () => {
   const heard: TabNews[] = []
   const channel = new BroadcastChannel('school-widgets')
   const { promise, resolve } = Promise.withResolvers<void>()
+  const send = channel.postMessage.bind(channel)
   const tabs = createTabs()
   tabs.listen((news) => {
     heard.push(news)
     resolve()
   }, life.signal)
-  channel.postMessage({ type: 'signed-in' })
-  channel.postMessage('signed-in <script>')
-  channel.postMessage('signed-out')
+  for (const data of [{ type: 'signed-in' }, 'signed-in <script>', 'signed-out']) send(data)
   await promise
   expect(heard).toEqual(['signed-out'])
   life.abort()

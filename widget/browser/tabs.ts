@@ -11,14 +11,18 @@ const isNews = (data: unknown): data is TabNews => data === 'signed-in' || data 
 
 /** One widget's end of the line, open while it listens. A browser without channels tells nobody, and the widget works all the same. */
 export const createTabs = (): Tabs => {
-  let channel: BroadcastChannel | null = null
+  let send: ((news: TabNews) => void) | null = null
   return {
-    tell: (news) => channel?.postMessage(news),
+    tell: (news) => send?.(news),
     listen: (listener, signal) => {
       if (typeof BroadcastChannel === 'undefined') return
-      channel = new BroadcastChannel('school-widgets')
+      const channel = new BroadcastChannel('school-widgets')
+      send = channel.postMessage.bind(channel)
       channel.addEventListener('message', ({ data }) => isNews(data) && listener(data))
-      signal.addEventListener('abort', () => channel?.close())
+      signal.addEventListener('abort', () => {
+        send = null
+        channel.close()
+      })
     },
   }
 }

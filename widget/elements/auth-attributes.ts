@@ -22,6 +22,8 @@ export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | '
   noFacebook: flag,
   noCaptcha: flag,
   notClosable: flag,
+  supportEmail: text,
+  supportWhatsapp: text,
   email: text,
   name: text,
   phone: text,

@@ -11,6 +11,8 @@ interface FormProps<Name extends string> {
   label: string
   isBusy: boolean
   isLocked?: boolean
+  /** The id of the words that say why it is locked. */
+  lockedBy?: string | undefined
   /** What comes after that button: other ways on. */
   beside?: ReactNode
   children: ReactNode
@@ -18,14 +20,14 @@ interface FormProps<Name extends string> {
 
 /** Fields in reading order, what is wrong with the whole, the button that sends, other ways on. */
 export const Form = <Name extends string>(props: FormProps<Name>) => {
-  const { form, onSend, label, isBusy, isLocked, beside, children } = props
+  const { form, onSend, label, isBusy, isLocked, lockedBy, beside, children } = props
   const { ref, submit, general } = form
   return (
     <form className="form" ref={ref} noValidate onSubmit={submit(onSend)}>
       {children}
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
-        <Button type="submit" isBusy={isBusy} isLocked={isLocked}>
+        <Button type="submit" isBusy={isBusy} isLocked={isLocked} aria-describedby={lockedBy}>
           {label}
         </Button>
         {beside}

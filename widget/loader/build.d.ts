@@ -8,3 +8,18 @@ declare module 'virtual:school-build' {
   export const popup: ChunkFile[]
   export const firstViews: ChunkFile[]
 }
+
+/** The same for what opens popups: it fetches the notifications, and the loader has no byte to spare for their hash. */
+declare module 'virtual:popup-build' {
+  import type { ChunkFile } from './chunks.ts'
+
+  export const notices: ChunkFile[]
+}
+
+/** The first views that are fetched, put into their file by `scripts/build.ts`. */
+declare module 'virtual:school-first-views' {
+  import type { WidgetKind } from '../browser/host.ts'
+  import type { FirstViews } from './shell.ts'
+
+  export const views: Record<WidgetKind, FirstViews>
+}

@@ -41,3 +41,11 @@ test('after a sign-in the answer is out of date', async () => {
   await statusOf('https://a.example')
   expect(fetched).toHaveBeenCalledTimes(2)
 })
+
+test('whoever asks anew gets a new answer, and so do all who ask after that', async () => {
+  await statusOf('https://a.example')
+  fetched.mockImplementation(async () => Response.json({ status: 'ok' }))
+  const anew = await checkAuth('https://a.example', true)
+  expect([await anew.json(), await statusOf('https://a.example')]).toEqual([{ status: 'ok' }, { status: 'ok' }])
+  expect(fetched).toHaveBeenCalledTimes(2)
+})

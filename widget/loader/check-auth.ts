@@ -8,9 +8,11 @@ const begin = (apiBase: string) => {
   return answer
 }
 
-/** The page's one `check_auth` for an API, begun by the first who asks. Each gets a response of its own to read. */
-export const checkAuth = async (apiBase: string): Promise<Response> =>
-  (await (checks.get(apiBase) ?? begin(apiBase))).clone()
+/** The page's one `check_auth` for an API, begun by the first who asks, or `isAnew`. Each gets a response of its own to read. */
+export const checkAuth = async (apiBase: string, isAnew = false): Promise<Response> => {
+  if (isAnew) checks.delete(apiBase)
+  return (await (checks.get(apiBase) ?? begin(apiBase))).clone()
+}
 
 /** After somebody has signed in or out the answers are out of date. */
 export const forgetChecks = (): void => checks.clear()

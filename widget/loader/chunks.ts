@@ -14,17 +14,21 @@ const TIMEOUT_MS = 20_000
 const preload = (href: string, integrity: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
-    const fail = () => {
+    const onerror = () => {
       link.remove()
       reject(new Error(`${href} did not load`))
     }
-    const timer = setTimeout(fail, TIMEOUT_MS)
-    link.addEventListener('error', fail)
-    link.addEventListener('load', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href }))
+    setTimeout(onerror, TIMEOUT_MS) // where it has loaded, nobody needs the link any more
+    document.head.append(
+      Object.assign(link, {
+        rel: 'modulepreload',
+        crossOrigin: 'anonymous',
+        integrity,
+        href,
+        onerror,
+        onload: resolve,
+      }),
+    )
   })
 
 /** Loads files of a folder, each once per page. */

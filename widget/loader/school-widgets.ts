@@ -1,4 +1,6 @@
+import type { Notify } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
+import type { LoadChunks } from './chunks.ts'
 import type { LoadPopup } from './shell.ts'
 
 export interface PopupHandle {
@@ -11,15 +13,11 @@ export interface SchoolWidgets {
   open: (name: string, options?: Record<string, PropertyValue>) => PopupHandle
   /** Closes the popup that is open. */
   close: () => void
+  /** Shows a notification of the type `info`, `success`, `warning` or `error` for 3.5 s. Source: sign-in spec §4, §9. */
+  notify: Notify
 }
 
-declare global {
-  interface Window {
-    SchoolWidgets?: unknown
-  }
-}
-
-export const makeSchoolWidgets = (loadPopup: LoadPopup): SchoolWidgets => ({
+export const makeSchoolWidgets = (loadPopup: LoadPopup, loadChunks: LoadChunks): SchoolWidgets => ({
   open: (name: string, options = {}) => {
     const wish = { options, opener: document.activeElement, isFromCode: true }
     const opening = loadPopup().then(({ openByName }) => openByName(name, wish))
@@ -27,11 +25,15 @@ export const makeSchoolWidgets = (loadPopup: LoadPopup): SchoolWidgets => ({
     return { close: () => void opening.then((element) => element?.close()) }
   },
   close: () => void loadPopup().then(({ closeElement }) => closeElement()),
+  notify: (...notice) =>
+    void loadPopup()
+      .then(({ showNotice }) => showNotice(loadChunks, ...notice))
+      .catch(reportError),
 })
 
 /** Carries out what the page asked for before the script came. What this version does not know is left out. */
-export const replay = (queue: unknown, { open, close }: SchoolWidgets): void => {
-  const calls: Record<string, unknown> = { open, close }
+export const replay = (queue: unknown, widgets: SchoolWidgets): void => {
+  const calls: Record<string, unknown> = { ...widgets }
   for (const [name, ...args] of Array.isArray(queue) ? queue : []) {
     const call = calls[name]
     if (typeof call === 'function') call(...args)

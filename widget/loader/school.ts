@@ -4,12 +4,14 @@ import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import { chunkLoader } from './chunks.ts'
 import { defineElement } from './define-element.ts'
+import type * as FirstViewsCode from './first-views.ts'
 import { POPUP_SIGNS, watchOpeners } from './openers.ts'
 import { originOf, ownAddress } from './own-address.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { makeSchoolWidgets, replay } from './school-widgets.ts'
-import type { LoadFirstViews } from './shell.ts'
 import shell from './shell.css?inline'
+
+const styles = tokens + base + shell
 
 /** The script that a page includes. A second copy does nothing. */
 const start = () => {
@@ -17,14 +19,27 @@ const start = () => {
   const origin = originOf(ownAddress())
   const loadChunks = chunkLoader(origin.folder)
   const loadPopup = () => loadChunks<typeof PopupCode>(popup)
-  const loadFirstViews: LoadFirstViews = () => loadChunks(firstViews)
-  const schoolWidgets = makeSchoolWidgets(loadPopup)
+  const loadFirstViews = async () => {
+    const { views, css } = await loadChunks<typeof FirstViewsCode>(firstViews)
+    sheet.replaceSync(styles + css)
+    return views
+  }
+  const schoolWidgets = makeSchoolWidgets(loadPopup, loadChunks)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(tokens + base + shell)
+  sheet.replaceSync(styles)
 
   window.SchoolWidgets = schoolWidgets
   for (const name of elementNames) {
-    defineElement({ ...elements[name], spec: elementSpecs[name], sheet, origin, loadChunks, loadFirstViews, loadPopup })
+    defineElement({
+      ...elements[name],
+      notify: schoolWidgets.notify,
+      spec: elementSpecs[name],
+      sheet,
+      origin,
+      loadChunks,
+      loadFirstViews,
+      loadPopup,
+    })
   }
   replay(queue, schoolWidgets)
   watchOpeners(loadPopup)

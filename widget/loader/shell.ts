@@ -1,4 +1,4 @@
-import type { WidgetHost, WidgetKind } from '../browser/host.ts'
+import type { Notify, WidgetHost, WidgetKind } from '../browser/host.ts'
 import { flag } from '../elements/attributes.ts'
 import type { ElementSpec } from '../elements/element-spec.ts'
 import { afterPaint } from './after-paint.ts'
@@ -24,7 +24,7 @@ export interface ElementBuild {
 export type FirstViews = Record<string, ViewNode[]>
 
 /** Fetches the first views that are not in the script. */
-export type LoadFirstViews = () => Promise<{ views: Record<WidgetKind, FirstViews> }>
+export type LoadFirstViews = () => Promise<Record<WidgetKind, FirstViews>>
 
 export type LoadPopup = () => Promise<typeof PopupCode>
 
@@ -35,6 +35,7 @@ export interface ShellParts extends ElementBuild {
   loadChunks: LoadChunks
   loadFirstViews: LoadFirstViews
   loadPopup: LoadPopup
+  notify: Notify
 }
 
 /** What a custom element does, apart from being one. */
@@ -49,7 +50,7 @@ export interface ShellLife {
 /** Everything a custom element of ours does in a page. */
 export const makeShell = (
   element: HTMLElement,
-  { spec, sheet, origin, firstViews, files, loadChunks, loadFirstViews, loadPopup }: ShellParts,
+  { spec, sheet, origin, firstViews, files, loadChunks, loadFirstViews, loadPopup, notify }: ShellParts,
 ): ShellLife => {
   const root = element.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
@@ -71,7 +72,7 @@ export const makeShell = (
     get apiBase() {
       return apiBaseOf(element, origin.api)
     },
-    checkAuth: () => checkAuth(host.apiBase),
+    checkAuth: (isAnew) => checkAuth(host.apiBase, isAnew),
     emit,
     takeEarlyAction: () => {
       const action = stage?.end() ?? null
@@ -83,6 +84,7 @@ export const makeShell = (
       return popup?.isOpen() ?? false
     },
     close,
+    notify,
     get signal() {
       return life?.signal ?? AbortSignal.abort()
     },
@@ -112,7 +114,7 @@ export const makeShell = (
     return views[lang + view]
   }
   const fetchViews = async () => {
-    if (!firstView()) views = (await loadFirstViews()).views[spec.kind]
+    if (!firstView()) views = (await loadFirstViews())[spec.kind]
   }
   /** React's files come at the same time. */
   const arrangeLater = () => {

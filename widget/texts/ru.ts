@@ -1,7 +1,9 @@
 import { fieldMessagesRu } from '../../server/contract/field-messages.ts'
+import type { Lang } from '../../server/contract/messages.ts'
 
-/** Everything the sign-in widget says. Russian is the default and gives the shape. */
+/** What the sign-in widget says from its first view on; fetched forms bring their own words. Russian is the default and gives the shape. */
 export const ru = {
+  lang: 'ru' as const,
   fields: {
     ...fieldMessagesRu,
     email: 'Почта',
@@ -18,73 +20,25 @@ export const ru = {
     submit: 'Войти',
     forgotten: 'Забыли пароль?',
     byCode: 'Войти по коду из письма',
+    noAccount: 'Нет аккаунта?',
   },
   registration: {
     title: 'Регистрация',
     tab: 'Регистрация',
-    submit: 'Зарегистрироваться',
-    terms: ['Принимаю ', 'пользовательское соглашение'],
-    privacy: ['Даю согласие на\u00A0', 'обработку персональных данных'],
-    termsMissing: 'Отметьте, что принимаете соглашение: без этого мы не можем вас зарегистрировать',
-    privacyMissing: 'Отметьте согласие на обработку данных: без него мы не можем вас зарегистрировать',
-    hasAccount: 'На эту почту уже есть аккаунт. Войдите на вкладке «Войти».',
-    toSignIn: 'Войти с этой почтой',
+    hasAccount: {
+      login: 'На эту почту уже есть аккаунт. Войдите на вкладке «Войти».',
+      auth: 'На эту почту уже есть аккаунт.',
+    },
   },
-  code: {
-    title: 'Вход по\u00A0коду',
-    intro: 'Пришлём на почту письмо с кодом из 8\u00A0цифр. Пароль не понадобится.',
-    send: 'Получить код',
-    sentTitle: 'Введите код',
-    sentTo: 'Отправили письмо на',
-    change: 'Изменить почту',
-    submit: 'Войти',
-    again: 'Отправить код ещё раз',
-    againIn: (left: string) => `Новый код можно запросить через\u00A0${left}`,
-    lockedFor: (left: string) => `Проверить код можно через\u00A0${left}`,
-  },
-  ml: {
-    title: 'Забыли пароль?',
-    intro: 'Пришлём письмо со ссылкой: по ней вы войдёте без пароля и сможете задать новый.',
-    send: 'Получить ссылку',
-    sentTitle: 'Проверьте почту',
-    sentTo: 'Отправили ссылку для входа на',
-    sentHint: 'Откройте письмо и нажмите на кнопку. Ссылка действует 10\u00A0минут.',
-    enterCode: 'Ввести код из письма',
-    again: 'Отправить ещё раз',
-    againIn: (left: string) => `Отправить ещё раз можно через\u00A0${left}`,
-  },
-  phone: {
-    title: 'Введите свой номер телефона',
-    intro: 'Остался один шаг: без телефона мы не сможем с вами связаться.',
-    submit: 'Продолжить',
-  },
-  action: {
-    title: (name: string) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
-    intro: 'Вы уже вошли, можно продолжать.',
-    submit: 'Перейти к уроку',
-  },
+  code: { title: 'Вход по\u00A0коду', sentTitle: 'Введите код' },
+  ml: { title: { login: 'Забыли пароль?', auth: 'Восстановление пароля' }, sentTitle: 'Проверьте почту' },
+  phone: { title: 'Введите свой номер телефона' },
+  action: { title: (name: string) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!') },
   loading: { failed: 'Форма загрузилась не до конца. Проверьте интернет.', retry: 'Попробовать ещё раз' },
-  info: {
-    title: 'Если не получается войти',
-    tips: [
-      'Подождите 30\u00A0секунд: письма иногда идут не сразу.',
-      'Проверьте, верно ли указан адрес почты.',
-      'Загляните в\u00A0папку «Спам».',
-    ],
-  },
-  fail: {
-    title: 'Мы не можем вас пустить дальше',
-    intro: 'Ваши действия выглядят подозрительно. Напишите в поддержку, и\u00A0мы поможем войти.',
-  },
-  facebook: { failed: 'Не удалось авторизоваться через Facebook' },
-  captcha: {
-    missing: 'Не подключена reCaptcha',
-    title: 'Ещё одна проверка',
-    intro:
-      'Мы не смогли убедиться, что вы не робот. Подождите минуту и попробуйте ещё раз: всё, что вы ввели, сохранилось.',
-    submit: 'Попробовать ещё раз',
-  },
-  tips: 'Письмо не приходит? Подождите 30\u00A0секунд, проверьте адрес и загляните в папку «Спам».',
+  info: { title: 'Если не получается войти' },
+  fail: { title: 'Мы не можем вас пустить дальше' },
+  facebook: { submit: 'Войти через Facebook', failed: 'Не удалось авторизоваться через Facebook' },
+  captcha: { missing: 'Не подключена reCaptcha', title: 'Ещё одна проверка' },
   tabs: 'Вход или регистрация',
   toPass: 'Войти с паролем',
   sending: 'Отправляем',
@@ -99,4 +53,4 @@ export const ru = {
   },
 }
 
-export type Texts = typeof ru
+export type Texts = Omit<typeof ru, 'lang'> & { lang: Lang }

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
+import { asideTexts } from './asides.ts'
+import { captchaTexts } from './captcha.ts'
 import { en } from './en.ts'
+import { formTexts } from './forms.ts'
+import { letterTexts } from './letters.ts'
 import { ru } from './ru.ts'
 
-const textsByLang = { ru, en }
+const { lang: _, ...english } = en
+const { lang: __, ...russian } = ru
+
+const textsByLang = {
+  ru: { ...russian, fetched: [letterTexts.ru, formTexts.ru, asideTexts.ru, captchaTexts.ru] },
+  en: { ...english, fetched: [letterTexts.en, formTexts.en, asideTexts.en, captchaTexts.en] },
+}
 
 const wordsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
@@ -23,13 +33,20 @@ test('English says as much as Russian', () => {
   expect(wordsIn(textsByLang.en)).toHaveLength(wordsIn(textsByLang.ru).length)
 })
 
+test('every text speaks its language', () => {
+  const isForeign = { ru: (words: string) => !/[а-яё]/i.test(words), en: (words: string) => /[а-яё]/i.test(words) }
+  const foreignIn = (lang: 'ru' | 'en') =>
+    wordsIn(textsByLang[lang]).filter((words) => isForeign[lang](words.replace('Анна', '')))
+  expect({ ru: foreignIn('ru'), en: foreignIn('en') }).toEqual({ ru: ['WhatsApp'], en: [] })
+})
+
 test('a number stays with its unit in Russian', () => {
   const own = Object.entries(textsByLang.ru).filter(([part]) => part !== 'fields')
   expect(wordsIn(own).filter((words) => /\d (?:минут|секунд|цифр|символ)/.test(words))).toEqual([])
 })
 
 test('the texts of the spec are spelt as the spec spells them', () => {
-  const { fields, errors, pass, action, phone } = textsByLang.ru
+  const { fields, errors, pass, phone, registration, info, fail, facebook, captcha } = ru
   expect([
     fields.phoneMissing,
     fields.phoneNoPlus,
@@ -42,8 +59,17 @@ test('the texts of the spec are spelt as the spec spells them', () => {
     errors.unknown,
     pass.submit,
     pass.forgotten,
-    action.submit,
+    pass.noAccount,
+    registration.title,
+    formTexts.ru.registration.submit,
+    formTexts.ru.registration.toPass,
+    letterTexts.ru.ml.send.auth,
+    asideTexts.ru.action.submit,
     phone.title,
+    info.title,
+    fail.title,
+    facebook.failed,
+    captcha.missing,
   ]).toEqual([
     'Укажите телефон',
     'Пожалуйста, введите телефон в международном формате',
@@ -56,7 +82,16 @@ test('the texts of the spec are spelt as the spec spells them', () => {
     'Произошла незвестная ошибка',
     'Войти',
     'Забыли пароль?',
+    'Нет аккаунта?',
+    'Регистрация',
+    'Зарегистрироваться',
+    'Есть аккаунт?',
+    'Восстановить пароль',
     'Перейти к уроку',
     'Введите свой номер телефона',
+    'Если не получается войти',
+    'Мы не можем вас пустить дальше',
+    'Не удалось авторизоваться через Facebook',
+    'Не подключена reCaptcha',
   ])
 })

@@ -92,8 +92,7 @@ test('an address that has an account is refused, since nobody has proved whose i
   const before = await dump(on.school)
   const browser = on.school.browser()
   const { status, body } = await on.login(browser, MARIA)
-  const sentence =
-    'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма, а потом подключите Facebook'
+  const sentence = 'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма'
   expect({ status, body }).toEqual({ status: 400, body: refusal(sentence) })
   expect([await dump(on.school), (await browser.checkAuth()).body.status]).toEqual([before, 'anonymous'])
 })
@@ -201,7 +200,6 @@ test('a name from the provider is one line of text, and no markup in a mail', as
 test('refusals are said in the language of the page', async () => {
   await aPerson(on.school)
   const { body } = await on.login(on.school.browser(), MARIA, { lang: 'en' })
-  const sentence =
-    'This email already has an account. Sign in by password or by a link from an email, then connect Facebook'
+  const sentence = 'This email already has an account. Sign in by password or by a link from an email'
   expect(body).toEqual(refusal(sentence))
 })

@@ -68,9 +68,12 @@ export const facebookFaults = (values: FacebookValues, isProduction: boolean): s
 /** Where the provider's script calls and what it frames, once it runs. */
 const WEBSITE = 'https://www.facebook.com'
 
-/** What a policy of the school's own pages has to let in. The stand-in is of the school itself. */
+/**
+ * What a policy has to let in. The stand-in is of the school itself. The provider's script fetches its second part by the plain
+ * string of an address.
+ */
 export const facebookSources = ({ script, graphUrl, isStandIn }: FacebookSettings) => {
   if (isStandIn) return { scripts: [], frames: [], hasPopups: true }
   const calls = [new URL(graphUrl).origin, WEBSITE]
-  return { scripts: [new URL(script).origin], frames: [WEBSITE], calls, hasPopups: true }
+  return { scripts: [new URL(script).origin], frames: [WEBSITE], calls, hasPopups: true, takesStrings: true }
 }

@@ -22,7 +22,9 @@
     frame.title = 'reCAPTCHA'
     frame.src = new URL(`anchor?${query}`, own).href
     frame.hidden = isHidden
-    if (!isHidden) Object.assign(frame, { width: '304', height: '78' })
+    frame.style.border = '0'
+    const [width, height] = fields.size === 'compact' ? ['164', '144'] : ['304', '78']
+    if (!isHidden) Object.assign(frame, { width, height })
     asked.set(id, answer)
     return frame
   }

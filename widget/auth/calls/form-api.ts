@@ -1,10 +1,8 @@
-import type { AddPhoneReply, SendMagicLinkReply } from '../../../server/contract/replies.ts'
+import type { AddPhoneReply } from '../../../server/contract/replies.ts'
 import type { Client, Fields } from '../../api/client.ts'
-import { either, isNumber, isReply, isText } from '../../api/guards.ts'
-import { isSignedInReply } from '../../api/replies.ts'
+import { isReply, isText } from '../../api/guards.ts'
+import { isRegisterReply } from '../../api/replies.ts'
 
-/** With private accounts a registration answers that a mail is on its way, and nothing else. */
-export const isRegisterReply = either(isSignedInReply, isReply<SendMagicLinkReply>('ok', { time_left: isNumber }))
 const isAddPhoneReply = isReply<AddPhoneReply>('ok', { phone: isText })
 
 /** The calls of who has no account or no phone yet. Source: sign-in spec §7. */

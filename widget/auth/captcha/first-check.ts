@@ -1,11 +1,17 @@
 import type { CaptchaOffer } from '../../../server/contract/replies.ts'
-import type { Fields } from '../../api/client.ts'
+import type { Client, Fields } from '../../api/client.ts'
+import { within } from '../../browser/clock.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { partsOf } from '../parts.ts'
 
 /** The calls that the server wants a captcha for, by the names that the provider learns. */
 export type GuardedAction = 'register' | 'send_code'
 
 /** The captcha's script did not come, or its service does not answer. */
 export class CaptchaMissing extends Error {}
+
+/** How long a captcha may keep people waiting before they are told. */
+export const CAPTCHA_TIMEOUT_MS = 10_000
 
 /** The invisible check that goes before a form is sent. */
 export interface FirstCheck {
@@ -17,13 +23,38 @@ export interface FirstCheck {
 
 export interface FirstCheckNeeds {
   offer: () => Promise<CaptchaOffer | null>
-  /** An origin without a trailing slash. */
-  apiBase: string
+  client: Pick<Client, 'post'>
+  lang: () => WidgetConfig['lang']
   signal: AbortSignal
 }
 
-/** The first check of one widget. */
-export const createFirstCheck = (_: FirstCheckNeeds): FirstCheck => ({
-  expect: () => undefined,
-  proof: async () => ({}),
-})
+/** Makes the tokens of the first check; its first one is begun with it. Each is good for one call. */
+export interface FirstTokens {
+  /** Rejects where the captcha cannot be had. */
+  next: (action: GuardedAction) => Promise<string>
+}
+
+/** The first check of one widget. Source: sign-in spec §2.2, §7. */
+export const createFirstCheck = (needs: FirstCheckNeeds): FirstCheck => {
+  let tokens: FirstTokens | null = null
+  const tokensFor = async (offer: CaptchaOffer) => {
+    const { firstTokens } = await partsOf().captcha()
+    return (tokens ??= firstTokens(offer, needs))
+  }
+  const expect = async () => {
+    const offer = await needs.offer()
+    if (offer) await tokensFor(offer)
+  }
+  return {
+    expect: () => void expect().catch(() => undefined), // the form says so when it is sent
+    proof: async (action) => {
+      const offer = await needs.offer()
+      if (!offer) return {}
+      const token = within(CAPTCHA_TIMEOUT_MS, needs.signal, async () => (await tokensFor(offer)).next(action))
+      return token.then(
+        (recaptcha) => ({ recaptcha }),
+        () => Promise.reject(new CaptchaMissing()),
+      )
+    },
+  }
+}

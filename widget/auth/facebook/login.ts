@@ -1,22 +1,39 @@
-import { isSignedInReply } from '../../api/replies.ts'
-import { signInFields } from '../event-fields.ts'
+import type { RegisterReply } from '../../../server/contract/replies.ts'
+import { isRegisterReply } from '../../api/replies.ts'
+import { signInFields, utmFields } from '../event-fields.ts'
 import type { FlowKit } from '../flow.ts'
 import { accessTokenOf } from './provider.ts'
 
-/** Signs in by the provider: its token goes to the server, which checks it there. `failed` is what to say when there is none. Source: sign-in spec §3, §7. */
-export const signInByFacebook = ({ host, client, exit, state, send, enter }: FlowKit, failed: string): Promise<void> =>
-  send({
+/**
+ * Signs in by the provider: its token goes to the server, which checks it there. `failed` is what to say when there is none. With
+ * private accounts a mail may be on its way instead, to an address that only the provider and the server know.
+ * Source: sign-in spec §3, §4, §7.
+ */
+export const signInByFacebook = (kit: FlowKit, failed: string): Promise<void> => {
+  const { host, client, page, exit, state, dispatch, send, now, enter } = kit
+
+  const fieldsFor = async (access_token: string) => ({
+    access_token,
+    ...signInFields(host.config()),
+    'send-lesson-events': host.config().sendLessonEvents ? 'true' : '',
+    'time-zone': page.timeZone(),
+    ...utmFields(page.address()),
+    ...(await exit.bound()),
+  })
+
+  const mailed = (seconds: number) => {
+    dispatch({ type: 'stayed' })
+    dispatch({ type: 'opened', screen: 'ml', draft: { email: '' } })
+    dispatch({ type: 'linkSent', seconds, at: now() })
+  }
+
+  return send<RegisterReply>({
     call: async () => {
       const { facebook } = state().offers
-      const access_token = facebook && (await accessTokenOf(facebook, host.signal))
-      if (!access_token) return { ok: false, reason: 'facebook', fields: { __all__: failed } }
-      const { sendLessonEvents } = host.config()
-      const flags = { ...signInFields(host.config()), 'send-lesson-events': sendLessonEvents ? 'true' : '' }
-      return client.post(
-        '/api/v1/facebook-login/',
-        { access_token, ...flags, ...(await exit.bound()) },
-        isSignedInReply,
-      )
+      const token = facebook && (await accessTokenOf(facebook, host.signal))
+      if (!token) return { ok: false, reason: 'facebook', fields: { __all__: failed } }
+      return client.post('/api/v1/facebook-login/', await fieldsFor(token), isRegisterReply)
     },
-    done: (reply) => enter('facebook', reply),
+    done: (reply) => ('time_left' in reply ? mailed(reply.time_left) : enter('facebook', reply)),
   })
+}

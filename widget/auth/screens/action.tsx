@@ -1,16 +1,31 @@
+import { useForm } from '../../form/use-form.ts'
+import { asideTexts } from '../../texts/asides.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { asideCalls } from '../calls/asides.ts'
-import { Button } from '../../ui/button.tsx'
+import { EventDate } from './event-date.tsx'
 import type { ScreenProps } from './screen.ts'
+import { useLive } from './use-live.ts'
 
+/** Who is there, and on to the event. Source: sign-in spec §2.1, §2.2. */
 export const View = ({ state, flow, config }: ScreenProps) => {
   const texts = useTexts()
+  const words = asideTexts[texts.lang].action
+  const { general } = useForm({}, state.errors)
+  const isLive = useLive()
+  const { goOn, signOut } = asideCalls(flow.kit)
   return (
     <div className="form">
-      <p className="intro">{texts.action.intro}</p>
-      <Button isBusy={state.isSending} onClick={() => void asideCalls(flow.kit).goOn()}>
-        {config.actionText || texts.action.submit}
-      </Button>
+      <p className="intro">{words.intro}</p>
+      {isLive && config.webinarDate && <EventDate date={config.webinarDate} />}
+      {general && <Notice tone="danger">{general}</Notice>}
+      <div className="actions">
+        <Button isBusy={state.isSending} onClick={() => void goOn()}>
+          {(isLive && config.actionText) || words.submit}
+        </Button>
+        {state.person && <LinkButton onClick={() => void signOut()}>{words.signOut}</LinkButton>}
+      </div>
     </div>
   )
 }

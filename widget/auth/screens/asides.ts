@@ -1,5 +1,4 @@
 /** What few visitors see, fetched together. */
 export { View as Action } from './action.tsx'
-export { View as Captcha } from './captcha.tsx'
 export { View as Fail } from './fail.tsx'
 export { View as Info } from './info.tsx'

@@ -1,13 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { CaptchaOffer } from '../../../server/contract/replies.ts'
+import { useForm } from '../../form/use-form.ts'
+import { captchaTexts } from '../../texts/captcha.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PuzzleCheck } from '../captcha/puzzle-check.tsx'
+import { RecaptchaCheck } from '../captcha/recaptcha-check.tsx'
+import type { FlowKit } from '../flow.ts'
 import type { ScreenProps } from './screen.ts'
 
-export const View = ({ open }: ScreenProps) => {
-  const { captcha } = useTexts()
+/** The captcha that the server asks for, also where the widget could not learn of it at first. */
+const useOffer = (known: CaptchaOffer | null, { client }: FlowKit): CaptchaOffer | null => {
+  const [learnt, setLearnt] = useState(known)
+  useEffect(() => {
+    if (known) return
+    void client.check().then((checked) => setLearnt((checked.ok && checked.body.captcha) || null))
+  }, [known, client])
+  return known ?? learnt
+}
+
+export const View = ({ state, flow: { kit }, open, config }: ScreenProps) => {
+  const { lang } = useTexts()
+  const words = captchaTexts[lang]
+  const { general } = useForm({}, state.errors)
+  const offer = useOffer(state.offers.captcha, kit)
+  const check = { kit, words, isSending: state.isSending }
   return (
     <div className="form">
-      <p className="intro">{captcha.intro}</p>
-      <Button onClick={() => open('registration')}>{captcha.submit}</Button>
+      <p className="intro">{offer?.kind === 'recaptcha' ? words.boxIntro : words.puzzleIntro}</p>
+      {general && <Notice tone="danger">{general}</Notice>}
+      {offer?.kind === 'recaptcha' ? (
+        <RecaptchaCheck offer={offer} lang={config.lang} {...check} />
+      ) : (
+        <PuzzleCheck {...check} />
+      )}
+      <LinkButton onClick={() => open(state.heldUp)}>{words.back}</LinkButton>
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { Form } from '../../form/form.tsx'
 import { fieldRules } from '../../form/field-rules.ts'
 import { useForm } from '../../form/use-form.ts'
+import { letterTexts } from '../../texts/letters.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Again } from '../../ui/again.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -12,17 +14,19 @@ import type { ScreenProps } from './screen.ts'
 
 const EmailStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
+  const words = letterTexts[texts.lang]
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
+  useEffect(() => flow.expectCaptcha('send_code'), [flow])
   const toPass = <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
   return (
     <Form
       form={form}
       onSend={letterCalls(flow.kit).sendCode}
-      label={texts.code.send}
+      label={words.code.send}
       isBusy={state.isSending}
       beside={toPass}
     >
-      <p className="intro">{texts.code.intro}</p>
+      <p className="intro">{words.code.intro}</p>
       <EmailField defaultValue={state.draft.email} {...form.field('email')} />
     </Form>
   )
@@ -30,33 +34,34 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
 
 const CodeStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
+  const words = letterTexts[texts.lang]
   const locked = useSecondsLeft(state.lockedUntil)
   const form = useForm({ code: fieldRules(texts.fields).code }, state.errors)
   const { email } = state.draft
   const further = (
     <>
-      {locked > 0 && <p className="hint count">{texts.code.lockedFor(asClock(locked))}</p>}
+      {locked > 0 && <p className="hint count">{words.code.lockedFor(asClock(locked))}</p>}
       <Again
         from={state.resendAt}
-        wait={texts.code.againIn}
+        wait={words.code.againIn}
         onPress={() => void letterCalls(flow.kit).sendCode({ email })}
       >
-        {texts.code.again}
+        {words.code.again}
       </Again>
-      <p className="hint">{texts.tips}</p>
+      <p className="hint">{words.tips}</p>
     </>
   )
   return (
     <Form
       form={form}
       onSend={letterCalls(flow.kit).checkCode}
-      label={texts.code.submit}
+      label={words.code.submit}
       isBusy={state.isSending}
       isLocked={locked > 0}
       beside={further}
     >
       <p className="intro">
-        {texts.code.sentTo} <b>{email}</b>. <LinkButton onClick={() => open('code')}>{texts.code.change}</LinkButton>
+        {words.code.sentTo} <b>{email}</b>. <LinkButton onClick={() => open('code')}>{words.code.change}</LinkButton>
       </p>
       <input hidden readOnly name="email" autoComplete="username" value={email} />
       <TextField

@@ -1,10 +1,15 @@
+import { asideTexts } from '../../texts/asides.ts'
 import { useTexts } from '../../texts/texts.ts'
+import type { ScreenProps } from './screen.ts'
+import { Support } from './support.tsx'
 
-export const View = () => {
-  const { fail } = useTexts()
+/** The end for now: nothing is asked here, only people help. Source: sign-in spec §2.2, §8. */
+export const View = (props: ScreenProps) => {
+  const { lang } = useTexts()
   return (
     <div className="form">
-      <p className="intro">{fail.intro}</p>
+      <p className="intro">{asideTexts[lang].fail.intro}</p>
+      <Support {...props} />
     </div>
   )
 }

@@ -1,17 +1,27 @@
+import { asideTexts } from '../../texts/asides.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { ScreenProps } from './screen.ts'
+import { Support } from './support.tsx'
 
-export const View = ({ open }: ScreenProps) => {
-  const { info, toPass } = useTexts()
+/** What to try when signing in does not work, then whom to write to. Source: sign-in spec §2.2. */
+export const View = (props: ScreenProps) => {
+  const { lang, toPass } = useTexts()
+  const words = asideTexts[lang].info
   return (
     <div className="form">
-      <ul className="tips">
-        {info.tips.map((tip) => (
+      <ol className="tips">
+        {words.tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
-      </ul>
-      <LinkButton onClick={() => open('pass')}>{toPass}</LinkButton>
+      </ol>
+      <div className="actions">
+        <LinkButton onClick={() => props.open('pass')}>{toPass}</LinkButton>
+      </div>
+      <div className="further">
+        <p>{words.support}</p>
+        <Support {...props} />
+      </div>
     </div>
   )
 }

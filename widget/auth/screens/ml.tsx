@@ -1,6 +1,7 @@
 import { Form } from '../../form/form.tsx'
 import { fieldRules } from '../../form/field-rules.ts'
 import { useForm } from '../../form/use-form.ts'
+import { letterTexts } from '../../texts/letters.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Again } from '../../ui/again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -9,47 +10,77 @@ import { Notice } from '../../ui/notice.tsx'
 import { letterCalls } from '../calls/letters.ts'
 import type { ScreenProps } from './screen.ts'
 
-const AskStep = ({ state, flow, open }: ScreenProps) => {
+/** The ways on that the school's form has here: its sign-in offers no code, and its tips have a view of their own. */
+const SchoolWays = ({ open }: Pick<ScreenProps, 'open'>) => {
+  const { lang, info } = useTexts()
+  return (
+    <>
+      <LinkButton onClick={() => open('code')}>{letterTexts[lang].ml.byCode}</LinkButton>
+      <LinkButton onClick={() => open('info')}>{info.title}</LinkButton>
+    </>
+  )
+}
+
+const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
   const texts = useTexts()
+  const words = letterTexts[texts.lang].ml
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
-  const toPass = <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
+  const further = (
+    <>
+      <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
+      {kind === 'auth' && <SchoolWays open={open} />}
+    </>
+  )
   return (
     <Form
       form={form}
       onSend={letterCalls(flow.kit).sendLink}
-      label={texts.ml.send}
+      label={words.send[kind]}
       isBusy={state.isSending}
-      beside={toPass}
+      beside={further}
     >
-      <p className="intro">{texts.ml.intro}</p>
+      <p className="intro">{words.intro}</p>
       <EmailField defaultValue={state.draft.email} {...form.field('email')} />
     </Form>
   )
 }
 
-const SentStep = ({ state, flow, open }: ScreenProps) => {
+const SentStep = ({ kind, state, flow, open }: ScreenProps) => {
   const texts = useTexts()
+  const { ml, tips } = letterTexts[texts.lang]
   const { general } = useForm({}, state.errors)
-  const { email } = state.draft
+  const { email } = state.draft // none after a login by Facebook: the mail went where nobody typed
   return (
     <div className="form">
       <Notice tone="success">
-        {texts.ml.sentTo} <b>{email}</b>. {texts.ml.sentHint}
+        {email ? (
+          <>
+            {ml.sentTo} <b>{email}</b>.
+          </>
+        ) : (
+          ml.sentByFacebook
+        )}{' '}
+        {ml.sentHint}
       </Notice>
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
-        <Button isQuiet onClick={flow.enterCode}>
-          {texts.ml.enterCode}
-        </Button>
-        <Again
-          from={state.resendAt}
-          wait={texts.ml.againIn}
-          onPress={() => void letterCalls(flow.kit).sendLink({ email })}
-        >
-          {texts.ml.again}
-        </Again>
-        <p className="hint">{texts.tips}</p>
+        {email && (
+          <>
+            <Button isQuiet onClick={flow.enterCode}>
+              {ml.enterCode}
+            </Button>
+            <Again
+              from={state.resendAt}
+              wait={ml.againIn}
+              onPress={() => void letterCalls(flow.kit).sendLink({ email })}
+            >
+              {ml.again}
+            </Again>
+          </>
+        )}
+        {kind === 'login' && <p className="hint">{tips}</p>}
         <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
+        {kind === 'auth' && <LinkButton onClick={() => open('info')}>{texts.info.title}</LinkButton>}
       </div>
     </div>
   )

@@ -5,19 +5,27 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { FacebookButton } from './facebook-button.tsx'
 import type { ScreenProps } from './screen.ts'
 
-export const View = ({ state, flow, open }: ScreenProps) => {
+export const View = ({ kind, state, flow, open, config }: ScreenProps) => {
   const texts = useTexts()
   const { email, password } = fieldRules(texts.fields)
   const form = useForm({ username: email, password }, state.errors)
-  const byCode = (
-    <Button isQuiet onClick={() => open('code')}>
-      {texts.pass.byCode}
-    </Button>
+  const beside = (
+    <>
+      {kind === 'auth' ? (
+        <LinkButton onClick={() => open('registration')}>{texts.pass.noAccount}</LinkButton>
+      ) : (
+        <Button isQuiet onClick={() => open('code')}>
+          {texts.pass.byCode}
+        </Button>
+      )}
+      <FacebookButton state={state} flow={flow} config={config} />
+    </>
   )
   return (
-    <Form form={form} onSend={flow.signIn} label={texts.pass.submit} isBusy={state.isSending} beside={byCode}>
+    <Form form={form} onSend={flow.signIn} label={texts.pass.submit} isBusy={state.isSending} beside={beside}>
       <EmailField defaultValue={state.draft.email} {...form.field('username')} />
       <PasswordField
         label={texts.fields.password}

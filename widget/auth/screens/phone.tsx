@@ -1,6 +1,7 @@
 import { Form } from '../../form/form.tsx'
 import { fieldRules } from '../../form/field-rules.ts'
 import { useForm } from '../../form/use-form.ts'
+import { formTexts } from '../../texts/forms.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { formCalls } from '../calls/forms.ts'
@@ -8,10 +9,11 @@ import type { ScreenProps } from './screen.ts'
 
 export const View = ({ state, flow }: ScreenProps) => {
   const texts = useTexts()
+  const words = formTexts[texts.lang].phone
   const form = useForm({ phone: fieldRules(texts.fields).phone }, state.errors)
   return (
-    <Form form={form} onSend={formCalls(flow.kit).addPhone} label={texts.phone.submit} isBusy={state.isSending}>
-      <p className="intro">{texts.phone.intro}</p>
+    <Form form={form} onSend={formCalls(flow.kit).addPhone} label={words.submit} isBusy={state.isSending}>
+      <p className="intro">{words.intro}</p>
       <PhoneField defaultValue={state.draft.phone} {...form.field('phone')} />
     </Form>
   )

@@ -140,7 +140,7 @@ test('a recaptcha error leads to captcha and back without a loss', async () => {
   answering(refusal({ recaptcha: ['Подтвердите, что вы не робот'] }))
   await press('Зарегистрироваться')
   expect(screen.getByRole('heading').textContent).toBe('Ещё одна проверка')
-  await press('Попробовать ещё раз')
+  await press(/Вернуться/)
   expect(['Почта', 'Имя и фамилия', 'Телефон'].map((label) => field(label).value)).toEqual([
     'anna@example.ru',
     'Анна',

@@ -1,38 +1,36 @@
 import { Form } from '../../form/form.tsx'
 import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
 import { useForm } from '../../form/use-form.ts'
+import { formTexts } from '../../texts/forms.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { formCalls } from '../calls/forms.ts'
+import { FacebookButton } from './facebook-button.tsx'
+import { AccountHint, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
 import type { ScreenProps } from './screen.ts'
 
-export const View = ({ state, flow, open, school }: ScreenProps) => {
+export const View = (props: ScreenProps) => {
+  const { state, flow, school } = props
   const texts = useTexts()
-  const words = texts.registration
+  const words = formTexts[texts.lang].registration
   const { email, name, phone } = fieldRules(texts.fields)
   const terms = mustBeTicked(words.termsMissing)
   const privacy = mustBeTicked(words.privacyMissing)
   const form = useForm({ email, name, phone, terms, privacy }, state.errors)
+  useRegistrationCaptcha(flow)
   return (
     <Form
       form={form}
       onSend={(typed) => formCalls(flow.kit).register(typed)}
       label={words.submit}
       isBusy={state.isSending}
+      beside={<FacebookButton {...props} />}
     >
       <EmailField defaultValue={state.draft.email} {...form.field('email')} />
-      <TextField
-        label={texts.fields.name}
-        autoComplete="name"
-        defaultValue={state.draft.name}
-        {...form.field('name')}
-      />
+      <NameField defaultValue={state.draft.name} {...form.field('name')} />
       <PhoneField defaultValue={state.draft.phone} {...form.field('phone')} />
       <div className="checks">
         <Checkbox {...form.field('terms')}>
@@ -44,11 +42,7 @@ export const View = ({ state, flow, open, school }: ScreenProps) => {
           <PageLink href={`${school}/user-offer`}>{words.privacy[1]}</PageLink>
         </Checkbox>
       </div>
-      {state.hasAccount && (
-        <Notice tone="hint">
-          {words.hasAccount} <LinkButton onClick={() => open('pass')}>{words.toSignIn}</LinkButton>
-        </Notice>
-      )}
+      <AccountHint {...props} />
     </Form>
   )
 }

@@ -1,1 +1,69 @@
-export { View } from './registration.tsx'
+import { useId } from 'react'
+import { Form } from '../../form/form.tsx'
+import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
+import { useForm } from '../../form/use-form.ts'
+import { formTexts } from '../../texts/forms.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { formCalls } from '../calls/forms.ts'
+import { FacebookButton } from './facebook-button.tsx'
+import { AccountHint, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
+import type { ScreenProps } from './screen.ts'
+import { useAllTicked } from './use-all-ticked.ts'
+
+const REQUIRED = ['terms', 'policy']
+
+/** The school's registration: its button is locked until agreement and policy are accepted. Source: sign-in spec §2.2, §5. */
+export const View = (props: ScreenProps) => {
+  const { state, flow, open, school } = props
+  const texts = useTexts()
+  const words = formTexts[texts.lang].registration
+  const { name, email, phone } = fieldRules(texts.fields)
+  const terms = mustBeTicked(words.termsMissing)
+  const policy = mustBeTicked(words.policyMissing)
+  const form = useForm({ name, email, phone, subscribe: () => null, terms, policy }, state.errors)
+  const isAccepted = useAllTicked(form.ref, REQUIRED)
+  const why = useId()
+  useRegistrationCaptcha(flow)
+  return (
+    <Form
+      form={form}
+      onSend={({ subscribe, terms, policy, ...typed }) =>
+        formCalls(flow.kit).register(typed, { subscribe, terms, policy })
+      }
+      label={words.submit}
+      isBusy={state.isSending}
+      isLocked={!isAccepted}
+      lockedBy={isAccepted ? undefined : why}
+      beside={
+        <>
+          <LinkButton onClick={() => open('pass')}>{words.toPass}</LinkButton>
+          <FacebookButton {...props} />
+        </>
+      }
+    >
+      <NameField defaultValue={state.draft.name} {...form.field('name')} />
+      <EmailField defaultValue={state.draft.email} {...form.field('email')} />
+      <PhoneField defaultValue={state.draft.phone} {...form.field('phone')} />
+      <div className="checks">
+        <Switch {...form.field('subscribe')}>{words.subscribe}</Switch>
+        <Switch {...form.field('terms')}>
+          {words.terms[0]}
+          <PageLink href={`${school}/user-terms`}>{words.terms[1]}</PageLink>
+        </Switch>
+        <Switch {...form.field('policy')}>
+          {words.policy[0]}
+          <PageLink href={`${school}/user-offer`}>{words.policy[1]}</PageLink>
+        </Switch>
+        <p className="live" id={why}>
+          {words.locked}
+        </p>
+      </div>
+      <AccountHint {...props} />
+    </Form>
+  )
+}

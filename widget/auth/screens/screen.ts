@@ -18,4 +18,4 @@ export interface ScreenProps {
 export type View = ComponentType<ScreenProps>
 
 /** The words above a form. */
-export type ScreenTitle = (texts: Texts, state: LoginState, config: WidgetConfig) => string
+export type ScreenTitle = (texts: Texts, state: LoginState, config: WidgetConfig, kind: WidgetKind) => string

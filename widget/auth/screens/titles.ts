@@ -4,7 +4,7 @@ import type { ScreenTitle } from './screen.ts'
 /** The words above each form. */
 export const titles: Record<ScreenId, ScreenTitle> = {
   pass: (texts) => texts.pass.title,
-  ml: ({ ml }, { isSent }) => (isSent ? ml.sentTitle : ml.title),
+  ml: ({ ml }, { isSent }, _, kind) => (isSent ? ml.sentTitle : ml.title[kind]),
   code: ({ code }, { isSent }) => (isSent ? code.sentTitle : code.title),
   registration: (texts, _, { caption }) => caption || texts.registration.title,
   captcha: (texts) => texts.captcha.title,

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WidgetKind } from '../../browser/host.ts'
 import { partsOf } from '../parts.ts'
 import type { ScreenId } from '../state.ts'
@@ -16,24 +16,20 @@ export const loadView = async (kind: WidgetKind, screen: ScreenId): Promise<void
 
 /** The view of a form, null as long as it is under way. `retry` is there when it did not come. */
 export const useView = (kind: WidgetKind, screen: ScreenId): { View: View | null; retry: (() => void) | null } => {
-  const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
   const [failed, setFailed] = useState<ScreenId | null>(null)
   const [, setLoaded] = useState<ScreenId | null>(null)
   const isThere = hasView(kind, screen)
 
   useEffect(() => {
-    if (isThere) return
+    if (isThere || failed === screen) return
     let isCurrent = true
     const settle = (set: typeof setFailed) => () => isCurrent && set(screen)
     loadView(kind, screen).then(settle(setLoaded), settle(setFailed))
     return () => {
       isCurrent = false
     }
-  }, [kind, screen, isThere, tries])
+  }, [kind, screen, isThere, failed])
 
-  const retry = () => {
-    setFailed(null)
-    tryAgain()
-  }
+  const retry = () => setFailed(null)
   return { View: views[kind][screen] ?? null, retry: failed === screen ? retry : null }
 }

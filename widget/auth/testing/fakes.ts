@@ -36,6 +36,8 @@ export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   noFacebook: false,
   noCaptcha: false,
   notClosable: false,
+  supportEmail: '',
+  supportWhatsapp: '',
   email: '',
   name: '',
   phone: '',
@@ -90,6 +92,7 @@ export const aHost = (
     kind: 'login',
     isPopup: false,
     close: () => {},
+    notify: () => {},
     signal: new AbortController().signal,
     ...rest,
     emitted,
@@ -99,17 +102,18 @@ export const aHost = (
 /** The calls of the widget, by the names that tests use. */
 export type Replies = AuthApi & ReturnType<typeof letterApi> & ReturnType<typeof formApi> & EventApi
 
+const recorded = async () => ({ ok: true, body: { status: 'ok' } }) as const
+
 /** An API that knows nobody and refuses nothing; `calls` keeps what was sent. */
 export const anApi = (replies: Partial<Replies> = {}): Replies & { calls: string[] } => {
-  const event = async () => ({ ok: true, body: { status: 'ok' } }) as const
   return {
     check: async () => ({ ok: true, body: anonymous }),
     checkAgain: async () => ({ ok: true, body: anonymous }),
     signIn: async () => ({ ok: true, body: signedIn() }),
     register: async () => ({ ok: true, body: signedIn() }),
     registerForEvent: async () => ({ ok: true, body: signedIn() }),
-    registerUserForWebinar: event,
-    registerUserForEvent: event,
+    registerUserForWebinar: recorded,
+    registerUserForEvent: recorded,
     startFreeLesson: async () => ({ ok: true, body: { status: 'ok', lesson_url: `${SCHOOL}/free-lesson-oct` } }),
     signOut: async () => ({ ok: true, body: { status: 'ok', csrf_token: 'token-3' } }),
     sendLink: async () => ({ ok: true, body: { status: 'ok', time_left: 30 } }),

@@ -88,5 +88,6 @@ test('pages of the school may load the script of a real provider and keep its po
   const policy = headers['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self' https://sdk.example;")
   expect(policy).toContain("connect-src 'self' https://graph.example https://www.facebook.com;")
+  expect(policy).not.toContain('require-trusted-types-for') // it fetches its second part by a string
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
 })

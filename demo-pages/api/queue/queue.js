@@ -1,0 +1,25 @@
+/** A page before the widget's script: the stub keeps the calls until it comes. */
+
+window.SchoolWidgets ||= new Proxy([], {
+  get: (q, k) => (k in q ? q[k] : (...a) => (q.push([k, ...a]), { close: () => SchoolWidgets.close() })),
+})
+
+const byId = (id) => document.getElementById(id)
+
+const say = (words) => {
+  byId('queue').textContent = words
+}
+
+byId('open').addEventListener('click', () => {
+  SchoolWidgets.open('login', { theme: 'auto' })
+  if (Array.isArray(SchoolWidgets)) say(`В очереди: ${SchoolWidgets.map(([name]) => name).join(', ')}.`)
+})
+
+const load = async () => {
+  byId('load').disabled = true
+  document.head.append(byId('tag').content.cloneNode(true))
+  await customElements.whenDefined('school-login')
+  say('Скрипт здесь: очередь исполнена, новые вызовы выполняются сразу.')
+}
+
+byId('load').addEventListener('click', () => void load())

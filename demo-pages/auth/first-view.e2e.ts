@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { becomeLive } from '../elements/fixture-page.ts'
+import { CHUNKS, hold } from '../testing/network.ts'
+import { expect, test } from '../testing/test.ts'
+import { formIn, openForm, places, views } from './form.ts'
+import { words } from './words.ts'
+
+/** React and the forms; the first views come by themselves. */
+const REACT = new RegExp(CHUNKS.source.replace('school|', 'school|first-views-\\w+|'))
+
+const keepNodes = (page: Page) =>
+  page.locator('school-auth-view').evaluate((view) => {
+    const nodes = [...view.querySelectorAll('*')]
+    Reflect.set(window, 'nodes', nodes)
+    return nodes.length
+  })
+
+const lostNodes = (page: Page) =>
+  page.evaluate(() => {
+    const nodes: Element[] = Reflect.get(window, 'nodes')
+    return nodes.filter((node) => !node.isConnected).map((node) => node.outerHTML)
+  })
+
+for (const place of places) {
+  const { lang, where } = place
+  for (const view of views) {
+    test(`React takes the first view ${view} over as it stands, in ${lang}, ${where}`, async ({ page, school }) => {
+      const letGo = await hold(page, REACT)
+      const more = {
+        'webinar-date': '2030-12-03',
+        'action-text': 'Дальше',
+        'support-whatsapp': '79991234567',
+        name: 'Вера',
+      }
+      await openForm(page, school, place, { view, ...more })
+      await formIn(page, lang).expectHeading(words[lang][view])
+      expect(await keepNodes(page)).toBeGreaterThan(5)
+      letGo()
+      await becomeLive(page)
+      await page.waitForLoadState('networkidle')
+      expect(await lostNodes(page)).toEqual([])
+    })
+  }
+
+  test(`what was typed and ticked before React stays, and the button is right at once, in ${lang}, ${where}`, async ({
+    page,
+    school,
+  }) => {
+    const letGo = await hold(page, REACT)
+    await openForm(page, school, place)
+    const form = formIn(page, lang)
+    await form.fillRegistration()
+    letGo()
+    await becomeLive(page)
+    await expect(form.button('register')).not.toHaveAttribute('aria-disabled')
+    const typed = await Promise.all((['name', 'email', 'phone'] as const).map((name) => form.field(name).inputValue()))
+    expect(typed).toEqual(['Вера Ильина', 'new@parents.example', '+79165554433'])
+    await expect(form.switch('terms')).toBeChecked()
+    await form.press('register')
+    await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
+  })
+}
+
+test('a registration that is sent before React is done once it has come', async ({ page, school }) => {
+  const letGo = await hold(page, REACT)
+  await openForm(page, school, { lang: 'ru', where: 'in the page' })
+  const form = formIn(page)
+  await form.fillRegistration()
+  await form.button('register').click({ force: true })
+  await expect(form.button('register')).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
+})
+
+test('the login by another provider comes late and moves nothing above it', async ({ page, school }) => {
+  const letGo = await hold(page, /check_auth/)
+  await openForm(page, school, { lang: 'ru', where: 'in the page' }, { view: 'pass' })
+  const form = formIn(page)
+  await becomeLive(page)
+  const before = await form.button('toRegistration').boundingBox()
+  letGo()
+  await expect(form.root.getByRole('button', { name: 'Войти через Facebook' })).toBeVisible()
+  expect(await form.button('toRegistration').boundingBox()).toEqual(before)
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { becomeLive } from '../elements/fixture-page.ts'
+import { expectNoFindings } from '../testing/axe.ts'
+import { expect, test } from '../testing/test.ts'
+import { formIn, openForm, places, views } from './form.ts'
+import { words } from './words.ts'
+
+/** Further states of a view. */
+const states: Record<string, { view: string; reach: (page: Page) => Promise<void> }> = {
+  'registration, faulty': {
+    view: 'registration',
+    reach: async (page) => {
+      await formIn(page).button('register').click({ force: true })
+      await expect(formIn(page).field('name')).toBeFocused()
+    },
+  },
+  'registration, accepted': { view: 'registration', reach: (page) => formIn(page).fillRegistration() },
+  'pass, refused': {
+    view: 'pass',
+    reach: async (page) => {
+      await formIn(page).signIn('parent@school.example', 'not-this-one')
+      await expect(page.locator('[part=notice]')).toBeVisible()
+    },
+  },
+  'ml, sent': {
+    view: 'ml',
+    reach: async (page) => {
+      await formIn(page).field('email').fill('parent@school.example')
+      await formIn(page).press('recover')
+      await formIn(page).expectHeading(words.ru.sent)
+    },
+  },
+}
+
+for (const place of places) {
+  for (const view of views) {
+    test(`axe finds nothing on ${view}, light and dark, in ${place.lang}, ${place.where}`, async ({ page, school }) => {
+      await openForm(page, school, place, { view, theme: 'auto', 'support-whatsapp': '79991234567' })
+      await becomeLive(page)
+      await formIn(page, place.lang).expectHeading(words[place.lang][view])
+      await expectNoFindings(page, { within: 'school-auth' })
+    })
+  }
+}
+
+for (const [name, { view, reach }] of Object.entries(states)) {
+  test(`axe finds nothing on ${name}, light and dark`, async ({ page, school, complaints }) => {
+    complaints.allow(/status of 400/)
+    await openForm(page, school, { lang: 'ru', where: 'in the page' }, { view, theme: 'auto' })
+    await becomeLive(page)
+    await reach(page)
+    await expectNoFindings(page, { within: 'school-auth' })
+  })
+}
+
+test('the page of the school shows the view of its address, in the language of its address', async ({ page }) => {
+  for (const view of views) {
+    await page.goto(`/demo/auth/?view=${view}&lang=en`)
+    await formIn(page, 'en').expectHeading(words.en[view])
+  }
+})
+
+test('its button opens the form in a popup', async ({ page }) => {
+  await page.goto('/demo/auth/')
+  await page.getByRole('button', { name: 'Войти в окне' }).click()
+  await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
+})

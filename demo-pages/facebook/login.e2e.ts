@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { openFixture } from '../elements/fixture-page.ts'
+import { expectNoFindings } from '../testing/axe.ts'
+import { expectLessonFor } from '../testing/journeys.ts'
+import { loginIn } from '../testing/login.ts'
+import { count } from '../testing/network.ts'
+import type { School } from '../testing/school.ts'
+import { expect, test } from '../testing/test.ts'
+import { buttonIn, logInAs } from './provider.ts'
+
+// The provider is the stand-in that every school outside production has; no policy of a page is switched off.
+
+const addPhone = async (page: Page) => {
+  await expect(loginIn(page).heading('Введите свой номер телефона')).toBeVisible()
+  await loginIn(page).phone.fill('+79161112233')
+  await loginIn(page).submit.click()
+}
+
+const landings: [string, (school: School) => string][] = [
+  ['on the school’s own page', ({ origin }) => `${origin}/demo/free-lesson/`],
+  ['on a landing of another origin', ({ foreign }) => `${foreign}/`],
+]
+
+for (const [where, addressOf] of landings) {
+  test(`somebody new is asked for the phone and comes to the lesson; the next time at once: ${where}`, async ({
+    page,
+    school,
+  }) => {
+    const scripts = count(page, '/sdk.js')
+    await page.goto(addressOf(school))
+    await buttonIn(page).hover()
+    await buttonIn(page).focus()
+    expect(scripts()).toBe(0)
+    await logInAs(page, 'Дарья Орлова')
+    await addPhone(page)
+    expect(scripts()).toBe(1)
+    await expectLessonFor(page, school, 'Дарья Орлова')
+    await page.context().clearCookies()
+    await page.goto(addressOf(school))
+    await logInAs(page, 'Дарья Орлова')
+    await expectLessonFor(page, school, 'Дарья Орлова')
+  })
+}
+
+test('under a strict policy with Trusted Types it works as well', async ({ page }) => {
+  await page.goto('/demo/csp/')
+  await logInAs(page, 'Дарья Орлова')
+  await addPhone(page)
+  await expect(page.getByRole('banner')).toContainText('Дарья Орлова')
+})
+
+test('in English, from the popup', async ({ page, school }) => {
+  const attributes = 'data-school-open="login" data-school-lang="en" data-school-next-url="/free-lesson-oct"'
+  await openFixture(page, {
+    origin: school.origin,
+    body: `<main><h1>School</h1><button ${attributes}>Open</button></main>`,
+  })
+  await page.getByRole('button', { name: 'Open' }).click()
+  const dialog = page.getByRole('dialog')
+  await logInAs(page, 'Дарья Орлова', dialog)
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+79161112233')
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expectLessonFor(page, school, 'Дарья Орлова')
+})
+
+const forms: [string, string][] = [
+  ['the registration of the login widget', '<school-login next-url="/free-lesson-oct"></school-login>'],
+  ['the sign-in of the school’s form', '<school-auth view="pass" next-url="/free-lesson-oct"></school-auth>'],
+  [
+    'the registration of the school’s form',
+    '<school-auth view="registration" next-url="/free-lesson-oct"></school-auth>',
+  ],
+]
+
+for (const [form, body] of forms) {
+  test(`from ${form}`, async ({ page, school }) => {
+    await openFixture(page, { origin: school.origin, body: `<main><h1>Школа</h1>${body}</main>` })
+    await expect(buttonIn(page)).toBeVisible()
+    if (form === 'the registration of the login widget') await loginIn(page).tab('Регистрация').click()
+    await logInAs(page, 'Игорь Волков')
+    await addPhone(page)
+    await expectLessonFor(page, school, 'Игорь Волков')
+  })
+}
+
+test('from the school’s form in a popup', async ({ page, school }) => {
+  const attributes = 'data-school-open="auth" data-school-next-url="/free-lesson-oct"'
+  await openFixture(page, { origin: school.origin, body: `<button ${attributes}>Вход</button>` })
+  await page.getByRole('button', { name: 'Вход' }).click()
+  await logInAs(page, 'Дарья Орлова', page.getByRole('dialog'))
+  await addPhone(page)
+  await expectLessonFor(page, school, 'Дарья Орлова')
+})
+
+for (const [name, sentence] of [
+  ['Анна Смирнова', 'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма'],
+  ['Лев Соколов', 'Facebook не сообщил вашу почту. Зарегистрируйтесь, пожалуйста, через форму'],
+] as const) {
+  test(`${name} is told what to do instead`, async ({ page, complaints }) => {
+    complaints.allow(/status of 400/)
+    await page.goto('/demo/free-lesson/')
+    await logInAs(page, name)
+    await expect(page.locator('[part=notice]')).toHaveText(sentence)
+    await expect(page.locator('school-login').getByRole('status')).toHaveText(sentence)
+  })
+}
+
+test('the form with the button has no finding of axe', async ({ page }) => {
+  await page.goto('/demo/free-lesson/')
+  await expect(buttonIn(page)).toBeVisible()
+  await expectNoFindings(page, { within: 'school-login' })
+})
+
+test('a page that wants none has none', async ({ page, school }) => {
+  await openFixture(page, { origin: school.origin, body: '<school-login no-facebook></school-login>' })
+  await loginIn(page).tab('Регистрация').click()
+  await expect(loginIn(page).name).toBeVisible()
+  await expect(buttonIn(page)).toHaveCount(0)
+})
+
+test('a school without it has none', async ({ page }) => {
+  await page.route('**/api/v1/check_auth/', async (route) => {
+    const response = await route.fetch()
+    const { facebook: _, ...reply } = await response.json()
+    await route.fulfill({ response, json: reply })
+  })
+  const answered = page.waitForResponse('**/api/v1/check_auth/')
+  await page.goto('/demo/free-lesson/')
+  await answered
+  await loginIn(page).tab('Регистрация').click()
+  await expect(loginIn(page).name).toBeVisible()
+  await expect(buttonIn(page)).toHaveCount(0)
+})

@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test'
+import type { FacebookMode } from '../../server/auth/facebook/stand-in/modes.ts'
+import { type FacebookStandIn, startFacebookStandIn } from '../../server/auth/facebook/stand-in/start.ts'
+import { test as base } from '../testing/test.ts'
+
+/** A school whose people log in by a provider that behaves as `mode` says. */
+export const test = base.extend<{ mode: FacebookMode; provider: FacebookStandIn }>({
+  mode: ['ok', { option: true }],
+  provider: async ({ mode }, use) => {
+    const provider = await startFacebookStandIn({ mode })
+    await use(provider)
+    await provider.close()
+  },
+  environment: async ({ provider }, use) => use(provider.env),
+})
+
+export const FAILED = 'Не удалось авторизоваться через Facebook'
+
+export const buttonIn = (root: Page | Locator) => root.getByRole('button', { name: /Facebook/ })
+
+/** Presses the button, and answers with the window of the provider. */
+export const openWindow = async (page: Page, root: Page | Locator = page): Promise<Page> => {
+  const [window] = await Promise.all([page.waitForEvent('popup'), buttonIn(root).click()])
+  return window
+}
+
+/** Logs in as one of the people that the provider knows, by their name. */
+export const logInAs = async (page: Page, name: string, root?: Page | Locator) => {
+  const window = await openWindow(page, root)
+  await window.getByRole('button', { name }).click()
+}

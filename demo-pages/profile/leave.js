@@ -1,0 +1,37 @@
+/** The ways out: of this browser, and of all of them, which asks first. */
+
+import { learn, post, tell } from '../session.js'
+import { once } from './form.js'
+
+/** `left` is told what to say once nobody is signed in here any more. */
+export const leaveSection = (section, { left }) => {
+  const part = (name) => section.querySelector(`[data-${name}]`)
+  const dialog = section.querySelector('dialog')
+  const [fault, dialogFault] = section.querySelectorAll('[data-fault]')
+
+  const leave = (path, words, place) => async () => {
+    place.textContent = ''
+    const reply = await post(path)
+    if (reply.ok) {
+      dialog.close()
+      tell('signed-out')
+      left(words)
+    } else {
+      place.textContent = Object.values(reply.errors)[0]
+      if (reply.status !== 401) return
+      dialog.close()
+      await learn()
+    }
+  }
+
+  const connect = (name, work) => part(name).addEventListener('click', () => void work())
+  connect('here', once(part('here'), leave('/api/v1/logout/', 'Вы вышли.', fault)))
+  connect('confirm', once(part('confirm'), leave('/api/v1/logout-all/', 'Вы вышли на всех устройствах.', dialogFault)))
+  connect('everywhere', () => {
+    fault.textContent = dialogFault.textContent = ''
+    dialog.showModal()
+  })
+  connect('cancel', () => dialog.close())
+
+  return { reset: () => (fault.textContent = '') }
+}

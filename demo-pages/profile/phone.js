@@ -1,0 +1,112 @@
+/** Shows the phone, and changes it by the password or by a mailed code. The first one needs no proof. */
+
+import { learn, post } from '../session.js'
+import { formSection, once, showFaults } from './form.js'
+import { countDown } from './count-down.js'
+
+const words = {
+  add: 'Указать телефон',
+  change: 'Сменить телефон',
+  none: 'Пока не указан',
+  codeMissing: 'Введите код',
+  sent: 'Код придёт на вашу почту и будет действовать 10\u00A0минут. Не пришёл? Запросите ещё раз.',
+  again: 'Прислать код ещё раз',
+  first: 'Прислать код на почту',
+  instead: 'Прислать код на почту вместо пароля',
+  againIn: (seconds) => `Новый код можно запросить через\u00A0${seconds}\u00A0с`,
+  same: 'Этот телефон уже записан, менять ничего не пришлось.',
+  changed: 'Телефон сохранён. Мы написали вам об этом на почту.',
+  added: 'Телефон сохранён.',
+}
+
+/** +7 999 123-45-67; numbers of other countries as they are. */
+const spaced = (phone) => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7\u00A0$1\u00A0$2\u2011$3\u2011$4')
+
+export const phoneSection = (section) => {
+  const form = section.querySelector('form')
+  const part = (name) => section.querySelector(`[data-${name}]`)
+  const sendCode = part('send-code')
+  const { phone: phoneField, code: codeField } = form.elements
+  let number = null
+  let proof = 'password'
+  let isSent = false
+
+  const showProof = (next) => {
+    proof = next
+    for (const place of form.querySelectorAll('[data-proof]')) place.hidden = place.dataset.proof !== proof
+    part('ways').hidden = proof === 'none'
+    part('by-password').hidden = proof !== 'code'
+    sendCode.textContent = proof === 'password' ? words.instead : isSent ? words.again : words.first
+    part('code-hint').textContent = isSent ? words.sent : ''
+  }
+
+  const pause = countDown((seconds) => {
+    sendCode.ariaDisabled = seconds > 0 ? 'true' : null
+    if (seconds > 0) sendCode.textContent = words.againIn(seconds)
+    else showProof(proof)
+  })
+
+  const mailCode = once(sendCode, async () => {
+    if (sendCode.ariaDisabled === 'true') return
+    showFaults(form, {})
+    const reply = await post('/api/v1/change-phone/', { 'send-code': '1' })
+    if (!reply.ok) {
+      showFaults(form, reply.errors)
+      if (reply.status === 401) await learn()
+      return
+    }
+    isSent = true
+    showProof('code')
+    codeField.focus()
+    pause.start(reply.body.time_left)
+  })
+
+  const proofs = {
+    none: () => ({}),
+    password: ({ elements }) => ({ 'current-password': elements['current-password'].value }),
+    code: ({ elements }) => ({ code: elements.code.value }),
+  }
+
+  const send = async (form) => {
+    if (proof === 'code' && codeField.value.trim() === '') return { ok: false, errors: { code: words.codeMissing } }
+    const path = proof === 'none' ? '/api/v1/landing-add-phone/' : '/api/v1/change-phone/'
+    return post(path, { phone: phoneField.value, ...proofs[proof](form) })
+  }
+
+  const done = ({ phone }) => {
+    const before = number
+    show({ phone })
+    if (before === null) return words.added
+    return before === phone ? words.same : words.changed
+  }
+
+  const show = ({ phone }) => {
+    number = phone
+    part('number').textContent = phone === null ? words.none : spaced(phone)
+    part('toggle').textContent = phone === null ? words.add : words.change
+    if (form.hidden || (proof === 'none') !== (phone === null)) showProof(phone === null ? 'none' : 'password')
+  }
+
+  sendCode.addEventListener('click', () => void mailCode())
+  part('by-password').addEventListener('click', () => {
+    showProof('password')
+    form.elements['current-password'].focus()
+  })
+
+  const { reset, forgetSecrets } = formSection(section, {
+    send,
+    done,
+    opened: () => showProof(number === null ? 'none' : 'password'),
+    // Without a password on file there is only the code.
+    refused: ({ code }) => code && showProof('code'),
+  })
+  return {
+    show,
+    forgetSecrets,
+    reset: () => {
+      reset()
+      isSent = false
+      pause.start(0)
+    },
+  }
+}

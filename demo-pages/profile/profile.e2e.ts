@@ -1,0 +1,174 @@
+import { expectNoFindings } from '../testing/axe.ts'
+import { loginIn, signIn } from '../testing/login.ts'
+import { count, hold } from '../testing/network.ts'
+import { beIn, endSessions } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+import { PROFILE, profileIn } from './controls.ts'
+
+for (const [width, scheme] of [
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`the profile reads well and fits a page of ${width} pixels, ${scheme}`, async ({ page, school, complaints }) => {
+    complaints.allow(/status of 400/)
+    const expectFit = async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectNoFindings(page, { schemes: [scheme] })
+    }
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(PROFILE)
+    await expect(loginIn(page).email).toBeVisible()
+    await expectFit()
+    await beIn(page, school)
+    await page.goto(PROFILE)
+    const { phone, password, leaving, everywhere } = profileIn(page)
+    await phone.button('Сменить телефон').click()
+    await phone.button('Сохранить телефон').click()
+    await expect(phone.field('Новый телефон')).toHaveAccessibleDescription(/Укажите телефон/)
+    await password.button('Задать или сменить пароль').click()
+    await expectFit()
+    await leaving.button('Выйти на всех устройствах').click()
+    await expect(everywhere).toBeVisible()
+    await expectFit()
+  })
+}
+
+test('a visitor signs in on the page itself, which shows the person then', async ({ page }) => {
+  await page.goto(PROFILE)
+  await page.evaluate(() => Reflect.set(window, 'isSame', true))
+  await signIn(page.locator('school-auth'), 'parent@school.example')
+  const { phone, news, heading } = profileIn(page)
+  await expect(page.getByRole('heading', { name: 'Анна Смирнова' })).toBeVisible()
+  await expect(phone.region).toContainText('+7 916 123‑45‑67')
+  await expect(news).toHaveText('Вы вошли.')
+  await expect(heading).toBeFocused()
+  await expect(page.locator('school-auth')).toBeHidden()
+  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+})
+
+test('the name in the header of any page of the school leads to the profile', async ({ page, school }) => {
+  await page.goto('/free-lesson-oct')
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
+  await beIn(page, school)
+  await page.reload()
+  await page.getByRole('banner').getByRole('link', { name: 'Анна Смирнова' }).click()
+  await expect(page).toHaveURL(school.origin + PROFILE)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Анна Смирнова' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('whoever leaves is told so, and the form is there again', async ({ page, context, school }) => {
+  await beIn(page, school)
+  await page.goto(PROFILE)
+  const { leaving, news, heading } = profileIn(page)
+  await leaving.button('Выйти').click()
+  await expect(news).toHaveText('Вы вышли.')
+  await expect(heading).toBeFocused()
+  await expect(loginIn(page).email).toBeVisible()
+  await expect(page.getByRole('banner')).not.toContainText('Анна Смирнова')
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(PROFILE)
+  await expect(loginIn(elsewhere).email).toBeVisible()
+})
+
+test('leaving everywhere asks first, and ends the sessions of other browsers', async ({ page, browser, school }) => {
+  const other = await browser.newContext()
+  const there = await other.newPage()
+  await Promise.all([beIn(page, school), beIn(other, school)])
+  await page.goto(PROFILE)
+  await there.goto(school.origin + PROFILE)
+  const { leaving, everywhere, news } = profileIn(page)
+  await leaving.button('Выйти на всех устройствах').click()
+  await everywhere.getByRole('button', { name: 'Отмена' }).click()
+  await expect(everywhere).toBeHidden()
+  await expect(leaving.button('Выйти на всех устройствах')).toBeFocused()
+  await there.reload()
+  await expect(profileIn(there).leaving.region).toBeVisible()
+  await leaving.button('Выйти на всех устройствах').click()
+  await everywhere.getByRole('button', { name: 'Выйти везде' }).click()
+  await expect(news).toHaveText('Вы вышли на всех устройствах.')
+  await there.reload()
+  await expect(loginIn(there).email).toBeVisible()
+  await other.close()
+})
+
+test('a way out that fails says so and works at the next press', async ({ page, school, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  await beIn(page, school)
+  await page.goto(PROFILE)
+  const { leaving, everywhere, news } = profileIn(page)
+  await page.route('**/api/v1/logout*/', (route) => route.abort())
+  await leaving.button('Выйти').click()
+  await expect(leaving.alert.first()).toContainText('Нет связи с сервером.')
+  await leaving.button('Выйти на всех устройствах').click()
+  await everywhere.getByRole('button', { name: 'Выйти везде' }).click()
+  await expect(everywhere.getByRole('alert')).toContainText('Нет связи с сервером.')
+  await page.unrouteAll()
+  await everywhere.getByRole('button', { name: 'Выйти везде' }).click()
+  await expect(news).toHaveText('Вы вышли на всех устройствах.')
+})
+
+test('two presses are one call', async ({ page, school }) => {
+  await beIn(page, school)
+  await page.goto(PROFILE)
+  const letGo = await hold(page, '**/api/v1/logout/')
+  const calls = count(page, '/api/v1/logout/')
+  const { leaving, news } = profileIn(page)
+  await leaving.button('Выйти').dblclick()
+  letGo()
+  await expect(news).toHaveText('Вы вышли.')
+  expect(calls()).toBe(1)
+})
+
+test('a school that does not answer is asked again by a button', async ({ page, school, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  await beIn(page, school)
+  await page.route('**/api/v1/check_auth/', (route) => route.abort())
+  await page.goto(PROFILE)
+  await expect(page.getByRole('heading', { name: 'Профиль не открылся' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await expect(page.getByRole('heading', { name: 'Анна Смирнова' })).toBeVisible()
+})
+
+test('a session that has ended is asked for again, and the phone that was typed is still there', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/status of 40[13]/)
+  await beIn(page, school)
+  await page.goto(PROFILE)
+  const { phone, news } = profileIn(page)
+  await phone.button('Сменить телефон').click()
+  await phone.field('Новый телефон').fill('+79991234567')
+  await phone.field('Текущий пароль').fill('moloko-2026')
+  await endSessions(school)
+  await phone.button('Сохранить телефон').click()
+  await expect(news).toHaveText('Вход закончился. Войдите снова, чтобы продолжить.')
+  await signIn(page.locator('school-auth'), 'parent@school.example')
+  await expect(phone.field('Новый телефон')).toHaveValue('+79991234567')
+  await expect(phone.field('Текущий пароль')).toHaveValue('')
+})
+
+test('nothing is changed for somebody who has come in meanwhile unheard', async ({ page, school, complaints }) => {
+  complaints.allow(/status of 403/)
+  await beIn(page, school)
+  await page.goto(PROFILE)
+  const { phone, news } = profileIn(page)
+  await phone.button('Сменить телефон').click()
+  await phone.field('Новый телефон').fill('+79991234567')
+  await phone.field('Текущий пароль').fill('moloko-2026')
+  await beIn(page, school, 'author@school.example')
+  await phone.button('Сохранить телефон').click()
+  await expect(page.getByRole('heading', { name: 'Мария Лебедева' })).toBeVisible()
+  await expect(news).toHaveText('Теперь в этом браузере вошёл другой человек.')
+  await phone.button('Сменить телефон').click()
+  await expect(phone.field('Новый телефон')).toHaveValue('')
+  await page.reload()
+  await expect(phone.region).toContainText('+7 916 123‑45‑68')
+})

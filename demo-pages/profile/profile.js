@@ -1,0 +1,96 @@
+/** A person's own page: who they are, what they may change, and the ways out; for visitors the way in. */
+
+import { learn, tell, watch } from '../session.js'
+import { leaveSection } from './leave.js'
+import { passwordSection } from './password.js'
+import { phoneSection } from './phone.js'
+
+const words = {
+  in: 'Вы вошли.',
+  another: 'Теперь в этом браузере вошёл другой человек.',
+  outElsewhere: 'Вы вышли в другой вкладке. Войдите, чтобы продолжить.',
+  ended: 'Вход закончился. Войдите снова, чтобы продолжить.',
+}
+
+const find = (selector) => document.querySelector(selector)
+const [heading, news, signIn] = [find('h1'), find('[data-news]'), find('[data-sign-in]')]
+const phone = phoneSection(find('[data-phone]'))
+const password = passwordSection(find('[data-password]'))
+
+let state = 'asking'
+let personId = null
+
+/** Shows this part of the page; a focus that would be lost with the other one goes to the heading. */
+const enter = (next) => {
+  const parts = [...document.querySelectorAll('[data-state]')]
+  const isLost = parts.some((part) => part.dataset.state !== next && part.contains(document.activeElement))
+  for (const part of parts) part.hidden = part.dataset.state !== next
+  state = next
+  if (isLost) heading.focus()
+}
+
+const makeForm = () => {
+  const form = document.createElement('school-auth')
+  for (const [name, value] of Object.entries({ view: 'pass', 'next-url': location.pathname, theme: 'auto' }))
+    form.setAttribute(name, value)
+  return form
+}
+
+const showVisitor = (said) => {
+  if (state === 'visitor') return
+  if (state === 'person') news.textContent = said
+  phone.forgetSecrets()
+  password.forgetSecrets()
+  if (!signIn.firstElementChild) signIn.append(makeForm()) // once there, it hears of every change itself
+  enter('visitor')
+}
+
+const leave = leaveSection(find('[data-leave]'), {
+  left: (said) => {
+    showVisitor(said)
+    void learn()
+  },
+})
+
+const beginAnew = () => {
+  for (const part of [phone, password, leave]) part.reset()
+  if (state === 'person') news.textContent = words.another
+}
+
+const showPerson = (who) => {
+  if (who.user_id !== personId) beginAnew()
+  personId = who.user_id
+  find('[data-name]').textContent = who.user_name
+  phone.show(who)
+  if (state === 'person') return
+  news.textContent = state === 'visitor' ? words.in : ''
+  enter('person')
+}
+
+/** What the school alone has ended is news to all tabs. */
+const missPerson = (isTold) => {
+  if (state === 'person' && !isTold) tell('signed-out')
+  showVisitor(isTold ? words.outElsewhere : words.ended)
+}
+
+watch((who, isTold) => {
+  if (who.status === 'ok') showPerson(who)
+  else if (who.status === 'anonymous') missPerson(isTold)
+  else if (state === 'asking') enter('unknown')
+})
+
+find('[data-retry]').addEventListener('click', () => {
+  enter('asking')
+  void learn()
+})
+
+// The form leads here; whoever is here already need not come again.
+signIn.addEventListener('school:redirect', (event) => {
+  if (new URL(event.detail.url).pathname !== location.pathname) return
+  event.preventDefault()
+  void learn()
+})
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && state !== 'asking') void learn()
+})

@@ -1,0 +1,103 @@
+/** Who is signed in, for the scripts of one page: asked of the school, told to the other tabs and heard from them. */
+
+/** The school's origin, as the widget's tag names it; the page's own without one. */
+export const school = new URL(document.querySelector('script[src*="/widget/school.js"]')?.src ?? location.href).origin
+
+export const CHECK = '/api/v1/check_auth/'
+const TIMEOUT_MS = 15_000
+
+const words = {
+  offline: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз: всё, что вы ввели, сохранилось.',
+  unknown: 'Произошла незвестная ошибка',
+  somebodyElse: 'В этом браузере вошёл другой человек. Проверьте, чей это профиль, и попробуйте ещё раз.',
+}
+
+const channel = new BroadcastChannel('school-widgets')
+const watchers = new Set()
+let token = ''
+let personId = null
+let asked = 0
+let latest = Promise.resolve()
+
+const send = (path, body, headers = {}) =>
+  fetch(school + path, {
+    method: 'POST',
+    credentials: 'include',
+    headers,
+    body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+
+/**
+ * Calls back with every answer to who is there: `status` is `ok`, `anonymous`, or `unknown` where the school did not answer. The
+ * second argument is true where another tab or a widget told of a change.
+ */
+export const watch = (watcher) => void watchers.add(watcher)
+
+const answerOf = async (reply) => (reply?.ok ? reply.json() : { status: 'unknown' })
+
+const ask = async (turn, isTold) => {
+  const who = await send(CHECK)
+    .then(answerOf)
+    .catch(() => answerOf(null))
+  if (turn !== asked) return latest
+  if (who.status !== 'unknown') {
+    token = who.csrf_token
+    personId = who.user_id ?? null
+  }
+  for (const watcher of watchers) watcher(who, isTold)
+}
+
+/** Asks who is there and tells the watchers. Of several questions at once only the last one's answer counts. */
+export const learn = (isTold = false) => {
+  asked += 1
+  latest = ask(asked, isTold)
+  return latest
+}
+
+/** Tells widgets and the other tabs `signed-in` or `signed-out`. */
+export const tell = channel.postMessage.bind(channel)
+
+const formOf = (fields) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value)
+  return form
+}
+
+const refusal = async (reply) => {
+  const { errors = {} } = await reply.json().catch(() => ({}))
+  const firsts = Object.entries(errors).map(([field, [sentence]]) => [field, sentence])
+  const said = Object.fromEntries(firsts)
+  return { ok: false, status: reply.status, errors: firsts.length > 0 ? said : { __all__: words.unknown } }
+}
+
+const refused = (sentence) => ({ ok: false, status: 0, errors: { __all__: sentence } })
+
+const attempt = async (path, fields) => {
+  const whose = personId
+  const carry = () => send(path, formOf(fields), { 'X-CSRFToken': token })
+  const reply = await carry()
+  if (reply.status !== 403) return reply
+  await learn() // a token lives as long as its session, which may have ended meanwhile
+  return personId === whose || personId === null ? carry() : null
+}
+
+/**
+ * A call for who is there, with the anti-forgery token, which is renewed once where it has run out. Answers `{ok: true, body}`, or
+ * `{ok: false, status, errors}` with a sentence for each field, `__all__` for the form. Never rejects.
+ */
+export const post = async (path, fields = {}) => {
+  try {
+    const reply = await attempt(path, fields)
+    if (!reply) return refused(words.somebodyElse)
+    if (!reply.ok) return refusal(reply)
+    const body = await reply.json()
+    token = body.csrf_token ?? token
+    return { ok: true, body }
+  } catch {
+    return refused(words.offline)
+  }
+}
+
+channel.addEventListener('message', () => void learn(true))
+addEventListener('pageshow', ({ persisted }) => persisted && void learn())

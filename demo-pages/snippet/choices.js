@@ -1,0 +1,83 @@
+/** The form of choices: what stands in it, what applies, and how it goes into the page's address. */
+
+const TEXTS = [
+  'view',
+  'caption',
+  'next-url',
+  'auth-type',
+  'event-type',
+  'event-id',
+  'webinar',
+  'webinar-date',
+  'room',
+  'bizon-url',
+]
+const LOOKS = ['action-text', 'theme', 'lang']
+
+/** The room that a form takes, in pixels: of `<school-login>`, and of `<school-auth>` by its first view. */
+const ROOMS = { login: 498, registration: 719, pass: 400, ml: 485, phone: 389, action: 210, info: 427, fail: 242 }
+
+const isAsGiven = (control) => {
+  if (control.type === 'radio' || control.type === 'checkbox') return control.checked === control.defaultChecked
+  return control.value === (control.localName === 'select' ? control.options[0].value : control.defaultValue)
+}
+
+const isTold = (control) =>
+  control.name && control.matches(':enabled') && !isAsGiven(control) && (control.type !== 'radio' || control.checked)
+
+/** What a browser takes in such a field; of anything else it would complain. */
+const SHAPES = { color: /^#[\da-f]{6}$/i, number: /^\d{1,2}$/, 'datetime-local': /^\d{4}-\d\d-\d\dT\d\d:\d\d$/ }
+
+const fits = (control, value) => {
+  if (control.localName === 'select') return [...control.options].some((option) => option.value === value)
+  return SHAPES[control.type]?.test(value) ?? true
+}
+
+const put = (control, value) => {
+  if (control.type === 'radio') control.checked ||= control.value === value
+  else if (control.type === 'checkbox') control.checked = control.value === value
+  else if (fits(control, value)) control.value = value
+}
+
+/** Fills the form in from an address's hash; what it does not know is left out. */
+export const fromHash = (form, hash) => {
+  const told = new URLSearchParams(hash.slice(1))
+  form.reset()
+  for (const control of form.elements) if (told.has(control.name)) put(control, told.get(control.name))
+}
+
+/** What differs from the form as it is given. */
+export const toHash = (form) => {
+  const told = [...form.elements].filter(isTold).map(({ name, value }) => [name, value])
+  return told.length > 0 ? `#${new URLSearchParams(told)}` : ''
+}
+
+/** Shows and enables the parts that apply: `data-when` and `data-unless` name a control and values of it. */
+export const showWhatApplies = (form) => {
+  for (const part of form.querySelectorAll('[data-when], [data-unless]')) {
+    const { when, unless } = part.dataset
+    const [name, ...values] = (when ?? unless).split(' ')
+    const applies = values.includes(new FormData(form).get(name)) === (when !== undefined)
+    part.disabled = !applies
+    part.hidden = !applies
+  }
+}
+
+/** The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are no good. */
+export const wishOf = (form, hasFault) => {
+  const choices = new URLSearchParams(new FormData(form))
+  const text = (name) => (hasFault(name) ? '' : (choices.get(name) ?? '').trim())
+  const given = (names) => names.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
+  const name = text('element')
+  const radius = form.elements.radius
+  return {
+    name,
+    place: text('place'),
+    label: text('label') || 'Записаться',
+    attributes: [...given(TEXTS), ...given(LOOKS), ...(choices.has('not-closable') ? [['not-closable', true]] : [])],
+    theme: text('theme'),
+    accent: isAsGiven(form.elements.accent) ? '' : text('accent'),
+    radius: isAsGiven(radius) || !radius.validity.valid || radius.value === '' ? null : Number(radius.value),
+    room: ROOMS[text('view') || name],
+  }
+}

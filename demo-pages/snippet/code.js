@@ -1,0 +1,99 @@
+/** The texts to copy. Whatever was typed stays text in them. Attributes are pairs; `true` is a bare one. */
+
+import { linkOnDark, linkOnLight, onAccent } from './colours.js'
+
+const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const STUB =
+  'window.SchoolWidgets||=new Proxy([],{get:(q,k)=>k in q?q[k]:(...a)=>(q.push([k,...a]),{close:()=>SchoolWidgets.close()})})'
+
+const LINE = 100
+
+const escaped = (text) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign])
+
+/** In a script, where `</script>` would end it. */
+const literal = (value) => JSON.stringify(value, null, 2).replaceAll('<', '\\u003C')
+
+const written = ([name, value]) => (value === true ? name : `${name}="${escaped(value)}"`)
+
+const element = (tag, attributes, content = '') => {
+  const short = `<${[tag, ...attributes.map(written)].join(' ')}>`
+  const long = `<${tag}\n${attributes.map((attribute) => `  ${written(attribute)}\n`).join('')}>`
+  return `${short.length > LINE ? long : short}${escaped(content)}</${tag}>`
+}
+
+/** `#school-login?next-url=/x` */
+export const hashOf = ({ name, attributes }) => {
+  const query = new URLSearchParams(attributes.map(([attribute, value]) => [attribute, value === true ? '' : value]))
+  const readable = `${query}`
+    .replaceAll('+', '%20')
+    .replaceAll('%2F', '/')
+    .replace(/=(?=&|$)/g, '')
+  return `#school-${name}${readable && '?'}${readable}`
+}
+
+const fromScript = ({ name, attributes, label }) => `<script>${STUB}</script>
+${element(
+  'button',
+  [
+    ['type', 'button'],
+    ['id', 'school-open'],
+  ],
+  label,
+)}
+<script>
+  document.getElementById('school-open').addEventListener('click', () => {
+    SchoolWidgets.open(${literal(name)}, ${literal(Object.fromEntries(attributes)).replaceAll('\n', '\n    ')})
+  })
+</script>`
+
+const places = {
+  inline: ({ name, attributes }) => element(`school-${name}`, attributes),
+  button: ({ name, attributes, label }) =>
+    element(
+      'button',
+      [
+        ['type', 'button'],
+        ['data-school-open', name],
+        ...attributes.map(([attribute, value]) => [`data-school-${attribute}`, value]),
+      ],
+      label,
+    ),
+  link: (wish) => element('a', [['href', hashOf(wish)]], wish.label),
+  script: fromScript,
+}
+
+/** The tag of the script and what shows the widget. `school` is the school's origin. */
+export const markupOf = (
+  wish,
+  school,
+) => `<script async data-cfasync="false" src="${escaped(school)}/widget/school.js"></script>
+
+${places[wish.place](wish)}`
+
+const rule = (selector, lines) => `${selector} {\n${lines.map((line) => `  ${line};\n`).join('')}}`
+
+const linkColours = {
+  '': (accent) => linkOnLight(accent),
+  dark: (accent) => linkOnDark(accent),
+  auto: (accent) => `light-dark(${linkOnLight(accent)}, ${linkOnDark(accent)})`,
+}
+
+const look = ({ accent, radius, theme }) => {
+  const link = accent && linkColours[theme](accent)
+  const colours = [`--school-accent: ${accent}`, `--school-on-accent: ${accent && onAccent(accent)}`]
+  return [
+    ...(accent ? [...colours, `--school-link: ${link}`, `--school-focus: ${link}`] : []),
+    ...(radius === null ? [] : [`--school-radius: ${radius}px`, `--school-card-radius: ${Math.round(radius * 1.7)}px`]),
+  ]
+}
+
+/** The rules: room for a form in the page, and what was chosen of its look; '' where nothing is needed. */
+export const rulesOf = (wish) => {
+  const tag = `school-${wish.name}`
+  const room = rule(`${tag}:not([popup])`, ['display: block', `min-height: ${wish.room}px`])
+  const lines = look(wish)
+  return [...(wish.place === 'inline' ? [room] : []), ...(lines.length > 0 ? [rule(tag, lines)] : [])].join('\n\n')
+}
+
+export const stylesOf = (rules) => rules && `<style>\n${rules}\n</style>`

@@ -1,0 +1,126 @@
+import { expectNoFindings } from '../testing/axe.ts'
+import { loginIn, signIn } from '../testing/login.ts'
+import { expect, test } from '../testing/test.ts'
+import { afterScript, builderIn } from './builder-page.ts'
+
+test('choosing changes the widget beside the form and the text to copy', async ({ page, school }) => {
+  const { open, stage, markup } = builderIn(page)
+  await open()
+  await expect(loginIn(stage).tab('Войти')).toBeVisible()
+  await page.getByLabel('Форма школы').check()
+  await page.getByLabel('Заголовок регистрации').fill('Запись на урок')
+  await page.getByLabel('Куда вести после входа').fill('/free-lesson-oct')
+  await page.getByLabel('Тема').selectOption('Тёмная')
+  await expect(loginIn(stage).heading('Запись на урок')).toBeVisible()
+  await expect(stage.locator('school-auth')).toHaveCSS('color-scheme', 'dark')
+  expect(await markup()).toBe(`<script async data-cfasync="false" src="${school.origin}/widget/school.js"></script>
+
+<school-auth view="registration" caption="Запись на урок" next-url="/free-lesson-oct" theme="dark"></school-auth>`)
+})
+
+test('a change keeps what was typed into the widget', async ({ page }) => {
+  const { open, stage } = builderIn(page)
+  await open()
+  await loginIn(stage).email.fill('vera@parents.example')
+  await page.getByLabel('Код события').fill('phonics-2026')
+  await page.getByLabel('Язык').selectOption('Английский')
+  await expect(stage.getByRole('textbox', { name: 'Email' })).toHaveValue('vera@parents.example')
+  await expect(stage.locator('school-login')).toHaveAttribute('event-id', 'phonics-2026')
+})
+
+const texts = {
+  inline: '<school-login next-url="/x" lang="en"></school-login>',
+  button:
+    '<button type="button" data-school-open="login" data-school-next-url="/x" data-school-lang="en">Записаться</button>',
+  link: '<a href="#school-login?next-url=/x&amp;lang=en">Записаться</a>',
+}
+
+for (const [place, text] of Object.entries(texts)) {
+  test(`the text for ${place} has the script once and what shows the widget`, async ({ page, school }) => {
+    const { open, markup } = builderIn(page)
+    await open({ place, 'next-url': '/x', lang: 'en' })
+    expect(await markup()).toBe(
+      `<script async data-cfasync="false" src="${school.origin}/widget/school.js"></script>\n\n${text}`,
+    )
+  })
+}
+
+for (const place of ['button', 'link', 'script']) {
+  test(`the popup opens in the page as ${place} says`, async ({ page }) => {
+    const { open, stage } = builderIn(page)
+    await open({ place, label: 'Занять место', 'not-closable': '1' })
+    await stage.getByText('Занять место').click()
+    await expect(loginIn(page.getByRole('dialog')).email).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Закрыть' })).toBeHidden()
+  })
+}
+
+test('what does not apply stays out of the text', async ({ page }) => {
+  const { open, markup } = builderIn(page)
+  await open({ 'event-id': 'phonics-2026', 'auth-type': 'only_auth', view: 'pass', label: 'Записаться' })
+  await expect(page.getByLabel('Код события')).toBeHidden()
+  expect(afterScript(await markup())).toBe('<school-login auth-type="only_auth"></school-login>')
+})
+
+test('the event goes into the text as a landing writes it', async ({ page }) => {
+  const { open, markup } = builderIn(page)
+  await open()
+  await page.getByLabel('Зачем входят').selectOption('Вебинар')
+  await page.getByLabel('Код события').fill('phonics-2026')
+  await page.getByLabel('Когда, по Москве').fill('2026-12-01T19:00')
+  await page.getByLabel('Ссылка на комнату вебинара').fill('https://start.bizon365.ru/room/1/phonics')
+  expect(afterScript(await markup())).toBe(`<school-login
+  auth-type="webinar"
+  event-id="phonics-2026"
+  webinar-date="2026-12-01T19:00"
+  bizon-url="https://start.bizon365.ru/room/1/phonics"
+></school-login>`)
+})
+
+test('the preview stays where it is and says where it would lead', async ({ page, school }) => {
+  const { open, stage } = builderIn(page)
+  await open({ 'next-url': '/free-lesson-oct' })
+  await signIn(stage, 'parent@school.example')
+  await expect(page.getByText(`Здесь виджет увёл бы на ${school.origin}/free-lesson-oct.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/demo\/snippet\//)
+})
+
+test('chosen colours come with words that stay readable, light and dark', async ({ page }) => {
+  const { open, styles, stage } = builderIn(page)
+  for (const accent of ['#ffe14d', '#101010', '#8a8a8a']) {
+    await open({ accent, theme: 'auto', radius: '4' })
+    await page.reload()
+    await expect(loginIn(stage).submit).toHaveCSS('border-radius', '4px')
+    expect(await styles()).toContain(`--school-accent: ${accent};`)
+    await expectNoFindings(page, { within: '#stage' })
+  }
+})
+
+const starts = ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'].map((view) => ({
+  element: 'auth',
+  view,
+}))
+
+/** Fonts differ: a line more or less. */
+const LINE = 24
+
+test('the rules keep the room that each first view takes', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  await page.route('**/api/v1/check_auth/', (route) => route.abort())
+  const { open, stage } = builderIn(page)
+  for (const choices of [{ element: 'login' }, ...starts]) {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open(choices)
+      await page.reload()
+      const element = stage.locator('school-login, school-auth')
+      await element.evaluate((it) => customElements.whenDefined(`${it.localName}-view`).then(() => true))
+      const [room, taken] = await element.evaluate((it: HTMLElement) => {
+        const kept = Number.parseFloat(getComputedStyle(it).minHeight)
+        it.style.minHeight = '0'
+        return [kept, it.getBoundingClientRect().height]
+      })
+      expect([choices, width, Math.abs(room - taken) <= LINE]).toEqual([choices, width, true])
+    }
+  }
+})

@@ -1,0 +1,63 @@
+/** Puts the page together: a choice changes the widget beside it, the texts to copy and the page's address. */
+
+import { watch } from '../session.js'
+import { fromHash, showWhatApplies, toHash, wishOf } from './choices.js'
+import { hashOf, markupOf, rulesOf, stylesOf } from './code.js'
+import { preview } from './preview.js'
+import { faultOfLink, faultOfTarget } from './target.js'
+
+const byId = (id) => document.getElementById(id)
+const form = byId('choices')
+const places = { base: location.origin, origins: [] }
+
+const faults = {
+  'next-url': (address) => faultOfTarget(address, places),
+  'bizon-url': faultOfLink,
+}
+
+const faultOf = (name) => faults[name]?.(form.elements[name].value.trim()) ?? ''
+
+const showFault = (name) => {
+  const control = form.elements[name]
+  const fault = faultOf(name)
+  byId(control.dataset.fault).textContent = fault
+  control.setAttribute('aria-invalid', `${fault !== ''}`)
+}
+
+const showText = (id, text) => {
+  const listing = byId(`${id}-listing`)
+  byId(id).textContent = text
+  if (listing) listing.hidden = text === ''
+}
+
+const show = () => {
+  showWhatApplies(form)
+  Object.keys(faults).forEach(showFault)
+  const wish = wishOf(form, (name) => faultOf(name) !== '')
+  const rules = rulesOf(wish)
+  preview(byId('stage'), wish, rules)
+  showText('markup', markupOf(wish, location.origin))
+  showText('styles', stylesOf(rules))
+  showText('address', wish.place === 'inline' ? '' : hashOf(wish))
+}
+
+const restore = () => {
+  fromHash(form, location.hash)
+  show()
+}
+
+form.addEventListener('submit', (event) => event.preventDefault())
+form.addEventListener('input', () => {
+  show()
+  history.replaceState(history.state, '', location.pathname + location.search + toHash(form))
+})
+addEventListener('hashchange', restore)
+document.addEventListener('school:redirect', (event) => {
+  event.preventDefault()
+  byId('went').textContent = `Здесь виджет увёл бы на ${event.detail.url}. На этой странице он остаётся.`
+})
+watch(({ redirect_origins: origins = places.origins }) => {
+  places.origins = origins
+  show()
+})
+restore()

@@ -1,0 +1,63 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { serverMessages } from '../../server/contract/messages.ts'
+import { LoginCard } from '../../widget/auth/login-card.tsx'
+import { startingState, type ScreenId } from '../../widget/auth/state.ts'
+import type { WidgetConfig, WidgetKind } from '../../widget/browser/host.ts'
+import { elementSpecs } from '../../widget/elements/element-specs.ts'
+import { stillHost } from '../../widget/elements/still-host.ts'
+import shell from '../../widget/loader/shell.css?inline'
+import base from '../../widget/styles/base.css?inline'
+import fields from '../../widget/styles/fields.css?inline'
+import school from '../../widget/styles/school-forms.css?inline'
+import screens from '../../widget/styles/screens.css?inline'
+import tokens from '../../widget/styles/tokens.css?inline'
+import { TextsContext, textsIn } from '../../widget/texts/texts.ts'
+import { Announcer } from '../../widget/ui/announcer.tsx'
+import type { ShownState } from './shown-state.ts'
+import { stillLogin } from './still-login.ts'
+
+/** What a card shows: one state of one view, in one element, language and theme. */
+export interface CardSubject {
+  screen: ScreenId
+  shown: ShownState
+  kind: WidgetKind
+  lang: WidgetConfig['lang']
+  theme: 'light' | 'dark'
+}
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(tokens + base + shell + fields + school + screens)
+
+const loginOf = ({ screen, shown, kind, lang }: CardSubject) => {
+  const words = { texts: textsIn(lang), server: serverMessages[lang] }
+  const host = stillHost(elementSpecs[kind], { lang, ...shown.config })
+  const state = { ...startingState({ email: '', name: '', phone: '' }, screen), ...shown.state?.(words) }
+  return { host, login: stillLogin(host, state) }
+}
+
+/** Draws a state inside an element, by the components and style sheets that visitors get. */
+export const drawCard = (into: HTMLElement, subject: CardSubject): void => {
+  const { kind, lang, theme, shown } = subject
+  const { host, login } = loginOf(subject)
+  const element = document.createElement('div')
+  element.setAttribute('theme', theme)
+  element.hidden = true // a form with errors would take the focus
+  const root = element.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [sheet]
+  into.append(element)
+  const react = createRoot(root)
+  flushSync(() =>
+    react.render(
+      <TextsContext value={textsIn(lang)}>
+        <div className="school" lang={lang}>
+          <Announcer>
+            <LoginCard kind={kind} login={login} config={host.config()} school={location.origin} />
+          </Announcer>
+        </div>
+      </TextsContext>,
+    ),
+  )
+  flushSync(() => shown.act?.(root))
+  element.hidden = false
+}

@@ -1,0 +1,161 @@
+import type { LoginState } from '../../widget/auth/state.ts'
+import {
+  draft,
+  EMAIL,
+  later,
+  LONG_EMAIL,
+  LONG_NAME,
+  person,
+  refusal,
+  sending,
+  type ShownState,
+  type ShownStates,
+} from './shown-state.ts'
+
+const facebook = { app_id: 'school-dev', script: '' }
+const support = { email: 'help@school.example', whatsapp: '79990000000' }
+const offers = { captcha: null, facebook: null, support: null } satisfies LoginState['offers']
+const withFacebook = () => ({ offers: { ...offers, facebook } })
+const puzzle = { offers: { ...offers, captcha: { kind: 'altcha' } } } satisfies Partial<LoginState>
+/** A provider whose script has no address that could be asked for. */
+const absent = { kind: 'recaptcha', script: 'about:blank', site_key: 'first', second_site_key: 'second' } as const
+const box = { offers: { ...offers, captcha: absent } }
+
+const tick = (form: ParentNode) =>
+  form.querySelectorAll<HTMLInputElement>('[type=checkbox]').forEach((switched) => switched.click())
+const press = (form: ParentNode) => form.querySelector<HTMLButtonElement>('.button')?.click()
+const send = (form: ParentNode) => form.querySelector('form')?.requestSubmit()
+
+const general: ShownState = { name: 'Общая ошибка', state: refusal(['__all__', ({ server }) => server.tooManyTries]) }
+const offline: ShownState = { name: 'Нет связи', state: refusal(['__all__', ({ texts }) => texts.errors.offline]) }
+const busy: ShownState = { name: 'Отправляется', state: () => ({ ...sending(), draft }) }
+
+export const shownStates: ShownStates = {
+  pass: [
+    { name: 'Пустая форма' },
+    { name: 'С почтой', config: { email: EMAIL }, state: () => ({ draft }) },
+    { name: 'С кнопкой Facebook', state: withFacebook },
+    {
+      name: 'Ошибки в полях',
+      state: refusal(
+        ['username', ({ texts }) => texts.fields.emailBad],
+        ['password', ({ texts }) => texts.fields.passwordShort],
+      ),
+    },
+    { name: 'Неверная пара', state: refusal(['__all__', ({ server }) => server.badCredentials]) },
+    offline,
+    busy,
+    { name: 'Длинная почта', state: () => ({ draft: { ...draft, email: LONG_EMAIL } }) },
+  ],
+  registration: [
+    { name: 'Пустая форма' },
+    { name: 'Заполнена, согласия отмечены', state: () => ({ draft }), act: tick },
+    { name: 'С кнопкой Facebook', state: withFacebook },
+    {
+      name: 'Своя надпись',
+      kinds: ['auth'],
+      config: { caption: 'Запишитесь на бесплатный урок астрономии для всей семьи' },
+    },
+    { name: 'Отправлена пустой', act: send },
+    {
+      name: 'Ошибки в полях',
+      state: refusal(
+        ['email', ({ texts }) => texts.fields.emailBad],
+        ['name', ({ texts }) => texts.fields.nameMissing],
+        ['phone', ({ texts }) => texts.fields.phoneNoPlus],
+      ),
+      act: tick,
+    },
+    { name: 'Почта уже есть', state: () => ({ draft, hasAccount: true }), act: tick },
+    { ...general, act: tick },
+    { ...busy, act: tick },
+    { name: 'Длинные имя и почта', state: () => ({ draft: { ...draft, email: LONG_EMAIL, name: LONG_NAME } }) },
+  ],
+  code: [
+    { name: 'Запрос кода' },
+    { name: 'Ошибка в почте', state: refusal(['email', ({ texts }) => texts.fields.emailBad]) },
+    { name: 'Запрос: общая ошибка', state: refusal(['__all__', ({ server }) => server.tooManyMails]) },
+    { name: 'Запрос отправляется', state: busy.state },
+    {
+      name: 'Код больше не действует',
+      state: (words) => ({ draft, ...refusal(['__all__', ({ server }) => server.codeExpired])(words) }),
+    },
+    { name: 'Код отправлен', state: () => ({ draft, isSent: true, resendAt: later() }) },
+    { name: 'Можно отправить ещё раз', state: () => ({ draft, isSent: true }) },
+    {
+      name: 'Неверный код',
+      state: (words) => ({ draft, isSent: true, ...refusal(['code', ({ server }) => server.codeWrong])(words) }),
+    },
+    {
+      name: 'Проверка заблокирована',
+      state: (words) => ({
+        draft,
+        isSent: true,
+        resendAt: later(),
+        lockedUntil: later(),
+        ...refusal(['code', ({ server }) => server.codeLocked])(words),
+      }),
+    },
+    { name: 'Код проверяется', state: () => ({ ...sending(), draft, isSent: true, resendAt: later() }) },
+    {
+      name: 'Длинная почта',
+      state: () => ({ draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: later() }),
+    },
+  ],
+  ml: [
+    { name: 'Запрос ссылки' },
+    { name: 'Ошибка в почте', state: refusal(['email', ({ texts }) => texts.fields.emailMissing]) },
+    { name: 'Запрос: общая ошибка', state: refusal(['__all__', ({ server }) => server.tooManyMails]) },
+    busy,
+    { name: 'Ссылка отправлена', state: () => ({ draft, isSent: true, resendAt: later() }) },
+    { name: 'Можно отправить ещё раз', state: () => ({ draft, isSent: true }) },
+    { name: 'Отправлена после Facebook', state: () => ({ isSent: true, resendAt: later() }) },
+    {
+      name: 'Отправлена: общая ошибка',
+      state: (words) => ({ draft, isSent: true, ...refusal(['__all__', ({ texts }) => texts.errors.timeout])(words) }),
+    },
+    {
+      name: 'Длинная почта',
+      state: () => ({ draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: later() }),
+    },
+  ],
+  captcha: [
+    { name: 'Своя проверка', state: () => puzzle },
+    { name: 'Своя проверка идёт', state: () => puzzle, act: press },
+    {
+      name: 'Проверка не пройдена',
+      state: (words) => ({ ...puzzle, ...refusal(['__all__', ({ server }) => server.recaptcha])(words) }),
+    },
+    { name: 'Отправляется', state: () => ({ ...puzzle, ...sending() }) },
+    { name: 'reCAPTCHA не загрузилась', state: () => box },
+    { name: 'reCAPTCHA: отправляется', state: () => ({ ...box, ...sending() }) },
+  ],
+  phone: [
+    { name: 'Пустая форма', state: () => ({ person: { ...person, phone: null } }) },
+    { name: 'Заполнена', state: () => ({ person, draft }) },
+    { name: 'Ошибка в поле', state: refusal(['phone', ({ texts }) => texts.fields.phoneBad]) },
+    general,
+    busy,
+  ],
+  action: [
+    { name: 'Вошёл', state: () => ({ person }) },
+    {
+      name: 'С событием',
+      state: () => ({ person }),
+      config: { webinar: 'math', webinarDate: '2026-12-01T19:00:00+03:00', actionText: 'Перейти в комнату вебинара' },
+    },
+    { name: 'Общая ошибка', state: (words) => ({ person, ...general.state?.(words) }) },
+    { name: 'Отправляется', state: () => ({ person, ...sending() }) },
+    { name: 'Длинное имя', state: () => ({ person: { ...person, name: LONG_NAME } }) },
+    { name: 'Никого не узнали' },
+  ],
+  info: [
+    { name: 'С почтой и WhatsApp', kinds: ['auth'], state: () => ({ offers: { ...offers, support } }) },
+    { name: 'Только с почтой', kinds: ['auth'], config: { supportEmail: LONG_EMAIL } },
+    { name: 'Без контактов', kinds: ['auth'] },
+  ],
+  fail: [
+    { name: 'С почтой и WhatsApp', kinds: ['auth'], state: () => ({ offers: { ...offers, support } }) },
+    { name: 'Без контактов', kinds: ['auth'] },
+  ],
+}

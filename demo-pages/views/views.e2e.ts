@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/axe.ts'
+import { loginIn } from '../testing/login.ts'
+import { expect, test } from '../testing/test.ts'
+import { shownStates } from './shown-states.ts'
+
+const states = Object.values(shownStates).flat()
+/** Each state in two languages and two themes, and in both elements where it is not one element's own. */
+const CARDS = states.reduce((sum, { kinds }) => sum + (kinds?.length ?? 2) * 4, 0)
+
+const open = async (page: Page, choice = '') => {
+  await page.goto(`/demo/views/#${choice}`)
+  await expect(page.locator('[data-count]')).toContainText(`из ${CARDS}`)
+}
+const shown = (page: Page) => page.locator('figure:visible')
+const captionsOf = async (page: Page) => new Set(await shown(page).locator('figcaption').allTextContents())
+
+test('every view of both elements is there in every state, and the page asks for its own files only', async ({
+  page,
+  school,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page)
+  await expect(shown(page)).toHaveCount(CARDS)
+  await expect(page.locator('figure .card')).toHaveCount(CARDS)
+  const isOwn = (url: string) => url.startsWith(`${school.origin}/pages/`) || url === `${school.origin}/demo/views/`
+  expect(asked.filter((url) => !isOwn(url))).toEqual([])
+})
+
+test('the address keeps what is chosen', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Элемент').selectOption('auth')
+  await page.getByLabel('Язык').selectOption('en')
+  await page.getByLabel('Тема').selectOption('dark')
+  await page.getByLabel('Форма').selectOption('info')
+  await page.reload()
+  await expect(page).toHaveURL(/#element=auth&lang=en&theme=dark&view=info$/)
+  await expect(shown(page)).toHaveCount(shownStates.info.length)
+  expect(await captionsOf(page)).toEqual(new Set(['<school-auth> en, dark']))
+  await page.getByLabel('Форма').selectOption('')
+  await expect(page).toHaveURL(/#element=auth&lang=en&theme=dark$/)
+  await expect(shown(page)).toHaveCount(states.filter(({ kinds }) => kinds?.includes('auth') ?? true).length)
+})
+
+test('whatever is pressed, nothing is sent', async ({ page }) => {
+  await open(page, 'element=login&lang=ru&theme=light&view=pass')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const login = loginIn(shown(page).first())
+  await login.email.fill('parent@school.example')
+  await login.password.fill('moloko-2026')
+  await login.submit.click()
+  await login.tab('Регистрация').click()
+  await expect(login.heading('Вход')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+for (const lang of ['ru', 'en'])
+  for (const theme of ['light', 'dark'] as const) {
+    test(`every state reads well: ${lang}, ${theme}`, async ({ page }) => {
+      test.slow()
+      await open(page, `lang=${lang}&theme=${theme}`)
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+      await expectNoFindings(page, { schemes: [theme], isLarge: true })
+    })
+  }

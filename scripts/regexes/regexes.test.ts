@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { attacksOn } from './attacks.ts'
+import { findRegexes, type FoundRegex } from './find-regexes.ts'
+import { slowRegexes } from './try-regexes.ts'
+
+const root = join(import.meta.dirname, '../..')
+const PATIENT_MS = 300_000
+
+const regexesOf = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: ['**/*.test.*', '**/testing/**'] }).flatMap((path) =>
+    findRegexes(path, readFileSync(join(root, path), 'utf8')),
+  )
+
+const regex = (pattern: string): FoundRegex => ({ path: 'a.ts', pattern, flags: '' })
+
+describe('the search for slow regular expressions', () => {
+  test('finds them in code', () => {
+    const code = 'const a = /^a+$/u\nif (/\\s/.test(b)) c.replace(/x{2,}/g, "/no/")'
+    expect(findRegexes('a.ts', code).map(({ pattern, flags }) => [pattern, flags])).toEqual([
+      ['^a+$', 'u'],
+      ['\\s', ''],
+      ['x{2,}', 'g'],
+    ])
+  })
+
+  test('attacks what is endless in them only', () => {
+    expect(['^[a-z]{1,9}$', '\\d{4}', 'a|b'].flatMap((pattern) => attacksOn(pattern, ''))).toEqual([])
+  })
+
+  test('knows slow ones', async () => {
+    const slow = ['^(a+)+$', '^(\\w|\\d)*$', '\\s+$', '^\\w+@?\\w+$', '^-(x+x+)+y'].map(regex)
+    const found = await Promise.all(slow.map((one) => slowRegexes([one], 1_000)))
+    expect(found).toEqual(slow.map((one) => [one]))
+  })
+})
+
+test(
+  'no regular expression of the server or the widget takes for ever over a long string',
+  async () => {
+    const found = regexesOf('{server,widget}/**/*.{ts,tsx,js}')
+    const slow = await slowRegexes(found)
+    expect([found.length > 100, slow]).toEqual([true, []])
+  },
+  PATIENT_MS,
+)

@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads'
+import type { FoundRegex } from './find-regexes.ts'
+
+/** A linear pattern takes milliseconds for what a quadratic one takes minutes for. */
+const PATIENCE_MS = 20_000
+
+const WORK = `
+const { parentPort, workerData } = require('node:worker_threads')
+import(workerData.attacks).then(({ attacksOn }) => {
+  for (const [index, { pattern, flags }] of workerData.regexes.entries()) {
+    const regex = new RegExp(pattern, flags)
+    for (const attack of attacksOn(pattern, flags)) attack.replace(regex, '')
+    parentPort.postMessage(index + 1)
+  }
+})
+`
+
+const attacks = new URL('attacks.ts', import.meta.url).href
+
+/** How many of these stood their attacks before one did not come to an end. */
+const stood = (regexes: FoundRegex[], patienceMs: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(WORK, { eval: true, workerData: { regexes, attacks } })
+    let count = 0
+    const giveUp = () => void worker.terminate().then(() => resolve(count))
+    let patience = setTimeout(giveUp, patienceMs)
+    worker.on('message', (done: number) => {
+      count = done
+      clearTimeout(patience)
+      patience = setTimeout(giveUp, patienceMs)
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      clearTimeout(patience)
+      resolve(count)
+    })
+  })
+
+/** Those that take for ever over a long string. Source: SECURITY R36. */
+export const slowRegexes = async (regexes: FoundRegex[], patienceMs = PATIENCE_MS): Promise<FoundRegex[]> => {
+  const slow: FoundRegex[] = []
+  for (let at = 0; at < regexes.length; ) {
+    at += await stood(regexes.slice(at), patienceMs)
+    const failed = regexes[at]
+    if (failed) slow.push(failed)
+    at += 1
+  }
+  return slow
+}

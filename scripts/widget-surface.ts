@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+const sourceOf = (pattern: string) =>
+  globSync(pattern, { cwd: root })
+    .filter((path) => !/\.test\.|\/(testing|package)\//.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n')
+
+const code = sourceOf('widget/**/*.{ts,tsx}')
+const styles = sourceOf('widget/**/*.css')
+
+const found = (source: string, ...patterns: RegExp[]) =>
+  patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([, name = '']) => name))
+
+const sorted = (names: string[]) => [...new Set(names)].toSorted()
+
+/** What a page can name of the widget, as its code has it: sorted, each once. */
+export const widgetSurface = {
+  events: sorted(found(code, /emit\('(school:[a-z-]+)'/g)),
+  tokens: sorted(found(styles, /var\(\s*(--school-[a-z-]+)/g)),
+  parts: sorted([
+    ...found(code, /\bpart="([a-z-]+)"/g, /\bpart\.add\('([a-z-]+)'\)/g, /\bpart: '([a-z-]+)'/g),
+    ...found(code, /part=\{([^}]*)\}/g).flatMap((choice) =>
+      found(choice, /'([a-z -]+)'/g).flatMap((parts) => parts.split(' ')),
+    ),
+  ]),
+  slots: sorted(found(code, /<slot\b[^>]*\bname="([a-z-]+)"/g)),
+}

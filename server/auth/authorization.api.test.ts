@@ -1,0 +1,104 @@
+import express from 'express'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createApiToken } from './api-tokens/api-tokens.ts'
+import { STAND_IN_PATH } from './facebook/settings.ts'
+import { authEndpoints } from './routes.ts'
+import { call, calls, readings } from './testing/authorization.ts'
+import { members, type Role, roles, type Stage, startStage } from './testing/stage.ts'
+import type { Browser } from '../testing/school.ts'
+
+/** Who a browser is signed in as. */
+const whoIs = async (browser: Browser): Promise<string> => {
+  const { ids } = stage
+  const { status, user_id: id } = (await browser.checkAuth()).body
+  if (status === 'anonymous') return 'anonymous'
+  return members.find((role) => ids[role] === id) ?? 'somebody new'
+}
+
+const routeOf = ({ method, path }: (typeof authEndpoints)[number]) => `${method.toUpperCase()} ${path}`
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await startStage()
+})
+afterEach(() => stage.close())
+
+const cell = async (name: string, role: Role) => {
+  const browser = await stage.enter(role)
+  const { status } = await call(stage, name, role, browser)
+  return [role, [status, await whoIs(browser)]]
+}
+
+describe('every route does for every role what the matrix says', () => {
+  test.each(Object.entries(calls))('%s', async (name, { outcomes }) => {
+    const found = []
+    for (const role of roles) found.push(await cell(name, role))
+    expect(Object.fromEntries(found)).toEqual(outcomes)
+  })
+})
+
+test('what stands outside the route table is the same for everybody', async () => {
+  const addresses = Object.values(readings).flat()
+  const read = async (role: Role) => {
+    const browser = await stage.enter(role)
+    const answers = []
+    for (const address of addresses) answers.push(await browser.get(address))
+    return answers.map(({ status, text }, at) => [addresses[at], status, text])
+  }
+  const [first, ...others] = await Promise.all(roles.map(read))
+  expect(first?.map(([address, status]) => [address, status])).toEqual(addresses.map((address) => [address, 200]))
+  expect(others).toEqual(others.map(() => first))
+})
+
+/** Everything that the application is made of while a school starts, by address; `''` are the handlers of every address. */
+const mounted = async (): Promise<string[]> => {
+  const spies = [vi.spyOn(express.application, 'route'), vi.spyOn(express.application, 'use')]
+  await (await startStage()).close()
+  const all = spies.flatMap(({ mock }) => mock.calls as unknown[][])
+  for (const spy of spies) spy.mockRestore()
+  return all.flatMap((parts) => (typeof parts[0] === 'function' ? parts.map(() => '') : [String(parts[0])]))
+}
+
+describe('the matrix is complete', () => {
+  test('every route of the route table is in it, and no other', () => {
+    expect(Object.keys(calls).toSorted()).toEqual(authEndpoints.map(routeOf).toSorted())
+  })
+
+  test('so is everything else that the application mounts', async () => {
+    const routes = authEndpoints.map(({ path }) => path)
+    const rest = (await mounted()).filter((address) => !routes.includes(address))
+    // Arriving, hardening, the session and the token of pages, the pages, what is not found, and the faults.
+    const ofEveryAddress = Array<string>(7).fill('')
+    const named = Object.keys(readings).filter((mount) => mount !== 'pages')
+    expect(rest.toSorted()).toEqual([...ofEveryAddress, ...named].toSorted())
+  })
+})
+
+test('a token for the content API opens no route of sign-in', async () => {
+  const wish = {
+    personId: stage.ids.author,
+    label: 'editor',
+    scope: 'write',
+    days: 30,
+    at: stage.school.deps.now(),
+  } as const
+  const made = await stage.school.deps.transact((tx) => createApiToken(tx, wish))
+  const browser = await stage.enter('anonymous')
+  const forMembers = Object.entries(calls).filter(([, { outcomes }]) => outcomes.anonymous[0] === 401)
+  const found = []
+  for (const [name, { fields }] of forMembers) {
+    const body = (await fields?.(stage, 'author')) ?? {}
+    const headers = { authorization: `Token ${made?.token}` }
+    found.push((await browser.post(name.replace('POST ', ''), body, { headers })).status)
+  }
+  expect([found.length, new Set(found)]).toEqual([7, new Set([401])])
+})
+
+test('production has no mailbox and no stand-in', async () => {
+  const production = await startStage({ config: { isProduction: true } })
+  const addresses = [...(readings['/^\\/dev\\/mail/'] ?? []), ...(readings[STAND_IN_PATH] ?? [])]
+  const browser = await production.enter('staff')
+  const statuses = await Promise.all(addresses.map(async (address) => (await browser.get(address)).status))
+  await production.close()
+  expect(statuses).toEqual(addresses.map(() => 404))
+})

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authEndpoints } from './routes.ts'
+import { calls, readings } from './testing/authorization.ts'
+import { type Stage, startStage } from './testing/stage.ts'
+import { dump } from './testing/tables.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await startStage()
+})
+afterEach(() => stage.close())
+
+/** What links and scanners hang on an address. */
+const QUERIES = ['', '?blackbox=1', '?ya_widget=1', '?switch=1&send-code=1&only-auth=1&next=/x', '?_method=POST']
+
+const addresses = async (): Promise<string[]> => {
+  const ofPages = Object.values(calls).flatMap(({ address }) => address ?? [])
+  const secret = []
+  for (const make of new Set(ofPages)) secret.push(await make(stage))
+  const others = authEndpoints.map(({ path }) => path).filter((path) => !path.includes(':'))
+  return [...secret, ...others, ...Object.values(readings).flat(), '/nothing']
+}
+
+test('no address changes anything when it is read, by whoever is signed in and whatever hangs on it', async () => {
+  const browser = await stage.enter('user')
+  const all = (await addresses()).flatMap((address) => QUERIES.map((query) => address + query))
+  const before = await dump(stage.school)
+  const cookie = Object.entries(browser.cookies())
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  const read = async (address: string, method: string) => {
+    const answer = await fetch(stage.school.address + address, { method, headers: { cookie }, redirect: 'manual' })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const statuses = []
+  for (const address of all) {
+    await browser.get(address)
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) statuses.push(await read(address, method))
+  }
+  expect(await dump(stage.school)).toBe(before)
+  expect([...new Set(statuses)].toSorted((left, right) => left - right)).toEqual([200, 204, 404, 405])
+})

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, METHODS, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { authEndpoints } from '../auth/routes.ts'
+import { call, calls, readings } from '../auth/testing/authorization.ts'
+import { roles, type Stage, startStage } from '../auth/testing/stage.ts'
+import { lacking, type SeenAnswer } from './testing/answers.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await startStage()
+})
+afterEach(() => stage.close())
+
+const routes = [...new Set(authEndpoints.map(({ path }) => path.replace(':token', 'a-token')))]
+const others = Object.values(readings).flat()
+const faults = ['/nothing', '/api/v1/nothing/', '/%c0', '/auth/link/%/', `/${'x'.repeat(8_000)}`, '/widget/nothing.js']
+
+/** `CONNECT` asks for no address. */
+const methods = METHODS.filter((method) => method !== 'CONNECT')
+
+const flat = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
+
+/** Sends a method that `fetch` would not. */
+const send = async (address: string, method: string): Promise<SeenAnswer> => {
+  const headers = { origin: 'https://school.example', 'x-echo': 'a-header-of-mine' }
+  const sent = request(stage.school.address + address, { method, headers }).end()
+  const [answer] = await once(sent, 'response')
+  const { statusCode: status } = answer
+  return { name: `${method} ${address.slice(0, 60)}`, status, text: await text(answer), headers: flat(answer.headers) }
+}
+
+test('every address is answered to every method with all headers, a type and no fault; what it is not for is refused in JSON', async () => {
+  const answers = []
+  for (const address of [...routes, ...others, ...faults])
+    for (const method of methods) answers.push(await send(address, method))
+  expect(answers.flatMap(lacking)).toEqual([])
+  const refused = answers.filter(({ status, text }) => (status === 404 || status === 405) && text !== '')
+  expect(refused.filter(({ text }) => JSON.parse(text).status !== 'error')).toEqual([])
+  expect(answers.filter(({ text }) => text.includes('a-header-of-mine'))).toEqual([])
+})
+
+const isOk = ({ status }: SeenAnswer) => status < 400
+
+describe('every call of every role', () => {
+  test.each(Object.keys(calls))('%s is answered with all headers, for nobody to keep', async (name) => {
+    const answers = []
+    for (const role of roles) {
+      const browser = await stage.enter(role)
+      answers.push({ ...(await call(stage, name, role, browser)), name: `${name} by ${role}` })
+    }
+    expect(answers.some(isOk)).toBe(true)
+    expect(answers.flatMap(lacking)).toEqual([])
+    expect(new Set(answers.map(({ headers }) => headers['cache-control']))).toEqual(new Set(['no-store']))
+    const isBehindSecret = !name.includes('/api/') && !name.includes('check-code')
+    const referrers = new Set(answers.map(({ headers }) => headers['referrer-policy']))
+    expect([...referrers]).toEqual([isBehindSecret ? 'no-referrer' : 'strict-origin-when-cross-origin'])
+    const ways = answers.map(({ headers }) => headers.location ?? '').join(' ')
+    expect(/[\w-]{43}|@|%40/.exec(ways)).toBeNull()
+  })
+})

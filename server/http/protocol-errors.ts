@@ -1,0 +1,61 @@
+import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { hardeningFor } from './headers.ts'
+
+const BAD_REQUEST = 400
+const EXPECTATION_FAILED = 417
+const REASONS: Record<number, string> = {
+  [BAD_REQUEST]: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  431: 'Request Header Fields Too Large',
+}
+const STATUSES: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** What every other answer has too, and the end of the connection. */
+const HEADERS: readonly string[] = [
+  ...hardeningFor([], { scripts: [], frames: [] }).secretive,
+  'Cache-Control',
+  'no-store',
+  'Content-Length',
+  '0',
+  'Connection',
+  'close',
+]
+
+const HEADER_LINES = HEADERS.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${HEADERS[at + 1]}`] : [])).join('\r\n')
+
+const refuse = (response: ServerResponse, status: number) => response.writeHead(status, [...HEADERS]).end()
+
+/** Answers what has no `Host` in Node's stead, which does it without our headers; `handler` gets the rest. */
+export const withHost =
+  (handler: RequestListener): RequestListener =>
+  (request, response) =>
+    request.headers.host === undefined && request.httpVersion === '1.1'
+      ? void refuse(response, BAD_REQUEST)
+      : handler(request, response)
+
+/**
+ * Answers in the application's stead what never becomes a request of it: bytes that are no HTTP, headers that are too long or too
+ * late, and expectations that nobody meets. Node's own answers would go out without our headers. Source: SECURITY R71.
+ */
+export const answerProtocolErrors = (server: Server): void => {
+  const underWay = new WeakMap<Duplex, ServerResponse>()
+  const isHalfSaid = (socket: Duplex) => {
+    const response = underWay.get(socket)
+    return response !== undefined && response.headersSent && !response.writableFinished
+  }
+
+  server.on('request', ({ socket }, response) => underWay.set(socket, response))
+  server.on('checkExpectation', (_, response) => refuse(response, EXPECTATION_FAILED))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // In the middle of an answer ours would be taken for the rest of it.
+    if (!socket.writable || isHalfSaid(socket)) return void socket.destroy()
+    const status = STATUSES[error.code ?? ''] ?? BAD_REQUEST
+    socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\n${HEADER_LINES}\r\n\r\n`, () => socket.destroy())
+  })
+}

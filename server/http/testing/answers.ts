@@ -1,0 +1,40 @@
+/** An answer as somebody got it. Names of headers are in lower case. */
+export interface SeenAnswer {
+  /** The call, as a finding names it. */
+  name: string
+  status: number
+  text: string
+  headers: Record<string, string | undefined>
+}
+
+type Rule = (answer: SeenAnswer) => boolean
+
+const says =
+  (name: string, value: RegExp): Rule =>
+  ({ headers }) =>
+    value.test(headers[name] ?? '')
+
+const TYPED = /^(application\/json|text\/(html|plain|css|javascript)|image\/svg\+xml); ?charset=utf-8$/i
+
+/** What holds for every answer, errors included. Source: SECURITY R38, R71. */
+const everywhere: Record<string, Rule> = {
+  "default-src 'none'": says('content-security-policy', /(^|;\s*)default-src 'none'/),
+  "base-uri 'none'": says('content-security-policy', /base-uri 'none'/),
+  'frame-ancestors': says('content-security-policy', /frame-ancestors 'none'/),
+  'nothing inline': (answer) => !says('content-security-policy', /unsafe-|nonce-|\*/)(answer),
+  'strict-transport-security': says('strict-transport-security', /^max-age=31536000; includeSubDomains$/),
+  'x-content-type-options': says('x-content-type-options', /^nosniff$/),
+  'referrer-policy': says('referrer-policy', /^(no-referrer|strict-origin-when-cross-origin)$/),
+  'cross-origin-opener-policy': says('cross-origin-opener-policy', /^same-origin(-allow-popups)?$/),
+  'x-request-id': says('x-request-id', /./),
+  'nothing about the server': ({ headers }) => headers['x-powered-by'] === undefined && headers.server === undefined,
+  'a type with its charset': (answer) => answer.text === '' || says('content-type', TYPED)(answer),
+  'allow beside 405': ({ status, headers }) => status !== 405 || headers.allow !== undefined,
+  'no fault of the server': ({ status }) => status < 500,
+}
+
+/** What an answer lacks of what every answer has. */
+export const lacking = (answer: SeenAnswer): string[] =>
+  Object.entries(everywhere)
+    .filter(([, holds]) => !holds(answer))
+    .map(([what]) => `${answer.name} lacks ${what}`)

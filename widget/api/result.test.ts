@@ -1,0 +1,103 @@
+import {
+  type Arbitrary,
+  array,
+  assert,
+  constant,
+  constantFrom,
+  dictionary,
+  integer,
+  jsonValue,
+  nat,
+  oneof,
+  pre,
+  property,
+  record,
+  string,
+  stringMatching,
+} from 'fast-check'
+import { expect, test } from 'vitest'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import type { Answer } from './answer.ts'
+import { isReply } from './guards.ts'
+import { resultOf } from './result.ts'
+
+const isOk = isReply<{ status: 'ok' }>('ok', {})
+const resultFor = (answer: Answer) => resultOf(answer, isOk, ru.errors, 'ru')
+
+const answers: Arbitrary<Answer> = oneof(
+  record({
+    status: oneof(constantFrom(200, 400, 401, 403, 404, 413, 429, 500, 502, 503), integer({ min: 100, max: 599 })),
+    body: oneof(
+      jsonValue(),
+      record({ status: constantFrom('ok', 'error'), errors: dictionary(string(), jsonValue()) }),
+      record({ errors: dictionary(string(), array(string())) }),
+    ),
+    retryAfter: oneof(constant(0), nat(1_000_000)),
+  }),
+  constantFrom<Answer>(
+    { status: 0, body: null, retryAfter: 0, lost: 'offline' },
+    { status: 0, body: null, retryAfter: 0, lost: 'timeout' },
+  ),
+)
+
+test('whatever comes back is the reply that was expected, or words for the person', () => {
+  assert(
+    property(answers, (answer) => {
+      const result = resultFor(answer)
+      if (result.ok) {
+        expect(isOk(result.body) && [200, 400].includes(answer.status)).toBe(true)
+        return
+      }
+      const words = Object.values(result.fields)
+      expect(words.length).toBeGreaterThan(0)
+      expect(words.every((sentence) => typeof sentence === 'string' && sentence !== '')).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a server that has failed is not quoted', () => {
+  assert(
+    property(integer({ min: 500, max: 599 }), jsonValue(), (status, body) => {
+      pre(status !== 503)
+      expect(resultFor({ status, body, retryAfter: 0 })).toEqual({
+        ok: false,
+        reason: 'unknown',
+        fields: { __all__: 'Произошла незвестная ошибка' },
+      })
+    }),
+  )
+})
+
+test('of every refused field the first message is shown, and a field without one is left out', () => {
+  const errors = dictionary(stringMatching(/^[a-z_]{1,9}$/), array(string({ minLength: 1 }), { maxLength: 3 }))
+  assert(
+    property(errors, (given) => {
+      const said = Object.entries(given).filter(([, messages]) => messages.length > 0)
+      pre(said.length > 0)
+      const result = resultFor({ status: 400, body: { status: 'error', errors: given }, retryAfter: 0 })
+      expect(result).toEqual({
+        ok: false,
+        reason: 'refused',
+        fields: Object.fromEntries(said.map(([field, [first]]) => [field, first])),
+      })
+    }),
+  )
+})
+
+const busy = (retryAfter: number, lang: 'ru' | 'en') =>
+  resultOf({ status: 429, body: null, retryAfter }, isOk, (lang === 'ru' ? ru : en).errors, lang)
+
+test('a wait is told in the units and the language of the person', () => {
+  expect([busy(30, 'ru'), busy(600, 'en')]).toMatchObject([
+    { fields: { __all__: 'Слишком много попыток. Попробуйте снова через 30 секунд.' } },
+    { fields: { __all__: expect.stringContaining('in 10 minutes') } },
+  ])
+})
+
+test('a call that needed a session says that there is none any more', () => {
+  const body = { status: 'error', errors: { __all__: ['Сначала войдите'] } }
+  const expected = { ok: false, reason: 'signed-out', fields: { __all__: 'Сначала войдите' } }
+  expect(resultFor({ status: 401, body, retryAfter: 0 })).toEqual(expected)
+})

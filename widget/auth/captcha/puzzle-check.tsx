@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CaptchaTexts } from '../../texts/captcha.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { FlowKit } from '../flow.ts'
+import { solvePuzzle } from './puzzle.ts'
+
+interface PuzzleCheckProps {
+  kit: FlowKit
+  words: CaptchaTexts
+  isSending: boolean
+}
+
+/** How many tries are half of the way, by guess: the number wanted is the server's secret. */
+const HALF_WAY = 500
+/** Tries between two looks at the progress. */
+const STRIDE = 25
+
+/** The school's own second check: a press, and the browser works on a puzzle in sight. */
+export const PuzzleCheck = ({ kit, words, isSending }: PuzzleCheckProps) => {
+  const [tries, setTries] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const work = useRef<AbortController>(null)
+  const announce = useAnnounce()
+  useEffect(() => () => work.current?.abort(), [])
+
+  const solve = async ({ signal }: AbortController) => {
+    let count = 0
+    const onTry = () => {
+      count += 1
+      if (count % STRIDE === 0) setTries(count)
+    }
+    const solved = await solvePuzzle({ client: kit.client, step: 'second', signal, onTry })
+    if (signal.aborted) return
+    setTries(null)
+    if (solved.ok) await kit.resume(solved.body)
+    else fail(Object.values(solved.fields)[0] ?? words.failed)
+  }
+  const fail = (sentence: string) => {
+    setTries(null)
+    setFailure(sentence)
+    announce(sentence)
+  }
+  const begin = () => {
+    if (isSending || tries !== null) return
+    const controller = new AbortController()
+    work.current = controller
+    setTries(0)
+    setFailure(null)
+    announce(words.working)
+    solve(controller).catch(() => controller.signal.aborted || fail(words.failed))
+  }
+
+  return (
+    <>
+      {failure !== null && <Notice tone="danger">{failure}</Notice>}
+      {tries !== null && (
+        <>
+          <p className="hint">{words.working}</p>
+          <progress aria-label={words.progress} value={tries / (tries + HALF_WAY)} />
+        </>
+      )}
+      <Button isBusy={isSending || tries !== null} onClick={begin}>
+        {failure === null ? words.notRobot : words.retry}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { WidgetConfig } from '../../browser/host.ts'
+import type { CaptchaTexts } from '../../texts/captcha.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { FlowKit } from '../flow.ts'
+import { showBox } from './recaptcha-box.ts'
+import type { RecaptchaOffer } from './recaptcha.ts'
+
+interface BoxProps {
+  kit: FlowKit
+  offer: RecaptchaOffer
+  lang: WidgetConfig['lang']
+  words: CaptchaTexts
+}
+
+const Box = ({ kit, offer, lang, words, onMissing }: BoxProps & { onMissing: () => void }) => {
+  const slot = useRef<HTMLSlotElement>(null)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!slot.current) return
+    const onShown = () => setShown(true)
+    const onToken = (token: string) => void kit.resume(token)
+    return showBox(slot.current, { offer, lang, onShown, onToken, onMissing })
+  }, [kit, offer, lang, onMissing])
+  return (
+    <div aria-busy={!isShown}>
+      {!isShown && <p className="hint">{words.loading}</p>}
+      <slot ref={slot} />
+    </div>
+  )
+}
+
+/** The provider's second check: its box, a new one for each try. It gives way while its token is under way. */
+export const RecaptchaCheck = ({ isSending, ...box }: BoxProps & { isSending: boolean }) => {
+  const { captcha, sending } = useTexts()
+  const announce = useAnnounce()
+  const [isMissing, setMissing] = useState(false)
+  const onMissing = useCallback(() => {
+    setMissing(true)
+    announce(captcha.missing)
+  }, [announce, captcha])
+  if (isSending) return <p className="hint">{sending}</p>
+  if (!isMissing) return <Box onMissing={onMissing} {...box} />
+  return (
+    <>
+      <Notice tone="danger">{captcha.missing}</Notice>
+      <Button isQuiet onClick={() => setMissing(false)}>
+        {box.words.retry}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Fields } from '../../api/client.ts'
+import type { Result } from '../../api/result.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { begin, T0 } from '../testing/begin.ts'
+import { aHost, anonymous, aPage, refused, SCHOOL, signedIn } from '../testing/fakes.ts'
+import { signInByFacebook } from './login.ts'
+import { accessTokenOf } from './provider.ts'
+
+vi.mock('./provider.ts', () => ({ accessTokenOf: vi.fn() }))
+const provider = vi.mocked(accessTokenOf)
+afterEach(() => provider.mockReset())
+
+const FAILED = 'Не удалось авторизоваться через Facebook'
+const offer = { app_id: '1707', script: 'https://provider.example/sdk.js' }
+
+/** A login that the provider answers with `token` and the server with `answer`. */
+const logIn = async ({
+  token = 'EAA1',
+  answer = { ok: true, body: signedIn() },
+  settings = {},
+  page = aPage(),
+}: {
+  token?: string | null
+  answer?: Result<unknown>
+  settings?: Partial<WidgetConfig>
+  page?: ReturnType<typeof aPage>
+} = {}) => {
+  const begun = begin({ host: aHost({ settings }), page })
+  const { flow, store } = begun
+  const draft = { email: 'typed@example.ru', name: '', phone: '' }
+  store.setState({ draft, offers: { captcha: null, facebook: offer, support: null } })
+  const sent: [string, Fields][] = []
+  provider.mockResolvedValue(token)
+  const client = {
+    check: async () => ({ ok: true, body: anonymous }) as const,
+    checkAgain: async () => ({ ok: true, body: anonymous }) as const,
+    post: async <Reply>(path: string, fields: Fields, isReply: (value: unknown) => value is Reply) => {
+      sent.push([path, fields])
+      if (!answer.ok) return answer
+      if (!isReply(answer.body)) throw new Error('no reply')
+      return { ok: true, body: answer.body } as const
+    },
+  }
+  await signInByFacebook({ ...flow.kit, client }, FAILED)
+  return { ...begun, sent }
+}
+
+test('the token goes to the server with the event, the marks of the page and where it leads', async () => {
+  const settings = { eventId: 'phonics', sendLessonEvents: true, nextUrl: '/lesson' }
+  const page = aPage(`${SCHOOL}/landing/?utm_source=mail`)
+  const { sent } = await logIn({ settings, page })
+  expect(provider.mock.calls).toEqual([[offer, expect.any(AbortSignal)]])
+  expect(sent).toMatchObject([
+    [
+      '/api/v1/facebook-login/',
+      {
+        access_token: 'EAA1',
+        'event-id': 'phonics',
+        'send-lesson-events': 'true',
+        'only-auth': '',
+        'time-zone': 'Europe/Moscow',
+        utm_source: 'mail',
+        'success-url': `${SCHOOL}/lesson`,
+      },
+    ],
+  ])
+})
+
+test('who only signs in says so, and names no event', async () => {
+  const { sent } = await logIn({ settings: { onlyAuth: true, eventId: 'phonics' } })
+  expect(sent[0]?.[1]).toMatchObject({ 'only-auth': 'true', 'send-lesson-events': '' })
+  expect(sent[0]?.[1]).not.toHaveProperty('event-id')
+})
+
+test('with a phone on file it leads on', async () => {
+  const { page, host, store } = await logIn({ settings: { nextUrl: '/lesson' } })
+  expect([page.left, store.getState().isSending]).toEqual([[`${SCHOOL}/lesson`], true])
+  expect(host.emitted).toContain('school:signed-in {"method":"facebook"}')
+})
+
+test.each(['pass', 'registration'] as const)('on %s, who has no phone on file is asked for one', async (view) => {
+  const { store, page } = await logIn({ settings: { view }, answer: { ok: true, body: signedIn({ phone: null }) } })
+  expect([store.getState().screen, store.getState().isSending, page.left]).toEqual(['phone', false, []])
+})
+
+test('a login that was not completed is a general error, and the server is not asked', async () => {
+  const { store, sent, host } = await logIn({ token: null })
+  const { errors, isSending, screen } = store.getState()
+  expect([errors, isSending, screen, sent]).toEqual([{ __all__: FAILED }, false, 'pass', []])
+  expect(host.emitted).toEqual(['school:error {"screen":"pass","reason":"facebook","fields":["__all__"]}'])
+})
+
+test('what the server refuses is shown as it says', async () => {
+  const { store } = await logIn({ answer: refused({ __all__: 'Facebook не сообщил вашу почту' }) })
+  expect(store.getState().errors).toEqual({ __all__: 'Facebook не сообщил вашу почту' })
+})
+
+test('private accounts: a mail is on its way to an address that was not typed here', async () => {
+  const { store, host } = await logIn({ answer: { ok: true, body: { status: 'ok', time_left: 30 } } })
+  const { screen, isSent, isSending, draft, resendAt } = store.getState()
+  expect({ screen, isSent, isSending, email: draft.email, resendAt }).toEqual({
+    screen: 'ml',
+    isSent: true,
+    isSending: false,
+    email: '',
+    resendAt: T0 + 30_000,
+  })
+  expect(host.emitted).toEqual([])
+})

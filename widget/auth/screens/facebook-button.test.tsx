@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { lazyParts } from '../lazy-parts.ts'
+import { provideParts } from '../parts.ts'
+import { announced, press, renderWidget, reply } from '../testing/render-widget.tsx'
+
+afterEach(() => provideParts(lazyParts))
+
+const facebook = { app_id: '17', script: 'https://provider.example/sdk.js' }
+const offering = async () => Response.json({ ...reply.anonymous, facebook })
+const NAME = 'Войти через Facebook'
+
+const shown = () => screen.queryAllByRole('button', { name: NAME })
+
+test.each([
+  ['login', 'pass'],
+  ['auth', 'pass'],
+  ['auth', 'registration'],
+] as const)('%s offers the login on %s, as the last of its actions', async (kind, view) => {
+  await renderWidget({ kind, settings: { view }, checkAuth: offering })
+  expect(screen.getAllByRole('button').at(-1)).toBe(shown()[0])
+})
+
+test('it is hidden unless the server offers it', async () => {
+  await renderWidget()
+  expect(shown()).toEqual([])
+})
+
+test('the attribute no-facebook hides it', async () => {
+  await renderWidget({ settings: { noFacebook: true }, checkAuth: offering })
+  expect(shown()).toEqual([])
+})
+
+test('a press fetches the part and signs in by it', async () => {
+  const signInByFacebook = vi.fn(async () => undefined)
+  provideParts({ ...lazyParts, facebook: async () => ({ signInByFacebook }) })
+  await renderWidget({ checkAuth: offering })
+  await press(NAME)
+  expect(signInByFacebook).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ enter: expect.any(Function) }),
+    'Не удалось авторизоваться через Facebook',
+  )
+})
+
+test('a part that does not come is told, and the form works on', async () => {
+  provideParts({ ...lazyParts, facebook: () => Promise.reject(new Error('offline')) })
+  await renderWidget({ checkAuth: offering })
+  await press(NAME)
+  expect(announced()).toBe('Не удалось авторизоваться через Facebook')
+  expect(screen.getByRole('button', { name: 'Войти' }).getAttribute('aria-busy')).toBeNull()
+})

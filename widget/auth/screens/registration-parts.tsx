@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { formTexts } from '../../texts/forms.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField, type FieldProps } from '../../ui/text-field.tsx'
+import type { LoginFlow } from '../flow.ts'
+import type { ScreenProps } from './screen.ts'
+
+/** Has the captcha ready by the time a registration is sent. */
+export const useRegistrationCaptcha = ({ expectCaptcha }: LoginFlow) =>
+  useEffect(() => expectCaptcha('register'), [expectCaptcha])
+
+export const NameField = (props: FieldProps & { defaultValue: string }) => {
+  const { fields } = useTexts()
+  return <TextField label={fields.name} autoComplete="name" {...props} />
+}
+
+/** The hint that the typed address has an account, and the way to it. */
+export const AccountHint = ({ kind, state, open }: Pick<ScreenProps, 'kind' | 'state' | 'open'>) => {
+  const { lang, registration } = useTexts()
+  if (!state.hasAccount) return null
+  return (
+    <Notice tone="hint">
+      {registration.hasAccount[kind]}{' '}
+      <LinkButton onClick={() => open('pass')}>{formTexts[lang].registration.toSignIn}</LinkButton>
+    </Notice>
+  )
+}

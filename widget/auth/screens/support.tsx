@@ -1,0 +1,50 @@
+import { isEmail } from '../../../server/contract/rules.ts'
+import { asideTexts } from '../../texts/asides.ts'
+import { useTexts } from '../../texts/texts.ts'
+import type { ScreenProps } from './screen.ts'
+import { useLive } from './use-live.ts'
+
+const WHATSAPP_DIGITS_MIN = 7
+
+/** Where to write to: the element's attributes before what the server says. What is no address or number counts as absent. */
+export const supportOf = ({ state, config }: Pick<ScreenProps, 'state' | 'config'>) => {
+  const { support } = state.offers
+  const digits = config.supportWhatsapp.replaceAll(/\D/g, '')
+  return {
+    email: isEmail(config.supportEmail) ? config.supportEmail : support?.email,
+    whatsapp: digits.length >= WHATSAPP_DIGITS_MIN ? digits : support?.whatsapp,
+  }
+}
+
+/** The ways to a person of the school: WhatsApp where there is a number, and mail. Source: sign-in spec §2.2. */
+export const Support = (props: Pick<ScreenProps, 'state' | 'config'>) => {
+  const { lang, opensAnew } = useTexts()
+  const words = asideTexts[lang].support
+  const { email, whatsapp } = supportOf(props)
+  if (!useLive()) return null
+  return (
+    <ul className="support">
+      {whatsapp && (
+        <li>
+          <a
+            className="button quiet"
+            part="button button-quiet"
+            href={`https://wa.me/${whatsapp}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {words.whatsapp}
+            <span className="live"> ({opensAnew})</span>
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a className="button quiet" part="button button-quiet" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import { type LoginEvent, type LoginEventName, type LoginState, type ScreenId, startingState } from '../state.ts'
+
+export const draft = { email: 'anna@example.ru', name: 'Анна', phone: '+79991234567' }
+/** A state on a form, otherwise as it begins. */
+export const on = (screen: ScreenId, state: Partial<LoginState> = {}): LoginState => ({
+  ...startingState(draft),
+  screen,
+  ...state,
+})
+export const withPhone = { name: 'Анна', phone: '+79991234567' }
+export const withoutPhone = { name: 'Анна', phone: null }
+
+/** Each event that can happen, once. */
+export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Name }> } = {
+  learnt: {
+    type: 'learnt',
+    offers: { captcha: { kind: 'altcha' }, facebook: null, support: null },
+  },
+  recognised: { type: 'recognised', person: withPhone },
+  signedOut: { type: 'signedOut' },
+  opened: { type: 'opened', screen: 'ml' },
+  codeAtHand: { type: 'codeAtHand' },
+  submitted: { type: 'submitted' },
+  refused: { type: 'refused', errors: { email: 'Нет' } },
+  linkSent: { type: 'linkSent', seconds: 30, at: 1_000 },
+  codeSent: { type: 'codeSent', seconds: 30, at: 1_000 },
+  accountMissing: { type: 'accountMissing' },
+  codeExpired: { type: 'codeExpired', error: 'Код устарел' },
+  codeLocked: { type: 'codeLocked', error: 'Подождите', seconds: 30, at: 1_000 },
+  accountFound: { type: 'accountFound' },
+  captchaAsked: { type: 'captchaAsked' },
+  suspected: { type: 'suspected' },
+  signedIn: { type: 'signedIn', person: withoutPhone },
+  registered: { type: 'registered', person: withPhone },
+  phoneAdded: { type: 'phoneAdded', phone: '+79991234567' },
+  stayed: { type: 'stayed' },
+}
+
+export const screenIds: ScreenId[] = [
+  'pass',
+  'ml',
+  'code',
+  'registration',
+  'captcha',
+  'phone',
+  'action',
+  'info',
+  'fail',
+]

@@ -1,0 +1,35 @@
+import type { NoticeType } from '../browser/host.ts'
+import { draw } from '../loader/view-tree.ts'
+import { make } from './make.ts'
+import type { NoticeWords } from './words.ts'
+
+const CIRCLE = 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z'
+const CROSS = 'm5 5 10 10m0-10L5 15'
+const outlines: Record<NoticeType, string> = {
+  info: `${CIRCLE}M10 9.25v4.25M10 6.5v.01`,
+  success: `${CIRCLE}m-3.25-7.25L9 12.5l4.25-4.75`,
+  warning: 'M10 3 2.25 16.5h15.5ZM10 8v3.75M10 14v.01',
+  error: `${CIRCLE}M10 6.5v4.25M10 13.5v.01`,
+}
+
+/** Outlines on a 20-pixel grid. */
+const icon = (d: string) => draw([['svg', { viewBox: '0 0 20 20', 'aria-hidden': 'true' }, ['path', { d }]]])
+
+/** What a page hands in need not be one of them. */
+export const noticeType = (type: unknown): NoticeType =>
+  type === 'success' || type === 'warning' || type === 'error' ? type : 'info'
+
+export interface Notice {
+  element: HTMLElement
+  closeButton: HTMLElement
+}
+
+/** Draws a notification. Its text is text, whatever is in it (SECURITY R33). */
+export const drawNotice = (type: NoticeType, text: string, { lang, types, close }: NoticeWords): Notice => {
+  const words = make('p', {}, make('strong', { lang }, types[type]), text)
+  const closeButton = make('button', { type: 'button', part: 'close', lang, 'aria-label': close }, ...icon(CROSS))
+  // a press by pointer leaves the focus in the form where it is
+  closeButton.addEventListener('mousedown', (event) => event.preventDefault())
+  const element = make('li', { class: type, part: 'notification' }, ...icon(outlines[type]), words, closeButton)
+  return { element, closeButton }
+}

@@ -1,0 +1,101 @@
+import { NOTICE_FADE_MS, NOTICE_MS } from '../../server/contract/limits.ts'
+import { focusedBeside } from '../browser/focus.ts'
+import type { NoticeType } from '../browser/host.ts'
+import { type Countdown, countdown } from './countdown.ts'
+import { drawNotice, type Notice } from './notice.ts'
+import { make } from './make.ts'
+import type { NoticeWords } from './words.ts'
+
+export interface Stack {
+  element: HTMLElement
+  /** Shows a notification below the others, for its time. */
+  push: (type: NoticeType, text: string, words: NoticeWords) => void
+}
+
+const fadeMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : NOTICE_FADE_MS)
+
+/** The notifications that show. Time stands still for them under the pointer, while one has the focus, and in a hidden tab. */
+export const makeStack = (onEmpty: () => void): Stack => {
+  const list = make('ul', { role: 'list' })
+  const element = make('section', { hidden: '' }, list)
+  const showing = new Map<Notice, Countdown>()
+  let isPointed = false
+  let focusLeft: EventTarget | undefined
+  let focusedBefore: EventTarget | null = null
+  element.append(list)
+  element.hidden = true
+
+  const settle = () => {
+    const isHeld = isPointed || list.contains(focusedBeside(list)) || document.hidden
+    for (const time of showing.values()) {
+      if (isHeld) time.hold()
+      else time.goOn()
+    }
+  }
+  const onFocusOut = (event: FocusEvent) => {
+    focusLeft = event.composedPath()[0]
+  }
+  const begin = () => {
+    element.hidden = false
+    document.addEventListener('visibilitychange', settle)
+    document.addEventListener('focusout', onFocusOut, true)
+  }
+  const end = () => {
+    element.hidden = true
+    isPointed = false
+    document.removeEventListener('visibilitychange', settle)
+    document.removeEventListener('focusout', onFocusOut, true)
+    onEmpty()
+  }
+  const remove = ({ element }: Notice) => {
+    element.remove()
+    if (list.childElementCount === 0) end()
+  }
+  const fade = (notice: Notice) => {
+    showing.delete(notice)
+    notice.element.classList.add('leaving')
+    setTimeout(() => remove(notice), fadeMs())
+  }
+  /** The focus goes to the next notification, or back to where it came from. */
+  const passFocus = () => {
+    const [next] = showing.keys()
+    if (next) next.closeButton.focus()
+    else if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
+  }
+  const close = (notice: Notice) => {
+    showing.get(notice)?.hold()
+    showing.delete(notice)
+    if (notice.element.contains(focusedBeside(list))) passFocus()
+    remove(notice)
+    settle()
+  }
+  const onPointer = ({ type }: PointerEvent) => {
+    isPointed = type === 'pointerenter'
+    settle()
+  }
+
+  list.addEventListener('pointerenter', onPointer)
+  list.addEventListener('pointerleave', onPointer)
+  list.addEventListener('focusout', settle)
+  list.addEventListener('focusin', ({ relatedTarget: from }) => {
+    // what had the focus inside another shadow tree is seen by its host only
+    if (!(from instanceof Element)) focusedBefore = null
+    else if (!list.contains(from)) focusedBefore = from.shadowRoot ? (focusLeft ?? null) : from
+    settle()
+  })
+
+  return {
+    element,
+    push: (type, text, words) => {
+      const notice = drawNotice(type, text, words)
+      const time = countdown(NOTICE_MS, () => fade(notice))
+      notice.closeButton.addEventListener('click', () => close(notice))
+      if (element.hidden) begin()
+      element.setAttribute('aria-label', words.region)
+      showing.set(notice, time)
+      list.append(notice.element)
+      element.scrollTop = element.scrollHeight
+      settle()
+    },
+  }
+}

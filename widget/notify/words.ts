@@ -1,0 +1,26 @@
+import type { NoticeType } from '../browser/host.ts'
+
+/** What the widget itself says around the page's text. */
+export interface NoticeWords {
+  lang: 'ru' | 'en'
+  region: string
+  close: string
+  types: Record<NoticeType, string>
+}
+
+const ru: NoticeWords = {
+  lang: 'ru',
+  region: 'Уведомления',
+  close: 'Закрыть',
+  types: { info: 'К сведению', success: 'Готово', warning: 'Внимание', error: 'Ошибка' },
+}
+
+const en: NoticeWords = {
+  lang: 'en',
+  region: 'Notifications',
+  close: 'Close',
+  types: { info: 'Note', success: 'Done', warning: 'Warning', error: 'Error' },
+}
+
+/** The words in the language of the page: English where its `<html lang>` begins so, else Russian. */
+export const wordsOf = (pageLang: string): NoticeWords => (/^en\b/i.test(pageLang) ? en : ru)

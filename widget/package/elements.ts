@@ -1,0 +1,106 @@
+/** What stands in markup, by the names of markup. The sentences here are those of `custom-elements.json`. */
+interface SchoolAttributes {
+  /** The language of the form: Russian without it. */
+  lang?: 'ru' | 'en'
+  /** Where to go after signing in: an own path or a listed origin. Then the page's `?next=` counts, then the property `nextUrl`, then the root, which reloads the page. */
+  'next-url'?: string
+  /** Where a mailed link and, on another origin, a registration lead; the next page without it. */
+  'success-url'?: string
+  /** What kind of page the form stands on, which decides the fields of the event; `only_auth` means `only-auth`. */
+  'auth-type'?: 'landing' | 'webinar' | 'partner' | 'autowebinar' | 'only_auth'
+  /** Signs in and nothing else: no event is recorded. */
+  'only-auth'?: boolean
+  /** The id of the room of the event. */
+  room?: string
+  /** The id of the webinar to sign up for. */
+  webinar?: string
+  /** The kind of the event: `Webinar Signed Up` or `Lead Magnet Signed Up`; the one that fits `auth-type` without it. */
+  'event-type'?: string
+  /** The id of the event to sign up for. */
+  'event-id'?: string
+  /** When the webinar begins, as it is told to whoever signs up. */
+  'webinar-date'?: string
+  /** The address of what the webinar offers. */
+  'webinar-offer-url'?: string
+  /** The address of the webinar's room, on the school's or a listed origin; the widget leads there when no next page is named. */
+  'bizon-url'?: string
+  /** The name of the action that the page asks for; it names the event when no id does. */
+  action?: string
+  /** The words of the button that leads on; the usual ones without it. */
+  'action-text'?: string
+  /** The name of the event to record, when no id names it. */
+  'signed-up-event'?: string
+  /** Opens the free lesson of whoever signs in, and leads there. */
+  'send-lesson-events'?: boolean
+  /** Offers no login by Facebook, whatever the server can do. */
+  'no-facebook'?: boolean
+  /** Sends no captcha; the server may refuse what comes without one. */
+  'no-captcha'?: boolean
+  /** No close button, and neither Esc nor a press outside closes the popup. */
+  'not-closable'?: boolean
+  /** What stands in the field of the address at first. */
+  email?: string
+  /** What stands in the field of the name at first. */
+  name?: string
+  /** What stands in the field of the phone at first, in international form. */
+  phone?: string
+  /** Where the forms send people who cannot get in; the school's own address without it. */
+  'support-email'?: string
+  /** The number in WhatsApp for them, digits only; the school's own without it. */
+  'support-whatsapp'?: string
+  /** Closed until it is opened, then a dialog over the page. */
+  popup?: boolean
+  /** The colours: light without it, dark, or as the visitor's device has them. */
+  theme?: 'light' | 'dark' | 'auto'
+  /** The origin of the calls, when it is not the script's. */
+  api?: string
+}
+
+/** The attributes of `<school-login>`. */
+export interface SchoolLoginAttributes extends SchoolAttributes {}
+
+/** The attributes of `<school-auth>`. */
+export interface SchoolAuthAttributes extends SchoolAttributes {
+  /** The form to begin with: the registration without it. */
+  view?: 'registration' | 'pass' | 'ml' | 'phone' | 'action' | 'info' | 'fail'
+  /** The words above the registration; the usual ones without it. */
+  caption?: string
+}
+
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name
+
+/** `next-url` is a wish of its own as a property, and `lang` is one of every element. */
+type Reflected<Attributes> = Exclude<keyof Attributes & string, 'next-url' | 'lang'>
+
+/** Attributes as properties: `success-url` is `successUrl`. */
+export type SchoolProperties<Attributes> = {
+  [Name in Reflected<Attributes> as CamelCase<Name>]-?: NonNullable<Attributes[Name]>
+}
+
+/** What elements of the school have beside their attributes. */
+export interface SchoolElement extends HTMLElement {
+  /** Where to go next, if neither the attribute nor the page's address says so. */
+  nextUrl?: string | null
+  /** Opens the popup of a `popup` element; resolves when it stands there. `opener` gets the focus back when it closes. */
+  show: (opener?: Element | null) => Promise<void>
+  /** Closes the popup. */
+  close: () => void
+}
+
+/** Login and registration for landings: password, code or link by mail, registration. */
+export interface SchoolLoginElement extends SchoolElement, SchoolProperties<SchoolLoginAttributes> {}
+
+/** The school's own form: registration with its consents, login, and what to do when it does not work. */
+export interface SchoolAuthElement extends SchoolElement, SchoolProperties<SchoolAuthAttributes> {}
+
+/** The elements by their tags. */
+export interface SchoolElements {
+  'school-login': SchoolLoginElement
+  'school-auth': SchoolAuthElement
+}
+
+declare global {
+  interface HTMLElementTagNameMap extends SchoolElements {}
+}

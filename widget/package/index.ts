@@ -1,0 +1,6 @@
+export { loadSchoolWidgets, type LoadOptions } from './load.ts'
+export type * from './elements.ts'
+export type * from './events.ts'
+export type * from './jsx.ts'
+export type * from './look.ts'
+export type * from './school-widgets.ts'

@@ -1,0 +1,115 @@
+import { expectTypeOf, test } from 'vitest'
+import type { ScreenId } from '../auth/state.ts'
+import type { SchoolEventName, WidgetConfig } from '../browser/host.ts'
+import type { PropertyValue } from '../elements/attributes.ts'
+import type { ElementSpec, shellAttributes } from '../elements/element-spec.ts'
+import type { elementSpecs } from '../elements/element-specs.ts'
+import type { authAttributes } from '../elements/auth-attributes.ts'
+import type { SchoolElement as ShellElement } from '../elements/shell-seam.ts'
+import type { SchoolWidgets as LoaderWidgets } from '../loader/school-widgets.ts'
+import type {
+  AttributeValue,
+  SchoolAuthAttributes,
+  SchoolAuthElement,
+  SchoolElement,
+  SchoolEventMap,
+  SchoolIntrinsicElements,
+  SchoolLoginAttributes,
+  SchoolLoginElement,
+  SchoolPopups,
+  SchoolScreen,
+  SchoolWidgets,
+} from './index.ts'
+import './react.ts'
+
+type Hyphenated<Name> = Name extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${Hyphenated<Rest>}`
+    : `-${Lowercase<First>}${Hyphenated<Rest>}`
+  : Name
+
+type Shared = keyof typeof authAttributes | keyof typeof shellAttributes
+
+const login = () => document.createElement('school-login')
+
+// These tests are the compiler's: a line that must not compile says so.
+
+const open = (widgets: SchoolWidgets) => [
+  widgets.open('login', { 'next-url': '/lesson', popup: true, 'data-from': 'menu' }).close(),
+  // @ts-expect-error there is no such popup
+  widgets.open('basket'),
+  // @ts-expect-error an attribute is no object
+  widgets.open('auth', { view: {} }),
+]
+
+const page = () => [
+  <school-login
+    key="page"
+    className="form"
+    next-url="/lesson"
+    only-auth
+    style={{ '--school-accent': 'teal' }}
+    ref={(element) => void element?.show()}
+    onschool:redirect={(event) => event.detail.url.startsWith('/')}
+  />,
+  <school-auth key="form" view="registration" caption="Записаться" />,
+  // @ts-expect-error there is no such form
+  <school-auth key="view" view="basket" />,
+  // @ts-expect-error a flag is true or false
+  <school-login key="flag" only-auth="yes" />,
+  // @ts-expect-error only the school's form has it
+  <school-login key="caption" caption="Вход" />,
+  // @ts-expect-error there is no such colour
+  <school-login key="colour" style={{ '--school-acent': 'teal' }} />,
+]
+
+test('every attribute of the elements is in the types, and no other', () => {
+  expectTypeOf<keyof SchoolLoginAttributes>().toEqualTypeOf<Hyphenated<Shared>>()
+  expectTypeOf<keyof SchoolAuthAttributes>().toEqualTypeOf<Hyphenated<Shared | keyof ElementSpec['attributes']>>()
+})
+
+test('every attribute is also a property of its own kind, and the next page is a wish of its own', () => {
+  type Shell = { popup: boolean; theme: 'light' | 'dark' | 'auto'; api: string }
+  type Auth = Omit<WidgetConfig, 'lang' | 'nextUrl' | 'nextUrlProperty'> & Shell
+  type Login = Omit<Auth, 'view' | 'caption'>
+  expectTypeOf<Pick<SchoolAuthElement, keyof Auth>>().branded.toEqualTypeOf<Auth>()
+  expectTypeOf<Pick<SchoolLoginElement, keyof Login>>().branded.toEqualTypeOf<Login>()
+  expectTypeOf(login().nextUrl).toEqualTypeOf<string | null | undefined>()
+  // @ts-expect-error only the school's form has it
+  expectTypeOf(login().caption)
+})
+
+test('what an element can do is in the types', () => {
+  expectTypeOf<Pick<ShellElement, 'show' | 'close' | 'nextUrl'>>().toExtend<
+    Pick<SchoolElement, 'show' | 'close' | 'nextUrl'>
+  >()
+})
+
+test('every event is in the types, with what it tells', () => {
+  expectTypeOf<keyof SchoolEventMap>().toEqualTypeOf<Exclude<SchoolEventName, 'school:analytics'>>()
+  expectTypeOf<SchoolScreen>().toEqualTypeOf<ScreenId>()
+  login().addEventListener('school:signed-in', ({ detail }) =>
+    expectTypeOf(detail.method).toEqualTypeOf<'password' | 'code' | 'facebook' | 'registration'>(),
+  )
+  document.addEventListener('school:redirect', ({ detail }) => expectTypeOf(detail.url).toEqualTypeOf<string>())
+  // @ts-expect-error a redirect has no method
+  document.addEventListener('school:redirect', ({ detail }) => expectTypeOf(detail.method))
+})
+
+test('the global is what the script makes', () => {
+  expectTypeOf<LoaderWidgets>().toExtend<SchoolWidgets>()
+  expectTypeOf<keyof LoaderWidgets>().toEqualTypeOf<keyof SchoolWidgets>()
+  expectTypeOf<keyof SchoolPopups>().toEqualTypeOf<keyof typeof elementSpecs>()
+  expectTypeOf<PropertyValue>().toEqualTypeOf<AttributeValue>()
+  expectTypeOf(open).returns.toBeArray()
+})
+
+test('React knows the tags, their attributes, events and colours', () => {
+  expectTypeOf(page).returns.toBeArray()
+})
+
+test('other libraries take the tags with what their elements have', () => {
+  type Tags = SchoolIntrinsicElements<{ class?: string; lang?: string }>
+  expectTypeOf<Tags['school-login']['class']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Tags['school-login']['lang']>().toEqualTypeOf<'ru' | 'en' | undefined>()
+})

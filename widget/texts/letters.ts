@@ -1,0 +1,52 @@
+/** What the forms of who signs in by a letter say; it is fetched with them, in every language. */
+const ru = {
+  tips: 'Письмо не приходит? Подождите 30\u00A0секунд, проверьте адрес и загляните в папку «Спам».',
+  code: {
+    intro: 'Пришлём на почту письмо с кодом из 8\u00A0цифр. Пароль не понадобится.',
+    send: 'Получить код',
+    sentTo: 'Отправили письмо на',
+    change: 'Изменить почту',
+    submit: 'Войти',
+    again: 'Отправить код ещё раз',
+    againIn: (left: string) => `Новый код можно запросить через\u00A0${left}`,
+    lockedFor: (left: string) => `Проверить код можно через\u00A0${left}`,
+  },
+  ml: {
+    intro: 'Пришлём письмо со ссылкой: по ней вы войдёте без пароля и сможете задать новый.',
+    send: { login: 'Получить ссылку', auth: 'Восстановить пароль' },
+    byCode: 'Войти по коду из письма',
+    sentTo: 'Отправили ссылку для входа на',
+    sentByFacebook: 'Отправили письмо на почту из вашего аккаунта Facebook.',
+    sentHint: 'Откройте письмо и нажмите на кнопку. Ссылка действует 10\u00A0минут.',
+    enterCode: 'Ввести код из письма',
+    again: 'Отправить ещё раз',
+    againIn: (left: string) => `Отправить ещё раз можно через\u00A0${left}`,
+  },
+}
+
+const en: typeof ru = {
+  tips: 'No email? Wait 30 seconds, check the address and look into the spam folder.',
+  code: {
+    intro: 'We will email you an 8-digit code. You will not need a password.',
+    send: 'Get a code',
+    sentTo: 'We sent an email to',
+    change: 'Change the email',
+    submit: 'Sign in',
+    again: 'Send the code again',
+    againIn: (left) => `You can request a new code in ${left}`,
+    lockedFor: (left) => `You can check a code in ${left}`,
+  },
+  ml: {
+    intro: 'We will email you a link: it signs you in without a password and lets you set a new one.',
+    send: { login: 'Get a link', auth: 'Reset the password' },
+    byCode: 'Sign in with a code from an email',
+    sentTo: 'We sent a sign-in link to',
+    sentByFacebook: 'We sent an email to the address of your Facebook account.',
+    sentHint: 'Open the email and press the button. The link is valid for 10 minutes.',
+    enterCode: 'Enter the code from the email',
+    again: 'Send again',
+    againIn: (left) => `You can send it again in ${left}`,
+  },
+}
+
+export const letterTexts = { ru, en }
