@@ -29,6 +29,8 @@ const tableAfter = (heading: string): string[][] => {
 const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 const firstCells = (heading: string) => tableAfter(heading).flatMap(([first = '']) => codes(first))
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
+const isFileOfOurs = (code: string) => /^(widget|server|demo-pages|scripts)\/[\w./-]+$/.test(code)
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 describe('the README says what the code does', () => {
   test('every variable of the environment, and no other', () => {
@@ -67,6 +69,19 @@ describe('the README says what the code does', () => {
     expect(sorted(firstCells('### Calls'))).toEqual(sorted(api))
   })
 
+  test('a proof for every security requirement that concerns sign-in', () => {
+    const rows = tableAfter('## Security proofs')
+    expect(rows.map(([number]) => Number(number))).toEqual([
+      ...range(1, 27),
+      ...range(29, 33),
+      ...range(35, 38),
+      ...range(66, 68),
+      ...range(70, 77),
+    ])
+    const proofs = rows.map(([number, , proof = '']) => [number, codes(proof).filter(isFileOfOurs)])
+    expect(proofs.filter(([, paths]) => paths?.length === 0)).toEqual([])
+  })
+
   test('commands that there are', () => {
     const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
     const commands = [...readme.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name = '']) => name)
@@ -74,7 +89,7 @@ describe('the README says what the code does', () => {
   })
 
   test('files that there are', () => {
-    const paths = codes(readme).filter((code) => /^(widget|server|demo-pages|scripts)\/[\w./-]+$/.test(code))
+    const paths = codes(readme).filter(isFileOfOurs)
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 })

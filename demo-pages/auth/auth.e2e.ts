@@ -112,6 +112,7 @@ for (const place of places) {
     const form = formIn(page, lang)
     await form.signIn('parent@school.example')
     await form.expectHeading(title.fail)
+    await expect(form.root.getByRole('link')).toHaveCount(2)
     const hrefs = form.root.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(await hrefs).toEqual(['https://wa.me/79991234567', 'mailto:help@school.example'])
   })

@@ -54,7 +54,7 @@ export const words = {
       forgotten: 'Forgot your password?',
       recover: 'Reset the password',
       byPassword: 'Sign in with a password',
-      byCode: 'Sign in with a code from an email',
+      byCode: 'Sign in with an email code',
       addPhone: 'Continue',
       goOn: 'Go to the lesson',
       signOut: 'Not you? Sign out',

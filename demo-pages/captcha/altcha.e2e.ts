@@ -153,7 +153,7 @@ test('three wrong answers are suspicious: the login widget says so at the form',
   await register(page)
   const login = loginIn(page)
   for (let tries = 0; tries < 2; tries += 1) {
-    const refused = page.waitForResponse('**/api/v1/landing-registration-site/')
+    const refused = page.waitForResponse('**/api/v1/landing-registration/v2/')
     await login.button(NOT_ROBOT).click()
     await refused
     await expect(page.locator('[part=notice]')).toBeVisible()

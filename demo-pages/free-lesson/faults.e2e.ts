@@ -42,7 +42,9 @@ test('a wrong password is said for the whole form, and aloud', async ({ page, co
   await signIn(page, 'parent@school.example', 'wrong-one')
   const shown = page.locator('[part=notice]')
   await expect(shown).toBeVisible()
-  await expect(page.getByRole('status')).toContainText((await shown.textContent()) ?? 'a sentence')
+  await expect(page.locator('school-login').getByRole('status')).toContainText(
+    (await shown.textContent()) ?? 'a sentence',
+  )
 })
 
 test('errors stand at their fields, are said aloud, and the first one gets the focus', async ({ page }) => {
@@ -53,7 +55,9 @@ test('errors stand at their fields, are said aloud, and the first one gets the f
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription('Укажите почту')
   await expect(password).toHaveAccessibleDescription('Наберите ваш пароль, минимум 5 символов в длину')
-  await expect(page.getByRole('status')).toHaveText('Укажите почту. Наберите ваш пароль, минимум 5 символов в длину')
+  await expect(page.locator('school-login').getByRole('status')).toHaveText(
+    'Укажите почту. Наберите ваш пароль, минимум 5 символов в длину',
+  )
 })
 
 test('an answer that is no answer shows the fallback', async ({ page, complaints }) => {

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('registration is blocked until both boxes are ticked', async ({ page }) => {
-  const sent = count(page, '/api/v1/landing-registration-site/')
+  const sent = count(page, '/api/v1/landing-registration/v2/')
   const login = loginIn(page)
   await login.email.fill('new@parents.example')
   await login.name.fill('Вера Ильина')

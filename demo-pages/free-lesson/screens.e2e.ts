@@ -44,7 +44,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await expect(loginIn(page).email).toBeFocused()
   },
   captcha: async (page) => {
-    await answer(page, '/api/v1/landing-registration-site/', 400, {
+    await answer(page, '/api/v1/landing-registration/v2/', 400, {
       status: 'error',
       errors: { recaptcha: ['Ещё раз'] },
     })

@@ -15,7 +15,7 @@ const TEXTS = [
 const LOOKS = ['action-text', 'theme', 'lang']
 
 /** The room that a form takes, in pixels: of `<school-login>`, and of `<school-auth>` by its first view. */
-const ROOMS = { login: 498, registration: 719, pass: 400, ml: 485, phone: 389, action: 210, info: 427, fail: 242 }
+const ROOMS = { login: 498, registration: 719, pass: 400, ml: 485, phone: 389, action: 210, info: 351, fail: 199 }
 
 const isAsGiven = (control) => {
   if (control.type === 'radio' || control.type === 'checkbox') return control.checked === control.defaultChecked

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { loginIn, register, signIn } from './login.ts'
-import { codeIn, linkIn, mailTo } from './mail.ts'
+import { signInByCode, signInByLink } from './letters.ts'
+import { addPhone, loginIn, register, signIn } from './login.ts'
+import { mailTo } from './mail.ts'
 import type { School } from './school.ts'
 import { expect, test } from './test.ts'
 
@@ -21,9 +22,7 @@ export const journeys = (landingOf: (school: School) => string) => {
   test('a person without a phone is asked for it and comes to the lesson signed in', async ({ page, school }) => {
     await page.goto(landingOf(school))
     await signIn(page, 'nophone@school.example')
-    const login = loginIn(page)
-    await login.phone.fill('+79161112233')
-    await login.button('Продолжить').click()
+    await addPhone(page)
     await expectLessonFor(page, school, 'Олег Белов')
   })
 
@@ -38,25 +37,13 @@ export const journeys = (landingOf: (school: School) => string) => {
 
   test('a person signs in by the code of a mail', async ({ page, school }) => {
     await page.goto(landingOf(school))
-    const login = loginIn(page)
-    await login.button('Войти по коду из письма').click()
-    await login.email.fill('parent@school.example')
-    await login.button('Получить код').click()
-    await login.code.fill(codeIn(await mailTo(school, 'parent@school.example')))
-    await login.button('Войти').click()
+    await signInByCode(page, school, 'parent@school.example')
     await expectLessonFor(page, school, 'Анна Смирнова')
   })
 
   test('a person signs in by the link of a mail', async ({ page, school }) => {
     await page.goto(landingOf(school))
-    const login = loginIn(page)
-    await login.button('Забыли пароль?').click()
-    await login.email.fill('parent@school.example')
-    await login.button('Получить ссылку').click()
-    await expect(login.heading('Проверьте почту')).toBeVisible()
-    await page.goto(linkIn(await mailTo(school, 'parent@school.example')))
-    await page.getByRole('button', { name: 'Войти' }).click()
-    await page.getByRole('link', { name: 'Продолжить' }).click()
+    await signInByLink(page, school, 'parent@school.example')
     await expectLessonFor(page, school, 'Анна Смирнова')
   })
 

@@ -36,3 +36,10 @@ export const register = async (root: Page | Locator, email = 'new@parents.exampl
   for (const box of await root.getByRole('checkbox').all()) await box.check()
   await login.submit.click()
 }
+
+/** Adds the phone that is missing. */
+export const addPhone = async (root: Page | Locator) => {
+  const login = loginIn(root)
+  await login.phone.fill('+79161112233')
+  await login.button('Продолжить').click()
+}

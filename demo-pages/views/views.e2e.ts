@@ -65,6 +65,6 @@ for (const lang of ['ru', 'en'])
         await page.setViewportSize({ width, height: 800 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
-      await expectNoFindings(page, { schemes: [theme], isLarge: true })
+      await expectNoFindings(page, { schemes: [theme] })
     })
   }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
-/** The room that a landing keeps for the form, as the README asks for. */
-const styles = '<style>school-login,form{display:block;min-height:482px}</style>'
+/** The room that a landing keeps for the form and the login by Facebook, as the README asks for. */
+const styles = '<style>school-login,form{display:block;min-height:558px}</style>'
 
 const page = (body: string, head = '') =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

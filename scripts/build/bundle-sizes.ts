@@ -23,7 +23,7 @@ export interface BundleSizes {
 
 /** The most it may be, in bytes of brotli; a kilobyte is 1,000 bytes. Source: DESIGN §9. */
 export const LOADER_MAX = 6_000
-export const INTERACTIVE_MAX: Record<ElementName, number> = { login: 78_000, auth: 84_000 }
+export const INTERACTIVE_MAX: Record<ElementName, number> = { login: 78_000, auth: 85_000 }
 export const FETCHED_MAX = 4_000
 
 export const readBundleRecord = (dist: string): BundleRecord =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Browser, BrowserAnswer, School } from '../testing/school.ts'
 import { createApiToken } from './api-tokens/api-tokens.ts'
 import { DARYA, type FacebookSchool, startFacebookSchool } from './facebook/testing/school.ts'
+import { authEndpoints } from './routes.ts'
 import { newestMail, otherThan } from './testing/mailbox.ts'
 import { aPerson } from './testing/people.ts'
 import { dump, missingTables } from './testing/tables.ts'
@@ -9,14 +10,16 @@ import { dump, missingTables } from './testing/tables.ts'
 const EMAIL = 'kanareyka@example.com'
 const PASSWORD = 'kanareyka-Q7-v-kletke'
 const WRONG = 'kanareyka-W8-ne-ta'
+const CAPTCHA = { recaptcha: 'kanareyka-C9-pervaya', 'g-recaptcha2-check': 'kanareyka-D1-vtoraya' }
 
 const EVENT = { 'event-id': 'phonics', 'webinar-date': '2026-12-01', bizon_url: '/room/1' }
 
 let on: FacebookSchool
 let school: School
 beforeEach(async () => {
-  on = await startFacebookSchool()
+  on = await startFacebookSchool({ config: { captcha: 'altcha' } })
   school = on.school
+  school.deps.captcha.check = async () => true
 })
 afterEach(() => on.close())
 
@@ -30,10 +33,12 @@ const apiToken = async (): Promise<string> => {
 /** Goes through every route with secrets that occur nowhere else; answers those secrets and all bodies of refusals. */
 const walk = async (browser: Browser) => {
   const facebookToken = on.provider.tokenOf(DARYA)
-  const secrets = new Set([PASSWORD, WRONG, facebookToken, await apiToken()])
+  const secrets = new Set([PASSWORD, WRONG, ...Object.values(CAPTCHA), facebookToken, await apiToken()])
   const refusals: string[] = []
+  const ways: string[] = []
   const keep = (answer: BrowserAnswer) => {
     if (answer.status >= 400) refusals.push(answer.text)
+    ways.push(answer.headers.location ?? '')
     for (const value of Object.values(browser.cookies())) secrets.add(value)
     if (typeof answer.body.ticket === 'string') secrets.add(answer.body.ticket)
     if (typeof answer.body.csrf_token === 'string') secrets.add(answer.body.csrf_token)
@@ -60,6 +65,11 @@ const walk = async (browser: Browser) => {
     password: PASSWORD,
   })
   const confirmation = await mailed()
+  await post('/api/v1/landing-registration/v2/', { email: EMAIL, name: 'Анна', phone: '+79161234567', ...CAPTCHA })
+  await post('/api/v1/landing-add-phone/', { phone: '+79161234567' })
+  await post('/api/v1/captcha/')
+  await post('/api/v1/captcha/second/')
+  keep(await browser.get(confirmation.path))
   await post('/api/v1/set-password/', { password: PASSWORD })
   await post('/api/v1/set-password/', { password: WRONG, 'current-password': WRONG })
   await submit(confirmation.path)
@@ -70,6 +80,9 @@ const walk = async (browser: Browser) => {
   await post('/api/v1/facebook-login/', { access_token: facebookToken })
   await post('/api/v1/facebook-login/', { access_token: `${facebookToken}x`, [PASSWORD]: 'x' })
   await post('/api/v1/register-user-webinar/', EVENT)
+  await post('/api/v1/register-webinar/', { ...EVENT, ...CAPTCHA })
+  await post('/api/v1/register-event/', EVENT)
+  await post('/api/v1/start-free-lesson/', EVENT)
   await post('/api/v1/register-user-webinar/', { ...EVENT, [PASSWORD]: 'x' })
   await school.deps.limits.forget('mailAddress', EMAIL)
   await code({ 'send-code': '1' })
@@ -97,16 +110,24 @@ const walk = async (browser: Browser) => {
   await submit('/auth/enter/', { ticket }, landing)
   await submit('/auth/enter/', { ticket: /name="ticket" value="([\w-]+)"/.exec(step.text)?.[1] ?? '' })
   await browser.checkAuth()
+  await post('/api/v1/ticket/', {}, landing)
+  await post('/api/v1/logout/', {}, landing)
   await post('/api/v1/logout-all/')
-  return { secrets: [...secrets], refusals: refusals.join('\n') }
+  return { secrets: [...secrets], refusals: refusals.join('\n'), ways: ways.join('\n') }
 }
 
-test('no password, code, link, ticket, token or cookie is found in the log, the database or a refusal', async () => {
-  const { secrets, refusals } = await walk(school.browser())
+/** The routes that were called, by what the log says. */
+const walked = () =>
+  new Set(school.logs().flatMap(({ msg, method, route }) => (msg === 'answered' ? [[method, route].join(' ')] : [])))
+
+test('no password, code, link, ticket, token or cookie is found in the log, the database, a refusal or an address', async () => {
+  const { secrets, refusals, ways } = await walk(school.browser())
+  const routes = authEndpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(routes.filter((route) => !walked().has(route))).toEqual([])
   // One more mail waits in the outbox, unsent, when the tables are read.
   await school.deps.limits.forget('mailAddress', EMAIL)
   await school.browser().post('/api/v1/landing-send-ml/', { email: EMAIL })
-  const places = { log: JSON.stringify(school.logs()), tables: await dump(school), refusals }
+  const places = { log: JSON.stringify(school.logs()), tables: await dump(school), refusals, ways }
   const empty = Object.entries<unknown[]>(JSON.parse(places.tables)).flatMap(([name, { length }]) =>
     length ? [] : [name],
   )

@@ -57,7 +57,7 @@ export const captchaFaults = (values: Variables, isProduction: boolean): string[
 export const recaptchaSettings = (values: Variables): RecaptchaSettings | null =>
   values.CAPTCHA === 'recaptcha'
     ? {
-        url: values.RECAPTCHA_URL.replace(/\/+$/, ''),
+        url: values.RECAPTCHA_URL.replace(/(?<!\/)\/+$/, ''),
         script: values.RECAPTCHA_SCRIPT,
         siteKey: values.RECAPTCHA_SITE_KEY ?? '',
         secret: values.RECAPTCHA_SECRET ?? '',

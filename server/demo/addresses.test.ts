@@ -6,6 +6,8 @@ test.each([
   ['/?utm_source=mail', 'home/index.html'],
   ['/demo/webinar/', 'webinar/index.html'],
   ['/demo/webinar', 'webinar/index.html'],
+  ['/demo/autowebinar/room/', 'autowebinar-room/index.html'],
+  ['/demo/partner/', 'partner/index.html'],
   ['/demo/api/queue/', 'api/queue/index.html'],
   ['/free-lesson-oct?next=/x', 'free-lesson-oct/index.html'],
   ['/user-terms/', 'user-terms/index.html'],

@@ -42,6 +42,16 @@ test('every address is answered to every method with all headers, a type and no 
   expect(answers.filter(({ text }) => text.includes('a-header-of-mine'))).toEqual([])
 })
 
+/** To this host, to https and, but for the token of the school's own pages, out of reach of scripts. */
+const isTied = (cookie: string) => {
+  const [pair = '', ...flags] = cookie.split('; ')
+  const isToken = pair.startsWith('csrftoken=')
+  const wanted = ['Path=/', 'Secure', ...(isToken ? [] : ['HttpOnly'])]
+  const isOfSite =
+    flags.some((flag) => /^SameSite=(Lax|None)$/.test(flag)) && !flags.some((flag) => /^Domain/i.test(flag))
+  return (isToken || pair.startsWith('__Host-')) && isOfSite && wanted.every((flag) => flags.includes(flag))
+}
+
 const isOk = ({ status }: SeenAnswer) => status < 400
 
 describe('every call of every role', () => {
@@ -59,5 +69,6 @@ describe('every call of every role', () => {
     expect([...referrers]).toEqual([isBehindSecret ? 'no-referrer' : 'strict-origin-when-cross-origin'])
     const ways = answers.map(({ headers }) => headers.location ?? '').join(' ')
     expect(/[\w-]{43}|@|%40/.exec(ways)).toBeNull()
+    expect(answers.flatMap(({ setCookies }) => setCookies).filter((cookie) => !isTied(cookie))).toEqual([])
   })
 })

@@ -87,9 +87,10 @@ test('a refused token is fetched anew and the call repeated, once', async () => 
   expect(sentToken(2)).toBe('token-9')
 })
 
+const personOf = (id: string) =>
+  Response.json({ status: 'ok', csrf_token: 't', redirect_origins: [], user_id: id, user_name: 'Анна', phone: null })
+
 test('what one person has typed is not sent for another who has come meanwhile', async () => {
-  const personOf = (id: string) =>
-    Response.json({ status: 'ok', csrf_token: 't', redirect_origins: [], user_id: id, user_name: 'Анна', phone: null })
   answering(refusal(403, { __all__: ['Нет'] }), personOf('8'))
   const client = aClient({ checkAuth: async (isAnew) => (isAnew ? checkAnew() : personOf('7')) })
   expect(await client.post('/x/', {}, isOk)).toMatchObject({ ok: false, reason: 'signed-out' })

@@ -1,3 +1,4 @@
+import { inLang } from '../../server/contract/in-lang.ts'
 import type { CheckAuthReply } from '../../server/contract/replies.ts'
 import type { WidgetConfig } from '../browser/host.ts'
 import { within } from '../browser/clock.ts'
@@ -49,7 +50,7 @@ export const createClient = ({ apiBase, checkAuth, lang, signal }: ClientNeeds):
 
   const request = (path: string, init: RequestInit) =>
     within(TIMEOUT_MS, signal, (signal) =>
-      fetch(apiBase + path + (lang() === 'ru' ? '' : `?lang=${lang()}`), {
+      fetch(apiBase + inLang(path, lang()), {
         ...init,
         method: 'POST',
         credentials: 'include',

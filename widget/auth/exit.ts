@@ -1,3 +1,4 @@
+import { inLang } from '../../server/contract/in-lang.ts'
 import type { AuthApi } from '../api/auth.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import type { Page } from '../browser/page.ts'
@@ -54,7 +55,7 @@ export const createExit = ({ host, api, page, signal }: ExitNeeds) => {
     const ticket = needsTicket(target) ? (given ?? (await api.ticketTo(target.href))) : undefined
     if (signal.aborted) return true
     if (target.isRoot) page.reload()
-    else if (ticket) page.post(`${school}/auth/enter/`, { ticket, next: target.href })
+    else if (ticket) page.post(school + inLang('/auth/enter/', host.config().lang), { ticket, next: target.href })
     else page.assign(target.href)
     return true
   }

@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import type { WidgetConfig } from '../browser/host.ts'
-import { anna, begin, pair } from './testing/begin.ts'
+import { anna, begin, pair, sentBy } from './testing/begin.ts'
 import { aHost, anApi, recognised, SCHOOL, signedIn } from './testing/fakes.ts'
 
 const ROOM = `${SCHOOL}/demo/webinar/room/`
 const webinar: Partial<WidgetConfig> = { authType: 'webinar', eventId: '42', webinarDate: '2026-12-01T19:00' }
 
 const known = async () => ({ ok: true, body: recognised('+79991234567') }) as const
-
-const sentBy = (calls: string[]) => {
-  const [, name = '', json = '{}'] = /^(\w+) ?(.*)$/s.exec(calls.at(-1) ?? '') ?? []
-  const fields: Record<string, string> = JSON.parse(json || '{}')
-  return [name, Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))]
-}
 
 test('a registration with an event is one call, and leads into the room', async () => {
   const { flow, api, page } = begin({
@@ -32,6 +26,20 @@ test('a sign-in carries the event, and leads into its room', async () => {
   })
   await flow.signIn(pair)
   expect(sentBy(api.calls)).toMatchObject(['signIn', { 'event-id': '42', 'webinar-date': '2026-12-01T19:00' }])
+  expect(page.left).toEqual([ROOM])
+})
+
+test('a code carries the event, when it is asked for and when it is checked, and leads into its room', async () => {
+  const { flow, api, page } = begin({
+    host: aHost({ settings: webinar }),
+    api: anApi({ checkCode: async () => ({ ok: true, body: signedIn({ room_url: ROOM }) }) }),
+  })
+  const event = { 'auth-type': 'webinar', 'event-id': '42', 'webinar-date': '2026-12-01T19:00' }
+  flow.open('code')
+  await flow.sendCode({ email: anna.email })
+  expect(sentBy(api.calls)).toEqual(['sendCode', { email: anna.email, ...event }])
+  await flow.checkCode({ code: '12345678' })
+  expect(sentBy(api.calls)).toEqual(['checkCode', { email: anna.email, code: '12345678', ...event }])
   expect(page.left).toEqual([ROOM])
 })
 

@@ -94,3 +94,16 @@ test('without a ticket the way on is a plain one', async () => {
   await flow.signIn(pair)
   expect(page.left).toEqual([`${SCHOOL}/lesson/1`])
 })
+
+test.each([
+  ['ru', '/auth/enter/'],
+  ['en', '/auth/enter/?lang=en'],
+] as const)('the pages on the way to the school speak the language of the element: %s', async (lang, path) => {
+  const { flow, page } = begin({
+    host: aHost({ settings: { lang, nextUrl: '/lesson/1' } }),
+    page: aPage(`${LANDING}/`),
+    api: anApi({ signIn: async () => ({ ok: true, body: signedIn({ ticket: 'once' }) }) }),
+  })
+  await flow.signIn(pair)
+  expect(page.left).toEqual([`POST ${SCHOOL}${path} ${JSON.stringify({ ticket: 'once', next: `${SCHOOL}/lesson/1` })}`])
+})

@@ -32,7 +32,7 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
   useSpokenProgress(state, texts, kind)
   useScreenFocus(card, store, shown, [heading, ...Object.values(state.errors)].join('. '))
 
-  const open = (next: ScreenId) => flow.open(next, typedDraft(card.current?.querySelector('form')))
+  const open = (next: ScreenId) => flow.open(next, typedDraft(card.current))
   const hasTabs = kind === 'login' && (state.screen === 'pass' || state.screen === 'registration')
   const panel = hasTabs
     ? { id: `${id}-panel`, role: 'tabpanel', 'aria-labelledby': `${id}-${state.screen}` }

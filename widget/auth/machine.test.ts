@@ -117,6 +117,11 @@ test('another form keeps what was typed and forgets what was refused', () => {
   expect(next).toEqual(on('pass', { draft: { ...draft, email: 'other@example.ru' } }))
 })
 
+test('who signs out leaves no consent behind for whoever comes next', () => {
+  const state = on('action', { person: withPhone, draft: { ...draft, ticks: ['terms', 'policy'] } })
+  expect(step(state, events.signedOut)).toEqual(on('pass', { draft: { ...draft, ticks: [] } }))
+})
+
 test('nothing else is opened while a call is under way', () => {
   const sending = on('pass', { isSending: true })
   expect(step(sending, events.opened)).toBe(sending)

@@ -18,8 +18,12 @@ const recognised: Transition<'recognised'> = (state, { person }) =>
 
 const learnt: Transition<'learnt'> = (state, { offers }) => ({ ...state, offers })
 
-/** Whoever has gone begins anew. */
-const signedOut: Transition<'signedOut'> = (state) => ({ ...show(state, 'pass'), person: null })
+/** Whoever has gone begins anew, and consents to nothing for the next one. */
+const signedOut: Transition<'signedOut'> = (state) => ({
+  ...show(state, 'pass'),
+  draft: { ...state.draft, ticks: [] },
+  person: null,
+})
 
 const opened: Transition<'opened'> = (state, { screen, draft }) =>
   state.isSending ? state : { ...show(state, screen), draft: { ...state.draft, ...draft } }

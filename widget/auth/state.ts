@@ -11,6 +11,8 @@ export interface Draft {
   email: string
   name: string
   phone: string
+  /** The fields that were ticked, by name; they stay here and are sent by their form alone. */
+  ticks?: readonly string[]
 }
 
 export interface Person {

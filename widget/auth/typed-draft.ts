@@ -1,18 +1,21 @@
 import type { Draft } from './state.ts'
 
-const wanted: Readonly<Record<string, keyof Draft>> = {
+const wanted: Readonly<Record<string, Exclude<keyof Draft, 'ticks'>>> = {
   username: 'email',
   email: 'email',
   name: 'name',
   phone: 'phone',
 }
 
-/** What stands in a form and is worth keeping for the next one. */
-export const typedDraft = (form: HTMLFormElement | null | undefined): Partial<Draft> => {
+/** What stands in a form and is worth keeping for the next one. Without boxes in it, what was ticked elsewhere stays as it is. */
+export const typedDraft = (card: Element | null): Partial<Draft> => {
   const draft: Partial<Draft> = {}
-  for (const [field, value] of form ? new FormData(form) : []) {
-    const key = wanted[field]
-    if (key && typeof value === 'string') draft[key] = value
+  const inputs = [...(card?.querySelectorAll('input') ?? [])]
+  for (const { name, value } of inputs) {
+    const key = wanted[name]
+    if (key) draft[key] = value
   }
+  if (inputs.some(({ type }) => type === 'checkbox'))
+    draft.ticks = inputs.filter(({ checked }) => checked).map(({ name }) => name)
   return draft
 }

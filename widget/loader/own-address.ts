@@ -19,5 +19,5 @@ export const ownAddress = (): string => {
 /** Folder and origin by the script's address; an immutable twin lies one folder deeper, named by its version. */
 export const originOf = (address: string): Origin => {
   const { href, origin } = new URL('.', address)
-  return { folder: href.replace(/\d[^/]*\/$/, ''), api: origin }
+  return { folder: href.replace(/\/\d[^/]*\/$/, '/'), api: origin }
 }

@@ -15,7 +15,9 @@ const ru = {
     support: 'Не помогло? Напишите нам',
   },
   fail: {
-    intro: 'Ваши действия выглядят подозрительно. Напишите в\u00A0поддержку, и\u00A0мы поможем войти.',
+    intro: 'Ваши действия выглядят подозрительно.',
+    write: 'Напишите в\u00A0поддержку, и\u00A0мы поможем войти.',
+    later: 'Попробуйте ещё раз позже.',
   },
   support: { email: 'Почта', whatsapp: 'WhatsApp' },
 }
@@ -36,7 +38,9 @@ const en: typeof ru = {
     support: 'Still no luck? Write to us',
   },
   fail: {
-    intro: 'Your actions look suspicious. Write to our support, and we will help you to sign in.',
+    intro: 'Your actions look suspicious.',
+    write: 'Write to our support, and we will help you to sign in.',
+    later: 'Try again later.',
   },
   support: { email: 'Email', whatsapp: 'WhatsApp' },
 }

@@ -18,7 +18,7 @@ export const en: Texts = {
     tab: 'Sign in',
     submit: 'Sign in',
     forgotten: 'Forgot your password?',
-    byCode: 'Sign in with a code from an email',
+    byCode: 'Sign in with an email code',
     noAccount: 'No account?',
   },
   registration: {

@@ -25,27 +25,27 @@ const ru = {
 }
 
 const en: typeof ru = {
-  tips: 'No email? Wait 30 seconds, check the address and look into the spam folder.',
+  tips: 'No email? Wait 30\u00A0seconds, check the address and look into the spam folder.',
   code: {
-    intro: 'We will email you an 8-digit code. You will not need a password.',
+    intro: 'We will email you an 8\u2011digit code. You will not need a password.',
     send: 'Get a code',
     sentTo: 'We sent an email to',
     change: 'Change the email',
     submit: 'Sign in',
     again: 'Send the code again',
-    againIn: (left) => `You can request a new code in ${left}`,
-    lockedFor: (left) => `You can check a code in ${left}`,
+    againIn: (left) => `You can request a new code in\u00A0${left}`,
+    lockedFor: (left) => `You can check a code in\u00A0${left}`,
   },
   ml: {
     intro: 'We will email you a link: it signs you in without a password and lets you set a new one.',
     send: { login: 'Get a link', auth: 'Reset the password' },
-    byCode: 'Sign in with a code from an email',
+    byCode: 'Sign in with an email code',
     sentTo: 'We sent a sign-in link to',
     sentByFacebook: 'We sent an email to the address of your Facebook account.',
-    sentHint: 'Open the email and press the button. The link is valid for 10 minutes.',
+    sentHint: 'Open the email and press the button. The link is valid for 10\u00A0minutes.',
     enterCode: 'Enter the code from the email',
     again: 'Send again',
-    againIn: (left) => `You can send it again in ${left}`,
+    againIn: (left) => `You can send it again in\u00A0${left}`,
   },
 }
 

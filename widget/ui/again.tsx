@@ -5,7 +5,8 @@ import { asClock, useSecondsLeft } from './use-seconds-left.ts'
 interface AgainProps {
   /** Epoch milliseconds. */
   from: number
-  wait: (left: string) => string
+  /** Null where nothing is said of it for now. */
+  wait: ((left: string) => string) | null
   onPress: () => void
   children: ReactNode
 }
@@ -13,9 +14,6 @@ interface AgainProps {
 /** A button that comes when its time has come; until then the seconds run. */
 export const Again = ({ from, wait, onPress, children }: AgainProps) => {
   const left = useSecondsLeft(from)
-  return left > 0 ? (
-    <p className="hint count">{wait(asClock(left))}</p>
-  ) : (
-    <LinkButton onClick={onPress}>{children}</LinkButton>
-  )
+  if (left <= 0) return <LinkButton onClick={onPress}>{children}</LinkButton>
+  return wait && <p className="hint count">{wait(asClock(left))}</p>
 }

@@ -1,13 +1,15 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { FieldError } from './field-error.tsx'
 import type { FieldProps } from './text-field.tsx'
 
-/** A box to tick, with its words as label; links inside them stay links. */
-export const Checkbox = ({ error, children, ...input }: FieldProps & { children: ReactNode }) => {
+type CheckboxProps = FieldProps & Pick<ComponentProps<'input'>, 'children' | 'defaultChecked'> & { role?: 'switch' }
+
+/** A box to tick, or a switch, with its words as label; links inside them stay links. */
+export const Checkbox = ({ error, children, ...input }: CheckboxProps) => {
   const id = useId()
   return (
     <div className="field">
-      <label className="check" part="checkbox">
+      <label className="check" part={input.role ? 'switch' : 'checkbox'}>
         <input type="checkbox" {...input} aria-invalid={error ? true : undefined} aria-describedby={error && id} />
         <span>{children}</span>
       </label>

@@ -39,7 +39,8 @@ interface Surroundings {
 /** The app at the provider, where one is named; else outside production the stand-in, and in production none. */
 export const facebookSettings = (values: FacebookValues, school: Surroundings): FacebookSettings | null => {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_URL: url, FACEBOOK_SCRIPT: script } = values
-  if (appId && appSecret) return { appId, appSecret, graphUrl: url.replace(/\/+$/, ''), script, isStandIn: false }
+  if (appId && appSecret)
+    return { appId, appSecret, graphUrl: url.replace(/(?<!\/)\/+$/, ''), script, isStandIn: false }
   if (school.isProduction) return null
   const host = school.host === '0.0.0.0' ? '127.0.0.1' : school.host
   return {

@@ -1,6 +1,6 @@
+import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { html } from '../../mail/html.ts'
-import { inLang } from './address.ts'
 import { buttonForm, mainLink, note, pageHtml, words } from './layout.ts'
 import { maskedEmail } from './masked-email.ts'
 import { pageTexts } from './texts.ts'

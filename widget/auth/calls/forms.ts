@@ -6,6 +6,9 @@ import { type FlowKit, personOf } from '../flow.ts'
 import type { Draft } from '../state.ts'
 import { formApi } from './form-api.ts'
 
+/** Fields by name; a box that is not ticked is ''. */
+type Typed = Omit<Draft, 'ticks'> & Fields
+
 /** Registration, and the phone that is missing. Source: sign-in spec §4. */
 export const formCalls = (kit: FlowKit) => {
   const { host, client, page, exit, room, now, pause, dispatch, send, leave, tellSignedIn } = kit
@@ -22,11 +25,12 @@ export const formCalls = (kit: FlowKit) => {
   }
 
   return {
-    /** `switches` are the consents of the school's form; submitting the widget's implies them. */
-    register: ({ email, name, phone }: Draft, switches: Fields = {}) => {
+    /** The consents of the school's form are sent; submitting the widget's implies them. */
+    register: ({ email, name, phone, ...boxes }: Typed) => {
       const draft = { email: email.trim(), name: name.trim(), phone }
+      const switches = host.kind === 'auth' ? boxes : {}
       return send({
-        draft,
+        draft: { ...draft, ticks: Object.keys(boxes).filter((box) => boxes[box]) },
         action: 'register',
         call: async (proof) => {
           const config = host.config()

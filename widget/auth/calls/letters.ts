@@ -22,7 +22,10 @@ export const letterCalls = ({ host, client, exit, now, state, dispatch, send, en
       send({
         draft: { email: email.trim() },
         action: 'send_code',
-        call: (proof) => api.sendCode({ email: email.trim(), ...proof }),
+        call: async (proof) => {
+          const fields = { email: email.trim(), ...eventFields(host.config()) }
+          return api.sendCode({ ...fields, ...(await exit.boundToSuccess()), ...proof })
+        },
         done: (reply) =>
           reply.status === 'ok'
             ? dispatch({ type: 'codeSent', seconds: reply.time_left || 0, at: now() })
@@ -31,7 +34,7 @@ export const letterCalls = ({ host, client, exit, now, state, dispatch, send, en
 
     checkCode: ({ code }: { code: string }) => {
       if (state().lockedUntil > now()) return Promise.resolve()
-      const fields = { email: state().draft.email, code: codeDigits(code) }
+      const fields = { email: state().draft.email, code: codeDigits(code), ...eventFields(host.config()) }
       return send({
         call: async (proof) => api.checkCode({ ...fields, ...(await exit.bound()), ...proof }),
         done: codeChecked,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CaptchaTexts } from '../../texts/captcha.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,8 @@ interface PuzzleCheckProps {
   kit: FlowKit
   words: CaptchaTexts
   isSending: boolean
+  /** What comes after the button. */
+  beside: ReactNode
 }
 
 /** How many tries are half of the way, by guess: the number wanted is the server's secret. */
@@ -18,7 +20,7 @@ const HALF_WAY = 500
 const STRIDE = 25
 
 /** The school's own second check: a press, and the browser works on a puzzle in sight. */
-export const PuzzleCheck = ({ kit, words, isSending }: PuzzleCheckProps) => {
+export const PuzzleCheck = ({ kit, words, isSending, beside }: PuzzleCheckProps) => {
   const [tries, setTries] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const work = useRef<AbortController>(null)
@@ -56,14 +58,17 @@ export const PuzzleCheck = ({ kit, words, isSending }: PuzzleCheckProps) => {
     <>
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
       {tries !== null && (
-        <>
+        <div className="field">
           <p className="hint">{words.working}</p>
           <progress aria-label={words.progress} value={tries / (tries + HALF_WAY)} />
-        </>
+        </div>
       )}
-      <Button isBusy={isSending || tries !== null} onClick={begin}>
-        {failure === null ? words.notRobot : words.retry}
-      </Button>
+      <div className="actions">
+        <Button isBusy={isSending || tries !== null} onClick={begin}>
+          {failure === null ? words.notRobot : words.retry}
+        </Button>
+        {beside}
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WidgetConfig } from '../../browser/host.ts'
 import type { CaptchaTexts } from '../../texts/captcha.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -33,8 +33,14 @@ const Box = ({ kit, offer, lang, words, onMissing }: BoxProps & { onMissing: () 
   )
 }
 
+interface RecaptchaCheckProps extends BoxProps {
+  isSending: boolean
+  /** What comes after the box. */
+  beside: ReactNode
+}
+
 /** The provider's second check: its box, a new one for each try. It gives way while its token is under way. */
-export const RecaptchaCheck = ({ isSending, ...box }: BoxProps & { isSending: boolean }) => {
+export const RecaptchaCheck = ({ isSending, beside, ...box }: RecaptchaCheckProps) => {
   const { captcha, sending } = useTexts()
   const announce = useAnnounce()
   const [isMissing, setMissing] = useState(false)
@@ -42,14 +48,18 @@ export const RecaptchaCheck = ({ isSending, ...box }: BoxProps & { isSending: bo
     setMissing(true)
     announce(captcha.missing)
   }, [announce, captcha])
-  if (isSending) return <p className="hint">{sending}</p>
-  if (!isMissing) return <Box onMissing={onMissing} {...box} />
+  const check = isMissing ? <Notice tone="danger">{captcha.missing}</Notice> : <Box onMissing={onMissing} {...box} />
   return (
     <>
-      <Notice tone="danger">{captcha.missing}</Notice>
-      <Button isQuiet onClick={() => setMissing(false)}>
-        {box.words.retry}
-      </Button>
+      {isSending ? <p className="hint">{sending}</p> : check}
+      <div className="actions">
+        {isMissing && (
+          <Button isQuiet onClick={() => setMissing(false)}>
+            {box.words.retry}
+          </Button>
+        )}
+        {beside}
+      </div>
     </>
   )
 }

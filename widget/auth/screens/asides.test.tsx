@@ -53,10 +53,15 @@ test('an attribute that is no address counts as absent', async () => {
 })
 
 test('fail says what is the matter, and asks nothing', async () => {
-  await renderWidget({ kind: 'auth', settings: { view: 'fail' } })
+  await renderWidget({ kind: 'auth', settings: { view: 'fail' }, checkAuth: withSupport(school) })
   expect(heading()).toBe('Мы не можем вас пустить дальше')
   expect(screen.getByText(/Ваши действия выглядят подозрительно\. Напишите в.поддержку/)).toBeDefined()
   expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test.each(['info', 'fail'] as const)('%s points at nobody where there is nobody to write to', async (view) => {
+  await renderWidget({ kind: 'auth', settings: { view } })
+  expect([screen.queryByText(/Напишите/), document.querySelector('.support')]).toEqual([null, null])
 })
 
 test('action greets by name and has one button, with the words of action-text where they are given', async () => {

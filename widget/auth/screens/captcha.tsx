@@ -25,7 +25,8 @@ export const View = ({ state, flow: { kit }, open, config }: ScreenProps) => {
   const words = captchaTexts[lang]
   const { general } = useForm({}, state.errors)
   const offer = useOffer(state.offers.captcha, kit)
-  const check = { kit, words, isSending: state.isSending }
+  const beside = <LinkButton onClick={() => open(state.heldUp)}>{words.back}</LinkButton>
+  const check = { kit, words, isSending: state.isSending, beside }
   return (
     <div className="form">
       <p className="intro">{offer?.kind === 'recaptcha' ? words.boxIntro : words.puzzleIntro}</p>
@@ -35,7 +36,6 @@ export const View = ({ state, flow: { kit }, open, config }: ScreenProps) => {
       ) : (
         <PuzzleCheck {...check} />
       )}
-      <LinkButton onClick={() => open(state.heldUp)}>{words.back}</LinkButton>
     </div>
   )
 }

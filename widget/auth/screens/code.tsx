@@ -38,17 +38,18 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
   const locked = useSecondsLeft(state.lockedUntil)
   const form = useForm({ code: fieldRules(texts.fields).code }, state.errors)
   const { email } = state.draft
+  const isLocked = locked > 0
   const further = (
     <>
-      {locked > 0 && <p className="hint count">{words.code.lockedFor(asClock(locked))}</p>}
+      {isLocked && <p className="hint count">{words.code.lockedFor(asClock(locked))}</p>}
       <Again
         from={state.resendAt}
-        wait={words.code.againIn}
+        wait={isLocked ? null : words.code.againIn}
         onPress={() => void letterCalls(flow.kit).sendCode({ email })}
       >
         {words.code.again}
       </Again>
-      <p className="hint">{words.tips}</p>
+      {!isLocked && <p className="hint">{words.tips}</p>}
     </>
   )
   return (
@@ -57,7 +58,7 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
       onSend={letterCalls(flow.kit).checkCode}
       label={words.code.submit}
       isBusy={state.isSending}
-      isLocked={locked > 0}
+      isLocked={isLocked}
       beside={further}
     >
       <p className="intro">

@@ -1,15 +1,19 @@
 import { asideTexts } from '../../texts/asides.ts'
 import { useTexts } from '../../texts/texts.ts'
 import type { ScreenProps } from './screen.ts'
-import { Support } from './support.tsx'
+import { Support, useSupport } from './support.tsx'
 
 /** The end for now: nothing is asked here, only people help. Source: sign-in spec §2.2, §8. */
 export const View = (props: ScreenProps) => {
   const { lang } = useTexts()
+  const words = asideTexts[lang].fail
+  const contacts = useSupport(props)
   return (
     <div className="form">
-      <p className="intro">{asideTexts[lang].fail.intro}</p>
-      <Support {...props} />
+      <p className="intro">
+        {words.intro} {contacts ? words.write : words.later}
+      </p>
+      {contacts && <Support {...contacts} />}
     </div>
   )
 }

@@ -2,12 +2,13 @@ import { asideTexts } from '../../texts/asides.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { ScreenProps } from './screen.ts'
-import { Support } from './support.tsx'
+import { Support, useSupport } from './support.tsx'
 
 /** What to try when signing in does not work, then whom to write to. Source: sign-in spec §2.2. */
 export const View = (props: ScreenProps) => {
   const { lang, toPass } = useTexts()
   const words = asideTexts[lang].info
+  const contacts = useSupport(props)
   return (
     <div className="form">
       <ol className="tips">
@@ -18,10 +19,12 @@ export const View = (props: ScreenProps) => {
       <div className="actions">
         <LinkButton onClick={() => props.open('pass')}>{toPass}</LinkButton>
       </div>
-      <div className="further">
-        <p>{words.support}</p>
-        <Support {...props} />
-      </div>
+      {contacts && (
+        <div className="further">
+          <p>{words.support}</p>
+          <Support {...contacts} />
+        </div>
+      )}
     </div>
   )
 }

@@ -5,11 +5,17 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField, type FieldProps } from '../../ui/text-field.tsx'
 import type { LoginFlow } from '../flow.ts'
+import type { Draft } from '../state.ts'
 import type { ScreenProps } from './screen.ts'
 
 /** Has the captcha ready by the time a registration is sent. */
 export const useRegistrationCaptcha = ({ expectCaptcha }: LoginFlow) =>
   useEffect(() => expectCaptcha('register'), [expectCaptcha])
+
+/** What a form gives to its boxes: they begin as they were left. */
+export const boxesOf =
+  <Name extends string>(field: (name: Name) => FieldProps, { ticks = [] }: Draft) =>
+  (name: Name) => ({ ...field(name), defaultChecked: ticks.includes(name) })
 
 export const NameField = (props: FieldProps & { defaultValue: string }) => {
   const { fields } = useTexts()

@@ -148,6 +148,23 @@ test('a recaptcha error leads to captcha and back without a loss', async () => {
   ])
 })
 
+test('what was ticked is kept on the way to another form and back, and from the captcha', async () => {
+  await toRegistration()
+  fireEvent.click(field(privacy))
+  await choose('Войти')
+  await choose('Регистрация')
+  const afterPass = [terms, privacy].map((box) => field(box).checked)
+  fillIn()
+  answering(refusal({ recaptcha: ['Подтвердите, что вы не робот'] }))
+  fireEvent.click(field(privacy))
+  await press('Зарегистрироваться')
+  await press(/Вернуться/)
+  expect([afterPass, [terms, privacy].map((box) => field(box).checked)]).toEqual([
+    [false, true],
+    [true, true],
+  ])
+})
+
 test('an error that belongs to no field is shown for the form as a whole', async () => {
   await toRegistration()
   fillIn()

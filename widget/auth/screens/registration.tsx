@@ -9,35 +9,37 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { formCalls } from '../calls/forms.ts'
 import { FacebookButton } from './facebook-button.tsx'
-import { AccountHint, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
+import { AccountHint, boxesOf, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
 import type { ScreenProps } from './screen.ts'
 
 export const View = (props: ScreenProps) => {
   const { state, flow, school } = props
+  const { draft } = state
   const texts = useTexts()
   const words = formTexts[texts.lang].registration
   const { email, name, phone } = fieldRules(texts.fields)
   const terms = mustBeTicked(words.termsMissing)
   const privacy = mustBeTicked(words.privacyMissing)
   const form = useForm({ email, name, phone, terms, privacy }, state.errors)
+  const box = boxesOf(form.field, draft)
   useRegistrationCaptcha(flow)
   return (
     <Form
       form={form}
-      onSend={(typed) => formCalls(flow.kit).register(typed)}
+      onSend={formCalls(flow.kit).register}
       label={words.submit}
       isBusy={state.isSending}
       beside={<FacebookButton {...props} />}
     >
-      <EmailField defaultValue={state.draft.email} {...form.field('email')} />
-      <NameField defaultValue={state.draft.name} {...form.field('name')} />
-      <PhoneField defaultValue={state.draft.phone} {...form.field('phone')} />
+      <EmailField defaultValue={draft.email} {...form.field('email')} />
+      <NameField defaultValue={draft.name} {...form.field('name')} />
+      <PhoneField defaultValue={draft.phone} {...form.field('phone')} />
       <div className="checks">
-        <Checkbox {...form.field('terms')}>
+        <Checkbox {...box('terms')}>
           {words.terms[0]}
           <PageLink href={`${school}/user-terms`}>{words.terms[1]}</PageLink>
         </Checkbox>
-        <Checkbox {...form.field('privacy')}>
+        <Checkbox {...box('privacy')}>
           {words.privacy[0]}
           <PageLink href={`${school}/user-offer`}>{words.privacy[1]}</PageLink>
         </Checkbox>

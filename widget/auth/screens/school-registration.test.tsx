@@ -150,6 +150,33 @@ test('registration and pass link to each other and keep what was typed', async (
   ])
 })
 
+test('what was switched is kept as well, and the button is right at once', async () => {
+  await toRegistration()
+  for (const label of [newsletter, agreement, policy]) await tick(label)
+  await press('Есть аккаунт?')
+  await press('Забыли пароль?')
+  await press('Войти с паролем')
+  await press('Нет аккаунта?')
+  const switched = screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)
+  expect([switched, button().getAttribute('aria-disabled')]).toEqual([[true, true, true], null])
+  await tick(agreement)
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what was switched comes back from the captcha, and goes out once', async () => {
+  await toRegistration()
+  fillIn()
+  for (const label of [agreement, policy]) await tick(label)
+  answering(refusal({ recaptcha: ['Подтвердите, что вы не робот'] }))
+  await press(SUBMIT)
+  await press(/Вернуться/)
+  const switched = screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)
+  expect(switched).toEqual([false, true, true])
+  answering(reply.signedIn())
+  await press(SUBMIT)
+  expect(Object.keys(sent(1) ?? {})).toEqual(['email', 'name', 'phone', 'terms', 'policy', 'time-zone'])
+})
+
 test('the captcha is got ready when the form is shown', async () => {
   const captcha = { kind: 'altcha' }
   await renderWidget({

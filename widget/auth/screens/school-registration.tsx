@@ -11,7 +11,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { formCalls } from '../calls/forms.ts'
 import { FacebookButton } from './facebook-button.tsx'
-import { AccountHint, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
+import { AccountHint, boxesOf, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
 import type { ScreenProps } from './screen.ts'
 import { useAllTicked } from './use-all-ticked.ts'
 
@@ -20,21 +20,21 @@ const REQUIRED = ['terms', 'policy']
 /** The school's registration: its button is locked until agreement and policy are accepted. Source: sign-in spec §2.2, §5. */
 export const View = (props: ScreenProps) => {
   const { state, flow, open, school } = props
+  const { draft } = state
   const texts = useTexts()
   const words = formTexts[texts.lang].registration
   const { name, email, phone } = fieldRules(texts.fields)
   const terms = mustBeTicked(words.termsMissing)
   const policy = mustBeTicked(words.policyMissing)
   const form = useForm({ name, email, phone, subscribe: () => null, terms, policy }, state.errors)
-  const isAccepted = useAllTicked(form.ref, REQUIRED)
+  const isAccepted = useAllTicked(form.ref, REQUIRED, draft.ticks)
   const why = useId()
+  const box = boxesOf(form.field, draft)
   useRegistrationCaptcha(flow)
   return (
     <Form
       form={form}
-      onSend={({ subscribe, terms, policy, ...typed }) =>
-        formCalls(flow.kit).register(typed, { subscribe, terms, policy })
-      }
+      onSend={formCalls(flow.kit).register}
       label={words.submit}
       isBusy={state.isSending}
       isLocked={!isAccepted}
@@ -46,16 +46,16 @@ export const View = (props: ScreenProps) => {
         </>
       }
     >
-      <NameField defaultValue={state.draft.name} {...form.field('name')} />
-      <EmailField defaultValue={state.draft.email} {...form.field('email')} />
-      <PhoneField defaultValue={state.draft.phone} {...form.field('phone')} />
+      <NameField defaultValue={draft.name} {...form.field('name')} />
+      <EmailField defaultValue={draft.email} {...form.field('email')} />
+      <PhoneField defaultValue={draft.phone} {...form.field('phone')} />
       <div className="checks">
-        <Switch {...form.field('subscribe')}>{words.subscribe}</Switch>
-        <Switch {...form.field('terms')}>
+        <Switch {...box('subscribe')}>{words.subscribe}</Switch>
+        <Switch {...box('terms')}>
           {words.terms[0]}
           <PageLink href={`${school}/user-terms`}>{words.terms[1]}</PageLink>
         </Switch>
-        <Switch {...form.field('policy')}>
+        <Switch {...box('policy')}>
           {words.policy[0]}
           <PageLink href={`${school}/user-offer`}>{words.policy[1]}</PageLink>
         </Switch>

@@ -6,8 +6,14 @@ import { useLive } from './use-live.ts'
 
 const WHATSAPP_DIGITS_MIN = 7
 
+interface Contacts {
+  email: string | undefined
+  /** Digits only. */
+  whatsapp: string | undefined
+}
+
 /** Where to write to: the element's attributes before what the server says. What is no address or number counts as absent. */
-export const supportOf = ({ state, config }: Pick<ScreenProps, 'state' | 'config'>) => {
+const supportOf = ({ state, config }: Pick<ScreenProps, 'state' | 'config'>): Contacts => {
   const { support } = state.offers
   const digits = config.supportWhatsapp.replaceAll(/\D/g, '')
   return {
@@ -16,12 +22,17 @@ export const supportOf = ({ state, config }: Pick<ScreenProps, 'state' | 'config
   }
 }
 
+/** Whom to write to; null as long as nobody is known. */
+export const useSupport = (props: Pick<ScreenProps, 'state' | 'config'>): Contacts | null => {
+  const isLive = useLive()
+  const contacts = supportOf(props)
+  return isLive && (contacts.email || contacts.whatsapp) ? contacts : null
+}
+
 /** The ways to a person of the school: WhatsApp where there is a number, and mail. Source: sign-in spec §2.2. */
-export const Support = (props: Pick<ScreenProps, 'state' | 'config'>) => {
+export const Support = ({ email, whatsapp }: Contacts) => {
   const { lang, opensAnew } = useTexts()
   const words = asideTexts[lang].support
-  const { email, whatsapp } = supportOf(props)
-  if (!useLive()) return null
   return (
     <ul className="support">
       {whatsapp && (

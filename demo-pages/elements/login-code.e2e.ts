@@ -1,0 +1,114 @@
+import { places } from '../auth/form.ts'
+import { expectLessonFor } from '../testing/journeys.ts'
+import { codeIn, mailTo } from '../testing/mail.ts'
+import { answer, count } from '../testing/network.ts'
+import { expect, test } from '../testing/test.ts'
+import { loginFormIn, openLogin } from './login-form.ts'
+
+const CHECK = '/auth/check-code/'
+const WRONG_CODE = '00000000'
+
+test.beforeEach(({ complaints }) => complaints.allow(/status of 400/))
+
+for (const place of places) {
+  const { lang, where } = place
+  const at = `in ${lang}, ${where}`
+
+  test(`the countdown ticks once a second, and a refused code locks its button for 30 seconds, ${at}`, async ({
+    page,
+    school,
+  }) => {
+    await page.clock.install({ time: 0 })
+    await openLogin(page, school, place)
+    await page.clock.pauseAt(60_000)
+    const { root, field, button, submit, askForCode, expectHeading, expectError, words } = loginFormIn(page, lang)
+    const { code } = words.letters
+    await askForCode('parent@school.example')
+    await expectHeading(words.code.sentTitle)
+    await expect(root.getByText(code.againIn('0:30'))).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(root.getByText(code.againIn('0:29'))).toBeVisible()
+    await page.clock.runFor(29_000)
+    await expect(button(code.again)).toBeVisible()
+
+    const errors = [words.fields.codeMissing, words.fields.codeBad, words.server.codeWrong] as const
+    for (const [index, typed] of ['', '1234', WRONG_CODE].entries()) {
+      await field('code').fill(typed)
+      await submit.click()
+      await expectError('code', errors[index] ?? '')
+    }
+    for (const error of [words.server.codeWrong, words.server.codeLocked]) {
+      const answered = page.waitForResponse(`**${CHECK}**`)
+      await submit.click()
+      await answered
+      await expectError('code', error)
+    }
+    await expect(root.getByText(code.lockedFor('0:30'))).toBeVisible()
+    const sent = count(page, CHECK)
+    await submit.click({ force: true })
+    await field('code').press('Enter')
+    await page.clock.runFor(29_000)
+    await expect(root.getByText(code.lockedFor('0:01'))).toBeVisible()
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    expect(sent()).toBe(0)
+    await page.clock.runFor(1_000)
+    await expect(submit).not.toHaveAttribute('aria-disabled')
+    await submit.click()
+    await expect.poll(sent).toBe(1)
+  })
+
+  test(`a code that ran out says so and returns to the step of the address, ${at}`, async ({ page, school }) => {
+    await openLogin(page, school, place)
+    const { field, submit, notice, press, askForCode, expectHeading, words } = loginFormIn(page, lang)
+    await askForCode('parent@school.example')
+    await press(words.letters.code.change)
+    await expectHeading(words.code.title)
+    await answer(page, `${CHECK}**`, 200, { status: 'ok' })
+    await submit.click()
+    await expect(field('code')).toBeVisible()
+    await answer(page, `${CHECK}**`, 400, { status: 'code_expired', error: words.server.codeExpired })
+    await field('code').fill(WRONG_CODE)
+    await submit.click()
+    await expectHeading(words.code.title)
+    await expect(notice).toHaveText(words.server.codeExpired)
+    await expect(field('email')).toHaveValue('parent@school.example')
+  })
+
+  test(`an address without an account leads to the registration with the address typed, ${at}`, async ({
+    page,
+    school,
+  }) => {
+    await openLogin(page, school, place)
+    const { field, press, submit, askForCode, expectHeading, expectError, words } = loginFormIn(page, lang)
+    await askForCode('')
+    await expectError('email', words.fields.emailMissing)
+    await field('email').fill('new@parents')
+    await submit.click()
+    await expectError('email', words.fields.emailBad)
+    await press(words.toPass)
+    await askForCode('new@parents.example')
+    await expectHeading(words.registration.title)
+    await expect(field('email')).toHaveValue('new@parents.example')
+  })
+
+  test(`the code of the mail leads to the lesson, or to the phone where none is on file, ${at}`, async ({
+    page,
+    school,
+  }) => {
+    await openLogin(page, school, place)
+    const { field, submit, press, askForCode, expectHeading, words } = loginFormIn(page, lang)
+    await askForCode('parent@school.example')
+    await field('code').fill(codeIn(await mailTo(school, 'parent@school.example')))
+    await submit.click()
+    await expectLessonFor(page, school, 'Анна Смирнова')
+    await page.context().clearCookies()
+    await openLogin(page, school, place)
+    await askForCode('nophone@school.example')
+    await field('code').fill(codeIn(await mailTo(school, 'nophone@school.example')))
+    await submit.click()
+    await expectHeading(words.phone.title)
+    await field('phone').fill('+79161112233')
+    await press(words.forms.phone.submit)
+    await expectLessonFor(page, school, 'Олег Белов')
+  })
+}

@@ -1,0 +1,135 @@
+import { pageTexts } from '../../server/auth/pages/texts.ts'
+import { places } from '../auth/form.ts'
+import { expectLessonFor } from '../testing/journeys.ts'
+import { codeIn, linkIn, mailTo } from '../testing/mail.ts'
+import { answer } from '../testing/network.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+import { loginFormIn, openLogin } from './login-form.ts'
+
+const SIGN_IN = '/api/v1/landing-auth/**'
+
+/** The subject of the mail that signs in, and what its link says of the language. */
+const letters = {
+  ru: ['Код и ссылка для входа', ''],
+  en: ['Your sign-in code and link', '?lang=en'],
+}
+
+for (const place of places) {
+  const { lang, where } = place
+  const at = `in ${lang}, ${where}`
+
+  test(`pass, registration, ml and code lead to each other and keep what was typed, ${at}`, async ({
+    page,
+    school,
+  }) => {
+    await openLogin(page, school, place)
+    const { field, tab, press, expectHeading, words } = loginFormIn(page, lang)
+    await expectHeading(words.pass.title)
+    await expect(tab('pass')).toHaveAttribute('aria-selected', 'true')
+    await field('email').fill('parent@school.example')
+    await tab('registration').click()
+    await expectHeading(words.registration.title)
+    await field('name').fill('Анна')
+    await tab('registration').press('ArrowLeft')
+    await expect(tab('pass')).toBeFocused()
+    await press(words.pass.byCode)
+    await expectHeading(words.code.title)
+    await press(words.toPass)
+    await press(words.pass.forgotten)
+    await expectHeading(words.ml.title.login)
+    await expect(field('email')).toHaveValue('parent@school.example')
+    await press(words.toPass)
+    await tab('registration').click()
+    await expect(field('email')).toHaveValue('parent@school.example')
+    await expect(field('name')).toHaveValue('Анна')
+  })
+
+  test(`a fault, a wrong password and a suspicion are told, and the right password leads to the lesson, ${at}`, async ({
+    page,
+    school,
+    complaints,
+  }) => {
+    complaints.allow(/status of 400/)
+    await openLogin(page, school, place)
+    const { root, field, signIn, expectError, notice, submit, words } = loginFormIn(page, lang)
+    await signIn('parent', '1234')
+    await expectError('email', words.fields.emailBad)
+    await expectError('password', words.fields.passwordShort)
+    await expect(field('email')).toBeFocused()
+    await expect(root.getByRole('status')).toHaveText(`${words.fields.emailBad}. ${words.fields.passwordShort}`)
+    await signIn('parent@school.example', 'not-this-one')
+    await expect(notice).toHaveText(words.server.badCredentials)
+    await expect(root.getByRole('status')).toContainText(words.server.badCredentials)
+    await expect(submit).not.toHaveAttribute('aria-busy')
+    const errors = { suspicious: [words.server.suspicious] }
+    await answer(page, SIGN_IN, 400, { status: 'error', errors })
+    await signIn('parent@school.example')
+    await expect(notice).toHaveText(words.server.suspicious)
+    await page.unroute(`**${SIGN_IN}`)
+    await signIn('parent@school.example')
+    await expectLessonFor(page, school, 'Анна Смирнова')
+  })
+
+  test(`who signs in without a phone on file is asked for it, ${at}`, async ({ page, school }) => {
+    await openLogin(page, school, place)
+    const { field, signIn, submit, press, expectHeading, expectError, words } = loginFormIn(page, lang)
+    await signIn('nophone@school.example')
+    await expectHeading(words.phone.title)
+    const wrong = { '': 'phoneMissing', '89161112233': 'phoneNoPlus', '+7916': 'phoneBad' } as const
+    for (const [typed, error] of Object.entries(wrong)) {
+      await field('phone').fill(typed)
+      await submit.click()
+      await expectError('phone', words.fields[error])
+    }
+    await field('phone').fill('+79161112233')
+    await press(words.forms.phone.submit)
+    await expectLessonFor(page, school, 'Олег Белов')
+  })
+
+  test(`a link is mailed, and the form gives way to a notice, ${at}`, async ({ page, school }) => {
+    await openLogin(page, school, place)
+    const { field, askForLink, submit, press, expectHeading, expectError, notice, words } = loginFormIn(page, lang)
+    await askForLink('')
+    await expectError('email', words.fields.emailMissing)
+    await field('email').fill('parent@')
+    await submit.click()
+    await expectError('email', words.fields.emailBad)
+    await press(words.toPass)
+    await askForLink('parent@school.example')
+    await expectHeading(words.ml.sentTitle)
+    await expect(notice).toContainText('parent@school.example')
+    await expect(field('email')).toHaveCount(0)
+    const mail = await mailTo(school, 'parent@school.example')
+    expect([mail.subject, new URL(linkIn(mail)).search]).toEqual(letters[lang])
+    await page.goto(linkIn(mail))
+    const { link, welcome, goOn } = pageTexts[lang]
+    await page.getByRole('button', { name: link.signIn, exact: true }).click()
+    await expect(page.getByRole('heading', { name: welcome.heading })).toBeVisible()
+    await page.getByRole('link', { name: goOn }).click()
+    await expectLessonFor(page, school, 'Анна Смирнова')
+  })
+
+  test(`the code in the mail with the link signs in as well, ${at}`, async ({ page, school }) => {
+    await openLogin(page, school, place)
+    const { field, askForLink, press, expectHeading, submit, words } = loginFormIn(page, lang)
+    await askForLink('parent@school.example')
+    await press(words.letters.ml.enterCode)
+    await expectHeading(words.code.sentTitle)
+    await field('code').fill(codeIn(await mailTo(school, 'parent@school.example')))
+    await submit.click()
+    await expectLessonFor(page, school, 'Анна Смирнова')
+  })
+
+  test(`who is known goes on by one button, or signs out, ${at}`, async ({ page, school }) => {
+    await beIn(page, school)
+    await openLogin(page, school, place)
+    const { press, expectHeading, words } = loginFormIn(page, lang)
+    await expectHeading(words.action.title('Анна Смирнова'))
+    await press(words.asides.action.submit)
+    await expectLessonFor(page, school, 'Анна Смирнова')
+    await openLogin(page, school, place)
+    await press(words.asides.action.signOut)
+    await expectHeading(words.pass.title)
+  })
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { places } from '../auth/form.ts'
+import { expectNoFindings } from '../testing/axe.ts'
+import { answer } from '../testing/network.ts'
+import type { School } from '../testing/school.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+import { loginFormIn, openLogin } from './login-form.ts'
+
+interface Stage {
+  page: Page
+  school: School
+  form: ReturnType<typeof loginFormIn>
+}
+
+/** Views in the order in which one leads to the next, each with the way from the one before. */
+type Tour = Record<string, (stage: Stage) => Promise<unknown>>
+
+const WRONG_CODE = '00000000'
+const CHECK = '/auth/check-code/**'
+
+const tours: Record<string, { who?: string; views: Tour }> = {
+  'to sign in or to register': {
+    views: {
+      pass: ({ form }) => form.expectHeading(form.words.pass.title),
+      'pass, faulty': async ({ form }) => {
+        await form.submit.click()
+        await form.expectError('email', form.words.fields.emailMissing)
+        await form.expectError('password', form.words.fields.passwordShort)
+      },
+      'pass, refused': async ({ form }) => {
+        await form.signIn('parent@school.example', 'not-this-one')
+        await expect(form.notice).toHaveText(form.words.server.badCredentials)
+      },
+      registration: async ({ form }) => {
+        await form.tab('registration').click()
+        await expect(form.boxes).toHaveCount(2)
+      },
+      'registration, faulty': async ({ form }) => {
+        await form.submit.click()
+        await form.expectError('name', form.words.fields.nameMissing)
+      },
+      'registration, known': async ({ form }) => {
+        await form.register('parent@school.example')
+        await expect(form.notice).toContainText(form.words.registration.hasAccount.login)
+      },
+      captcha: async ({ page, form }) => {
+        await answer(page, '/landing-registration-site/**', 400, { status: 'error', errors: { recaptcha: ['?'] } })
+        await form.register('new@parents.example')
+        await form.expectHeading(form.words.captcha.title)
+      },
+    },
+  },
+  'with a letter': {
+    views: {
+      ml: async ({ form }) => {
+        await form.press(form.words.pass.forgotten)
+        await form.expectHeading(form.words.ml.title.login)
+      },
+      'ml, sent': async ({ form }) => {
+        await form.press(form.words.toPass)
+        await form.askForLink('author@school.example')
+        await form.expectHeading(form.words.ml.sentTitle)
+      },
+      code: async ({ form }) => {
+        await form.press(form.words.toPass)
+        await form.press(form.words.pass.byCode)
+        await form.expectHeading(form.words.code.title)
+      },
+      'code, sent': async ({ form }) => {
+        await form.press(form.words.toPass)
+        await form.askForCode('parent@school.example')
+        await form.expectHeading(form.words.code.sentTitle)
+      },
+      'code, wrong': async ({ form }) => {
+        await form.field('code').fill(WRONG_CODE)
+        await form.submit.click()
+        await form.expectError('code', form.words.server.codeWrong)
+      },
+      'code, expired': async ({ page, form }) => {
+        await answer(page, CHECK, 400, { status: 'code_expired', error: form.words.server.codeExpired })
+        await form.submit.click()
+        await form.expectHeading(form.words.code.title)
+        await expect(form.notice).toHaveText(form.words.server.codeExpired)
+      },
+      'code, locked': async ({ page, form }) => {
+        await answer(page, CHECK, 200, { status: 'ok', time_left: 30 })
+        await form.submit.click()
+        await form.field('code').fill(WRONG_CODE)
+        await answer(page, CHECK, 400, { status: 'refresh_code', error: form.words.server.codeLocked, time_left: 30 })
+        await form.submit.click()
+        await form.expectError('code', form.words.server.codeLocked)
+      },
+    },
+  },
+  'for somebody known without a phone': {
+    who: 'nophone@school.example',
+    views: {
+      phone: ({ form }) => form.expectHeading(form.words.phone.title),
+      'phone, faulty': async ({ form }) => {
+        await form.submit.click()
+        await form.expectError('phone', form.words.fields.phoneMissing)
+      },
+    },
+  },
+  'for somebody known': {
+    who: 'parent@school.example',
+    views: { action: ({ form }) => form.expectHeading(form.words.action.title('Анна Смирнова')) },
+  },
+}
+
+for (const place of places) {
+  for (const [name, { who, views }] of Object.entries(tours)) {
+    test(`the views ${name} come, and axe finds nothing in them, light and dark, in ${place.lang}, ${place.where}`, async ({
+      page,
+      school,
+      complaints,
+    }) => {
+      complaints.allow(/status of 400/)
+      if (who) await beIn(page, school, who)
+      await openLogin(page, school, place)
+      const form = loginFormIn(page, place.lang)
+      for (const [view, reach] of Object.entries(views)) {
+        await test.step(view, async () => {
+          await reach({ page, school, form })
+          await expectNoFindings(page, { within: 'school-login' })
+        })
+      }
+    })
+  }
+}
