@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
@@ -18,7 +19,7 @@ export default defineConfig({
   outputDir: '../.test-results/browser',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  workers: 2,
+  workers: Math.max(3, availableParallelism()), // a test waits more than it works
   retries: 0,
   timeout: 30_000,
   reporter: [['list'], ['json', { outputFile: '../.test-results/browser.json' }]],
