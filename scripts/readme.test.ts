@@ -6,6 +6,7 @@ import { authEndpoints } from '../server/auth/routes.ts'
 import { environment } from '../server/config.ts'
 import { attributeName } from '../widget/elements/attributes.ts'
 import { shellAttributes } from '../widget/elements/element-spec.ts'
+import { schoolAuth } from '../widget/elements/school-auth.ts'
 import { schoolLogin } from '../widget/elements/school-login.ts'
 import { widgetSurface } from './widget-surface.ts'
 
@@ -48,6 +49,11 @@ describe('the README says what the code does', () => {
   test('every attribute of the element, and no other', () => {
     const names = Object.keys({ ...schoolLogin.attributes, ...shellAttributes }).map(attributeName)
     expect(sorted(firstCells('### Attributes of `<school-login>`'))).toEqual(sorted(names))
+  })
+
+  test('every attribute that only the school’s form has, and no other', () => {
+    const own = Object.keys(schoolAuth.attributes).filter((name) => !(name in schoolLogin.attributes))
+    expect(sorted(firstCells('### `<school-auth>`'))).toEqual(sorted(own.map(attributeName)))
   })
 
   test('every event that the widget tells the page, and no other', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import type { Lang } from '../contract/messages.ts'
 import type { Hardening } from './headers.ts'
 import { langOf } from './lang.ts'
 import type { Sender } from './origin.ts'
@@ -22,6 +23,9 @@ const logAnswer = (log: Logger, request: Request, response: Response, startedAt:
   log[level](line, response.writableFinished ? 'answered' : 'gone')
 }
 
+/** Reading a query costs as much as finding a session, so an address without one is not parsed. */
+const langIn = (request: Request): Lang => (request.url.includes('?') ? langOf(request.query.lang) : null) ?? 'ru'
+
 interface ArriveDeps {
   log: Logger
   /** The sender until a route knows better. */
@@ -41,7 +45,7 @@ export const arrive = ({ log, own, hardening, isDraining }: ArriveDeps): Request
     request.visit = {
       requestId,
       hardening,
-      lang: langOf(request.query.lang) ?? 'ru',
+      lang: langIn(request),
       route: '-',
       isQuestion: false,
       sender: own,
