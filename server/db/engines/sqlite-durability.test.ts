@@ -15,9 +15,12 @@ const killedWriters = async (dataDir: string, round: number): Promise<string[]> 
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
     startProcess('write-and-acknowledge.ts', dataDir, `${round}-${writer}`),
   )
-  await Promise.all(writers.map((writer, index) => writer.printed(3 + index)))
-  for (const writer of writers) writer.kill()
-  await Promise.all(writers.map((writer) => writer.ended))
+  try {
+    await Promise.all(writers.map((writer, index) => writer.printed(3 + index)))
+  } finally {
+    for (const writer of writers) writer.kill() // also when one of them failed: the others would write for ever
+    await Promise.all(writers.map((writer) => writer.ended))
+  }
   return writers.flatMap((writer) => writer.lines)
 }
 
