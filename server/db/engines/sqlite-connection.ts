@@ -7,13 +7,31 @@ export const BUSY_TIMEOUT_MS = 5_000
 /** The most that the write-ahead log keeps on disk between checkpoints. Source: SECURITY §3. */
 const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024
 
+const RETRY_MS = 20
+const clock = new Int32Array(new SharedArrayBuffer(4))
+
+const isBusy = (error: unknown) => error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+
+/** Alone of all statements this one does not wait: processes that open a new database at once find it locked. */
+const keepLog = (connection: Connection, busyTimeoutMs: number): unknown => {
+  const lastTry = performance.now() + busyTimeoutMs
+  for (;;) {
+    try {
+      return connection.pragma('journal_mode = WAL', { simple: true })
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > lastTry) throw error
+      Atomics.wait(clock, 0, 0, RETRY_MS)
+    }
+  }
+}
+
 /**
  * Opens the file with what every connection needs. `synchronous` is set each time: a database that already is in WAL mode
  * opens with NORMAL, which may lose acknowledged rows in a power cut.
  */
 export const openConnection = (path: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Connection => {
   const connection = new Sqlite(path, { timeout: busyTimeoutMs })
-  const mode = connection.pragma('journal_mode = WAL', { simple: true })
+  const mode = keepLog(connection, busyTimeoutMs)
   if (mode !== 'wal') throw new Error(`SQLite cannot keep a write-ahead log for ${path}: it is in ${String(mode)} mode`)
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
