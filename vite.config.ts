@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Without it, drizzle alone takes most of the time that a test file needs to start. */
-const execArgv = ['--import', new URL('./server/db/lean-imports.ts', import.meta.url).href]
+const execArgv = ['--import', new URL('./server/lean-imports.ts', import.meta.url).href]
 
 /** One server process has one database engine, so the API suite is two projects over the same files. */
 const api = (name: string, databaseUrl: string) => ({

@@ -8,7 +8,7 @@ import { startProcess } from '../server/db/testing/processes.ts'
 import { spawnServer } from '../server/testing/process.ts'
 import { operate, runAt } from './school/testing/command-line.ts'
 import { visitorAt } from './school/testing/visitor.ts'
-import { SEED_PASSWORD } from './seed.ts'
+import { SEED_PASSWORD } from './seed/people.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -79,6 +79,16 @@ test.each([
   ],
 ])('`%s` fails with one sentence', async (line, sentence) => {
   expect(await operate(seeded(), line)).toEqual({ code: 1, stdout: '', stderr: sentence })
+})
+
+test('books that are in order are no failure, and what is found in them is printed and is one', async () => {
+  const dataDir = seeded()
+  expect(await operate(dataDir, 'ledger check')).toEqual({ code: 0, stdout: 'The books are in order.\n', stderr: '' })
+  const connection = new Sqlite(join(dataDir, 'school.db'))
+  connection.prepare('UPDATE lils_account SET balance = balance + 1').run()
+  connection.close()
+  const { code, stdout, stderr } = await operate(dataDir, 'ledger check')
+  expect([code, stdout.split('\n')[0], stderr]).toEqual([1, expect.stringMatching(/^\d+ faults? in the books$/), ''])
 })
 
 test('a database that cannot be reached is said in one sentence', async () => {

@@ -1,4 +1,4 @@
-import '../server/db/lean-imports.ts'
+import '../server/lean-imports.ts'
 
 const { operate } = await import('./school/operate.ts')
 await operate(process.argv.slice(2))

@@ -3,7 +3,8 @@ import { createPasswords } from '../server/auth/passwords.ts'
 import type { Database } from '../server/db/database.ts'
 import { person } from '../server/db/schema.ts'
 import { freshDatabase } from '../server/testing/database.ts'
-import { seed, seededPeople } from './seed.ts'
+import { seed } from './seed.ts'
+import { seededPeople } from './seed/people.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const passwords = createPasswords()
@@ -16,7 +17,13 @@ afterEach(() => database.close())
 
 const plant = (isProduction = false) => {
   const { db, transact } = database
-  return seed({ config: { isProduction }, db, transact, passwords, now: () => AT })
+  return seed({
+    config: { isProduction, sessionSecrets: ['a secret of 32 bytes and a few more'] },
+    db,
+    transact,
+    passwords,
+    now: () => AT,
+  })
 }
 const people = () => database.db.select().from(person)
 

@@ -1,32 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { createPasswords, type Passwords } from '../server/auth/passwords.ts'
-import { readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/connect.ts'
 import type { Db, Transact } from '../server/db/database.ts'
-import { person } from '../server/db/schema.ts'
 import { personByEmail } from './school/store.ts'
+import { SEED_PASSWORD, seededPeople } from './seed/people.ts'
+import { seedShop } from './seed/shop.ts'
+import { addPersonOnce } from './seed/store.ts'
 import { giveUp, say } from './terminal.ts'
 
-/** The password of everybody who is seeded. */
-export const SEED_PASSWORD = 'moloko-2026'
-
-/** People to try the school with: a parent, one without a phone, and the two kinds of colleagues. */
-export const seededPeople = [
-  { email: 'parent@school.example', name: 'Анна Смирнова', phone: '+79161234567', role: 'visitor' },
-  { email: 'nophone@school.example', name: 'Олег Белов', phone: null, role: 'visitor' },
-  { email: 'author@school.example', name: 'Мария Лебедева', phone: '+79161234568', role: 'author' },
-  { email: 'staff@school.example', name: 'Павел Орлов', phone: '+79161234569', role: 'staff' },
-]
-
 export interface SeedDeps {
-  config: { isProduction: boolean }
+  config: Pick<Config, 'isProduction' | 'sessionSecrets'>
   db: Db
   transact: Transact
   passwords: Passwords
   now: () => Date
 }
 
-/** Adds the seeded people who are missing and leaves the others as they are; answers who was added. Refuses in production. */
+/**
+ * Adds the seeded people, goods, codes and lils that are missing, and leaves what is there as it is; answers who was added. Refuses
+ * in production.
+ */
 export const seed = async ({ config, db, transact, passwords, now }: SeedDeps): Promise<string[]> => {
   if (config.isProduction) throw new Error('Production takes no seeded people: their password is public.')
   const added: string[] = []
@@ -34,14 +28,10 @@ export const seed = async ({ config, db, transact, passwords, now }: SeedDeps): 
     if (await personByEmail(db, someone.email)) continue
     const passwordHash = await passwords.hash(SEED_PASSWORD)
     const known = { id: randomUUID(), passwordHash, createdAt: now(), emailProvedAt: now() }
-    await transact((tx) =>
-      tx
-        .insert(person)
-        .values({ ...someone, ...known })
-        .onConflictDoNothing(),
-    )
+    await transact((tx) => addPersonOnce(tx, { ...someone, ...known }))
     added.push(someone.email)
   }
+  await transact((tx) => seedShop(tx, config, now()))
   return added
 }
 

@@ -20,9 +20,9 @@ const settings = () => {
   }
 }
 
-const refuseTakenPorts = async ({ port, foreignPort, host }: Config) => {
-  for (const one of foreignPort === null ? [port] : [port, foreignPort]) {
-    if (!(await isFree(one, host))) {
+const refuseTakenPorts = async ({ port, foreignPort, standInPort, host }: Config) => {
+  for (const one of [port, foreignPort, standInPort]) {
+    if (one !== null && !(await isFree(one, host))) {
       giveUp(`Port ${one} is taken by another program. Choose another one: PORT=${port + 100} npm start`)
     }
   }
@@ -31,7 +31,7 @@ const refuseTakenPorts = async ({ port, foreignPort, host }: Config) => {
 /** Runs a script of ours to its end and answers the lines it printed. */
 const run = (script: string): string[] => {
   try {
-    const args = ['--import', './server/db/lean-imports.ts', script]
+    const args = ['--import', './server/lean-imports.ts', script]
     return execFileSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
       .trim()
       .split('\n')

@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { type FacebookSettings, STAND_IN_PATH } from './auth/facebook/settings.ts'
 import type { StandIn } from './auth/facebook/stand-in/stand-in.ts'
-import { authEndpoints } from './auth/routes.ts'
+import { allEndpoints } from './endpoints.ts'
 import type { Deps } from './deps.ts'
 import { guestsOf } from './guests.ts'
 import { arrive } from './http/arrive.ts'
@@ -69,7 +69,7 @@ const facebookStandIn = (app: FacebookSettings, { baseUrl, allowedOrigins }: Dep
 /** The application: everything it needs from outside is in `deps`, and it listens nowhere. */
 export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const { config, log } = deps
-  const { pages = [], isDraining = () => false, endpoints = authEndpoints } = parts
+  const { pages = [], isDraining = () => false, endpoints = allEndpoints } = parts
   const edge = edgeOf(deps)
   const app = express()
   app.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy)

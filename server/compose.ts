@@ -4,8 +4,21 @@ import { createCaptcha } from './captcha/adapters.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { createPayments } from './payments/payments.ts'
 
 type Given = Pick<Deps, 'config' | 'limits' | 'log' | 'now'> & { database: Database }
+
+/** A cart that stays a visitor's harms nobody, so the sign-in goes on all the same. */
+const cartMerger =
+  ({ db, transact }: Database, { now, log }: Pick<Deps, 'now' | 'log'>): Deps['onSignedIn'] =>
+  async (personId, visitorHash) => {
+    try {
+      const { mergeCarts } = await import('./checkout/cart/merge.ts')
+      await mergeCarts({ db, transact, now }, personId, visitorHash)
+    } catch (error) {
+      log.error({ err: error }, 'cart not merged')
+    }
+  }
 
 /** Makes the application's parts from what was opened for it. The outbox is for the worker that empties it. */
 export const compose = ({ database, ...given }: Given): { deps: Deps; outbox: Outbox } => {
@@ -20,6 +33,8 @@ export const compose = ({ database, ...given }: Given): { deps: Deps; outbox: Ou
     captcha: createCaptcha(given),
     facebook: createFacebook(config.facebook, given),
     mail: outbox.queue,
+    payments: createPayments(config.payments, given),
+    onSignedIn: cartMerger(database, given),
   }
   return { deps, outbox }
 }

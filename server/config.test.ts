@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { standInSettings } from './payments/settings.ts'
 
 let dataDir: string
 beforeAll(() => {
@@ -43,6 +44,8 @@ test('outside production everything has a default', () => {
       script: 'http://localhost:3000/dev/facebook/sdk.js',
       isStandIn: true,
     },
+    payments: standInSettings('http://127.0.0.1:3002'),
+    standInPort: 3002,
     arePrivateAccounts: false,
     trustProxy: false,
     logLevel: 'info',

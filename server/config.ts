@@ -7,8 +7,12 @@ import {
 } from './auth/facebook/settings.ts'
 import type { CaptchaKind } from './captcha/captcha.ts'
 import { captchaEnvironment, captchaFaults, recaptchaSettings, type RecaptchaSettings } from './captcha/settings.ts'
+import { httpsOrigins, list, origin } from './config-fields.ts'
 import type { Support } from './contract/replies.ts'
 import { keptSecret } from './kept-secret.ts'
+import { paymentEnvironment } from './payments/environment.ts'
+import { paymentFaults } from './payments/faults.ts'
+import { type PaymentSettings, paymentSettings } from './payments/settings.ts'
 
 /** The server's settings, checked. Origins are exact (`https://school.example`), without a trailing slash. */
 export interface Config {
@@ -33,6 +37,9 @@ export interface Config {
   recaptcha: RecaptchaSettings | null
   /** Login by another provider; null where there is none. */
   facebook: FacebookSettings | null
+  payments: PaymentSettings
+  /** Where the stand-ins of the payment providers listen, outside production and without accounts. */
+  standInPort: number | null
   /** Answers alike for known and unknown addresses. */
   arePrivateAccounts: boolean
   /** Whose `X-Forwarded-For` counts: a number of hops, or addresses and networks; `false` is nobody's. */
@@ -46,23 +53,12 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SECRET_BYTES_MIN = 32
 
-const list = (value: string) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-
-const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)
 const isGuessable = (secret: string) =>
   Buffer.byteLength(secret) < SECRET_BYTES_MIN ||
   new Set(secret).size < 12 ||
   /change.?me|secret|example|password/i.test(secret)
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const origin = z.string().refine(isOrigin, 'must be an origin such as https://school.example, without a path')
-
-const httpsOrigin = origin.refine((value) => value.startsWith('https:'), 'must be an https origin')
-
 /** Where the rooms of webinars are, unless told otherwise. */
 const BIZON = 'https://start.bizon365.ru'
 
@@ -77,11 +73,12 @@ export const environment = z.object({
   DATABASE_URL: z.string().optional(),
   SESSION_SECRET: z.string().default('').transform(list),
   ALLOWED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
-  EVENT_ORIGINS: z.string().default(BIZON).transform(list).pipe(z.array(httpsOrigin)),
+  EVENT_ORIGINS: httpsOrigins(BIZON),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Маяк <no-reply@school.example>'),
   ...captchaEnvironment,
   ...facebookEnvironment,
+  ...paymentEnvironment,
   PRIVATE_ACCOUNTS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.string().default('').transform(list),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -136,9 +133,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ...(isProduction ? productionFaults(values) : []),
     ...captchaFaults(values, isProduction),
     ...facebookFaults(values, isProduction),
+    ...paymentFaults(values, isProduction),
   ]
   if (faults.length > 0) return stop(faults)
   const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
+  const standInPort = isProduction ? null : (values.STAND_IN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 2))
+  const payments = paymentSettings(values, standInPort === null ? null : `http://127.0.0.1:${standInPort}`)
   const demoOrigins = foreignPort === null ? [] : [`http://127.0.0.1:${foreignPort}`]
   const host = values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
@@ -158,6 +158,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     captcha: values.CAPTCHA,
     recaptcha: recaptchaSettings(values),
     facebook: facebookSettings(values, { isProduction, baseUrl, host, port: values.PORT }),
+    payments,
+    standInPort: payments.yookassa?.isStandIn ? standInPort : null,
     arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',
     trustProxy: trustOf(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,

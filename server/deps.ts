@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db, Transact } from './db/database.ts'
 import type { Limits } from './http/limits.ts'
 import type { MailQueue } from './mail/outbox.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Passwords } from './auth/passwords.ts'
 
 /** Everything the application needs from outside, made in `main.ts` and by tests. */
@@ -22,4 +23,7 @@ export interface Deps {
   /** Login by another provider; null where there is none. */
   facebook: Facebook | null
   mail: MailQueue
+  payments: Payments
+  /** What happens when a browser that was a visitor has signed in: its cart becomes the person's. */
+  onSignedIn: (personId: string, visitorHash: string) => Promise<void>
 }

@@ -90,6 +90,17 @@ test('after a fault that nobody expected, a server explains it, stops in order a
   expect(line).toMatchObject({ err: { type: 'Error', message: 'boom' } })
 })
 
+test('providers are asked where the stand-ins listen, also on a port that was free', async () => {
+  const { origin } = (server = await spawnServer({ DATA_DIR: dataDir, STAND_IN_PORT: '0' }))
+  const post = (path: string, headers: Record<string, string>) =>
+    fetch(origin + path, { method: 'POST', headers: { origin, ...headers } })
+  const visitor = await post('/api/v1/check_auth/', {})
+  const { csrf_token: token } = await visitor.json()
+  const [cookie = ''] = visitor.headers.getSetCookie().map((line) => line.split(';')[0])
+  const cart = await (await post('/api/v1/get-cart/current/', { cookie, 'x-csrftoken': token })).json()
+  expect((await fetch(cart.providers.cloudpayments.script)).status).toBe(200)
+})
+
 test('production does not start without its secrets, and says what is missing', async () => {
   server = await spawnServer({ DATA_DIR: dataDir, NODE_ENV: 'production' })
   expect([await server.ended, server.stderr()]).toEqual([1, expect.stringMatching(/SESSION_SECRET[^]*BASE_URL/)])

@@ -1,4 +1,4 @@
-import './db/lean-imports.ts'
+import './lean-imports.ts'
 
 const { run } = await import('./run.ts')
 await run()

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
 import { sweepAuth } from './auth/sweep.ts'
+import { sweepCheckout } from './checkout/sweep.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connect.ts'
@@ -11,6 +12,8 @@ import { openLimits } from './http/limits.ts'
 import { drain, listen } from './http/listen.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { NOTIFY_PATH } from './payments/payments.ts'
+import { startPaymentWorker } from './payments/worker.ts'
 
 /**
  * A server that stops tells its clients to go elsewhere, then lets requests under way finish, then its workers: 10 s together.
@@ -50,12 +53,25 @@ const transportOnDemand = (config: Config): MailTransport => {
   }
 }
 
+/** The stand-ins of the payment providers, which take no money. */
+const listenAsProviders = async ({ standInPort, baseUrl, host, port, payments }: Config) => {
+  if (standInPort === null) return null
+  const { startStandIns } = await import('./payments/stand-ins/start.ts')
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host
+  const notifyUrl = port === 0 ? `${baseUrl}${NOTIFY_PATH}` : `http://${own}:${port}${NOTIFY_PATH}`
+  return startStandIns({ port: standInPort, notifyUrl, now: () => new Date(), cards: payments.cards })
+}
+
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
   const transport = transportOnDemand(deps.config)
   const mail = startMailWorker({ ...deps, outbox, transport })
-  const cleaning = startCleaning(deps, sweepAuth)
+  const cleaning = startCleaning(deps, async (tx, at) => {
+    await sweepAuth(tx, at)
+    await sweepCheckout(tx, at)
+  })
+  const payments = startPaymentWorker(deps)
   return async () => {
-    await Promise.all([mail.stop(), cleaning.stop()])
+    await Promise.all([mail.stop(), cleaning.stop(), payments.stop()])
     transport.close()
   }
 }
@@ -63,9 +79,11 @@ const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) 
 const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms, undefined, { ref: false })])
 
 /** Opens everything, listens, and logs `ready`. Rejects where something cannot be opened. */
-export const startSchool = async (config: Config, log: Logger): Promise<RunningSchool> => {
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log })
-  const limits = await openLimits(config)
+export const startSchool = async (given: Config, log: Logger): Promise<RunningSchool> => {
+  const database = await openDatabase({ url: given.databaseUrl, dataDir: given.dataDir, log })
+  const limits = await openLimits(given)
+  const providers = await listenAsProviders(given)
+  const config = providers ? { ...given, payments: providers.settings } : given
   const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date() })
   let isDraining = false
   const app = buildApp(deps, { pages: await pagesOf(config), isDraining: () => isDraining })
@@ -78,6 +96,7 @@ export const startSchool = async (config: Config, log: Logger): Promise<RunningS
       if (config.isProduction) await pause(NOTICE_MS)
       await Promise.all(servers.map((server) => drain(server, DRAIN_MS)))
       await within(WORKERS_MS, stopWorkers())
+      await providers?.close()
       await limits.close()
       await database.close()
     },

@@ -28,13 +28,17 @@ export interface School {
   close: () => Promise<void>
 }
 
+/** The schools of all tests have the same, so that the seeded certificates are good in each of them. */
+const SECRET = 'the secret of the schools of the browser tests: 32 bytes and more'
+
 const makeFolder = (name: string) => mkdtemp(join(tmpdir(), `school-${name}-`))
 
 /** A folder with a seeded database, to copy for each test: hashing passwords takes longer than starting. */
 export const seededFolder = async (name: string): Promise<string> => {
   const dataDir = await makeFolder(`${name}-template`)
   const database = await openDatabase({ dataDir })
-  await seed({ ...database, config: { isProduction: false }, passwords: createPasswords(), now: () => new Date() })
+  const config = { isProduction: false, sessionSecrets: [SECRET] }
+  await seed({ ...database, config, passwords: createPasswords(), now: () => new Date() })
   await database.close()
   return dataDir
 }
@@ -44,12 +48,14 @@ export type Environment = Record<string, string>
 
 /** Starts a school as `npm start` does, with a copy of the database in `template`. */
 export const startSchool = async (template: string, environment: Environment = {}): Promise<School> => {
-  const [[port = 0, foreignPort = 0], dataDir] = await Promise.all([freePorts(2), makeFolder('pages')])
+  const [[port = 0, foreignPort = 0, standInPort = 0], dataDir] = await Promise.all([freePorts(3), makeFolder('pages')])
   await copyFile(join(template, 'school.db'), join(dataDir, 'school.db'))
   const config = readConfig({
     PORT: `${port}`,
     FOREIGN_PORT: `${foreignPort}`,
+    STAND_IN_PORT: `${standInPort}`,
     DATA_DIR: dataDir,
+    SESSION_SECRET: SECRET,
     CAPTCHA: 'none',
     LOG_LEVEL: 'silent',
     ...environment,

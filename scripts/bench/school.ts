@@ -15,7 +15,12 @@ export const startSchool = async (dataDir: string, env: Record<string, string> =
   startProcess(SERVER, {
     port: await freePort(),
     path: '/readyz',
-    env: { DATA_DIR: dataDir, FOREIGN_PORT: String(await freePort()), ...env },
+    env: {
+      DATA_DIR: dataDir,
+      FOREIGN_PORT: String(await freePort()),
+      STAND_IN_PORT: String(await freePort()),
+      ...env,
+    },
   })
 
 const cookieOf = (response: Response) =>

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { asked } from './call.ts'
 import { commands } from './commands.ts'
+import { wordsOf } from './testing/desk.ts'
 
 const names = Object.keys(commands)
 const helpFor = (...words: string[]): string => {
@@ -16,6 +19,10 @@ test.each([[[]], [['--help']], [['-h']], [['--yes', '--help']]])('%j is answered
 test('a group explains its own commands', () => {
   const help = helpFor('people', '--help')
   for (const name of names) expect(help.includes(`\n  ${name} `)).toBe(name.startsWith('people '))
+})
+
+test('a group of one command explains it, too', () => {
+  expect(helpFor('subscriptions', '--help')).toContain('\n  subscriptions list ')
 })
 
 test('a command explains its words, wherever the question stands', () => {
@@ -58,11 +65,36 @@ test.each([
     ['people', 'grant', 'a@b.example', 'boss'],
     '<visitor|author|staff> takes one of visitor, author, staff, not "boss".',
   ],
+  [['products', 'price', 'course:1', '--rub', '1,50'], '--rub takes a sum such as 1500 or 18.50, or none, not "1,50".'],
+  [
+    ['products', 'price', 'course:1', '--rub', '1.505'],
+    '--rub takes a sum such as 1500 or 18.50, or none, not "1.505".',
+  ],
+  [
+    ['products', 'price', 'course:1', '--discount-rub', 'none'],
+    '--discount-rub takes a sum such as 1500 or 18.50, not "none".',
+  ],
+  [['products', 'price', 'course:1', '--rub', '-5'], '--rub needs <sum|none> after it.'],
+  [['promos', 'create', 'ab', '--percent', '5'], '<code> takes 3 characters or more, not "ab".'],
+  [['promos', 'create', 'a b c', '--percent', '5'], '<code> takes a code of letters, digits and dashes, not "a b c".'],
+  [['promos', 'create', 'abc', '--percent', '101'], '--percent takes a whole number from 1 to 100, not "101".'],
+  [['promos', 'create', 'abc', '--types', 'course,boat'], '--types takes some of course, school, camp,'],
+  [['lils', 'give', 'a@b.example', '5'], 'It goes so: lils give <email> <number> --reason <text>'],
+  [['products', 'add', 'course:1', '--name', 'x', '--url', '//x.example'], '--url takes a path such as /course/12/'],
+  [['orders', 'settle', 'id', '--as', 'free'], '--as takes one of paid, failed, not "free".'],
   [['backup', 'verfy', 'file'], 'There is no backup verfy. Did you mean backup verify?'],
   [['restore', 'one', 'two'], 'It goes so: restore <file>'],
   [['people', 'sessions', 'a@b.example', '--constructor'], 'There is no --constructor here.'],
 ])('%j is refused with what to type', (words, message) => {
   expect(() => asked(words)).toThrow(message)
+})
+
+test('every example of the README is understood', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const [, examples = ''] = /^```sh\n(npm run school -- --help\n.*?)^```$/ms.exec(readme) ?? []
+  const lines = [...examples.matchAll(/school -- ([^>&\n]+)/g)].map(([, line = '']) => line.trim())
+  expect(lines.length).toBeGreaterThan(20)
+  for (const line of lines) expect(() => asked(wordsOf(line))).not.toThrow()
 })
 
 test('--yes may stand anywhere', () => {

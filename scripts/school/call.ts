@@ -85,7 +85,7 @@ const helpFor = (words: string[]): string => {
   const [first = '', second] = words
   const group = groupOf(first)
   if (first === '') return helpOf(names.map(named))
-  if (second === undefined && group.length > 1 && !isCommand(first)) return helpOf(group.map(named), first)
+  if (second === undefined && group.length > 0 && !isCommand(first)) return helpOf(group.map(named), first)
   return helpOfOne(named(commandOf(words).name))
 }
 

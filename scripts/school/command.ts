@@ -1,19 +1,13 @@
 import { z } from 'zod'
-import type { Config } from '../../server/config.ts'
-import type { Db, Transact } from '../../server/db/database.ts'
+import type { PaymentDeps } from '../../server/payments/needs.ts'
 
 /** What every command works with. `confirm` asks the operator before what cannot be undone. */
-export interface Counter {
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>
-  now: () => Date
+export interface Counter extends Pick<PaymentDeps, 'config' | 'now'> {
   confirm: (question: string) => Promise<boolean>
 }
 
 /** What a command on the open database works with. */
-export interface Desk extends Counter {
-  db: Db
-  transact: Transact
-}
+export interface Desk extends Counter, PaymentDeps {}
 
 /** Schemas of words by their names, made by the helpers in `words.ts`, so that `--help` can show them. */
 export type Words = Record<string, z.ZodType>
@@ -69,3 +63,6 @@ export const fileCommand = <A extends Words, O extends Words>({ run, ...wording 
 
 /** Something the operator can correct; printed as it is, without a stack. */
 export class Mistake extends Error {}
+
+/** What a command that checks has found wrong: printed like an answer, and the process fails. */
+export class Findings extends Error {}

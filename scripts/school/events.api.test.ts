@@ -3,8 +3,8 @@ import type { Database } from '../../server/db/database.ts'
 import { eventSignup, person } from '../../server/db/schema.ts'
 import { freshDatabase } from '../../server/testing/database.ts'
 import { asked } from './call.ts'
+import { AT, operator } from './testing/desk.ts'
 
-const AT = new Date('2026-11-20T12:00:00Z')
 const days = (count: number) => new Date(AT.getTime() + count * 24 * 3_600_000)
 
 const webinar = {
@@ -46,12 +46,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const type = async (line: string) => {
-  const wish = asked(line.split(' '))
-  if (!('task' in wish) || wish.task.on !== 'database') throw new Error('no command on the database')
-  const config = { databaseUrl: '', dataDir: '' }
-  return wish.task.run({ config, ...database, now: () => AT, confirm: async () => false })
-}
+const type = async (line: string) => (await operator(database)(line)).lines
 
 const WEBINAR_LINE =
   '2026-11-18 12:00  Webinar Signed Up      phonics          2026-12-01T19:00  anna@school.example   Анна'

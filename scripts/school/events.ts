@@ -1,11 +1,10 @@
 import { allSignups, countSignups, type Signup, signupPage } from '../../server/auth/events/store.ts'
-import { command, Mistake } from './command.ts'
+import { command } from './command.ts'
 import { csv } from './csv.ts'
 import { json, plural, stamp, table } from './layout.ts'
+import { page, pageTitle } from './pages.ts'
 import { PAGE_ROWS } from './store.ts'
-import { asJson, optionalDate, optionalWord, wholeNumber } from './words.ts'
-
-const PAGES_MAX = 1_000_000
+import { asJson, optionalDate, optionalWord } from './words.ts'
 
 const filters = {
   event: optionalWord('key', 'only this one, as the list shows it'),
@@ -28,16 +27,14 @@ export const listEvents = command({
   takes: {},
   options: {
     ...filters,
-    page: wholeNumber({ from: 1, to: PAGES_MAX, otherwise: 1 }, 'number', `which ${PAGE_ROWS} of them`),
+    page,
     json: asJson,
   },
-  run: async ({ db }, { event: eventKey, since, page, json: isForScript }) => {
-    const signups = await signupPage(db, { eventKey, since }, { page, rows: PAGE_ROWS })
+  run: async ({ db }, { event: eventKey, since, page: wanted, json: isForScript }) => {
+    const signups = await signupPage(db, { eventKey, since }, { page: wanted, rows: PAGE_ROWS })
     if (isForScript) return json(signups.map(forScripts))
     const count = await countSignups(db, { eventKey, since })
-    const pages = Math.max(1, Math.ceil(count / PAGE_ROWS))
-    if (page > pages) throw new Mistake(`There ${pages === 1 ? 'is' : 'are'} only ${plural(pages, 'page')}.`)
-    const title = `${plural(count, 'sign-up')}, page ${page} of ${pages}`
+    const title = pageTitle(plural(count, 'sign-up'), { count, page: wanted })
     return [title, ...table(['signed up', 'kind', 'event', 'date', 'address', 'name'], signups.map(row))]
   },
 })

@@ -1,3 +1,11 @@
+import { type Currency, toMajor } from '../../server/contract/money.ts'
+
+/** A sum in minor units as an operator reads and types it: `1500 RUB`, `18.50 EUR`. */
+export const spellSum = (minor: number, currency: Currency): string => `${spellAmount(minor)} ${currency}`
+
+/** The same without its currency. */
+export const spellAmount = (minor: number): string => toMajor(minor).toFixed(minor % 100 === 0 ? 0 : 2)
+
 /** A moment in UTC, to the minute. */
 export const stamp = (at: Date | null): string => at?.toISOString().replace('T', ' ').slice(0, 16) ?? 'never'
 
@@ -19,6 +27,16 @@ export const columns = (rows: readonly (readonly string[])[]): string[] => {
 /** Rows below their headings; nothing where there are no rows. */
 export const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   rows.length === 0 ? [] : columns([headings, ...rows])
+
+/** Names and what they stand for, below each other. */
+export const facts = (rows: Readonly<Record<string, string>>): string[] =>
+  columns(Object.entries(rows).map(([name, value]) => [`  ${name}`, value]))
+
+/** A row without what is nobody's business. */
+export const without = <Row extends object>(row: Row, ...names: (keyof Row & string)[]): Record<string, unknown> => {
+  const hidden: string[] = names
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)))
+}
 
 /** What a command that lists prints for scripts: one JSON array, times in ISO 8601. */
 export const json = (rows: readonly object[]): string[] => JSON.stringify(rows, null, 2).split('\n')

@@ -1,10 +1,9 @@
 import { ROLES } from '../../server/auth/roles.ts'
-import { command, Mistake } from './command.ts'
-import { json, plural, stamp, table } from './layout.ts'
+import { command } from './command.ts'
+import { json, stamp, table } from './layout.ts'
+import { page, pageTitle } from './pages.ts'
 import { countPeople, PAGE_ROWS, peoplePage } from './store.ts'
-import { asJson, optionalChoice, wholeNumber } from './words.ts'
-
-const PAGES_MAX = 1_000_000
+import { asJson, optionalChoice } from './words.ts'
 
 type Listed = Awaited<ReturnType<typeof peoplePage>>[number]
 
@@ -23,16 +22,14 @@ export const listPeople = command({
   takes: {},
   options: {
     role: optionalChoice(ROLES, 'only these'),
-    page: wholeNumber({ from: 1, to: PAGES_MAX, otherwise: 1 }, 'number', `which ${PAGE_ROWS} of them`),
+    page,
     json: asJson,
   },
-  run: async ({ db }, { role, page, json: isForScript }) => {
-    const people = await peoplePage(db, { role, page })
+  run: async ({ db }, { role, page: wanted, json: isForScript }) => {
+    const people = await peoplePage(db, { role, page: wanted })
     if (isForScript) return json(people.map(forScripts))
     const count = await countPeople(db, role)
-    const pages = Math.max(1, Math.ceil(count / PAGE_ROWS))
-    if (page > pages) throw new Mistake(`There ${pages === 1 ? 'is' : 'are'} only ${plural(pages, 'page')}.`)
-    const title = `${count} ${role ?? (count === 1 ? 'person' : 'people')}, page ${page} of ${pages}`
+    const title = pageTitle(`${count} ${role ?? (count === 1 ? 'person' : 'people')}`, { count, page: wanted })
     return [title, ...table(['address', 'name', 'role', 'registered'], people.map(row))]
   },
 })

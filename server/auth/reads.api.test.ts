@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { authEndpoints } from './routes.ts'
-import { calls, readings } from './testing/authorization.ts'
+import { allEndpoints } from '../endpoints.ts'
+import { calls, readings } from '../testing/authorization/matrix.ts'
 import { type Stage, startStage } from './testing/stage.ts'
 import { dump } from './testing/tables.ts'
 
@@ -10,15 +10,25 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
+/** Addresses that the spec gives to the checkout's pages. */
+const PAGES = ['/checkout/cart/list', '/checkout/cart/review', '/checkout/cart/success', '/user/profile/checkout']
+
 /** What links and scanners hang on an address. */
-const QUERIES = ['', '?blackbox=1', '?ya_widget=1', '?switch=1&send-code=1&only-auth=1&next=/x', '?_method=POST']
+const QUERIES = [
+  '',
+  '?blackbox=1',
+  '?ya_widget=1',
+  '?blackbox=1&ya_widget=1&is_rf=false&cart_id=current&item_id=1',
+  '?switch=1&send-code=1&only-auth=1&next=/x',
+  '?_method=POST',
+]
 
 const addresses = async (): Promise<string[]> => {
   const ofPages = Object.values(calls).flatMap(({ address }) => address ?? [])
   const secret = []
   for (const make of new Set(ofPages)) secret.push(await make(stage))
-  const others = authEndpoints.map(({ path }) => path).filter((path) => !path.includes(':'))
-  return [...secret, ...others, ...Object.values(readings).flat(), '/nothing']
+  const others = allEndpoints.map(({ path }) => path).filter((path) => !path.includes(':'))
+  return [...secret, ...others, ...Object.values(readings).flat(), ...PAGES, '/nothing']
 }
 
 test('no address changes anything when it is read, by whoever is signed in and whatever hangs on it', async () => {

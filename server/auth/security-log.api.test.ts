@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../testing/school.ts'
-import { call } from './testing/authorization.ts'
+import { call } from '../testing/authorization/matrix.ts'
 import { newestMail, otherThan } from './testing/mailbox.ts'
 import { emailOf, members, type Role, SECRET, type Stage, startStage } from './testing/stage.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { allEndpoints } from '../endpoints.ts'
+import { calls, strangeAddress } from '../testing/authorization/matrix.ts'
 import type { Browser } from '../testing/school.ts'
-import { authEndpoints } from './routes.ts'
-import { calls } from './testing/authorization.ts'
 import { members, type Stage, startStage } from './testing/stage.ts'
 
 let stage: Stage
@@ -12,10 +12,21 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** JSON, since other bodies know nothing but text. */
-const WRONG = ['1e309', '-0', '17', 'null', '[]', '["a","b"]', '{}', '{"a":{"b":1}}', JSON.stringify('ж'.repeat(9_000))]
+const LONG = JSON.stringify('ж'.repeat(9_000))
 
-const send = async (path: string, body: string) => {
+/** JSON, since other bodies know nothing but text. */
+const WRONG = ['1e309', '-0', '17', 'null', '[]', '["a","b"]', '{}', '{"a":{"b":1}}', LONG]
+
+/** Fields that take what is wrong for others: whole numbers, a list of items, what an event tells, and what is cut short. */
+const TAKES: Record<string, readonly string[]> = {
+  product_id: ['17', '-0'],
+  duration: ['17', '-0'],
+  items: ['[]', '["a","b"]'],
+  data: ['{}', '{"a":{"b":1}}'],
+  utm_source: [LONG],
+}
+
+const send = async (path: string, body: string, type = 'application/json') => {
   const cookie = Object.entries(browser.cookies())
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
@@ -23,17 +34,29 @@ const send = async (path: string, body: string) => {
     cookie,
     origin: 'https://school.example',
     'x-csrftoken': browser.csrfToken() ?? '',
-    'content-type': 'application/json',
+    'content-type': type,
   }
   const answer = await fetch(stage.school.address + path, { method: 'POST', headers, body, redirect: 'manual' })
   await answer.arrayBuffer()
   return answer.status
 }
 
-const withBody = authEndpoints.filter(({ method, hasBody }) => method === 'post' && hasBody).map(({ path }) => path)
+/** What another server tells is read by a provider's adapter alone; what a bank's page sends is below. */
+const withBody = allEndpoints
+  .filter(({ method, hasBody, guard }) => method === 'post' && hasBody && guard !== 'signed' && guard !== 'bank-form')
+  .map(({ path }) => path)
 
-/** A valid body of a route for whoever is signed in, and the fields that others of its kind have. */
-const validBody = async (path: string) => ({ lang: 'ru', ...(await calls[`POST ${path}`]?.fields?.(stage, 'staff')) })
+/** A valid body of a route for whoever is signed in. */
+const validBody = async (path: string): Promise<Record<string, string>> => ({
+  lang: 'ru',
+  ...(await calls[`POST ${path}`]?.fields?.(stage, 'staff')),
+})
+
+/** Every field that a route takes, with a value of its kind. */
+const everyField = async (path: string): Promise<Record<string, string>> => ({
+  ...(await validBody(path)),
+  ...calls[`POST ${path}`]?.more,
+})
 
 const json = (fields: Record<string, string>, name: string, value: string) => {
   const others = Object.entries(fields).filter(([other]) => other !== name)
@@ -41,19 +64,20 @@ const json = (fields: Record<string, string>, name: string, value: string) => {
 }
 
 describe.each(withBody)('%s', (path) => {
-  const address = path.replace(':token', 'a-token')
+  const address = strangeAddress(path)
 
   test('takes no value of another kind in any of its fields', async () => {
     const fields = await validBody(path)
     const taken = []
-    for (const name of Object.keys(fields))
-      for (const value of WRONG) if ((await send(address, json(fields, name, value))) !== 400) taken.push([name, value])
+    for (const name of Object.keys(await everyField(path)))
+      for (const value of WRONG.filter((one) => !TAKES[name]?.includes(one)))
+        if ((await send(address, json(fields, name, value))) !== 400) taken.push([name, value])
     expect(taken).toEqual([])
   })
 
   test('takes no field that it does not know', async () => {
     const fields = await validBody(path)
-    const unknown = ['role', 'is_disabled', 'personId', 'email_proved_at', 'emailProvedAt', 'id', 'isDisabled', 'x']
+    const unknown = ['role', 'is_disabled', 'personId', 'email_proved_at', 'id', 'price', 'discount', 'total', 'x']
     const statuses = []
     for (const name of unknown) statuses.push(await send(address, json(fields, name, '"staff"')))
     expect(statuses).toEqual(unknown.map(() => 400))
@@ -70,7 +94,7 @@ describe.each(withBody)('%s', (path) => {
   test('puts no line break of a field into a mail’s head, a header or the log', async () => {
     const fields = await validBody(path)
     const broken = 'x\r\nBcc: all@example.com\r\n\r\n{"level":"fatal"}'
-    for (const [at, [name, value]] of Object.entries(fields).entries()) {
+    for (const [at, [name, value]] of Object.entries(await everyField(path)).entries()) {
       // What is sent may well be good, and change who is in or how to get in.
       browser = await stage.enter(members[at] ?? 'staff')
       await send(address, json(fields, name, JSON.stringify(value + broken)))
@@ -81,11 +105,32 @@ describe.each(withBody)('%s', (path) => {
   })
 })
 
+const FORM = 'application/x-www-form-urlencoded'
+const toPayment = () => `/checkout/return/${stage.goods.waiting}/`
+
+describe('the form of a bank’s page', () => {
+  test('may hold more than is asked for, which stays unread', async () => {
+    expect(await send(toPayment(), 'MD=17&PaRes=x&total=1&personId=staff', FORM)).toBe(200)
+  })
+
+  test.each([
+    ['a field that is there twice', 'MD=1&MD=2&PaRes=x'],
+    ['a name that means something to JavaScript', 'MD=17&PaRes=x&constructor=1'],
+    ['a value that is too long', `MD=${'1'.repeat(1_001)}&PaRes=x`],
+  ])('is refused with %s', async (_, body) => {
+    expect(await send(toPayment(), body, FORM)).toBe(400)
+  })
+
+  test('is no JSON', async () => {
+    expect(await send(toPayment(), '{"MD":"17","PaRes":"x"}')).toBe(415)
+  })
+})
+
 test('pages pay no heed to what pollutes elsewhere', async () => {
-  const pages = authEndpoints.filter(({ method }) => method === 'get').map(({ path }) => path)
+  const pages = allEndpoints.filter(({ method }) => method === 'get').map(({ path }) => path)
   const queries = ['__proto__[polluted]=1', '__proto__=1', 'constructor[prototype][polluted]=1', 'token[]=1&token=2']
   for (const path of pages)
-    for (const query of queries) await browser.get(`${path.replace(':token', '__proto__')}?${query}`)
+    for (const query of queries) await browser.get(`${strangeAddress(path, '__proto__')}?${query}`)
   expect([Object.keys(Object.prototype), 'polluted' in {}]).toEqual([[], false])
   expect(stage.school.logs().filter(({ level }) => level === 'error')).toEqual([])
 })

@@ -61,6 +61,32 @@ export interface ServerMessages {
   facebookNoEmail: string
   /** The address that the provider names has an account, and whose it is there is not proved. */
   facebookKnownEmail: string
+  /** A visitor's cart is found by a cookie, and this browser keeps none. */
+  cookiesNeeded: string
+  notOnSale: string
+  notInCurrency: string
+  blackBoxEarly: string
+  cartFull: string
+  promoShort: string
+  promoWithLils: string
+  /** Unknown, used, expired and void alike. */
+  certificateBad: string
+  /** A number of a card came to us, which only the provider's script may see. */
+  cardDataSent: string
+  cardUnknown: string
+  cartEmpty: string
+  /** The cart is another one than the page shows. */
+  cartChanged: string
+  /** Unknown, used up, expired, or of no use for this cart. */
+  promoGone: string
+  lilsUnusable: string
+  lilsNotEnough: string
+  paymentInFlight: string
+  /** The subscription runs already. */
+  subscribed: string
+  /** The next period is being charged. */
+  renewalInFlight: string
+  payKeyReused: string
 }
 
 export const serverMessages: Record<Lang, ServerMessages> = {
@@ -87,6 +113,25 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     facebookFailed: 'Не удалось авторизоваться через Facebook',
     facebookNoEmail: 'Facebook не сообщил вашу почту. Зарегистрируйтесь, пожалуйста, через форму',
     facebookKnownEmail: 'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма',
+    cookiesNeeded: 'Разрешите сайту сохранять файлы cookie: без них корзину не запомнить',
+    notOnSale: 'Этого сейчас нет в продаже',
+    notInCurrency: 'В выбранной валюте это не продаётся',
+    blackBoxEarly: 'Чёрный ящик можно добавить, когда в корзине больше одного курса',
+    cartFull: 'В корзине больше нет места. Оплатите то, что в ней лежит, или уберите лишнее',
+    promoShort: 'В промокоде не меньше трёх символов',
+    promoWithLils: 'Промокод и лилики нельзя использовать вместе',
+    certificateBad: 'Такого сертификата нет, или он уже использован',
+    cardDataSent: 'Мы не принимаем номера карт таким способом. Обновите страницу и введите данные карты ещё раз',
+    cardUnknown: 'Этой картой оплатить нельзя. Выберите другую или добавьте новую',
+    cartEmpty: 'В корзине пока пусто',
+    cartChanged: 'Корзина изменилась. Обновите страницу, чтобы увидеть её как есть',
+    promoGone: 'Этот промокод больше не действует для вашей корзины',
+    lilsUnusable: 'Лиликами сейчас оплатить нельзя: их стало меньше, или сумма корзины слишком мала',
+    lilsNotEnough: 'Лиликов не хватает на всю сумму. Выберите другой способ оплаты',
+    paymentInFlight: 'Оплата уже идёт. Подождите немного',
+    subscribed: 'Подписка у вас уже есть',
+    renewalInFlight: 'Подписка как раз продлевается. Подождите немного',
+    payKeyReused: 'Этот запрос об оплате уже был отправлен с другими данными. Обновите страницу',
   },
   en: {
     unknownError: 'An unknown error occurred',
@@ -111,5 +156,24 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     facebookFailed: 'Could not sign in with Facebook',
     facebookNoEmail: 'Facebook did not tell us your email. Please register with the form',
     facebookKnownEmail: 'This email already has an account. Sign in by password or by a link from an email',
+    cookiesNeeded: 'Allow this site to keep cookies: the cart cannot be remembered without them',
+    notOnSale: 'This is not on sale right now',
+    notInCurrency: 'This is not sold in the chosen currency',
+    blackBoxEarly: 'The black box can be added when there is more than one course in the cart',
+    cartFull: 'There is no room left in the cart. Pay for what is in it, or remove something',
+    promoShort: 'A promo code has at least three characters',
+    promoWithLils: 'A promo code and lils cannot be used together',
+    certificateBad: 'There is no such certificate, or it has been used already',
+    cardDataSent: 'We do not take card numbers this way. Reload the page and type the card details again',
+    cardUnknown: 'This card cannot pay here. Choose another one or add a new one',
+    cartEmpty: 'The cart is still empty',
+    cartChanged: 'The cart has changed. Reload the page to see it as it is',
+    promoGone: 'This promo code no longer counts for your cart',
+    lilsUnusable: 'Lils cannot pay right now: there are fewer of them, or the cart comes to too little',
+    lilsNotEnough: 'There are not enough lils for the whole sum. Choose another way to pay',
+    paymentInFlight: 'The payment is under way already. Wait a little',
+    subscribed: 'You have this subscription already',
+    renewalInFlight: 'The subscription is being renewed right now. Wait a little',
+    payKeyReused: 'This payment was already sent with other details. Reload the page',
   },
 }

@@ -1,3 +1,4 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
 import * as postgres from 'drizzle-orm/pg-core'
 import * as sqlite from 'drizzle-orm/sqlite-core'
 import { dialect } from './dialect.ts'
@@ -18,6 +19,15 @@ const choose = <S>(onSqlite: S, onPostgres: unknown): S => {
 export const table = choose(sqlite.sqliteTable, postgres.pgTable)
 export const index = choose(sqlite.index, postgres.index)
 export const uniqueIndex = choose(sqlite.uniqueIndex, postgres.uniqueIndex)
+
+const check = choose(sqlite.check, postgres.check)
+
+/** The column holds one of a few words, whoever writes it. Source: SECURITY §3. */
+export const isOneOf = (name: string, column: AnyColumn, words: readonly string[]) =>
+  check(name, sql`${column} in ${[...words]}`.inlineParams())
+
+/** The column is never below nothing, whoever writes it. Source: SECURITY R43. */
+export const isNotNegative = (name: string, column: AnyColumn) => check(name, sql`${column} >= 0`)
 
 /** A primary key made in our process. */
 export const id = (name = 'id') => text(name).primaryKey()

@@ -1,13 +1,15 @@
 import type { Request, Response } from 'express'
 import { clientIp } from './client-ip.ts'
-import { hasOurCookie, keepVisitor, visitorHashOf } from './cookies.ts'
+import { hasOurCookie, keepVisitor, rememberChoice, visitorHashOf } from './cookies.ts'
 import { type AntiForgery, TOKEN_MS, type TokenFacts } from './csrf.ts'
+import type { Deps } from '../deps.ts'
 import type { Sessions } from './session.ts'
 import type { Caller } from './use-case.ts'
 
 interface CallerDeps {
   forgery: AntiForgery
   sessions: Sessions
+  deps: Pick<Deps, 'onSignedIn'>
 }
 
 /** The token of the browser as it is now: bound to its session, else to a visitor's cookie that lives on from now. */
@@ -38,7 +40,7 @@ export const leaveToken = (forgery: AntiForgery, request: Request, response: Res
 }
 
 /** What a use case may know and do about who asks. */
-export const callerOf = (request: Request, response: Response, { forgery, sessions }: CallerDeps): Caller => {
+export const callerOf = (request: Request, response: Response, { forgery, sessions, deps }: CallerDeps): Caller => {
   const { visit } = request
   return {
     person: visit.person,
@@ -53,8 +55,11 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
     requestId: visit.requestId,
     lang: visit.lang,
     csrfToken: () => issueToken(forgery, request, response),
+    remember: (name, value, days) => rememberChoice(request, response, { name, value, days }),
     signIn: async (personId) => {
       await sessions.begin(request, response, personId)
+      const visitorHash = visitorHashOf(request)
+      if (visitorHash !== null) await deps.onSignedIn(personId, visitorHash)
       return { csrf_token: leaveToken(forgery, request, response) }
     },
     signOut: async () => {

@@ -22,8 +22,10 @@ export const cookieKinds: Record<'own' | 'landing', CookieKind> = {
 
 export const cookieKindOf = ({ visit }: Request): CookieKind => cookieKinds[visit.sender.isForeign ? 'landing' : 'own']
 
-/** The visitor's cookie lives as long as the tokens that are bound to it. */
-export const VISITOR_MS = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+/** The visitor's cookie lives longer than the tokens that are bound to it: a visitor's cart is found by it. */
+export const VISITOR_MS = 30 * DAY_MS
 
 const ID_BYTES = 32
 
@@ -75,4 +77,14 @@ export const hasOurCookie = (request: Request): boolean => {
   const { session, visitor } = cookieKindOf(request)
   const { cookie } = request.headers
   return cookieOf(cookie, session) !== null || cookieOf(cookie, visitor) !== null
+}
+
+/** Leaves a choice where scripts of this kind of page can read it. */
+export const rememberChoice = (
+  request: Request,
+  response: Response,
+  { name, value, days }: { name: string; value: string; days: number },
+): void => {
+  const { options } = cookieKindOf(request)
+  response.cookie(name, value, { ...options, httpOnly: false, maxAge: days * DAY_MS })
 }

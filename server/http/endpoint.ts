@@ -6,14 +6,24 @@ import type { Caller, UseCase } from './use-case.ts'
  * What an unsafe call has to bring before its body is read.
  * `token`: a listed origin and `X-CSRFToken`. `origin`: a listed origin; for calls that change nothing.
  * `own-form`, `listed-form`: a plain form of the school's own pages, or of any listed one, whose fields carry a one-use secret.
+ * `bank-form`: a plain form of a page that nobody lists; what it brings is looked up at the provider. `signed`: the bytes
+ * themselves prove who sends them, or are looked up as well.
  */
-export type Guard = 'token' | 'origin' | 'own-form' | 'listed-form'
+export type Guard = 'token' | 'origin' | 'own-form' | 'listed-form' | 'bank-form' | 'signed'
 
-/** What goes out: JSON, or an HTML page, or the way to another address (303). */
+/** What goes out: JSON, or an HTML page, or the way to another address (303), or what a provider wants to hear. */
 export type Answer =
   | { kind: 'json'; status: number; body: object }
-  | { kind: 'page'; status: number; html: string }
+  | { kind: 'page'; status: number; html: string; isFrameable: boolean }
   | { kind: 'see-other'; location: string }
+  | { kind: 'plain'; status: number; type: string; body: string }
+
+/** What a provider has sent, unread: its bytes, its headers by lower-cased names, and the parts of the address. */
+export interface RawInput {
+  raw: Buffer
+  headers: Readonly<Record<string, string | undefined>>
+  params: Readonly<Record<string, string>>
+}
 
 /** One line of a route table. `input` is what the edge found: the body's, query's and path's fields in one plain object. */
 export interface Endpoint {
@@ -24,36 +34,43 @@ export interface Endpoint {
   answer: (deps: Deps, input: unknown, caller: Caller) => Promise<Answer>
 }
 
-/** What a use case answers that draws a page: whole HTML, or the address to go on to. */
-export type PageReply = { html: string; status?: number } | { seeOther: string }
+/** What a use case answers that draws a page: whole HTML, which pages of the school may frame where it says so, or the address to go on to. */
+export type PageReply = { html: string; status?: number; isFrameable?: boolean } | { seeOther: string }
 
 /** The schema of a call that takes no body; whatever is sent stays unread. */
 export const noBody = z.undefined()
 
+/** A schema, or how to get one that is loaded when it is first needed. */
+export type Schema<Input> = z.ZodType<Input> | (() => Promise<z.ZodType<Input>>)
+
+const schemaOf = async <Input>(schema: Schema<Input>): Promise<z.ZodType<Input>> =>
+  typeof schema === 'function' ? schema() : schema
+
 const jsonAnswer =
   <Input, Reply extends { status: string }>(
-    schema: z.ZodType<Input>,
+    schema: Schema<Input>,
     useCase: UseCase<Deps, Input, Reply>,
     statuses: Partial<Record<Reply['status'], number>>,
   ): Endpoint['answer'] =>
   async (deps, input, caller) => {
-    const reply = await useCase(deps, schema.parse(input), caller)
+    const reply = await useCase(deps, (await schemaOf(schema)).parse(input), caller)
     const status: Reply['status'] = reply.status
     return { kind: 'json', status: statuses[status] ?? 200, body: reply }
   }
 
 const pageAnswer =
-  <Input>(schema: z.ZodType<Input>, useCase: UseCase<Deps, Input, PageReply>): Endpoint['answer'] =>
+  <Input>(schema: Schema<Input>, useCase: UseCase<Deps, Input, PageReply>): Endpoint['answer'] =>
   async (deps, input, caller) => {
-    const reply = await useCase(deps, schema.parse(input), caller)
+    const reply = await useCase(deps, (await schemaOf(schema)).parse(input), caller)
     if ('seeOther' in reply) return { kind: 'see-other', location: reply.seeOther }
-    return { kind: 'page', status: reply.status ?? 200, html: reply.html }
+    const { html, status = 200, isFrameable = false } = reply
+    return { kind: 'page', status, html, isFrameable }
   }
 
 /** A call that changes something: guarded by the anti-forgery token. `statuses` names the replies that are not 200. */
 export const post = <Input, Reply extends { status: string }>(
   path: string,
-  body: z.ZodType<Input>,
+  body: Schema<Input>,
   useCase: UseCase<Deps, Input, Reply>,
   statuses: Partial<Record<Reply['status'], number>> = {},
 ): Endpoint => ({
@@ -79,7 +96,7 @@ export const ask = <Reply extends { status: string }>(
 /** A page. Its schema takes the fields of the query and of the path (`/auth/link/:token/`); the path wins. Changes nothing. */
 export const page = <Input>(
   path: string,
-  fields: z.ZodType<Input>,
+  fields: Schema<Input>,
   useCase: UseCase<Deps, Input, PageReply>,
 ): Endpoint => ({
   method: 'get',
@@ -95,13 +112,36 @@ export const page = <Input>(
  */
 export const form = <Input>(
   path: string,
-  fields: z.ZodType<Input>,
+  fields: Schema<Input>,
   useCase: UseCase<Deps, Input, PageReply>,
-  from: 'own' | 'listed' = 'own',
+  from: 'own' | 'listed' | 'bank' = 'own',
 ): Endpoint => ({
   method: 'post',
   path,
-  guard: from === 'own' ? 'own-form' : 'listed-form',
+  guard: `${from}-form`,
   hasBody: true,
   answer: pageAnswer(fields, useCase),
 })
+
+const isRaw = (input: unknown): input is RawInput => typeof input === 'object' && input !== null && 'raw' in input
+
+/** What another server tells ours: handed over as raw bytes, answered in that server's own dialect. */
+export const hook = (
+  path: string,
+  useCase: UseCase<Deps, RawInput, { status: number; type: string; body: string }>,
+): Endpoint => ({
+  method: 'post',
+  path,
+  guard: 'signed',
+  hasBody: true,
+  answer: async (deps, input, caller) => {
+    if (!isRaw(input)) throw new Error('a hook takes raw bytes')
+    return { kind: 'plain', ...(await useCase(deps, input, caller)) }
+  },
+})
+
+/** A use case that is loaded when it is first called: a school at rest has no room for what nobody needs yet. */
+export const later =
+  <Needs, Input, Reply>(load: () => Promise<UseCase<Needs, Input, Reply>>): UseCase<Needs, Input, Reply> =>
+  async (needs, input, caller) =>
+    (await load())(needs, input, caller)

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, METHODS, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { authEndpoints } from '../auth/routes.ts'
-import { call, calls, readings } from '../auth/testing/authorization.ts'
+import { allEndpoints } from '../endpoints.ts'
 import { roles, type Stage, startStage } from '../auth/testing/stage.ts'
+import { call, calls, readings, routeOf, strangeAddress } from '../testing/authorization/matrix.ts'
 import { lacking, type SeenAnswer } from './testing/answers.ts'
 
 let stage: Stage
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-const routes = [...new Set(authEndpoints.map(({ path }) => path.replace(':token', 'a-token')))]
+const routes = [...new Set(allEndpoints.map(({ path }) => strangeAddress(path)))]
 const others = Object.values(readings).flat()
 const faults = ['/nothing', '/api/v1/nothing/', '/%c0', '/auth/link/%/', `/${'x'.repeat(8_000)}`, '/widget/nothing.js']
 
@@ -42,15 +42,23 @@ test('every address is answered to every method with all headers, a type and no 
   expect(answers.filter(({ text }) => text.includes('a-header-of-mine'))).toEqual([])
 })
 
-/** To this host, to https and, but for the token of the school's own pages, out of reach of scripts. */
+/** What scripts of the school's own pages read: their token, and the choice of a country, which decides nothing here. */
+const isForScripts = (pair: string) => /^(csrftoken|cisrf|ccountry|cppupshowed)=/.test(pair)
+
+/** To this host, to https and, but for those, out of reach of scripts. */
 const isTied = (cookie: string) => {
   const [pair = '', ...flags] = cookie.split('; ')
-  const isToken = pair.startsWith('csrftoken=')
-  const wanted = ['Path=/', 'Secure', ...(isToken ? [] : ['HttpOnly'])]
+  const isReadable = isForScripts(pair)
+  const wanted = ['Path=/', 'Secure', ...(isReadable ? [] : ['HttpOnly'])]
   const isOfSite =
     flags.some((flag) => /^SameSite=(Lax|None)$/.test(flag)) && !flags.some((flag) => /^Domain/i.test(flag))
-  return (isToken || pair.startsWith('__Host-')) && isOfSite && wanted.every((flag) => flags.includes(flag))
+  return (isReadable || pair.startsWith('__Host-')) && isOfSite && wanted.every((flag) => flags.includes(flag))
 }
+
+/** Pages and forms, whose addresses are secrets. */
+const pages = new Set(
+  allEndpoints.filter(({ method, guard }) => method === 'get' || guard.endsWith('-form')).map(routeOf),
+)
 
 const isOk = ({ status }: SeenAnswer) => status < 400
 
@@ -64,9 +72,8 @@ describe('every call of every role', () => {
     expect(answers.some(isOk)).toBe(true)
     expect(answers.flatMap(lacking)).toEqual([])
     expect(new Set(answers.map(({ headers }) => headers['cache-control']))).toEqual(new Set(['no-store']))
-    const isBehindSecret = !name.includes('/api/') && !name.includes('check-code')
     const referrers = new Set(answers.map(({ headers }) => headers['referrer-policy']))
-    expect([...referrers]).toEqual([isBehindSecret ? 'no-referrer' : 'strict-origin-when-cross-origin'])
+    expect([...referrers]).toEqual([pages.has(name) ? 'no-referrer' : 'strict-origin-when-cross-origin'])
     const ways = answers.map(({ headers }) => headers.location ?? '').join(' ')
     expect(/[\w-]{43}|@|%40/.exec(ways)).toBeNull()
     expect(answers.flatMap(({ setCookies }) => setCookies).filter((cookie) => !isTied(cookie))).toEqual([])

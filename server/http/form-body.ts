@@ -7,6 +7,9 @@ import type { MessageKey } from './messages.ts'
 /** Source: SECURITY R37. */
 const JSON_BYTES = 100 * 1024
 const FORM_BYTES = 32 * 1024
+/** A form of a bank: what it says of a payer is long, and comes from anybody. */
+const BANK_BYTES = 96 * 1024
+const BANK_FIELDS = 20
 const PARTS = 60
 const FIELD_BYTES = 64 * 1024
 const NAME_BYTES = 100
@@ -26,7 +29,17 @@ const refuseForbiddenName = (name: string, value: unknown): unknown => {
   return value
 }
 
-const parsers: { type: string; parse: RequestHandler }[] = [
+interface Parser {
+  type: string
+  parse: RequestHandler
+}
+
+const urlencoded = (limit: number, parameterLimit: number): Parser => ({
+  type: 'application/x-www-form-urlencoded',
+  parse: express.urlencoded({ extended: false, limit, parameterLimit, inflate: false }),
+})
+
+const parsers: readonly Parser[] = [
   {
     type: 'multipart/form-data',
     parse: multer({
@@ -40,10 +53,7 @@ const parsers: { type: string; parse: RequestHandler }[] = [
       },
     }).none(),
   },
-  {
-    type: 'application/x-www-form-urlencoded',
-    parse: express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: PARTS, inflate: false }),
-  },
+  urlencoded(FORM_BYTES, PARTS),
   {
     type: 'application/json',
     parse: express.json({ limit: JSON_BYTES, inflate: false, reviver: refuseForbiddenName }),
@@ -70,20 +80,32 @@ const plain = (body: unknown): Record<string, unknown> => {
 const isEmpty = ({ headers }: { headers: Record<string, unknown> }) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 
+const reader =
+  (parsers: readonly Parser[]): RequestHandler =>
+  (request, response, next) => {
+    request.body = Object.create(null)
+    if (isEmpty(request)) return next()
+    const parser = parsers.find(({ type }) => request.is(type))
+    if (!parser) throw badMediaType()
+    void parser.parse(request, response, (error?: unknown) => {
+      try {
+        if (error) throw error
+        request.body = plain(request.body)
+        request.visit.lang = langOf(request.body.lang) ?? request.visit.lang
+      } catch (fault) {
+        return next(faultOf(fault))
+      }
+      next()
+    })
+  }
+
 /** Reads a multipart, urlencoded or JSON body into one plain object of its fields, as `request.body`. */
-export const readBody: RequestHandler = (request, response, next) => {
-  request.body = Object.create(null)
-  if (isEmpty(request)) return next()
-  const parser = parsers.find(({ type }) => request.is(type))
-  if (!parser) throw badMediaType()
-  void parser.parse(request, response, (error?: unknown) => {
-    try {
-      if (error) throw error
-      request.body = plain(request.body)
-      request.visit.lang = langOf(request.body.lang) ?? request.visit.lang
-    } catch (fault) {
-      return next(faultOf(fault))
-    }
-    next()
-  })
+export const readBody = reader(parsers)
+
+const readUrlencoded = reader([urlencoded(BANK_BYTES, BANK_FIELDS)])
+
+/** The same of a form that anybody may send: urlencoded alone, refused by its length before any of it is read. Source: SECURITY R37. */
+export const readBankForm: RequestHandler = (request, response, next) => {
+  if (Number(request.headers['content-length'] ?? 0) > BANK_BYTES) throw tooLarge()
+  return readUrlencoded(request, response, next)
 }

@@ -7,10 +7,14 @@ const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http'
 /** Names and values of headers in turn, as `writeHead` takes them. */
 export type HeaderList = readonly string[]
 
-/** The headers of every answer, errors included; `secretive` ones are for pages whose address is a secret. */
+/**
+ * The headers of every answer, errors included; `secretive` ones are for pages whose address is a secret, `frameable` ones for those of
+ * them that pages of the school may frame.
+ */
 export interface Hardening {
   usual: HeaderList
   secretive: HeaderList
+  frameable: HeaderList
 }
 
 /** What the school's own pages may load from others: scripts, and the frames that these open. */
@@ -37,6 +41,7 @@ const helmetFor = (
   formTargets: readonly string[],
   { scripts, frames, calls = [], hasPopups, takesStrings }: Guests,
   referrer: Referrer,
+  isFrameable = false,
 ) =>
   helmet({
     contentSecurityPolicy: {
@@ -53,14 +58,14 @@ const helmetFor = (
         formAction: ["'self'", ...formTargets],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [isFrameable ? "'self'" : "'none'"],
         ...(!takesStrings && { requireTrustedTypesFor: ["'script'"] }),
       },
     },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
     crossOriginOpenerPolicy: { policy: hasPopups ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: referrer },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: { action: isFrameable ? 'sameorigin' : 'deny' },
     // What only browsers of the past look at.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -81,6 +86,7 @@ const listOf = (middleware: ReturnType<typeof helmet>): HeaderList => {
 export const hardeningFor = (formTargets: readonly string[], guests: Guests): Hardening => ({
   usual: listOf(helmetFor(formTargets, guests, 'strict-origin-when-cross-origin')),
   secretive: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer')),
+  frameable: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer', true)),
 })
 
 /** For answers that others than `send` write: files, pages, health. */

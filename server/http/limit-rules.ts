@@ -35,12 +35,25 @@ export type LimitRule =
   | 'eventPerson'
   /** Links and tickets that were opened, by IP. */
   | 'tokenIp'
+  /** Questions to a provider about one payment, by the payment. */
+  | 'paymentAsked'
+  /** Payments that were begun, by person and by IP. */
+  | 'payPerson'
+  | 'payIp'
+  /** Carts of visitors that were begun, by IP, and all of them; the key is `all`. The latter is a breaker, not a quota. */
+  | 'cartIp'
+  | 'cartAll'
+  /** Codes that were tried in vain, of promotions and of gift certificates, by person and by IP. */
+  | 'guessPerson'
+  | 'guessIp'
+  /** Events that a page has told, by IP. */
+  | 'analyticsIp'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The windows of every rule, shortest first; each of them must have room. Source: SECURITY R8, R9, R67, R68. */
+/** The windows of every rule, shortest first; each of them must have room. Source: SECURITY R8, R9, R45, R67-R69. */
 export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   signInAccount: [{ points: 5, seconds: 15 * MINUTE }],
   signInIp: [{ points: 20, seconds: 15 * MINUTE }],
@@ -61,4 +74,12 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   passwordPerson: [{ points: 10, seconds: HOUR }],
   eventPerson: [{ points: 60, seconds: HOUR }],
   tokenIp: [{ points: 60, seconds: HOUR }],
+  paymentAsked: [{ points: 1, seconds: 2 }],
+  payPerson: [{ points: 30, seconds: HOUR }],
+  payIp: [{ points: 90, seconds: HOUR }],
+  cartIp: [{ points: 300, seconds: HOUR }],
+  cartAll: [{ points: 20_000, seconds: HOUR }],
+  guessPerson: [{ points: 20, seconds: HOUR }],
+  guessIp: [{ points: 60, seconds: HOUR }],
+  analyticsIp: [{ points: 60, seconds: MINUTE }],
 }

@@ -1,11 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type IRateLimiterStoreNoAutoExpiryOptions,
-  RateLimiterPostgres,
-  RateLimiterSQLite,
-  type RateLimiterStoreAbstract,
-} from 'rate-limiter-flexible'
+import type { IRateLimiterStoreNoAutoExpiryOptions, RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 
 type CounterOptions = Pick<IRateLimiterStoreNoAutoExpiryOptions, 'keyPrefix' | 'points' | 'duration'>
 
@@ -27,6 +22,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** A count lost to a power cut is harmless, so this file is not flushed at every commit. */
 const openSqlite = async (dataDir: string): Promise<LimitStore> => {
   const { default: Database } = await import('better-sqlite3')
+  const { default: RateLimiterSQLite } = await import('rate-limiter-flexible/lib/RateLimiterSQLite.js')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const client = new Database(join(dataDir, 'limits.db'))
   client.pragma('busy_timeout = 5000')
@@ -50,6 +46,7 @@ const openSqlite = async (dataDir: string): Promise<LimitStore> => {
 
 /** Keeps counters in a table of its own, which it makes. */
 export const limitStoreOn = async (client: PostgresClient, close: () => Promise<void>): Promise<LimitStore> => {
+  const { default: RateLimiterPostgres } = await import('rate-limiter-flexible/lib/RateLimiterPostgres.js')
   const options = { storeClient: client, storeType: 'client', tableName: TABLE }
   await new Promise<void>((resolve, reject) => {
     const made = (error?: Error) => (error ? reject(error) : resolve())

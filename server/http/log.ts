@@ -74,6 +74,7 @@ export type SecurityEvent =
   | 'phone-set'
   | 'ticket-issued'
   | 'ticket-refused'
+  | 'certificate-redeemed'
 
 /** Notes a security event. `facts` name persons by their id and hold no personal data. */
 export const logEvent = (

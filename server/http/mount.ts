@@ -5,10 +5,11 @@ import type { AntiForgery } from './csrf.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
 import { badMethod } from './error-mapper.ts'
 import { Refusal } from './errors.ts'
-import { readBody } from './form-body.ts'
+import { readBankForm, readBody } from './form-body.ts'
 import type { FindSender } from './origin.ts'
 import type { Sessions } from './session.ts'
-import { sendJson, sendNothing, sendPage, sendSeeOther } from './send.ts'
+import { readRaw } from './raw-body.ts'
+import { sendJson, sendNothing, sendPage, sendPlain, sendSeeOther } from './send.ts'
 
 /** What all endpoints share at the edge. */
 export interface Edge {
@@ -49,11 +50,15 @@ const checkToken =
 
 const sendAnswer = (response: Response, answer: Answer): void => {
   if (answer.kind === 'json') return sendJson(response, answer.status, answer.body)
-  if (answer.kind === 'page') return sendPage(response, answer.status, answer.html)
+  if (answer.kind === 'page') return sendPage(response, answer.status, answer.html, answer.isFrameable)
+  if (answer.kind === 'plain') return sendPlain(response, answer)
   sendSeeOther(response, answer.location)
 }
 
-const inputOf = ({ method, hasBody }: Endpoint, { query, body, params }: Request): unknown => {
+const isFromAnywhere = ({ guard }: Endpoint) => guard === 'signed' || guard === 'bank-form'
+
+const inputOf = ({ method, hasBody, guard }: Endpoint, { query, body, params, headers }: Request): unknown => {
+  if (guard === 'signed') return { raw: body, headers, params }
   if (method === 'post' && !hasBody) return undefined
   return { ...(hasBody ? body : query), ...params }
 }
@@ -65,11 +70,16 @@ const respond =
     sendAnswer(response, await endpoint.answer(edge.deps, inputOf(endpoint, request), caller))
   }
 
+const bodyReader = ({ guard }: Endpoint): RequestHandler => {
+  if (guard === 'signed') return readRaw
+  return guard === 'bank-form' ? readBankForm : readBody
+}
+
 const handlersOf = (endpoint: Endpoint, edge: Edge): RequestHandler[] => [
-  ...(endpoint.method === 'post' ? [meetSender(endpoint, edge)] : [nameRoute(endpoint)]),
-  edge.sessions.read,
+  ...(endpoint.method === 'post' && !isFromAnywhere(endpoint) ? [meetSender(endpoint, edge)] : [nameRoute(endpoint)]),
+  ...(isFromAnywhere(endpoint) ? [] : [edge.sessions.read]),
   ...(endpoint.guard === 'token' ? [checkToken(edge)] : []),
-  ...(endpoint.hasBody ? [readBody] : []),
+  ...(endpoint.hasBody ? [bodyReader(endpoint)] : []),
   respond(endpoint, edge),
 ]
 

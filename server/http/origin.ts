@@ -21,6 +21,7 @@ export const senderFinder = (school: string, landings: readonly string[]): FindS
   const foreign = new Map(landings.map((origin): [string, Sender] => [origin, { origin, isForeign: true }]))
   foreign.delete(school)
   return ({ origin, 'sec-fetch-site': site }, guard) => {
+    if (guard === 'signed' || guard === 'bank-form') return null
     if (origin === undefined) return null
     if (origin === school) return site === undefined || site === 'same-origin' ? own : null
     if (origin === 'null') return isForm(guard) && site === 'same-origin' ? own : null

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authEndpoints } from '../auth/routes.ts'
+import { allEndpoints } from '../endpoints.ts'
 import { roles, type Stage, startStage } from '../auth/testing/stage.ts'
+import { PROVIDERS } from '../payments/provider.ts'
+import { calls, strangeAddress } from '../testing/authorization/matrix.ts'
 import type { Browser } from '../testing/school.ts'
 
 const RUNS = 40
@@ -34,15 +36,58 @@ const more = [
   'lang',
 ]
 const rest = ['success-url', 'next', 'ticket', 'recaptcha', 'time-zone', 'terms', 'policy', 'only-auth', 'role', '']
-const names = fc.oneof(fc.constantFrom(...identity, ...event, ...more, ...rest), fc.string())
+const shop = [
+  'cart_id',
+  'item_id',
+  'product_type',
+  'product_id',
+  'duration',
+  'is_rf',
+  'promocode',
+  'checkcode',
+  'payment',
+]
+const till = ['token', 'card_id', 'card_token', 'method', 'use_bonuses', 'trial', 'is_subscribe', 'is_trial', 'pay_key']
+const told = ['event', 'data', 'product_type', 'MD', 'PaRes', 'TransactionId', 'object', 'Status', 'OrderId', 'type']
+const everyName = [...identity, ...event, ...more, ...rest, ...shop, ...till, ...told]
+const names = fc.oneof(fc.constantFrom(...everyName), fc.string())
 
 const sensible = fc.constantFrom('a@b.example', '+79161234567', '12345678', 'moloko-2026', '/courses/', 'on', '1', '0')
+const ofShop = fc.constantFrom(
+  'current',
+  'course',
+  'school',
+  '2',
+  '3',
+  'bank-card',
+  'sbp',
+  'lils',
+  'LETO',
+  'get-product',
+)
+/** What `user` owns, by its name in the stage. */
+const owned = fc.constantFrom('$cart', '$item', '$dated', '$card', '$waiting', '$paid', '$running')
 const long = fc.nat(90_000).map((length) => 'ж'.repeat(length / 2))
 const strange = fc.constantFrom(-0, '1e309', 'NaN', '\0', '\ud800', '../../', "' OR 1=1 --", '%s%s', '{{7*7}}')
-const value = fc.oneof({ weight: 4, arbitrary: sensible }, strange, long, fc.jsonValue(), fc.string({ unit: 'binary' }))
+const likely = { weight: 4, arbitrary: fc.oneof(sensible, ofShop, owned) }
+const value = fc.oneof(likely, strange, long, fc.jsonValue(), fc.string({ unit: 'binary' }))
 const body = fc.dictionary(names, value, { maxKeys: 8 })
 
-const send = (browser: Browser, path: string, fields: Record<string, unknown>) =>
+const isOwned = (name: string): name is keyof Stage['goods'] => Object.hasOwn(stage.goods, name)
+
+const real = (field: unknown): unknown => {
+  const name = typeof field === 'string' && field.startsWith('$') ? field.slice(1) : ''
+  return isOwned(name) ? stage.goods[name] : field
+}
+
+/** As JSON; where only a plain form is taken, as one. */
+const encoded = (fields: Record<string, unknown>, isForm: boolean) => {
+  const entries = Object.entries(fields).map(([name, field]) => [name, real(field)] as const)
+  if (!isForm) return JSON.stringify(Object.fromEntries(entries))
+  return new URLSearchParams(entries.map(([name, field]) => [name, String(field)])).toString()
+}
+
+const send = (browser: Browser, path: string, fields: Record<string, unknown>, isForm: boolean) =>
   fetch(stage.school.address + path, {
     method: 'POST',
     headers: {
@@ -51,36 +96,48 @@ const send = (browser: Browser, path: string, fields: Record<string, unknown>) =
         .map(([name, value]) => `${name}=${value}`)
         .join('; '),
       'x-csrftoken': browser.csrfToken() ?? '',
-      'content-type': 'application/json',
+      'x-forwarded-for': '127.0.0.1',
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
     },
-    body: JSON.stringify(fields),
+    body: encoded(fields, isForm),
   })
 
+/** What the route takes, each field as it should be or not, or not there at all. */
+const bodyOf = (known: Record<string, string>) => {
+  const fields = Object.entries(known).map(([name, good]) => [name, fc.oneof(fc.constant(good), value)] as const)
+  return fc.oneof(body, fc.record(Object.fromEntries(fields), { requiredKeys: [] }))
+}
+
 describe('no body makes a route fail', () => {
-  const unsafe = authEndpoints.filter(({ method }) => method === 'post')
+  const unsafe = allEndpoints.filter(({ method }) => method === 'post')
 
   const members = roles.slice(0, 2)
-  const cells = unsafe.flatMap(({ path }) => members.map((role) => ({ path: path.replace(':token', 'a-token'), role })))
+  const cells = unsafe.flatMap(({ path, guard }) =>
+    (guard === 'signed' ? PROVIDERS : members).map((who) => ({ path, who, guard })),
+  )
 
-  test.each(cells)('$path by $role', async ({ path, role }) => {
-    const browser = await stage.enter(role)
-    const isAnswered = async (fields: Record<string, unknown>) => {
-      const answer = await send(browser, path, fields)
+  test.each(cells)('$path by $who', async ({ path, who, guard }) => {
+    const browser = await stage.enter(who === 'user' ? 'user' : 'anonymous')
+    const { fields, more, address } = calls[`POST ${path}`] ?? {}
+    const known = { ...more, ...(await fields?.(stage, 'user')) }
+    const at = guard === 'signed' ? strangeAddress(path, who) : ((await address?.(stage)) ?? path)
+    const isAnswered = async (sent: Record<string, unknown>) => {
+      const answer = await send(browser, at, sent, guard === 'bank-form')
       await answer.arrayBuffer()
       return answer.status < 500
     }
-    await fc.assert(fc.asyncProperty(body, isAnswered), { numRuns: RUNS })
+    await fc.assert(fc.asyncProperty(bodyOf(known), isAnswered), { numRuns: RUNS })
     expect(stage.school.logs().filter(({ level }) => level === 'error')).toEqual([])
   })
 })
 
 describe('no query makes a page fail', () => {
-  const pages = authEndpoints.filter(({ method }) => method === 'get')
+  const pages = allEndpoints.filter(({ method }) => method === 'get')
   const query = fc.dictionary(names, fc.oneof(sensible, fc.string()), { maxKeys: 5 })
 
   test.each(pages.map(({ path }) => path))('%s', async (path) => {
     const isAnswered = async (fields: Record<string, string>, token: string) => {
-      const address = path.replace(':token', encodeURIComponent(token.toWellFormed()) || 'x')
+      const address = strangeAddress(path, encodeURIComponent(token.toWellFormed()) || 'x')
       const answer = await fetch(`${stage.school.address}${address}?${new URLSearchParams(fields)}`)
       await answer.arrayBuffer()
       return answer.status < 500

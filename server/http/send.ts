@@ -26,8 +26,16 @@ export const sendJson = (response: Response, status: number, body: object): void
   send(response, status, response.req.visit.hardening.usual, 'application/json; charset=utf-8', JSON.stringify(body))
 
 /** A page whose address or fields may hold a secret: no other site learns the address. */
-export const sendPage = (response: Response, status: number, html: string): void =>
-  send(response, status, response.req.visit.hardening.secretive, 'text/html; charset=utf-8', html)
+export const sendPage = (response: Response, status: number, html: string, isFrameable = false): void => {
+  const { secretive, frameable } = response.req.visit.hardening
+  send(response, status, isFrameable ? frameable : secretive, 'text/html; charset=utf-8', html)
+}
+
+/** What another server wants to hear, in its own words. */
+export const sendPlain = (
+  response: Response,
+  { status, type, body }: { status: number; type: string; body: string },
+): void => send(response, status, response.req.visit.hardening.usual, type, body)
 
 /** The way on after a form, fetched by GET. */
 export const sendSeeOther = (response: Response, location: string): void => {

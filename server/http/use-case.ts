@@ -26,6 +26,8 @@ export interface Caller {
   lang: Lang
   /** This browser's anti-forgery token; a visitor without a cookie gets one with it. */
   csrfToken: () => string
+  /** Leaves a choice of no secret kind in a cookie that scripts of the page may read, for so many days. */
+  remember: (name: string, value: string, days: number) => void
   /** Starts a new session under a new id (the old one is dead) and answers its anti-forgery token. */
   signIn: (personId: string) => Promise<{ csrf_token: string }>
   /** Ends this browser's session; answers the visitor's new anti-forgery token. */

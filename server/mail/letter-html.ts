@@ -1,6 +1,6 @@
 import type { Lang } from '../contract/messages.ts'
 import { html, type Markup } from './html.ts'
-import type { Letter, LetterBlock, MailSite } from './letter.ts'
+import type { BillLine, Letter, LetterBlock, MailSite } from './letter.ts'
 import { sheet, style } from './letter-style.ts'
 import { frame, school } from './wording.ts'
 
@@ -26,9 +26,26 @@ const button = (label: string, link: string, lang: Lang): Markup =>
     'button-table',
   )}<p class="quiet" style="${style.address}">${frame[lang].openAddress}<br><a class="link" href="${link}" target="_blank" style="${style.link}">${link}</a></p>`
 
+const voucher = (label: string, letters: string): Markup =>
+  table(
+    html`<td class="code-box" style="${style.codeBox}"><p class="quiet" style="${style.codeLabel}">${label}</p><p class="strong" style="${style.voucher}">${letters}</p></td>`,
+    'width:100%;margin:0 0 24px;',
+  )
+
+const billLine = ({ title, note, sum }: BillLine, isTotal: boolean): Markup => {
+  const weight = isTotal ? style.billTotal : ''
+  const below = note === null ? '' : html`<br><span class="quiet" style="${style.billNote}">${note}</span>`
+  return html`<tr><td class="strong line" style="${style.billTitle}${weight}">${title}${below}</td><td class="strong line" style="${style.billSum}${weight}">${sum}</td></tr>`
+}
+
+const bill = (lines: BillLine[], total: BillLine): Markup =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.bill}">${lines.map((line) => billLine(line, false))}${billLine(total, true)}</table>`
+
 const blockAsHtml = (block: LetterBlock, lang: Lang): Markup => {
   if (block.kind === 'words') return words(block.words)
   if (block.kind === 'code') return code(block.label, block.code)
+  if (block.kind === 'voucher') return voucher(block.label, block.code)
+  if (block.kind === 'bill') return bill(block.lines, block.total)
   return button(block.label, block.link, lang)
 }
 

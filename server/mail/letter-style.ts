@@ -22,6 +22,12 @@ export const style = {
   codeLabel: `${FONT};margin:0 0 8px;font-size:14px;line-height:1.45;color:${day.soft};`,
   code: `${FONT};margin:0;font-size:36px;line-height:1.2;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:0.06em;color:${day.ink};white-space:nowrap;`,
   codeGap: 'padding-left:0.35em;',
+  voucher: `font-family:ui-monospace,Menlo,Consolas,monospace;margin:0;font-size:20px;line-height:1.3;font-weight:700;color:${day.ink};white-space:nowrap;`,
+  bill: 'width:100%;margin:0 0 24px;border-collapse:collapse;',
+  billTitle: `${FONT};padding:10px 16px 10px 0;border-bottom:1px solid ${day.line};font-size:16px;line-height:1.45;text-align:left;vertical-align:top;color:${day.ink};`,
+  billNote: `font-size:14px;color:${day.soft};font-weight:400;`,
+  billSum: `${FONT};padding:10px 0;border-bottom:1px solid ${day.line};font-size:16px;line-height:1.45;text-align:right;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums;color:${day.ink};`,
+  billTotal: 'font-weight:700;border-bottom:0;',
   buttonCell: `border-radius:12px;background-color:${day.accent};text-align:center;`,
   button: `${FONT};display:block;padding:14px 28px;border-radius:12px;font-size:16px;line-height:20px;font-weight:600;color:${onAccent.day};text-decoration:none;`,
   address: `${FONT};margin:12px 0 24px;font-size:13px;line-height:1.5;color:${day.soft};`,
@@ -45,6 +51,7 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
   .card { background-color: ${night.card} !important; border-color: ${night.line} !important; }
   .strong { color: ${night.ink} !important; }
   .quiet { color: ${night.soft} !important; border-color: ${night.line} !important; }
+  .line { border-color: ${night.line} !important; }
   .code-box { background-color: ${tint.night} !important; }
   .mark, .button-cell { background-color: ${night.accent} !important; }
   .mark, .button { color: ${onAccent.night} !important; }

@@ -1,9 +1,12 @@
-import type { Letter, LetterBlock, MailSite } from './letter.ts'
+import type { BillLine, Letter, LetterBlock, MailSite } from './letter.ts'
 import { frame, school } from './wording.ts'
+
+const lineAsText = ({ title, note, sum }: BillLine): string => [title, ...(note === null ? [] : [note]), sum].join('\n')
 
 const blockAsText = (block: LetterBlock): string => {
   if (block.kind === 'words') return block.words
-  if (block.kind === 'code') return `${block.label}\n${block.code}`
+  if (block.kind === 'code' || block.kind === 'voucher') return `${block.label}\n${block.code}`
+  if (block.kind === 'bill') return [...block.lines, block.total].map(lineAsText).join('\n\n')
   return `${block.label}:\n${block.link}`
 }
 

@@ -18,6 +18,17 @@ export type LetterBlock =
   | { kind: 'words'; words: string }
   | { kind: 'code'; label: string; code: string }
   | { kind: 'button'; label: string; link: string }
+  /** What was bought, line by line, each with what it costs; the last one is what all of it comes to. */
+  | { kind: 'bill'; lines: BillLine[]; total: BillLine }
+  /** A code of letters to hand on. */
+  | { kind: 'voucher'; label: string; code: string }
+
+export interface BillLine {
+  title: string
+  /** What else is to be known of it; null where nothing is. */
+  note: string | null
+  sum: string
+}
 
 /** What a letter says after its greeting, in reading order. Everything in it is plain text; the renderers escape. */
 export interface LetterWords {

@@ -39,3 +39,12 @@ test('a row that was tampered with does not open', () => {
 test('without a secret there is no sealer', () => {
   expect(() => createSealer([])).toThrow('at least one secret')
 })
+
+test('what was sealed for one purpose does not open for another', () => {
+  const secrets = ['a secret of the tests, 32 bytes and more']
+  const sealed = createSealer(secrets).seal('a mail', 'row')
+  expect([createSealer(secrets).open(sealed, 'row'), createSealer(secrets, 'saved card').open(sealed, 'row')]).toEqual([
+    'a mail',
+    null,
+  ])
+})

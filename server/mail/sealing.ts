@@ -12,7 +12,8 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-const keyFrom = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'school outbox', KEY_BYTES))
+const keyFrom = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
 
 const openWith = (key: Buffer, sealed: Buffer, owner: string): string | null => {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
@@ -25,9 +26,12 @@ const openWith = (key: Buffer, sealed: Buffer, owner: string): string | null => 
   }
 }
 
-/** AES-256-GCM. The first secret seals, all of them open, so that secrets rotate without losing a mail. */
-export const createSealer = (secrets: readonly string[]): Sealer => {
-  const keys = secrets.map(keyFrom)
+/**
+ * AES-256-GCM. The first secret seals, all of them open, so that secrets rotate without losing a mail. What is sealed for one
+ * purpose does not open for another.
+ */
+export const createSealer = (secrets: readonly string[], purpose = 'school outbox'): Sealer => {
+  const keys = secrets.map((secret) => keyFrom(secret, purpose))
   const [sealingKey] = keys
   if (!sealingKey) throw new Error('a sealer needs at least one secret')
   return {

@@ -49,6 +49,10 @@ const byMoscow: Record<Lang, string> = { ru: ` по${NBSP}Москве`, en: `, 
 /** A moment as parents read it, by Moscow time, which most of them live by. */
 export const spellMoment = (at: Date, lang: Lang): string => tiedFigures(moment(lang).format(at) + byMoscow[lang])
 
+/** A day as parents read it, by Moscow time: «20 ноября 2026 г.». */
+export const spellDay = (at: Date, lang: Lang): string =>
+  tiedFigures(new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'Europe/Moscow' }).format(at))
+
 /** The last figures of a phone number: enough for its owner, too little for anybody else. */
 export const phoneEnding = (phone: string): string => phone.slice(-4).replace(/^(..)(..)$/, '$1-$2')
 

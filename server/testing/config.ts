@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { standInSettings } from '../payments/settings.ts'
 
 /** Settings of a school that tests talk to: believed to be at `https://school.example`, with two landings of other origins. */
 export const testConfig = (dataDir: string): Config => ({
@@ -17,6 +18,8 @@ export const testConfig = (dataDir: string): Config => ({
   captcha: 'none',
   recaptcha: null,
   facebook: null,
+  payments: standInSettings('http://127.0.0.1:9'), // nobody listens there: a test that pays says who does
+  standInPort: null,
   arePrivateAccounts: false,
   trustProxy: 1,
   logLevel: 'debug',

@@ -25,9 +25,10 @@ export const freePort = async (): Promise<number> => {
 
 /** Spawns `server/main.ts` with these variables and no others. Resolves when it is ready or has ended. */
 export const spawnServer = async (env: Record<string, string>, flags: string[] = []): Promise<ServerProcess> => {
-  const [port, foreignPort] = [await freePort(), await freePort()]
+  const [port, foreignPort, standInPort] = [await freePort(), await freePort(), await freePort()]
+  const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: String(standInPort) }
   const child = spawn('node', [...flags, 'server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: String(port), FOREIGN_PORT: String(foreignPort), ...env },
+    env: { PATH: process.env.PATH, ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }

@@ -1,51 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { vi } from 'vitest'
-import { type AppParts, buildApp } from '../app.ts'
-import { compose } from '../compose.ts'
-import type { Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
-import { openLimits } from '../http/limits.ts'
-import { createLog } from '../http/log.ts'
-import { type Browser, type BrowserOptions, newBrowser } from './browser.ts'
-import { testConfig } from './config.ts'
-import { freshDatabase } from './database.ts'
-import { type DeliveredMail, deliveredMails } from './mails.ts'
-import { portOf } from './port.ts'
+import { type Clock, openSchool, type School, type SchoolOverrides } from './open-school.ts'
 
 export type { Browser, BrowserAnswer } from './browser.ts'
 export type { DeliveredMail } from './mails.ts'
+export type { School, SchoolOverrides } from './open-school.ts'
 
-/** The real application on a fresh database, listening on a port of its own. */
-export interface School {
-  deps: Deps
-  /** Where it really listens; the application believes in `deps.config.baseUrl`. */
-  address: string
-  /** A new browser: no cookies, a page of the school open, calling from 203.0.113.7 unless told otherwise. */
-  browser: (options?: BrowserOptions) => Browser
-  /** All mails so far as they are delivered, newest first. */
-  mails: () => Promise<DeliveredMail[]>
-  /** Stands still once it was advanced. */
-  clock: { now: () => Date; advance: (ms: number) => void }
-  /** What was logged, parsed, oldest first. */
-  logs: () => Record<string, unknown>[]
-  close: () => Promise<void>
-}
-
-/** Settings and parts that differ from the usual ones. */
-export interface SchoolOverrides extends Partial<Omit<Deps, 'config'>> {
-  config?: Partial<Config>
-  parts?: AppParts
-}
-
-const captured = () => {
-  const lines: Record<string, unknown>[] = []
-  return { lines, log: createLog('debug', { write: (line) => void lines.push(JSON.parse(line)) }) }
-}
-
-const clock: School['clock'] = {
+/** Stands still once it was advanced. */
+const clock: Clock = {
   now: () => new Date(),
   advance: (ms) => {
     const later = Date.now() + ms
@@ -54,31 +15,14 @@ const clock: School['clock'] = {
   },
 }
 
-/** Starts a school. `close` it after the test. */
-export const startSchool = async ({ config: settings, parts, ...overrides }: SchoolOverrides = {}): Promise<School> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'school-data-'))
-  const config: Config = { ...testConfig(dataDir), ...settings }
-  const database = await freshDatabase()
-  const limits = await openLimits({ databaseUrl: '', dataDir })
-  const { lines, log } = captured()
-  const composed = compose({ config, database, limits, log, now: clock.now })
-  const deps: Deps = { ...composed.deps, ...overrides }
-  const server = createServer(buildApp(deps, parts))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const delivered = deliveredMails(deps, composed.outbox)
+/** Starts a school for a test. `close` it after the test. */
+export const startSchool = async (overrides: SchoolOverrides = {}): Promise<School> => {
+  const school = await openSchool(overrides, clock)
   return {
-    deps,
-    address: `http://127.0.0.1:${portOf(server)}`,
-    browser: (options) => newBrowser({ server, school: config.baseUrl }, options),
-    mails: delivered,
-    clock,
-    logs: () => lines,
+    ...school,
     close: async () => {
       vi.useRealTimers()
-      await new Promise((resolve) => server.close(resolve))
-      await limits.close()
-      await database.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await school.close()
     },
   }
 }

@@ -1,6 +1,11 @@
 import type { Database } from '../../../server/db/database.ts'
 import { person, session } from '../../../server/db/schema.ts'
+import { createLog } from '../../../server/http/log.ts'
+import { createOutbox } from '../../../server/mail/outbox.ts'
+import { createPayments } from '../../../server/payments/payments.ts'
+import { testConfig } from '../../../server/testing/config.ts'
 import { asked } from '../call.ts'
+import type { Desk } from '../command.ts'
 
 export const AT = new Date('2026-11-20T12:00:00Z')
 export const hours = (count: number): Date => new Date(AT.getTime() + count * 3_600_000)
@@ -30,17 +35,28 @@ export interface Typed {
   questions: string[]
 }
 
+/** What is not given is as an operator at an empty school has it. */
+type Place = Pick<Desk, 'db' | 'transact'> & Partial<Omit<Desk, 'now' | 'confirm'>>
+
+/** The words of a line as a shell splits them: double quotes keep spaces. */
+export const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
+
 /** Carries command lines out; `answer` is the operator's to every question. */
 export const operator =
-  ({ db, transact }: Pick<Database, 'db' | 'transact'>, now: () => Date = () => AT) =>
+  ({ db, transact, ...given }: Place, now: () => Date = () => AT) =>
   async (line: string, answer = true): Promise<Typed> => {
-    const wish = asked(line.split(' '))
+    const wish = asked(wordsOf(line))
     if (!('task' in wish) || wish.task.on !== 'database') throw new Error('no command on the database')
     const questions: string[] = []
     const confirm = async (question: string) => {
       questions.push(question)
       return answer
     }
-    const config = { databaseUrl: '', dataDir: '' }
-    return { lines: await wish.task.run({ config, db, transact, now, confirm }), questions }
+    const config = given.config ?? testConfig('')
+    const outbox = createOutbox({ secrets: config.sessionSecrets, transact })
+    const payments = given.payments ?? createPayments(config.payments, { now })
+    const { mail = outbox.queue, log = createLog('silent', process.stderr) } = given
+    const desk: Desk = { config, db, transact, mail, log, payments, now, confirm }
+    return { lines: await wish.task.run(desk), questions }
   }

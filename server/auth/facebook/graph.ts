@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerJson } from '../../read-answer.ts'
 
 /** The longest answer that is read, in bytes. */
 const LONGEST_ANSWER = 64 * 1024
@@ -19,32 +20,13 @@ export interface Question<Value> {
   tokenFaults: readonly number[]
 }
 
-const textOf = async ({ body }: Response): Promise<string | null> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    if (size > LONGEST_ANSWER) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
-const parsed = (text: string | null): unknown => {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined // like any other answer that is not what the schema expects
-  }
-}
-
 const failure = z.object({ error: z.object({ code: z.number() }) })
 
 const read = async <Value>(
   response: Response,
   { schema, tokenFaults }: Question<Value>,
 ): Promise<GraphAnswer<Value>> => {
-  const body = parsed(await textOf(response))
+  const body = await answerJson(response, LONGEST_ANSWER)
   if (!response.ok) {
     const { data } = failure.safeParse(body)
     const isTokenFault = data !== undefined && tokenFaults.includes(data.error.code)

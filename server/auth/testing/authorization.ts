@@ -1,33 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { STAND_IN_PATH } from '../facebook/settings.ts'
-import { pageAddresses } from '../../demo/addresses.ts'
-import type { Browser, BrowserAnswer } from '../../testing/school.ts'
+import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
+import type { BrowserAnswer } from '../../testing/school.ts'
 import { newestMail } from './mailbox.ts'
 import { emailOf, identityOf, type Role, SECRET, type Stage } from './stage.ts'
 
-/** What a call comes to: its status, and who the browser is signed in as afterwards. */
-export type Outcome = readonly [status: number, then: Role | 'somebody new']
-
-/** One route: a valid call of it, and what it comes to for everybody. */
-export interface Row {
-  /** The fields of a valid body. What belongs to somebody belongs to `user`. */
-  fields?: (stage: Stage, role: Role) => Record<string, string> | Promise<Record<string, string>>
-  /** The address, where a part of it is a secret of `user`. */
-  address?: (stage: Stage) => Promise<string>
-  outcomes: Record<Role, Outcome>
-}
-
-const outcomes = (of: (role: Role) => Outcome): Record<Role, Outcome> => ({
-  anonymous: of('anonymous'),
-  user: of('user'),
-  'other user': of('other user'),
-  author: of('author'),
-  'other author': of('other author'),
-  staff: of('staff'),
-})
-
-const everybody = outcomes((role) => [200, role])
-const members = outcomes((role) => [role === 'anonymous' ? 401 : 200, role])
 const becomesUser = outcomes(() => [200, 'user'])
 const becomesNew = outcomes(() => [200, 'somebody new'])
 const ownerOnly = outcomes((role) => [role === 'user' ? 200 : 410, role])
@@ -69,8 +45,8 @@ const ticketOfUser = async ({ enter }: Stage): Promise<string> => {
   return hidden('ticket', await landing.submit('/auth/enter/', { ticket: String(body.ticket) }))
 }
 
-/** Every route of the route table, by method and path. Source: SECURITY R18. */
-export const calls: Record<string, Row> = {
+/** Every route of sign-in, by method and path. Source: SECURITY R18. */
+export const authCalls: Record<string, Row> = {
   'POST /api/v1/check_auth/': { outcomes: everybody },
   'POST /api/v1/captcha/': { outcomes: everybody },
   'POST /api/v1/captcha/second/': { outcomes: everybody },
@@ -116,27 +92,4 @@ export const calls: Record<string, Row> = {
     outcomes: ownerOnly,
   },
   'POST /auth/enter/': { fields: async (stage) => ({ ticket: await ticketOfUser(stage) }), outcomes: opens(303) },
-}
-
-/**
- * What stands outside the route table, by where it is mounted, and the addresses there: they are read by everybody, and nothing in
- * them depends on who reads.
- */
-export const readings: Record<string, readonly string[]> = {
-  '/healthz': ['/healthz'],
-  '/readyz': ['/readyz'],
-  '/widget': ['/widget/school.js'],
-  '/^\\/dev\\/mail/': ['/dev/mail/', '/dev/mail.json', '/dev/mail.css'],
-  [STAND_IN_PATH]: ['sdk.js', 'dialog.js', 'dialog.css'].map((file) => `${STAND_IN_PATH}/${file}`),
-  pages: [...pageAddresses, '/pages/site.css'],
-}
-
-/** A valid call of a route by a browser. */
-export const call = async (stage: Stage, name: string, role: Role, browser: Browser): Promise<BrowserAnswer> => {
-  const [method = '', path = ''] = name.split(' ')
-  const { fields, address } = calls[name] ?? { outcomes: everybody }
-  const [at = path, body = {}] = [await address?.(stage), await fields?.(stage, role)]
-  if (method === 'GET') return browser.get(at)
-  const isPage = !at.startsWith('/api/') && at !== '/auth/check-code/'
-  return isPage ? browser.submit(at, body) : browser.post(at, body)
 }

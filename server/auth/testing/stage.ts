@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addressOf, pageAddresses, pageFile } from '../../demo/addresses.ts'
 import { demoPages } from '../../demo.ts'
+import { type Goods, giveGoods, givePromo } from '../../checkout/testing/goods.ts'
+import { stockShop } from '../../checkout/testing/shop.ts'
+import { type StandIns, startStandIns } from '../../payments/stand-ins/start.ts'
 import { testConfig } from '../../testing/config.ts'
 import { type Browser, type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'
 import { type FacebookStandIn, startFacebookStandIn } from '../facebook/stand-in/start.ts'
@@ -43,10 +46,14 @@ const strangers = roles.map((role) => ({
   hint: '',
 }))
 
-/** A school with everything that it mounts outside production, and a person of every role. */
+/** A school with everything that it mounts outside production, a person of every role, and a shop where each has bought something. */
 export interface Stage {
   school: School
   provider: FacebookStandIn
+  /** The payment providers, which tell nothing of themselves. */
+  standIns: StandIns
+  /** What `user` has in the shop. */
+  goods: Goods
   /** The ids of the persons by role. */
   ids: Record<Member, string>
   /** A browser that this role is signed in with, calling from an address of its own. */
@@ -81,24 +88,43 @@ const addPeople = async (school: School) => {
   }
 }
 
+const startProviders = async (): Promise<StandIns> => {
+  const notifyUrl = 'https://school.example/payments/notify'
+  const standIns = await startStandIns({ port: 0, notifyUrl, now: () => new Date() })
+  for (const notices of Object.values(standIns.notices)) notices.setMode('silent')
+  return standIns
+}
+
+const openShop = async (school: School, ids: Stage['ids']): Promise<Goods> => {
+  await stockShop(school)
+  await givePromo(school)
+  for (const role of members) if (role !== 'user') await giveGoods(school, ids[role])
+  return giveGoods(school, ids.user)
+}
+
 export const startStage = async ({ config, parts, ...overrides }: SchoolOverrides = {}): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'school-stage-'))
   await writePages(folder)
   const provider = await startFacebookStandIn({ people: strangers })
   const facebook = { ...provider.settings, isStandIn: true }
+  const standIns = await startProviders()
   const pages = demoPages(testConfig(folder), pathToFileURL(`${join(folder, 'pages')}/`))
   const school = await startSchool({
     passwords: plainPasswords,
-    config: { facebook, captcha: 'altcha', ...config },
+    config: { facebook, payments: standIns.settings, captcha: 'altcha', ...config },
     parts: { widgetFolder: join(folder, 'widget'), pages: [pages], ...parts },
     ...overrides,
   })
   school.deps.captcha.check = async () => true
   let calls = 0
+  const ids = await addPeople(school)
+  const goods = await openShop(school, ids)
   return {
     school,
     provider,
-    ids: await addPeople(school),
+    standIns,
+    goods,
+    ids,
     enter: async (role, origin) => {
       calls += 1
       const browser = school.browser({ ip: `198.51.${calls >> 8}.${calls & 255}`, ...(origin ? { origin } : {}) })
@@ -109,6 +135,7 @@ export const startStage = async ({ config, parts, ...overrides }: SchoolOverride
     close: async () => {
       await school.close()
       await provider.close()
+      await standIns.close()
       await rm(folder, { recursive: true })
     },
   }

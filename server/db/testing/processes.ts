@@ -32,7 +32,7 @@ const linesOf = (child: Child) => {
   return { lines, printed }
 }
 
-const LEAN_IMPORTS = new URL('../lean-imports.ts', import.meta.url).href
+const LEAN_IMPORTS = new URL('../../lean-imports.ts', import.meta.url).href
 
 export const startProcess = (file: string, ...args: string[]): TestProcess => {
   const path = fileURLToPath(new URL(file, import.meta.url))

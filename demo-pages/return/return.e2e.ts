@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../testing/test.ts'
+
+const RETURN = '/checkout/return/payment-1/'
+
+/** A page of the school that frames what the bank sends back, and shows what it is told. */
+const frameHost = async (page: Page, origin: string) => {
+  const script = `addEventListener('message', ({ origin, data }) => { document.title = JSON.stringify({ origin, data }) })`
+  const body = `<!doctype html><title>…</title><script>${script}</script><iframe src="${origin}${RETURN}"></iframe>`
+  await page.route('**/frame-host/', (route) => route.fulfill({ contentType: 'text/html', body }))
+}
+
+const showSuccess = (page: Page) =>
+  page.route('**/checkout/cart/success/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Success</title>' }),
+  )
+
+test('who comes back from the bank is led on to the success page', async ({ page }) => {
+  await showSuccess(page)
+  await page.goto(RETURN)
+  await expect(page).toHaveURL(/\/checkout\/cart\/success\/\?payment=payment-1$/)
+})
+
+test('in a frame the page tells the school’s page around it, which payment it is about', async ({ page, school }) => {
+  await frameHost(page, school.origin)
+  await page.goto('/frame-host/')
+  const told = { origin: school.origin, data: { type: 'school-payment', payment: 'payment-1' } }
+  await expect(page).toHaveTitle(JSON.stringify(told))
+  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Проверяем оплату…')
+})
+
+test('without scripts a link leads on', async ({ browser, school }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: school.origin })
+  const page = await context.newPage()
+  await page.goto(RETURN)
+  await expect(page.getByRole('link', { name: 'Посмотреть, что с оплатой' })).toHaveAttribute(
+    'href',
+    '/checkout/cart/success/?payment=payment-1',
+  )
+  await context.close()
+})

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Journey } from '../server/checkout/testing/buyers/journey.ts'
+import { journeys } from '../server/checkout/testing/buyers/journeys.ts'
+import { openMarket } from '../server/checkout/testing/market.ts'
+import { type Clock, openSchool } from '../server/testing/open-school.ts'
+import { say } from './terminal.ts'
+
+/* Buys as each of the buyers, in a school of its own with the stand-ins of the providers, and says what has come of it. */
+
+/** Real time, and what was added to it. */
+const createClock = (): Clock => {
+  let ahead = 0
+  return { now: () => new Date(Date.now() + ahead), advance: (ms) => void (ahead += ms) }
+}
+
+const told = (facts: object): string =>
+  Object.entries(facts)
+    .map(([what, value]) => `${what} ${JSON.stringify(value)}`)
+    .join(', ')
+
+const isDone = async ({ run, expected }: Journey): Promise<boolean> => {
+  const clock = createClock()
+  const market = await openMarket((overrides) => openSchool(overrides, clock), clock.now)
+  try {
+    const found = await run(market)
+    const isAsExpected = isDeepStrictEqual(found, expected)
+    say(`     ${told(found)}`)
+    if (!isAsExpected) say(`     and not ${told(expected)}`)
+    return isAsExpected
+  } catch (error) {
+    say(`     ${String(error)}`)
+    return false
+  } finally {
+    await market.close()
+  }
+}
+
+let failed = 0
+for (const journey of journeys) {
+  say(journey.name)
+  const isGood = await isDone(journey)
+  say(isGood ? '     ok' : '     FAILED')
+  if (!isGood) failed += 1
+}
+say(`\n${journeys.length - failed} of ${journeys.length} as expected`)
+process.exitCode = failed === 0 ? 0 : 1

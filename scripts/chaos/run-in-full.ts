@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+
+interface FullRun {
+  /** The test that has a size. */
+  file: string
+  /** Options of the command line by the variables that the test reads, with what they are without a word. */
+  sizes: Record<string, { variable: string; usual: string }>
+}
+
+/** Runs one test file in the size that the command line wants, on SQLite or on `--project postgres`. Resolves with its exit code. */
+export const runInFull = async ({ file, sizes }: FullRun): Promise<number> => {
+  const names = Object.keys(sizes)
+  const options = Object.fromEntries(['project', ...names].map((name) => [name, { type: 'string' as const }]))
+  const { values } = parseArgs({ options })
+  const given = Object.entries(sizes).map(([name, { variable, usual }]) => [variable, values[name] ?? usual])
+  const { project = 'sqlite' } = values
+  const child = spawn('vitest', ['run', '--project', project, file], {
+    env: { ...process.env, ...Object.fromEntries(given), PATH: `node_modules/.bin:${process.env.PATH}` },
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  return typeof code === 'number' ? code : 1
+}

@@ -1,0 +1,107 @@
+import { type Difference, differences } from '../../../server/payments/operator/compare.ts'
+import { ledgerFaults } from '../../../server/payments/operator/ledger-check.ts'
+import { moneyReport, type ReportRow } from '../../../server/payments/operator/report.ts'
+import { type Span, waitingForPerson } from '../../../server/payments/operator/store.ts'
+import { command, type Desk, Findings, Mistake } from '../command.ts'
+import { json, plural, spellAmount, spellSum, stamp, table } from '../layout.ts'
+import { asJson, optionalDate } from '../words.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const times = {
+  since: optionalDate('from this day on, by UTC; the last 24 hours without it'),
+  until: optionalDate('until this day begins, by UTC; until now without it'),
+}
+
+const spanOf = ({ now }: Desk, { since, until }: { since: Date | undefined; until: Date | undefined }): Span => {
+  const to = until ?? now()
+  const from = since ?? new Date(to.getTime() - DAY_MS)
+  if (from >= to) throw new Mistake('It would end before it begins.')
+  return { from, to }
+}
+
+const spellSpan = ({ from, to }: Span): string => `${stamp(from)} to ${stamp(to)}`
+
+/** Answers the lines where everything is in order; the process fails with them where not. */
+const unlessWrong = (isWrong: boolean, lines: string[]): string[] => {
+  if (isWrong) throw new Findings(lines.join('\n'))
+  return lines
+}
+
+/** Whether the books are in order by themselves. Source: SECURITY R43, R56. */
+export const checkLedger = command({
+  says: 'whether orders, payments, lils and codes agree; fails where not',
+  takes: {},
+  options: { json: asJson },
+  run: async ({ db }, { json: isForScript }) => {
+    const faults = await ledgerFaults(db)
+    if (isForScript) return unlessWrong(faults.length > 0, json(faults))
+    const title = faults.length === 0 ? 'The books are in order.' : `${plural(faults.length, 'fault')} in the books`
+    return unlessWrong(faults.length > 0, [
+      title,
+      ...table(
+        ['what', 'id'],
+        faults.map(({ what, id }) => [what, id]),
+      ),
+    ])
+  },
+})
+
+const standing = (side: Difference['theirs']): string => {
+  if (typeof side === 'string') return side
+  const { state, amount, currency, returned } = side
+  return `${state} ${spellSum(amount, currency)}${returned > 0 ? `, ${spellAmount(returned)} returned` : ''}`
+}
+
+const differenceRow = ({ attempt, order, provider, ref, ours, theirs }: Difference) => [
+  attempt,
+  order,
+  provider,
+  ref ?? '',
+  standing(ours),
+  standing(theirs),
+]
+
+/** Whether the providers have the same in their books. Source: SECURITY R56, §3 "Payment reconciliation". */
+export const compareLedger = command({
+  says: 'asks the providers about every payment; fails where they differ',
+  takes: {},
+  options: { ...times, json: asJson },
+  run: async (desk, { json: isForScript, ...typed }) => {
+    const span = spanOf(desk, { since: typed.since, until: typed.until })
+    const { asked, differences: found } = await differences(desk, span)
+    if (isForScript) return unlessWrong(found.length > 0, json(found))
+    const title = `${spellSpan(span)}: ${plural(asked, 'payment')} asked about, ${plural(found.length, 'difference')}`
+    const rows = table(['attempt', 'order', 'provider', 'there', 'here', 'the provider'], found.map(differenceRow))
+    return unlessWrong(found.length > 0, [title, ...rows])
+  },
+})
+
+const reportRow = ({ provider, currency, payments, paid, refunds, returned }: ReportRow) => [
+  provider,
+  currency,
+  String(payments),
+  spellAmount(paid),
+  String(refunds),
+  spellAmount(returned),
+  spellAmount(paid - returned),
+]
+
+const waitingLine = async ({ db }: Pick<Desk, 'db'>): Promise<string> => {
+  const { orders, attempts, refunds } = await waitingForPerson(db)
+  const parts = [`${plural(orders, 'order')} in review`, `${plural(attempts, 'payment')} undecided`]
+  return `waiting for a person: ${[...parts, `${plural(refunds, 'refund')} not done`].join(', ')}`
+}
+
+export const reportLedger = command({
+  says: 'what was paid and returned, by provider and currency',
+  takes: {},
+  options: { ...times, json: asJson },
+  run: async (desk, { json: isForScript, ...typed }) => {
+    const span = spanOf(desk, { since: typed.since, until: typed.until })
+    const rows = await moneyReport(desk.db, span)
+    if (isForScript) return json(rows)
+    const headings = ['provider', 'currency', 'payments', 'paid', 'refunds', 'returned', 'left']
+    return [spellSpan(span), ...table(headings, rows.map(reportRow)), await waitingLine(desk)]
+  },
+})

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson } from '../../../server/auth/testing/people.ts'
+import { moveAttempt } from '../../../server/payments/attempts/store.ts'
+import { linesOf } from '../../../server/payments/orders/store.ts'
+import { place, type Sale, sell } from '../../../server/payments/operator/testing/sale.ts'
+import { spoil } from '../../../server/payments/operator/testing/store.ts'
+import { refundsOf } from '../../../server/payments/refunds/store.ts'
+import { runRefunds } from '../../../server/payments/refunds/run-refunds.ts'
+import { changeProduct } from '../shop/store.ts'
+import { openShopDesk, parsed } from '../testing/shop-desk.ts'
+
+const HOUR = 60 * 60_000
+
+let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)
+let sale: Sale
+beforeEach(async () => {
+  ;({ club, type } = await openShopDesk())
+  await type('lils give mama@example.com 500 --reason gift')
+  sale = await sell(club.school, club.mama, { product: 'course:2', lils: 500 })
+})
+afterEach(() => club.school.close())
+
+const ID = /[\da-f]{8}-[\da-f-]{27}/g
+
+/** Lines with short names in place of ids, and no more than two spaces in a row. */
+const short = (lines: string[], names: Record<string, string> = {}) =>
+  lines.map((line) => line.replaceAll(ID, (id) => names[id] ?? 'ID').replaceAll(/ {2,}/g, '  '))
+
+/** A payment that nobody could find out about. */
+const undecided = async (): Promise<Sale> => {
+  const placed = await place(club.school, club.mama, { product: 'course:3' })
+  const move = { id: placed.attempt.id, to: 'manual', by: 'reconciler', at: club.school.clock.now() } as const
+  await club.school.deps.transact((tx) => moveAttempt(tx, move))
+  return placed
+}
+
+describe('orders list', () => {
+  test('shows the latest first, with whose they are and what is to be paid', async () => {
+    club.school.clock.advance(60_000)
+    await club.buys({ currency: 'EUR' })
+    expect(short((await type('orders list')).lines)).toEqual([
+      '2 orders, page 1 of 1',
+      'id  placed  person  kind  state  to pay',
+      'ID  2026-11-20 12:01  mama@example.com  subscribe  paid  18 EUR',
+      'ID  2026-11-20 12:00  mama@example.com  purchase  paid  2000 RUB',
+    ])
+  })
+
+  test.each([
+    ['--state paid', 1],
+    ['--state pending', 1],
+    ['--state review', 0],
+    ['--waiting', 0],
+    ['--email Papa@Example.com', 1],
+    ['--email mama@example.com --state pending', 0],
+    ['--since 2026-11-20', 2],
+    ['--since 2026-11-21', 0],
+  ])('orders list %s shows %i', async (words, count) => {
+    await place(club.school, await aPerson(club.school, { email: 'papa@example.com' }), { product: 'course:3' })
+    expect(parsed(await type(`orders list ${words} --json`))).toHaveLength(count)
+  })
+
+  test('shows what a person has to look at', async () => {
+    const [review, payment] = [await undecided(), await undecided()]
+    await place(club.school, club.mama, { product: 'course:3' })
+    await club.school.deps.transact((tx) => spoil.attempt(tx, review.attempt.id, { state: 'failed' }))
+    await club.school.deps.transact((tx) => spoil.order(tx, review.order.id, { state: 'review' }))
+    const shown = parsed(await type('orders list --waiting --json'))
+    expect(shown).toHaveLength(2)
+    for (const { order } of [review, payment]) expect(shown).toContainEqual(expect.objectContaining({ id: order.id }))
+  })
+
+  test('a page of orders has 100', async () => {
+    for (let made = 1; made < 102; made += 1) await place(club.school, club.mama, { product: 'course:3' })
+    const { lines } = await type('orders list --page 2')
+    expect([lines[0], lines.length]).toEqual(['102 orders, page 2 of 2', 4])
+    await expect(type('orders list --page 3')).rejects.toThrow('There are only 2 pages.')
+  })
+
+  test('nobody of that address is a mistake', async () => {
+    await expect(type('orders list --email nobody@example.com')).rejects.toThrow('Nobody has the address')
+  })
+})
+
+describe('orders show', () => {
+  test('tells everything of an order: lines, attempts, refunds, and who did what when', async () => {
+    const { order, attempt } = sale
+    club.school.clock.advance(HOUR)
+    await type(`orders refund ${order.id} --reason "bought twice"`)
+    await runRefunds(club.school.deps)
+    const [refund] = await refundsOf(club.school.deps.db, attempt.id)
+    const names = { [order.id]: 'ORDER', [attempt.id]: 'ATTEMPT', [refund?.id ?? '']: 'REFUND' }
+    expect(short((await type(`orders show ${order.id}`)).lines, names)).toEqual([
+      'ORDER  purchase, refunded',
+      '  person  mama@example.com',
+      '  placed  2026-11-20 12:00',
+      '  paid  2026-11-20 12:00',
+      '  sum  2500 RUB',
+      '  code  none',
+      '  lils  500, for 500 RUB',
+      '  to pay  2000 RUB',
+      '',
+      'lines',
+      'product  name  months  price  off  lils  due  open until',
+      'course:2  Шахматы  2500  0  500  2000',
+      '',
+      'attempts',
+      'id  provider  method  state  amount  there  error',
+      'ATTEMPT  cloudpayments  bank-card  returned  2000 RUB  ref-ATTEMPT',
+      '',
+      'refunds',
+      'id  attempt  amount  reason  state  there',
+      'REFUND  ATTEMPT  2000  operator  done  back-ref-ATTEMPT',
+      '',
+      'moments',
+      'when  what  attempt  state  by',
+      '2026-11-20 12:00  order  pending  pay',
+      '2026-11-20 12:00  attempt  ATTEMPT  created  pay',
+      '2026-11-20 12:00  attempt  ATTEMPT  created > succeeded  notification',
+      '2026-11-20 12:00  order  pending > paid  notification',
+      '2026-11-20 13:00  order  paid > refunded  operator: bought twice',
+      '2026-11-20 13:00  refund 2000  ATTEMPT  operator',
+      '2026-11-20 13:00  attempt  ATTEMPT  succeeded > returned  operator',
+    ])
+  })
+
+  test('comes as JSON for scripts, without what only tells wishes apart', async () => {
+    const [shown] = [parsed(await type(`orders show ${sale.order.id} --json`))].flat()
+    expect(shown).toMatchObject({
+      id: sale.order.id,
+      email: 'mama@example.com',
+      total: 2_000_00,
+      lines: [{ product: 'course:2', due: 2_000_00 }],
+      attempts: [{ id: sale.attempt.id, state: 'succeeded' }],
+      refunds: [],
+    })
+    expect(JSON.stringify(shown)).not.toMatch(/payKey|bodyDigest|answer|fingerprint/)
+  })
+
+  test('an order that is not there is a mistake', async () => {
+    for (const line of ['show nothing', 'refund nothing --reason x'])
+      await expect(type(`orders ${line}`)).rejects.toThrow('No order has the id nothing.')
+  })
+})
+
+describe('orders refund', () => {
+  test('asks, then returns money and lils', async () => {
+    expect(await type(`orders refund ${sale.order.id} --reason mistake`)).toEqual({
+      questions: ['Return 2000 RUB and 500 lils to mama@example.com and close what was bought?'],
+      lines: [
+        'What was bought is closed. Back to mama@example.com: 2000 RUB and 500 lils, as soon as the server gets to it.',
+      ],
+    })
+    expect((await type('lils show mama@example.com')).lines[0]).toBe('mama@example.com has 500 lils')
+    expect(await refundsOf(club.school.deps.db, sale.attempt.id)).toMatchObject([{ amount: 2_000_00 }])
+  })
+
+  test.each([
+    [{ product: 'course:1' }, '3000 RUB', '3000 RUB, as soon as the server gets to it'],
+    [{ product: 'course:3', lils: 300 }, '300 lils', '300 lils'],
+  ])('says what goes back of %j', async (wish, asked, told) => {
+    await type('lils give mama@example.com 300 --reason gift')
+    const { order } = await sell(club.school, club.mama, wish)
+    expect(await type(`orders refund ${order.id} --reason mistake`)).toEqual({
+      questions: [`Return ${asked} to mama@example.com and close what was bought?`],
+      lines: [`What was bought is closed. Back to mama@example.com: ${told}.`],
+    })
+  })
+
+  test('says how many of the lils that came with it are spent, before it asks for a yes', async () => {
+    await club.school.deps.transact((tx) => changeProduct(tx, 'course:1', { lils: 300 }))
+    const { order } = await sell(club.school, club.mama, { product: 'course:1' })
+    await sell(club.school, club.mama, { product: 'course:3', lils: 200 })
+    const { questions } = await type(`orders refund ${order.id} --reason mistake`, false)
+    expect(questions).toEqual([
+      'Return 3000 RUB to mama@example.com and close what was bought, though 200 lils that came with it cannot be taken back any more?',
+    ])
+  })
+
+  test('without a yes nothing changes', async () => {
+    expect((await type(`orders refund ${sale.order.id} --reason mistake`, false)).lines).toEqual([
+      'Nothing was changed.',
+    ])
+    expect(await refundsOf(club.school.deps.db, sale.attempt.id)).toEqual([])
+  })
+
+  test('says why it does not', async () => {
+    const { id } = await club.buys()
+    await expect(type(`orders refund ${id} --reason x`)).rejects.toThrow('what renews by itself are not given back')
+    club.school.clock.advance(73 * HOUR)
+    await expect(type(`orders refund ${sale.order.id} --reason x`)).rejects.toThrow('more than 3 days ago')
+    const { order } = await place(club.school, club.mama, { product: 'course:3' })
+    await expect(type(`orders refund ${order.id} --reason x`)).rejects.toThrow('It is not paid')
+    expect(await linesOf(club.school.deps.db, sale.order.id)).toHaveLength(1)
+  })
+
+  test('is not done without a reason', async () => {
+    await expect(type(`orders refund ${sale.order.id}`)).rejects.toThrow(
+      'It goes so: orders refund <id> --reason <text>',
+    )
+  })
+})

@@ -1,0 +1,16 @@
+import { Mistake } from './command.ts'
+import { plural } from './layout.ts'
+import { PAGE_ROWS } from './store.ts'
+import { wholeNumber } from './words.ts'
+
+const PAGES_MAX = 1_000_000
+
+/** For commands that list: which page. */
+export const page = wholeNumber({ from: 1, to: PAGES_MAX, otherwise: 1 }, 'number', `which ${PAGE_ROWS} of them`)
+
+/** The line above a page: what there is, and which page of how many it is. Throws a `Mistake` for a page that is not there. */
+export const pageTitle = (what: string, { count, page: wanted }: { count: number; page: number }): string => {
+  const pages = Math.max(1, Math.ceil(count / PAGE_ROWS))
+  if (wanted > pages) throw new Mistake(`There ${pages === 1 ? 'is' : 'are'} only ${plural(pages, 'page')}.`)
+  return `${what}, page ${wanted} of ${pages}`
+}

@@ -1,0 +1,36 @@
+import type { product } from '../../server/db/schema.ts'
+
+export type SeededProduct = typeof product.$inferInsert
+
+/** Whole rubles and euros; null is not sold in it. */
+interface Rate {
+  rubles: number | null
+  euros: number | null
+}
+
+const minor = (major: number | null) => (major === null ? null : Math.round(major * 100))
+
+/** A row of the catalogue from what people say of it. `cover` names its picture, `page` its address, `off` what it is cheaper by now. */
+export const sold = (
+  type: SeededProduct['type'],
+  productId: number,
+  {
+    cover,
+    page,
+    rubles,
+    euros,
+    off,
+    ...rest
+  }: Rate & { cover: string; page: string; off?: Rate } & Pick<SeededProduct, 'name'> & Partial<SeededProduct>,
+): SeededProduct => ({
+  id: `${type}:${productId}`,
+  type,
+  productId,
+  img: `/pages/covers/${cover}.svg`,
+  url: page,
+  priceRub: minor(rubles),
+  priceEur: minor(euros),
+  discountRub: minor(off?.rubles ?? 0) ?? 0,
+  discountEur: minor(off?.euros ?? 0) ?? 0,
+  ...rest,
+})

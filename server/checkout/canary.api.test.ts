@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dump } from '../auth/testing/tables.ts'
+import * as people from '../db/schema-people.ts'
+import { startSchool } from '../testing/school.ts'
+import { checkoutEndpoints } from './routes.ts'
+import { walk } from './testing/canary-walk.ts'
+import { type Market, openMarket } from './testing/market.ts'
+
+let market: Market
+beforeEach(async () => {
+  market = await openMarket(startSchool, () => new Date())
+})
+afterEach(() => market.close())
+
+const routesOf = (logs: Record<string, unknown>[]) =>
+  new Set(logs.flatMap(({ msg, method, route }) => (msg === 'answered' ? [[method, route].join(' ')] : [])))
+
+const found = (places: Record<string, string>, secrets: Iterable<string>) =>
+  [...secrets].flatMap((secret) =>
+    Object.entries(places)
+      .filter(([, text]) => text.includes(secret))
+      .map(([place]) => [place, secret]),
+  )
+
+test('no card, cryptogram, code, client secret, token or key is found in the log, the database, a refusal or an address', async () => {
+  const { secrets, codes, personal, refusals, addresses, waiting } = await walk(market)
+  const logs = market.school.logs()
+  const routes = checkoutEndpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(routes.filter((route) => !routesOf(logs).has(route))).toEqual([])
+  const tables = await dump(market.school)
+  const rows = Object.entries<unknown[]>(JSON.parse(tables)).filter(([name]) => !(name in people))
+  expect(rows.flatMap(([name, { length }]) => (length ? [] : [name]))).toEqual([])
+  const told = { log: JSON.stringify(logs), refusals: refusals.join('\n'), addresses: addresses.join('\n') }
+  expect(secrets.size).toBeGreaterThan(25)
+  expect([...secrets].filter(({ length }) => length < 8)).toEqual([])
+  expect(found({ ...told, tables: tables + waiting.join('\n') }, secrets)).toEqual([])
+  expect(found(told, codes)).toEqual([])
+  expect(found({ log: told.log }, personal)).toEqual([])
+})

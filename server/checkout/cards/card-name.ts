@@ -1,0 +1,47 @@
+/** How brands spell themselves; checkout spec §3 has their ids. */
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  'american-express': 'American Express',
+  'diners-club': 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+  elo: 'Elo',
+  mir: 'МИР',
+  hiper: 'Hiper',
+  hipercard: 'Hipercard',
+}
+
+/** What providers call a brand otherwise. */
+const OTHER_SPELLINGS: Record<string, string> = {
+  amex: 'american-express',
+  americanexpress: 'american-express',
+  diners: 'diners-club',
+  dinersclub: 'diners-club',
+  'master-card': 'mastercard',
+  'union-pay': 'unionpay',
+  china_unionpay: 'unionpay',
+}
+
+/** The id of a brand (`visa`, `american-express`), whatever way a provider spells it. Source: checkout spec §3. */
+export const brandId = (told: string): string => {
+  const id = told.trim().toLowerCase().replaceAll(/\s+/g, '-')
+  return OTHER_SPELLINGS[id] ?? id
+}
+
+/** «Visa •• 4242». */
+export const cardName = (brand: string, last4: string): string => `${BRANDS[brandId(brand)] ?? brand} •• ${last4}`
+
+/** `1227` as it stands on the card: `12/27`. */
+export const spellExpiry = (expiry: string): string => `${expiry.slice(0, 2)}/${expiry.slice(2)}`
+
+const CENTURY = 2000
+
+/** A card is good until the last moment of its month; one whose expiry nobody has told is not known to be over. */
+export const isExpired = (expiry: string, at: Date): boolean => {
+  if (!/^(0[1-9]|1[0-2])\d\d$/.test(expiry)) return false
+  const monthAfter = Date.UTC(CENTURY + Number(expiry.slice(2)), Number(expiry.slice(0, 2)))
+  return at.getTime() >= monthAfter
+}

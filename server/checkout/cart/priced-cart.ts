@@ -1,0 +1,97 @@
+import { BLACK_BOX_COUNTER, BLACK_BOX_ID, CATALOG_SUBSCRIPTION_ID } from '../../contract/checkout-limits.ts'
+import type { Currency, Sums } from '../../contract/money.ts'
+import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
+import type { Db } from '../../db/database.ts'
+import { priceOf } from '../catalogue/prices.ts'
+import { allPackages, type Package, type Product, productById, productsByIds } from '../catalogue/store.ts'
+import { type Cart, type CartItem, itemsOf } from './store.ts'
+
+/** A thing with its price by the rows of the catalogue. `duration`: months that it opens for, 0 until the end of summer, null for good. */
+export interface PricedItem {
+  itemId: string
+  product: Product
+  duration: number | null
+  price: Sums
+  discount: Sums
+}
+
+/** What is shown, and what is charged. Sums are minor units. */
+export interface PricedCart {
+  cart: Cart
+  items: PricedItem[]
+  currency: Currency
+  /** Renews by itself, so that only a card pays it. Source: checkout spec §4. */
+  isRecurrent: boolean
+  /** Takes neither promo codes nor lils: it holds a gift certificate, or a product that has a trial or renews by itself. */
+  isHidden: boolean
+  /** Lessons alone, for which lils count from 490 rubles on. Source: checkout spec §4, §9. */
+  isLilLesson: boolean
+}
+
+/** The offer that more than one course makes. Source: checkout spec §2, §9. */
+export const BLACK_BOX = `course:${BLACK_BOX_ID}`
+export const SUBSCRIPTION = `catalog:${CATALOG_SUBSCRIPTION_ID}`
+
+/** Courses other than the black box. */
+export const countCourses = (items: readonly Pick<PricedItem, 'product'>[]): number =>
+  items.filter(({ product }) => product.type === 'course' && product.id !== BLACK_BOX).length
+
+const isHiding = ({ type, hasTrial, isRecurrent }: Product) => type === 'gift-certificate' || hasTrial || isRecurrent
+
+const cartOf = (cart: Cart, items: PricedItem[]): PricedCart => ({
+  cart,
+  items,
+  currency: cart.currency,
+  isRecurrent: items.some(({ product }) => product.isRecurrent),
+  isHidden: items.some(({ product }) => isHiding(product)),
+  isLilLesson: items.length > 0 && items.every(({ product }) => product.type === 'lesson'),
+})
+
+const priced = (
+  { id, duration }: CartItem,
+  product: Product,
+  packages: readonly Package[],
+  currency: Currency,
+): PricedItem[] => {
+  const rate = product.isOnSale ? priceOf(product, duration, packages) : null
+  if (!rate?.isSoldIn(currency)) return []
+  return [{ itemId: id, product, duration: duration ?? product.months, price: rate.price, discount: rate.discount }]
+}
+
+/**
+ * The cart with its prices as the catalogue has them now. What is off sale, or not sold in the currency of the cart, is left out: it
+ * is neither shown nor charged. So is the black box without the courses that it is offered for. Source: SECURITY R39.
+ */
+export const pricedCart = async (db: Db, cart: Cart): Promise<PricedCart> => {
+  const rows = await itemsOf(db, cart.id)
+  const products = new Map(
+    (
+      await productsByIds(
+        db,
+        rows.map(({ product }) => product),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const packages = await allPackages(db)
+  const items = rows.flatMap((row) => {
+    const product = products.get(row.product)
+    return product ? priced(row, product, packages, cart.currency) : []
+  })
+  const takesBlackBox = countCourses(items) > BLACK_BOX_COUNTER
+  return cartOf(cart, takesBlackBox ? items : items.filter(({ product }) => product.id !== BLACK_BOX))
+}
+
+/**
+ * What a trial or a subscriber gets instead of the items: the one catalogue subscription for a month, at its own price. A code may
+ * make it cheaper, except for a trial, which costs nothing. Source: checkout spec §4, §5.
+ */
+export const subscriptionCart = async (
+  db: Db,
+  cart: Cart,
+  kind: 'trial' | 'subscribe' | 'resubscribe',
+): Promise<PricedCart> => {
+  const product = await productById(db, SUBSCRIPTION)
+  if (!product) throw new Error(`the catalogue has no ${SUBSCRIPTION}`)
+  const item = { itemId: 'subscription', product, duration: 1, price: SUBSCRIBE_PRICE, discount: { RUB: 0, EUR: 0 } }
+  return { ...cartOf(cart, [item]), isRecurrent: true, isHidden: kind === 'trial' }
+}

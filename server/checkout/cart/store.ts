@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/database.ts'
+import { cart, cartItem } from '../../db/schema.ts'
+
+export type Cart = typeof cart.$inferSelect
+export type CartItem = typeof cartItem.$inferSelect
+
+/** Whose cart: the person's, or that of a visitor's browser. */
+export interface Owner {
+  personId: string | null
+  visitorHash: string | null
+}
+
+const isOf = ({ personId, visitorHash }: Owner) => {
+  if (personId !== null) return eq(cart.personId, personId)
+  return visitorHash === null ? null : eq(cart.visitorHash, visitorHash)
+}
+
+/** The person's cart; where nobody is signed in, the browser's. */
+export const cartOfCaller = async (db: Db, owner: Owner): Promise<Cart | null> => {
+  const isIt = isOf(owner)
+  return (isIt && (await db.select().from(cart).where(isIt))[0]) ?? null
+}
+
+/** Adds a cart unless its owner has one. */
+export const addCart = async (tx: Tx, row: typeof cart.$inferInsert): Promise<void> => {
+  await tx.insert(cart).values(row).onConflictDoNothing()
+}
+
+/** The items of a cart in the order they were put in. */
+export const itemsOf = (db: Db, cartId: string): Promise<CartItem[]> =>
+  db.select().from(cartItem).where(eq(cartItem.cartId, cartId)).orderBy(asc(cartItem.addedAt), asc(cartItem.id))
+
+/** False where the cart holds this product already: then nothing changes. */
+export const addCartItem = async (tx: Tx, row: typeof cartItem.$inferInsert): Promise<boolean> => {
+  const once = [cartItem.cartId, cartItem.product]
+  const added = await tx
+    .insert(cartItem)
+    .values(row)
+    .onConflictDoNothing({ target: once })
+    .returning({ id: cartItem.id })
+  return added.length > 0
+}
+
+/** True where the duration has become another one. */
+export const changeDuration = async (tx: Tx, itemId: string, duration: number | null): Promise<boolean> => {
+  const changed = await tx
+    .update(cartItem)
+    .set({ duration })
+    .where(and(eq(cartItem.id, itemId), sql`${cartItem.duration} is distinct from ${duration}`))
+    .returning({ id: cartItem.id })
+  return changed.length > 0
+}
+
+/** False where the cart has no such item. */
+export const dropItem = async (tx: Tx, { cartId, itemId }: { cartId: string; itemId: string }): Promise<boolean> => {
+  const isIt = and(eq(cartItem.cartId, cartId), eq(cartItem.id, itemId))
+  return (await tx.delete(cartItem).where(isIt).returning({ id: cartItem.id })).length > 0
+}
+
+export const dropProducts = async (tx: Tx, cartId: string, products: readonly string[]): Promise<void> => {
+  if (products.length === 0) return
+  await tx.delete(cartItem).where(and(eq(cartItem.cartId, cartId), inArray(cartItem.product, [...products])))
+}
+
+export const moveItem = async (tx: Tx, itemId: string, cartId: string): Promise<void> => {
+  await tx.update(cartItem).set({ cartId }).where(eq(cartItem.id, itemId))
+}
+
+/** Counts a change, so that an order which was made of the cart before does not fit it any more. */
+export const touchCart = async (
+  tx: Tx,
+  id: string,
+  at: Date,
+  set: Partial<Pick<Cart, 'personId' | 'visitorHash' | 'currency' | 'isThresholdWaived'>> = {},
+): Promise<void> => {
+  await tx
+    .update(cart)
+    .set({ ...set, version: sql`${cart.version} + 1`, updatedAt: at })
+    .where(eq(cart.id, id))
+}
+
+/** True where the cart is paid in another currency from now on. */
+export const changeCurrency = async (tx: Tx, id: string, currency: Cart['currency'], at: Date): Promise<boolean> => {
+  const changed = await tx
+    .update(cart)
+    .set({ currency, version: sql`${cart.version} + 1`, updatedAt: at })
+    .where(and(eq(cart.id, id), ne(cart.currency, currency)))
+    .returning({ id: cart.id })
+  return changed.length > 0
+}
+
+export const dropCart = async (tx: Tx, id: string): Promise<void> => {
+  await tx.delete(cart).where(eq(cart.id, id))
+}
+
+/** Forgets what visitors have left behind since before a moment. */
+export const dropOldCarts = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.delete(cart).where(and(isNotNull(cart.visitorHash), lt(cart.updatedAt, before)))
+}

@@ -1,0 +1,28 @@
+import type { TotalsInput, TotalsPromo } from '../../contract/totals.ts'
+import type { PricedCart } from './priced-cart.ts'
+
+/** What is wished for with a cart: the code that holds for it, the lils on the account, and whether they shall pay. */
+export interface Wish {
+  kind: 'purchase' | 'trial' | 'subscribe' | 'resubscribe'
+  promo: TotalsPromo | null
+  balance: number
+  usesLils: boolean
+}
+
+/** A priced cart and a wish, as `totalsOf` takes them. A subscriber who comes back pays what a new one pays. */
+export const totalsInput = (
+  { cart, items, currency, isRecurrent, isHidden, isLilLesson }: PricedCart,
+  { kind, promo, balance, usesLils }: Wish,
+): TotalsInput => ({
+  items: items.map(({ product, price, discount }) => ({ type: product.type, price, discount })),
+  currency,
+  promo,
+  balance,
+  usesLils,
+  isTrial: kind === 'trial',
+  isSubscribe: kind === 'subscribe' || kind === 'resubscribe',
+  isLilLesson,
+  isThresholdWaived: cart.isThresholdWaived,
+  isHidden,
+  isRecurrent,
+})

@@ -1,0 +1,72 @@
+import { personById } from '../../auth/store.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PaymentDeps } from '../../payments/needs.ts'
+import type { Order, OrderLine } from '../../payments/orders/store.ts'
+import { isProvider } from '../../payments/payments.ts'
+import { keepCard } from '../cards/cards.ts'
+import { takeOut } from '../cart/bought.ts'
+import { type Product, productsByIds } from '../catalogue/store.ts'
+import { issueCertificate, newCode } from '../certificates/certificates.ts'
+import { usePromo } from '../promo/promo.ts'
+import { startSubscription } from '../subscriptions/subscriptions.ts'
+import { entitle } from './entitle.ts'
+import { type GrantedLine, mailPurchase } from './mail-purchase.ts'
+import { notePurchase } from './note-purchase.ts'
+import type { Paid } from './paid.ts'
+import { rewardLine, rewardOf } from './rewards.ts'
+
+type GrantDeps = Pick<PaymentDeps, 'config' | 'mail'>
+
+/** Our id of the card that renewals are charged to: the saved one that has paid, or the new one that was to be kept. */
+const cardOf = async (tx: Tx, deps: GrantDeps, { order, attempt, card, at }: Paid): Promise<string | null> => {
+  const { provider, savesCard, cardId } = attempt
+  if (cardId !== null || card === null || !savesCard || !isProvider(provider)) return cardId
+  return keepCard(tx, deps, { personId: order.personId, provider, card, at })
+}
+
+const certify = async (
+  tx: Tx,
+  { config }: GrantDeps,
+  line: OrderLine,
+  product: Product,
+  { giver, at }: { giver: NonNullable<Order['giver']>; at: Date },
+): Promise<GrantedLine> => {
+  const code = newCode()
+  const { name, gender } = giver
+  const { lils } = product
+  const secrets = config.sessionSecrets
+  await issueCertificate(tx, { secrets, code, lils, giver: name, gender, lineId: line.id, at })
+  return { line, product, code }
+}
+
+/**
+ * Hands over what was paid for, within the transaction that makes the order paid, and so once: what it opens, certificates, lils that
+ * come with it, its code used, the card kept and the subscription begun; tells the statistics and the buyer. Source: DESIGN §6, R47.
+ */
+export const grantOrder = async (tx: Tx, deps: GrantDeps, paid: Paid): Promise<void> => {
+  const { order, lines, at } = paid
+  const person = await personById(tx, order.personId)
+  if (!person) throw new Error('an order without a person')
+  const products = await productsByIds(
+    tx,
+    lines.map(({ product }) => product),
+  )
+  const giver = order.giver ?? { name: person.name, gender: null }
+  const granted: GrantedLine[] = []
+  for (const line of lines) {
+    const product = products.find(({ id }) => id === line.product)
+    if (!product) throw new Error('an order line without a product')
+    await rewardLine(tx, person.id, line, rewardOf(order, product), at)
+    granted.push(
+      product.type === 'gift-certificate'
+        ? await certify(tx, deps, line, product, { giver, at })
+        : { line: await entitle(tx, order, line, at), product, code: null },
+    )
+  }
+  await usePromo(tx, order.id)
+  await startSubscription(tx, { order, lines, cardId: await cardOf(tx, deps, paid), at })
+  if (order.cartId !== null)
+    await takeOut(tx, { cartId: order.cartId, products: lines.map(({ product }) => product), at })
+  await notePurchase(tx, paid, products)
+  await mailPurchase(tx, deps, { order, attempt: paid.attempt, person, granted, at })
+}

@@ -1,0 +1,94 @@
+import type { PayReply } from '../../contract/checkout-replies.ts'
+import type { Lang } from '../../contract/messages.ts'
+import type { SignedInPerson } from '../../http/use-case.ts'
+import { type Attempt, rememberAnswer } from '../../payments/attempts/store.ts'
+import { logMoney, type PaymentDeps } from '../../payments/needs.ts'
+import type { Order, OrderLine } from '../../payments/orders/store.ts'
+import { NOTIFY_PATH } from '../../payments/payments.ts'
+import type { BindOutcome, Charge, ChargeOutcome, Means, Provider } from '../../payments/provider.ts'
+import { receiptOf } from '../../payments/receipt.ts'
+import { recordOutcome } from '../../payments/record-outcome.ts'
+import { sealAnswer } from './kept-answer.ts'
+import { isProviderAddress, secureForm } from './provider-address.ts'
+import { replyOf } from './reply.ts'
+import { payTexts } from './texts.ts'
+
+/** What is to be charged now, and from whom. `ip` null: not known. */
+export interface Payment {
+  attempt: Attempt
+  order: Order
+  lines: readonly OrderLine[]
+  means: Means
+  person: SignedInPerson
+  ip: string | null
+  lang: Lang
+}
+
+type Outcome = ChargeOutcome | BindOutcome
+
+/** What people call an order when they write to support. */
+const NUMBER_LENGTH = 8
+
+export const returnAddress = ({ config }: Pick<PaymentDeps, 'config'>, attemptId: string, lang: Lang): string =>
+  `${config.baseUrl}/checkout/return/${attemptId}/${lang === 'ru' ? '' : `?lang=${lang}`}`
+
+const chargeOf = (deps: PaymentDeps, { attempt, order, lines, means, person, ip, lang }: Payment): Charge => ({
+  attemptId: attempt.id,
+  money: { amount: attempt.amount, currency: attempt.currency },
+  description: payTexts[lang].order(order.id.slice(0, NUMBER_LENGTH)),
+  means,
+  save: attempt.savesCard,
+  customer: { personId: person.id, email: person.email, ip },
+  returnUrl: returnAddress(deps, attempt.id, lang),
+  notifyUrl: `${deps.config.baseUrl}${NOTIFY_PATH}/${attempt.provider}/`,
+  receipt: receiptOf(lines, attempt.amount),
+  lang,
+})
+
+/** A binding that costs nothing is one of its own at the provider. */
+const ask = ({ attempt }: Payment, provider: Provider, charge: Charge): Promise<Outcome> =>
+  attempt.purpose === 'binding' && attempt.amount === 0 && provider.bind
+    ? provider.bind(charge)
+    : provider.charge(charge)
+
+const isBadAddress = (outcome: Outcome, { hosts }: Provider): boolean =>
+  (outcome.kind === 'redirect' || outcome.kind === 'secure') && !isProviderAddress(outcome.url, hosts)
+
+/** Nobody is led to an address that is not the provider's: the payment is let go of. Source: SECURITY R28. */
+const trusted = async (deps: PaymentDeps, { attempt }: Payment, provider: Provider, outcome: Outcome) => {
+  if (!isBadAddress(outcome, provider) || !('ref' in outcome)) return outcome
+  logMoney(deps, 'payment-address', { attempt: attempt.id, provider: provider.id })
+  await provider.cancel(outcome.ref)
+  const error = { type: 'error', id: outcome.ref, code: 'bad_address', description: '' }
+  return { kind: 'refused', error } as const
+}
+
+/** What the person has to do now; null where that is nothing. */
+const actionOf = (deps: PaymentDeps, payment: string, outcome: Outcome, lang: Lang): PayReply | null => {
+  if (outcome.kind === 'redirect') return { status: 'redirect', payment, redirect_to: outcome.url }
+  if (outcome.kind === 'widget') {
+    const url = returnAddress(deps, payment, lang)
+    return { status: 'show_form', payment, confirmation_token: outcome.token, url }
+  }
+  if (outcome.kind !== 'secure') return null
+  const { url: action, fields, isFrameable: is_frameable } = outcome
+  const secure = { formHTML: secureForm(action, fields), action, fields, is_frameable }
+  return { status: 'to_secure', payment, answer: { secure } }
+}
+
+/**
+ * Charges what was written down, and answers as checkout spec §4 wants it: `paid` where the money is held and the order not finished,
+ * `wait` where nobody knows. Source: SECURITY R28, R34, R48.
+ */
+export const chargeAttempt = async (deps: PaymentDeps, payment: Payment, provider: Provider): Promise<PayReply> => {
+  const told = await ask(payment, provider, chargeOf(deps, payment))
+  const outcome = await trusted(deps, payment, provider, told)
+  const attempt = await recordOutcome(deps, payment.attempt, outcome, 'pay')
+  const action = attempt.state === 'action' ? actionOf(deps, attempt.id, outcome, payment.lang) : null
+  if (action) {
+    await deps.transact((tx) => rememberAnswer(tx, attempt.id, sealAnswer(deps, attempt.id, action)))
+    return action
+  }
+  if (attempt.state === 'authorized') return { status: 'paid', payment: attempt.id }
+  return replyOf(deps.db, attempt, payment.lang)
+}

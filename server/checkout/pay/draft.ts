@@ -1,0 +1,88 @@
+import { type Totals, totalsOf } from '../../contract/totals.ts'
+import { digestOf } from '../../auth/secrets.ts'
+import type { Tx } from '../../db/database.ts'
+import { refuse } from '../../http/errors.ts'
+import type { Order } from '../../payments/orders/store.ts'
+import { type PricedCart, pricedCart, subscriptionCart } from '../cart/priced-cart.ts'
+import type { Cart } from '../cart/store.ts'
+import { totalsInput } from '../cart/totals-input.ts'
+import { lilsBalance } from '../lils/ledger.ts'
+import type { Promo } from '../promo/promo.ts'
+import { isAnyRenewing, whyNotSubscribe } from '../subscriptions/may-begin.ts'
+import { mayResubscribe } from '../subscriptions/resubscribe.ts'
+import { checkItems } from './claimed-items.ts'
+import type { Wish } from './wish.ts'
+import { wishedPromo } from './wished-promo.ts'
+
+/**
+ * What a wish comes to by the rows of the shop as they are now. `promoId`: the code that takes something off. `waiverId`: the internal
+ * code that takes the threshold away, where nothing has yet.
+ */
+export interface Draft {
+  priced: PricedCart
+  totals: Totals
+  promoId: string | null
+  waiverId: string | null
+  digest: string
+}
+
+interface Occasion {
+  cart: Cart
+  personId: string
+  /** The order in progress of this same cart, whose code and lils are its own. */
+  live: Order | null
+  at: Date
+}
+
+const promoOf = async (tx: Tx, { promocode, kind }: Wish, priced: PricedCart, occasion: Occasion) => {
+  if (promocode === null || kind === 'trial') return null
+  return (await wishedPromo(tx, promocode, { ...occasion, priced })) ?? refuse('promocode', 'promoGone')
+}
+
+/** Nothing that renews by itself is charged twice for one period. */
+const checkSubscriptions = async (tx: Tx, { kind }: Wish, { items }: PricedCart, personId: string) => {
+  if (kind === 'resubscribe' && !(await mayResubscribe(tx, personId))) refuse('resubscribe', 'notOffered')
+  const obstacle = kind === 'subscribe' ? await whyNotSubscribe(tx, personId) : null
+  if (obstacle) refuse('is_subscribe', obstacle)
+  const products = items.filter(({ product }) => product.isRecurrent).map(({ product }) => product.id)
+  if (kind === 'purchase' && (await isAnyRenewing(tx, personId, products))) refuse('items', 'renewalInFlight')
+}
+
+/** Nobody pays more than was shown: a code or lils that no longer count are refused, not left out, and so is a higher price. */
+const checkPromises = (wish: Wish, promo: Promo | null, { discount, bonuses, result }: Totals, priced: PricedCart) => {
+  if (wish.kind === 'trial') return
+  const isCodeVain = promo !== null && promo.terms !== null && discount[priced.currency] === 0
+  if (isCodeVain) refuse('promocode', 'promoGone')
+  if (wish.usesLils && bonuses === 0 && discount[priced.currency] === 0 && result > 0)
+    refuse('use_bonuses', 'lilsUnusable')
+  if (wish.total !== null && result > wish.total) refuse('items', 'cartChanged')
+}
+
+const digestFor = ({ kind, giver }: Wish, { priced, totals, promoId }: Omit<Draft, 'digest' | 'waiverId'>): string => {
+  const { currency, items } = priced
+  const lines = items.map(({ product, duration }, at) => [product.id, duration, totals.lines[at]])
+  return digestOf(JSON.stringify([kind, currency, lines, totals.result, totals.lils, promoId, giver]))
+}
+
+/**
+ * Prices a wish within the transaction that places it. Refuses `items` where the cart is empty or another one than the page shows,
+ * `promocode` and `use_bonuses` where they do not count, `is_subscribe` and `resubscribe` where a subscription runs already or there is
+ * nothing to take up again. Source: SECURITY R39, R41, R47.
+ */
+export const draftOf = async (tx: Tx, wish: Wish, occasion: Occasion): Promise<Draft> => {
+  const { cart, personId, live } = occasion
+  const { kind } = wish
+  const priced = kind === 'purchase' ? await pricedCart(tx, cart) : await subscriptionCart(tx, cart, kind)
+  if (priced.items.length === 0) refuse('items', 'cartEmpty')
+  await checkSubscriptions(tx, wish, priced, personId)
+  if (kind === 'purchase') checkItems(wish.items, priced.items)
+  const promo = await promoOf(tx, wish, priced, occasion)
+  const balance = (await lilsBalance(tx, personId)) + (live?.lils ?? 0)
+  const input = totalsInput(priced, { kind, promo: promo?.terms ?? null, balance, usesLils: wish.usesLils })
+  const waiverId = promo?.kind === 'internal' && !cart.isThresholdWaived ? promo.promoId : null
+  const totals = totalsOf({ ...input, isThresholdWaived: input.isThresholdWaived || waiverId !== null })
+  checkPromises(wish, promo, totals, priced)
+  const promoId = promo && totals.discount[priced.currency] > 0 ? promo.promoId : null
+  const parts = { priced, totals, promoId }
+  return { ...parts, waiverId, digest: digestFor(wish, parts) }
+}

@@ -1,0 +1,37 @@
+import { signedIn } from '../../auth/signed-in.ts'
+import type { PayReply } from '../../contract/checkout-replies.ts'
+import type { PaymentStatusInput } from '../../contract/checkout-schemas.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { isAlive } from '../../payments/attempts/machine.ts'
+import { type Attempt, attemptById } from '../../payments/attempts/store.ts'
+import { checkAttempt } from '../../payments/check-attempt.ts'
+import type { PaymentDeps } from '../../payments/needs.ts'
+import { notFound } from '../cart/own-cart.ts'
+import { keptAnswer } from './kept-answer.ts'
+import { replyOf } from './reply.ts'
+
+type StatusDeps = PaymentDeps & Pick<Deps, 'limits'>
+
+/** The provider is asked as often as it is worth, whoever polls. */
+const upToDate = async (deps: StatusDeps, attempt: Attempt): Promise<Attempt> => {
+  if (!isAlive(attempt.state) || attempt.state === 'created') return attempt
+  const { isAllowed } = await deps.limits.spend('paymentAsked', attempt.id)
+  return isAllowed ? checkAttempt(deps, attempt.id, 'status') : attempt
+}
+
+/**
+ * What has become of the caller's own payment; of anybody else's it is 404. An undecided one is looked up at the provider, at most once
+ * in two seconds. Source: checkout spec §4, SECURITY R48, R53.
+ */
+export const paymentStatus = async (
+  deps: StatusDeps,
+  { payment }: PaymentStatusInput,
+  caller: Caller,
+): Promise<PayReply> => {
+  const { id } = signedIn(caller)
+  const known = await attemptById(deps.db, payment)
+  if (!known || known.personId !== id) return notFound()
+  const attempt = await upToDate(deps, known)
+  return keptAnswer(deps, attempt) ?? replyOf(deps.db, attempt, caller.lang)
+}

@@ -1,0 +1,105 @@
+import { and, count, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/database.ts'
+import { promoCode, promoUse, savedPromo } from '../../db/schema.ts'
+
+export type PromoCode = typeof promoCode.$inferSelect
+
+/** Upper-cased, as it is kept. What a database would not take is no code either. */
+const spelt = (code: string): string => code.trim().toUpperCase().toWellFormed().replaceAll('\0', '')
+
+const isOpen = (at: Date) =>
+  and(
+    eq(promoCode.isActive, true),
+    or(isNull(promoCode.startsAt), lte(promoCode.startsAt, at)),
+    or(isNull(promoCode.endsAt), gt(promoCode.endsAt, at)),
+  )
+
+/** The code as it may be used at that moment, whoever asks; used up or not. */
+export const openPromo = async (db: Db, code: string, at: Date): Promise<PromoCode | null> =>
+  (
+    await db
+      .select()
+      .from(promoCode)
+      .where(and(eq(promoCode.code, spelt(code)), isOpen(at)))
+  )[0] ?? null
+
+/** The code whatever has become of it. */
+export const promoByCode = async (db: Db, code: string): Promise<PromoCode | null> =>
+  (
+    await db
+      .select()
+      .from(promoCode)
+      .where(eq(promoCode.code, spelt(code)))
+  )[0] ?? null
+
+export const promoById = async (db: Db, id: string): Promise<PromoCode | null> =>
+  (await db.select().from(promoCode).where(eq(promoCode.id, id)))[0] ?? null
+
+/** How many orders of the person hold the code, or have used it. */
+export const usesOf = async (db: Db, promoId: string, personId: string): Promise<{ held: number; used: number }> => {
+  const rows = await db
+    .select({ state: promoUse.state, uses: count() })
+    .from(promoUse)
+    .where(and(eq(promoUse.promoId, promoId), eq(promoUse.personId, personId)))
+    .groupBy(promoUse.state)
+  const uses = (state: string) => rows.find((row) => row.state === state)?.uses ?? 0
+  return { held: uses('held'), used: uses('used') }
+}
+
+/** Counts one more use. False where the code is not open at that moment, or used up. */
+export const countUse = async (tx: Tx, promoId: string, at: Date): Promise<boolean> => {
+  const counted = await tx
+    .update(promoCode)
+    .set({ used: sql`${promoCode.used} + 1` })
+    .where(and(eq(promoCode.id, promoId), isOpen(at), or(isNull(promoCode.limit), lt(promoCode.used, promoCode.limit))))
+    .returning({ id: promoCode.id })
+  return counted.length > 0
+}
+
+export const addUse = async (tx: Tx, use: typeof promoUse.$inferInsert): Promise<void> => {
+  await tx.insert(promoUse).values(use)
+}
+
+/** Ends what an order holds. Null where it holds nothing. */
+export const endHold = async (
+  tx: Tx,
+  orderId: string,
+  state: 'used' | 'released',
+): Promise<{ promoId: string } | null> =>
+  (
+    await tx
+      .update(promoUse)
+      .set({ state })
+      .where(and(eq(promoUse.orderId, orderId), eq(promoUse.state, 'held')))
+      .returning({ promoId: promoUse.promoId })
+  )[0] ?? null
+
+export const uncountUse = async (tx: Tx, promoId: string): Promise<void> => {
+  await tx
+    .update(promoCode)
+    .set({ used: sql`${promoCode.used} - 1` })
+    .where(and(eq(promoCode.id, promoId), gt(promoCode.used, 0)))
+}
+
+/** Writes a code, upper-cased. Rejects with `UniqueViolation` where there is such a one. */
+export const addPromo = async (tx: Tx, { code, ...row }: typeof promoCode.$inferInsert): Promise<void> => {
+  await tx.insert(promoCode).values({ ...row, code: spelt(code) })
+}
+
+/** Lets a person choose the code; once. */
+export const savePromo = async (tx: Tx, row: typeof savedPromo.$inferInsert): Promise<void> => {
+  await tx
+    .insert(savedPromo)
+    .values(row)
+    .onConflictDoNothing({ target: [savedPromo.personId, savedPromo.promoId] })
+}
+
+/** The codes that the person was given and that are open at that moment, oldest first. */
+export const savedPromosOf = async (db: Db, personId: string, at: Date): Promise<PromoCode[]> => {
+  const saved = db.select({ id: savedPromo.promoId }).from(savedPromo).where(eq(savedPromo.personId, personId))
+  return db
+    .select()
+    .from(promoCode)
+    .where(and(inArray(promoCode.id, saved), isOpen(at)))
+    .orderBy(promoCode.createdAt, promoCode.code)
+}

@@ -1,0 +1,26 @@
+import { signedIn } from '../../auth/signed-in.ts'
+import type { CartReply } from '../../contract/checkout-replies.ts'
+import type { GetCartInput } from '../../contract/checkout-schemas.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { ensureCart } from '../cart/begin-cart.ts'
+import { cartReply } from '../cart/cart-reply.ts'
+import { CURRENT, notFound, ownCart } from '../cart/own-cart.ts'
+import { subscriptionCart } from '../cart/priced-cart.ts'
+import { mayResubscribe } from './resubscribe.ts'
+
+/**
+ * Shows the subscription that who is signed in may take up again, as the one item of the cart, in the cart's currency. Refuses with 404
+ * where there is none to take up, and a cart that is somebody else's. Source: checkout spec §2, §7.
+ */
+export const getUserSubscription = async (
+  deps: Pick<Deps, 'db' | 'transact' | 'now' | 'payments'>,
+  { cart_id: id }: GetCartInput,
+  caller: Caller,
+): Promise<CartReply> => {
+  const person = signedIn(caller)
+  if (id !== CURRENT) await ownCart(deps.db, caller, id)
+  if (!(await mayResubscribe(deps.db, person.id))) return notFound()
+  const cart = await deps.transact((tx) => ensureCart(tx, caller, deps.now()))
+  return cartReply(deps, await subscriptionCart(deps.db, cart, 'resubscribe'))
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson } from '../../auth/testing/people.ts'
+import type { Browser } from '../../testing/school.ts'
+import { addMonths, DAY_MS } from './period.ts'
+import { type Club, openClub } from './testing/club.ts'
+
+let club: Club
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => club.close())
+
+const ask = (browser: Browser, cart = 'current') => browser.post(`/api/v1/get-user-subscription/${cart}/`)
+const cancel = (browser: Browser, fields: Record<string, string> = {}) =>
+  browser.post('/api/v1/cancel-subscription/', fields)
+
+describe('a subscription that was cancelled', () => {
+  test('is shown as the one item of the cart, for who wants to take it up again', async () => {
+    await club.buys()
+    const browser = await club.signIn()
+    await cancel(browser)
+    const { status, body } = await ask(browser)
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        status: 'ok',
+        currency: 'RUB',
+        items: [{ product_id: 4, name: 'Подписка на каталог', type: 'catalog', duration: 1, price: 1_500 }],
+        cards: [{ name: 'Visa •• 4242' }],
+        is_recurrent: true,
+      },
+    ])
+  })
+
+  test('is active again once it is paid, by the new card, and what is left of the old month is not lost', async () => {
+    await club.buys()
+    const { id, periodEnd } = await club.held()
+    await cancel(await club.signIn())
+    await club.after(10 * DAY_MS)
+    await club.buys({ kind: 'resubscribe', last4: '1881' })
+    const taken = await club.held()
+    await club.until(taken.periodEnd)
+    expect(taken).toMatchObject({ id, state: 'active', periodEnd: addMonths(periodEnd, 1), canceledAt: null })
+    expect([taken.nextChargeAt, club.bank.charges.length]).toEqual([taken.periodEnd, 1])
+  })
+})
+
+test('a subscription that could not be renewed starts anew once it is paid', async () => {
+  await club.buys()
+  club.bank.plan({ kind: 'refused', code: '5051' })
+  await club.until((await club.held()).periodEnd)
+  await club.buys({ kind: 'resubscribe' })
+  const periodEnd = addMonths(club.school.clock.now(), 1)
+  expect(await club.held()).toMatchObject({ state: 'active', retries: 0, periodEnd, nextChargeAt: periodEnd })
+})
+
+test('a subscription that has ended may be taken up again', async () => {
+  await club.buys()
+  club.bank.plan({ kind: 'refused', code: '5041' })
+  await club.until((await club.held()).periodEnd)
+  expect((await ask(await club.signIn())).status).toBe(200)
+})
+
+describe('there is nothing to take up again', () => {
+  test('for who has never had a subscription', async () => {
+    expect((await ask(await club.signIn())).status).toBe(404)
+  })
+
+  test.each(['trial', 'subscribe'] as const)('while one runs (%s)', async (kind) => {
+    await club.buys({ kind })
+    expect((await ask(await club.signIn())).status).toBe(404)
+  })
+
+  test('while a charge of it is under way', async () => {
+    await club.buys()
+    club.bank.plan({ kind: 'lost', isPaid: true })
+    await club.until((await club.held()).periodEnd)
+    const browser = await club.signIn()
+    await cancel(browser)
+    const early = (await ask(browser)).status
+    await club.reconcileAfter(60_000)
+    expect([early, (await ask(browser)).status]).toEqual([404, 200])
+  })
+
+  test('for a visitor, who has to sign in first', async () => {
+    expect((await ask(club.school.browser())).status).toBe(401)
+  })
+})
+
+const other = async (): Promise<Browser> => {
+  await aPerson(club.school, { email: 'papa@example.com' })
+  return club.signIn('papa@example.com')
+}
+
+describe('what belongs to somebody else is not found', () => {
+  test('a cart', async () => {
+    await club.buys()
+    const [mama, papa] = [await club.signIn(), await other()]
+    await cancel(mama)
+    const cart = String((await ask(mama)).body.cart_id)
+    const answers = [await ask(papa, cart), await ask(mama, cart), await ask(mama, 'another')]
+    expect(answers.map(({ status }) => status)).toEqual([404, 200, 404])
+  })
+
+  test('a subscription, which then stays', async () => {
+    await club.buys()
+    const { id } = await club.held()
+    const [papa, visitor] = [await other(), club.school.browser()]
+    const answers = [
+      await cancel(papa),
+      await cancel(papa, { subscription: id }),
+      await cancel(visitor, { subscription: id }),
+    ]
+    expect([answers.map(({ status }) => status), (await club.held()).state]).toEqual([[404, 404, 401], 'active'])
+  })
+})
+
+test('of two subscriptions the one that is named is cancelled', async () => {
+  await club.buys()
+  await club.buys({ kind: 'purchase', product: 'plus:1' })
+  const { id } = await club.held()
+  await cancel(await club.signIn(), { subscription: id })
+  expect([(await club.held()).state, (await club.held('plus:1')).state]).toEqual(['canceled', 'active'])
+})
+
+test('a cancellation that is sent twice is told once', async () => {
+  await club.buys()
+  const browser = await club.signIn()
+  const first = await cancel(browser)
+  await club.after(1_000)
+  const second = await cancel(browser)
+  expect([[first.status, second.status], await club.told()]).toEqual([[200, 200], ['Подписка отменена']])
+})

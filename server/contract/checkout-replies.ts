@@ -1,0 +1,161 @@
+import type { Currency } from './money.ts'
+
+/** What the checkout calls answer. Sums on the wire are numbers of rubles or euros. Source: checkout spec §3, §4, §7 and DESIGN §6. */
+
+/** What is sold. A camp is a `school` with its own flag on the wire. Source: checkout spec §3. */
+export const PRODUCT_TYPES = ['course', 'school', 'camp', 'catalog', 'lesson', 'gift-certificate', 'plus'] as const
+export type ProductType = (typeof PRODUCT_TYPES)[number]
+
+/** How somebody pays. Source: checkout spec §2, §4. */
+export const PAYMENT_METHODS = ['bank-card', 'sberbank', 'tinkoff', 'sbp', 'yandex-kassa', 'lils'] as const
+export type PaymentMethodId = (typeof PAYMENT_METHODS)[number]
+
+/** What the page of a failed payment shows on demand. `id` is the provider's id of the payment. Source: checkout spec §8. */
+export interface PaymentErrorReply {
+  type: string
+  id: string
+  code: string
+  description: string
+}
+
+/** `id` names the item within its cart. `price` and `discount` are in the currency of the cart, `price_rub` in rubles. */
+export interface CartItemReply {
+  id: string
+  product_id: number
+  name: string
+  type: Exclude<ProductType, 'camp'>
+  camp: boolean
+  img: string
+  author: string | null
+  price: number
+  price_rub: number
+  discount: number
+  /** Months; 0 is a camp until the end of summer; null where nothing is chosen. */
+  duration: number | null
+  /** ISO 8601; null where it has no end, or is not paid yet. */
+  available_to: string | null
+  url: string
+  is_gift: boolean
+  is_trial: boolean
+  /** What Plus costs for its next month or year; null for anything else. */
+  plus_current_price: number | null
+}
+
+/** `token` is our own name of the card and worth nothing elsewhere; `number` are its last figures, `exp` is `MM/YY`, `type` its brand. */
+export interface SavedCardReply {
+  id: string
+  token: string
+  name: string
+  number: string
+  exp: string
+  type: string
+}
+
+/** Prices, or ids, of packages by their months (`{"3": 4200}`). */
+export type ByDuration = Record<string, number>
+
+/** What the page needs of a provider's script. `key` is public. */
+export interface ProviderOfferReply {
+  script: string
+  key: string
+  widget?: string
+}
+
+/** How a method can be paid here, and by whom. */
+export type MethodOffersReply = Partial<
+  Record<PaymentMethodId, 'yookassa' | 'cloudpayments' | 'tbank' | 'stripe' | 'school'>
+>
+
+export interface CartReply {
+  status: 'ok'
+  cart_id: string
+  currency: Currency
+  items: CartItemReply[]
+  packages: ByDuration
+  camp_packages: ByDuration
+  catalog_packages: ByDuration
+  package_ids: ByDuration
+  catalog_package_ids: ByDuration
+  durations: number[]
+  camp_durations: number[]
+  catalog_durations: number[]
+  cards: SavedCardReply[]
+  /** What the items are cheaper by, in the currency of the cart. */
+  discount: number
+  hide_lil_and_promo: boolean
+  /** The threshold of promo codes and lils is waived for this cart. */
+  is_threshold_waived: boolean
+  user_promocodes: string[]
+  /** Lils of who is signed in. */
+  bonuses: number
+  bf_course_counter: number
+  is_recurrent: boolean
+  methods: MethodOffersReply
+  providers: Partial<Record<'yookassa' | 'cloudpayments' | 'tbank' | 'stripe', ProviderOfferReply>>
+  /** A payment for this cart that has begun and is not decided; its state is asked for with this id. */
+  payment: string | null
+}
+
+export interface AddItemReply {
+  status: 'ok'
+  cart_id: string
+  item_id: string
+  /** How many items the cart has now. */
+  count: number
+}
+
+export interface OkReply {
+  status: 'ok'
+}
+
+/** `discount` in the currency of the cart, `discount_rub` in rubles. `promocode` is '' for the code that only waives the threshold. */
+export type PromoReply =
+  | { status: 'ok'; promocode: string; discount: number; discount_rub: number; is_threshold_waived?: boolean }
+  /** The code of a gift certificate: what it is worth, who gave it, and the gender of the wording. */
+  | { status: 'lils'; lils: number; user: string; gender: 'f' | 'm' | null }
+  /** `checkcode`: whether the code is for lessons. */
+  | { status: 'ok'; for_lesson: boolean }
+
+/** An item that was paid for. */
+export interface PaidItemReply {
+  name: string
+  type: Exclude<ProductType, 'camp'>
+  camp: boolean
+  /** ISO 8601; null where it has no end. */
+  available_to: string | null
+  url: string
+}
+
+interface OfPayment {
+  /** Our id of the attempt, for `payment-status` and the address of the success page. */
+  payment: string
+}
+
+/** `available_to` and `url` are those of the only item, or of the first. */
+export interface PaidReply extends OfPayment {
+  status: 'success' | 'paid_bonuses'
+  available_to: string | null
+  url: string
+  items: PaidItemReply[]
+}
+
+/** Every status of checkout spec §4, and `wait`: nobody knows yet. */
+export type PayReply =
+  | (OfPayment & {
+      status: 'to_secure'
+      /** `formHTML` is made of the checked `action` and `fields` by us. */
+      answer: { secure: { formHTML: string; action: string; fields: Record<string, string>; is_frameable: boolean } }
+    })
+  | (OfPayment & { status: 'paid' | 'wait' })
+  | (OfPayment & { status: 'redirect'; redirect_to: string })
+  | (OfPayment & { status: 'show_form'; confirmation_token: string; url: string })
+  | PaidReply
+  | { status: 'error'; error: PaymentErrorReply; payment?: string }
+  | { status: 'unavailable' }
+
+/** The embedded form of the provider for euros. */
+export interface ClientSecretReply {
+  status: 'ok'
+  clientSecret: string
+  payment: string
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { PROMO_CODE_MAX } from './checkout-limits.ts'
+import { PAYMENT_METHODS, PRODUCT_TYPES } from './checkout-replies.ts'
+import { says } from './says.ts'
+import { clean, flag, link, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
+
+const LONGEST_TOKEN = 8_192
+
+const common = { lang: z.enum(['ru', 'en'], { error: says.notOffered }).optional() }
+
+/** A number as forms spell it. */
+const whole = (most: number) =>
+  z.union(
+    [
+      z.int().min(0).max(most, says.notOffered),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number)
+        .pipe(z.int().max(most, says.notOffered)),
+    ],
+    { error: says.notOffered },
+  )
+
+/** A sum in rubles or euros, with at most two decimals. */
+const sum = z.union(
+  [
+    z.number().min(0).max(99_999_999),
+    z
+      .string()
+      .regex(/^\d{1,8}(?:\.\d{1,2})?$/)
+      .transform(Number),
+  ],
+  { error: says.notOffered },
+)
+
+/** An id of ours, as the cart, an item, a card or a payment has it. */
+const ownId = text(64).regex(/^[\w-]+$/, says.notOffered)
+const cartId = { cart_id: ownId }
+const optionalCart = { cart_id: ownId.optional() }
+
+/** The address names the cart: its id, or `current`. */
+export const getCartBody = strictBody({ ...common, ...cartId })
+
+export const addItemBody = strictBody({
+  ...common,
+  product_type: z.enum(PRODUCT_TYPES, { error: says.notOffered }).optional(),
+  product_id: whole(999_999_999).optional(),
+  duration: whole(120).optional(),
+  /** The black box, instead of a type and an id. */
+  blackbox: flag.optional(),
+})
+
+/** What the page tells of itself and of the item is checked and not kept. Source: checkout spec §7. */
+export const removeItemBody = strictBody({
+  ...common,
+  item_id: ownId,
+  lesson: clean(200).optional(),
+  'lesson-id': clean(64).optional(),
+  'page-url': link().optional(),
+  url: link().optional(),
+  title: clean(300).optional(),
+  'product-type': clean(64).optional(),
+})
+
+export const setDurationBody = strictBody({ ...common, item_id: ownId, duration: whole(120) })
+
+export const setCountryBody = strictBody({ ...common, is_rf: flag })
+
+const promo = text(PROMO_CODE_MAX)
+
+/** `checkcode` asks for something else than `promocode`: whether a code is for lessons. Source: checkout spec §7. */
+export const usePointsBody = strictBody({
+  ...common,
+  ...optionalCart,
+  promocode: promo.optional(),
+  checkcode: promo.optional(),
+  use_bonuses: flag.optional(),
+  is_euro: flag.optional(),
+  product_type: clean(64).optional(),
+  product_id: clean(64).optional(),
+})
+
+export const redeemBody = strictBody({
+  ...common,
+  action: z.literal('get-product', { error: says.notOffered }),
+  code: promo,
+  product_type: z.literal('lils', { error: says.notOffered }),
+})
+
+/** What is bought, and how. Whatever it claims of prices is not read: the items are those of the cart. Source: checkout spec §7. */
+export const payBody = strictBodyWithUtm({
+  ...common,
+  ...cartId,
+  /** Ids of the items that the page shows, as a list or as its JSON; a cart that differs from them is not charged. */
+  items: z.union([text(8_192), z.array(z.union([ownId, z.int()])).max(100)], { error: says.notOffered }).optional(),
+  promocode: promo.optional(),
+  use_bonuses: flag.optional(),
+  /** What the page shows is to be paid: a cart that costs more is not charged. Nothing gets cheaper by it. */
+  total: sum.optional(),
+  /** The name on the card. */
+  user_name: clean(100).optional(),
+  method: z.enum(PAYMENT_METHODS, { error: says.notOffered }).optional(),
+  trial: flag.optional(),
+  new_card: flag.optional(),
+  is_subscribe: flag.optional(),
+  resubscribe: flag.optional(),
+  yoo_token: text(LONGEST_TOKEN).optional(),
+  token: text(LONGEST_TOKEN).optional(),
+  card_token: text(64).optional(),
+  card_id: ownId.optional(),
+  /** The provider's widget pays. */
+  is_pw: flag.optional(),
+  /** Of the browser: recorded, decides nothing. */
+  fingerprint: clean(200).optional(),
+  giver_name: clean(100).optional(),
+  giver_gender: z.enum(['f', 'm'], { error: says.notOffered }).optional(),
+  /** Names this wish, so that a copy of the call is answered and not carried out again. */
+  pay_key: ownId.optional(),
+})
+
+export const getTokenBody = strictBodyWithUtm({
+  ...common,
+  ...optionalCart,
+  is_trial: flag.optional(),
+  is_subscribe: flag.optional(),
+  promocode: promo.optional(),
+  total: sum.optional(),
+})
+
+export const paymentStatusBody = strictBody({ ...common, payment: ownId })
+
+export const cardBody = strictBody({ ...common, card_id: ownId })
+
+export const ownBody = strictBody({ ...common })
+
+/** The subscription that the cabinet shows first, where none is named. */
+export const cancelSubscriptionBody = strictBody({ ...common, subscription: ownId.optional() })
+
+export const eventsSenderBody = strictBody({
+  ...common,
+  event: clean(100).pipe(z.string().min(1, says.notOffered)),
+  /** An object, or its JSON. Its own fields are checked where it is kept. */
+  data: z.union([text(16_384), z.record(z.string(), z.unknown())], { error: says.notOffered }).optional(),
+})
+
+/** The address that a person comes back to from a provider's page. */
+export const returnPage = z.object({ payment: ownId })
+
+/** What the bank's page sends after 3-D Secure. */
+export const secureForm = z.object({
+  payment: ownId,
+  MD: z.string().max(1_000).optional(),
+  PaRes: z
+    .string()
+    .max(64 * 1024)
+    .optional(),
+})
+
+export type GetCartInput = z.output<typeof getCartBody>
+export type AddItemInput = z.output<typeof addItemBody>
+export type RemoveItemInput = z.output<typeof removeItemBody>
+export type SetDurationInput = z.output<typeof setDurationBody>
+export type SetCountryInput = z.output<typeof setCountryBody>
+export type UsePointsInput = z.output<typeof usePointsBody>
+export type RedeemInput = z.output<typeof redeemBody>
+export type PayInput = z.output<typeof payBody>
+export type GetTokenInput = z.output<typeof getTokenBody>
+export type PaymentStatusInput = z.output<typeof paymentStatusBody>
+export type CardInput = z.output<typeof cardBody>
+export type OwnInput = z.output<typeof ownBody>
+export type CancelSubscriptionInput = z.output<typeof cancelSubscriptionBody>
+export type EventsSenderInput = z.output<typeof eventsSenderBody>
+export type ReturnPageInput = z.output<typeof returnPage>
+export type SecureFormInput = z.output<typeof secureForm>

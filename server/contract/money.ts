@@ -1,0 +1,13 @@
+/** The two currencies of the school. Prices of one are never converted into the other. Source: checkout spec §4. */
+export type Currency = 'RUB' | 'EUR'
+
+/** A sum in both currencies, each in minor units (kopecks, cents). */
+export type Sums = Record<Currency, number>
+
+const MINOR_UNITS = 100
+
+/** Minor units as the wire spells them: a number of rubles or euros with at most two decimals. */
+export const toMajor = (minor: number): number => minor / MINOR_UNITS
+
+/** Rubles or euros, with at most two decimals, in minor units. */
+export const toMinor = (major: number): number => Math.round(major * MINOR_UNITS)

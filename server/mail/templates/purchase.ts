@@ -1,0 +1,112 @@
+import type { Lang } from '../../contract/messages.ts'
+import type { Currency } from '../../contract/money.ts'
+import { template } from '../compose-letter.ts'
+import type { BillLine, LetterBlock } from '../letter.ts'
+import { spellLils, spellSum } from '../sums.ts'
+import { spellDay } from '../wording.ts'
+
+/** A thing that was bought: `sum` is what it cost with its own discount taken off, in minor units. */
+export interface PurchasedItem {
+  name: string
+  sum: number
+  /** `dated`: open until `availableTo`, for good where that is null; `undated`: nothing is said of time (gift certificates). */
+  access: { kind: 'dated'; availableTo: Date | null } | { kind: 'undated' }
+}
+
+/** What one bought gift certificate is worth, and its code to hand on. */
+export interface PurchasedCertificate {
+  code: string
+  lils: number
+}
+
+/** Sums in minor units; `discount` is what the promo code took off, `bonuses` what lils paid. `link` leads to what was bought. */
+export interface PurchaseDetails {
+  name: string
+  currency: Currency
+  items: PurchasedItem[]
+  discount: number
+  bonuses: number
+  total: number
+  certificates: PurchasedCertificate[]
+  link: string
+}
+
+const words = {
+  ru: {
+    open: 'Доступно',
+    openTo: (day: string) => `Доступно до ${day}`,
+    promo: 'Скидка по промокоду',
+    lils: 'Оплачено лиликами',
+    total: 'Итого',
+    ready: 'Подарочный сертификат действует сразу. Передайте код тому, кого хотите порадовать: он вводится в корзине.',
+    worth: (lils: number) => `Сертификат на ${spellLils(lils, 'ru')}`,
+  },
+  en: {
+    open: 'Available',
+    openTo: (day: string) => `Available until ${day}`,
+    promo: 'Promo code',
+    lils: 'Paid with lils',
+    total: 'Total',
+    ready:
+      'A gift certificate works right away. Hand its code on to whom you want to please: it is entered in the cart.',
+    worth: (lils: number) => `Certificate for ${spellLils(lils, 'en')}`,
+  },
+}
+
+const noteOf = ({ access }: PurchasedItem, lang: Lang): string | null => {
+  if (access.kind === 'undated') return null
+  return access.availableTo === null ? words[lang].open : words[lang].openTo(spellDay(access.availableTo, lang))
+}
+
+const billOf = ({ items, discount, bonuses, total, currency }: PurchaseDetails, lang: Lang): LetterBlock => {
+  const spell = (minor: number) => spellSum(minor, currency, lang)
+  const off = (title: string, minor: number): BillLine[] =>
+    minor > 0 ? [{ title, note: null, sum: spell(-minor) }] : []
+  return {
+    kind: 'bill',
+    lines: [
+      ...items.map((item) => ({ title: item.name, note: noteOf(item, lang), sum: spell(item.sum) })),
+      ...off(words[lang].promo, discount),
+      ...off(words[lang].lils, bonuses),
+    ],
+    total: { title: words[lang].total, note: null, sum: spell(total) },
+  }
+}
+
+const certificatesOf = ({ certificates }: PurchaseDetails, lang: Lang): LetterBlock[] =>
+  certificates.length === 0
+    ? []
+    : [
+        { kind: 'words', words: words[lang].ready },
+        ...certificates.map(
+          ({ code, lils }): LetterBlock => ({ kind: 'voucher', label: words[lang].worth(lils), code }),
+        ),
+      ]
+
+/** Thanks for a purchase: what it was, what it cost, until when it is open, and the codes of certificates. Source: checkout spec §2, §9. */
+export const purchase = template<PurchaseDetails>({
+  ru: (details) => ({
+    subject: 'Ваш заказ успешно оплачен',
+    preheader: 'Внутри: что вы купили и до какого дня это открыто.',
+    heading: 'Поздравляем с покупкой!',
+    blocks: [
+      billOf(details, 'ru'),
+      ...certificatesOf(details, 'ru'),
+      { kind: 'button', label: 'Перейти в школу', link: details.link },
+    ],
+    reassurance:
+      'Передумали? Обмен и возврат возможны в течение трёх дней после покупки, кроме подписок и пробных периодов. Просто ответьте на это письмо.',
+  }),
+  en: (details) => ({
+    subject: 'Your order has been paid',
+    preheader: 'Inside: what you have bought and until when it is open.',
+    heading: 'Thank you for your purchase!',
+    blocks: [
+      billOf(details, 'en'),
+      ...certificatesOf(details, 'en'),
+      { kind: 'button', label: 'Go to the school', link: details.link },
+    ],
+    reassurance:
+      'Changed your mind? Exchange and refund are possible within three days of the purchase, except for subscriptions and trials. Just reply to this email.',
+  }),
+})

@@ -1,0 +1,75 @@
+import type { Lang } from '../../contract/messages.ts'
+import { type MailContent, mails } from '../templates.ts'
+
+export const site = { origin: 'https://school.example', supportEmail: 'help@school.example' }
+export const link = 'https://school.example/auth/link/token/?a=1&b=2'
+export const at = new Date('2026-11-20T11:05:00Z')
+const RUB = 'RUB' as const
+export const visa = { last4: '4444' }
+export const code = 'abcd-efgh-2345-mnop'
+
+/** What a parent has bought: a course for good, a lesson until a day, a gift certificate; with a code, or with lils. */
+const bought = (lang: Lang) => {
+  const [course, lesson, gift] =
+    lang === 'ru'
+      ? ['Космос', 'Вулкан у нас на кухне: большой опыт', 'Сертификат']
+      : ['Space', 'Volcano', 'Certificate']
+  return {
+    currency: RUB,
+    items: [
+      { name: course, sum: 3_900_00, access: { kind: 'dated' as const, availableTo: null } },
+      { name: lesson, sum: 490_50, access: { kind: 'dated' as const, availableTo: at } },
+      { name: gift, sum: 1_500_00, access: { kind: 'undated' as const } },
+    ],
+    discount: 500_00,
+    bonuses: 0,
+    total: 5_390_50,
+    certificates: [{ code, lils: 1_500 }],
+    link,
+  }
+}
+
+export const money = { amount: 1_500_00, currency: RUB }
+const euros = { currency: 'EUR' as const, price: 18_50 }
+
+/** Every mail about money. */
+export const shopMails = (name: string, lang: Lang) => ({
+  purchase: mails.purchase(site, { name, ...bought(lang) }, lang),
+  certificate: mails.certificate(site, { name, code, lils: 1_001, expiresAt: at, link }, lang),
+  trialStarted: mails.trialStarted(site, { name, endsAt: at, ...euros, link }, lang),
+  renewalNotice: mails.renewalNotice(site, { name, chargeAt: at, ...euros, ...visa, link }, lang),
+  renewalPaid: mails.renewalPaid(
+    site,
+    { name, product: lang === 'ru' ? 'Подписка на каталог' : 'Catalogue', ...money, ...visa, paidTo: at, link },
+    lang,
+  ),
+  renewalFailed: mails.renewalFailed(site, { name, ...money, ...visa, openTo: at, nextTryAt: at, link }, lang),
+  subscriptionCanceled: mails.subscriptionCanceled(site, { name, openTo: at, link }, lang),
+  refundNotice: mails.refundNotice(site, { name, ...money, isDouble: false }, lang),
+})
+
+/** What a kind says under other circumstances. */
+export const otherShopMails = (name: string, lang: Lang): Record<string, MailContent> => ({
+  'purchase with lils': mails.purchase(
+    site,
+    { name, ...bought(lang), discount: 0, bonuses: 500_00, certificates: [] },
+    lang,
+  ),
+  'certificate for good': mails.certificate(site, { name, code, lils: 1_000, expiresAt: null, link }, lang),
+  'renewalNotice of an unknown card': mails.renewalNotice(
+    site,
+    { name, chargeAt: at, ...euros, last4: null, link },
+    lang,
+  ),
+  'renewalFailed for good': mails.renewalFailed(
+    site,
+    { name, ...money, ...visa, openTo: at, nextTryAt: null, link },
+    lang,
+  ),
+  'renewalFailed without a card': mails.renewalFailed(
+    site,
+    { name, ...money, last4: null, openTo: at, nextTryAt: at, link },
+    lang,
+  ),
+  'refundNotice of a double payment': mails.refundNotice(site, { name, ...money, isDouble: true }, lang),
+})

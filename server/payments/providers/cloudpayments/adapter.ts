@@ -1,0 +1,44 @@
+import type { Provider } from '../../provider.ts'
+import type { CloudpaymentsSettings } from '../../settings.ts'
+import { PATIENCE } from '../patience.ts'
+import { createAfter } from './after.ts'
+import { type ApiOptions, createApi } from './api.ts'
+import { createCharge } from './charge.ts'
+import { reply, verifier } from './notifications.ts'
+import { createRefund } from './refund.ts'
+import { createTransactions } from './transactions.ts'
+
+export { describeCloudpayments } from './refusals.ts'
+
+/**
+ * CloudPayments behind the contract of providers: cards by cryptogram with 3-D Secure, saved cards, and links of SBP, SberPay and T-Pay.
+ * It binds no card without a charge. A charge that is answered is settled; one that is not is looked up before it is repeated.
+ * Source: PROVIDERS §1.3.
+ */
+export const createCloudpayments = (
+  settings: CloudpaymentsSettings,
+  options: ApiOptions & { now: () => Date },
+): Provider => {
+  const begin = createApi(settings, options)
+  const purpose = (patience?: number) => {
+    const call = begin(patience)
+    return [call, createTransactions(call, options.now)] as const
+  }
+  return {
+    id: 'cloudpayments',
+    currency: 'RUB',
+    offer: { script: settings.script, key: settings.publicId },
+    hosts: settings.hosts,
+    charge: async (charge) => createCharge(...purpose(), settings.publicId)(charge),
+    find: async (ref) => purpose()[1].find(ref),
+    findLost: async (attemptId) => purpose(PATIENCE.lists)[1].findLost(attemptId),
+    capture: async (...wish) => createAfter(...purpose()).capture(...wish),
+    cancel: async (ref) => createAfter(...purpose()).cancel(ref),
+    refund: async (wish) => createRefund(...purpose(PATIENCE.lists))(wish),
+    completeSecure: async (ref, paRes) => createAfter(...purpose()).completeSecure(ref, paRes),
+    bind: null,
+    findBinding: null,
+    verify: verifier(settings.apiSecret),
+    reply,
+  }
+}

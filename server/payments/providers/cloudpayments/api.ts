@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { CloudpaymentsSettings } from '../../settings.ts'
+import { CALL_MS, endOf, PATIENCE } from '../patience.ts'
+import { answerJson } from '../../../read-answer.ts'
+
+/** The longest answer that is read, in bytes: a page of a hundred transactions. */
+const LONGEST_ANSWER = 1024 * 1024
+
+/** What the provider answers to each call. `Success` says that a request was good, not that a payment was. */
+const envelope = z.object({ Success: z.boolean(), Message: z.string().nullish(), Model: z.unknown().optional() })
+
+/**
+ * `denied`: a status of 400 to 499, so the request was not carried out; `isAboutUs`: whatever it was. `unknown`: no answer, a broken one, 429, or 500 and more;
+ * `late` is one that has not come in time and may be under way still.
+ */
+export type Answer =
+  | { kind: 'answered'; isSuccess: boolean; message: string; model: unknown }
+  | { kind: 'denied'; status: number; isAboutUs: boolean }
+  | { kind: 'unknown'; reason: string; isLate: boolean }
+
+export interface ApiOptions {
+  fetch?: typeof fetch
+  /** How long one call may take; all of one purpose take 1.6 times as long at the most, or 2.4 times where lists are read. */
+  timeoutMs?: number
+}
+
+/** `requestId` makes a call that is repeated within an hour answer what it did. */
+export type Call = (path: string, body: Record<string, unknown>, requestId?: string) => Promise<Answer>
+
+const unknown = (reason: string, isLate = false): Answer => ({ kind: 'unknown', reason, isLate })
+
+/** Statuses below 500 that do not tell whether something has happened. */
+const UNSURE = [408, 425, 429]
+/** The credentials are wrong, or have not the right. */
+const ABOUT_US = [401, 403]
+
+const read = async (response: Response): Promise<Answer> => {
+  const { status } = response
+  if (status >= 400 && status < 500 && !UNSURE.includes(status))
+    return { kind: 'denied', status, isAboutUs: ABOUT_US.includes(status) }
+  if (!response.ok) return unknown(`status ${status}`)
+  const { success, data } = envelope.safeParse(await answerJson(response, LONGEST_ANSWER))
+  if (!success) return unknown('answer')
+  return { kind: 'answered', isSuccess: data.Success, message: data.Message ?? '', model: data.Model }
+}
+
+/** Begins a purpose: calls the provider in JSON, with Basic authorization; redirects are refused, nothing is logged, nothing is thrown. Source: PROVIDERS §1.3. */
+export const createApi = (
+  { url, publicId, apiSecret }: CloudpaymentsSettings,
+  { fetch: ask = fetch, timeoutMs = CALL_MS }: ApiOptions,
+) => {
+  const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`
+  return (patience: number = PATIENCE.usual): Call => {
+    const end = endOf(timeoutMs, patience)
+    return async (path, body, requestId) => {
+      if (end.aborted) return unknown('timeout')
+      const signal = AbortSignal.any([end, AbortSignal.timeout(timeoutMs)])
+      const headers = {
+        authorization,
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+      }
+      try {
+        const sent = { method: 'POST', redirect: 'error', headers, body: JSON.stringify(body), signal } as const
+        return await read(await ask(`${url}${path}`, sent))
+      } catch {
+        return signal.aborted ? unknown('timeout', true) : unknown('network')
+      }
+    }
+  }
+}

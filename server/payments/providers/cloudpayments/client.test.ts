@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Notice } from '../../stand-ins/notices.ts'
+import { aCharge, byCard, openStage, PLAIN, spyInto, START } from './testing/stage.ts'
+
+const answers =
+  (body: unknown, status = 200): typeof fetch =>
+  async () =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+
+const transaction = {
+  TransactionId: 17,
+  Amount: 1500.5,
+  Currency: 'RUB',
+  InvoiceId: 'attempt-1',
+  Status: 'Completed',
+}
+
+const found = { Success: true, Message: null, Model: transaction }
+
+test('a charge says who pays, from where, for what, and its own name twice', async () => {
+  const asked: Notice[] = []
+  const stage = await openStage({ fetch: spyInto(asked) })
+  await stage.provider.charge(byCard(stage, PLAIN, { save: true }))
+  const { url, headers, body: text } = asked[0] ?? { url: '', headers: {}, body: '{}' }
+  const { CardCryptogramPacket, JsonData, ...body } = Object(JSON.parse(text))
+  expect([url.replace(stage.settings.url, ''), headers['x-request-id'], headers.authorization, body]).toEqual([
+    '/payments/cards/charge',
+    'attempt-1',
+    `Basic ${Buffer.from(`${stage.settings.publicId}:${stage.settings.apiSecret}`).toString('base64')}`,
+    {
+      Amount: 1500.5,
+      Currency: 'RUB',
+      InvoiceId: 'attempt-1',
+      AccountId: 'person-1',
+      Email: 'parent@school.example',
+      Description: 'Заказ 17',
+      CultureName: 'ru-RU',
+      IpAddress: '203.0.113.7',
+      Name: 'ANNA IVANOVA',
+      SaveCard: true,
+    },
+  ])
+  expect([typeof CardCryptogramPacket, JSON.parse(String(JsonData)).cloudpayments.CustomerReceipt.amounts]).toEqual([
+    'string',
+    { electronic: 1500.5 },
+  ])
+})
+
+test.each([
+  ['no JSON', '<h1>Hello</h1>'],
+  ['no envelope', { ok: true }],
+  ['a success that tells of no payment', { Success: true, Model: null }],
+  ['a status that nobody knows', { ...found, Model: { ...transaction, Status: 'Perhaps' } }],
+  ['a payment of another name', { ...found, Model: { ...transaction, InvoiceId: 'attempt-9' } }],
+  ['an amount that is none', { ...found, Model: { ...transaction, Amount: '1500' } }],
+  ['a currency that the school does not take', { ...found, Model: { ...transaction, Currency: 'USD' } }],
+  [
+    'a form for the bank without an address',
+    { Success: false, Model: { TransactionId: 17, PaReq: 'x', AcsUrl: 'javascript:1' } },
+  ],
+  ['more than a megabyte', { ...found, Filling: 'ж'.repeat(1024 * 1024) }],
+])('an answer with %s is unknown', async (_, body) => {
+  const stage = await openStage({ fetch: answers(body) })
+  const outcome = await stage.provider.charge(byCard(stage, PLAIN))
+  expect([outcome.kind, (await stage.provider.findLost('attempt-1', START)).kind]).toEqual(['unknown', 'unknown'])
+})
+
+test('a success that is no payment yet is not paid: the status tells', async () => {
+  const stage = await openStage({ fetch: answers({ ...found, Model: { ...transaction, Status: 'Authorized' } }) })
+  const outcome = await stage.provider.charge(byCard(stage, PLAIN))
+  expect(outcome.kind === 'state' && outcome.state.status).toBe('authorized')
+})
+
+test('the amount is what the provider says, whatever was asked for', async () => {
+  const stage = await openStage({ fetch: answers({ ...found, Model: { ...transaction, Amount: 1 } }) })
+  const outcome = await stage.provider.charge(byCard(stage, PLAIN))
+  expect(outcome.kind === 'state' && outcome.state.money).toEqual({ amount: 100, currency: 'RUB' })
+})
+
+test('another payment than the one that was asked about is unknown', async () => {
+  const stage = await openStage({ fetch: answers(found) })
+  expect(await stage.provider.find('18')).toEqual({ kind: 'unknown', reason: 'another transaction' })
+})
+
+test('a failure that is not that of finding nothing is not absent', async () => {
+  const stage = await openStage({ fetch: answers({ Success: false, Message: 'Try later' }) })
+  expect((await stage.provider.findLost('attempt-1', START)).kind).toBe('unknown')
+})
+
+test('what can still be paid by a link is not let go', async () => {
+  const stage = await openStage({
+    fetch: answers({ ...found, Model: { ...transaction, Status: 'AwaitingAuthentication' } }),
+  })
+  const gone = await stage.provider.cancel('17')
+  expect(gone.kind === 'state' && gone.state.status).toBe('pending')
+})
+
+test('redirects are refused', async () => {
+  const seen: unknown[] = []
+  const spy: typeof fetch = async (_, init) => {
+    seen.push(init?.redirect)
+    throw new Error('redirect')
+  }
+  const stage = await openStage({ fetch: spy })
+  expect([(await stage.provider.charge(aCharge())).kind, new Set(seen)]).toEqual(['unknown', new Set(['error'])])
+})
+
+test('nothing of a card, a key or a person is in what went wrong', async () => {
+  const stage = await openStage({ fetch: answers('secret tk_1 4242424242424242 parent@school.example', 500) })
+  expect(await stage.provider.charge(byCard(stage, PLAIN))).toEqual({ kind: 'unknown', reason: 'status 500' })
+})
+
+test('the browser gets the public id and the script, and nothing secret', async () => {
+  const { provider, settings } = await openStage()
+  expect(provider.offer).toEqual({ script: settings.script, key: settings.publicId })
+})

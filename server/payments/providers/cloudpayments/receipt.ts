@@ -1,0 +1,38 @@
+import { toMajor } from '../../../contract/money.ts'
+import type { ReceiptLine } from '../../provider.ts'
+
+const NAME_MAX = 128
+/** Paid in full, for a service. */
+const FULL_PAYMENT = 4
+const SERVICE = 4
+
+const cut = (text: string) => Array.from(text).slice(0, NAME_MAX).join('')
+
+/** A price of one that does not come out even is told as the price of all. */
+const itemOf = ({ name, quantity, amount }: ReceiptLine) => {
+  const isEven = amount % quantity === 0
+  return {
+    label: cut(isEven ? name : `${name}, ${quantity} шт.`),
+    price: toMajor(isEven ? amount / quantity : amount),
+    quantity: isEven ? quantity : 1,
+    amount: toMajor(amount),
+    vat: null,
+    method: FULL_PAYMENT,
+    object: SERVICE,
+  }
+}
+
+/** The fiscal receipt as the provider takes it, without VAT; null where there is nothing to list. Lines that cost nothing are left out. */
+export const receiptOf = (lines: readonly ReceiptLine[], email?: string) => {
+  const paid = lines.filter(({ amount }) => amount > 0)
+  if (paid.length === 0) return null
+  const electronic = toMajor(paid.reduce((sum, { amount }) => sum + amount, 0))
+  return { CustomerReceipt: { Items: paid.map(itemOf), ...(email && { email }), amounts: { electronic } } }
+}
+
+/** `JsonData` of a call: the receipt, and words of our own that the provider keeps with the transaction. */
+export const jsonDataOf = (lines: readonly ReceiptLine[], own: Record<string, string> = {}, email?: string) => {
+  const cloudpayments = receiptOf(lines, email)
+  const data = { ...own, ...(cloudpayments && { cloudpayments }) }
+  return Object.keys(data).length === 0 ? {} : { JsonData: JSON.stringify(data) }
+}

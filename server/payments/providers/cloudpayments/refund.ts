@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { toMajor, toMinor } from '../../../contract/money.ts'
+import type { Provider, RefundOutcome } from '../../provider.ts'
+import type { Answer, Call } from './api.ts'
+import { jsonDataOf } from './receipt.ts'
+import { refused } from './refusals.ts'
+import { isByCard, refOf, type Transaction } from './transaction.ts'
+import { sumOf, type Transactions, unknown, unread } from './transactions.ts'
+
+type Wish = Parameters<Provider['refund']>[0]
+
+const TRIES = 2
+
+const made = z.object({ TransactionId: z.number().int().positive() })
+const ownWords = z.object({ refund: z.string() })
+
+/** Our name of a refund, kept with it; null where it has none. */
+const refundIdOf = ({ JsonData }: Transaction): string | null => {
+  try {
+    return ownWords.safeParse(typeof JsonData === 'string' ? JSON.parse(JsonData) : JsonData).data?.refund ?? null
+  } catch {
+    return null // a refund that somebody else has made
+  }
+}
+
+/** A refund through the system of fast payments is decided later. */
+const outcomeOf = (refund: Transaction): RefundOutcome => {
+  if (refund.Status === 'Completed') return { kind: 'refunded', ref: refOf(refund) }
+  const isOver = refund.Status === 'Declined' || refund.Status === 'Cancelled'
+  return isOver ? refused('refund', refOf(refund)) : unknown('refund under way')
+}
+
+/**
+ * Returns money once for each of our names of a refund, however often it is asked: what was returned is looked at before, and after an
+ * unknown answer. The provider itself remembers a request for an hour only.
+ */
+export const createRefund = (call: Call, transactions: Transactions): Provider['refund'] => {
+  const doneBefore = async (payment: Transaction, { refundId, money }: Wish) => {
+    const returned = await transactions.refundsOf(payment)
+    if (returned.kind === 'unknown') return returned
+    const own = returned.refunds.find((refund) => refundIdOf(refund) === refundId)
+    if (own) return outcomeOf(own)
+    const rest = toMinor(payment.Amount) - sumOf(returned.refunds)
+    return money.amount > rest || money.currency !== payment.Currency ? refused('amount', refOf(payment)) : null
+  }
+
+  const ofAnswer = async (answer: Answer, payment: Transaction): Promise<RefundOutcome> => {
+    if (answer.kind === 'unknown' || (answer.kind === 'denied' && answer.isAboutUs)) return unread(answer)
+    if (answer.kind === 'denied' || !answer.isSuccess) return refused('refund', refOf(payment))
+    const { success, data } = made.safeParse(answer.model)
+    if (!success) return unknown('answer')
+    const done: RefundOutcome = { kind: 'refunded', ref: String(data.TransactionId) }
+    if (isByCard(payment)) return done
+    const read = await transactions.get(done.ref)
+    return read.kind === 'transaction' ? outcomeOf(read.transaction) : read.kind === 'absent' ? done : read
+  }
+
+  return async (wish) => {
+    const read = await transactions.get(wish.ref)
+    if (read.kind === 'unknown') return read
+    if (read.kind === 'absent') return refused('payment', wish.ref)
+    const payment = read.transaction
+    if (payment.Status !== 'Completed') return refused('held', wish.ref)
+    const own = { refund: wish.refundId }
+    const body = {
+      TransactionId: payment.TransactionId,
+      Amount: toMajor(wish.money.amount),
+      ...jsonDataOf(wish.receipt, own, wish.email),
+    }
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const before = await doneBefore(payment, wish)
+      if (before) return before
+      const answer = await call('/payments/refund', body, wish.refundId)
+      const outcome = await ofAnswer(answer, payment)
+      const isFirstRefusal = outcome.kind === 'refused' && tries === 0
+      if (outcome.kind === 'refunded' || isFirstRefusal) return outcome
+      if (answer.kind === 'unknown' && answer.isLate) break
+    }
+    return (await doneBefore(payment, wish)) ?? unknown('no answer')
+  }
+}

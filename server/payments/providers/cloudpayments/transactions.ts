@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { toMinor } from '../../../contract/money.ts'
+import type { Lang } from '../../../contract/messages.ts'
+import type { Found, Unknown } from '../../provider.ts'
+import type { Answer, Call } from './api.ts'
+import { isRefund, nameOf, refOf, stateOf, type Transaction, transactionSchema } from './transaction.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** How many transactions a page of the list has, and how many pages are read at the most. */
+const PAGE = 100
+const PAGES = 40
+
+type Read = { kind: 'transaction'; transaction: Transaction } | { kind: 'absent' } | Unknown
+
+/** Reads and looks up transactions; never changes anything. */
+export interface Transactions {
+  find: (ref: string, lang?: Lang) => Promise<Found>
+  /** By our name of it, which the last operation of that name must have or belong to. */
+  findLost: (attemptId: string, lang?: Lang) => Promise<Found>
+  /** The payment itself, for those that change it. */
+  get: (ref: string) => Promise<Read>
+  /** What was ever asked to be returned of a payment. */
+  refundsOf: (payment: Transaction) => Promise<{ kind: 'refunds'; refunds: Transaction[] } | Unknown>
+}
+
+export const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason })
+
+/** What was denied or not answered tells nothing. */
+export const unread = (answer: Exclude<Answer, { kind: 'answered' }>): Unknown => {
+  if (answer.kind === 'unknown') return unknown(answer.reason)
+  return { ...unknown(`status ${answer.status}`), ...(answer.isAboutUs && { isAboutUs: true }) }
+}
+
+const isAbsent = (answer: Answer) =>
+  answer.kind === 'answered' && !answer.isSuccess && /not found|не найден/i.test(answer.message)
+
+const readOne = (answer: Answer): Read => {
+  if (answer.kind !== 'answered') return unread(answer)
+  const { success, data } = transactionSchema.safeParse(answer.model)
+  if (success) return { kind: 'transaction', transaction: data }
+  return isAbsent(answer) ? { kind: 'absent' } : unknown('answer')
+}
+
+const GONE = ['Declined', 'Cancelled']
+
+/** Minor units that are returned, or on their way back. */
+export const sumOf = (refunds: readonly Transaction[]): number =>
+  refunds.filter(({ Status }) => !GONE.includes(Status)).reduce((sum, { Amount }) => sum + toMinor(Amount), 0)
+
+const isRef = (ref: string) => /^[1-9]\d{0,14}$/.test(ref)
+
+export const createTransactions = (call: Call, now: () => Date): Transactions => {
+  const get = async (ref: string): Promise<Read> => {
+    if (!isRef(ref)) return { kind: 'absent' }
+    const read = readOne(await call('/payments/get', { TransactionId: Number(ref) }))
+    const isOther = read.kind === 'transaction' && refOf(read.transaction) !== ref
+    return isOther ? unknown('another transaction') : read
+  }
+  const last = async (name: string) => readOne(await call('/v2/payments/find', { InvoiceId: name }))
+
+  const listSince = async (created: string) => {
+    const since = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(created) ? created : `${created}Z`)
+    if (Number.isNaN(since.getTime())) return unknown('date')
+    const CreatedDateGte = since.toISOString()
+    const CreatedDateLte = new Date(now().getTime() + DAY_MS).toISOString()
+    const all: Transaction[] = []
+    for (let PageNumber = 1; PageNumber <= PAGES; PageNumber += 1) {
+      const answer = await call('/v2/payments/list', { CreatedDateGte, CreatedDateLte, PageNumber, TimeZone: 'UTC' })
+      if (answer.kind !== 'answered') return unread(answer)
+      const { success, data } = z.array(z.unknown()).safeParse(answer.model)
+      if (!success) return unknown('answer')
+      all.push(...data.flatMap((one) => transactionSchema.safeParse(one).data ?? []))
+      if (data.length < PAGE) return { kind: 'all', all } as const
+    }
+    return unknown('too many transactions')
+  }
+
+  /** The list leaves out what is not decided, so the newest is taken along. */
+  const refundsOf: Transactions['refundsOf'] = async (payment) => {
+    const name = nameOf(payment)
+    const newest = name === null ? null : await last(name)
+    if (newest?.kind === 'unknown') return newest
+    const isUntouched = newest?.kind === 'transaction' && newest.transaction.TransactionId === payment.TransactionId
+    if (isUntouched) return { kind: 'refunds', refunds: [] }
+    const listed = await listSince(payment.CreatedDateIso ?? '')
+    if (listed.kind === 'unknown') return listed
+    const isOfIt = (one: Transaction) => isRefund(one) && one.OriginalTransactionId === payment.TransactionId
+    const unlisted = newest?.kind === 'transaction' ? [newest.transaction] : []
+    const all = new Map([...listed.all, ...unlisted].map((one) => [one.TransactionId, one]))
+    return { kind: 'refunds', refunds: [...all.values()].filter(isOfIt) }
+  }
+
+  /** `Refunded` tells that something was returned, and not how much. */
+  const foundOf = async (payment: Transaction, lang: Lang): Promise<Found> => {
+    const returned = payment.Refunded ? await refundsOf(payment) : { kind: 'refunds' as const, refunds: [] }
+    if (returned.kind === 'unknown') return returned
+    const state = stateOf(payment, sumOf(returned.refunds), lang)
+    return state ? { kind: 'state', state } : unknown('status')
+  }
+
+  /** A refund is found in place of its payment; the payment is meant. */
+  const paymentOf = async (read: Read): Promise<Read> => {
+    if (read.kind !== 'transaction' || !isRefund(read.transaction)) return read
+    const { OriginalTransactionId } = read.transaction
+    return OriginalTransactionId ? get(String(OriginalTransactionId)) : unknown('answer')
+  }
+
+  return {
+    get,
+    refundsOf,
+    find: async (ref, lang = 'ru') => {
+      const read = await paymentOf(await get(ref))
+      return read.kind === 'transaction' ? foundOf(read.transaction, lang) : read
+    },
+    findLost: async (attemptId, lang = 'ru') => {
+      const read = await paymentOf(await last(attemptId))
+      if (read.kind !== 'transaction') return read
+      return nameOf(read.transaction) === attemptId ? foundOf(read.transaction, lang) : unknown('another payment')
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createPayments } from '../payments.ts'
+import { type Charge, type Provider, PROVIDERS, type ProviderId } from '../provider.ts'
+import type { PaymentSettings } from '../settings.ts'
+import { startStandIns } from '../stand-ins/start.ts'
+
+const now = () => new Date()
+
+/** The accounts with keys that the providers take no more. */
+const rotated = (settings: PaymentSettings): PaymentSettings => ({
+  ...settings,
+  yookassa: settings.yookassa && { ...settings.yookassa, secretKey: 'test_of-yesterday' },
+  cloudpayments: settings.cloudpayments && { ...settings.cloudpayments, apiSecret: 'of-yesterday' },
+  tbank: settings.tbank && { ...settings.tbank, password: 'of-yesterday' },
+  stripe: settings.stripe && { ...settings.stripe, secretKey: 'sk_test_of_yesterday' },
+})
+
+const shutOut = async (id: ProviderId): Promise<Provider> => {
+  const standIns = await startStandIns({ port: 0, notifyUrl: 'https://school.example/payments/notify', now })
+  onTestFinished(standIns.close)
+  return createPayments(rotated(standIns.settings), { now }).provider(id)
+}
+
+const refs: Record<ProviderId, string> = { yookassa: '17', cloudpayments: '17', tbank: '17', stripe: 'pi_17' }
+const tokens: Record<ProviderId, string> = { yookassa: 'x', cloudpayments: 'tk_x', tbank: '17', stripe: 'cus_1/pm_1' }
+
+const aCharge = ({ id, currency }: Provider, means: Charge['means']): Charge => ({
+  attemptId: 'attempt-1',
+  money: { amount: 150_000, currency },
+  description: 'Заказ 17',
+  means,
+  save: false,
+  customer: { personId: 'person-1', email: 'parent@school.example', ip: '203.0.113.7' },
+  returnUrl: 'https://school.example/checkout/return/attempt-1/',
+  notifyUrl: `https://school.example/payments/notify/${id}/`,
+  receipt: [],
+  lang: 'ru',
+})
+
+test.each(PROVIDERS)('%s refuses the school and not the card where its key is wrong', async (id) => {
+  const provider = await shutOut(id)
+  const pages = { kind: 'page', method: id === 'stripe' ? 'bank-card' : 'sbp' } as const
+  const wishes = [{ kind: 'saved', token: tokens[id], by: 'merchant' } as const, pages]
+  const outcomes = await Promise.all(wishes.map((means) => provider.charge(aCharge(provider, means))))
+  expect(outcomes).toMatchObject(wishes.map(() => ({ kind: 'refused', isAboutUs: true })))
+})
+
+test.each(PROVIDERS)('%s tells nothing of what was begun before where its key is wrong', async (id) => {
+  const provider = await shutOut(id)
+  const [ref, money] = [refs[id], { amount: 150_000, currency: provider.currency }]
+  const told = await Promise.all([
+    provider.find(ref),
+    provider.findLost('attempt-1', now()),
+    provider.capture(ref, money, []),
+    provider.cancel(ref),
+    provider.refund({ refundId: 'refund-1', ref, money, receipt: [] }),
+    ...(provider.findBinding ? [provider.findBinding(ref)] : []),
+  ])
+  expect(told).toEqual(told.map(() => ({ kind: 'unknown', reason: expect.any(String), isAboutUs: true })))
+})

@@ -1,0 +1,45 @@
+import type { NotificationReply, Provider } from '../../provider.ts'
+import type { StripeSettings } from '../../settings.ts'
+import { PATIENCE } from '../patience.ts'
+import { createAfter } from './after.ts'
+import { createCharges, createFindBinding } from './charges.ts'
+import { type ClientOptions, createClient } from './client.ts'
+import { createLookup } from './lookup.ts'
+import { verifyStripe } from './verify.ts'
+
+export interface StripeOptions extends ClientOptions {
+  now: () => Date
+}
+
+/** Stripe wants a 2xx; anything else brings the event again, for three days. Source: PROVIDERS §1.4. */
+const answered = (status: number): NotificationReply => ({ status, type: 'text/plain', body: '' })
+
+/**
+ * Stripe, for euros: the embedded page by a checkout session, Stripe's own page, and kept cards by payment intents. Its SDK is loaded
+ * with the first call; notifications need none. Source: PROVIDERS §1.4.
+ */
+export const createStripe = async (settings: StripeSettings, { now, ...options }: StripeOptions): Promise<Provider> => {
+  const begin = createClient(settings, options)
+  const lookup = (patience?: number) => createLookup(begin(patience))
+  const after = () => {
+    const ask = begin()
+    return createAfter(ask, createLookup(ask))
+  }
+  return {
+    id: 'stripe',
+    currency: 'EUR',
+    offer: { script: settings.script, key: settings.publishableKey },
+    hosts: settings.hosts,
+    charge: async (wish) => createCharges(begin()).charge(wish),
+    find: async (ref) => lookup().find(ref),
+    findLost: async (attemptId, since) => lookup(PATIENCE.lists).findLost(attemptId, since),
+    capture: async (ref, money) => after().capture(ref, money),
+    cancel: async (ref) => after().cancel(ref),
+    refund: async (wish) => after().refund(wish),
+    completeSecure: null,
+    bind: async (wish) => createCharges(begin()).bind(wish),
+    findBinding: async (ref) => createFindBinding(begin())(ref),
+    verify: (notification) => verifyStripe(notification, settings.webhookSecret, now()),
+    reply: (how) => answered(how === 'again' ? 503 : 200),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Stripe } from 'stripe'
+import type { BindOutcome, Charge, ChargeOutcome, Refused } from '../../provider.ts'
+import type { Ask } from './client.ts'
+import { refuse } from './describe.ts'
+import { notBegun, outcomeOf, unknown } from './failure.ts'
+import { expanded, keptCard, stateOfIntent } from './states.ts'
+import { paymentSession, savedIntent, setupSession } from './wishes.ts'
+
+const unasked = (code: string, { lang }: Charge): Refused => refuse('error', '', code, lang)
+
+const widgetOf = ({ id, client_secret: secret }: Stripe.Checkout.Session) =>
+  secret === null ? unknown('session without a secret') : ({ kind: 'widget', ref: id, token: secret } as const)
+
+const redirectOf = ({ id, url }: Stripe.Checkout.Session): ChargeOutcome =>
+  url === null ? unknown('session without an address') : { kind: 'redirect', ref: id, url }
+
+/** A bank that wants to see the person has a page; where nobody is there, the charge has been refused instead. */
+const outcomeOfIntent = (intent: Stripe.PaymentIntent): ChargeOutcome => {
+  const url = intent.next_action?.redirect_to_url?.url
+  if (intent.status === 'requires_action' && url) return { kind: 'redirect', ref: intent.id, url }
+  const found = stateOfIntent(intent)
+  return found.kind === 'absent' ? unknown('no intent') : found
+}
+
+const isEuro = ({ money }: Charge) => money.currency === 'EUR'
+
+export const createCharges = (ask: Ask) => {
+  const openSession = (params: Stripe.Checkout.SessionCreateParams, key: string) =>
+    ask((stripe, limit) => stripe.checkout.sessions.create(params, { ...limit, idempotencyKey: key }))
+
+  const onPage = async (charge: Charge, place: 'embedded' | 'hosted'): Promise<ChargeOutcome> => {
+    const answer = await openSession(paymentSession(charge, place), charge.attemptId)
+    if (!answer.ok) return notBegun(answer.failure, charge.lang)
+    return place === 'embedded' ? widgetOf(answer.value) : redirectOf(answer.value)
+  }
+
+  const ofSaved = async (charge: Charge, means: { token: string; by: 'customer' | 'merchant' }) => {
+    const params = savedIntent(charge, means)
+    if (!params) return unasked('resource_missing', charge)
+    const options = { idempotencyKey: charge.attemptId }
+    const answer = await ask((stripe, limit) => stripe.paymentIntents.create(params, { ...limit, ...options }))
+    return answer.ok ? outcomeOfIntent(answer.value) : notBegun(answer.failure, charge.lang)
+  }
+
+  const charge = async (wish: Charge): Promise<ChargeOutcome> => {
+    const { means } = wish
+    if (!isEuro(wish)) return unasked('unsupported_currency', wish)
+    if (means.kind === 'widget') return onPage(wish, 'embedded')
+    if (means.kind === 'saved') return ofSaved(wish, means)
+    const isCardPage = means.kind === 'page' && means.method === 'bank-card'
+    return isCardPage ? onPage(wish, 'hosted') : unasked('unsupported_means', wish)
+  }
+
+  const bind = async (wish: Charge): Promise<BindOutcome> => {
+    if (!isEuro(wish)) return unasked('unsupported_currency', wish)
+    const answer = await openSession(setupSession(wish), wish.attemptId)
+    return answer.ok ? widgetOf(answer.value) : notBegun(answer.failure, wish.lang)
+  }
+
+  return { charge, bind }
+}
+
+/** What binding by a setup intent has come to; `ref` is what was asked for. */
+const bindingOf = (ref: string, intent: Stripe.SetupIntent): BindOutcome => {
+  const { id, status, payment_method: method, last_setup_error: error } = intent
+  const card = status === 'succeeded' ? keptCard(method) : null
+  if (card) return { kind: 'bound', ref, card }
+  if (status === 'canceled') return refuse('session', id, 'session_expired')
+  const isDeclined = status === 'requires_payment_method' && error
+  if (isDeclined) return refuse(error.type, id, error.decline_code ?? error.code ?? error.type)
+  return status === 'succeeded' ? unknown('setup intent without a card') : { kind: 'pending', ref }
+}
+
+/** What has become of binding a card, by its session or its setup intent. While a session is open, a declined try is no end. */
+export const createFindBinding =
+  (ask: Ask) =>
+  async (ref: string): Promise<BindOutcome> => {
+    if (!ref.startsWith('cs_')) {
+      const answer = await ask((stripe, limit) =>
+        stripe.setupIntents.retrieve(ref, { expand: ['payment_method'] }, limit),
+      )
+      return answer.ok ? bindingOf(ref, answer.value) : outcomeOf(answer.failure)
+    }
+    const expand = ['setup_intent.payment_method']
+    const answer = await ask((stripe, limit) => stripe.checkout.sessions.retrieve(ref, { expand }, limit))
+    if (!answer.ok) return outcomeOf(answer.failure)
+    const { status, setup_intent: part } = answer.value
+    if (status === 'expired') return refuse('session', ref, 'session_expired')
+    const intent = expanded(part)
+    return status === 'complete' && intent ? bindingOf(ref, intent) : { kind: 'pending', ref }
+  }

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type Sdk from 'stripe'
+import type { Stripe } from 'stripe'
+import type { StripeSettings } from '../../settings.ts'
+import { CALL_MS, PATIENCE } from '../patience.ts'
+import { type Failure, failureOf, surprise } from './failure.ts'
+import { fetchBelow } from './transport.ts'
+
+/** What the SDK of the version that is installed speaks; another one does not compile. */
+const API_VERSION = '2026-10-28.endive'
+const PAUSES_MS = [150, 450]
+
+const CONFLICT = 409
+const BUSY = 429
+const BROKEN = 500
+
+export interface ClientOptions {
+  /** How long one call may take with all its repeats; all of one purpose take 1.6 times as long at the most, or 2.4 times where lists are read. */
+  timeoutMs?: number
+  /** Where the SDK comes from. */
+  sdk?: () => Promise<{ default: typeof Sdk }>
+}
+
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
+
+/** One call of the SDK; `limit` belongs to its options. A call that changes something brings its own idempotency key, or is harmless twice. */
+export type Call<Value> = (stripe: Stripe, limit: { timeout: number }) => Promise<Value>
+
+export type Ask = <Value>(call: Call<Value>) => Promise<Answer<Value>>
+
+type Attempt = <Value>(call: Call<Value>, timeout: number) => Promise<Answer<Value>>
+
+/** No answer, a broken one, one of 500 and more, or one that says to come again. */
+const mayPass = ({ status }: Failure): boolean =>
+  status === null || status === CONFLICT || status === BUSY || status >= BROKEN
+
+/** Loads the SDK, which takes tens of megabytes. Its own repeats are off: they know no limit for all of them together. */
+const load = async ({ url, secretKey }: StripeSettings, sdk: NonNullable<ClientOptions['sdk']>): Promise<Attempt> => {
+  const { default: Client } = await sdk()
+  const { hostname, port, protocol } = new URL(url)
+  const isPlain = protocol === 'http:'
+  const stripe = new Client(secretKey, {
+    apiVersion: API_VERSION,
+    protocol: isPlain ? 'http' : 'https',
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Client.createFetchHttpClient(fetchBelow(url)),
+  })
+  return async (call, timeout) => {
+    try {
+      return { ok: true, value: await call(stripe, { timeout }) }
+    } catch (error) {
+      return { ok: false, failure: error instanceof Client.errors.StripeError ? failureOf(error) : surprise(error) }
+    }
+  }
+}
+
+const timeIsOver = () => surprise(new DOMException('the time is over', 'TimeoutError'))
+
+/**
+ * Begins a purpose: asks Stripe. What has no clear answer is asked again, twice at the most and never past the time for one call or for
+ * the purpose. Under one key the answer of a repeat is that of the first, unless Stripe has not let us in any more. An SDK that could
+ * not be loaded is loaded by the next call.
+ */
+export const createClient = (
+  settings: StripeSettings,
+  { timeoutMs = CALL_MS, sdk = async () => import('stripe') }: ClientOptions,
+) => {
+  let loading: Promise<Attempt> | null = null
+  const loaded = (): Promise<Attempt> => {
+    const current = (loading ??= load(settings, sdk).catch((error: unknown) => {
+      loading = null
+      throw error
+    }))
+    return current
+  }
+  return (patience: number = PATIENCE.usual): Ask => {
+    const last = performance.now() + timeoutMs * patience
+    return async (call) => {
+      let attempt: Attempt
+      try {
+        attempt = await loaded()
+      } catch (error) {
+        return { ok: false, failure: surprise(error) }
+      }
+      const end = Math.min(last, performance.now() + timeoutMs)
+      const left = () => Math.max(1, Math.ceil(end - performance.now()))
+      if (end <= performance.now()) return { ok: false, failure: timeIsOver() }
+      let answer = await attempt(call, left())
+      for (const ms of PAUSES_MS) {
+        if (answer.ok || !mayPass(answer.failure) || ms >= left()) return answer
+        await pause(ms)
+        const next = await attempt(call, left())
+        if (!next.ok && next.failure.isAboutUs) return answer
+        answer = next
+      }
+      return answer
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { describeStripe } from './describe.ts'
+import { codesOf, TROUBLES } from './texts.ts'
+import { en } from './texts-en.ts'
+import { ru } from './texts-ru.ts'
+
+test('every trouble has a sentence in both languages, each its own', () => {
+  const sentences = TROUBLES.flatMap((trouble) => [ru[trouble], en[trouble]])
+  expect([sentences.every((sentence) => sentence.length > 20), new Set(sentences).size]).toEqual([
+    true,
+    TROUBLES.length * 2,
+  ])
+})
+
+test('no code comes down to two troubles', () => {
+  const codes = TROUBLES.flatMap((trouble) => codesOf[trouble])
+  expect(new Set(codes).size).toBe(codes.length)
+})
+
+test.each([
+  ['insufficient_funds', ru.noMoney],
+  ['expired_card', ru.expired],
+  ['authentication_required', ru.authentication],
+  ['a code of tomorrow', ru.general],
+  ['constructor', ru.general],
+])('%s is told in Russian', (code, sentence) => {
+  expect(describeStripe(code, 'ru')).toBe(sentence)
+})
+
+test.each(['lost_card', 'stolen_card', 'fraudulent', 'pickup_card'])(
+  '%s is told to nobody but in general words',
+  (code) => {
+    expect(describeStripe(code, 'en')).toBe(describeStripe('generic_decline', 'en'))
+  },
+)

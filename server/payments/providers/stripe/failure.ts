@@ -1,0 +1,73 @@
+import type { Lang } from '../../../contract/messages.ts'
+import type { Stripe } from 'stripe'
+import type { Refused, Unknown } from '../../provider.ts'
+import { refuse } from './describe.ts'
+
+/**
+ * Why a call has brought nothing. `isClear`: Stripe has understood and refused. `isAboutUs`: it has not even looked at what was asked.
+ * `id` is that of the intent that was declined, `reason` holds no data.
+ */
+export interface Failure {
+  isClear: boolean
+  isAboutUs: boolean
+  status: number | null
+  type: string
+  code: string
+  id: string
+  reason: string
+}
+
+const CLEAR = [400, 402, 404]
+const ABOUT_US = [401, 403]
+const IDEMPOTENCY = 'idempotency_error'
+
+/** A key that was used for something else is not clear: it says that something is known under it. */
+export const failureOf = (error: Stripe.errors.StripeError): Failure => {
+  const { statusCode: status = null, rawType, payment_intent: payment, setup_intent: setup } = error
+  const type = rawType ?? error.type
+  const code = error.decline_code ?? error.code ?? type
+  const isAboutUs = status !== null && ABOUT_US.includes(status)
+  return {
+    isClear: isAboutUs || (status !== null && CLEAR.includes(status) && type !== IDEMPOTENCY),
+    isAboutUs,
+    status,
+    type,
+    code,
+    id: payment?.id ?? setup?.id ?? '',
+    reason: [error.type, status, error.code].filter(Boolean).join(' '),
+  }
+}
+
+/** What is no answer of Stripe's at all. */
+export const surprise = (error: unknown): Failure => ({
+  isClear: false,
+  isAboutUs: false,
+  status: null,
+  type: 'error',
+  code: 'error',
+  id: '',
+  reason: error instanceof Error ? error.name : 'error',
+})
+
+export const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason })
+
+export const isMissing = ({ status }: Failure): boolean => status === 404
+
+/** What a failure leaves of a question. */
+export const unread = ({ reason, isAboutUs }: Failure): Unknown => ({
+  ...unknown(reason),
+  ...(isAboutUs && { isAboutUs }),
+})
+
+const refused = ({ type, id, code, isAboutUs }: Failure, lang?: Lang): Refused => ({
+  ...refuse(type, id, code, lang),
+  ...(isAboutUs && { isAboutUs }),
+})
+
+/** What is to be said of something that may have been done before: that we are not let in says nothing of it. */
+export const outcomeOf = (failure: Failure): Refused | Unknown =>
+  failure.isClear && !failure.isAboutUs ? refused(failure) : unread(failure)
+
+/** What is to be said of something that is begun: where we are not let in, nothing is. */
+export const notBegun = (failure: Failure, lang: Lang): Refused | Unknown =>
+  failure.isClear ? refused(failure, lang) : unread(failure)

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { type Fault, FAULTS } from '../../stand-ins/faults.ts'
+import { aCharge, byKept, kept, openStage, opened, paid, refOf, START, stateOf, takings } from './testing/stage.ts'
+
+/** Long enough for an answer that comes, short enough for one that never does. */
+const within = (fault: Fault) => ({ timeoutMs: fault === 'stall' ? 700 : 4_000 })
+
+/** Those that had their effect although no answer has come. */
+const late: Fault[] = ['late-reset', 'late-error', 'stall', 'garbled']
+const early: Fault[] = ['reset', 'error', 'busy']
+const passing = FAULTS.filter((fault) => fault !== 'stall')
+const thrice = (fault: Fault): Fault[] => [fault, fault, fault]
+
+test.concurrent.each(passing)('a charge that meets %s once is made once, and answered', async (fault) => {
+  const stage = await openStage(within(fault))
+  const card = await kept(stage)
+  stage.faults.next('charge', fault)
+  const outcome = await stage.provider.charge(byKept(card, 'merchant'))
+  expect([stateOf(outcome).status, takings(stage)]).toEqual(['paid', [1_800, 1_800]])
+})
+
+test.concurrent.each(late)('a charge whose answers are all lost (%s) is made once, and found', async (fault) => {
+  const stage = await openStage(within(fault))
+  const card = await kept(stage)
+  stage.faults.next('charge', ...thrice(fault))
+  const outcome = await stage.provider.charge(byKept(card, 'merchant'))
+  const found = await stage.provider.findLost('renewal', START)
+  expect([outcome.kind, stateOf(found).status, takings(stage)]).toEqual(['unknown', 'paid', [1_800, 1_800]])
+})
+
+test.concurrent.each(late)('asking again after %s charges no second time', async (fault) => {
+  const stage = await openStage(within(fault))
+  const card = await kept(stage)
+  stage.faults.next('charge', ...(fault === 'stall' ? [fault] : thrice(fault)))
+  const first = await stage.provider.charge(byKept(card, 'merchant'))
+  const second = await stage.provider.charge(byKept(card, 'merchant'))
+  expect([first.kind, stateOf(second).status, takings(stage)]).toEqual(['unknown', 'paid', [1_800, 1_800]])
+})
+
+test.concurrent.each(early)('a charge that never arrives (%s) is unknown, and then absent', async (fault) => {
+  const stage = await openStage(within(fault))
+  const card = await kept(stage)
+  stage.faults.next('charge', ...thrice(fault))
+  const outcome = await stage.provider.charge(byKept(card, 'merchant'))
+  const found = await stage.provider.findLost('renewal', START)
+  expect([outcome.kind, found, takings(stage)]).toEqual(['unknown', { kind: 'absent' }, [1_800]])
+})
+
+test.concurrent.each(passing)('the embedded page comes once, and after %s as well', async (fault) => {
+  const stage = await openStage(within(fault))
+  stage.faults.next('charge', fault)
+  const outcome = await stage.provider.charge(aCharge())
+  expect([outcome.kind, stage.standIn.sessions().length]).toEqual(['widget', 1])
+})
+
+test.concurrent.each(late)(
+  'an embedded page whose answer was lost (%s) is found, and the same again',
+  async (fault) => {
+    const stage = await openStage(within(fault))
+    stage.faults.next('charge', ...(fault === 'stall' ? [fault] : thrice(fault)))
+    const outcome = await stage.provider.charge(aCharge())
+    const found = stateOf(await stage.provider.findLost('attempt-1', START))
+    const again = await stage.provider.charge(aCharge())
+    expect([outcome.kind, found.status, refOf(again), stage.standIn.sessions().length]).toEqual([
+      'unknown',
+      'pending',
+      found.ref,
+      1,
+    ])
+  },
+)
+
+test.concurrent.each(FAULTS)('a refund that meets %s is made once', async (fault) => {
+  const stage = await openStage(within(fault))
+  const ref = await paid(stage)
+  const wish = { refundId: 'refund-1', ref, money: { amount: 500, currency: 'EUR' }, receipt: [] } as const
+  stage.faults.next('refund', fault)
+  await stage.provider.refund(wish)
+  const outcome = await stage.provider.refund(wish)
+  expect([outcome.kind, takings(stage)]).toEqual(['refunded', [1_300]])
+})
+
+test.concurrent.each([...late, ...early])(
+  'a payment that cannot be looked up (%s) is neither paid nor absent',
+  async (fault) => {
+    const stage = await openStage(within(fault))
+    const ref = await paid(stage)
+    stage.faults.next('find', ...thrice(fault))
+    stage.faults.next('list', ...thrice(fault))
+    const found = [await stage.provider.find(ref), await stage.provider.findLost('attempt-1', START)]
+    expect(found.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
+  },
+)
+
+test.concurrent.each(late)('a page that is let go of with a lost answer (%s) is let go of', async (fault) => {
+  const stage = await openStage(within(fault))
+  const ref = await opened(stage)
+  stage.faults.next('cancel', fault)
+  await stage.provider.cancel(ref)
+  expect(stateOf(await stage.provider.cancel(ref)).status).toBe('canceled')
+})
+
+test.concurrent.each(early)('a page that could not be let go of (%s) is not said to be', async (fault) => {
+  const stage = await openStage(within(fault))
+  const ref = await opened(stage)
+  stage.faults.next('cancel', ...thrice(fault))
+  expect((await stage.provider.cancel(ref)).kind).toBe('unknown')
+})
+
+test.concurrent('a call takes no longer than it may, whatever happens', async () => {
+  const stage = await openStage({ timeoutMs: 200 })
+  stage.faults.next('charge', 'stall', 'stall', 'stall')
+  const outcome = await stage.provider.charge(aCharge())
+  expect([outcome, stage.faults.take('charge')]).toEqual([
+    { kind: 'unknown', reason: 'StripeConnectionError' },
+    'stall',
+  ])
+})
+
+test.concurrent('a provider that nobody can reach is unknown, not a failure', async () => {
+  const stage = await openStage({ settings: { url: 'http://127.0.0.1:9/stripe' } })
+  const outcomes = [await stage.provider.charge(aCharge()), await stage.provider.find('pi_1')]
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
+})
+
+test.concurrent('a wrong secret key refuses, charges nothing, and says nothing of payments', async () => {
+  const stage = await openStage({ settings: { secretKey: 'sk_test_other' } })
+  const { charge, find, findLost, findBinding, cancel, refund } = stage.provider
+  const outcomes = await Promise.all([
+    charge(aCharge()),
+    find('pi_1'),
+    findLost('attempt-1', START),
+    findBinding?.('cs_1'),
+    cancel('cs_1'),
+    refund({ refundId: 'refund-1', ref: 'pi_1', money: { amount: 1, currency: 'EUR' }, receipt: [] }),
+  ])
+  expect([outcomes.map((outcome) => outcome?.kind), stage.standIn.sessions()]).toEqual([
+    ['refused', 'unknown', 'unknown', 'unknown', 'unknown', 'unknown'],
+    [],
+  ])
+})
+
+test.concurrent('a hundred charges with faults in three of ten calls are each made once', async () => {
+  const stage = await openStage(within('stall'))
+  const card = await kept(stage)
+  let seed = 7
+  stage.faults.chance(0.3, () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647)
+  const names = Array.from({ length: 100 }, (_, place) => `renewal-${place}`)
+  await Promise.all(names.map((attemptId) => stage.provider.charge(byKept(card, 'merchant', { attemptId }))))
+  stage.faults.chance(null)
+  const again = await Promise.all(
+    names.map((attemptId) => stage.provider.charge(byKept(card, 'merchant', { attemptId }))),
+  )
+  expect([again.every((outcome) => stateOf(outcome).status === 'paid'), takings(stage).length]).toEqual([true, 101])
+})

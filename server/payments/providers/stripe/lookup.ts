@@ -1,0 +1,107 @@
+import type { Stripe } from 'stripe'
+import type { Found } from '../../provider.ts'
+import type { Answer, Ask } from './client.ts'
+import { type Failure, isMissing, unknown, unread } from './failure.ts'
+import { stateOfIntent, stateOfSession } from './states.ts'
+import { INTENT_PARTS, OF_SESSION, SESSION_PARTS } from './wishes.ts'
+
+const ABSENT: Found = { kind: 'absent' }
+
+/** How far clocks may differ, and for how long after a try a repeat of it may have come, in seconds. */
+const SKEW_SECONDS = 300
+const REPEATS_SECONDS = 24 * 60 * 60
+
+/** More than this in a day is not read; nothing is said then. */
+const MOST = 2_000
+const PAGE = 100
+
+const absentOr = (failure: Failure): Found => (isMissing(failure) ? ABSENT : unread(failure))
+
+const inParts = (parts: readonly string[]) => parts.map((part) => `data.${part}`)
+
+type Wanted<Item> = Answer<Item[]>
+
+/** The only one of a list that is wanted; an incomplete list says nothing of what it has not got. */
+const only = <Item>(list: Wanted<Item>, isWanted: (item: Item) => boolean, stateOf: (item: Item) => Found): Found => {
+  if (!list.ok) return unread(list.failure)
+  const item = list.value.find(isWanted)
+  if (item) return stateOf(item)
+  return list.value.length < MOST ? ABSENT : unknown('too many payments to look through')
+}
+
+interface Page<Item> {
+  data: Item[]
+  has_more: boolean
+}
+
+type List<Item> = (stripe: Stripe, page: Stripe.PaginationParams, limit: { timeout: number }) => Promise<Page<Item>>
+
+export const createLookup = (ask: Ask) => {
+  /** Page by page, each of them a call of its own. */
+  const allOf = async <Item extends { id: string }>(list: List<Item>): Promise<Answer<Item[]>> => {
+    const all: Item[] = []
+    while (all.length < MOST) {
+      const after = all.at(-1)?.id
+      const page = { limit: PAGE, ...(after !== undefined && { starting_after: after }) }
+      const answer = await ask((stripe, limit) => list(stripe, page, limit))
+      if (!answer.ok) return answer
+      all.push(...answer.value.data)
+      if (!answer.value.has_more) break
+    }
+    return { ok: true, value: all }
+  }
+
+  const session = async (ref: string): Promise<Found> => {
+    const answer = await ask((stripe, limit) =>
+      stripe.checkout.sessions.retrieve(ref, { expand: [...SESSION_PARTS] }, limit),
+    )
+    return answer.ok ? stateOfSession(answer.value) : absentOr(answer.failure)
+  }
+
+  const sessionOf = async (intent: string): Promise<Found> => {
+    const params = { payment_intent: intent, limit: 1, expand: inParts(SESSION_PARTS) }
+    const answer = await ask(async (stripe, limit) => (await stripe.checkout.sessions.list(params, limit)).data)
+    return only(answer, () => true, stateOfSession)
+  }
+
+  const intent = async (ref: string): Promise<Found> => {
+    const answer = await ask((stripe, limit) =>
+      stripe.paymentIntents.retrieve(ref, { expand: [...INTENT_PARTS] }, limit),
+    )
+    if (!answer.ok) return absentOr(answer.failure)
+    return answer.value.metadata.part_of === OF_SESSION ? sessionOf(ref) : stateOfIntent(answer.value)
+  }
+
+  /** The intent that a payment of ours is paid by: its own name, or that in a session. */
+  const intentOf = async (ref: string): Promise<Answer<string | null>> => {
+    if (!ref.startsWith('cs_')) return { ok: true, value: ref }
+    const answer = await ask((stripe, limit) => stripe.checkout.sessions.retrieve(ref, {}, limit))
+    if (!answer.ok) return answer
+    const { payment_intent: part } = answer.value
+    return { ok: true, value: typeof part === 'string' ? part : (part?.id ?? null) }
+  }
+
+  const find = async (ref: string): Promise<Found> => {
+    if (ref.startsWith('cs_')) return session(ref)
+    return ref.startsWith('pi_') ? intent(ref) : ABSENT
+  }
+
+  /** Lists are exact, where the search of Stripe is up to a minute late. */
+  const findLost = async (attemptId: string, since: Date): Promise<Found> => {
+    const tried = Math.floor(since.getTime() / 1_000)
+    const created = { gte: tried - SKEW_SECONDS, lte: tried + REPEATS_SECONDS }
+    const sessions = await allOf((stripe, page, limit) =>
+      stripe.checkout.sessions.list({ created, ...page, expand: inParts(SESSION_PARTS) }, limit),
+    )
+    const found = only(sessions, (one) => one.client_reference_id === attemptId, stateOfSession)
+    if (found.kind !== 'absent') return found
+    const intents = await allOf((stripe, page, limit) =>
+      stripe.paymentIntents.list({ created, ...page, expand: inParts(INTENT_PARTS) }, limit),
+    )
+    return only(intents, ({ metadata }) => metadata.attempt_id === attemptId, stateOfIntent)
+  }
+
+  return { find, findLost, intentOf }
+}
+
+export type Lookup = ReturnType<typeof createLookup>

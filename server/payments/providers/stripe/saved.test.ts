@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { aCharge, byKept, kept, openStage, refOf, stateOf, statusOf, takings } from './testing/stage.ts'
+
+test('a kept card is charged while its owner is away', async () => {
+  const stage = await openStage()
+  const card = await kept(stage)
+  const outcome = await stage.provider.charge(byKept(card, 'merchant'))
+  expect([outcome, takings(stage)]).toEqual([
+    {
+      kind: 'state',
+      state: {
+        status: 'paid',
+        ref: expect.stringMatching(/^pi_\w+$/),
+        attemptId: 'renewal',
+        money: { amount: 1_800, currency: 'EUR' },
+        refunded: 0,
+        card,
+        error: null,
+      },
+    },
+    [1_800, 1_800],
+  ])
+})
+
+test('a kept card is charged at the wish of its owner', async () => {
+  const stage = await openStage()
+  const outcome = await stage.provider.charge(byKept(await kept(stage), 'customer'))
+  expect([stateOf(outcome).status, takings(stage)]).toEqual(['paid', [1_800, 1_800]])
+})
+
+test('the bank sends who pays by a kept card to its own page, and back', async () => {
+  const stage = await openStage()
+  const card = await kept(stage, '4000002760003184')
+  const outcome = await stage.provider.charge(byKept(card, 'customer'))
+  const ref = refOf(outcome)
+  const before = await statusOf(stage, ref)
+  stage.standIn.authenticate(ref, true)
+  expect([outcome, before, await statusOf(stage, ref), takings(stage)]).toEqual([
+    { kind: 'redirect', ref, url: expect.stringContaining(`${stage.base}/secure/`) },
+    'pending',
+    'paid',
+    [1_800, 1_800],
+  ])
+})
+
+test('who is not recognised at the page of the bank has not paid', async () => {
+  const stage = await openStage()
+  const card = await kept(stage, '4000002760003184')
+  const ref = refOf(await stage.provider.charge(byKept(card, 'customer')))
+  stage.standIn.authenticate(ref, false)
+  const { status, error } = stateOf(await stage.provider.find(ref))
+  expect({ status, code: error?.code, takings: takings(stage) }).toEqual({
+    status: 'failed',
+    code: 'payment_intent_authentication_failure',
+    takings: [1_800],
+  })
+})
+
+test('a bank that wants to see an owner who is away refuses: authentication is required', async () => {
+  const stage = await openStage()
+  const card = await kept(stage, '4000002760003184')
+  const outcome = await stage.provider.charge(byKept(card, 'merchant'))
+  expect([outcome, takings(stage)]).toEqual([
+    {
+      kind: 'refused',
+      error: {
+        type: 'card_error',
+        id: expect.stringMatching(/^pi_\w+$/),
+        code: 'authentication_required',
+        description:
+          'Банк не получил подтверждения, что платите именно вы. Попробуйте ещё раз и подтвердите платёж кодом или в приложении банка.',
+      },
+    },
+    [1_800],
+  ])
+})
+
+test('a card that was bound with 3-D Secure needs none while its owner is away', async () => {
+  const stage = await openStage()
+  const card = await kept(stage, '4000002500003155')
+  const outcome = await stage.provider.charge(byKept(card, 'merchant'))
+  expect([stateOf(outcome).status, takings(stage)]).toEqual(['paid', [1_800, 1_800]])
+})
+
+test('a card may be declined later although it was kept', async () => {
+  const stage = await openStage()
+  const card = await kept(stage)
+  stage.standIn.replaceCard(card.token.split('/')[1] ?? '', '4000000000000341')
+  const outcome = await stage.provider.charge(byKept(card, 'merchant', { lang: 'en' }))
+  expect([outcome, takings(stage)]).toEqual([
+    {
+      kind: 'refused',
+      error: {
+        type: 'card_error',
+        id: expect.stringMatching(/^pi_\w+$/),
+        code: 'generic_decline',
+        description: 'The bank has declined the payment and has not said why. Pay with another card or call the bank.',
+      },
+    },
+    [1_800],
+  ])
+})
+
+test('a decline is the same however often it is asked for under its name', async () => {
+  const stage = await openStage()
+  const card = await kept(stage)
+  const method = card.token.split('/')[1] ?? ''
+  stage.standIn.replaceCard(method, '4000000000009995')
+  const first = await stage.provider.charge(byKept(card, 'merchant'))
+  stage.standIn.replaceCard(method, '4242424242424242')
+  const second = await stage.provider.charge(byKept(card, 'merchant'))
+  expect([first, takings(stage)]).toEqual([second, [1_800]])
+})
+
+test('a declined charge of a kept card has failed, and is found by its name', async () => {
+  const stage = await openStage()
+  const card = await kept(stage)
+  stage.standIn.replaceCard(card.token.split('/')[1] ?? '', '4000000000009995')
+  await stage.provider.charge(byKept(card, 'merchant'))
+  const { status, error } = stateOf(await stage.provider.findLost('renewal', stage.clock.now()))
+  expect([status, error?.code]).toEqual(['failed', 'insufficient_funds'])
+})
+
+test.each([
+  ['a token of nobody', 'pm_1'],
+  ['a card that Stripe does not know', 'cus_1/pm_1'],
+  ['words', '../../v1/customers'],
+])('%s charges nothing', async (_, token) => {
+  const stage = await openStage()
+  const means = { kind: 'saved', token, by: 'merchant' } as const
+  const outcome = await stage.provider.charge(aCharge({ means }))
+  expect([outcome.kind === 'refused' && outcome.error.code, takings(stage)]).toEqual(['resource_missing', []])
+})
+
+test('the card of another customer charges nothing', async () => {
+  const stage = await openStage()
+  const card = await kept(stage)
+  const [, method = ''] = card.token.split('/')
+  const means = { kind: 'saved', token: `cus_other/${method}`, by: 'merchant' } as const
+  const outcome = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
+  expect([outcome.kind, takings(stage)]).toEqual(['refused', [1_800]])
+})

@@ -1,0 +1,88 @@
+import type { Stripe } from 'stripe'
+import type { Currency } from '../../../contract/money.ts'
+import type { Found, KeptCard, PaymentState } from '../../provider.ts'
+import { errorOf } from './describe.ts'
+import { unknown } from './failure.ts'
+import { cardToken } from './wishes.ts'
+
+type Intent = Stripe.PaymentIntent
+type Session = Stripe.Checkout.Session
+
+/** What Stripe was asked to send along; null where it is only an id, or nothing. */
+export const expanded = <Part extends object>(part: Part | string | null | undefined): Part | null =>
+  typeof part === 'object' ? part : null
+
+export const idOf = (part: { id: string } | string | null | undefined): string | null =>
+  typeof part === 'string' ? part : (part?.id ?? null)
+
+const currencies: Partial<Record<string, Currency>> = { eur: 'EUR', rub: 'RUB' }
+
+/** Brands of ours that Stripe names in another way. Source: checkout spec §3. */
+const brands: Partial<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
+
+/** The card that may be charged again, which is one that a customer keeps. */
+export const keptCard = (part: Stripe.PaymentMethod | string | null): KeptCard | null => {
+  const method = expanded(part)
+  const customer = idOf(method?.customer)
+  if (!method?.card || !customer) return null
+  const { brand, last4, exp_month: month, exp_year: year, fingerprint = null } = method.card
+  const expiry = `${String(month).padStart(2, '0')}${String(year).slice(-2)}`
+  return { token: cardToken(customer, method.id), brand: brands[brand] ?? brand, last4, expiry, fingerprint }
+}
+
+/** Where an intent stands. One that wants a method was declined, if there is an error, and has not been tried otherwise. */
+const statusOf = ({ status, last_payment_error: error }: Intent): PaymentState['status'] | null => {
+  if (status === 'requires_payment_method') return error ? 'failed' : 'pending'
+  const statuses: Partial<Record<string, PaymentState['status']>> = {
+    requires_confirmation: 'pending',
+    requires_action: 'pending',
+    processing: 'processing',
+    requires_capture: 'authorized',
+    canceled: 'canceled',
+    succeeded: 'paid',
+  }
+  return statuses[status] ?? null
+}
+
+const declineOf = ({ id, last_payment_error: error }: Intent) =>
+  error && errorOf(error.type, id, error.decline_code ?? error.code ?? error.type, 'ru')
+
+export const stateOfIntent = (intent: Intent, own: Partial<Pick<PaymentState, 'ref' | 'attemptId'>> = {}): Found => {
+  const status = statusOf(intent)
+  const currency = currencies[intent.currency]
+  if (!status || !currency) return unknown(`intent ${intent.status} in ${intent.currency}`)
+  const state: PaymentState = {
+    status,
+    ref: intent.id,
+    attemptId: intent.metadata.attempt_id ?? null,
+    money: { amount: status === 'paid' ? intent.amount_received : intent.amount, currency },
+    refunded: expanded(intent.latest_charge)?.amount_refunded ?? 0,
+    card: keptCard(intent.payment_method),
+    error: status === 'failed' ? declineOf(intent) : null,
+    ...own,
+  }
+  return { kind: 'state', state }
+}
+
+/** A session without a payment intent is not paid yet, or there is nothing to pay. */
+const stateWithoutIntent = (session: Session): Found => {
+  const { id: ref, client_reference_id: attemptId, amount_total: total, setup_intent: setup } = session
+  const currency = currencies[session.currency ?? 'eur']
+  const statuses: Partial<Record<string, PaymentState['status']>> = {
+    open: 'pending',
+    expired: 'canceled',
+    complete: session.payment_status === 'unpaid' ? 'processing' : 'paid',
+  }
+  const status = statuses[session.status ?? '']
+  if (!status || !currency) return unknown(`session ${session.status} in ${session.currency}`)
+  const card = status === 'paid' ? keptCard(expanded(setup)?.payment_method ?? null) : null
+  const money = { amount: total ?? 0, currency }
+  return { kind: 'state', state: { status, ref, attemptId, money, refunded: 0, card, error: null } }
+}
+
+/** While a session is open, a declined try is no end: the person may take another card. */
+export const stateOfSession = (session: Session): Found => {
+  const intent = session.status === 'complete' ? expanded(session.payment_intent) : null
+  if (!intent) return stateWithoutIntent(session)
+  return stateOfIntent(intent, { ref: session.id, attemptId: session.client_reference_id })
+}

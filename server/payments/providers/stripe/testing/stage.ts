@@ -1,0 +1,138 @@
+import { onTestFinished } from 'vitest'
+import { portOf } from '../../../../testing/port.ts'
+import type { Charge, Found, KeptCard, Notification, Provider, Verified } from '../../../provider.ts'
+import { standInSettings, type StripeSettings } from '../../../settings.ts'
+import { createFaults, type Faults } from '../../../stand-ins/faults.ts'
+import { createNotices, type Notices } from '../../../stand-ins/notices.ts'
+import { type Served, serveStandIns } from '../../../stand-ins/serve.ts'
+import { createStripeStandIn, type StripeStandIn } from '../../../stand-ins/stripe/stand-in.ts'
+import { createStripe } from '../adapter.ts'
+
+export const START = new Date('2026-11-21T10:00:00.000Z')
+
+/** The adapter and the provider that it talks to. */
+export interface Stage {
+  provider: Provider
+  standIn: StripeStandIn
+  settings: StripeSettings
+  faults: Faults
+  notices: Notices
+  /** The notifications that have reached the school, and what the adapter says of each, oldest first. */
+  heard: { type: string; said: Verified }[]
+  clock: { advance: (ms: number) => void; now: () => Date }
+  /** Where pages and scripts are. */
+  base: string
+  /** Asks the API by hand, with a form's fields. */
+  api: (path: string, fields?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
+}
+
+interface StageOptions {
+  timeoutMs?: number
+  settings?: Partial<StripeSettings>
+}
+
+const typeOf = (body: string): string => {
+  const { type }: { type: string } = JSON.parse(body)
+  return type
+}
+
+/** The stand-in on a port of its own until the test is over, and the adapter in front of it. */
+export const openStage = async ({ timeoutMs = 4_000, settings: own }: StageOptions = {}): Promise<Stage> => {
+  const served: Served[] = []
+  const { server, close } = await serveStandIns(0, served)
+  onTestFinished(close)
+  const settings = standInSettings(`http://127.0.0.1:${portOf(server)}`).stripe
+  if (!settings) throw new Error('no settings')
+  let at = START.getTime()
+  const now = () => new Date(at)
+  const provider = await createStripe({ ...settings, ...own }, { now, timeoutMs })
+  const heard: Stage['heard'] = []
+  const notices = createNotices(async (_url, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const body = typeof init?.body === 'string' ? init.body : ''
+    heard.push({ type: typeOf(body), said: provider.verify(aNotification(body, headers)) })
+    return new Response('')
+  })
+  const faults = createFaults()
+  const surroundings = { base: settings.url, notifyUrl: 'https://school.example/notify', notices, faults, now }
+  const standIn = createStripeStandIn(settings, { ...surroundings, later: (_, work) => work() })
+  served.push({ standIn, faults })
+  const authorization = `Bearer ${settings.secretKey}`
+  return {
+    provider,
+    standIn,
+    settings,
+    faults,
+    notices,
+    heard,
+    clock: { advance: (ms) => void (at += ms), now },
+    base: settings.url,
+    api: async (path, fields, headers = {}) =>
+      fetch(`${settings.url}/v1${path}`, {
+        method: fields ? 'POST' : 'GET',
+        headers: { authorization, ...headers },
+        body: fields && new URLSearchParams(fields),
+      }),
+  }
+}
+
+export const aNotification = (body: string, headers: Record<string, string>): Notification => ({
+  raw: Buffer.from(body),
+  headers,
+  ip: '203.0.113.9',
+  path: '/',
+})
+
+export const aCharge = (given: Partial<Charge> = {}): Charge => ({
+  attemptId: 'attempt-1',
+  money: { amount: 1_800, currency: 'EUR' },
+  description: 'Заказ 17',
+  means: { kind: 'widget' },
+  save: false,
+  customer: { personId: 'person-1', email: 'parent@school.example', ip: '203.0.113.7' },
+  returnUrl: 'https://school.example/checkout/return?payment=attempt-1',
+  notifyUrl: 'https://school.example/notify/stripe/',
+  receipt: [{ name: 'Подписка на каталог', quantity: 1, amount: 1_800 }],
+  lang: 'ru',
+  ...given,
+})
+
+/** The provider's name of what a charge or a binding has come to. */
+export const refOf = (outcome: { kind: string; ref?: string; state?: { ref: string } }): string => {
+  const ref = outcome.state?.ref ?? outcome.ref
+  if (ref === undefined) throw new Error(`${outcome.kind} has no ref`)
+  return ref
+}
+
+/** A payment that waits on its embedded page. */
+export const opened = async ({ provider }: Stage, given: Partial<Charge> = {}): Promise<string> =>
+  refOf(await provider.charge(aCharge(given)))
+
+/** A payment that was made on its embedded page. */
+export const paid = async (stage: Stage, given: Partial<Charge> = {}, number?: string): Promise<string> => {
+  const ref = await opened(stage, given)
+  stage.standIn.complete(ref, number)
+  return ref
+}
+
+export const stateOf = (found: Found | { kind: string }) => {
+  if ('state' in found) return found.state
+  throw new Error(`${found.kind} has no state`)
+}
+
+export const statusOf = async ({ provider }: Stage, ref: string) => stateOf(await provider.find(ref)).status
+
+/** A card that was kept with a first payment. */
+export const kept = async (stage: Stage, number?: string): Promise<KeptCard> => {
+  const ref = await paid(stage, { attemptId: 'first', save: true }, number)
+  const { card } = stateOf(await stage.provider.find(ref))
+  if (!card) throw new Error('the card was not kept')
+  return card
+}
+
+/** A charge of a card that was kept. */
+export const byKept = (card: KeptCard, by: 'customer' | 'merchant', given: Partial<Charge> = {}): Charge =>
+  aCharge({ attemptId: 'renewal', means: { kind: 'saved', token: card.token, by }, ...given })
+
+/** What was really taken, in cents, refunds deducted. */
+export const takings = ({ standIn }: Stage) => standIn.charges().map(({ amount, refunded }) => amount - refunded)

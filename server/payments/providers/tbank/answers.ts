@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+const id = z.string().regex(/^\d{1,20}$/)
+const kopecks = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const code = z.string().regex(/^-?\w{1,16}$/)
+const status = z.string().regex(/^\w{1,32}$/)
+const yes = z.union([z.literal(true), z.literal('true')])
+const no = z.union([z.literal(false), z.literal('false')])
+
+/** Numbers are text: see `readJson`. */
+export const begun = z.object({ Success: yes, PaymentId: id, PaymentURL: z.url({ protocol: /^https?$/ }) })
+
+/** A call that moves a payment was carried out. */
+export const moved = z.object({ Success: yes, PaymentId: id })
+
+/** `Amount` is what the payment comes to now: after a refund, what is left. */
+export const payment = z.object({
+  PaymentId: id,
+  OrderId: z.string().max(64),
+  Status: status,
+  Amount: kopecks,
+  ErrorCode: code.optional().catch(undefined),
+})
+export type TbankPayment = z.output<typeof payment>
+
+const listed = payment.omit({ OrderId: true })
+
+/** All payments of one order, each with why it was declined. */
+export const order = z.object({ Success: yes, OrderId: z.string().max(64), Payments: z.array(listed) })
+export type TbankOrder = z.output<typeof order>
+
+export const card = z.object({
+  Pan: z.string().regex(/^\d{4,8}\*+\d{4}$/),
+  Status: z.string(),
+  RebillId: z.string(),
+  ExpDate: z.string().regex(/^\d{4}$/),
+})
+export type TbankCard = z.output<typeof card>
+
+/** A card that is not as expected is none. */
+export const cards = z.array(card.nullable().catch(null))
+
+/** T-Bank has understood and refused. */
+export const failure = z.object({ Success: no, ErrorCode: code })
+
+export const notice = z.object({
+  TerminalKey: z.string(),
+  Token: z.string().max(128),
+  Status: status,
+  PaymentId: id.optional(),
+  OrderId: z.string().max(64).optional(),
+  Amount: kopecks.optional(),
+  NotificationType: z.string().optional(),
+  RequestKey: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+})

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { Unknown } from '../../provider.ts'
+import type { TbankSettings } from '../../settings.ts'
+import { CALL_MS, endOf, PATIENCE } from '../patience.ts'
+import { failure } from './answers.ts'
+import { readJson } from './json.ts'
+import { tokenOf } from './token.ts'
+import { answerText } from '../../../read-answer.ts'
+
+/** The longest answer that is read, in bytes. */
+const LONGEST_ANSWER = 256 * 1024
+const BUSY = 429
+const FIRST_SERVER_FAULT = 500
+
+export interface ClientOptions {
+  fetch?: typeof fetch
+  /** How long one call may take; all of one purpose take 1.6 times as long at the most, or 2.4 times for what was lost. */
+  timeoutMs?: number
+}
+
+type Method = 'Init' | 'GetState' | 'CheckOrder' | 'Charge' | 'Confirm' | 'Cancel' | 'GetCardList'
+
+/** What is asked. What only reads is asked a second time where the first had no clear answer. */
+export interface Question<Value> {
+  method: Method
+  fields: object
+  schema: z.ZodType<Value>
+}
+
+export interface BankRefusal {
+  kind: 'refused'
+  code: string
+}
+
+export type Answer<Value> = { kind: 'answered'; value: Value } | BankRefusal | Unknown
+
+/** Asks T-Bank, for one purpose. */
+export type Ask = <Value>(question: Question<Value>) => Promise<Answer<Value>>
+
+export const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason })
+
+const reading: readonly Method[] = ['GetState', 'CheckOrder', 'GetCardList']
+
+const read = async <Value>(response: Response, schema: z.ZodType<Value>): Promise<Answer<Value>> => {
+  const { status } = response
+  if (status === BUSY || status >= FIRST_SERVER_FAULT) return unknown(`status ${status}`)
+  const body = readJson((await answerText(response, LONGEST_ANSWER)) ?? '')
+  const { success, data } = schema.safeParse(body)
+  if (success) return { kind: 'answered', value: data }
+  const refusal = failure.safeParse(body)
+  return refusal.success ? { kind: 'refused', code: refusal.data.ErrorCode } : unknown('answer')
+}
+
+/** Begins a purpose: signed JSON by POST, redirects refused, answers checked. Never rejects. */
+export const createClient = ({ url, terminalKey, password }: TbankSettings, options: ClientOptions) => {
+  const { fetch: send = fetch, timeoutMs = CALL_MS } = options
+
+  const once = async <Value>({ method, fields, schema }: Question<Value>, end: AbortSignal): Promise<Answer<Value>> => {
+    if (end.aborted) return unknown('timeout')
+    const signal = AbortSignal.any([end, AbortSignal.timeout(timeoutMs)])
+    const named = { TerminalKey: terminalKey, ...fields }
+    try {
+      const response = await send(`${url}/${method}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ ...named, Token: tokenOf(named, password) }),
+        redirect: 'error',
+        signal,
+      })
+      return await read(response, schema)
+    } catch {
+      return unknown(signal.aborted ? 'timeout' : 'network')
+    }
+  }
+
+  return (patience: number = PATIENCE.usual): Ask => {
+    const end = endOf(timeoutMs, patience)
+    return async (question) => {
+      const answer = await once(question, end)
+      return answer.kind === 'unknown' && reading.includes(question.method) ? once(question, end) : answer
+    }
+  }
+}

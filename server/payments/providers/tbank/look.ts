@@ -1,0 +1,125 @@
+import type { Found, KeptCard, PaymentState, Unknown } from '../../provider.ts'
+import { cards, order, payment, type TbankOrder, type TbankPayment } from './answers.ts'
+import { keptCardOf } from './cards.ts'
+import { type Answer, type Ask, type BankRefusal, unknown } from './client.ts'
+import { errorOf, isAboutUs } from './describe.ts'
+import { failureCodeOf, isStatus, meaningOf, type TbankStatus } from './states.ts'
+
+/** Codes of a payment or an order that T-Bank does not have, and of a customer who has kept no card. */
+const NO_PAYMENT = '255'
+const NO_ORDER = '335'
+const noCustomer = ['7', '503']
+const NO_FAULT = '0'
+
+/** A payment of which T-Bank has told a state that we know. */
+export interface Told extends TbankPayment {
+  Status: TbankStatus
+}
+
+type Look<Value> = { kind: 'seen'; seen: Value } | { kind: 'absent' } | Unknown
+
+const seen = <Value>(value: Value): Look<Value> => ({ kind: 'seen', seen: value })
+
+const told = (one: TbankPayment): Look<Told> =>
+  isStatus(one.Status) ? seen({ ...one, Status: one.Status }) : unknown(`state ${one.Status}`)
+
+/** What a refused question tells: nothing. */
+const unread = ({ code }: BankRefusal): Unknown => ({
+  ...unknown(`code ${code}`),
+  ...(isAboutUs(code) && { isAboutUs: true }),
+})
+
+/** What T-Bank says of a payment. */
+export const lookAt = async (ask: Ask, ref: string): Promise<Look<Told>> => {
+  const answer = await ask({ method: 'GetState', fields: { PaymentId: ref }, schema: payment })
+  if (answer.kind === 'unknown') return answer
+  if (answer.kind === 'refused') return answer.code === NO_PAYMENT ? { kind: 'absent' } : unread(answer)
+  return answer.value.PaymentId === ref ? told(answer.value) : unknown('another payment')
+}
+
+/** Of several payments of one order the one that has got furthest; of equals the newest. */
+const rank: readonly PaymentState['status'][] = ['canceled', 'failed', 'pending', 'processing', 'authorized', 'paid']
+
+const furthest = (payments: readonly Told[]): Told | undefined =>
+  payments.toSorted((one, other) => rank.indexOf(meaningOf(one.Status)) - rank.indexOf(meaningOf(other.Status))).at(-1)
+
+/** Asks what T-Bank has under our own name. */
+export const askOrder = (ask: Ask, orderId: string): Promise<Answer<TbankOrder>> =>
+  ask({ method: 'CheckOrder', fields: { OrderId: orderId }, schema: order })
+
+export const paymentIn = (answer: Answer<TbankOrder>, orderId: string): Look<Told> => {
+  if (answer.kind === 'unknown') return answer
+  if (answer.kind === 'refused') {
+    return answer.code === NO_ORDER || answer.code === NO_PAYMENT ? { kind: 'absent' } : unread(answer)
+  }
+  const all = answer.value.Payments.map((one) => told({ ...one, OrderId: orderId }))
+  const strange = all.find((one) => one.kind === 'unknown')
+  if (strange) return strange
+  const best = furthest(all.flatMap((one) => (one.kind === 'seen' ? [one.seen] : [])))
+  return best ? seen(best) : { kind: 'absent' }
+}
+
+/** What T-Bank has under our own name. */
+export const lookUp = async (ask: Ask, orderId: string): Promise<Look<Told>> =>
+  paymentIn(await askOrder(ask, orderId), orderId)
+
+/** The card that a payment has kept: its customer is named as the payment is. */
+const keptCard = async (ask: Ask, orderId: string): Promise<{ kind: 'card'; card: KeptCard | null } | Unknown> => {
+  const answer = await ask({ method: 'GetCardList', fields: { CustomerKey: orderId }, schema: cards })
+  if (answer.kind === 'unknown') return answer
+  if (answer.kind === 'refused') {
+    return noCustomer.includes(answer.code) ? { kind: 'card', card: null } : unread(answer)
+  }
+  const kept = answer.value.flatMap((one) => (one ? [keptCardOf(one)] : []))
+  return { kind: 'card', card: kept.findLast((card) => card !== null) ?? null }
+}
+
+/** The states tell why a payment was declined, or the order does. */
+const codeOf = async (ask: Ask, { PaymentId, OrderId, Status, ErrorCode = NO_FAULT }: Told): Promise<string> => {
+  if (ErrorCode !== NO_FAULT) return ErrorCode
+  const answer = await ask({ method: 'CheckOrder', fields: { OrderId }, schema: order })
+  const payments = answer.kind === 'answered' ? answer.value.Payments : []
+  const own = payments.find((one) => one.PaymentId === PaymentId)?.ErrorCode ?? NO_FAULT
+  return own === NO_FAULT ? failureCodeOf(Status) : own
+}
+
+const returned: readonly TbankStatus[] = ['PARTIAL_REFUNDED', 'REFUNDED']
+
+/** After a refund T-Bank tells what is left, so that what was charged has to be known. */
+const sums = ({ Status, Amount }: Told, charged: number | undefined): { charged: number; refunded: number } => {
+  if (!returned.includes(Status)) return { charged: Amount, refunded: 0 }
+  const whole = charged !== undefined && charged >= Amount ? charged : Amount
+  return { charged: whole, refunded: Status === 'REFUNDED' ? whole : whole - Amount }
+}
+
+/** What else is known: what was charged, in kopecks, and the language of who pays. */
+interface Known {
+  charged?: number | undefined
+  lang?: 'ru' | 'en' | undefined
+}
+
+/** The state of a payment in the words of the contract, with the card that it has kept, or with why it has failed. */
+export const stateOf = async (ask: Ask, one: Told, { charged, lang }: Known = {}): Promise<Found> => {
+  const { PaymentId, OrderId, Status } = one
+  const status = meaningOf(Status)
+  const kept =
+    status === 'paid' || status === 'authorized' ? await keptCard(ask, OrderId) : { kind: 'card' as const, card: null }
+  if (kept.kind === 'unknown') return kept
+  const { charged: amount, refunded } = sums(one, charged)
+  const state: PaymentState = {
+    status,
+    ref: PaymentId,
+    attemptId: OrderId,
+    money: { amount, currency: 'RUB' },
+    refunded,
+    card: kept.card,
+    error: status === 'failed' ? errorOf(Status, PaymentId, await codeOf(ask, one), lang) : null,
+  }
+  return { kind: 'state', state }
+}
+
+/** The truth about a payment, by T-Bank's name of it. */
+export const find = async (ask: Ask, ref: string, charged?: number): Promise<Found> => {
+  const look = await lookAt(ask, ref)
+  return look.kind === 'seen' ? stateOf(ask, look.seen, { charged }) : look
+}

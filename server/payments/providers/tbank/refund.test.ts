@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import type { RefundOutcome } from '../../provider.ts'
+import type { Fault } from '../../stand-ins/faults.ts'
+import { describeTbank } from './describe.ts'
+import { aState, begunPayment, books, openStage, paidPayment, type Stage } from './testing/stage.ts'
+
+const charged = { amount: 150_000, currency: 'RUB' } as const
+const taken = 'taken 150000 attempt-1'
+
+const refund = ({ provider }: Stage, ref: string, amount: number, refundId = 'refund-1') =>
+  provider.refund({ refundId, ref, money: { ...charged, amount }, receipt: [{ name: 'Курс', quantity: 1, amount }] })
+
+const done = (ref = 'refund-1'): RefundOutcome => ({ kind: 'refunded', ref })
+
+const refused = (id: string, code: string): RefundOutcome => ({
+  kind: 'refused',
+  error: { type: 'ERROR', id, code, description: describeTbank(code, 'ru') },
+})
+
+test('a payment is returned whole', async () => {
+  const stage = await openStage()
+  const ref = await paidPayment(stage)
+  const outcome = await refund(stage, ref, 150_000)
+  const found = await stage.provider.find(ref, charged)
+  expect([outcome, found, books(stage).movements]).toEqual([
+    done(),
+    aState({ ref, refunded: 150_000 }),
+    [taken, 'returned 150000 attempt-1'],
+  ])
+})
+
+test('a payment is returned in parts, and what is left is told', async () => {
+  const stage = await openStage()
+  const ref = await paidPayment(stage)
+  const outcomes = [await refund(stage, ref, 40_000), await refund(stage, ref, 40_000, 'refund-2')]
+  const half = await stage.provider.find(ref, charged)
+  const last = await refund(stage, ref, 70_000, 'refund-3')
+  expect([outcomes, half, last, await stage.provider.find(ref, charged)]).toEqual([
+    [done(), done('refund-2')],
+    aState({ ref, refunded: 80_000 }),
+    done('refund-3'),
+    aState({ ref, refunded: 150_000 }),
+  ])
+})
+
+test('where the school does not say what it charged, only what is left is known', async () => {
+  const stage = await openStage()
+  const ref = await paidPayment(stage)
+  await refund(stage, ref, 40_000)
+  expect(await stage.provider.find(ref)).toEqual(aState({ ref, money: { ...charged, amount: 110_000 } }))
+})
+
+test('a refund that is asked for twice is made once', async () => {
+  const stage = await openStage()
+  const ref = await paidPayment(stage)
+  const outcomes = [await refund(stage, ref, 40_000), await refund(stage, ref, 40_000)]
+  expect([outcomes, books(stage).movements]).toEqual([
+    [done(), done()],
+    [taken, 'returned 40000 attempt-1'],
+  ])
+})
+
+test('a payment that is returned whole has every refund in it', async () => {
+  const stage = await openStage()
+  const ref = await paidPayment(stage)
+  await refund(stage, ref, 150_000)
+  expect([await refund(stage, ref, 150_000, 'refund-2'), books(stage).movements]).toEqual([
+    done('refund-2'),
+    [taken, 'returned 150000 attempt-1'],
+  ])
+})
+
+test('more than was paid is refused', async () => {
+  const stage = await openStage()
+  const ref = await paidPayment(stage)
+  expect([await refund(stage, ref, 150_001), books(stage).movements]).toEqual([refused(ref, '330'), [taken]])
+})
+
+test('more than is left is refused', async () => {
+  const stage = await openStage()
+  const ref = await paidPayment(stage)
+  await refund(stage, ref, 100_000)
+  expect(await refund(stage, ref, 50_001, 'refund-2')).toEqual(refused(ref, '330'))
+})
+
+test('what is not paid is not returned', async () => {
+  const stage = await openStage()
+  const ref = await begunPayment(stage)
+  expect([await refund(stage, ref, 150_000), books(stage)]).toEqual([
+    refused(ref, '4'),
+    { payments: ['attempt-1 NEW'], movements: [] },
+  ])
+})
+
+test('a part is returned with its own receipt, which the bank adds up; the whole needs none', async () => {
+  const stage = await openStage()
+  const ref = await paidPayment(stage)
+  const wish = { ref, receipt: [{ name: 'Курс', quantity: 1, amount: 39_999 }] }
+  const part = await stage.provider.refund({ ...wish, refundId: 'part', money: { ...charged, amount: 40_000 } })
+  const whole = await stage.provider.refund({ ...wish, refundId: 'whole', money: charged })
+  expect([part, whole, books(stage).movements]).toEqual([
+    refused(ref, '308'),
+    done('whole'),
+    [taken, 'returned 150000 attempt-1'],
+  ])
+})
+
+test('a payment that the bank does not have is not returned', async () => {
+  const stage = await openStage()
+  expect(await refund(stage, '17', 100)).toEqual(refused('17', '255'))
+})
+
+const faults: Fault[] = ['reset', 'late-reset', 'error', 'late-error', 'garbled', 'busy', 'slow', 'stall']
+const sources = ['TinkoffPay', 'qrsbp'] as const
+
+test.each(sources.flatMap((source) => faults.map((fault) => [source, fault] as const)))(
+  'a part of a payment by %s is returned once although the call meets %s',
+  async (source, fault) => {
+    const stage = await openStage({ timeoutMs: 400 })
+    const ref = await begunPayment(stage)
+    stage.bank.payByApp(ref, source)
+    stage.faults.next('cancel', fault)
+    expect([await refund(stage, ref, 40_000), books(stage).movements]).toEqual([
+      done(),
+      [taken, 'returned 40000 attempt-1'],
+    ])
+  },
+)
+
+test.each(faults)(
+  'a refund that nothing was heard of after %s is made once when it is asked for again',
+  async (fault) => {
+    const stage = await openStage({ timeoutMs: 400 })
+    const ref = await paidPayment(stage)
+    stage.faults.next('cancel', fault === 'slow' ? 'late-reset' : fault, 'late-reset')
+    const outcome = await refund(stage, ref, 40_000)
+    const again = await refund(stage, ref, 40_000)
+    expect([['refunded', 'unknown'].includes(outcome.kind), again, books(stage).movements]).toEqual([
+      true,
+      done(),
+      [taken, 'returned 40000 attempt-1'],
+    ])
+  },
+)
+
+test('nothing is returned while the bank cannot say what is left', async () => {
+  const stage = await openStage()
+  const ref = await paidPayment(stage)
+  stage.faults.next('find', 'reset', 'busy')
+  expect([await refund(stage, ref, 150_000), books(stage).movements]).toEqual([
+    { kind: 'unknown', reason: 'status 429' },
+    [taken],
+  ])
+})
+
+test('a refund by the Faster Payments System is made when it is under way, and not asked for a second time', async () => {
+  const waiting: (() => void)[] = []
+  const stage = await openStage({ later: (_, work) => void waiting.push(work) })
+  const ref = await begunPayment(stage)
+  stage.bank.payByApp(ref, 'qrsbp')
+  for (const work of waiting.splice(0)) work()
+  const outcomes = [await refund(stage, ref, 150_000), await refund(stage, ref, 150_000)]
+  for (const work of waiting) work()
+  expect([outcomes, await refund(stage, ref, 150_000), books(stage).movements]).toEqual([
+    [done(), { kind: 'unknown', reason: 'refund under way' }],
+    done(),
+    [taken, 'returned 150000 attempt-1'],
+  ])
+})

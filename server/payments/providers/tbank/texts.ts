@@ -1,0 +1,28 @@
+/** What the codes of T-Bank come to for the person who pays. */
+export type Sentence =
+  | 'general'
+  | 'noMoney'
+  | 'limit'
+  | 'tries'
+  | 'secure'
+  | 'noSecure'
+  | 'details'
+  | 'number'
+  | 'expired'
+  | 'cvv'
+  | 'declined'
+  | 'suspicious'
+  | 'lost'
+  | 'forbidden'
+  | 'blocked'
+  | 'foreign'
+  | 'later'
+  | 'late'
+  | 'savedCard'
+  | 'unavailable'
+  | 'shopLimit'
+  | 'account'
+  | 'done'
+  | 'noPayment'
+
+export type TbankTexts = Record<Sentence, string>

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { testCards } from '../../stand-ins/yookassa/cards.ts'
+import { describeYookassa } from './adapter.ts'
+import { aCharge, byCard, openStage, refOf, takings } from './testing/stage.ts'
+import { CANCELLATION_REASONS } from './texts.ts'
+
+const declined = [...testCards].flatMap(([number, verdict]): [string, string][] =>
+  typeof verdict === 'object' ? [[verdict.reason, number]] : [],
+)
+
+test.each(declined)('a card that is refused as %s (%s) is told in words of the page’s language', async (code, card) => {
+  const stage = await openStage()
+  const outcome = await stage.provider.charge(byCard(stage, card, { lang: 'en' }))
+  const ref = refOf(outcome)
+  const error = { type: 'canceled', id: ref, code, description: describeYookassa(code, 'en') }
+  const state = {
+    status: 'failed',
+    ref,
+    attemptId: 'attempt-1',
+    money: { amount: 150_000, currency: 'RUB' },
+    refunded: 0,
+    card: null,
+    error,
+  }
+  expect([outcome, takings(stage)]).toEqual([{ kind: 'state', state }, []])
+})
+
+const leftAlone = ['canceled_by_merchant', 'expired_on_capture', 'expired_on_confirmation']
+
+test.each(CANCELLATION_REASONS)(
+  'a payment that ends as %s keeps the reason, and a new attempt can be made',
+  async (code) => {
+    const stage = await openStage()
+    const ref = refOf(await stage.provider.charge(aCharge({ means: { kind: 'widget' } })))
+    stage.standIn.decline(ref, code)
+    const found = await stage.provider.find(ref)
+    const again = await stage.provider.charge(aCharge({ attemptId: 'attempt-2', means: { kind: 'widget' } }))
+    const status = leftAlone.includes(code) ? 'canceled' : 'failed'
+    expect([found.kind === 'state' && [found.state.status, found.state.error?.code], again.kind]).toEqual([
+      [status, code],
+      'widget',
+    ])
+  },
+)
+
+test('every reason and every code has a sentence of its own in both languages, and an unknown one a general one', () => {
+  const general = { ru: describeYookassa('', 'ru'), en: describeYookassa('', 'en') }
+  const codes = [...CANCELLATION_REASONS, 'invalid_request', 'invalid_credentials', 'forbidden', 'not_found']
+  const bare = codes.filter(
+    (code) => describeYookassa(code, 'ru') === general.ru || describeYookassa(code, 'en') === general.en,
+  )
+  const unknown = [describeYookassa('constructor', 'ru'), describeYookassa('brand_new_reason', 'en')]
+  expect([CANCELLATION_REASONS.length, bare, unknown]).toEqual([21, [], [general.ru, general.en]])
+})

@@ -1,0 +1,39 @@
+import type { PaymentErrorReply } from '../../../contract/checkout-replies.ts'
+import type { Refused } from '../../provider.ts'
+import type { Refusal } from './client.ts'
+import type { FaultCode } from './texts.ts'
+import { en } from './texts-en.ts'
+import { ru } from './texts-ru.ts'
+
+export type Lang = 'ru' | 'en'
+
+const texts = { ru, en }
+
+const sentences: Record<Lang, Map<string, string>> = {
+  ru: new Map(Object.entries({ ...ru.faults, ...ru.reasons })),
+  en: new Map(Object.entries({ ...en.faults, ...en.reasons })),
+}
+
+/** What a cancellation reason or an error code of YooKassa means to who pays; a general sentence for one that is not known. */
+export const describeYookassa = (code: string, lang: Lang): string => sentences[lang].get(code) ?? texts[lang].general
+
+/** `id` is that of the payment, or of the refusal where there is no payment. Source: checkout spec §8. */
+export const errorOf = (type: string, id: string, code: string, lang: Lang): PaymentErrorReply => ({
+  type,
+  id,
+  code,
+  description: describeYookassa(code, lang),
+})
+
+/** YooKassa's own refusal of what was to be begun. */
+export const refusedBy = ({ id, code, isAboutUs }: Refusal, lang: Lang): Refused => ({
+  kind: 'refused',
+  error: errorOf('error', id, code, lang),
+  ...(isAboutUs && { isAboutUs }),
+})
+
+/** A refusal of our own, before anything is asked. */
+export const refuseUnasked = (code: FaultCode, lang: Lang): Refused => ({
+  kind: 'refused',
+  error: errorOf('error', '', code, lang),
+})

@@ -1,0 +1,42 @@
+import type { Notification, NotificationReply, Verified } from '../../provider.ts'
+import { isSender } from './addresses.ts'
+import { notice } from './answers.ts'
+
+const parsed = (raw: Buffer): unknown => {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined // like any other body that is no notification
+  }
+}
+
+const isOfPayment = (event: string) => event.startsWith('payment.')
+
+/** Notifications are not signed: the address says who it can be, and what they claim is asked for. Source: PROVIDERS §1.2, SECURITY R49. */
+export const verifier =
+  (isStandIn: boolean) =>
+  ({ raw, ip }: Notification): Verified => {
+    if (!isSender(ip, isStandIn)) return { kind: 'forged', reason: 'address' }
+    const { success, data } = notice.safeParse(parsed(raw))
+    if (!success) return { kind: 'forged', reason: 'body' }
+    const { event, object } = data
+    const eventKey = `${event}:${object.id}:${object.status}`
+    if (isOfPayment(event)) {
+      const attemptId = object.metadata?.attempt_id ?? null
+      return { kind: 'event', eventKey, about: 'payment', ref: object.id, attemptId }
+    }
+    if (event.startsWith('refund.') && object.payment_id !== undefined)
+      return { kind: 'event', eventKey, about: 'payment', ref: object.payment_id, attemptId: null }
+    if (event.startsWith('payment_method.'))
+      return { kind: 'event', eventKey, about: 'card', ref: object.id, attemptId: null }
+    return { kind: 'irrelevant' }
+  }
+
+const answers = { done: 200, again: 503, no: 200 }
+
+/** YooKassa asks no questions, so that a no is a word like another; whatever is not 200 comes again for 24 hours. */
+export const reply = (how: 'done' | 'again' | 'no'): NotificationReply => ({
+  status: answers[how],
+  type: 'text/plain; charset=utf-8',
+  body: '',
+})

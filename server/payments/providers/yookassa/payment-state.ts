@@ -1,0 +1,65 @@
+import type { ChargeOutcome, KeptCard, PaymentState } from '../../provider.ts'
+import type { YookassaCard, YookassaPayment } from './answers.ts'
+import { errorOf, type Lang } from './describe.ts'
+
+/** YooKassa's card types by the names of the checkout spec §3. */
+const brands = new Map([
+  ['Visa', 'visa'],
+  ['MasterCard', 'mastercard'],
+  ['Mir', 'mir'],
+  ['UnionPay', 'unionpay'],
+  ['JCB', 'jcb'],
+  ['AmericanExpress', 'american-express'],
+  ['DinersClub', 'diners-club'],
+  ['DiscoverCard', 'discover'],
+])
+
+/** What may be kept of a card that YooKassa has kept; null where it has not, or where it is no card. */
+export const keptCard = (method: { id: string; saved: boolean; card?: YookassaCard } | undefined): KeptCard | null =>
+  method?.saved && method.card
+    ? {
+        token: method.id,
+        brand: brands.get(method.card.card_type) ?? method.card.card_type.toLowerCase(),
+        last4: method.card.last4,
+        expiry: method.card.expiry_month + method.card.expiry_year.slice(-2),
+        fingerprint: null,
+      }
+    : null
+
+/** Nobody has refused these: nobody has paid, or the school has let go. */
+const leftAlone = new Set(['canceled_by_merchant', 'expired_on_capture', 'expired_on_confirmation'])
+
+const statusOf = ({ status, confirmation, cancellation_details }: YookassaPayment): PaymentState['status'] => {
+  switch (status) {
+    case 'pending':
+      return confirmation ? 'pending' : 'processing'
+    case 'waiting_for_capture':
+      return 'authorized'
+    case 'succeeded':
+      return 'paid'
+    case 'canceled':
+      return leftAlone.has(cancellation_details?.reason ?? '') ? 'canceled' : 'failed'
+  }
+}
+
+export const stateOf = (payment: YookassaPayment, lang: Lang): PaymentState => ({
+  status: statusOf(payment),
+  ref: payment.id,
+  attemptId: payment.metadata?.attempt_id ?? null,
+  money: payment.amount,
+  refunded: payment.refunded_amount?.amount ?? 0,
+  card: keptCard(payment.payment_method),
+  error:
+    payment.status === 'canceled'
+      ? errorOf('canceled', payment.id, payment.cancellation_details?.reason ?? 'general_decline', lang)
+      : null,
+})
+
+/** What the person has to do about a payment that has just been made. */
+export const outcomeOf = (payment: YookassaPayment, lang: Lang): ChargeOutcome => {
+  const { id: ref, status, confirmation } = payment
+  if (status !== 'pending' || !confirmation) return { kind: 'state', state: stateOf(payment, lang) }
+  return confirmation.type === 'redirect'
+    ? { kind: 'redirect', ref, url: confirmation.confirmation_url }
+    : { kind: 'widget', ref, token: confirmation.confirmation_token }
+}

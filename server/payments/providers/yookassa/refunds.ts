@@ -1,0 +1,51 @@
+import type { Provider, RefundOutcome, Unknown } from '../../provider.ts'
+import { namedRefund, refund, refundList, type YookassaRefund } from './answers.ts'
+import { type Client, unread } from './client.ts'
+import { errorOf, refusedBy } from './describe.ts'
+import { spellMoney } from './money.ts'
+import { receiptOf } from './receipt.ts'
+
+type Wish = Parameters<Provider['refund']>[0]
+
+const MOST = '100'
+
+/** The refund that has our name; null where there is none yet. */
+const madeBefore = async (ask: Client, { refundId, ref }: Wish): Promise<YookassaRefund | Unknown | null> => {
+  const query = new URLSearchParams({ payment_id: ref, limit: MOST })
+  const answer = await ask({ path: `/refunds?${query}`, schema: refundList })
+  if (answer.kind !== 'answered') return unread(answer)
+  const { items, next_cursor: next } = answer.value
+  const own = items.find((item) => namedRefund.safeParse(item).data?.metadata.refund_id === refundId)
+  if (own === undefined) return next === undefined ? null : { kind: 'unknown', reason: 'too many refunds' }
+  return refund.safeParse(own).data ?? { kind: 'unknown', reason: 'answer' }
+}
+
+const make = async (ask: Client, { refundId, ref, money, receipt, email }: Wish) => {
+  const named = { payment_id: ref, amount: spellMoney(money), metadata: { refund_id: refundId } }
+  const body = { ...named, ...receiptOf(receipt, email) }
+  const answer = await ask({ path: '/refunds', schema: refund, post: { key: refundId, body } })
+  return answer.kind === 'refused' && answer.isAboutUs ? unread(answer) : answer
+}
+
+const outcomeOf = ({ id, status, cancellation_details: why }: YookassaRefund): RefundOutcome => {
+  if (status === 'pending') return { kind: 'unknown', reason: 'refund under way' }
+  if (status === 'succeeded') return { kind: 'refunded', ref: id }
+  return { kind: 'refused', error: errorOf('canceled', id, why?.reason ?? 'general_decline', 'ru') }
+}
+
+/**
+ * Returns a payment or a part of it; the receipt of a part goes to `email`, that of the whole is made without being told. Our name of a
+ * refund is kept with it, so that it is made once even after YooKassa has forgotten the key. One that is under way is asked about once
+ * more, and unknown until it is over.
+ */
+export const refundBy = async (ask: Client, wish: Wish): Promise<RefundOutcome> => {
+  const before = await madeBefore(ask, wish)
+  if (before && 'kind' in before) return before
+  if (before) return outcomeOf(before)
+  const made = await make(ask, wish)
+  if (made.kind === 'unknown') return made
+  if (made.kind === 'refused') return refusedBy(made, 'ru')
+  if (made.value.status !== 'pending') return outcomeOf(made.value)
+  const now = await ask({ path: `/refunds/${encodeURIComponent(made.value.id)}`, schema: refund })
+  return now.kind === 'answered' ? outcomeOf(now.value) : unread(now)
+}

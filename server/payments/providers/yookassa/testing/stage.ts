@@ -1,0 +1,118 @@
+import { onTestFinished } from 'vitest'
+import { portOf } from '../../../../testing/port.ts'
+import type { Charge, Provider } from '../../../provider.ts'
+import { standInSettings, type YookassaSettings } from '../../../settings.ts'
+import { createFaults, type Faults } from '../../../stand-ins/faults.ts'
+import { createNotices, type Notices } from '../../../stand-ins/notices.ts'
+import { type Served, serveStandIns } from '../../../stand-ins/serve.ts'
+import { createYookassaStandIn, type YookassaStandIn } from '../../../stand-ins/yookassa/stand-in.ts'
+import { createYookassa } from '../adapter.ts'
+
+export const START = new Date('2026-11-21T10:00:00.000Z')
+
+/** The adapter and the provider that it talks to. */
+export interface Stage {
+  provider: Provider
+  standIn: YookassaStandIn
+  settings: YookassaSettings
+  faults: Faults
+  notices: Notices
+  /** The notifications that have reached the school, oldest first. */
+  received: { url: string; body: string }[]
+  clock: { advance: (ms: number) => void }
+  /** Where pages and scripts are. */
+  base: string
+  /** Asks the API by hand. */
+  api: (path: string, body?: object, headers?: Record<string, string>) => Promise<Response>
+}
+
+interface StageOptions {
+  timeoutMs?: number
+  settings?: Partial<YookassaSettings>
+}
+
+/** The stand-in on a port of its own until the test is over, and the adapter in front of it. */
+export const openStage = async ({ timeoutMs = 2_000, settings: own }: StageOptions = {}): Promise<Stage> => {
+  const served: Served[] = []
+  const { server, close } = await serveStandIns(0, served)
+  onTestFinished(close)
+  const settings = standInSettings(`http://127.0.0.1:${portOf(server)}`).yookassa
+  if (!settings) throw new Error('no settings')
+  const received: Stage['received'] = []
+  const notices = createNotices(async (url, init) => {
+    if (typeof url !== 'string' || typeof init?.body !== 'string') throw new TypeError('no notification')
+    received.push({ url, body: init.body })
+    return new Response('')
+  })
+  let at = START.getTime()
+  const now = () => new Date(at)
+  const faults = createFaults()
+  const base = settings.url.replace(/\/v3$/, '')
+  const surroundings = { base, notifyUrl: 'https://school.example/pay/notify', notices, faults, now }
+  const standIn = createYookassaStandIn(settings, { ...surroundings, later: (_, work) => work() })
+  served.push({ standIn, faults })
+  const credentials = Buffer.from(`${settings.shopId}:${settings.secretKey}`).toString('base64')
+  return {
+    provider: createYookassa({ ...settings, ...own }, { now, timeoutMs, retryMs: 1 }),
+    standIn,
+    settings,
+    faults,
+    notices,
+    received,
+    clock: { advance: (ms) => void (at += ms) },
+    base,
+    api: async (path, body, headers = {}) =>
+      fetch(`${settings.url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json', ...headers },
+        body: body && JSON.stringify(body),
+      }),
+  }
+}
+
+export const aCharge = (given: Partial<Charge> = {}): Charge => ({
+  attemptId: 'attempt-1',
+  money: { amount: 150_000, currency: 'RUB' },
+  description: 'Заказ 17',
+  means: { kind: 'page', method: 'bank-card' },
+  save: false,
+  customer: { personId: 'person-1', email: 'parent@school.example', ip: '203.0.113.7' },
+  returnUrl: 'https://school.example/checkout/return?payment=attempt-1',
+  notifyUrl: 'https://school.example/pay/notify',
+  receipt: [{ name: 'Подписка на каталог', quantity: 1, amount: 150_000 }],
+  lang: 'ru',
+  ...given,
+})
+
+/** A charge by a card of the person, as Checkout.js tells it. */
+export const byCard = ({ standIn }: Stage, number: string, given: Partial<Charge> = {}): Charge =>
+  aCharge({ means: { kind: 'card-token', token: standIn.tokenOf(number), cardholder: null }, ...given })
+
+/** The provider's name of what a charge or a binding has come to. */
+export const refOf = (outcome: { kind: string; ref?: string; state?: { ref: string } }): string => {
+  const ref = outcome.state?.ref ?? outcome.ref
+  if (ref === undefined) throw new Error(`${outcome.kind} has no ref`)
+  return ref
+}
+
+export const PLAIN = '5555555555554444'
+export const SECURE = '5555555555554477'
+
+/** A card that was kept with a first payment. */
+export const keptToken = async (stage: Stage, number = PLAIN): Promise<string> => {
+  const first = await stage.provider.charge(byCard(stage, number, { attemptId: 'first', save: true }))
+  stage.standIn.pay(refOf(first))
+  const found = await stage.provider.find(refOf(first))
+  if (found.kind !== 'state' || !found.state.card) throw new Error('the card was not kept')
+  return found.state.card.token
+}
+
+/** What was really taken, in kopecks by our names, refunds deducted. */
+export const takings = ({ standIn }: Stage) =>
+  standIn
+    .payments()
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ metadata, amount, refunded_amount: back }) => [
+      metadata.attempt_id,
+      Math.round((Number(amount.value) - Number(back?.value ?? 0)) * 100),
+    ])

@@ -1,0 +1,39 @@
+import { releaseOrder } from '../checkout/grant/release.ts'
+import { dueAttempts, dueProviders } from './attempts/store.ts'
+import { checkAttempt } from './check-attempt.ts'
+import { inLanes } from './in-lanes.ts'
+import type { PaymentDeps } from './needs.ts'
+import { moveOrder, staleOrders } from './orders/store.ts'
+import { runRefunds } from './refunds/run-refunds.ts'
+import { listenTo } from './silence.ts'
+
+const MOST_AT_ONCE = 50
+
+/** Asks one provider about every payment that is due; one that has fallen silent is asked about the rest another time. */
+export const checkAll = async (deps: PaymentDeps, provider: string): Promise<void> => {
+  const { payments, isSilent } = listenTo(deps.payments)
+  await inLanes(
+    await dueAttempts(deps.db, provider, deps.now(), MOST_AT_ONCE),
+    async ({ id }) => {
+      if (!isSilent()) await checkAttempt({ ...deps, payments }, id, 'reconciler')
+    },
+    (error, { id }) => deps.log.error({ err: error, attempt: id }, 'attempt not checked'),
+  )
+}
+
+/** Lets go of orders that nobody pays. */
+export const expireOrders = async ({ db, transact, now }: PaymentDeps): Promise<void> => {
+  for (const { id } of await staleOrders(db, now(), MOST_AT_ONCE)) {
+    await transact(async (tx) => {
+      const expired = await moveOrder(tx, { id, to: 'expired', by: 'reconciler', at: now() })
+      if (expired) await releaseOrder(tx, expired, now())
+    })
+  }
+}
+
+/** All that is due, each provider by itself and what comes of it after that. Safe in several processes. */
+export const reconcile = async (deps: PaymentDeps): Promise<void> => {
+  await Promise.all((await dueProviders(deps.db, deps.now())).map((provider) => checkAll(deps, provider)))
+  await runRefunds(deps)
+  await expireOrders(deps)
+}

@@ -1,0 +1,2 @@
+// Sends the answer of the bank to the shop.
+document.querySelector('form').submit()

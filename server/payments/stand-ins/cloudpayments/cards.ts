@@ -1,0 +1,59 @@
+/** The brands of the test cards, as the provider writes them. */
+export type CardType = 'Visa' | 'MasterCard' | 'МИР'
+
+/** What becomes of a payment with the card, and with a token of it; 0 is that it is paid. */
+export interface TestCard {
+  number: string
+  type: CardType
+  isSecure: boolean
+  reason: number
+  tokenReason: number
+}
+
+export const PAID = 0
+export const NO_MONEY = 5051
+const NO_SUCH_CARD = 5014
+
+type Row = readonly [number: string, type: CardType, isSecure: boolean, reason: number, tokenReason: number]
+
+/** The test cards that the provider publishes. Source: PROVIDERS §1.3. */
+const rows: readonly Row[] = [
+  ['4242424242424242', 'Visa', true, PAID, PAID],
+  ['5555555555554444', 'MasterCard', true, PAID, PAID],
+  ['2200000000000004', 'МИР', true, PAID, PAID],
+  ['4012888888881881', 'Visa', true, NO_MONEY, NO_MONEY],
+  ['5105105105105100', 'MasterCard', true, NO_MONEY, NO_MONEY],
+  ['2202202202202200', 'МИР', true, NO_MONEY, NO_MONEY],
+  ['4000000000003055', 'Visa', false, PAID, PAID],
+  ['5205000000003055', 'MasterCard', false, PAID, PAID],
+  ['2202000000003055', 'МИР', false, PAID, PAID],
+  ['4111111111111111', 'Visa', false, PAID, NO_MONEY],
+  ['5200828282828210', 'MasterCard', false, PAID, NO_MONEY],
+  ['2200000022222222', 'МИР', false, PAID, NO_MONEY],
+  ['4000056655665556', 'Visa', false, NO_MONEY, NO_MONEY],
+  ['5404000000000043', 'MasterCard', false, NO_MONEY, NO_MONEY],
+  ['2203000000000043', 'МИР', false, NO_MONEY, NO_MONEY],
+]
+
+export const testCards: readonly TestCard[] = rows.map(([number, type, isSecure, reason, tokenReason]) => ({
+  number,
+  type,
+  isSecure,
+  reason,
+  tokenReason,
+}))
+
+const typeOf = (number: string): CardType => {
+  if (number.startsWith('22')) return 'МИР'
+  return number.startsWith('4') ? 'Visa' : 'MasterCard'
+}
+
+/** Any other number is one that no bank has given out. */
+export const cardOf = (number: string): TestCard =>
+  testCards.find((card) => card.number === number) ?? {
+    number,
+    type: typeOf(number),
+    isSecure: false,
+    reason: NO_SUCH_CARD,
+    tokenReason: NO_SUCH_CARD,
+  }

@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { YookassaSettings } from '../../settings.ts'
+import type { StandInAnswer, StandInRequest, StandInRoute } from '../stand-in.ts'
+import { createIdempotence } from './idempotence.ts'
+import { listPayments } from './listing.ts'
+import { bindingView, paymentView, refundView } from './objects.ts'
+import { json, Problem, problemAnswer } from './problem.ts'
+import { readCancel, readCapture, readMethod, readPayment, readRefund } from './requests.ts'
+import type { Shop } from './shop.ts'
+
+interface ApiOptions {
+  shop: Shop
+  settings: Pick<YookassaSettings, 'shopId' | 'secretKey'>
+  base: string
+  now: () => Date
+}
+
+type Handler = (request: StandInRequest, id: string) => unknown
+
+const isSame = (one: string, other: string) => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The calls of the API. Every one wants the shop's credentials; what makes something wants a key as well. */
+export const apiRoutes = ({ shop, settings, base, now }: ApiOptions): StandInRoute[] => {
+  const once = createIdempotence(now)
+  const credentials = `Basic ${Buffer.from(`${settings.shopId}:${settings.secretKey}`).toString('base64')}`
+
+  const guarded =
+    (answer: (request: StandInRequest, id: string) => StandInAnswer): StandInRoute['answer'] =>
+    (request, [id = '']) => {
+      try {
+        if (!isSame(request.headers.authorization ?? '', credentials))
+          throw new Problem(401, 'Shop id or secret key is wrong', 'Authorization')
+        return answer(request, id)
+      } catch (error) {
+        if (error instanceof Problem) return problemAnswer(error)
+        throw error
+      }
+    }
+
+  const get = (operation: string, path: RegExp, tell: Handler): StandInRoute => ({
+    method: 'GET',
+    path,
+    operation,
+    answer: guarded((request, id) => json(200, tell(request, id))),
+  })
+  const post = (operation: string, path: RegExp, make: Handler): StandInRoute => ({
+    method: 'POST',
+    path,
+    operation,
+    answer: guarded((request, id) => once(request, () => json(200, make(request, id)))),
+  })
+
+  return [
+    post('charge', /^\/v3\/payments$/, ({ body }) => paymentView(shop.pay(readPayment(body)), base)),
+    get('list', /^\/v3\/payments$/, ({ query }) => {
+      shop.sweep()
+      const { page, next } = listPayments(shop.payments.values(), query)
+      const items = page.map((payment) => paymentView(payment, base))
+      return { type: 'list', items, ...(next !== null && { next_cursor: next }) }
+    }),
+    get('find', /^\/v3\/payments\/([\w-]+)$/, (_, id) => paymentView(shop.payment(id), base)),
+    post('capture', /^\/v3\/payments\/([\w-]+)\/capture$/, ({ body }, id) => {
+      const payment = shop.payment(id)
+      shop.capture(payment, readCapture(body, payment.amount))
+      return paymentView(payment, base)
+    }),
+    post('cancel', /^\/v3\/payments\/([\w-]+)\/cancel$/, ({ body }, id) => {
+      const payment = shop.payment(id)
+      readCancel(body)
+      shop.letGo(payment)
+      return paymentView(payment, base)
+    }),
+    post('refund', /^\/v3\/refunds$/, ({ body }) => {
+      const { payment_id: paymentId, amount, metadata } = readRefund(body)
+      return refundView(shop.giveBack(paymentId, amount, metadata))
+    }),
+    get('list-refunds', /^\/v3\/refunds$/, ({ query }) => {
+      const ofPayment = [...shop.refunds.values()].filter(({ paymentId }) => paymentId === query.get('payment_id'))
+      return { type: 'list', items: ofPayment.map(refundView) }
+    }),
+    get('find-refund', /^\/v3\/refunds\/([\w-]+)$/, (_, id) => refundView(shop.refund(id))),
+    post('bind', /^\/v3\/payment_methods$/, ({ body }) =>
+      bindingView(shop.bind(readMethod(body).confirmation.return_url), base),
+    ),
+    get('find-binding', /^\/v3\/payment_methods\/([\w-]+)$/, (_, id) => bindingView(shop.binding(id), base)),
+  ]
+}

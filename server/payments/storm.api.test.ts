@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stockShop } from '../checkout/testing/shop.ts'
+import { ledgerFaults } from './operator/ledger-check.ts'
+import { storms } from './testing/storm.ts'
+import { openTwoServers, type TwoServers } from './testing/two-servers.ts'
+
+/** Rounds of all kinds together. `scripts/storm.ts` wants more of them. */
+const ROUNDS = Number(process.env.STORM_ROUNDS ?? 12)
+const MINUTE = 60_000
+
+let two: TwoServers
+
+beforeAll(async () => {
+  two = await openTwoServers()
+  await stockShop({ deps: two })
+}, MINUTE)
+afterAll(() => two.close())
+
+const kinds = Object.entries(storms)
+const rounds = Math.ceil(ROUNDS / kinds.length)
+
+test.each(kinds)(
+  `of 200 at once by two servers, one wins, ${rounds} times: %s`,
+  async (_, storm) => {
+    const outcomes = []
+    for (let round = 0; round < rounds; round += 1) outcomes.push(await storm(two))
+    expect([outcomes, await ledgerFaults(two.db)]).toEqual([outcomes.map(() => ({ won: 1, broken: 0 })), []])
+  },
+  rounds * MINUTE,
+)

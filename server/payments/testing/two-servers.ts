@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openDatabase } from '../../db/connect.ts'
+import { dialect } from '../../db/dialect.ts'
+import type { Db, Transact } from '../../db/database.ts'
+import { createOutbox } from '../../mail/outbox.ts'
+import { spawnServer } from '../../testing/process.ts'
+import { startSchool } from '../../testing/school.ts'
+import { createPayments } from '../payments.ts'
+import type { PaymentSettings } from '../settings.ts'
+import { startStandIns, type StandIns } from '../stand-ins/start.ts'
+
+/** Two servers of one school, on one database and with the same providers. */
+export interface TwoServers {
+  /** Where they listen. */
+  servers: readonly [string, string]
+  /** The public address that both believe in. */
+  origin: string
+  secrets: string[]
+  standIns: StandIns
+  db: Db
+  transact: Transact
+  close: () => Promise<void>
+}
+
+const ORIGIN = 'https://school.example'
+const SECRET = 'the only key of the storm of 32 bytes and more'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const now = () => new Date()
+
+const openBanks = async (): Promise<StandIns> => {
+  const standIns = await startStandIns({ port: 0, notifyUrl: `${ORIGIN}/payments/notify`, now })
+  for (const notices of Object.values(standIns.notices)) notices.setMode('silent')
+  return standIns
+}
+
+/** The accounts at the stand-ins, as a server of its own reads them. */
+const accountsOf = ({ yookassa, cloudpayments }: PaymentSettings): Record<string, string> => ({
+  YOOKASSA_SHOP_ID: yookassa?.shopId ?? '',
+  YOOKASSA_SECRET_KEY: yookassa?.secretKey ?? '',
+  YOOKASSA_URL: yookassa?.url ?? '',
+  CLOUDPAYMENTS_PUBLIC_ID: cloudpayments?.publicId ?? '',
+  CLOUDPAYMENTS_API_SECRET: cloudpayments?.apiSecret ?? '',
+  CLOUDPAYMENTS_URL: cloudpayments?.url ?? '',
+})
+
+/** An address of the server whose tables go to a schema of their own, which is gone afterwards. */
+const openSchema = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const schema = `school_storm_${randomUUID().replaceAll('-', '')}`
+  await client.query(`CREATE SCHEMA ${schema}`)
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  const drop = async () => {
+    await client.query(`DROP SCHEMA ${schema} CASCADE`)
+    await client.end()
+  }
+  return { url: url.href, drop }
+}
+
+const openProcesses = async (): Promise<TwoServers> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'school-storm-'))
+  const schema = dialect === 'postgres' ? await openSchema() : null
+  const url = schema?.url ?? ''
+  const database = await openDatabase({ url, dataDir })
+  const standIns = await openBanks()
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    BASE_URL: ORIGIN,
+    SESSION_SECRET: SECRET,
+    CAPTCHA: 'none',
+    TRUST_PROXY: '1',
+    ...accountsOf(standIns.settings),
+  }
+  const processes = await Promise.all([spawnServer(env), spawnServer(env)])
+  const outbox = createOutbox({ secrets: [SECRET], transact: database.transact })
+  return {
+    servers: [processes[0].origin, processes[1].origin],
+    origin: ORIGIN,
+    secrets: [SECRET],
+    standIns,
+    db: database.db,
+    transact: outbox.transact,
+    close: async () => {
+      for (const one of processes) one.kill('SIGKILL')
+      await Promise.all(processes.map(({ ended }) => ended))
+      await standIns.close()
+      await database.close()
+      await schema?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The database of this process has one user at a time: two applications share it. */
+const openApplications = async (): Promise<TwoServers> => {
+  const standIns = await openBanks()
+  const payments = createPayments(standIns.settings, { now })
+  const first = await startSchool({ payments })
+  const { db, transact, mail, limits } = first.deps
+  const second = await startSchool({ payments, db, transact, mail, limits })
+  return {
+    servers: [first.address, second.address],
+    origin: ORIGIN,
+    secrets: first.deps.config.sessionSecrets,
+    standIns,
+    db,
+    transact,
+    close: async () => {
+      await second.close()
+      await first.close()
+      await standIns.close()
+    },
+  }
+}
+
+/** Two processes; on the database that lives within this one, two applications. */
+export const openTwoServers = (): Promise<TwoServers> =>
+  databaseUrl.startsWith('pglite:') ? openApplications() : openProcesses()

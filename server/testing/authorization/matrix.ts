@@ -1,0 +1,73 @@
+import { STAND_IN_PATH } from '../../auth/facebook/settings.ts'
+import { authCalls } from '../../auth/testing/authorization.ts'
+import type { Role, Stage } from '../../auth/testing/stage.ts'
+import { checkoutCalls } from '../../checkout/testing/authorization.ts'
+import { pageAddresses } from '../../demo/addresses.ts'
+import { allEndpoints } from '../../endpoints.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import type { Browser, BrowserAnswer } from '../school.ts'
+import { everybody, type Fields, type Row } from './row.ts'
+
+export type { Row } from './row.ts'
+
+/** Every route of the route tables, by method and path. Source: SECURITY R18. */
+export const calls: Record<string, Row> = { ...authCalls, ...checkoutCalls }
+
+/**
+ * What stands outside the route table, by where it is mounted, and the addresses there: they are read by everybody, and nothing in
+ * them depends on who reads.
+ */
+export const readings: Record<string, readonly string[]> = {
+  '/healthz': ['/healthz'],
+  '/readyz': ['/readyz'],
+  '/widget': ['/widget/school.js'],
+  '/^\\/dev\\/mail/': ['/dev/mail/', '/dev/mail.json', '/dev/mail.css'],
+  [STAND_IN_PATH]: ['sdk.js', 'dialog.js', 'dialog.css'].map((file) => `${STAND_IN_PATH}/${file}`),
+  pages: [...pageAddresses, '/pages/site.css'],
+}
+
+export const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${method.toUpperCase()} ${path}`
+
+const endpoints = new Map(allEndpoints.map((endpoint) => [routeOf(endpoint), endpoint]))
+
+/** The address with something that nobody knows wherever it names something. */
+export const strangeAddress = (path: string, something = 'a-token'): string => path.replaceAll(/:\w+/g, something)
+
+const headersOf = (answer: Response): Fields => Object.fromEntries(answer.headers)
+
+/** Sends what another server would: no origin, no token, whatever cookies this browser has. */
+const tell = async (
+  { school }: Stage,
+  browser: Browser,
+  at: string,
+  { headers, body }: { headers: Fields; body: string },
+) => {
+  const cookie = Object.entries(browser.cookies()).map(([name, value]) => `${name}=${value}`)
+  const sent = { method: 'POST', headers: { ...headers, cookie: cookie.join('; ') }, body }
+  const answer = await fetch(school.address + at, sent)
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    body: {},
+    text,
+    headers: headersOf(answer),
+    setCookies: answer.headers.getSetCookie(),
+  }
+}
+
+/** A valid call of a route by a browser, as its guard wants it; `headers` are added to those of a script. */
+export const call = async (
+  stage: Stage,
+  name: string,
+  role: Role,
+  browser: Browser,
+  headers: Fields = {},
+): Promise<BrowserAnswer> => {
+  const endpoint = endpoints.get(name)
+  const { fields, address, notice } = calls[name] ?? { outcomes: everybody }
+  const [at = endpoint?.path ?? '', body = {}] = [await address?.(stage), await fields?.(stage, role)]
+  if (endpoint?.method !== 'post') return browser.get(at)
+  if (notice) return tell(stage, browser, at, notice(stage))
+  return endpoint.guard.endsWith('-form') ? browser.submit(at, body) : browser.post(at, body, { headers })
+}

@@ -1,0 +1,31 @@
+import type { Role, Stage } from '../../auth/testing/stage.ts'
+
+/** What a call comes to: its status, and who the browser is signed in as afterwards. */
+export type Outcome = readonly [status: number, then: Role | 'somebody new']
+
+export type Fields = Record<string, string>
+
+/** One route: a valid call of it, and what it comes to for everybody. */
+export interface Row {
+  /** The fields of a valid body. What belongs to somebody belongs to `user`. */
+  fields?: (stage: Stage, role: Role) => Fields | Promise<Fields>
+  /** Fields that the route takes as well, though a valid body has no room for all of them, with values of their kind. */
+  more?: Fields
+  /** The address, where a part of it is a secret of `user`, or names something. */
+  address?: (stage: Stage) => string | Promise<string>
+  /** What another server sends: its bytes, and what proves who that is. */
+  notice?: (stage: Stage) => { headers: Fields; body: string }
+  outcomes: Record<Role, Outcome>
+}
+
+export const outcomes = (of: (role: Role) => Outcome): Record<Role, Outcome> => ({
+  anonymous: of('anonymous'),
+  user: of('user'),
+  'other user': of('other user'),
+  author: of('author'),
+  'other author': of('other author'),
+  staff: of('staff'),
+})
+
+export const everybody = outcomes((role) => [200, role])
+export const members = outcomes((role) => [role === 'anonymous' ? 401 : 200, role])
