@@ -3,7 +3,7 @@ import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect } from '../testing/test.ts'
-import { buttonIn, FAILED, logInAs, openWindow, test } from './provider.ts'
+import { buttonIn, FAILED, logInAs, openWindow, pressIn, test } from './provider.ts'
 
 const LANDING = '/demo/free-lesson/'
 
@@ -30,7 +30,7 @@ const expectPhoneAsked = (page: Page) => expect(loginIn(page).heading('Введ�
 
 test('who says no in the window is told, and can think better of it', async ({ page }) => {
   await open(page)
-  await (await openWindow(page)).getByRole('button', { name: 'Не сейчас' }).click()
+  await pressIn(await openWindow(page), 'Не сейчас')
   await expectFailed(page)
   await expectNoFindings(page)
   await logInAs(page, 'Дарья Орлова')

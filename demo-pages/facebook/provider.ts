@@ -24,8 +24,12 @@ export const openWindow = async (page: Page, root: Page | Locator = page): Promi
   return window
 }
 
-/** Logs in as one of the people that the provider knows, by their name. */
-export const logInAs = async (page: Page, name: string, root?: Page | Locator) => {
-  const window = await openWindow(page, root)
-  await window.getByRole('button', { name }).click()
+/** Presses a button of that window, which may be gone before the press is reported. */
+export const pressIn = async (window: Page, name: string): Promise<void> => {
+  const closed = window.waitForEvent('close')
+  await Promise.any([window.getByRole('button', { name }).click(), closed])
 }
+
+/** Logs in as one of the people that the provider knows, by their name. */
+export const logInAs = async (page: Page, name: string, root?: Page | Locator) =>
+  pressIn(await openWindow(page, root), name)
