@@ -213,6 +213,15 @@ describe('a card that is bound for nothing', () => {
 
 test('one process asks at a time; the others get what is known', async () => {
   ground.bankHas(attempt)
+  const { transact } = ground.deps
+  const all = Promise.withResolvers<void>()
+  let arrived = 0
+  ground.deps.transact = async (work) => {
+    arrived += 1
+    if (arrived === 5) all.resolve()
+    await all.promise // until then all of them have read the attempt as it was
+    return transact(work)
+  }
   const asked = await Promise.all(Array.from({ length: 5 }, () => checkAttempt(ground.deps, attempt.id, 'status')))
   expect([ground.bank.asked.length, asked.map(({ state }) => state).toSorted()]).toEqual([
     1,
