@@ -7,11 +7,11 @@ import { INTENT_PARTS, OF_SESSION, SESSION_PARTS } from './wishes.ts'
 
 const ABSENT: Found = { kind: 'absent' }
 
-/** How far clocks may differ, and for how long after a try a repeat of it may have come, in seconds. */
+/** How far clocks may differ, and for how long after a try it may have come to Stripe, in seconds. */
 const SKEW_SECONDS = 300
-const REPEATS_SECONDS = 24 * 60 * 60
+const ARRIVES_SECONDS = 30 * 60
 
-/** More than this in a day is not read; nothing is said then. */
+/** More than this within that time is not read; nothing is said then. */
 const MOST = 2_000
 const PAGE = 100
 
@@ -89,7 +89,7 @@ export const createLookup = (ask: Ask) => {
   /** Lists are exact, where the search of Stripe is up to a minute late. */
   const findLost = async (attemptId: string, since: Date): Promise<Found> => {
     const tried = Math.floor(since.getTime() / 1_000)
-    const created = { gte: tried - SKEW_SECONDS, lte: tried + REPEATS_SECONDS }
+    const created = { gte: tried - SKEW_SECONDS, lte: tried + ARRIVES_SECONDS }
     const sessions = await allOf((stripe, page, limit) =>
       stripe.checkout.sessions.list({ created, ...page, expand: inParts(SESSION_PARTS) }, limit),
     )
