@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleFaults } from './build/bundle-faults.ts'
-import { bundleSizes, FETCHED_MAX, INTERACTIVE_MAX, LOADER_MAX, readBundleRecord } from './build/bundle-sizes.ts'
+import {
+  bundleSizes,
+  fetchedMax,
+  INTERACTIVE_MAX,
+  LOADER_MAX,
+  LIVE_ELEMENTS,
+  readBundleRecord,
+} from './build/bundle-sizes.ts'
 import { root } from './build/vite-options.ts'
-import { elementNames, elementSpecs } from '../widget/elements/element-specs.ts'
 import { giveUp, say } from './terminal.ts'
 
 const dist = join(root, '.dist')
@@ -17,12 +23,12 @@ for (const { file, raw, gzip, brotli } of files) row(file, bytes(raw), bytes(gzi
 
 const budgets = [
   { what: 'loader with the first views', size: loader, max: LOADER_MAX },
-  ...elementNames.map((name) => ({
-    what: `<${elementSpecs[name].tag}> until interactive`,
+  ...LIVE_ELEMENTS.map((name) => ({
+    what: `<school-${name}> until interactive`,
     size: interactive[name],
     max: INTERACTIVE_MAX[name],
   })),
-  ...fetched.map(({ file, brotli }) => ({ what: file, size: brotli, max: FETCHED_MAX })),
+  ...fetched.map(({ file, brotli }) => ({ what: file, size: brotli, max: fetchedMax(file) })),
 ]
 say()
 row('', '', 'at most', 'brotli')

@@ -7,6 +7,8 @@ import { environment } from '../server/config.ts'
 import { attributeName } from '../widget/elements/attributes.ts'
 import { shellAttributes } from '../widget/elements/element-spec.ts'
 import { schoolAuth } from '../widget/elements/school-auth.ts'
+import { schoolCart } from '../widget/elements/school-cart.ts'
+import { schoolCheckout } from '../widget/elements/school-checkout.ts'
 import { schoolLogin } from '../widget/elements/school-login.ts'
 import { widgetSurface } from './widget-surface.ts'
 
@@ -56,6 +58,12 @@ describe('the README says what the code does', () => {
     expect(sorted(firstCells('### `<school-auth>`'))).toEqual(sorted(own.map(attributeName)))
   })
 
+  test('every attribute of the checkout and of the badge, and no other', () => {
+    const names = Object.keys({ ...schoolCheckout.attributes, ...shellAttributes }).map(attributeName)
+    expect(sorted(firstCells('### `<school-checkout>`'))).toEqual(sorted(names))
+    expect(sorted(firstCells('### `<school-cart>`'))).toEqual(sorted(Object.keys(schoolCart.attributes)))
+  })
+
   test('every event that the widget tells the page, and no other', () => {
     expect(sorted(firstCells('### Events'))).toEqual(widgetSurface.events)
   })
@@ -77,9 +85,9 @@ describe('the README says what the code does', () => {
     expect(sorted(firstCells('### Calls'))).toEqual(sorted(calls.map(({ path }) => path)))
   })
 
-  test('a proof for every security requirement that concerns sign-in or the server of the checkout', () => {
+  test('a proof for every security requirement that concerns sign-in or the checkout', () => {
     const rows = tableAfter('## Security proofs')
-    expect(rows.map(([number]) => Number(number))).toEqual([...range(1, 54), 56, ...range(66, 77)])
+    expect(rows.map(([number]) => Number(number))).toEqual([...range(1, 56), ...range(66, 77)])
     const proofs = rows.map(([number, , proof = '']) => [number, codes(proof).filter(isFileOfOurs)])
     expect(proofs.filter(([, paths]) => paths?.length === 0)).toEqual([])
   })

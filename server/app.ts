@@ -37,7 +37,7 @@ const edgeOf = (deps: Deps): Edge => {
 }
 
 const hardeningOf = (config: Deps['config']) =>
-  hardeningFor([...config.allowedOrigins, ...config.eventOrigins], guestsOf(config))
+  hardeningFor([...config.allowedOrigins, ...config.eventOrigins], guestsOf(config), config.allowedOrigins)
 
 /** What a person opens, not what a page fetches. */
 const onDocuments =

@@ -12,9 +12,13 @@ const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 const files = {
   'home/index.html': '<p>Маяк</p>',
   'csp/index.html': '<p>Политика</p>',
+  'checkout/index.html': '<school-checkout></school-checkout>',
+  'checkout/single/index.html': '<div></div>',
+  'courses/index.html': '<ul></ul>',
   'free-lesson/index.html': '<script src="%school%/widget/school.js"></script>',
   'site.css': 'p { color: red }',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'covers/chess.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 for (const [file, text] of Object.entries(files)) {
   mkdirSync(join(folder, file, '..'), { recursive: true })
@@ -51,9 +55,37 @@ test('style sheets and icons are served, sources of pages are not', async () => 
   }
 })
 
+test('a picture of what is sold may stand in a page of another origin, and nothing else may', async () => {
+  const policies = ['covers/chess.svg', 'icon.svg', 'site.css'].map(
+    async (file) => (await school().get(`/pages/${file}`)).headers['cross-origin-resource-policy'],
+  )
+  expect(await Promise.all(policies)).toEqual(['cross-origin', undefined, undefined])
+})
+
 test('the page about the policy has the policy it describes', async () => {
   const { headers } = await school().get('/demo/csp/')
   expect(headers['content-security-policy']).toContain(`script-src http://localhost:3000;`)
+})
+
+/** Whether the providers' scripts may run there, and what caches are told. */
+const seen = async (path: string) => {
+  const { headers } = await school().get(path)
+  const policy = headers['content-security-policy'] ?? ''
+  return [path, policy.includes("script-src 'self' http://127.0.0.1:3002;"), headers['cache-control']]
+}
+
+test('pages with the checkout alone let the providers of payments in, and are kept by no cache that does not ask again', async () => {
+  const addresses = ['/checkout/cart/list', '/course/12/checkout', '/lessons/checkout?lesson=1', '/courses/', '/']
+  const answers = await Promise.all(addresses.map(seen))
+  expect(answers).toEqual(addresses.map((path, at) => [path, at < 3, 'no-cache']))
+})
+
+test('the index of the test cards is where the stand-ins are, and nowhere in production', async () => {
+  expect((await school().get('/demo/cards/')).headers.location).toBe('http://127.0.0.1:3002/')
+  const none = { ...config.payments, yookassa: null }
+  const bare = demoPages({ ...config, payments: none }, built)
+  const listener: RequestListener = (asked, response) => bare(asked, response, () => response.writeHead(404).end())
+  expect((await serve(listener).get('/demo/cards/')).status).toBe(404)
 })
 
 test('a landing requires Trusted Types and lets in the policy of the widgets alone, unless scripts of others come', async () => {

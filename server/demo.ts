@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import sirv from 'sirv'
 import type { Config } from './config.ts'
-import { addressOf, pageFile } from './demo/addresses.ts'
+import { addressOf, pageFolder } from './demo/addresses.ts'
 import { type Page, pageReader } from './demo/page.ts'
-import { landingPolicy } from './demo/policies.ts'
-import { guestsOf } from './guests.ts'
+import { checkoutPolicy, landingPolicy } from './demo/policies.ts'
+import { checkoutGuestsOf, guestsOf } from './guests.ts'
 import { typeOf } from './http/static.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -28,6 +28,9 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, page: Page
 
 const ASSET = /^\/pages\/[\w/-]+\.(css|js|svg)(\?|$)/
 
+/** Pictures of what is sold: a cart on a landing shows them too. */
+const COVERS = '/covers/'
+
 /** Browsers ask for it on pages that name no icon of theirs. */
 const FAVICON = '/favicon.ico'
 
@@ -41,6 +44,7 @@ const assets = (folder: URL): Middleware => {
     setHeaders: (response, path) => {
       response.setHeader('Cache-Control', 'no-cache')
       response.setHeader('Content-Type', typeOf(path) ?? 'application/octet-stream')
+      if (path.startsWith(COVERS)) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     },
   })
   return (request, response, next) => {
@@ -55,20 +59,41 @@ const assets = (folder: URL): Middleware => {
   }
 }
 
+/** Where the stand-ins of the providers list their test cards; '' where there are none. */
+const standInsOf = ({ payments: { yookassa } }: Config) => (yookassa?.isStandIn ? new URL(yookassa.script).origin : '')
+
+/** The policy of a page by its folder; null where that of every answer will do. */
+const policies = (config: Config) => {
+  const landing = landingPolicy(config.baseUrl, guestsOf(config))
+  const guests = checkoutGuestsOf(config)
+  const strict = checkoutPolicy(config.baseUrl, guests)
+  return (folder: string, { scripts }: Page): string | null => {
+    if (folder === 'csp') return landing
+    if (folder === 'checkout/csp') return strict
+    return folder.startsWith('checkout') ? checkoutPolicy(`'self'`, guests, scripts) : null
+  }
+}
+
 /** The pages of the school that show the widgets at work, and their assets. Anything else goes to `next`. */
 export const demoPages = (config: Config, folder = builtPages): Middleware => {
   const foreign = config.foreignPort === null ? '' : `http://127.0.0.1:${config.foreignPort}`
   const read = pageReader(folder, { school: '', foreign, isProduction: config.isProduction })
   const serveAsset = assets(folder)
+  const policyOf = policies(config)
+  const outside = new Map([
+    ['/demo/foreign', foreign],
+    ['/demo/cards', standInsOf(config)],
+  ])
   return (request, response, next) => {
     if (!isRead(request)) return next()
     const address = addressOf(request.url)
-    if (address === '/demo/foreign' && foreign) return void response.writeHead(302, { Location: `${foreign}/` }).end()
-    const file = pageFile(address)
-    const page = file === null ? null : read(file)
-    if (!page) return serveAsset(request, response, next)
-    if (address === '/demo/csp')
-      response.setHeader('Content-Security-Policy', landingPolicy(config.baseUrl, guestsOf(config)))
+    const elsewhere = outside.get(address)
+    if (elsewhere) return void response.writeHead(302, { Location: `${elsewhere}/` }).end()
+    const kind = pageFolder(address)
+    const page = kind === null ? null : read(`${kind}/index.html`)
+    if (kind === null || !page) return serveAsset(request, response, next)
+    const policy = policyOf(kind, page)
+    if (policy !== null) response.setHeader('Content-Security-Policy', policy)
     sendPage(request, response, page)
   }
 }

@@ -13,6 +13,7 @@ import { drain, listen } from './http/listen.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { NOTIFY_PATH } from './payments/payments.ts'
+import type { StandIns } from './payments/stand-ins/start.ts'
 import { startPaymentWorker } from './payments/worker.ts'
 
 /**
@@ -26,6 +27,8 @@ const WORKERS_MS = 2_000
 /** A server that runs. `stop` refuses readiness, drains, stops the workers and closes what was opened. */
 export interface RunningSchool {
   stop: () => Promise<void>
+  /** The providers' stand-ins; null where the school has accounts. */
+  standIns: StandIns | null
 }
 
 const pagesOf = async (config: Config): Promise<AppParts['pages']> => {
@@ -91,6 +94,7 @@ export const startSchool = async (given: Config, log: Logger): Promise<RunningSc
   const stopWorkers = startWorkers(deps, outbox)
   log.info({ event: 'ready', url: config.baseUrl, port: config.port })
   return {
+    standIns: providers,
     stop: async () => {
       isDraining = true
       if (config.isProduction) await pause(NOTICE_MS)

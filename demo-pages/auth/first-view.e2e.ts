@@ -6,7 +6,7 @@ import { formIn, openForm, places, views } from './form.ts'
 import { words } from './words.ts'
 
 /** React and the forms; the first views come by themselves. */
-const REACT = new RegExp(CHUNKS.source.replace('school|', 'school|first-views-\\w+|'))
+const REACT = new RegExp(CHUNKS.source.replace('school|', 'school|views-\\w+|'))
 
 const keepNodes = (page: Page) =>
   page.locator('school-auth-view').evaluate((view) => {

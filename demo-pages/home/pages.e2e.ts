@@ -22,6 +22,10 @@ const addresses = [
   '/free-lesson-oct',
   '/user-terms',
   '/user-offer',
+  '/courses/',
+  '/programs/',
+  '/lessons/',
+  '/gift-certificates',
 ]
 
 const looks = [
@@ -53,22 +57,35 @@ test('the index lists every demo, the people to sign in as, and the mailbox', as
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').toSorted())
   expect(links).toEqual([
+    '/checkout/cart/list',
+    '/checkout/catalog-cart/list',
+    '/course/12/checkout',
+    '/courses/',
     '/demo/api/',
     '/demo/auth/',
     '/demo/autowebinar/',
+    '/demo/cards/',
+    '/demo/checkout-csp/',
     '/demo/csp/',
+    '/demo/euro/',
     '/demo/foreign/',
     '/demo/free-lesson/',
     '/demo/inline/',
     '/demo/notify/',
     '/demo/partner/',
     '/demo/snippet/',
+    '/demo/subscribe/',
     '/demo/theming/',
     '/demo/three/',
+    '/demo/trial/',
     '/demo/views/',
     '/demo/webinar/',
     '/dev/mail/',
     '/free-lesson-oct',
+    '/gift-certificates',
+    '/lessons/',
+    '/programs/',
+    '/user/profile/checkout',
   ])
   await expect(page.getByText('nophone@school.example')).toBeVisible()
 })

@@ -10,6 +10,9 @@ export const profileIn = (page: Page) => {
     return {
       button: (label: string) => region.getByRole('button', { name: label, exact: true }),
       field: (label: string) => region.getByLabel(label, { exact: true }),
+      link: (label: string) => region.getByRole('link', { name: label, exact: true }),
+      rows: region.getByRole('listitem'),
+      heading: region.getByRole('heading', { level: 2 }),
       status: region.getByRole('status'),
       alert: region.getByRole('alert'),
       region,
@@ -19,9 +22,23 @@ export const profileIn = (page: Page) => {
     heading: main.getByRole('heading', { level: 1 }),
     /** What has happened to the page as a whole. */
     news: main.getByRole('status').first(),
+    subscription: within('Подписка'),
+    subscriptions: within('Подписки'),
+    purchases: within('Покупки'),
+    cards: within('Карты'),
+    lils: within('Лилики'),
     phone: within('Телефон'),
     password: within('Пароль'),
     leaving: within('Выход'),
     everywhere: page.getByRole('dialog', { name: 'Выйти на всех устройствах?' }),
+    /** What is asked before something is done. */
+    question: (title: string) => {
+      const dialog = page.getByRole('dialog', { name: title, exact: true })
+      return {
+        dialog,
+        button: (label: string) => dialog.getByRole('button', { name: label, exact: true }),
+        alert: dialog.getByRole('alert'),
+      }
+    },
   }
 }

@@ -1,6 +1,7 @@
 /** A person's own page: who they are, what they may change, and the ways out; for visitors the way in. */
 
 import { learn, tell, watch } from '../session.js'
+import { goodsSections } from './goods.js'
 import { leaveSection } from './leave.js'
 import { passwordSection } from './password.js'
 import { phoneSection } from './phone.js'
@@ -14,6 +15,7 @@ const words = {
 
 const find = (selector) => document.querySelector(selector)
 const [heading, news, signIn] = [find('h1'), find('[data-news]'), find('[data-sign-in]')]
+const goods = goodsSections(find('[data-goods]'))
 const phone = phoneSection(find('[data-phone]'))
 const password = passwordSection(find('[data-password]'))
 
@@ -43,6 +45,7 @@ const showVisitor = (said) => {
   password.forgetSecrets()
   if (!signIn.firstElementChild) signIn.append(makeForm()) // once there, it hears of every change itself
   enter('visitor')
+  goods.reset()
 }
 
 const leave = leaveSection(find('[data-leave]'), {
@@ -53,15 +56,18 @@ const leave = leaveSection(find('[data-leave]'), {
 })
 
 const beginAnew = () => {
-  for (const part of [phone, password, leave]) part.reset()
+  for (const part of [goods, phone, password, leave]) part.reset()
   if (state === 'person') news.textContent = words.another
 }
 
 const showPerson = (who) => {
-  if (who.user_id !== personId) beginAnew()
+  const isSame = who.user_id === personId
+  if (!isSame) beginAnew()
   personId = who.user_id
   find('[data-name]').textContent = who.user_name
   phone.show(who)
+  if (state === 'person' && isSame) return
+  void goods.load()
   if (state === 'person') return
   news.textContent = state === 'visitor' ? words.in : ''
   enter('person')
@@ -91,6 +97,12 @@ signIn.addEventListener('school:redirect', (event) => {
   void learn()
 })
 
+/** Something may have been bought in another tab. */
+const lookAgain = async () => {
+  await learn()
+  if (state === 'person') await goods.load()
+}
+
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && state !== 'asking') void learn()
+  if (document.visibilityState === 'visible' && state !== 'asking') void lookAgain()
 })

@@ -1,12 +1,13 @@
 /**
- * Tells the checkout that frames this page that the person is back from the bank, or leads on to the checkout. What has become of the
- * payment it has to ask the school itself.
+ * Tells the checkout that frames this page, here or on a landing that the policy lets do so, that the person is back from the bank, or
+ * leads on to the checkout. What has become of the payment it has to ask the school itself.
  */
 const place = document.querySelector('[data-payment]')
 const way = place?.querySelector('a')
 
 if (window.parent !== window) {
-  window.parent.postMessage({ type: 'school-payment', payment: place?.dataset.payment }, window.location.origin)
+  const around = window.location.ancestorOrigins?.[0] ?? window.location.origin
+  window.parent.postMessage({ type: 'school-payment', payment: place?.dataset.payment }, around)
 } else if (way) {
   window.location.replace(way.href)
 }

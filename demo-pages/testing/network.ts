@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 
 /** React and the forms: every file of the widget but the loader, the first views and what opens popups. */
-export const CHUNKS = /\/widget\/(?!.*(?:school|popup-\w+|first-views-\w+)\.js)[^?]+\.js/
+export const CHUNKS = /\/widget\/(?!.*(?:school|popup-\w+|views-\w+)\.js)[^?]+\.js/
 
 /** Keeps requests waiting until they are let go. */
 export const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {

@@ -6,6 +6,7 @@ import { createPasswords } from '../../server/auth/passwords.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { createLog } from '../../server/http/log.ts'
+import type { StandIns } from '../../server/payments/stand-ins/start.ts'
 import { startSchool as start } from '../../server/start.ts'
 import { freePorts } from './ports.ts'
 
@@ -25,6 +26,8 @@ export interface School {
   dataDir: string
   /** All mails so far, newest first, as `/dev/mail.json` tells. */
   mails: () => Promise<Mail[]>
+  /** The providers of payments, which take no money, and do as a test wants. Throws where the school has accounts. */
+  standIns: () => StandIns
   close: () => Promise<void>
 }
 
@@ -66,6 +69,10 @@ export const startSchool = async (template: string, environment: Environment = {
     foreign: `http://127.0.0.1:${foreignPort}`,
     dataDir,
     mails: async () => (await fetch(`${config.baseUrl}/dev/mail.json`)).json(),
+    standIns: () => {
+      if (!running.standIns) throw new Error('this school has accounts')
+      return running.standIns
+    },
     close: async () => {
       await running.stop()
       await rm(dataDir, { recursive: true, force: true })

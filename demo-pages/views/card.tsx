@@ -10,8 +10,10 @@ import shell from '../../widget/loader/shell.css?inline'
 import base from '../../widget/styles/base.css?inline'
 import fields from '../../widget/styles/fields.css?inline'
 import school from '../../widget/styles/school-forms.css?inline'
+import loginScreens from '../../widget/styles/login-screens.css?inline'
 import screens from '../../widget/styles/screens.css?inline'
 import tokens from '../../widget/styles/tokens.css?inline'
+import tones from '../../widget/styles/tones.css?inline'
 import { TextsContext, textsIn } from '../../widget/texts/texts.ts'
 import { Announcer } from '../../widget/ui/announcer.tsx'
 import type { ShownState } from './shown-state.ts'
@@ -27,7 +29,7 @@ export interface CardSubject {
 }
 
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(tokens + base + shell + fields + school + screens)
+sheet.replaceSync(tokens + tones + base + shell + fields + school + screens + loginScreens)
 
 const loginOf = ({ screen, shown, kind, lang }: CardSubject) => {
   const words = { texts: textsIn(lang), server: serverMessages[lang] }

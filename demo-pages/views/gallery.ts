@@ -1,6 +1,6 @@
 import { lazyParts } from '../../widget/auth/lazy-parts.ts'
 import { provideParts } from '../../widget/auth/parts.ts'
-import { loadView } from '../../widget/auth/screens/views.ts'
+import { views as forms } from '../../widget/auth/screens/views.ts'
 import type { ScreenId } from '../../widget/auth/state.ts'
 import { loadTexts } from '../../widget/auth/use-lang.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
@@ -86,7 +86,10 @@ const showCards = (cards: Card[]): number => {
 
 const start = async () => {
   provideParts(lazyParts)
-  await Promise.all([loadTexts('en'), ...kinds.flatMap((kind) => screens.map((screen) => loadView(kind, screen)))])
+  await Promise.all([
+    loadTexts('en'),
+    ...kinds.flatMap((kind) => screens.map((screen) => forms[kind].loadView(screen))),
+  ])
   const views = screens.map(viewOf)
   const cards = views.flatMap(({ states }) => states.flatMap((state) => state.cards))
   const filters = [...document.querySelectorAll<HTMLSelectElement>('[data-filters] select')]

@@ -1,8 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-
-/** Lighthouse's slow 4G in DevTools mode: 562.5 ms a request, 1.44 Mbit/s down, 675 kbit/s up; and a CPU four times slower. */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
-const CPU_SLOWDOWN = 4
+import type { Browser } from '@playwright/test'
+import { slowDown } from './slow-visit.ts'
 
 const READY_TIMEOUT_MS = 30_000
 
@@ -52,13 +49,6 @@ const observe = () => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) observed.layoutShift += 'value' in entry ? Number(entry.value) : 0
   }).observe({ type: 'layout-shift', buffered: true })
-}
-
-const slowDown = async (page: Page) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
 /** Opens the address with a cold cache on the slow network and waits until the form stands and, with a widget, is live. */

@@ -1,11 +1,13 @@
-import type { ElementName } from '../../widget/elements/element-specs.ts'
 import type { BuiltFile } from './built-file.ts'
+
+/** The elements that React makes live. */
+export type LiveElement = 'login' | 'auth' | 'checkout'
 
 /** What a build is made of, for the bundle check and the benches: `.dist/bundle.json`. Files lie in `.dist/widget`. */
 export interface BundleRecord {
   loader: string
   /** The files an element needs until it is interactive, beside the loader. */
-  elements: Record<ElementName, string[]>
+  elements: Record<LiveElement, string[]>
   files: Array<Omit<BuiltFile, 'code'>>
 }
 

@@ -2,6 +2,7 @@ import { build, mergeConfig, minifySync, type Plugin, type Rolldown } from 'vite
 import type { ChunkFile } from '../../widget/loader/chunks.ts'
 import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
 import { withIntegrity } from './lazy-imports.ts'
+import { plainQuotes } from './plain-quotes.ts'
 import { expectExports, sharedFile } from './shared-file.ts'
 import { viteOptions } from './vite-options.ts'
 
@@ -16,7 +17,7 @@ export const chunksOf = (result: Awaited<ReturnType<typeof build>>): Rolldown.Ou
 }
 
 // once more than the build does: that alone saves 80 bytes of React
-const minified = (code: string) => minifySync('chunk.js', code, { module: true }).code
+const minified = (code: string) => plainQuotes(minifySync('chunk.js', code, { module: true }).code)
 
 /** Finishes a chunk after everything it imports, so that the hashes it carries are final. */
 const finished = (chunks: Rolldown.OutputChunk[], given: BuiltFile[]): BuiltFile[] => {
@@ -58,8 +59,8 @@ export const buildChunks = async <Name extends string>(
           preserveEntrySignatures: 'allow-extension',
           output: {
             minify: true,
-            entryFileNames: '[name]-[hash].js',
-            chunkFileNames: '[name]-[hash].js',
+            entryFileNames: '[name]-[hash:6].js',
+            chunkFileNames: '[name]-[hash:6].js',
             hashCharacters: 'base36',
             codeSplitting: { groups },
           },

@@ -9,7 +9,7 @@ const APART = [
   /\/auth\/calls\//,
   /\/auth\/(facebook|captcha)\/(?!first-check)/,
   /\/(phone-(field|format|library)|checkbox|switch|page-link|again|use-seconds-left)\.tsx?$/,
-  /\/(texts\/(en|forms|letters|asides|captcha)|field-messages-en)\.ts$/,
+  /\/(texts\/(en|common-en|forms|letters|asides|captcha)|field-messages-en)\.ts$/,
   /\/browser\/(load-script|light-slot|stand-back)\.ts$/,
 ]
 
@@ -20,3 +20,6 @@ const APART = [
 export const fileGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'core', test: (id) => OURS.test(id) && !APART.some((pattern) => pattern.test(id)) },
 ]
+
+/** What several of the fetched parts of the checkout have in common. */
+export const partGroups: Rolldown.CodeSplittingGroup[] = [{ name: 'common', test: /\/ui\/(styles|text-field)\.tsx$/ }]

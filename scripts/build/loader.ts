@@ -1,16 +1,20 @@
 import { build, mergeConfig } from 'vite'
 import type { ElementName } from '../../widget/elements/element-specs.ts'
 import type { ChunkFile } from '../../widget/loader/chunks.ts'
-import type { ElementBuild } from '../../widget/loader/shell.ts'
+import type { FirstViews } from '../../widget/loader/shell.ts'
 import { type BuiltFile, builtFile } from './built-file.ts'
 import { chunksOf } from './chunks.ts'
+import { plainQuotes } from './plain-quotes.ts'
 import { virtualModule } from './virtual-module.ts'
 import { viteOptions } from './vite-options.ts'
 
 /** What earlier steps made. */
 export interface LoaderParts {
-  elements: Record<ElementName, ElementBuild>
+  files: ChunkFile[]
+  /** The first views that come with the script. */
+  ownViews: Record<ElementName, FirstViews>
   popup: ChunkFile[]
+  shop: ChunkFile[]
   firstViews: ChunkFile[]
 }
 
@@ -27,5 +31,5 @@ export const buildLoader = async (parts: LoaderParts): Promise<BuiltFile> => {
   )
   const [script] = chunksOf(result)
   if (!script) throw new Error('The build has no loader')
-  return builtFile(script, script.code.trim())
+  return builtFile(script, plainQuotes(script.code.trim()))
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Attribute, attributeName } from '../../widget/elements/attributes.ts'
-import { type ElementSpec, shellAttributes } from '../../widget/elements/element-spec.ts'
-import { type ElementName, elementNames, elementSpecs } from '../../widget/elements/element-specs.ts'
+import { shellAttributes } from '../../widget/elements/element-spec.ts'
+import { elementSpecs } from '../../widget/elements/element-specs.ts'
+import { schoolCart } from '../../widget/elements/school-cart.ts'
+import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
 import { type Documented, type Member, readDocs } from './read-docs.ts'
 import { root } from './vite-options.ts'
 
@@ -19,11 +21,28 @@ const documented = (name: string): Documented => {
   return found
 }
 
-/** The interfaces of each element: its class, and its attributes. */
-const described: Record<ElementName, { className: string; attributes: string[] }> = {
-  login: { className: 'SchoolLoginElement', attributes: ['SchoolAttributes', 'SchoolLoginAttributes'] },
-  auth: { className: 'SchoolAuthElement', attributes: ['SchoolAttributes', 'SchoolAuthAttributes'] },
+/** An element: its attributes by the names of its code, the interfaces of its class and of its attributes, and what else its class has. */
+interface Described {
+  tag: string
+  attributes: Record<string, Attribute<unknown>>
+  className: string
+  interfaces: string[]
+  /** Its attributes are properties too, and it opens as a popup. */
+  isShell: boolean
 }
+
+const ofShell = (
+  { tag, attributes }: { tag: string; attributes: Record<string, Attribute<unknown>> },
+  className: string,
+  ...interfaces: string[]
+): Described => ({ tag, attributes: { ...attributes, ...shellAttributes }, className, interfaces, isShell: true })
+
+const described: Described[] = [
+  ofShell(elementSpecs.login, 'SchoolLoginElement', 'SchoolAttributes', 'SchoolLoginAttributes'),
+  ofShell(elementSpecs.auth, 'SchoolAuthElement', 'SchoolAttributes', 'SchoolAuthAttributes'),
+  ofShell(schoolCheckout, 'SchoolCheckoutElement', 'SchoolCheckoutAttributes'),
+  { ...schoolCart, className: 'SchoolCartElement', interfaces: ['SchoolCartAttributes'], isShell: false },
+]
 
 /** Only what every element has is not a property of ours by that name. */
 const hasNoField = (name: string) => name === 'lang' || name === 'nextUrl'
@@ -39,13 +58,14 @@ const noted = ({ name, says }: Member) => {
   return { name, description: says }
 }
 
-const attributesOf = ({ attributes }: ElementSpec, members: Member[]) => {
-  const table: Record<string, Attribute<unknown>> = { ...attributes, ...shellAttributes }
-  return Object.entries(table).map(([field, read]) => {
+const attributesOf = ({ attributes, isShell, interfaces }: Described) => {
+  const members = interfaces.flatMap((name) => documented(name).members)
+  return Object.entries(attributes).map(([field, read]) => {
     const name = attributeName(field)
     const member = members.find((one) => one.name === name)
     if (!member) throw new Error(`widget/package does not describe the attribute ${name}`)
-    return { field, isReflected: !hasNoField(field), ...noted(member), type: { text: member.type }, ...defaultOf(read) }
+    const isReflected = isShell && !hasNoField(field)
+    return { field, isReflected, ...noted(member), type: { text: member.type }, ...defaultOf(read) }
   })
 }
 
@@ -54,16 +74,14 @@ const memberOf = (member: Member) =>
     ? { kind: 'method', ...noted(member) }
     : { kind: 'field', ...noted(member), type: { text: member.type } }
 
-const declarationOf = (element: ElementName) => {
-  const spec = elementSpecs[element]
-  const { className, attributes: interfaces } = described[element]
-  const known = interfaces.flatMap((name) => documented(name).members)
-  const attributes = attributesOf(spec, known)
+const declarationOf = (element: Described) => {
+  const { tag, className, isShell } = element
+  const attributes = attributesOf(element)
   const reflected = attributes.filter(({ isReflected }) => isReflected)
   return {
     kind: 'class',
     customElement: true,
-    tagName: spec.tag,
+    tagName: tag,
     name: className,
     description: documented(className).says,
     superclass: { name: 'HTMLElement', package: 'global:' },
@@ -79,7 +97,7 @@ const declarationOf = (element: ElementName) => {
         attribute: name,
         reflects: isReflected,
       })),
-      ...documented('SchoolElement').members.map(memberOf),
+      ...(isShell ? documented('SchoolElement').members.map(memberOf) : []),
     ],
     events: documented('SchoolEventMap').members.map((event) => ({ ...noted(event), type: { text: event.type } })),
     cssProperties: documented('SchoolTokens').members.map(noted),
@@ -94,11 +112,11 @@ export const manifest = () => ({
     {
       kind: 'javascript-module',
       path: 'index.js',
-      declarations: elementNames.map(declarationOf),
-      exports: elementNames.map((name) => ({
+      declarations: described.map(declarationOf),
+      exports: described.map(({ tag, className }) => ({
         kind: 'custom-element-definition',
-        name: elementSpecs[name].tag,
-        declaration: { name: described[name].className, module: 'index.js' },
+        name: tag,
+        declaration: { name: className, module: 'index.js' },
       })),
     },
   ],

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -26,4 +26,12 @@ test('pages and their assets are copied, tests are not, what is made for them is
   const published = readdirSync(join(folder, 'to'), { recursive: true, withFileTypes: true })
   const names = published.filter((entry) => entry.isFile()).map(({ name }) => name)
   expect(names.toSorted()).toEqual([...packed('enter.js'), 'index.html', ...packed('made.js'), ...packed('site.css')])
+})
+
+test('a style sheet is published with those that it imports in it', async () => {
+  mkdirSync(join(folder, 'from/shop'), { recursive: true })
+  writeFileSync(join(folder, 'from/site.css'), 'p {}\n')
+  writeFileSync(join(folder, 'from/shop/shop.css'), "@import '../site.css';\n\nb {}\n")
+  await publishPages(join(folder, 'from'), join(folder, 'to'))
+  expect(readFileSync(join(folder, 'to/shop/shop.css'), 'utf8')).toBe('p {}\n\n\nb {}\n')
 })

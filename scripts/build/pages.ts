@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeCompressed } from './compress.ts'
@@ -14,6 +15,12 @@ const filesOf = async (folder: string) => {
 
 const isServed = (file: string) => (PAGE.test(file) || ASSET.test(file)) && !/(^|\/)(testing|elements)\//.test(file)
 
+/** A style sheet with those that it imports put in: a page that has to be quick asks for one. */
+const whole = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/^@import '(.+)';$/gm, (_, other: string) => whole(join(dirname(file), other)))
+
+const bytesOf = async (file: string) => (file.endsWith('.css') ? Buffer.from(whole(file)) : readFile(file))
+
 /**
  * Copies the demo pages as they are, and writes what was `made` for them: codes by their files. The server fills pages in and
  * compresses them; their assets are compressed here.
@@ -26,7 +33,7 @@ export const publishPages = async (from: string, to: string, made: Record<string
     await (ASSET.test(file) ? writeCompressed : writeFile)(join(to, file), bytes)
   }
   await Promise.all([
-    ...served.map(async (file) => put(file, await readFile(join(from, file)))),
+    ...served.map(async (file) => put(file, await bytesOf(join(from, file)))),
     ...Object.entries(made).map(([file, code]) => put(file, Buffer.from(code))),
   ])
   const wanted = [...served, ...Object.keys(made)]

@@ -5,6 +5,8 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
+  useMemo,
   useReducer,
   useRef,
   useState,
@@ -17,5 +19,17 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 export { default } from '@r2wc/core'
 export { useStore } from 'zustand'
 export { createStore } from 'zustand/vanilla'
-export { createContext, use, useCallback, useEffect, useId, useReducer, useRef, useState, useSyncExternalStore }
+export {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+}
 export { createRoot, flushSync, Fragment, hydrateRoot, jsx, jsxs }

@@ -28,7 +28,7 @@ const dumb = within(...['form', 'ui', 'browser', 'texts'].map((name) => `widget/
 const isStore = (path: string) => within('server/db')(path) || path.endsWith('/store.ts')
 const isHttp = (path: string) => within('server/http')(path) || path === 'server/app.ts' || path.endsWith('/routes.ts')
 const isDrizzleTool = (path: string) => /^scripts\/(drizzle\.config|generate-migrations)\.ts$/.test(path)
-export const isPure = (path: string) => /\/(machine|rules|totals)\.ts$/.test(path)
+export const isPure = (path: string) => /\/(machine|rules|state|(cart-)?totals)\.ts$/.test(path)
 
 /** The directions of imports, in the order a reader meets them in the README. Tests may use packages freely. */
 export const directions: Direction[] = [

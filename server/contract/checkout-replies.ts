@@ -92,6 +92,8 @@ export interface CartReply {
   is_recurrent: boolean
   methods: MethodOffersReply
   providers: Partial<Record<'yookassa' | 'cloudpayments' | 'tbank' | 'stripe', ProviderOfferReply>>
+  /** Origins of the pages that people are led to for paying; `*` is the 3-D Secure page of any bank, at any https origin. */
+  redirect_hosts: string[]
   /** A payment for this cart that has begun and is not decided; its state is asked for with this id. */
   payment: string | null
 }

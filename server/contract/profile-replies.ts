@@ -31,6 +31,8 @@ export interface SubscriptionReply {
   available_to: string
   /** What is charged; null where there is no card any more. */
   card: SavedCardReply | null
+  /** The checkout takes it up again. Source: checkout spec §6. */
+  may_resume: boolean
 }
 
 /** Whole lils, what was spent below nothing. */

@@ -42,6 +42,7 @@ const factsOf = (cart: TotalsInput, names: (keyof Totals)[]): Facts => {
 test('an item costs its price less its own discount', () => {
   const items = [anItem(3_900, 45, { discount: { RUB: 900_00, EUR: 10_00 } }), anItem(2_500, 29)]
   expect(totalsOf(aCart({ items }))).toEqual({
+    price: 6_400_00,
     sum: { RUB: 5_500_00, EUR: 64_00 },
     discount: { RUB: 0, EUR: 0 },
     percent: 0,
@@ -169,6 +170,7 @@ describe('lils', () => {
 test('a trial costs nothing, whatever is in the cart and whatever is given with it', () => {
   const cart = aCart({ isTrial: true, promo: percent(50), balance: 9_999, usesLils: true })
   expect(totalsOf(cart)).toEqual({
+    price: 0,
     sum: { RUB: 0, EUR: 0 },
     discount: { RUB: 0, EUR: 0 },
     percent: 0,

@@ -12,13 +12,35 @@ test.each([
   ['/free-lesson-oct?next=/x', 'free-lesson-oct/index.html'],
   ['/user-terms/', 'user-terms/index.html'],
   ['/user/profile/', 'profile/index.html'],
+  ['/courses/', 'courses/index.html'],
+  ['/gift-certificates', 'gift-certificates/index.html'],
+  ['/checkout/cart/list', 'checkout/index.html'],
+  ['/checkout/cart/success/?payment=1', 'checkout/index.html'],
+  ['/checkout/payment/methods', 'checkout/index.html'],
+  ['/checkout/catalog-cart/review', 'checkout/catalog/index.html'],
+  ['/user/profile/checkout', 'checkout/resubscribe/index.html'],
+  ['/user/profile/checkout/info', 'checkout/resubscribe/index.html'],
+  ['/school/checkout?duration=3&cart_id=x', 'checkout/single/index.html'],
+  ['/course/12/checkout?use_bonuses=true', 'checkout/single/index.html'],
+  ['/gift-certificate/2/checkout', 'checkout/single/index.html'],
+  ['/plus/1/checkout', 'checkout/single/index.html'],
+  ['/lessons/checkout?lesson=3', 'checkout/single/index.html'],
 ])('%s is the page %s', (url, file) => {
   expect(pageFile(addressOf(url))).toBe(file)
 })
 
-test.each(['/demo/', '/demo/unheard-of/', '/home', '/constructor', '/__proto__', '/../package.json', '//'])(
-  '%s is no page',
-  (url) => {
-    expect(pageFile(addressOf(url))).toBeNull()
-  },
-)
+test.each([
+  '/demo/',
+  '/demo/unheard-of/',
+  '/home',
+  '/constructor',
+  '/__proto__',
+  '/../package.json',
+  '//',
+  '/checkout/cart/secret',
+  '/course/x/checkout',
+  '/course/1234567890/checkout',
+  '/lesson/1/checkout',
+])('%s is no page', (url) => {
+  expect(pageFile(addressOf(url))).toBeNull()
+})

@@ -17,20 +17,60 @@ const folders: Record<string, string> = {
   '/demo/api': 'api',
   '/demo/api/queue': 'api/queue',
   '/demo/notify': 'notify',
+  '/demo/trial': 'checkout/trial',
+  '/demo/subscribe': 'checkout/subscribe',
+  '/demo/euro': 'checkout/euro',
+  '/demo/checkout-csp': 'checkout/csp',
   '/free-lesson-oct': 'free-lesson-oct',
   '/user-terms': 'user-terms',
   '/user-offer': 'user-offer',
   '/user/profile': 'profile',
+  '/courses': 'courses',
+  '/programs': 'programs',
+  '/lessons': 'lessons',
+  '/gift-certificates': 'gift-certificates',
 }
 
-/** Where the pages are, as links spell it. */
-export const pageAddresses: readonly string[] = Object.keys(folders).map((address) => `${address}/`)
+const under = (base: string, ...names: string[]) => names.map((name) => `${base}/${name}`)
+
+/** Pages that show the checkout, each at several addresses: those of its steps, and those for a single product. Source: checkout spec §2. */
+const checkouts: Record<string, readonly string[]> = {
+  checkout: [
+    ...under('/checkout/cart', 'list', 'review', 'success', 'fail'),
+    ...under('/checkout/payment', 'info', 'methods'),
+  ],
+  'checkout/catalog': under('/checkout/catalog-cart', 'list', 'info', 'methods', 'review', 'success', 'fail'),
+  'checkout/resubscribe': [
+    '/user/profile/checkout',
+    ...under('/user/profile/checkout', 'info', 'methods', 'review', 'success', 'fail'),
+  ],
+  'checkout/single': ['/school/checkout', '/school/camp/checkout', '/lessons/catalog/checkout', '/lessons/checkout'],
+}
+
+const folderOfStep = new Map(
+  Object.entries(checkouts).flatMap(([folder, addresses]) => addresses.map((address) => [address, folder] as const)),
+)
+
+/** Those of the addresses for a single product that name it. */
+const SINGLE = /^\/(?:course|gift-certificate|plus)\/\d{1,9}\/checkout$/
+const SINGLES = ['/course/12/checkout', '/gift-certificate/2/checkout', '/plus/1/checkout']
+
+/** Where the pages are, as links spell it; of those that name a product, one each. */
+export const pageAddresses: readonly string[] = [...Object.keys(folders), ...folderOfStep.keys(), ...SINGLES].map(
+  (address) => `${address}/`,
+)
 
 /** The path of a request, as the keys above spell it. */
 export const addressOf = (url: string | undefined): string => (url ?? '/').replace(/[?#].*$/s, '').replace(/\/$/, '')
 
+/** The folder of a page under `demo-pages/`; null where the address is none. */
+export const pageFolder = (address: string): string | null => {
+  if (SINGLE.test(address)) return 'checkout/single'
+  return (Object.hasOwn(folders, address) ? folders[address] : folderOfStep.get(address)) ?? null
+}
+
 /** The file of a page under `.dist/pages`; null where the address is none. */
 export const pageFile = (address: string): string | null => {
-  const folder = Object.hasOwn(folders, address) ? folders[address] : undefined
-  return folder === undefined ? null : `${folder}/index.html`
+  const folder = pageFolder(address)
+  return folder === null ? null : `${folder}/index.html`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,4 +45,13 @@ test('a page is kept compressed, and read anew when its file has changed', () =>
   write('<p>Два</p>')
   expect(String(read('index.html')?.plain)).toBe('<p>Два</p>')
   expect(read('missing.html')).toBeNull()
+})
+
+test('a page names the scripts that stand in it, as a policy does', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  const write = (html: string) => writeFileSync(join(folder, 'index.html'), html)
+  const read = pageReader(pathToFileURL(`${folder}/`), values)
+  write('<script id="one">alert(1)</script><script async src="/x.js"></script>')
+  const hash = createHash('sha256').update('alert(1)').digest('base64')
+  expect(read('index.html')?.scripts).toEqual([`'sha256-${hash}'`])
 })

@@ -5,6 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** A page as it goes out. */
 export interface Page {
   etag: string
+  /** Hashes of the scripts that stand in it, as a policy names them. */
+  scripts: string[]
   plain: Buffer
   br: Buffer
   gzip: Buffer
@@ -26,10 +28,19 @@ export const filled = (html: string, values: PageValues, part: (file: string) =>
     .replace(/<!-- outside production -->(.*?)<!-- end -->/gs, (_, inner: string) => (values.isProduction ? '' : inner))
     .replace(/%(school|foreign)%/g, (_, name: 'school' | 'foreign') => escaped(values[name]))
 
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
+
+/** Each as `'sha256-…'`. */
+const scriptsIn = (html: string) =>
+  [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+
 const prepared = (html: string): Page => {
   const plain = Buffer.from(html)
   return {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    scripts: scriptsIn(html),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain),

@@ -22,3 +22,27 @@ export const landingPolicy = (school: string, { scripts, frames, calls = [], tak
     ...(takesStrings ? [] : [`require-trusted-types-for 'script'`]),
     ...(scripts.length > 0 ? [] : [`trusted-types school-widgets`]),
   ].join('; ')
+
+/**
+ * The policy of a page that shows the checkout. `school` is the school's origin, or `'self'` on its own pages. Guests are the providers
+ * of payments, which no other page lets in. A form of 3-D Secure goes to the bank's page in a frame, which comes back to the school's
+ * own. `inline` are the hashes of scripts that stand in the page itself. Source: SECURITY R55.
+ */
+export const checkoutPolicy = (
+  school: string,
+  { scripts, frames, calls = [], forms = [], pictures = [], takesStrings }: Guests,
+  inline: readonly string[] = [],
+): string =>
+  [
+    `default-src 'none'`,
+    `script-src ${[school, ...inline, ...scripts].join(' ')}`,
+    `frame-src ${[school, ...frames].join(' ')}`,
+    `connect-src ${[school, ...calls].join(' ')}`,
+    `form-action ${[school, ...forms].join(' ')}`,
+    `style-src 'self'`,
+    `img-src ${[...new Set([`'self'`, school]), 'data:', ...pictures].join(' ')}`,
+    `media-src ${school}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    ...(takesStrings ? [] : [`require-trusted-types-for 'script'`]),
+  ].join('; ')

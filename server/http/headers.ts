@@ -9,7 +9,7 @@ export type HeaderList = readonly string[]
 
 /**
  * The headers of every answer, errors included; `secretive` ones are for pages whose address is a secret, `frameable` ones for those of
- * them that pages of the school may frame.
+ * them that pages with our widgets may frame.
  */
 export interface Hardening {
   usual: HeaderList
@@ -23,6 +23,9 @@ export interface Guests {
   frames: readonly string[]
   /** Where scripts of guests may call. */
   calls?: readonly string[]
+  /** Where forms of theirs go: the banks' pages of 3-D Secure. */
+  forms?: readonly string[]
+  pictures?: readonly string[]
   /** True where a guest's popup window has to stay known to the page that opened it. */
   hasPopups?: boolean
   /** True where a guest's script hands addresses to the browser as strings, which Trusted Types would refuse. */
@@ -41,7 +44,7 @@ const helmetFor = (
   formTargets: readonly string[],
   { scripts, frames, calls = [], hasPopups, takesStrings }: Guests,
   referrer: Referrer,
-  isFrameable = false,
+  framers: readonly string[] = [],
 ) =>
   helmet({
     contentSecurityPolicy: {
@@ -58,14 +61,14 @@ const helmetFor = (
         formAction: ["'self'", ...formTargets],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        frameAncestors: [isFrameable ? "'self'" : "'none'"],
+        frameAncestors: framers.length > 0 ? [...framers] : ["'none'"],
         ...(!takesStrings && { requireTrustedTypesFor: ["'script'"] }),
       },
     },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
     crossOriginOpenerPolicy: { policy: hasPopups ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: referrer },
-    xFrameOptions: { action: isFrameable ? 'sameorigin' : 'deny' },
+    xFrameOptions: { action: framers.length > 0 ? 'sameorigin' : 'deny' }, // browsers that know `frame-ancestors` look at that alone
     // What only browsers of the past look at.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -82,11 +85,15 @@ const listOf = (middleware: ReturnType<typeof helmet>): HeaderList => {
   return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))])
 }
 
-/** `formTargets`: origins that a form may lead on to. Pages whose address is a secret have no guests. Source: SECURITY R71. */
-export const hardeningFor = (formTargets: readonly string[], guests: Guests): Hardening => ({
+/** `formTargets`: origins that a form may lead on to; `landings`: those with our widgets. Pages whose address is a secret have no guests. Source: SECURITY R71. */
+export const hardeningFor = (
+  formTargets: readonly string[],
+  guests: Guests,
+  landings: readonly string[] = [],
+): Hardening => ({
   usual: listOf(helmetFor(formTargets, guests, 'strict-origin-when-cross-origin')),
   secretive: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer')),
-  frameable: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer', true)),
+  frameable: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer', ["'self'", ...landings])),
 })
 
 /** For answers that others than `send` write: files, pages, health. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { en } from '../texts/en.ts'
-import { provideTexts } from '../texts/texts.ts'
+import { provideTexts, textsIn } from '../texts/texts.ts'
 import { createClient } from './client.ts'
 import { isReply } from './guards.ts'
 
@@ -27,6 +27,7 @@ const aClient = (needs: Partial<Parameters<typeof createClient>[0]> = {}) =>
     apiBase: SCHOOL,
     checkAuth: async (isAnew) => (isAnew ? checkAnew() : anonymous()),
     lang: () => 'ru',
+    words: () => textsIn(needs.lang?.() ?? 'ru').errors,
     signal: new AbortController().signal,
     ...needs,
   })

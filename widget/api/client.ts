@@ -2,10 +2,10 @@ import { inLang } from '../../server/contract/in-lang.ts'
 import type { CheckAuthReply } from '../../server/contract/replies.ts'
 import type { WidgetConfig } from '../browser/host.ts'
 import { within } from '../browser/clock.ts'
-import { textsIn } from '../texts/texts.ts'
+import type { CommonTexts } from '../texts/common-ru.ts'
 import { type Answer, answerTo } from './answer.ts'
 import { type Guard, isRecord, isText } from './guards.ts'
-import { isCheckAuthReply } from './replies.ts'
+import { isCheckAuthReply } from './check-reply.ts'
 import { general, type Result, resultOf } from './result.ts'
 
 /** How long a call may take before the person is told. */
@@ -23,17 +23,26 @@ export interface Client {
   post: <Reply>(path: string, fields: Fields, isReply: Guard<Reply>) => Promise<Result<Reply>>
 }
 
+/** A client as it is made: it also sends a body that is ready, and reads what was asked for before it was there. */
+export interface OpenClient extends Client {
+  post: <Reply>(path: string, body: Fields | Blob, isReply: Guard<Reply>) => Promise<Result<Reply>>
+  receive: <Reply>(early: Promise<Response>, isReply: Guard<Reply>) => Promise<Result<Reply>>
+}
+
 interface ClientNeeds {
   /** An origin without a trailing slash. */
   apiBase: string
   /** The page's own `check_auth`, which may be under way already; `isAnew` begins another one, for the widgets to come as well. */
   checkAuth: (isAnew: boolean) => Promise<Response>
   lang: () => WidgetConfig['lang']
+  /** What is said where the server says nothing. */
+  words: () => CommonTexts['errors']
   /** Ends every call with the widget. */
   signal: AbortSignal
 }
 
-const bodyOf = (fields: Fields) => {
+const bodyOf = (fields: Fields | Blob) => {
+  if (fields instanceof Blob) return fields
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== '') body.append(name, value)
   return body
@@ -43,7 +52,7 @@ const bodyOf = (fields: Fields) => {
 const isOther = (before: CheckAuthReply, after: CheckAuthReply) =>
   before.status === 'ok' && after.status === 'ok' && before.user_id !== after.user_id
 
-export const createClient = ({ apiBase, checkAuth, lang, signal }: ClientNeeds): Client => {
+export const createClient = ({ apiBase, checkAuth, lang, words, signal }: ClientNeeds): OpenClient => {
   let token = ''
   let known: Promise<Result<CheckAuthReply>> | null = null
   let isAnew = false
@@ -59,15 +68,17 @@ export const createClient = ({ apiBase, checkAuth, lang, signal }: ClientNeeds):
     )
 
   const read = <Reply>(answer: Answer, isReply: Guard<Reply>): Result<Reply> => {
-    const result = resultOf(answer, isReply, textsIn(lang()).errors, lang())
+    const result = resultOf(answer, isReply, words(), lang())
     if (result.ok && isRecord(result.body) && isText(result.body.csrf_token)) token = result.body.csrf_token
     return result
   }
 
+  const receive: OpenClient['receive'] = async (early, isReply) =>
+    read(await answerTo(() => within(TIMEOUT_MS, signal, () => early)), isReply)
+
   const learn = () => {
-    const asked = checkAuth(isAnew)
+    known = receive(checkAuth(isAnew), isCheckAuthReply)
     isAnew = true
-    known = answerTo(() => within(TIMEOUT_MS, signal, () => asked)).then((answer) => read(answer, isCheckAuthReply))
     return known
   }
 
@@ -78,7 +89,7 @@ export const createClient = ({ apiBase, checkAuth, lang, signal }: ClientNeeds):
   }
   const check = () => checkBy(known ?? learn())
 
-  const post: Client['post'] = async (path, fields, isReply) => {
+  const post: OpenClient['post'] = async (path, fields, isReply) => {
     const checked = await check()
     if (!checked.ok) return checked
     const send = () => answerTo(() => request(path, { body: bodyOf(fields), headers: { 'X-CSRFToken': token } }))
@@ -86,9 +97,9 @@ export const createClient = ({ apiBase, checkAuth, lang, signal }: ClientNeeds):
     if (answer.status !== 403) return read(answer, isReply)
     const renewed = await learn() // a token lives as long as its session: ours may have ended meanwhile
     if (!renewed.ok) return renewed
-    if (isOther(checked.body, renewed.body)) return general('signed-out', textsIn(lang()).errors.stale)
+    if (isOther(checked.body, renewed.body)) return general('signed-out', words().stale)
     return read(await send(), isReply)
   }
 
-  return { check, checkAgain: () => checkBy(learn()), post }
+  return { check, checkAgain: () => checkBy(learn()), post, receive }
 }

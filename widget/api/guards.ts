@@ -9,15 +9,23 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields that the widget reads; what else a reply carries is nobody's business here. */
-type Fields<Reply> = { readonly [Key in keyof Reply]?: Guard<Reply[Key]> }
+type Fields<Value> = { readonly [Key in keyof Value]?: Guard<Value[Key]> }
+
+/** True for an object whose fields are as told. */
+export const isShape =
+  <Value extends object>(fields: Fields<Value>): Guard<Value> =>
+  (value): value is Value =>
+    isRecord(value) &&
+    Object.entries<Guard<unknown> | undefined>(fields).every(([key, isRight]) => isRight?.(value[key]))
 
 /** True for an object of this `status` whose fields are as told. */
-export const isReply =
-  <Reply extends { status: string }>(status: Reply['status'], fields: Fields<Reply>): Guard<Reply> =>
-  (value): value is Reply =>
-    isRecord(value) &&
-    value.status === status &&
-    Object.entries<Guard<unknown> | undefined>(fields).every(([key, isRight]) => isRight?.(value[key]))
+export const isReply = <Reply extends { status: string }>(
+  status: Reply['status'],
+  fields: Fields<Reply>,
+): Guard<Reply> => {
+  const isRight = isShape<Reply>(fields)
+  return (value): value is Reply => isRight(value) && value.status === status
+}
 
 /** True for a reply of either shape. */
 export const either =

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCheckCodeReply } from '../auth/calls/letter-api.ts'
-import { isCheckAuthReply, isRegisterReply, isSignedInReply } from './replies.ts'
+import { isCheckAuthReply } from './check-reply.ts'
+import { isRegisterReply, isSignedInReply } from './replies.ts'
 
 const signedIn = {
   status: 'ok',

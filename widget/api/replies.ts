@@ -1,15 +1,6 @@
-import type { CheckAuthReply, SendMagicLinkReply, SignedInReply, TicketReply } from '../../server/contract/replies.ts'
-import { either, isNumber, isReply, isText, isTextOrNull, isTexts } from './guards.ts'
-
-type Anonymous = Extract<CheckAuthReply, { status: 'anonymous' }>
-type Recognised = Extract<CheckAuthReply, { status: 'ok' }>
-
-const person = { csrf_token: isText, user_name: isText, phone: isTextOrNull }
-
-export const isCheckAuthReply = either(
-  isReply<Anonymous>('anonymous', { csrf_token: isText, redirect_origins: isTexts }),
-  isReply<Recognised>('ok', { ...person, redirect_origins: isTexts }),
-)
+import type { SendMagicLinkReply, SignedInReply, TicketReply } from '../../server/contract/replies.ts'
+import { person } from './check-reply.ts'
+import { either, isNumber, isReply, isText } from './guards.ts'
 
 export const isSignedInReply = isReply<SignedInReply>('ok', person)
 

@@ -1,12 +1,21 @@
-import type { Texts } from '../texts/texts.ts'
+import type { CommonTexts } from '../texts/common-ru.ts'
 import type { Answer } from './answer.ts'
 import { type Guard, isRecord, isTexts } from './guards.ts'
 
 /**
- * Why there is no reply to use: the server's word, its wish to wait, a session that is over, no word at all, one that makes no sense;
- * or what a call waits for has not come.
+ * Why there is no reply to use: the server's word, its wish to wait, a copy of the call that is being carried out, a session that is
+ * over, no word at all, one that makes no sense; or what a call waits for has not come.
  */
-export type Reason = 'refused' | 'busy' | 'signed-out' | 'offline' | 'timeout' | 'unknown' | 'captcha' | 'facebook'
+export type Reason =
+  | 'refused'
+  | 'busy'
+  | 'in-flight'
+  | 'signed-out'
+  | 'offline'
+  | 'timeout'
+  | 'unknown'
+  | 'captcha'
+  | 'facebook'
 
 /** Refused fields to the sentence shown there; `__all__` is the form as a whole. */
 export type Refused = { ok: false; reason: Reason; fields: Readonly<Record<string, string>> }
@@ -15,7 +24,7 @@ export type Result<Reply> = { ok: true; body: Reply } | Refused
 /** A refusal of the form as a whole. */
 export const general = (reason: Reason, words: string): Refused => ({ ok: false, reason, fields: { __all__: words } })
 
-const reasons: Record<number, Reason> = { 401: 'signed-out', 429: 'busy', 503: 'busy' }
+const reasons: Record<number, Reason> = { 401: 'signed-out', 409: 'in-flight', 429: 'busy', 503: 'busy' }
 
 /** The first message of each field, as far as the body is a refusal. Source: sign-in spec §8. */
 const refusedFields = (body: unknown): Record<string, string> => {
@@ -38,7 +47,7 @@ export const inWords = (seconds: number, lang: string): string => {
 export const resultOf = <Reply>(
   answer: Answer,
   isReply: Guard<Reply>,
-  words: Texts['errors'],
+  words: CommonTexts['errors'],
   lang: string,
 ): Result<Reply> => {
   const { status, body, retryAfter, lost } = answer

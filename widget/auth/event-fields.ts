@@ -30,12 +30,3 @@ export const hasEvent = (config: WidgetConfig): boolean => {
   const { 'event-id': id, webinar, 'signed-up-event': signedUp, room, action } = eventFields(config)
   return Boolean(id || webinar || signedUp || room || action)
 }
-
-const UTM_MOST = 20
-const UTM_LONGEST = 200
-
-/** The page's `utm_*` parameters, recorded with a registration: the first of each name, cut to what the server takes. */
-export const utmFields = (page: URL): Fields => {
-  const marks = [...page.searchParams].filter(([name]) => /^utm_\w{1,40}$/.test(name)).toReversed()
-  return Object.fromEntries(marks.slice(-UTM_MOST).map(([name, value]) => [name, value.slice(0, UTM_LONGEST)]))
-}

@@ -2,14 +2,14 @@ import { useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WidgetConfig, WidgetKind } from '../browser/host.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { useScreenFocus } from '../ui/use-screen-focus.ts'
 import type { Login } from './login.ts'
-import { Loading } from './screens/loading.tsx'
 import { titles } from './screens/titles.ts'
-import { useView } from './screens/views.ts'
+import { views } from './screens/views.ts'
 import type { ScreenId } from './state.ts'
 import { typedDraft } from './typed-draft.ts'
-import { useScreenFocus } from './use-screen-focus.ts'
 import { useSpokenProgress } from './use-spoken-progress.ts'
 
 interface LoginCardProps {
@@ -26,7 +26,7 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
   const texts = useTexts()
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
-  const { View, retry } = useView(kind, state.screen)
+  const { View, retry } = views[kind].useView(state.screen)
   const heading = titles[state.screen](texts, state, config, kind)
   const shown = [state.screen, state.isSent, View !== null, retry !== null].join()
   useSpokenProgress(state, texts, kind)
@@ -58,7 +58,7 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
         {View ? (
           <View kind={kind} state={state} flow={flow} open={open} config={config} school={school} />
         ) : (
-          <Loading retry={retry} />
+          <Loading words={texts.loading} retry={retry} />
         )}
       </div>
     </div>

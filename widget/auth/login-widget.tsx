@@ -6,20 +6,21 @@ import { hasTexts, TextsContext, textsIn } from '../texts/texts.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { createLogin } from './login.ts'
 import { LoginCard } from './login-card.tsx'
-import { hasView, loadView } from './screens/views.ts'
+import { views } from './screens/views.ts'
 import { loadTexts, useLang } from './use-lang.ts'
 
 /** Fetches the forms that a visitor may want next, so that they are there when the network is not. */
 const fetchForms = ({ kind, signal }: WidgetHost) => {
   const next = ['pass', 'registration', 'ml', 'code', 'phone'] as const
-  const fetchQuietly = (screen: ScreenId) => void loadView(kind, screen).catch(() => undefined) // asked for again when it is wanted
+  const fetchQuietly = (screen: ScreenId) => void views[kind].loadView(screen).catch(() => undefined) // asked for again when it is wanted
   whenIdle(() => next.forEach(fetchQuietly), signal)
 }
 
 /** What has to be there before a first view can be taken over: its language and its form. Null where nothing is missing. */
 export const prepareLogin = ({ kind, config }: WidgetHost): Promise<unknown> | null => {
   const { lang, view } = config()
-  return hasTexts(lang) && hasView(kind, view) ? null : Promise.all([loadTexts(lang), loadView(kind, view)])
+  const { hasView, loadView } = views[kind]
+  return hasTexts(lang) && hasView(view) ? null : Promise.all([loadTexts(lang), loadView(view)])
 }
 
 /** Login and registration inside their host. Renders on the server too: the first view, with nobody known. */

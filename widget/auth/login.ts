@@ -3,6 +3,7 @@ import { createClient } from '../api/client.ts'
 import { now, pause } from '../browser/clock.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import { page } from '../browser/page.ts'
+import { postForm } from '../browser/post-form.ts'
 import { createTabs } from '../browser/tabs.ts'
 import { textsIn } from '../texts/texts.ts'
 import { createFirstCheck } from './captcha/first-check.ts'
@@ -23,6 +24,7 @@ export const createLogin = (host: WidgetHost): Login => {
     apiBase: host.apiBase,
     checkAuth: host.checkAuth,
     lang: () => host.config().lang,
+    words: () => textsIn(host.config().lang).errors,
     signal: host.signal,
   })
   const offer = async () => {
@@ -32,7 +34,7 @@ export const createLogin = (host: WidgetHost): Login => {
   const flow = createFlow({
     host,
     client,
-    page,
+    page: { ...page, post: postForm },
     tabs: createTabs(),
     firstCheck: createFirstCheck({ offer, client, lang: () => host.config().lang, signal: host.signal }),
     captchaMissing: () => {

@@ -1,5 +1,5 @@
 /** Moves the focus to the first match inside. False when there is none. */
-export const focusOn = (within: Element | null, selector: string): boolean => {
+export const focusOn = (within: ParentNode | null, selector: string): boolean => {
   const found = within?.querySelector<HTMLElement>(selector)
   found?.focus()
   return found !== undefined && found !== null

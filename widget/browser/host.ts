@@ -37,7 +37,10 @@ export type SchoolEventName =
   | 'school:redirect'
   | 'school:error'
   | 'school:close'
+  | 'school:cart'
+  | 'school:paid'
   | 'school:analytics'
+  | 'school:chat'
 
 export type AuthType = 'webinar' | 'partner' | 'landing' | 'autowebinar' | 'only_auth'
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from './page.ts'
+import { postForm } from './post-form.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -8,7 +9,7 @@ afterEach(() => {
 
 test('leaving by a form carries the values in its body', () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
-  page.post('https://school.example/auth/enter/', { ticket: '"><b>', next: '/lesson' })
+  postForm('https://school.example/auth/enter/', { ticket: '"><b>', next: '/lesson' })
   const form = document.querySelector('form')
   expect([form?.method, form?.action]).toEqual(['post', 'https://school.example/auth/enter/'])
   expect([...(form?.querySelectorAll('input') ?? [])].map(({ type, name, value }) => [type, name, value])).toEqual([

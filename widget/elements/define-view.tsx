@@ -6,16 +6,16 @@ import type { WidgetHost } from '../browser/host.ts'
 import { hostOf, viewTag } from './shell-seam.ts'
 
 /** Ids of the first view, prerendered at build time, and of the view that takes it over. */
-export const ID_PREFIX = 'school'
+export const ID_PREFIX = 's'
 
-export type Widget = (props: { host: WidgetHost }) => ReactNode
+export type Widget<Host = WidgetHost> = (props: { host: Host }) => ReactNode
 
 interface ViewProps {
   container?: HTMLElement
 }
 
 /** What a widget waits for before it takes its first view over; null for nothing. */
-export type Prepare = (host: WidgetHost) => Promise<unknown> | null
+export type Prepare<Host = WidgetHost> = (host: Host) => Promise<unknown> | null
 
 interface Mounted {
   container: HTMLElement
@@ -30,15 +30,16 @@ const adopt = (container: HTMLElement, sheet: CSSStyleSheet) => {
   if (root instanceof ShadowRoot && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }
 
+type TakeOver = (container: HTMLElement, children: ReactNode) => Root
+
 /** At once: an event that came while React waits would be repeated later, when one from a shadow tree has no target left. */
-const mountRoot = (container: HTMLElement, children: ReactNode): Root =>
+export const mountRoot: TakeOver = (container, children) =>
   flushSync(() => hydrateRoot(container, children, { identifierPrefix: ID_PREFIX }))
 
-/** A view that did not get what it waits for is drawn anew, with what there is. */
-const drawRoot = (container: HTMLElement, children: ReactNode): Root => {
-  container.replaceChildren()
+/** Draws a view anew, in place of its first view: both are never missing. */
+export const drawRoot: TakeOver = (container, children) => {
   const root = createRoot(container, { identifierPrefix: ID_PREFIX })
-  root.render(children)
+  flushSync(() => root.render(children))
   return root
 }
 
@@ -55,24 +56,33 @@ const unmount = (mounted: Mounted) => {
 const update = () => undefined
 
 const viewOf =
-  (Widget: Widget): ComponentType<ViewProps> =>
+  <Host,>(Widget: Widget<Host>): ComponentType<ViewProps> =>
   ({ container }) =>
-    container && <Widget host={hostOf(container)} />
+    container && <Widget host={hostOf(container, Widget)} />
 
-/**
- * Defines the view of the element `tag`, so that each one that stands in a page is taken over by React in place, once it is
- * prepared. `css` is what it needs beyond its first view.
- */
-export const defineView = (tag: string, Widget: Widget, prepare: Prepare, css: string): void => {
+/** A view as its entry defines it. */
+export interface ViewParts<Host> {
+  /** The element that it stands in. */
+  tag: string
+  Widget: Widget<Host>
+  prepare: Prepare<Host>
+  /** What it needs beyond its first view. */
+  css: string
+  /** `mountRoot`; `drawRoot` where the first view is not what React would render. */
+  takeOver: TakeOver
+}
+
+/** Defines the view of an element, so that each one that stands in a page is taken over by React in place, once it is prepared. */
+export const defineView = <Host,>({ tag, Widget, prepare, css, takeOver }: ViewParts<Host>): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const begin = (container: HTMLElement, children: ReactNode): Mounted => {
-    const waiting = prepare(hostOf(container))
-    if (!waiting) return { container, root: mountRoot(container, children) }
+    const waiting = prepare(hostOf(container, Widget))
+    if (!waiting) return { container, root: takeOver(container, children) }
     const mounted: Mounted = { container, root: null }
     const isWanted = () => live.get(container) === mounted
     waiting.then(
-      () => isWanted() && (mounted.root = mountRoot(container, children)),
+      () => isWanted() && (mounted.root = takeOver(container, children)),
       () => isWanted() && (mounted.root = drawRoot(container, children)),
     )
     return mounted

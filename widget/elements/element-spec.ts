@@ -3,16 +3,22 @@ import { type Attributes, flag, text } from './attributes.ts'
 
 export type Lang = WidgetConfig['lang']
 
+/** What the shell itself reads of a configuration, whatever the element is. */
+export interface ShellConfig extends Partial<Pick<WidgetConfig, 'email' | 'caption' | 'notClosable'>> {
+  lang: WidgetConfig['lang']
+  view?: WidgetConfig['view'] | undefined
+}
+
 /** What stands in markup; `nextUrlProperty` is set by script only. */
-type MarkupConfig = Omit<WidgetConfig, 'nextUrlProperty'>
-/** What only one of the elements has. */
+type MarkupConfig<Config> = Omit<Config, 'nextUrlProperty'>
+/** What only some of the elements have. */
 type Own = 'view' | 'caption'
 
 /** A custom element as the loader knows it: no React here. */
-export interface ElementSpec {
+export interface ElementSpec<Config extends ShellConfig = WidgetConfig, Kind extends string = WidgetKind> {
   tag: string
-  kind: WidgetKind
-  attributes: Attributes<Omit<MarkupConfig, Own>> & Partial<Attributes<Pick<MarkupConfig, Own>>>
+  kind: Kind
+  attributes: Attributes<Omit<MarkupConfig<Config>, Own>> & Partial<Attributes<Pick<Config, Own & keyof Config>>>
 }
 
 /** What the shell itself understands, whatever it shows. `theme` is for the style sheets; `api` is the origin of the calls when it is not the script's. */

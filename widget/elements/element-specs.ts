@@ -12,4 +12,4 @@ export type ElementName = keyof typeof elementSpecs
 
 export const isElementName = (name: string): name is ElementName => Object.hasOwn(elementSpecs, name)
 
-export const elementNames: ElementName[] = Object.keys(elementSpecs).filter(isElementName)
+export const elementNames: readonly ElementName[] = ['login', 'auth']

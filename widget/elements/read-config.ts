@@ -1,12 +1,10 @@
-import type { WidgetConfig } from '../browser/host.ts'
-import { readAttributes } from './attributes.ts'
-import type { ElementSpec } from './element-spec.ts'
+import { type Attributes, readAttributes } from './attributes.ts'
+import type { ElementSpec, ShellConfig } from './element-spec.ts'
+
+type Raw = (attribute: string) => string | null
 
 /** What an element says by its attributes; `raw` answers for an attribute's name. */
-export const readConfig = (
-  { attributes }: ElementSpec,
-  raw: (attribute: string) => string | null,
-): Omit<WidgetConfig, 'nextUrlProperty'> => {
-  const { view = () => 'pass' as const, caption = () => '' } = attributes
-  return readAttributes({ ...attributes, view, caption }, raw)
+export function readConfig<Config extends ShellConfig>(spec: ElementSpec<Config, string>, raw: Raw): Config
+export function readConfig({ attributes }: { attributes: Attributes<object> }, raw: Raw): object {
+  return { view: 'pass', caption: '', ...readAttributes(attributes, raw) }
 }

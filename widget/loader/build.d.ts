@@ -2,10 +2,13 @@
 declare module 'virtual:school-build' {
   import type { ElementName } from '../elements/element-specs.ts'
   import type { ChunkFile } from './chunks.ts'
-  import type { ElementBuild } from './shell.ts'
+  import type { FirstViews } from './shell.ts'
 
-  export const elements: Record<ElementName, ElementBuild>
+  /** What React needs for any of them. */
+  export const files: ChunkFile[]
+  export const ownViews: Record<ElementName, FirstViews>
   export const popup: ChunkFile[]
+  export const shop: ChunkFile[]
   export const firstViews: ChunkFile[]
 }
 
@@ -14,6 +17,15 @@ declare module 'virtual:popup-build' {
   import type { ChunkFile } from './chunks.ts'
 
   export const notices: ChunkFile[]
+}
+
+/** The same for the shop: the files of the checkout and how it looks at first, and those of the badge and of buying. */
+declare module 'virtual:shop-build' {
+  import type { ChunkFile } from './chunks.ts'
+  import type { ElementBuild } from './shell.ts'
+
+  export const checkout: ElementBuild
+  export const goods: ChunkFile[]
 }
 
 /** The first views that are fetched, put into their file by `scripts/build.ts`. */

@@ -1,21 +1,23 @@
-import type { WidgetConfig } from '../browser/host.ts'
-import type { ElementSpec } from '../elements/element-spec.ts'
+import type { ElementSpec, ShellConfig } from '../elements/element-spec.ts'
 import { readConfig } from '../elements/read-config.ts'
 
-export interface ConfigStore {
+export interface ConfigStore<Config> {
   /** What the element says now; the same object until something changes. */
-  config: () => WidgetConfig
+  config: () => Config
   onChange: (listener: () => void) => () => void
   changed: () => void
   /** Keeps what a first view shows as it is, while it waits for React; null lets it go. */
-  pin: (shown: Pick<WidgetConfig, 'lang' | 'view'> | null) => void
+  pin: (shown: Pick<ShellConfig, 'lang' | 'view'> | null) => void
 }
 
 /** An element's configuration, read from its attributes and from the property `nextUrl`. */
-export const configStore = (element: HTMLElement & { nextUrl?: string | null }, spec: ElementSpec): ConfigStore => {
+export const configStore = <Config extends ShellConfig>(
+  element: HTMLElement & { nextUrl?: string | null },
+  spec: ElementSpec<Config, string>,
+): ConfigStore<Config> => {
   const listeners = new Set<() => void>()
-  let pinned: Pick<WidgetConfig, 'lang' | 'view'> | null = null
-  let last: WidgetConfig | null = null
+  let pinned: Pick<ShellConfig, 'lang' | 'view'> | null = null
+  let last: Config | null = null
   const config = () => {
     const written = readConfig(spec, (name) => element.getAttribute(name))
     const next = { ...written, nextUrlProperty: element.nextUrl ?? '', ...pinned }

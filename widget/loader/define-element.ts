@@ -1,23 +1,18 @@
-import type { WidgetHost } from '../browser/host.ts'
 import { type Attribute, attributeName, type PropertyValue, putAttribute, text } from '../elements/attributes.ts'
-import { shellAttributes } from '../elements/element-spec.ts'
+import { shellAttributes, type ShellConfig } from '../elements/element-spec.ts'
 import { HOST, type SchoolElement } from '../elements/shell-seam.ts'
-import { makeShell, type ShellParts } from './shell.ts'
+import { makeShell, type ShellHost, type ShellParts } from './shell.ts'
 
 /** A property set before the element was defined hides the accessor; setting it again makes it count. */
 const adoptOwn = (element: HTMLElement, names: string[]) => {
-  for (const name of names.filter((name) => Object.hasOwn(element, name))) {
-    const value: unknown = Reflect.get(element, name)
-    Reflect.deleteProperty(element, name)
-    Reflect.set(element, name, value)
+  for (const [name, value] of Object.entries(element)) {
+    if (names.includes(name) && Reflect.deleteProperty(element, name)) Reflect.set(element, name, value)
   }
 }
 
 const reflect = (prototype: HTMLElement, name: string, read: Attribute<unknown>) => {
   const attribute = attributeName(name)
   Object.defineProperty(prototype, name, {
-    configurable: true,
-    enumerable: true,
     get(this: HTMLElement) {
       return read(this.getAttribute(attribute))
     },
@@ -28,15 +23,17 @@ const reflect = (prototype: HTMLElement, name: string, read: Attribute<unknown>)
 }
 
 /** Defines a tag: attributes and properties by its table, a shadow root, the first view, and what the page may call. */
-export const defineElement = (parts: ShellParts): void => {
+export const defineElement = <Config extends ShellConfig, Kind extends string>(
+  parts: ShellParts<Config, Kind>,
+): void => {
   const table: Record<string, Attribute<unknown>> = { ...parts.spec.attributes, ...shellAttributes }
   const reflected = Object.keys(table).filter((name) => name !== 'nextUrl' && !(name in HTMLElement.prototype))
 
-  class Element extends HTMLElement implements SchoolElement {
+  class Element extends HTMLElement implements SchoolElement<ShellHost<Config, Kind>> {
     static readonly observedAttributes = Object.keys(table).map(attributeName)
     readonly #shell = makeShell(this, parts)
 
-    get [HOST](): WidgetHost {
+    get [HOST](): ShellHost<Config, Kind> {
       return this.#shell.host
     }
     connectedCallback() {

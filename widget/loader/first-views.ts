@@ -1,6 +1,7 @@
 import fields from '../styles/fields.css?inline'
 import school from '../styles/school-forms.css?inline'
+import tones from '../styles/tones.css?inline'
 
 /** The first views that are not in the script, and how they look: what the sign-in's own first view has no use for. */
 export { views } from 'virtual:school-first-views'
-export const css = fields + school
+export const css = tones + fields + school

@@ -1,19 +1,15 @@
-import type { Lang } from '../elements/element-spec.ts'
+import { draw } from './view-tree.ts'
 
-const texts: Record<Lang, { failed: string; retry: string }> = {
-  ru: { failed: 'Форма загрузилась не до конца. Проверьте интернет.', retry: 'Попробовать ещё раз' },
-  en: { failed: 'The form has not loaded completely. Check the internet.', retry: 'Try again' },
-}
+const ru = ['Форма загрузилась не до конца. Проверьте интернет.', 'Попробовать ещё раз'] as const
+const en = ['The form has not loaded completely. Check the internet.', 'Try again'] as const
 
-/** Says under a view that its code did not come, with a button for another try. */
-export const loadNotice = (lang: Lang, onRetry: () => void): HTMLElement => {
+/** Says that code did not come, with a button for another try; in Russian where `lang` is not English. */
+export const loadNotice = (lang: string, onRetry: () => unknown): HTMLElement => {
+  const [failed, retry] = lang === 'en' ? en : ru
   const notice = document.createElement('div')
-  const button = document.createElement('button')
-  notice.className = 'school card form note'
   notice.role = 'alert'
-  button.className = 'button quiet'
-  button.textContent = texts[lang].retry
-  button.addEventListener('click', onRetry)
-  notice.append(texts[lang].failed, button)
+  notice.className = 'school card form note'
+  notice.append(failed, ...draw([['button', { class: 'button quiet' }, retry]]))
+  notice.lastChild?.addEventListener('click', onRetry)
   return notice
 }

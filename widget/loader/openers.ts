@@ -1,20 +1,26 @@
-import { elementNames } from '../elements/element-specs.ts'
 import type { LoadPopup } from './shell.ts'
+import type { LoadShop } from './shop/shop-code.ts'
 
-const HASH = new RegExp(`^#school-(${elementNames.join('|')})(\\?|$)`)
+/** The names of `elementSpecs`, written out: every byte of the script counts. */
+export const HASH = /^#school-(login|auth)(\?|$)/
+
+const BUY = 'data-school-buy'
 
 /** What may open a popup, or be one. */
 export const POPUP_SIGNS = '[data-school-open],[href^="#school-"],[popup]'
+/** What the shop is for. */
+export const SHOP_SIGNS = `school-checkout,school-cart,[${BUY}]`
 
-const isOpener = (element: Element) =>
-  element.hasAttribute('data-school-open') || HASH.test(element.getAttribute('href') ?? '')
+const isBuyer = (element: Element) => element.hasAttribute(BUY)
 
-const isPlain = (event: MouseEvent) => !(event.ctrlKey || event.metaKey || event.shiftKey)
+const isOpener = (target: EventTarget): target is Element =>
+  target instanceof Element &&
+  (isBuyer(target) || target.hasAttribute('data-school-open') || HASH.test(target.getAttribute('href') ?? ''))
 
-/** Watches the page for presses on openers, those added later too, and its address for `#school-login`. */
-export const watchOpeners = (loadPopup: LoadPopup): void => {
+/** Watches the page for presses on openers and on buttons that buy, those added later too, and its address for `#school-login`. */
+export const watchOpeners = (loadPopup: LoadPopup, loadShop: LoadShop): void => {
   const open = async (hash: string, opener: Element | null) => {
-    const { launch } = await loadPopup()
+    const { launch } = await (opener && isBuyer(opener) ? loadShop() : loadPopup())
     await launch(hash, opener)
   }
   const onHash = () => {
@@ -24,12 +30,11 @@ export const watchOpeners = (loadPopup: LoadPopup): void => {
     open(hash, null).catch(reportError)
   }
   document.addEventListener('click', (event) => {
-    const path = event.composedPath().filter((node) => node instanceof Element)
-    const opener = path.find(isOpener)
-    if (!opener || event.defaultPrevented || !isPlain(event)) return
+    const opener = event.composedPath().find(isOpener)
+    if (!opener || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     open('', opener).catch(reportError)
   })
-  window.addEventListener('hashchange', onHash)
+  addEventListener('hashchange', onHash)
   onHash()
 }

@@ -1,15 +1,19 @@
-import { elements, firstViews, popup } from 'virtual:school-build'
+import { files, firstViews, ownViews, popup, shop } from 'virtual:school-build'
 import { elementNames, elementSpecs } from '../elements/element-specs.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
+import { checkAuth } from './check-auth.ts'
 import { chunkLoader } from './chunks.ts'
 import { defineElement } from './define-element.ts'
+import { expectSigns } from './expect-signs.ts'
 import type * as FirstViewsCode from './first-views.ts'
-import { POPUP_SIGNS, watchOpeners } from './openers.ts'
+import { loadNotice } from './load-notice.ts'
+import { POPUP_SIGNS, SHOP_SIGNS, watchOpeners } from './openers.ts'
 import { originOf, ownAddress } from './own-address.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { makeSchoolWidgets, replay } from './school-widgets.ts'
 import shell from './shell.css?inline'
+import type * as ShopCode from './shop/shop-code.ts'
 
 const styles = tokens + base + shell
 
@@ -27,27 +31,35 @@ const start = () => {
   const schoolWidgets = makeSchoolWidgets(loadPopup, loadChunks)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
+  const parts = {
+    notify: schoolWidgets.notify,
+    sheets: [sheet],
+    origin,
+    loadChunks,
+    loadPopup,
+    checkAuth,
+    defineElement,
+  }
+  const loadShop = async () => {
+    const code = await loadChunks<typeof ShopCode>(shop)
+    return code.openShop(parts)
+  }
+  /** Where a checkout is to stand, and its code does not come, that is said. */
+  const showShop = () =>
+    loadShop().catch((fault: unknown) => {
+      for (const place of document.querySelectorAll<HTMLElement>('school-checkout'))
+        place.replaceChildren(loadNotice(place.lang, showShop))
+      throw fault
+    })
 
   window.SchoolWidgets = schoolWidgets
   for (const name of elementNames) {
-    defineElement({
-      ...elements[name],
-      notify: schoolWidgets.notify,
-      spec: elementSpecs[name],
-      sheet,
-      origin,
-      loadChunks,
-      loadFirstViews,
-      loadPopup,
-    })
+    defineElement({ ...parts, files, firstViews: ownViews[name], spec: elementSpecs[name], loadFirstViews })
   }
   replay(queue, schoolWidgets)
-  watchOpeners(loadPopup)
-  const expectPopup = () => {
-    if (document.querySelector(POPUP_SIGNS)) loadPopup().catch(() => undefined) // the first opener tries again
-  }
-  expectPopup()
-  document.addEventListener('DOMContentLoaded', expectPopup)
+  watchOpeners(loadPopup, loadShop)
+  expectSigns(POPUP_SIGNS, loadPopup)
+  expectSigns(SHOP_SIGNS, showShop)
 }
 
 if (!customElements.get(elementSpecs.login.tag)) start()

@@ -1,6 +1,6 @@
-import type { Notify, WidgetHost, WidgetKind } from '../browser/host.ts'
+import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../browser/host.ts'
 import { flag } from '../elements/attributes.ts'
-import type { ElementSpec } from '../elements/element-spec.ts'
+import type { ElementSpec, ShellConfig } from '../elements/element-spec.ts'
 import { afterPaint } from './after-paint.ts'
 import { checkAuth } from './check-auth.ts'
 import type { ChunkFile, LoadChunks } from './chunks.ts'
@@ -24,23 +24,37 @@ export interface ElementBuild {
 export type FirstViews = Record<string, ViewNode[]>
 
 /** Fetches the first views that are not in the script. */
-export type LoadFirstViews = () => Promise<Record<WidgetKind, FirstViews>>
+export type LoadFirstViews<Kind extends string = WidgetKind> = () => Promise<Record<Kind, FirstViews>>
 
 export type LoadPopup = () => Promise<typeof PopupCode>
 
-export interface ShellParts extends ElementBuild {
-  spec: ElementSpec
-  sheet: CSSStyleSheet
+/** The host as the shell makes it; an element may add to it in `begin`. */
+export interface ShellHost<Config = WidgetConfig, Kind = WidgetKind> extends Omit<WidgetHost, 'config' | 'kind'> {
+  config: () => Config
+  kind: Kind
+}
+
+/** What all elements of a page share. */
+export interface PageParts {
+  sheets: CSSStyleSheet[]
   origin: Origin
   loadChunks: LoadChunks
-  loadFirstViews: LoadFirstViews
   loadPopup: LoadPopup
   notify: Notify
 }
 
+export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind extends string = WidgetKind>
+  extends ElementBuild,
+    PageParts {
+  spec: ElementSpec<Config, Kind>
+  loadFirstViews: LoadFirstViews<Kind>
+  /** Called with each first view, before it is seen. */
+  begin?: (host: ShellHost<Config, Kind>, view: HTMLElement) => void
+}
+
 /** What a custom element does, apart from being one. */
-export interface ShellLife {
-  host: WidgetHost
+export interface ShellLife<Host = WidgetHost> {
+  host: Host
   connected: () => void
   disconnected: () => void
   changed: () => void
@@ -48,12 +62,23 @@ export interface ShellLife {
 }
 
 /** Everything a custom element of ours does in a page. */
-export const makeShell = (
+export const makeShell = <Config extends ShellConfig, Kind extends string>(
   element: HTMLElement,
-  { spec, sheet, origin, firstViews, files, loadChunks, loadFirstViews, loadPopup, notify }: ShellParts,
-): ShellLife => {
+  {
+    spec,
+    sheets,
+    origin,
+    firstViews,
+    files,
+    loadChunks,
+    loadFirstViews,
+    loadPopup,
+    notify,
+    begin,
+  }: ShellParts<Config, Kind>,
+): ShellLife<ShellHost<Config, Kind>> => {
   const root = element.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [sheet]
+  root.adoptedStyleSheets = sheets
   const store = configStore(element, spec)
   let views = firstViews
   let life: AbortController | null = null
@@ -66,7 +91,7 @@ export const makeShell = (
     popup?.close()
   }
   const emit = emitFrom(element)
-  const host: WidgetHost = {
+  const host: ShellHost<Config, Kind> = {
     config: store.config,
     onConfigChange: store.onChange,
     get apiBase() {
@@ -106,6 +131,7 @@ export const makeShell = (
     store.pin({ lang, view })
     const made = makeStage({ tag: spec.tag, lang, tree: firstView() ?? [], load, onFailure })
     made.prefill(store.config())
+    begin?.(host, made.view)
     return made
   }
 

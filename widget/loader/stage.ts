@@ -1,5 +1,4 @@
-import type { WidgetConfig } from '../browser/host.ts'
-import type { Lang } from '../elements/element-spec.ts'
+import type { Lang, ShellConfig } from '../elements/element-spec.ts'
 import { viewTag } from '../elements/shell-seam.ts'
 import { watchEarlyActions } from './early-actions.ts'
 import { loadNotice } from './load-notice.ts'
@@ -9,7 +8,7 @@ import { draw, type ViewNode } from './view-tree.ts'
 export interface Stage {
   view: HTMLElement
   /** Puts in what the element says of its first view. */
-  prefill: (config: Pick<WidgetConfig, 'email' | 'caption'>) => void
+  prefill: (config: ShellConfig) => void
   /** React is there, or nobody waits for it. Answers how to repeat what the visitor did before; null when that was nothing. */
   end: () => (() => void) | null
 }
@@ -49,7 +48,7 @@ export const makeStage = ({ tag, lang, tree, load, onFailure }: StageParts): Sta
       if (isOver) return
       const field = view.querySelector<HTMLInputElement>('[type=email]')
       const heading = view.querySelector('h2')
-      if (field) field.value ||= email
+      if (field && email) field.value ||= email
       if (heading && caption) heading.textContent = caption
     },
     end: () => {

@@ -1,5 +1,6 @@
 import { NOTICE_FADE_MS, NOTICE_GAP_PX } from '../../server/contract/limits.ts'
 import tokens from '../styles/tokens.css?inline'
+import tones from '../styles/tones.css?inline'
 import css from './notify.css?inline'
 import { rootsOf, themeOf, topModal } from './page-roots.ts'
 
@@ -15,7 +16,7 @@ const TAG = 'school-notices'
 
 const makeSheet = () => {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`${tokens}:host{--_gap:${NOTICE_GAP_PX}px;--_fade:${NOTICE_FADE_MS}ms}${css}`)
+  sheet.replaceSync(`${tokens}${tones}:host{--_gap:${NOTICE_GAP_PX}px;--_fade:${NOTICE_FADE_MS}ms}${css}`)
   return sheet
 }
 

@@ -67,6 +67,64 @@ export interface SchoolAuthAttributes extends SchoolAttributes {
   caption?: string
 }
 
+/** The attributes of `<school-checkout>`. */
+export interface SchoolCheckoutAttributes {
+  /** The language of the checkout: Russian without it. */
+  lang?: 'ru' | 'en'
+  /** The step to begin with; the one that the page's address names without it, else the cart. */
+  page?: 'list' | 'info' | 'method' | 'methods' | 'review' | 'success' | 'fail'
+  /** The id of the cart to show; the visitor's own without it. */
+  'cart-id'?: string
+  /** Who is signed in, as far as the page knows; the school's answer counts. */
+  'user-id'?: string
+  /** Their lils, as far as the page knows; the school's answer counts. */
+  'user-bonuses'?: string
+  /** The path of the call that checks a code; the usual one without it. */
+  'promo-url'?: string
+  /** The path of the call that pays; the usual one without it. */
+  'pay-url'?: string
+  /** The shop of the card processor; the school's own without it. */
+  'shop-id'?: string
+  /** Begins the free trial of the subscription, whatever the cart holds. */
+  trial?: boolean
+  /** Sells the subscription, whatever the cart holds. */
+  subscribe?: boolean
+  /** Asks for euros. */
+  euro?: boolean
+  /** Uses the addresses of the catalogue for its steps. */
+  catalog?: boolean
+  /** Pays a lesson with lils. */
+  'lil-lesson'?: boolean
+  /** Renews a subscription. */
+  resubscribe?: boolean
+  /** Offers no saved cards: a new one is typed in. */
+  'new-card'?: boolean
+  /** Applies the first of the person's saved codes by itself. */
+  'use-promocode'?: boolean
+  /** No sound after a payment. */
+  'no-sound'?: boolean
+  /** The value of the page's experiment, `1` or `0`; it may be set later. */
+  experiment?: string
+  /** Closed until it is opened, then a dialog over the page. */
+  popup?: boolean
+  /** The colours: light without it, dark, or as the visitor's device has them. */
+  theme?: 'light' | 'dark' | 'auto'
+  /** The origin of the calls, when it is not the script's. */
+  api?: string
+}
+
+/** The attributes of `<school-cart>`. */
+export interface SchoolCartAttributes {
+  /** The language of its name: that of the page without it. */
+  lang?: 'ru' | 'en'
+  /** Where it leads: an own path, the school's or the page's origin; the school's cart without it. */
+  href?: string
+  /** The colours: light without it, dark, or as the visitor's device has them. */
+  theme?: 'light' | 'dark' | 'auto'
+  /** The origin of the calls, when it is not the script's. */
+  api?: string
+}
+
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
@@ -95,10 +153,18 @@ export interface SchoolLoginElement extends SchoolElement, SchoolProperties<Scho
 /** The school's own form: registration with its consents, login, and what to do when it does not work. */
 export interface SchoolAuthElement extends SchoolElement, SchoolProperties<SchoolAuthAttributes> {}
 
+/** From the cart to success: the cart, the choice of a method, payment, and what comes after it. */
+export interface SchoolCheckoutElement extends SchoolElement, SchoolProperties<SchoolCheckoutAttributes> {}
+
+/** A link to the cart with the number of its items. */
+export interface SchoolCartElement extends HTMLElement {}
+
 /** The elements by their tags. */
 export interface SchoolElements {
   'school-login': SchoolLoginElement
   'school-auth': SchoolAuthElement
+  'school-checkout': SchoolCheckoutElement
+  'school-cart': SchoolCartElement
 }
 
 declare global {

@@ -1,12 +1,15 @@
 /** The forms, one at a time. */
 export type SchoolScreen = 'pass' | 'ml' | 'code' | 'registration' | 'captcha' | 'phone' | 'action' | 'info' | 'fail'
 
+/** The steps of the checkout, one at a time. */
+export type SchoolStep = 'list' | 'empty' | 'methods' | 'cards' | 'info' | 'review' | 'widget' | 'success' | 'fail'
+
 /** What an element tells the page. Events bubble, also out of foreign shadow roots, and hold no personal data. */
 export interface SchoolEventMap {
-  /** The form is live. */
-  'school:ready': CustomEvent<{ screen: SchoolScreen }>
-  /** Another form is shown. */
-  'school:step': CustomEvent<{ screen: SchoolScreen }>
+  /** The form or the checkout is live. */
+  'school:ready': CustomEvent<{ screen: SchoolScreen | SchoolStep }>
+  /** Another form or step is shown. */
+  'school:step': CustomEvent<{ screen: SchoolScreen | SchoolStep }>
   /** Somebody has signed in. */
   'school:signed-in': CustomEvent<{ method: 'password' | 'code' | 'facebook' | 'registration' }>
   /** Somebody has signed out in this element. */
@@ -16,9 +19,17 @@ export interface SchoolEventMap {
   /** The visitor is about to be led on; `preventDefault()` keeps them on the page. */
   'school:redirect': CustomEvent<{ url: string }>
   /** A call was refused or failed: names of fields, never their contents. `reason` is `load` when the code itself did not come. */
-  'school:error': CustomEvent<{ reason: string; screen?: SchoolScreen; fields?: string[] }>
+  'school:error': CustomEvent<{ reason: string; screen?: SchoolScreen | SchoolStep; fields?: string[] }>
   /** The popup has closed. */
   'school:close': CustomEvent<null>
+  /** The cart holds another number of items; on the button that put one in, or on the checkout. */
+  'school:cart': CustomEvent<{ count: number }>
+  /** A payment has come through: its id, and the names of what was bought. Once for each payment. */
+  'school:paid': CustomEvent<{ payment: string; products: string[] }>
+  /** A step of the checkout for the page's own counters, as it is told to the school. */
+  'school:analytics': CustomEvent<{ event: string }>
+  /** Somebody asks for the live chat, which the page opens. */
+  'school:chat': CustomEvent<null>
 }
 
 declare global {

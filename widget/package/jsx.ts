@@ -1,4 +1,9 @@
-import type { SchoolAuthAttributes, SchoolLoginAttributes } from './elements.ts'
+import type {
+  SchoolAuthAttributes,
+  SchoolCartAttributes,
+  SchoolCheckoutAttributes,
+  SchoolLoginAttributes,
+} from './elements.ts'
 import type { SchoolEventMap } from './events.ts'
 
 /** Listeners as Preact and others name them: `onschool:ready`. */
@@ -11,4 +16,6 @@ type InJsx<Attributes, Common> = Omit<Common, keyof Attributes> & Attributes & L
 export interface SchoolIntrinsicElements<Common = object> {
   'school-login': InJsx<SchoolLoginAttributes, Common>
   'school-auth': InJsx<SchoolAuthAttributes, Common>
+  'school-checkout': InJsx<SchoolCheckoutAttributes, Common>
+  'school-cart': InJsx<SchoolCartAttributes, Common>
 }

@@ -82,4 +82,14 @@ export interface SchoolParts {
   popup: HTMLDialogElement
   /** The button that closes the dialog, or a notification. */
   close: HTMLButtonElement
+  /** A thing in the cart. */
+  item: HTMLLIElement
+  /** The sum to pay. */
+  sum: HTMLElement
+  /** A way to pay, or a card, to choose. */
+  tile: HTMLDivElement
+  /** A question of the checkout over the page. */
+  dialog: HTMLDialogElement
+  /** The number of items on `<school-cart>`. */
+  badge: HTMLSpanElement
 }

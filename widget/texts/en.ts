@@ -1,7 +1,9 @@
 import { fieldMessagesEn } from '../../server/contract/field-messages-en.ts'
+import { commonEn } from './common-en.ts'
 import type { Texts } from './ru.ts'
 
 export const en: Texts = {
+  ...commonEn,
   lang: 'en',
   fields: {
     ...fieldMessagesEn,
@@ -33,21 +35,11 @@ export const en: Texts = {
   ml: { title: { login: 'Forgot your password?', auth: 'Password recovery' }, sentTitle: 'Check your email' },
   phone: { title: 'Enter your phone number' },
   action: { title: (name) => (name ? `Hello, ${name}!` : 'Hello!') },
-  loading: { failed: 'The form has not loaded completely. Check the internet.', retry: 'Try again' },
   info: { title: 'If you cannot sign in' },
   fail: { title: 'We cannot let you go further' },
   facebook: { submit: 'Continue with Facebook', failed: 'Could not sign in with Facebook' },
   captcha: { missing: 'reCaptcha is not connected', title: 'One more check' },
   tabs: 'Sign in or register',
   toPass: 'Sign in with a password',
-  sending: 'Sending',
   mailSent: 'The email is sent',
-  opensAnew: 'opens in a new tab',
-  errors: {
-    unknown: 'An unknown error occurred',
-    offline: 'No connection to the server. Check the internet and try again: everything you typed is kept.',
-    timeout: 'The server is taking too long. Try again: everything you typed is kept.',
-    tooMany: (after) => `Too many tries. Try again ${after}.`,
-    stale: 'This page is out of date. Reload it and try again.',
-  },
 }

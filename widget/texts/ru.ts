@@ -1,8 +1,10 @@
 import { fieldMessagesRu } from '../../server/contract/field-messages.ts'
 import type { Lang } from '../../server/contract/messages.ts'
+import { commonRu } from './common-ru.ts'
 
 /** What the sign-in widget says from its first view on; fetched forms bring their own words. Russian is the default and gives the shape. */
 export const ru = {
+  ...commonRu,
   lang: 'ru' as const,
   fields: {
     ...fieldMessagesRu,
@@ -34,23 +36,13 @@ export const ru = {
   ml: { title: { login: 'Забыли пароль?', auth: 'Восстановление пароля' }, sentTitle: 'Проверьте почту' },
   phone: { title: 'Введите свой номер телефона' },
   action: { title: (name: string) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!') },
-  loading: { failed: 'Форма загрузилась не до конца. Проверьте интернет.', retry: 'Попробовать ещё раз' },
   info: { title: 'Если не получается войти' },
   fail: { title: 'Мы не можем вас пустить дальше' },
   facebook: { submit: 'Войти через Facebook', failed: 'Не удалось авторизоваться через Facebook' },
   captcha: { missing: 'Не подключена reCaptcha', title: 'Ещё одна проверка' },
   tabs: 'Вход или регистрация',
   toPass: 'Войти с паролем',
-  sending: 'Отправляем',
   mailSent: 'Письмо отправлено',
-  opensAnew: 'откроется в новой вкладке',
-  errors: {
-    unknown: 'Произошла незвестная ошибка',
-    offline: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз: всё, что вы ввели, сохранилось.',
-    timeout: 'Сервер слишком долго не отвечает. Попробуйте ещё раз: всё, что вы ввели, сохранилось.',
-    tooMany: (after: string) => `Слишком много попыток. Попробуйте снова ${after}.`,
-    stale: 'Страница устарела. Обновите её и попробуйте ещё раз.',
-  },
 }
 
 export type Texts = Omit<typeof ru, 'lang'> & { lang: Lang }

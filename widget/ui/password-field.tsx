@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Icon } from './icon.tsx'
+import { EYE, SLASH } from './outlines.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password with a button that shows it. */
@@ -18,7 +19,7 @@ export const PasswordField = (props: TextFieldProps) => {
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
-        <Icon name="eye" crossed={isShown} />
+        <Icon outline={isShown ? EYE + SLASH : EYE} />
       </button>
     </TextField>
   )

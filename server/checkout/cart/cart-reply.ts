@@ -79,18 +79,20 @@ const attemptUnderWay = async ({ db }: CartReplyDeps, cartId: string): Promise<s
   return attempts.find(({ state }) => isAlive(state))?.id ?? null
 }
 
-/** The methods for this cart, and the scripts that they need in the page. */
+/** The methods for this cart, the scripts that they need in the page, and where they may lead. */
 const offersOf = async ({ payments }: CartReplyDeps, priced: PricedCart, balance: number) => {
   const wish = { kind: 'purchase', promo: null, balance, usesLils: false } as const
   const { isLilsMethodOffered } = totalsOf(totalsInput(priced, wish))
   const methods = methodOffers(payments, { ...priced, isLilsMethodOffered })
   const providers: CartReply['providers'] = {}
+  const redirectHosts = new Set<string>()
   for (const id of new Set(Object.values(methods))) {
     if (id === 'school') continue
-    const { offer } = await payments.provider(id)
+    const { offer, hosts } = await payments.provider(id)
     if (offer.script !== '') providers[id] = offer
+    for (const host of hosts) redirectHosts.add(host)
   }
-  return { methods, providers }
+  return { methods, providers, redirect_hosts: [...redirectHosts] }
 }
 
 /** A cart as the page gets it, with everything that can be chosen for it. Sums are rubles or euros. Source: checkout spec §3. */

@@ -45,6 +45,7 @@ test('an empty cart of a visitor has every field, and no row', async () => {
     is_recurrent: false,
     methods: expect.any(Object),
     providers: expect.any(Object),
+    redirect_hosts: expect.any(Array),
     payment: null,
   })
   expect(await cartsOf(school)).toEqual([])

@@ -45,6 +45,27 @@ test('in rubles every method is offered, with the scripts that the page needs', 
   })
 })
 
+test('the page is told where it may lead for paying: to the hosts of those who serve its methods', async () => {
+  const named = {
+    cloudpayments: ['*'],
+    yookassa: ['https://yoomoney.ru', 'https://qr.nspk.ru'],
+    tbank: ['https://pay.tbank.ru'],
+  }
+  const { cloudpayments, yookassa, tbank, stripe, cards } = school.deps.config.payments
+  const settings = {
+    cloudpayments: cloudpayments && { ...cloudpayments, hosts: named.cloudpayments },
+    yookassa: yookassa && { ...yookassa, hosts: named.yookassa },
+    tbank: tbank && { ...tbank, hosts: named.tbank },
+    stripe: stripe && { ...stripe, hosts: ['https://checkout.stripe.com'] },
+    cards,
+  }
+  const other = await startSchool({ payments: createPayments(settings, { now: () => new Date() }) })
+  await stockShop(other)
+  const { redirect_hosts: hosts } = await cartOf(other.browser())
+  await other.close()
+  expect(hosts).toEqual(['*', 'https://yoomoney.ru', 'https://qr.nspk.ru', 'https://pay.tbank.ru'])
+})
+
 test('in euros only the bank card, by Stripe', async () => {
   await addAll(browser, 'course:1')
   await browser.post('/api/v1/set-user-country/', { is_rf: 'false' })

@@ -64,6 +64,20 @@ test('a payment that was made is a success with its items', async () => {
   expect(body).toEqual({ status: 'success', payment, available_to: null, url: '/course/2/', items: [item] })
 })
 
+test('a call whose answer was lost is asked about by its key, by who has made it alone', async () => {
+  const buyer = await aBuyer()
+  const paid = await buyer.pay({ token: 'cp', pay_key: 'key-1' })
+  const other = await aBuyer()
+
+  const answers = [await buyer.status('key-1'), await buyer.status('key-2'), await other.status('key-1')]
+
+  expect(answers.map(({ status, body }) => [status, body.payment])).toEqual([
+    [200, paid.body.payment],
+    [404, undefined],
+    [404, undefined],
+  ])
+})
+
 test('a payment that has failed says why, in the language of who asks', async () => {
   const { browser, payment } = await redirected()
   const error = { type: 'canceled', id: 'r1', code: 'insufficient_funds', description: 'Денег нет' }

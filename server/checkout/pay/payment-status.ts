@@ -4,12 +4,13 @@ import type { PaymentStatusInput } from '../../contract/checkout-schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { isAlive } from '../../payments/attempts/machine.ts'
-import { type Attempt, attemptById } from '../../payments/attempts/store.ts'
+import { type Attempt, attemptById, attemptByKey } from '../../payments/attempts/store.ts'
 import { checkAttempt } from '../../payments/check-attempt.ts'
 import type { PaymentDeps } from '../../payments/needs.ts'
 import { notFound } from '../cart/own-cart.ts'
 import { keptAnswer } from './kept-answer.ts'
 import { replyOf } from './reply.ts'
+import { scopedKey } from './wish.ts'
 
 type StatusDeps = PaymentDeps & Pick<Deps, 'limits'>
 
@@ -21,8 +22,8 @@ const upToDate = async (deps: StatusDeps, attempt: Attempt): Promise<Attempt> =>
 }
 
 /**
- * What has become of the caller's own payment; of anybody else's it is 404. An undecided one is looked up at the provider, at most once
- * in two seconds. Source: checkout spec §4, SECURITY R48, R53.
+ * What has become of the caller's own payment, named by its id, or by the `pay_key` of a call whose answer was lost; of anybody else's
+ * it is 404. An undecided one is looked up at the provider, at most once in two seconds. Source: checkout spec §4, SECURITY R48, R53.
  */
 export const paymentStatus = async (
   deps: StatusDeps,
@@ -30,7 +31,7 @@ export const paymentStatus = async (
   caller: Caller,
 ): Promise<PayReply> => {
   const { id } = signedIn(caller)
-  const known = await attemptById(deps.db, payment)
+  const known = (await attemptById(deps.db, payment)) ?? (await attemptByKey(deps.db, scopedKey(id, payment)))
   if (!known || known.personId !== id) return notFound()
   const attempt = await upToDate(deps, known)
   return keptAnswer(deps, attempt) ?? replyOf(deps.db, attempt, caller.lang)

@@ -55,7 +55,9 @@ test('coming back changes nothing and shows a page with the way to the success p
   expect(text).toContain('Проверяем оплату…')
   expect(text).toContain(`href="/checkout/cart/success/?payment=${payment}"`)
   expect(text).toContain('<script src="/pages/return/return.js" defer></script>')
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(headers['content-security-policy']).toContain(
+    "frame-ancestors 'self' https://landing.example https://partner.example;",
+  )
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 

@@ -80,8 +80,8 @@ describe('the cabinet', () => {
     const before = (await purchases()).subscription
     await club.until((await club.held()).periodEnd)
     expect([before, (await purchases()).subscription]).toMatchObject([
-      { state: 'canceled', next_charge: null },
-      { state: 'ended', next_charge: null },
+      { state: 'canceled', next_charge: null, may_resume: true },
+      { state: 'ended', next_charge: null, may_resume: true },
     ])
   })
 
@@ -92,8 +92,8 @@ describe('the cabinet', () => {
     const { id } = await club.held('plus:1')
     await (await club.signIn()).post('/api/v1/cancel-subscription/', { subscription: id })
     expect(await purchases()).toMatchObject({
-      subscription: { name: 'Подписка на каталог', state: 'active' },
-      other_subscriptions: [{ name: 'Плюс на месяц', state: 'canceled' }],
+      subscription: { name: 'Подписка на каталог', state: 'active', may_resume: false },
+      other_subscriptions: [{ name: 'Плюс на месяц', state: 'canceled', may_resume: false }],
     })
   })
 

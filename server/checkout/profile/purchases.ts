@@ -5,8 +5,10 @@ import type { LilsEntryReply, PurchaseReply, PurchasesReply } from '../../contra
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { cardsOf } from '../cards/cards.ts'
+import { SUBSCRIPTION } from '../cart/priced-cart.ts'
 import { lilsBalance, lilsHistory } from '../lils/ledger.ts'
 import { ownSubscriptions, subscriptionReply } from '../subscriptions/own-subscriptions.ts'
+import { mayResubscribe } from '../subscriptions/resubscribe.ts'
 import { type BoughtLine, boughtLines } from './store.ts'
 
 /** The longest list that is answered. Source: SECURITY R30. */
@@ -58,7 +60,8 @@ export const purchases = async (
     await cardsOf(db, id, at),
     await ownSubscriptions(db, id),
   ]
-  const [subscription = null, ...others] = own.map((one) => subscriptionReply(one, cards, at))
+  const resumable = (await mayResubscribe(db, id)) ? SUBSCRIPTION : null
+  const [subscription = null, ...others] = own.map((one) => subscriptionReply(one, { cards, resumable, at }))
   return {
     status: 'ok',
     purchases: lines.map(purchaseReply),

@@ -20,11 +20,17 @@ export const ownSubscriptions = async (db: Db, personId: string): Promise<OwnSub
 const stateOf = ({ state, periodEnd }: Subscription, at: Date): Subscription['state'] =>
   state === 'canceled' && periodEnd <= at ? 'ended' : state
 
+interface Cabinet {
+  cards: readonly SavedCardReply[]
+  /** The product whose subscription may be taken up again; null for none. */
+  resumable: string | null
+  at: Date
+}
+
 /** A subscription as its owner's cabinet shows it. */
 export const subscriptionReply = (
   { subscription, name }: OwnSubscription,
-  cards: readonly SavedCardReply[],
-  at: Date,
+  { cards, resumable, at }: Cabinet,
 ): SubscriptionReply => ({
   id: subscription.id,
   name,
@@ -34,4 +40,5 @@ export const subscriptionReply = (
   next_charge: subscription.nextChargeAt?.toISOString() ?? null,
   available_to: subscription.periodEnd.toISOString(),
   card: cards.find(({ id }) => id === subscription.cardId) ?? null,
+  may_resume: subscription.product === resumable,
 })

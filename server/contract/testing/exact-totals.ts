@@ -91,6 +91,7 @@ export const exactTotals = (input: TotalsInput): Totals => {
   const paid = handOut(bonuses, rests)
 
   return {
+    price: items.reduce((all, { price }) => all + price[currency], 0),
     sum: { RUB: Number(sums.RUB), EUR: Number(sums.EUR) },
     discount: {
       RUB: codeWorks ? Number(big(takenOff('RUB'))) : 0,

@@ -1,7 +1,8 @@
 import type { RegisterReply } from '../../../server/contract/replies.ts'
 import { isRegisterReply } from '../../api/replies.ts'
-import { signInFields, utmFields } from '../event-fields.ts'
+import { signInFields } from '../event-fields.ts'
 import type { FlowKit } from '../flow.ts'
+import { utmFields } from '../../browser/utm-fields.ts'
 import { accessTokenOf } from './provider.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { FACEBOOK } from '../../ui/outlines.ts'
 import { partsOf } from '../parts.ts'
 import type { ScreenProps } from './screen.ts'
 
@@ -20,7 +21,7 @@ export const FacebookButton = ({ state, flow, config }: Pick<ScreenProps, 'state
 
   return (
     <Button isQuiet onClick={() => void signIn()}>
-      <Icon name="facebook" />
+      <Icon outline={FACEBOOK} />
       {facebook.submit}
     </Button>
   )

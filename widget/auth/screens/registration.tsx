@@ -37,11 +37,15 @@ export const View = (props: ScreenProps) => {
       <div className="checks">
         <Checkbox {...box('terms')}>
           {words.terms[0]}
-          <PageLink href={`${school}/user-terms`}>{words.terms[1]}</PageLink>
+          <PageLink opensAnew={texts.opensAnew} href={`${school}/user-terms`}>
+            {words.terms[1]}
+          </PageLink>
         </Checkbox>
         <Checkbox {...box('privacy')}>
           {words.privacy[0]}
-          <PageLink href={`${school}/user-offer`}>{words.privacy[1]}</PageLink>
+          <PageLink opensAnew={texts.opensAnew} href={`${school}/user-offer`}>
+            {words.privacy[1]}
+          </PageLink>
         </Checkbox>
       </div>
       <AccountHint {...props} />

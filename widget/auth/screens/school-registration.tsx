@@ -53,11 +53,15 @@ export const View = (props: ScreenProps) => {
         <Switch {...box('subscribe')}>{words.subscribe}</Switch>
         <Switch {...box('terms')}>
           {words.terms[0]}
-          <PageLink href={`${school}/user-terms`}>{words.terms[1]}</PageLink>
+          <PageLink opensAnew={texts.opensAnew} href={`${school}/user-terms`}>
+            {words.terms[1]}
+          </PageLink>
         </Switch>
         <Switch {...box('policy')}>
           {words.policy[0]}
-          <PageLink href={`${school}/user-offer`}>{words.policy[1]}</PageLink>
+          <PageLink opensAnew={texts.opensAnew} href={`${school}/user-offer`}>
+            {words.policy[1]}
+          </PageLink>
         </Switch>
         <p className="live" id={why}>
           {words.locked}

@@ -6,16 +6,16 @@ import { en } from '../../texts/en.ts'
 import { provideTexts } from '../../texts/texts.ts'
 import { lazyParts } from '../lazy-parts.ts'
 import { provideParts } from '../parts.ts'
-import { loadView } from '../screens/views.ts'
+import { views } from '../screens/views.ts'
 import { aHost, anonymous, signedIn } from './fakes.ts'
 
 /** The network of a test: what is asked, and what is answered next. */
 export const server = vi.fn<typeof fetch>()
 
-const views = ['pass', 'ml', 'code', 'registration', 'captcha', 'phone', 'action', 'info', 'fail'] as const
+const screens = ['pass', 'ml', 'code', 'registration', 'captcha', 'phone', 'action', 'info', 'fail'] as const
 provideParts(lazyParts)
 provideTexts('en', en)
-await Promise.all(views.flatMap((view) => [loadView('login', view), loadView('auth', view)]))
+await Promise.all(screens.flatMap((screen) => [views.login.loadView(screen), views.auth.loadView(screen)]))
 
 beforeEach(() => {
   vi.stubGlobal('fetch', server)

@@ -1,5 +1,4 @@
-import type { WidgetConfig } from '../../browser/host.ts'
-import type { Lang } from '../../elements/element-spec.ts'
+import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
 import { draw } from '../view-tree.ts'
 import css from './popup.css?inline'
 import { lockScroll } from './scroll-lock.ts'
@@ -14,7 +13,7 @@ export interface Popup {
   restore: () => void
   close: () => void
   /** Says the label in the language of the element, and closes as it allows. */
-  update: (config: Pick<WidgetConfig, 'lang' | 'notClosable'>) => void
+  update: (config: ShellConfig) => void
   remove: () => void
 }
 
@@ -105,7 +104,7 @@ export const makePopup = (root: ShadowRoot, onClosed: () => void): Popup => {
     if (isPressedOutside && event.target === dialog) leave(event)
   })
 
-  const update: Popup['update'] = ({ lang, notClosable }) => {
+  const update: Popup['update'] = ({ lang, notClosable = false }) => {
     isClosable = !notClosable
     button.hidden = notClosable
     button.setAttribute('aria-label', closeWords[lang])

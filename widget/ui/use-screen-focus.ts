@@ -1,21 +1,23 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import { focusedBeside, focusOn } from '../browser/focus.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
-import type { LoginState } from './state.ts'
+import { useAnnounce } from './announcer.tsx'
 
 /**
- * Says the words of a new form, its title first, and leads the focus into it when the old form took the focus away with itself.
- * Nobody's focus is fetched from elsewhere in the page.
+ * Says the words of a new form, its title first, once also where it comes in parts, and leads the focus to `first` in it, or to its
+ * heading, when the old form took the focus away with itself. Nobody's focus is fetched from elsewhere in the page. `shown` begins with
+ * the name of the form, up to a comma.
  */
 export const useScreenFocus = (
   card: RefObject<HTMLElement | null>,
-  store: StoreApi<LoginState>,
+  store: Pick<StoreApi<unknown>, 'subscribe'>,
   shown: string,
   words: string,
+  first = '.form input:not([hidden])',
 ) => {
   const announce = useAnnounce()
   const last = useRef(shown)
+  const said = useRef('')
   const held = useRef<Element | null>(null)
 
   useEffect(
@@ -30,8 +32,11 @@ export const useScreenFocus = (
   useEffect(() => {
     if (last.current === shown) return
     last.current = shown
-    announce(words)
+    const [form] = shown.split(',')
+    const saying = `${form},${words}`
+    if (said.current !== saying) announce(words)
+    said.current = saying
     if (!held.current || held.current.isConnected) return
-    if (!focusOn(card.current, '.form input:not([hidden])')) focusOn(card.current, 'h2')
-  }, [card, shown, words, announce])
+    if (!focusOn(card.current, first)) focusOn(card.current, 'h2')
+  }, [card, shown, words, first, announce])
 }

@@ -1,10 +1,9 @@
-import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { CommonTexts } from '../texts/common-ru.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
 
 /** Stands where a form will be: its outlines while it is under way, a button for another try when it did not come. */
-export const Loading = ({ retry }: { retry: (() => void) | null }) => {
-  const { loading } = useTexts()
+export const Loading = ({ words, retry }: { words: CommonTexts['loading']; retry: (() => void) | null }) => {
   if (!retry)
     return (
       <div className="form outline" aria-busy>
@@ -14,9 +13,9 @@ export const Loading = ({ retry }: { retry: (() => void) | null }) => {
     )
   return (
     <div className="form">
-      <Notice tone="danger">{loading.failed}</Notice>
+      <Notice tone="danger">{words.failed}</Notice>
       <Button isQuiet onClick={retry}>
-        {loading.retry}
+        {words.retry}
       </Button>
     </div>
   )

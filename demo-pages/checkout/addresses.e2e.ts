@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { checkoutIn, type HEADINGS } from '../testing/checkout.ts'
+import { expect, test } from '../testing/test.ts'
+import { beAtTill, cartOf } from '../testing/till.ts'
+
+type Step = keyof typeof HEADINGS
+
+const pathOf = (page: Page) => new URL(page.url()).pathname.replace(/\/$/, '')
+
+/** Without a method there is nothing to review yet. */
+const sets: Record<string, [address: string, step: Step, shownAt?: string][]> = {
+  default: [
+    ['/checkout/cart/list', 'list'],
+    ['/checkout/payment/methods', 'methods'],
+    ['/checkout/payment/info', 'info'],
+    ['/checkout/cart/review', 'methods', '/checkout/payment/methods'],
+  ],
+  catalog: [
+    ['/checkout/catalog-cart/list', 'list'],
+    ['/checkout/catalog-cart/methods', 'methods'],
+    ['/checkout/catalog-cart/info', 'info'],
+    ['/checkout/catalog-cart/review', 'methods', '/checkout/catalog-cart/methods'],
+  ],
+}
+
+for (const [name, addresses] of Object.entries(sets)) {
+  test(`every address of the ${name} set shows its step, and shows it again after a reload`, async ({
+    page,
+    school,
+  }) => {
+    await beAtTill(page, school)
+    const checkout = checkoutIn(page)
+    for (const [address, step, shownAt = address] of addresses) {
+      await page.goto(address)
+      await expect(checkout.heading(step)).toBeVisible()
+      expect(pathOf(page)).toBe(shownAt)
+      await page.reload()
+      await expect(checkout.heading(step)).toBeVisible()
+      expect(pathOf(page)).toBe(shownAt)
+    }
+  })
+}
+
+test('a reload of the review shows it again, with the method that was chosen', async ({ page, school }) => {
+  await beAtTill(page, school)
+  const checkout = checkoutIn(page)
+  await page.goto('/checkout/payment/methods')
+  await checkout.tile(/^СБП/).check()
+  await page.getByRole('main').locator('button[type=submit]').last().click()
+  await expect(checkout.heading('review')).toBeVisible()
+  await page.reload()
+  await expect(checkout.heading('review')).toBeVisible()
+  await expect(page.locator('school-checkout')).toContainText('СБП')
+  expect(pathOf(page)).toBe('/checkout/cart/review')
+})
+
+test('success and failure have addresses of their own in every set', async ({ page, school, complaints }) => {
+  complaints.allow(/404.*get-user-subscription/)
+  await beAtTill(page, school)
+  const bases = ['/checkout/cart', '/checkout/catalog-cart', '/user/profile/checkout']
+  for (const address of bases.flatMap((base) => [`${base}/success`, `${base}/fail`])) {
+    expect((await page.goto(address))?.status()).toBe(200)
+    await expect(page.locator('school-checkout').getByRole('heading').first()).toBeVisible()
+  }
+})
+
+const singles = [
+  ['/course/12/checkout', ['Вокруг света за сорок уроков', null]],
+  ['/course/12/checkout?use_bonuses=true', ['Вокруг света за сорок уроков', null]],
+  ['/gift-certificate/2/checkout', [`Подарочный сертификат на ${(3_000).toLocaleString('ru')} лиликов`, null]],
+  ['/plus/1/checkout', ['Маяк Плюс на месяц', 1]],
+  ['/school/checkout?duration=3', ['Домашняя школа «Маяк»', 3]],
+  ['/school/camp/checkout?duration=0', ['Летний лагерь «Бухта»', 0]],
+  ['/lessons/catalog/checkout?catalog=12', ['Каталог уроков', 12]],
+  ['/lessons/checkout?lesson=5', ['Магниты и компас', null]],
+] as const
+
+for (const [address, item] of singles) {
+  test(`${address} puts its product into the cart once, and shows the checkout of it`, async ({ page, school }) => {
+    await beAtTill(page, school, [])
+    const inCart = async () => (await cartOf(page, school)).items.map(({ name, duration }) => [name, duration])
+    await page.goto(address)
+    await expect(page.locator('school-checkout').getByRole('heading').first()).toBeVisible()
+    const { cart_id } = await cartOf(page, school)
+    expect([await inCart(), new URL(page.url()).searchParams.get('cart_id')]).toEqual([[[...item]], cart_id])
+    await page.reload()
+    await expect(page.locator('school-checkout').getByRole('heading').first()).toBeVisible()
+    expect(await inCart()).toEqual([[...item]])
+  })
+}
+
+test('a page for one product that is told the cart adds nothing to it', async ({ page, school }) => {
+  const { cart_id } = await beAtTill(page, school, ['course:3'])
+  await page.goto(`/course/12/checkout?use_bonuses=&cart_id=${cart_id}`)
+  await expect(page.locator('school-checkout')).toContainText('Читаем быстро и с удовольствием')
+  expect((await cartOf(page, school)).items.map(({ product_id }) => product_id)).toEqual([3])
+})
+
+test('a page for a product that is not sold says so, and leads to what is', async ({ page, complaints }) => {
+  complaints.allow(/status of 400/)
+  await page.goto('/course/777/checkout')
+  await expect(page.getByText('Этого сейчас нет в продаже')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'курсы' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Курсы, которые досматривают')
+})
+
+test('what is taken up again has its own addresses', async ({ page, school, complaints }) => {
+  complaints.allow(/404.*get-user-subscription/)
+  await beAtTill(page, school, [])
+  await page.goto('/user/profile/checkout')
+  await expect(page.locator('school-checkout[resubscribe]').getByRole('heading').first()).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { checkoutIn } from '../testing/checkout.ts'
+import { hold } from '../testing/network.ts'
+import { expect, test } from '../testing/test.ts'
+import { beAtTill } from '../testing/till.ts'
+
+/** Calls for a cart from here on. */
+const cartCalls = (page: Page) => {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(get-cart|get-user-subscription)\//.test(pathname)) paths.push(pathname)
+  })
+  return paths
+}
+
+test('the page asks for the cart before the script of the widget has come, and nobody asks again', async ({
+  page,
+  school,
+}) => {
+  await beAtTill(page, school)
+  const calls = cartCalls(page)
+  const letGo = await hold(page, '**/widget/school.js')
+  await page.goto('/checkout/cart/list', { waitUntil: 'commit' })
+  await expect.poll(() => calls).toEqual(['/api/v1/get-cart/current/'])
+  letGo()
+  await expect(checkoutIn(page).heading('list')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toHaveLength(1)
+})
+
+test('it asks for the cart that its address names', async ({ page, school }) => {
+  const { cart_id } = await beAtTill(page, school)
+  const calls = cartCalls(page)
+  await page.goto(`/checkout/cart/list?cart_id=${cart_id}`, { waitUntil: 'networkidle' })
+  await expect(checkoutIn(page).heading('list')).toBeVisible()
+  expect(calls).toEqual([`/api/v1/get-cart/${cart_id}/`])
+})
+
+test('at the addresses of a renewal it asks for the subscription', async ({ page, school, complaints }) => {
+  complaints.allow(/404.*get-user-subscription/)
+  await beAtTill(page, school, [])
+  const calls = cartCalls(page)
+  const letGo = await hold(page, '**/widget/school.js')
+  await page.goto('/user/profile/checkout', { waitUntil: 'commit' })
+  await expect.poll(() => calls).toEqual(['/api/v1/get-user-subscription/current/'])
+  letGo()
+})
+
+test('where the token cannot be read, the widget asks as it does on every page', async ({ page, school }) => {
+  await beAtTill(page, school)
+  await page.addInitScript(() => Object.defineProperty(document, 'cookie', { value: '', writable: true }))
+  const calls = cartCalls(page)
+  await page.goto('/checkout/cart/list', { waitUntil: 'networkidle' })
+  await expect(checkoutIn(page).heading('list')).toBeVisible()
+  expect(calls).toEqual(['/api/v1/get-cart/current/'])
+})

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { openFixture } from '../elements/fixture-page.ts'
+import { seededCertificates } from '../../scripts/seed/gifts.ts'
+import { expectNoFindings } from '../testing/axe.ts'
+import { CARD_CODE, CARD_EXPIRY, CARD_NAME, cards } from '../testing/cards.ts'
+import { checkoutIn, frameIn } from '../testing/checkout.ts'
+import { hold } from '../testing/network.ts'
+import type { School } from '../testing/school.ts'
+import { expect, test } from '../testing/test.ts'
+import { cardTexts } from '../../widget/texts/checkout/card-texts.ts'
+import { codeTexts } from '../../widget/texts/checkout/code-texts.ts'
+import { en } from '../../widget/texts/checkout/en.ts'
+import { orderTexts } from '../../widget/texts/checkout/order-texts.ts'
+import { payTexts } from '../../widget/texts/checkout/pay-texts.ts'
+import { popupTexts } from '../../widget/texts/checkout/popup-texts.ts'
+import { promoTexts } from '../../widget/texts/checkout/promo-texts.ts'
+import { scriptTexts } from '../../widget/texts/checkout/script-texts.ts'
+import { beAtTill, fillCart, keepCard, payInEuros } from '../testing/till.ts'
+
+const [card, pay, popups] = [cardTexts.en, payTexts.en, popupTexts.en]
+
+/** What products, authors and givers are called: names have no language. */
+const NAMES = [
+  'Шахматы с нуля до первого турнира',
+  'Тимур Ахметов',
+  'Космос: от Луны до чёрных дыр',
+  'Илья Громов',
+  'Читаем быстро и с удовольствием',
+  'Вера Полянская',
+  'Подписка на каталог',
+  seededCertificates[0].giver,
+]
+
+/** Words and names in the checkout, in whatever shadow, that are in Russian. */
+const russianIn = (page: Page) =>
+  page.evaluate((names) => {
+    const spoken = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']
+    const wordsOf = (node: Node): string[] => {
+      const own = node instanceof Element ? spoken.map((name) => node.getAttribute(name) ?? '') : []
+      const text =
+        node instanceof Text && !/^(STYLE|SCRIPT)$/.test(node.parentElement?.tagName ?? '') ? [node.data] : []
+      const inner = node instanceof Element && node.shadowRoot ? [...node.shadowRoot.childNodes] : []
+      return [...own, ...text, ...[...inner, ...node.childNodes].flatMap(wordsOf)]
+    }
+    const roots = document.querySelectorAll('school-checkout, school-notices')
+    const nameless = (words: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), words)
+    return [...roots].flatMap(wordsOf).filter((words) => /\p{Script=Cyrillic}/u.test(nameless(words)))
+  }, NAMES)
+
+const openEnglish = async (page: Page, school: School, attributes = '') => {
+  await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+  await openFixture(page, {
+    origin: school.origin,
+    body: `<main><h1>School</h1><school-checkout lang="en" ${attributes}></school-checkout></main>`,
+  })
+}
+
+/** The step stands there with no word of Russian. */
+const expectEnglish = async (page: Page, heading: string) => {
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+  expect([heading, await russianIn(page)]).toEqual([heading, []])
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+const typeEnglish = async (page: Page, number: string) => {
+  const checkout = checkoutIn(page)
+  await checkout.cardNumber.fill(number)
+  await checkout.cardName.fill(CARD_NAME)
+  await checkout.cardExpiry.fill(CARD_EXPIRY)
+  await checkout.cardCode.fill(CARD_CODE)
+  await press(page, card.form.submit)
+}
+
+test('the empty cart and that of a visitor speak English', async ({ page, school }) => {
+  await openEnglish(page, school)
+  await expectEnglish(page, en.titles.empty)
+  await fillCart(page, school, ['course:2', 'course:1'])
+  await page.reload()
+  await expect(page.locator('school-login').getByRole('textbox', { name: 'Email', exact: true })).toBeVisible()
+  await expectEnglish(page, popups.country.title)
+  await expectNoFindings(page)
+})
+
+test('what is offered and done in a cart speaks English', async ({ page, school }) => {
+  await beAtTill(page, school, ['course:2', 'course:1'])
+  await openEnglish(page, school)
+  await expectEnglish(page, popups.blackBox.title)
+  await press(page, popups.blackBox.no)
+  await expectEnglish(page, en.list.title)
+  const promo = page.getByRole('textbox', { name: promoTexts.en.promo.label, exact: true })
+  const tell = async (code: string, words: string) => {
+    await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+    expect([code, await russianIn(page)]).toEqual([code, []])
+  }
+  await promo.fill('NOTHING')
+  await press(page, promoTexts.en.promo.apply)
+  await tell('NOTHING', codeTexts.en.notFound)
+  await promo.fill('LETO15') // one of their own is checked as soon as it is there
+  await tell('LETO15', codeTexts.en.applied)
+  await press(page, promoTexts.en.promo.takeBack)
+  await page.getByRole('switch').check()
+  await page.getByRole('checkbox').uncheck()
+  await press(page, en.list.toPay)
+  await expect(page.getByText(en.offer.missing).first()).toBeVisible()
+  await page.locator('summary').click()
+  await expectEnglish(page, en.list.title)
+  await expectNoFindings(page)
+})
+
+test('a certificate and paying, from the methods to success, speak English', async ({ page, school }) => {
+  await beAtTill(page, school)
+  await keepCard(page, school, cards.cloudpayments.paysOnce)
+  await fillCart(page, school, ['course:2'])
+  await openEnglish(page, school)
+  await page.getByRole('textbox', { name: promoTexts.en.promo.label, exact: true }).fill(seededCertificates[0].code)
+  await press(page, promoTexts.en.promo.apply)
+  await expectEnglish(page, popups.certificate.title('3,000'))
+  await page.keyboard.press('Escape')
+  await press(page, en.list.toPay)
+  await expectEnglish(page, en.methods.title)
+  await press(page, orderTexts.en.goOn)
+  await expect(page.getByText(orderTexts.en.missing).first()).toBeVisible()
+  await expectEnglish(page, en.methods.title)
+  await page.getByRole('radio', { name: en.methods.names['bank-card'] }).check()
+  await press(page, orderTexts.en.goOn)
+  await expectEnglish(page, en.titles.cards)
+  await page.getByRole('radio', { name: new RegExp(`^${card.cards.fresh}`) }).check()
+  await press(page, orderTexts.en.goOn)
+  await press(page, card.form.submit)
+  await expect(page.getByText(card.faults.number).first()).toBeVisible()
+  await expectEnglish(page, en.titles.info)
+  await expectNoFindings(page)
+})
+
+test('the bank, a failure, waiting and success speak English', async ({ page, school }) => {
+  await beAtTill(page, school)
+  await openEnglish(page, school, 'page="info"')
+  const type = (number: string) => typeEnglish(page, number)
+  await type(cards.cloudpayments.declined)
+  await expectEnglish(page, en.titles.review)
+  await press(page, card.review.pay('₽2,900'))
+  await expectEnglish(page, en.titles.fail)
+  await press(page, pay.fail.details)
+  await expectEnglish(page, en.titles.fail)
+  await expectNoFindings(page)
+  await press(page, pay.fail.otherMethod)
+  await page.getByRole('radio', { name: en.methods.names['bank-card'] }).check()
+  await press(page, orderTexts.en.goOn)
+  await type(cards.cloudpayments.asks)
+  await press(page, card.review.pay('₽2,900'))
+  await expectEnglish(page, en.titles.secure)
+  const letGo = await hold(page, /payment-status/)
+  await frameIn(page).getByRole('button').first().click()
+  await expectEnglish(page, en.titles.waiting)
+  letGo()
+  await expectEnglish(page, en.titles.paid)
+  await expectNoFindings(page)
+})
+
+test('a trial, and a bank’s script that does not come, speak English', async ({ page, school, complaints }) => {
+  complaints.allow(/checkout\.js|ERR_FAILED/)
+  await beAtTill(page, school, [])
+  await openEnglish(page, school, 'trial')
+  await expect(checkoutIn(page).items).toContainText([/^Catalogue subscription/])
+  await expect(page.getByText(en.terms.trial('₽1,500'))).toBeVisible()
+  await page.route(/\/cloudpayments\/.*checkout\.js/, (route) => route.abort())
+  await press(page, en.list.trialGoOn)
+  await expect(page.getByText(scriptTexts.en.missing).first()).toBeVisible()
+  await expectEnglish(page, en.titles.info)
+  await page.unrouteAll({ behavior: 'wait' })
+  await typeEnglish(page, cards.cloudpayments.pays)
+  await press(page, card.review.startTrial)
+  await expectEnglish(page, en.titles.paid)
+})
+
+test('euros are paid in English, in the provider’s form too', async ({ page, school }) => {
+  await beAtTill(page, school)
+  await payInEuros(page, school)
+  await openEnglish(page, school)
+  await page.getByRole('radio', { name: en.methods.names['bank-card'] }).check()
+  await press(page, en.list.toPay)
+  await press(page, card.review.pay('€34'))
+  await expect(frameIn(page).getByRole('heading', { name: 'Pay by card' })).toBeVisible()
+  await expectEnglish(page, en.titles.widget)
+})
+
+test('a language that is set later is followed where the person is, and what was typed stays', async ({
+  page,
+  school,
+}) => {
+  await beAtTill(page, school)
+  await page.goto('/checkout/payment/info')
+  await checkoutIn(page).cardName.fill(CARD_NAME)
+  await page.locator('school-checkout').evaluate((element) => element.setAttribute('lang', 'en'))
+  await expectEnglish(page, en.titles.info)
+  await expect(checkoutIn(page).cardName).toHaveValue(CARD_NAME)
+})

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/axe.ts'
+import { cards } from '../testing/cards.ts'
+import { answerBank, checkoutIn, frameIn, payEmbedded } from '../testing/checkout.ts'
+import type { School } from '../testing/school.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+import { beAtTill, cartOf, fillCart, payInEuros } from '../testing/till.ts'
+
+const { stripe } = cards
+
+/** A seeded person has a course in the cart and pays in euros. */
+const beInEuros = async (page: Page, school: School) => {
+  await beAtTill(page, school)
+  await payInEuros(page, school)
+}
+
+const goToReview = async (page: Page) => {
+  await page.goto('/checkout/cart/list')
+  await checkoutIn(page).tile('Банковская карта').check()
+  await checkoutIn(page).toPay.click()
+  await expect(checkoutIn(page).heading('review')).toBeVisible()
+}
+
+const formIn = (page: Page) => frameIn(page).getByRole('heading', { name: 'Оплата картой' })
+
+const openForm = async (page: Page) => {
+  await goToReview(page)
+  await checkoutIn(page)
+    .button(/^Оплатить 34.€$/)
+    .click()
+  await expect(formIn(page)).toBeVisible()
+}
+
+const noForm = /Платёжная форма банка не.загрузилась/
+
+test('a cart in euros takes cards only, and the provider’s form takes the card, in the page itself', async ({
+  page,
+  school,
+}) => {
+  await beInEuros(page, school)
+  const { heading, cardNumber, link } = checkoutIn(page)
+  await page.goto('/checkout/cart/list')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await openForm(page)
+  await expect(page.locator('school-checkout > div > iframe')).toHaveCount(1)
+  await expect(cardNumber).toHaveCount(0)
+  await payEmbedded(frameIn(page), stripe.pays)
+  await expect(heading('success')).toBeVisible()
+  await expect(link('Перейти к курсу')).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout\/cart\/success\?payment=/)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect((await cartOf(page, school)).items).toEqual([])
+})
+
+test('sums have cents after a comma, and a discount says how much of the price it is', async ({ page, school }) => {
+  await beInEuros(page, school)
+  await page.goto('/checkout/cart/list')
+  const { promo, button, toPay, tile } = checkoutIn(page)
+  await promo.fill('KURS20')
+  await expect(page.getByRole('definition')).toHaveText([/^34.€$/, /^−6,80.€$/, /^27,20.€$/])
+  await expect(page.getByText(/^Промокод KURS20 \(−20.%\)$/)).toBeVisible()
+  await tile('Банковская карта').check()
+  await toPay.click()
+  await expect(button(/^Оплатить 27,20.€$/)).toBeVisible()
+})
+
+test('a refused card is asked for again in the form, and another one pays', async ({ page, school }) => {
+  await beInEuros(page, school)
+  await openForm(page)
+  await payEmbedded(frameIn(page), stripe.declined)
+  await expect(frameIn(page).getByRole('alert')).toBeVisible()
+  await expect(checkoutIn(page).button('Выбрать другой способ')).toBeVisible()
+  await payEmbedded(frameIn(page), stripe.pays)
+  await expect(checkoutIn(page).heading('success')).toBeVisible()
+})
+
+test('a person whom the bank asks passes, and one who refuses may try again', async ({ page, school }) => {
+  await beInEuros(page, school)
+  await openForm(page)
+  await payEmbedded(frameIn(page), stripe.asks)
+  await answerBank(frameIn(page), false)
+  await expect(frameIn(page).getByRole('alert')).toBeVisible()
+  await payEmbedded(frameIn(page), stripe.asks)
+  await answerBank(frameIn(page), true)
+  await expect(checkoutIn(page).heading('success')).toBeVisible()
+})
+
+test('a form that was reloaded is there again, one that was left can be opened again, and the cart stays', async ({
+  page,
+  school,
+}) => {
+  await beInEuros(page, school)
+  const { heading, button, tile } = checkoutIn(page)
+  await openForm(page)
+  await page.reload()
+  await expect(formIn(page)).toBeVisible()
+  await button('Выбрать другой способ').click()
+  await expect(heading('methods')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect((await cartOf(page, school)).items.map(({ product_id }) => product_id)).toEqual([2])
+  await page.reload()
+  await expect(heading('methods')).toBeVisible()
+  await tile('Банковская карта').check()
+  await button('Продолжить').click()
+  await button(/^Оплатить/).click()
+  await payEmbedded(frameIn(page), stripe.pays)
+  await expect(heading('success')).toBeVisible()
+})
+
+test('Back from the form leads to the order as it was, and nothing is stuck there', async ({ page, school }) => {
+  await beInEuros(page, school)
+  await openForm(page)
+  await page.goBack()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(checkoutIn(page).heading('methods')).toBeVisible()
+  await checkoutIn(page).button('Продолжить').click()
+  await checkoutIn(page)
+    .button(/^Оплатить 34.€$/)
+    .click()
+  await expect(formIn(page)).toBeVisible()
+})
+
+test('the country is asked for once, and what is chosen is kept for 30 days and is the currency of the cart', async ({
+  page,
+  school,
+}) => {
+  await beIn(page, school)
+  await fillCart(page, school, ['course:2'])
+  const { popup, button } = checkoutIn(page)
+  const countryCookies = async () => {
+    const all = (await page.context().cookies()).filter(({ name }) => /^(cisrf|ccountry|cppupshowed)$/.test(name))
+    const days = all.map(({ expires }) => Math.round((expires * 1000 - Date.now()) / 86_400_000))
+    return [Object.fromEntries(all.map(({ name, value }) => [name, value])), ...new Set(days)]
+  }
+  await page.goto('/checkout/cart/list')
+  await expect(popup).toHaveAccessibleName('Картой какой страны будете оплачивать?')
+  await expectNoFindings(page)
+  const reloaded = page.waitForEvent('load')
+  await popup.getByRole('button', { name: 'Другие страны' }).click()
+  await reloaded
+  await expect(page.getByText('Оплата в евро.')).toBeVisible()
+  await expect(popup).toBeHidden()
+  expect(await countryCookies()).toEqual([{ cisrf: '0', ccountry: 'EU', cppupshowed: '1' }, 30])
+  await button('Сменить валюту').click()
+  await popup.getByRole('button', { name: 'Россия, Беларусь' }).click()
+  await expect(page.getByText('Оплата в рублях.')).toBeVisible()
+  expect(await countryCookies()).toEqual([{ cisrf: '1', ccountry: 'RU', cppupshowed: '1' }, 30])
+})
+
+test('a page for euros has its cart in euros and asks for no country', async ({ page, school }) => {
+  await beIn(page, school)
+  await fillCart(page, school, ['course:2'])
+  await page.goto('/demo/euro/')
+  await expect(page.getByText('Оплата в евро.')).toBeVisible()
+  await expect(checkoutIn(page).popup).toHaveCount(0)
+  await expect(page.getByRole('definition')).toHaveText([/^34.€$/])
+})
+
+test('where the provider’s script does not come words say what helps, another press loads it, and another way stays open', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/stripe\.js|ERR_FAILED/)
+  await beInEuros(page, school)
+  const { heading, button } = checkoutIn(page)
+  await page.route(/\/stripe\/.*stripe\.js/, (route) => route.abort())
+  await goToReview(page)
+  await button(/^Оплатить/).click()
+  await expect(page.getByText(noForm)).toBeVisible()
+  await expectNoFindings(page)
+  await button('Выбрать другой способ').click()
+  await expect(heading('methods')).toBeVisible()
+  await button('Продолжить').click()
+  await button(/^Оплатить/).click()
+  await expect(page.getByText(noForm)).toBeVisible()
+  await page.unrouteAll()
+  await button('Попробовать ещё раз').click()
+  await expect(formIn(page)).toBeVisible()
+  await payEmbedded(frameIn(page), stripe.pays)
+  await expect(heading('success')).toBeVisible()
+})

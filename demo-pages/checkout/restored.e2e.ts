@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { begunAt, BOUGHT_ONCE, comeToReview, comeWithCard, outcomeOf, payButton } from '../testing/buying.ts'
+import { cards } from '../testing/cards.ts'
+import { checkoutIn, type HEADINGS, payInApp } from '../testing/checkout.ts'
+import { expect, test } from '../testing/test.ts'
+import { beAtTill } from '../testing/till.ts'
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+/** What is shown, and at which address. */
+const expectStep = async (page: Page, step: keyof typeof HEADINGS, path: string) => {
+  await expect(checkoutIn(page).heading(step)).toBeVisible()
+  await expect(page).toHaveURL(({ pathname }) => pathname.replace(/\/$/, '') === path)
+}
+
+test('addresses of an end without a payment lead to the cart, and a payment that nobody knows is not waited for', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/404.*payment-status/)
+  await beAtTill(page, school)
+  for (const address of ['/checkout/cart/success', '/checkout/cart/fail']) {
+    await page.goto(address)
+    await expectStep(page, 'list', '/checkout/cart/list')
+  }
+  await page.goto(`/checkout/cart/success/?payment=${UNKNOWN}`)
+  await expectStep(page, 'refused', '/checkout/cart/success')
+  await checkoutIn(page).link('Начать заново').click()
+  await expectStep(page, 'list', '/checkout/cart/list')
+})
+
+test('a refusal that was read is over with a reload: the cart is there to be paid again', async ({ page, school }) => {
+  await comeWithCard(page, school, cards.cloudpayments.declined)
+  await payButton(page).click()
+  await expectStep(page, 'fail', '/checkout/cart/fail')
+  await page.reload()
+  await expectStep(page, 'list', '/checkout/cart/list')
+  await page.goBack()
+  await expectStep(page, 'methods', '/checkout/payment/methods')
+})
+
+test('a settled payment is shown at its address again and again, whatever the cart has by then', async ({
+  page,
+  school,
+}) => {
+  await comeToReview(page, school, 'СБП')
+  await payButton(page).click()
+  await payInApp(page)
+  await expectStep(page, 'success', '/checkout/cart/success')
+  const address = page.url()
+  await page.reload()
+  await expectStep(page, 'success', '/checkout/cart/success')
+  await beAtTill(page, school, ['course:4'])
+  await page.goto(address)
+  await expectStep(page, 'success', '/checkout/cart/success')
+  await page.goto('/checkout/cart/list')
+  await expectStep(page, 'list', '/checkout/cart/list')
+  expect(begunAt(school)).toBe(1)
+})
+
+test('a page that comes back from the cache of the browser has no stuck button, and pays once', async ({
+  page,
+  school,
+}) => {
+  await comeToReview(page, school, 'СБП')
+  await page.route(`${school.standIns().address}/**`, (route) => route.fulfill({ status: 204 }))
+  await payButton(page).click()
+  await expect(page.getByText('Переходим на страницу банка…').first()).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(payButton(page)).not.toHaveAttribute('aria-busy', 'true')
+  await page.unrouteAll()
+  await payButton(page).click()
+  await payInApp(page)
+  await expect(checkoutIn(page).heading('success')).toBeVisible()
+  expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
+})

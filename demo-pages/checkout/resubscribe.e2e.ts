@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { PROFILE, profileIn } from '../profile/controls.ts'
+import { expectNoFindings } from '../testing/axe.ts'
+import { ask } from '../testing/calls.ts'
+import { cards } from '../testing/cards.ts'
+import { checkoutIn, type HEADINGS, typeCard } from '../testing/checkout.ts'
+import { signIn } from '../testing/login.ts'
+import type { School } from '../testing/school.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+import { beAtTill, cartOf, chooseCountry, subscribe } from '../testing/till.ts'
+
+const ROOT = '/user/profile/checkout'
+
+/** Has had the subscription, paid by a card that is kept, and cancelled it. */
+const haveCancelled = async (page: Page, school: School) => {
+  await beIn(page, school)
+  await chooseCountry(page, school, true)
+  await subscribe(page, school)
+  await ask(page, school, '/api/v1/cancel-subscription/')
+}
+
+const forgetCards = async (page: Page, school: School) => {
+  const { cards: saved } = await cartOf(page, school)
+  for (const { id } of saved) await ask(page, school, '/api/v1/remove-card/', { card_id: id })
+}
+
+/** The step is shown at its address, and again after a reload. */
+const expectStep = async (page: Page, step: keyof typeof HEADINGS, path: string) => {
+  for (const _ of 'twice'.slice(0, 2)) {
+    await expect(checkoutIn(page).heading(step)).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await page.reload()
+  }
+  await expect(checkoutIn(page).heading(step)).toBeVisible()
+}
+
+test('who has cancelled begins with the card, and every step is at its address after a reload', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/404.*get-user-subscription/) // once it runs again there is none to take up
+  await haveCancelled(page, school)
+  const { button, tile, heading } = checkoutIn(page)
+  await page.goto(PROFILE)
+  await profileIn(page).subscription.link('Возобновить подписку').click()
+  await expectStep(page, 'cards', `${ROOT}/methods`)
+  await tile('Новая карта').check()
+  await button('Продолжить').click()
+  await expectStep(page, 'info', `${ROOT}/info`)
+  await page.goBack()
+  await expectStep(page, 'cards', `${ROOT}/methods`)
+  await tile(/3055/).check()
+  await button('Продолжить').click()
+  await expectStep(page, 'review', `${ROOT}/review`)
+  await button('Вернуться в корзину').click()
+  await expect(heading('list')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === ROOT)
+  await page.goBack()
+  await expect(heading('review')).toBeVisible()
+  await expect(page.getByText(/^1.500.₽ в.месяц/)).toBeVisible()
+  await expectNoFindings(page)
+  await button(/^Оплатить 1.500.₽$/).click()
+  await expect(heading('success')).toBeVisible()
+  await expectStep(page, 'success', `${ROOT}/success`)
+  await page.goto(PROFILE)
+  await expect(profileIn(page).subscription.rows).toContainText(['Действует'])
+})
+
+test('without a saved card the form is the first step, and a typed card takes the subscription up again', async ({
+  page,
+  school,
+}) => {
+  await haveCancelled(page, school)
+  await forgetCards(page, school)
+  const { button, heading } = checkoutIn(page)
+  await page.goto(ROOT)
+  await expectStep(page, 'info', `${ROOT}/info`)
+  await typeCard(page, cards.cloudpayments.asks)
+  await button(/^Оплатить 1.500.₽$/).click()
+  await page.locator('school-checkout iframe').contentFrame().getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(heading('success')).toBeVisible()
+})
+
+test('a visitor signs in and is here again; who has nothing to take up is shown where to find something', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/40[14].*get-user-subscription/)
+  await chooseCountry(page, school, true)
+  await page.goto(ROOT)
+  await expect(checkoutIn(page).items).toContainText(['Подписка на каталог'])
+  await signIn(page.locator('school-login'), 'parent@school.example')
+  await expectStep(page, 'empty', ROOT)
+})
+
+const at = (step: string) => `/checkout/catalog-cart/${step}`
+
+test('the catalogue’s cart keeps to its own addresses from the cart to success, with Back, Forward and reloads', async ({
+  page,
+  school,
+}) => {
+  await beAtTill(page, school, ['catalog:3:3'])
+  const { button, tile, heading, toPay } = checkoutIn(page)
+  await page.goto(at('list'))
+  await toPay.click()
+  await expectStep(page, 'methods', at('methods'))
+  await tile('Банковская карта').check()
+  await button('Продолжить').click()
+  await expectStep(page, 'info', at('info'))
+  await page.goBack()
+  await expect(heading('methods')).toBeVisible()
+  await page.goForward()
+  await expect(heading('info')).toBeVisible()
+  await typeCard(page, cards.cloudpayments.declined)
+  await expect(heading('review')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === at('review'))
+  await button(/^Оплатить/).click()
+  await expect(heading('fail')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === at('fail'))
+  await button('Выбрать другой способ').click()
+  await tile('Банковская карта').check()
+  await button('Продолжить').click()
+  await typeCard(page, cards.cloudpayments.pays)
+  await button(/^Оплатить/).click()
+  await expectStep(page, 'success', at('success'))
+})

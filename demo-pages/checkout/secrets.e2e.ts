@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { BOUGHT_ONCE, chooseMethod, outcomeOf, payButton } from '../testing/buying.ts'
+import { cards } from '../testing/cards.ts'
+import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
+import { expect, test } from '../testing/test.ts'
+import { beAtTill } from '../testing/till.ts'
+
+const CODE = '907'
+
+/** Everything that leaves the page, by where it goes, and everything that it is told or says. */
+const watch = async (page: Page, context: BrowserContext) => {
+  const sent: { to: string; what: string }[] = []
+  const said: string[] = []
+  context.on('request', (request) => {
+    const { url, headers, body } = { url: request.url(), headers: request.headers(), body: request.postData() ?? '' }
+    sent.push({ to: new URL(url).origin, what: [url, JSON.stringify(headers), body].join('\n') })
+  })
+  context.on('console', (message) => said.push(message.text()))
+  await page.exposeFunction('overhear', (words: string) => void said.push(words))
+  await page.addInitScript(() => {
+    for (const name of ['step', 'cart', 'paid', 'analytics', 'chat', 'error', 'ready', 'success'])
+      addEventListener(`school:${name}`, (event) => {
+        const detail = event instanceof CustomEvent ? event.detail : null
+        Reflect.get(globalThis, 'overhear')(`${event.type} ${JSON.stringify(detail)}`)
+      })
+  })
+  return { sent, said }
+}
+
+/** What the browser keeps of the page, and what stands in it. */
+const keptIn = async (page: Page): Promise<string> => {
+  const kept = await page.evaluate(() => {
+    const { shadowRoot } = document.querySelector('school-checkout') ?? {}
+    const names = performance.getEntriesByType('resource').map(({ name }) => name)
+    return JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      history.state,
+      location.href,
+      document.cookie,
+      names,
+      shadowRoot?.innerHTML,
+      document.documentElement.outerHTML,
+    ])
+  })
+  return kept + JSON.stringify(await page.context().cookies())
+}
+
+/** How often a card is found in a text: its number, however it is grouped and encoded, and its code. */
+const findCard = (text: string, number: string): number => {
+  const plain = text
+    .replaceAll('+', ' ')
+    .replaceAll(/%[0-9a-f]{2}/gi, (code) => decodeURIComponent(code.replace(/%[89a-f]./i, '%3F')))
+  const grouped = number.split('').join('[\\s\\u00A0-]*')
+  return [...plain.matchAll(new RegExp(`${grouped}|(?<![\\w.-])${CODE}(?![\\w.-])`, 'g'))].length
+}
+
+for (const [provider, number] of [
+  ['cloudpayments', cards.cloudpayments.asks],
+  ['yookassa', cards.yookassa.asks],
+] as const) {
+  test.describe(() => {
+    test.use({ environment: { CARD_PROVIDER: provider } })
+
+    test(`the number and the code of a card go to ${provider} alone: no request of ours, no store, no event, no word has them`, async ({
+      page,
+      school,
+      context,
+    }) => {
+      const { sent, said } = await watch(page, context)
+      const { cardCode, heading } = checkoutIn(page)
+      await beAtTill(page, school)
+      await page.goto('/checkout/cart/list')
+      await chooseMethod(page, 'Банковская карта')
+      await typeCard(page, number, { code: CODE, expiry: '12 / 20' })
+      await cardCode.blur()
+      const kept = [await keptIn(page)]
+      await typeCard(page, number, { code: CODE })
+      await expect(heading('review')).toBeVisible()
+      kept.push(await keptIn(page))
+      await payButton(page).click()
+      await answerBank(provider === 'yookassa' ? page : frameIn(page), true)
+      await expect(heading('success')).toBeVisible()
+      kept.push(await keptIn(page))
+      const ours = sent.filter(({ to }) => to === school.origin).map(({ what }) => what)
+      const elsewhere = sent.filter(({ to }) => to !== school.origin).map(({ what }) => what)
+      expect(ours.some((what) => /events-sender[\s\S]*pr1nm/.test(what))).toBe(true)
+      expect(said.filter((words) => /^school:(step|analytics|paid)/.test(words)).length).toBeGreaterThan(3)
+      const found = (texts: string[]) => texts.filter((text) => findCard(text, number) > 0)
+      expect({ ours: found(ours), said: found(said), kept: found(kept) }).toEqual({ ours: [], said: [], kept: [] })
+      expect(found(elsewhere).length).toBe(provider === 'yookassa' ? 1 : 0) // encrypted in the page by the other one
+      expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
+    })
+  })
+}

@@ -1,0 +1,69 @@
+/**
+ * The pages for one product. `?cart_id=` names the cart that has it already; without it the product of the address is put into the
+ * visitor's own cart first, by a call, as a press on a button would.
+ */
+import { learn, post } from '../../session.js'
+
+const state = document.querySelector('[data-state]')
+const refused = document.querySelector('[data-refused]')
+const place = document.querySelector('[data-checkout]')
+
+const SCHOOL = 1
+const CAMP = 2
+const CATALOG = 3
+
+/** What each address sells: its parts, and the parameters of the page. */
+const shelves = [
+  [/^\/school\/checkout$/, (_, query) => ['school', SCHOOL, query.get('duration')]],
+  [/^\/school\/camp\/checkout$/, (_, query) => ['camp', CAMP, query.get('duration')]],
+  [/^\/lessons\/catalog\/checkout$/, (_, query) => ['catalog', CATALOG, query.get('catalog')]],
+  [/^\/lessons\/checkout$/, (_, query) => ['lesson', query.get('lesson')]],
+  [/^\/(course|gift-certificate|plus)\/(\d+)\/checkout$/, ([type, id]) => [type, id]],
+]
+
+const wished = () => {
+  const path = location.pathname.replace(/\/$/, '')
+  const query = new URLSearchParams(location.search)
+  for (const [pattern, read] of shelves) {
+    const found = pattern.exec(path)
+    if (found) return read(found.slice(1), query)
+  }
+  return []
+}
+
+const show = () => {
+  const checkout = document.createElement('school-checkout')
+  checkout.setAttribute('theme', 'auto')
+  state.hidden = true
+  place.replaceChildren(checkout)
+}
+
+const refuse = ({ product_id: id, duration, __all__: rest }) => {
+  state.hidden = true
+  refused.hidden = false
+  refused.querySelector('[data-reason]').textContent = id ?? duration ?? rest ?? ''
+}
+
+/** The address names the cart from here on, so that a reload adds nothing. */
+const name = (cartId) => {
+  const address = new URL(location.href)
+  address.searchParams.set('cart_id', cartId)
+  history.replaceState(history.state, '', address)
+}
+
+const add = async () => {
+  const [type, id, duration] = wished()
+  await learn()
+  const reply = await post('/api/v1/add-item/', {
+    product_type: type ?? '',
+    product_id: String(id ?? ''),
+    duration: duration ?? '',
+  })
+  if (!reply.ok) return refuse(reply.errors)
+  name(reply.body.cart_id)
+  document.querySelector('[data-others]').hidden = reply.body.count < 2
+  show()
+}
+
+if (new URLSearchParams(location.search).has('cart_id')) show()
+else await add()

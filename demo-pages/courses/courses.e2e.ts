@@ -1,0 +1,43 @@
+import { cartOf } from '../testing/till.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+
+const badge = /^Корзина/
+
+test('a visitor puts a course into the cart, and the badge in the header counts it', async ({ page, school }) => {
+  await page.goto('/courses/')
+  await page.getByRole('button', { name: 'В корзину: Химия на кухне', exact: true }).click()
+  await expect(page.getByRole('link', { name: badge })).toHaveAccessibleName('Корзина, 1 товар')
+  expect((await cartOf(page, school)).items.map(({ name, price }) => [name, price])).toEqual([
+    ['Химия на кухне', 2_800],
+  ])
+})
+
+test('a program is put into the cart for the months that its button names', async ({ page, school }) => {
+  await beIn(page, school)
+  await page.goto('/programs/')
+  await page.getByRole('button', { name: 'В корзину: Домашняя школа «Маяк», полгода', exact: true }).click()
+  await expect(page.getByRole('link', { name: badge })).toHaveAccessibleName('Корзина, 1 товар')
+  expect((await cartOf(page, school)).items.map(({ duration, price }) => [duration, price])).toEqual([[6, 19_200]])
+})
+
+test('the badge knows what was put in before, and leads to the cart', async ({ page, school }) => {
+  await page.goto('/lessons/')
+  await page.getByRole('button', { name: 'В корзину: Магниты и компас', exact: true }).click()
+  await expect(page.getByRole('link', { name: badge })).toHaveAccessibleName('Корзина, 1 товар')
+  await page.goto('/gift-certificates')
+  await page.getByRole('link', { name: 'Корзина, 1 товар', exact: true }).click()
+  await expect(page).toHaveURL(`${school.origin}/checkout/cart/list`)
+})
+
+test('pages that sell have no field for a card and nothing of a provider', async ({ page, school }) => {
+  for (const address of ['/courses/', '/programs/', '/lessons/', '/gift-certificates']) {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    const response = await page.goto(address, { waitUntil: 'networkidle' })
+    const policy = response?.headers()['content-security-policy'] ?? ''
+    expect(policy).not.toContain(new URL(school.standIns().address).origin)
+    await expect(page.locator('input')).toHaveCount(0)
+    expect([...new Set(asked)]).toEqual([school.origin])
+  }
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { checkoutIn } from '../testing/checkout.ts'
+import type { School } from '../testing/school.ts'
+import { expect, test } from '../testing/test.ts'
+import { cartOf } from '../testing/till.ts'
+import { openFixture } from './fixture-page.ts'
+
+/** Opens a landing on another origin with this content, which came there by `search`. */
+const openLanding = async (page: Page, school: School, body: string, search = '') => {
+  await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+  await openFixture(page, { origin: school.foreign, school: school.origin, body })
+  if (search) await page.evaluate((to) => history.replaceState(null, '', to), search)
+}
+
+const goods = [
+  ['course:12', undefined, '/course/12/checkout', ['Вокруг света за сорок уроков', null]],
+  ['school:1', '3', '/school/checkout?duration=3', ['Домашняя школа «Маяк»', 3]],
+  ['camp:2', '0', '/school/camp/checkout?duration=0', ['Летний лагерь «Бухта»', 0]],
+  ['catalog:3', '12', '/lessons/catalog/checkout?catalog=12', ['Каталог уроков', 12]],
+  ['lesson:5', undefined, '/lessons/checkout?lesson=5', ['Магниты и компас', null]],
+  ['gift-certificate:2', undefined, '/gift-certificate/2/checkout', undefined],
+  ['plus:1', undefined, '/plus/1/checkout', ['Маяк Плюс на месяц', 1]],
+] as const
+
+for (const [wish, months, address, item] of goods) {
+  test(`on another origin a press on ${wish} leads to its page of the school, whose cart has it then`, async ({
+    page,
+    school,
+  }) => {
+    const duration = months ? ` data-school-duration="${months}"` : ''
+    await openLanding(page, school, `<button data-school-buy="${wish}"${duration}>Купить</button>`)
+    await page.getByRole('button', { name: 'Купить' }).click()
+    await expect(page.locator('school-checkout').getByRole('heading').first()).toBeVisible()
+    const { cart_id, items } = await cartOf(page, school)
+    expect(page.url()).toBe(`${school.origin}${address}${address.includes('?') ? '&' : '?'}cart_id=${cart_id}`)
+    expect(items.length).toBe(1)
+    if (item) expect(items.map(({ name, duration: bought }) => [name, bought])).toEqual([item])
+  })
+}
+
+test('the marks of the landing and its language go along', async ({ page, school }) => {
+  const button = '<button data-school-buy="course:12" data-school-lang="en">Buy</button>'
+  await openLanding(page, school, button, '?utm_source=mail&utm_campaign=a%26b&secret=1')
+  await page.getByRole('button', { name: 'Buy' }).click()
+  await page.waitForURL(/cart_id=/)
+  const { pathname, searchParams } = new URL(page.url())
+  searchParams.delete('cart_id')
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/course/12/checkout',
+    { utm_source: 'mail', utm_campaign: 'a&b', lang: 'en' },
+  ])
+})
+
+test('the page hears where a press leads, and can keep the visitor', async ({ page, school }) => {
+  await openLanding(page, school, '<button data-school-buy="course:12">Купить</button>')
+  await page.evaluate(() => {
+    document.addEventListener('school:redirect', (event) => {
+      event.preventDefault()
+      document.title = event.detail.url
+    })
+  })
+  await page.getByRole('button', { name: 'Купить' }).click()
+  await expect(page).toHaveTitle(`${school.origin}/course/12/checkout`)
+  expect(page.url()).toBe(`${school.foreign}/fixture`)
+})
+
+test('where a landing has a checkout of its own, a press puts the product into the cart of that', async ({
+  page,
+  school,
+}) => {
+  await openLanding(
+    page,
+    school,
+    '<school-cart></school-cart><school-checkout></school-checkout><button data-school-buy="course:12">Купить</button>',
+  )
+  await expect(checkoutIn(page).heading('empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Купить' }).click()
+  await expect(page.locator('school-cart').getByRole('link')).toHaveAccessibleName('Корзина, 1 товар')
+  expect(page.url()).toBe(`${school.foreign}/fixture`)
+})
+
+test('the badge of a landing without a checkout leads to the cart of the school, without a number and without a call', async ({
+  page,
+  school,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/v1/get-cart/') && calls.push(request.url()))
+  await openLanding(page, school, '<school-cart></school-cart>')
+  const link = page.locator('school-cart').getByRole('link')
+  await expect(link).toHaveAccessibleName('Корзина')
+  expect([await link.getAttribute('href'), calls]).toEqual([`${school.origin}/checkout/cart/list`, []])
+})

@@ -1,0 +1,60 @@
+/** Saved cards, and the way to delete one, which asks first. */
+
+import { post } from '../session.js'
+import { rowOf, showRows } from './rows.js'
+import { cardOf, dayOf } from './wording.js'
+
+const again = 'Чтобы снова заплатить этой картой, её данные понадобится ввести ещё раз.'
+
+/** A card is good until its month is over. */
+const isOver = (exp) => {
+  const [month, year] = exp.split('/').map(Number)
+  return new Date(2000 + year, month) <= new Date()
+}
+
+const consequence = ({ name, next_charge: next }) =>
+  `С\u00A0неё оплачивается «${name}»: ${next ? `${dayOf(next)} ` : ''}списать деньги не\u00A0получится, и\u00A0подписка закончится.`
+
+/** `changed` is told once the school knows otherwise. */
+export const cardsSection = (section, { question, changed }) => {
+  const result = section.querySelector('[data-result]')
+
+  const remove = (card, charged) => {
+    result.textContent = ''
+    question.ask({
+      title: `Удалить карту ${cardOf(card)}?`,
+      text: [...charged.map(consequence), again].join(' '),
+      yes: 'Удалить карту',
+      no: 'Оставить',
+      work: async () => {
+        const reply = await post('/api/v1/remove-card/', { card_id: card.id })
+        if (!reply.ok) return changed.refused(reply)
+        await changed.done()
+        return null
+      },
+      done: () => {
+        section.querySelector('h2').focus()
+        result.textContent = `Карта ${cardOf(card)} удалена.`
+      },
+    })
+  }
+
+  const rowFor = (subscriptions) => (card) => {
+    const charged = subscriptions.filter((one) => one.next_charge !== null && one.card?.id === card.id)
+    const row = rowOf(section, {
+      name: cardOf(card),
+      exp: `${isOver(card.exp) ? 'Срок истёк:' : 'До'} ${card.exp}`,
+      use: charged.length > 0 ? `Оплачивает: ${charged.map(({ name }) => `«${name}»`).join(', ')}` : null,
+    })
+    const button = row.querySelector('[data-remove]')
+    button.ariaLabel = `Удалить карту ${cardOf(card)}`
+    button.addEventListener('click', () => remove(card, charged))
+    return row
+  }
+
+  return {
+    show: ({ cards, subscription, other_subscriptions: others }) =>
+      showRows(section, cards.map(rowFor(subscription ? [subscription, ...others] : others))),
+    reset: () => (result.textContent = ''),
+  }
+}

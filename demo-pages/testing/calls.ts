@@ -1,0 +1,29 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { School } from './school.ts'
+
+/** Whose cookies a call has: those of a browser's pages. */
+export type Holder = Pick<Page | BrowserContext, 'request'>
+
+/** A call of the school with the cookies of a browser, as its own pages make them; no page is told. */
+export const call = async (
+  { request }: Holder,
+  { origin }: School,
+  path: string,
+  form: Record<string, string> = {},
+) => {
+  const checked = await request.post(`${origin}/api/v1/check_auth/`, { headers: { Origin: origin } })
+  const { csrf_token: token } = await checked.json()
+  return request.post(origin + path, { headers: { Origin: origin, 'X-CSRFToken': token }, form })
+}
+
+/** The same, where it has to succeed: anything else fails the test, with what was answered. */
+export const ask = async <Reply = unknown>(
+  holder: Holder,
+  school: School,
+  path: string,
+  form?: Record<string, string>,
+): Promise<Reply> => {
+  const answer = await call(holder, school, path, form)
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return answer.json()
+}

@@ -1,0 +1,72 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { CARD_CODE, CARD_EXPIRY, CARD_NAME } from './cards.ts'
+
+/** Headings of the steps. Source: checkout spec §2. */
+export const HEADINGS = {
+  list: 'Ваша корзина',
+  empty: 'Подберите обучение',
+  methods: 'Подтвердить вашу оплату',
+  cards: 'Выбор карт',
+  info: 'Данные новой карты',
+  review: 'Ваш заказ',
+  success: 'Ваш заказ успешно оплачен!',
+  waiting: 'Ожидаем оплату',
+  refused: 'Оплата не прошла',
+  fail: 'Ошибочка! Что-то пошло не так.',
+} as const
+
+/** The words and controls of a `<school-checkout>`, as a person finds them. */
+export const checkoutIn = (root: Page | Locator) => {
+  const button = (name: string | RegExp) => root.getByRole('button', { name, exact: true })
+  const field = (label: string) => root.getByRole('textbox', { name: label, exact: true })
+  return {
+    heading: (step: keyof typeof HEADINGS) => root.getByRole('heading', { name: HEADINGS[step], exact: true }),
+    button,
+    link: (name: string | RegExp) => root.getByRole('link', { name, exact: true }),
+    field,
+    /** A method, a duration or a card: whatever is chosen among tiles. */
+    tile: (name: string | RegExp) => root.getByRole('radio', { name }),
+    items: root.getByRole('listitem'),
+    offer: root.getByRole('checkbox', { name: /^Принимаю/ }),
+    lils: root.getByRole('switch', { name: /^Оплатить лиликами/ }),
+    promo: field('Промокод'),
+    popup: root.getByRole('dialog'),
+    cardNumber: root.locator('[autocomplete="cc-number"]'),
+    cardName: root.locator('[autocomplete="cc-name"]'),
+    cardExpiry: root.locator('[autocomplete="cc-exp"]'),
+    cardCode: root.locator('[autocomplete="cc-csc"]'),
+    toPay: button('Перейти к оплате'),
+    saveCard: button(/сохранить данные карты/i),
+  }
+}
+
+/** Types a card into the form of the checkout and saves it. */
+export const typeCard = async (
+  root: Page | Locator,
+  number: string,
+  { code = CARD_CODE, expiry = CARD_EXPIRY } = {},
+) => {
+  const checkout = checkoutIn(root)
+  await checkout.cardNumber.fill(number)
+  await checkout.cardName.fill(CARD_NAME)
+  await checkout.cardExpiry.fill(expiry)
+  await checkout.cardCode.fill(code)
+  await checkout.saveCard.click()
+}
+
+/** The frame that a bank or a provider has in the checkout. */
+export const frameIn = (page: Page): FrameLocator => page.locator('school-checkout iframe').contentFrame()
+
+/** Answers the bank that asks whether the person pays: on its page, or in its frame. */
+export const answerBank = (root: Page | FrameLocator, isMe: boolean) =>
+  root.getByRole('button', { name: isMe ? 'Подтвердить' : /^(Отклонить|Отказаться|Это не я)$/, exact: true }).click()
+
+/** Pays on the page of SBP or SberPay, as the app of the bank does. */
+export const payInApp = (root: Page | FrameLocator) =>
+  root.getByRole('button', { name: 'Оплатить в приложении', exact: true }).click()
+
+/** Pays by a test card in the embedded form for euros. */
+export const payEmbedded = async (frame: FrameLocator, number: string) => {
+  await frame.getByRole('textbox', { name: 'Номер карты' }).fill(number)
+  await frame.getByRole('button', { name: 'Заплатить', exact: true }).first().click()
+}

@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server'
+import type { CheckoutHost } from '../../widget/browser/checkout-host.ts'
+import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
+import { lazyParts } from '../../widget/checkout/lazy-parts.ts'
+import { provideParts } from '../../widget/checkout/parts.ts'
+import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
+import type { Lang } from '../../widget/elements/element-spec.ts'
+import { readConfig } from '../../widget/elements/read-config.ts'
+import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
+
+provideParts(lazyParts)
+
+/** A host in which nothing happens: the cart is on its way, and nobody is called. */
+const stillHost = (lang: Lang): CheckoutHost => {
+  const config = { ...readConfig(schoolCheckout, () => null), lang }
+  return {
+    config: () => config,
+    onConfigChange: () => () => undefined,
+    apiBase: '',
+    checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
+    emit: () => true,
+    takeEarlyCart: () => null,
+    isPopup: false,
+    close: () => undefined,
+    notify: () => undefined,
+    signal: new AbortController().signal,
+  }
+}
+
+const render = async (lang: Lang) => {
+  const host = stillHost(lang)
+  await prepareCheckout(host)
+  return renderToString(<CheckoutWidget host={host} LoginForm={() => null} />, { identifierPrefix: ID_PREFIX })
+}
+
+/** The markup that the checkout begins with, by language and form: the cart before it has come. */
+export const firstViews: Record<string, string> = { rupass: await render('ru'), enpass: await render('en') }

@@ -1,0 +1,13 @@
+import type { CheckAuthReply } from '../../server/contract/replies.ts'
+import { either, isReply, isText, isTextOrNull, isTexts } from './guards.ts'
+
+type Anonymous = Extract<CheckAuthReply, { status: 'anonymous' }>
+type Recognised = Extract<CheckAuthReply, { status: 'ok' }>
+
+/** What every reply says of a person. */
+export const person = { csrf_token: isText, user_name: isText, phone: isTextOrNull }
+
+export const isCheckAuthReply = either(
+  isReply<Anonymous>('anonymous', { csrf_token: isText, redirect_origins: isTexts }),
+  isReply<Recognised>('ok', { ...person, redirect_origins: isTexts }),
+)

@@ -1,0 +1,77 @@
+import {
+  type CartItemReply,
+  type CartReply,
+  PRODUCT_TYPES,
+  type ProviderOfferReply,
+  type SavedCardReply,
+} from '../../server/contract/checkout-replies.ts'
+import { type Guard, isNumber, isRecord, isReply, isShape, isText, isTextOrNull, isTexts } from './guards.ts'
+
+export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isNumberOrNull = (value: unknown): value is number | null => value === null || isNumber(value)
+
+export const oneOf =
+  <Name extends string>(...names: readonly Name[]): Guard<Name> =>
+  (value): value is Name =>
+    names.some((name) => name === value)
+
+export const listOf =
+  <Value>(isRight: Guard<Value>): Guard<Value[]> =>
+  (value): value is Value[] =>
+    Array.isArray(value) && value.every(isRight)
+
+export const recordOf =
+  <Value>(isRight: Guard<Value>): Guard<Record<string, Value>> =>
+  (value): value is Record<string, Value> =>
+    isRecord(value) && Object.values(value).every(isRight)
+
+export const isType = oneOf<CartItemReply['type']>(...PRODUCT_TYPES.filter((type) => type !== 'camp'))
+
+const isItem = isShape<CartItemReply>({
+  id: isText,
+  product_id: isNumber,
+  name: isText,
+  type: isType,
+  camp: isFlag,
+  img: isText,
+  author: isTextOrNull,
+  price: isNumber,
+  price_rub: isNumber,
+  discount: isNumber,
+  duration: isNumberOrNull,
+  url: isText,
+  is_gift: isFlag,
+  is_trial: isFlag,
+  plus_current_price: isNumberOrNull,
+})
+
+const isCard = isShape<SavedCardReply>({ id: isText, token: isText, number: isText, exp: isText, type: isText })
+
+const isOffer = isShape<ProviderOfferReply>({ script: isText, key: isText })
+
+const isPrices = recordOf(isNumber)
+const isMonths = listOf(isNumber)
+
+/** A cart with all that the widget reads of it. Ways to pay that it does not know are nobody's: it looks its own up by their names. */
+export const isCartReply = isReply<CartReply>('ok', {
+  cart_id: isText,
+  currency: oneOf('RUB', 'EUR'),
+  items: listOf(isItem),
+  packages: isPrices,
+  camp_packages: isPrices,
+  catalog_packages: isPrices,
+  durations: isMonths,
+  camp_durations: isMonths,
+  catalog_durations: isMonths,
+  cards: listOf(isCard),
+  hide_lil_and_promo: isFlag,
+  is_threshold_waived: isFlag,
+  user_promocodes: isTexts,
+  bonuses: isNumber,
+  bf_course_counter: isNumber,
+  is_recurrent: isFlag,
+  methods: (value): value is CartReply['methods'] => recordOf(isText)(value),
+  providers: (value): value is CartReply['providers'] => recordOf(isOffer)(value),
+  redirect_hosts: isTexts,
+  payment: isTextOrNull,
+})

@@ -1,0 +1,44 @@
+import type {
+  ClientSecretReply,
+  PaidItemReply,
+  PaidReply,
+  PayReply,
+  PaymentErrorReply,
+} from '../../server/contract/checkout-replies.ts'
+import { isFlag, isType, listOf, recordOf } from './checkout-replies.ts'
+import { either, type Guard, isReply, isShape, isText, isTextOrNull } from './guards.ts'
+
+const isError = isShape<PaymentErrorReply>({ type: isText, id: isText, code: isText, description: isText })
+
+const isPaidItem = isShape<PaidItemReply>({
+  name: isText,
+  type: isType,
+  camp: isFlag,
+  available_to: isTextOrNull,
+  url: isText,
+})
+
+type Of<Status extends PayReply['status']> = Extract<PayReply, { status: Status }>
+type Undecided = Of<'paid' | 'wait'>
+type Secure = Of<'to_secure'>['answer']['secure']
+
+const isSecure = isShape<Secure>({ action: isText, fields: recordOf(isText), is_frameable: isFlag })
+const ofPayment = { payment: isText }
+const paid = { ...ofPayment, available_to: isTextOrNull, url: isText, items: listOf(isPaidItem) }
+
+/** What to expect of each status. Source: checkout spec §4. */
+const payReplies: readonly Guard<PayReply>[] = [
+  isReply<Of<'to_secure'>>('to_secure', { ...ofPayment, answer: isShape<{ secure: Secure }>({ secure: isSecure }) }),
+  isReply<Undecided>('paid', ofPayment),
+  isReply<Undecided>('wait', ofPayment),
+  isReply<Of<'redirect'>>('redirect', { ...ofPayment, redirect_to: isText }),
+  isReply<Of<'show_form'>>('show_form', { ...ofPayment, confirmation_token: isText, url: isText }),
+  isReply<PaidReply>('success', paid),
+  isReply<PaidReply>('paid_bonuses', paid),
+  isReply<Of<'error'>>('error', { error: isError }),
+  isReply<Of<'unavailable'>>('unavailable', {}),
+]
+
+export const isPayReply = (value: unknown): value is PayReply => payReplies.some((isRight) => isRight(value))
+
+export const isTokenReply = either(isReply<ClientSecretReply>('ok', { clientSecret: isText, ...ofPayment }), isPayReply)

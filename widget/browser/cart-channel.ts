@@ -1,0 +1,18 @@
+/** What tabs of one origin tell each other of the cart: `{ count }`, nothing else. */
+export const CART_CHANNEL = 'school-cart'
+
+const countIn = (data: unknown): number | null =>
+  typeof data === 'object' && data !== null && 'count' in data && typeof data.count === 'number' ? data.count : null
+
+/** Calls back with how many things are in the cart, whoever in this page or in another tab has changed it, until `signal` aborts. */
+export const hearCart = (listener: (count: number) => void, signal: AbortSignal): void => {
+  if (signal.aborted) return
+  document.addEventListener('school:cart', ({ detail }) => listener(detail.count), { signal })
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(CART_CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    const count = countIn(data)
+    if (count !== null) listener(count)
+  })
+  signal.addEventListener('abort', () => channel.close())
+}

@@ -1,0 +1,19 @@
+/** The brands that are recognised. Source: checkout spec §3. */
+export const BRANDS = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  'american-express': 'American Express',
+  'diners-club': 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+  elo: 'Elo',
+  mir: 'Mir',
+  hiper: 'Hiper',
+  hipercard: 'Hipercard',
+} as const
+
+export type BrandId = keyof typeof BRANDS
+
+export const isBrand = (type: string): type is BrandId => Object.hasOwn(BRANDS, type)

@@ -1,0 +1,38 @@
+import valid from 'card-validator'
+import type { CardTexts } from '../../texts/checkout/card-texts.ts'
+import type { TypedCard } from '../flow-contract.ts'
+import { isBrand } from './brand-ids.ts'
+import { brandRules } from './brands.ts'
+import { digitsIn } from './masks.ts'
+
+/** The fields of a card in the order in which they are read. Source: checkout spec §2. */
+export const CARD_FIELDS = ['number', 'name', 'exp', 'cvv'] as const
+export type CardField = (typeof CARD_FIELDS)[number]
+export type CardValues = Readonly<Record<CardField, string>>
+
+const LATIN = /^[a-z ]+$/i
+
+const isNumber = (value: string) => {
+  const { isValid, card } = valid.number(value)
+  return isValid && card !== null && isBrand(card.type)
+}
+
+const isName = (value: string) => LATIN.test(value) && valid.cardholderName(value.trim()).isValid
+
+/** What is wrong with a field, or null; the length of the code follows from the number. Source: checkout spec §5. */
+export const cardFault = (values: CardValues, field: CardField, words: CardTexts['faults']): string | null => {
+  const codeLengths = [...brandRules(digitsIn(values.number)).codeLengths]
+  const isRight: Record<CardField, () => boolean> = {
+    number: () => isNumber(values.number),
+    name: () => isName(values.name),
+    exp: () => valid.expirationDate(values.exp).isValid,
+    cvv: () => valid.cvv(values.cvv, codeLengths).isValid,
+  }
+  return isRight[field]() ? null : words[field]
+}
+
+/** The card as it is given to the provider; every rule is content with it. */
+export const typedCard = ({ number, name, exp, cvv }: CardValues): TypedCard => {
+  const digits = digitsIn(number)
+  return { number: digits, name: name.trim(), exp: digitsIn(exp), cvv, brand: brandRules(digits).id ?? '' }
+}

@@ -1,0 +1,193 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Announcer } from '../../ui/announcer.tsx'
+import type { Errors } from '../state.ts'
+import { CardForm } from './card-form.tsx'
+import type { SendCard } from './use-card-form.ts'
+
+afterEach(cleanup)
+
+const nothing: Errors = {}
+
+const show = (send: SendCard, refused: Errors, lang: 'ru' | 'en') => (
+  <Announcer>
+    <CardForm lang={lang} isBusy={false} refused={refused} onSend={send} />
+  </Announcer>
+)
+
+const begin = (answer: Errors | null = null, lang: 'ru' | 'en' = 'ru') => {
+  const send = vi.fn<SendCard>(async () => answer)
+  const { unmount, rerender } = render(show(send, nothing, lang))
+  const refuse = (refused: Errors) => act(async () => rerender(show(send, refused, lang)))
+  return { send, unmount, refuse }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox')
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+const leave = (label: string) => act(async () => fireEvent.blur(field(label)))
+const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'сохранить данные карты' })))
+const said = () => screen.getByRole('status').textContent
+
+/** The sentence that a screen reader reads with a field. */
+const noteAt = (label: string) => {
+  const id = field(label).getAttribute('aria-describedby')
+  return id === null ? null : document.getElementById(id)?.textContent
+}
+
+const fill = () => {
+  type('Номер карты', '4242424242424242')
+  type('Имя на карте', 'ANNA BELOVA')
+  type('Месяц и год', '1230')
+  type('CVV2', '123')
+}
+
+/** What the browser and a phone's keyboard go by. */
+const look = (input: HTMLInputElement) =>
+  ['autocomplete', 'inputmode', 'name', 'spellcheck', 'autocapitalize'].map((name) => input.getAttribute(name))
+
+test('the browser fills in a card, phones show figures, and no form can send it', () => {
+  begin()
+  expect(inputs().map(look)).toEqual([
+    ['cc-number', 'numeric', null, 'false', 'off'],
+    ['cc-name', null, null, 'false', 'off'],
+    ['cc-exp', 'numeric', null, 'false', 'off'],
+    ['cc-csc', 'numeric', null, 'false', 'off'],
+  ])
+})
+
+test('an empty form says what is wrong with every field and leads to the first', async () => {
+  const { send } = begin()
+  await submit()
+  expect(['Номер карты', 'Имя на карте', 'Месяц и год', 'CVV2'].map(noteAt)).toEqual([
+    'Введите правильный номер карты',
+    'Введите имя владельца латинскими буквами',
+    'Укажите срок действия',
+    'Укажите код',
+  ])
+  expect([document.activeElement, send.mock.calls]).toEqual([field('Номер карты'), []])
+})
+
+test('the first bad field is led to, wherever it is', async () => {
+  begin()
+  fill()
+  type('Месяц и год', '1225')
+  await submit()
+  expect([document.activeElement, said()]).toEqual([field('Месяц и год'), 'Укажите срок действия'])
+})
+
+test('a field speaks when it is left, and is silent again while it is typed in', async () => {
+  begin()
+  type('Номер карты', '4242')
+  await leave('Номер карты')
+  const left = noteAt('Номер карты')
+  type('Номер карты', '42424')
+  expect([left, noteAt('Номер карты')]).toEqual(['Введите правильный номер карты', null])
+})
+
+test('a field that is left empty is not complained about', async () => {
+  begin()
+  await leave('Номер карты')
+  expect(noteAt('Номер карты')).toBe(null)
+})
+
+test('a whole number does not move the focus', () => {
+  begin()
+  field('Номер карты').focus()
+  type('Номер карты', '4242424242424242')
+  expect(document.activeElement).toBe(field('Номер карты'))
+})
+
+test('the brand is named to who does not see its sign, and where the code is follows from it', () => {
+  begin()
+  const before = noteAt('CVV2')
+  type('Номер карты', '3782')
+  expect([before, said(), noteAt('CVV2')]).toEqual([
+    '3\u00A0цифры на\u00A0обороте карты',
+    'Карта American Express',
+    '4\u00A0цифры на\u00A0лицевой стороне',
+  ])
+})
+
+test('a card that is taken is gone from the fields', async () => {
+  const { send } = begin()
+  fill()
+  await submit()
+  expect([send.mock.calls.map(([card]) => card), inputs().map(({ value }) => value)]).toEqual([
+    [{ number: '4242424242424242', name: 'ANNA BELOVA', exp: '1230', cvv: '123', brand: 'visa' }],
+    ['', '', '', ''],
+  ])
+})
+
+test('whoever has got the card knows when its form was left', async () => {
+  const { send, unmount } = begin()
+  fill()
+  await submit()
+  const left = send.mock.calls[0]?.[1]
+  const before = left?.aborted
+  unmount()
+  expect([before, left?.aborted]).toEqual([false, true])
+})
+
+test('what the provider finds wrong stands at its field, and the card stays to be corrected', async () => {
+  begin({ cvv: 'Укажите код' })
+  fill()
+  await submit()
+  expect([noteAt('CVV2'), document.activeElement, field('Номер карты').value]).toEqual([
+    'Укажите код',
+    field('CVV2'),
+    '4242 4242 4242 4242',
+  ])
+})
+
+test('what is wrong with the whole is said above the button', async () => {
+  begin({ __all__: 'Форма не загрузилась' })
+  fill()
+  await submit()
+  expect([said(), screen.getAllByText('Форма не загрузилась').length]).toEqual(['Форма не загрузилась', 2])
+})
+
+test('what the school has refused is said as well', async () => {
+  const { refuse } = begin()
+  await refuse({ __all__: 'Введите карту ещё раз' })
+  expect(said()).toBe('Введите карту ещё раз')
+})
+
+test('a second press while the card is on its way sends nothing', async () => {
+  const { send } = begin()
+  send.mockReturnValue(new Promise(() => {}))
+  fill()
+  await submit()
+  await submit()
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('the fields are emptied when the form is left', () => {
+  const { unmount } = begin()
+  fill()
+  const left = inputs()
+  unmount()
+  expect(left.map(({ value }) => value)).toEqual(['', '', '', ''])
+})
+
+test('the fields are emptied when the page is left, so that it can be come back to', () => {
+  begin()
+  fill()
+  dispatchEvent(new Event('pagehide'))
+  expect(inputs().map(({ value }) => value)).toEqual(['', '', '', ''])
+})
+
+test('a number that is put together by an input method is spelled once it is done', () => {
+  begin()
+  const number = field('Номер карты')
+  number.value = '42424'
+  fireEvent.input(number, { isComposing: true })
+  const meanwhile = number.value
+  fireEvent.compositionEnd(number)
+  expect([meanwhile, number.value]).toEqual(['42424', '4242 4'])
+})
+
+test('the form speaks English', () => {
+  begin(null, 'en')
+  expect(screen.getByRole('button').textContent).toBe('save card details')
+})

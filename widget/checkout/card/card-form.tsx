@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Errors } from '../state.ts'
+import { type BrandId, BRANDS } from './brand-ids.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { brandRules } from './brands.ts'
+import { MaskedField } from './masked-field.tsx'
+import { codeMask, digitsIn, expiryMask, numberMask } from './masks.ts'
+import { type SendCard, useCardForm } from './use-card-form.ts'
+
+interface CardFormProps {
+  lang: WidgetConfig['lang']
+  isBusy: boolean
+  /** What the school has refused; a new object with each answer. */
+  refused: Errors
+  /** Takes the card further; answers what is wrong with it by field, or null. */
+  onSend: SendCard
+}
+
+/** The form of a new card. Nothing of it is in a state, and none of its inputs has a name. Source: checkout spec §2, §5; SECURITY R54. */
+export const CardForm = ({ lang, isBusy, refused, onSend }: CardFormProps) => {
+  const texts = cardTexts[lang]
+  const words = texts.form
+  const { ref, field, submit, general } = useCardForm(texts.faults, refused, onSend)
+  const number = field('number')
+  const announce = useAnnounce()
+  const [brand, setBrand] = useState<BrandId | null>(null)
+
+  const recognise = (value: string) => {
+    const { id } = brandRules(digitsIn(value))
+    if (id === brand) return
+    setBrand(id)
+    if (id) announce(words.brand(BRANDS[id]))
+  }
+
+  return (
+    <form className="form" ref={ref} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
+      <MaskedField
+        {...number}
+        label={words.number}
+        autoComplete="cc-number"
+        mask={numberMask}
+        onInput={(value) => {
+          number.onInput()
+          recognise(value)
+        }}
+      >
+        <BrandMark brand={brand} />
+      </MaskedField>
+      <TextField
+        {...field('name')}
+        label={words.name}
+        hint={words.nameHint}
+        autoComplete="cc-name"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <div className="pair">
+        <MaskedField
+          {...field('exp')}
+          label={words.exp}
+          placeholder={words.expSample}
+          autoComplete="cc-exp"
+          mask={expiryMask}
+        />
+        <MaskedField
+          {...field('cvv')}
+          label={words.cvv}
+          hint={brand === 'american-express' ? words.codeOnFront : words.codeOnBack}
+          autoComplete="cc-csc"
+          mask={codeMask}
+        />
+      </div>
+      {general && <Notice tone="danger">{general}</Notice>}
+      <div className="actions">
+        <Button type="submit" isBusy={isBusy}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

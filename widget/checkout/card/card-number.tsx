@@ -1,0 +1,17 @@
+import type { WidgetConfig } from '../../browser/host.ts'
+import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { BRANDS, isBrand } from './brand-ids.ts'
+
+interface CardNumberProps {
+  brand: string
+  last: string
+  lang: WidgetConfig['lang']
+}
+
+/** A card by its brand and last figures, as everybody writes them; a screen reader says them in words. */
+export const CardNumber = ({ brand, last, lang }: CardNumberProps) => (
+  <>
+    {isBrand(brand) && BRANDS[brand]} <span aria-hidden="true">••••&nbsp;{last}</span>
+    <span className="live">{cardTexts[lang].cards.number(last)}</span>
+  </>
+)

@@ -1,0 +1,62 @@
+import type { PaymentMethodId } from '../../../server/contract/checkout-replies.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Basket } from '../basket.ts'
+import type { CheckoutFlow } from '../flow-contract.ts'
+import { paymentMethods } from '../methods/index.ts'
+import { isTypedHere } from '../rules.ts'
+import type { CheckoutState } from '../state.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { CardNumber } from './card-number.tsx'
+import { newCardWay } from './new-card-way.ts'
+
+interface ChosenProps {
+  state: CheckoutState
+  basket: Basket
+  flow: CheckoutFlow
+  lang: WidgetConfig['lang']
+}
+
+interface ShownCard {
+  brand: string
+  last: string
+  exp: string
+}
+
+/** The card that will pay: the saved one, else the one that was just typed in. */
+const cardOf = ({ cart, cardId, newCard }: CheckoutState): ShownCard | null => {
+  const saved = cart?.cards.find(({ id }) => id === cardId)
+  if (saved) return { brand: saved.type, last: saved.number, exp: saved.exp }
+  return newCard && { brand: newCard.brand, last: newCard.last4, exp: newCard.exp }
+}
+
+/** What pays the order, with a way to another: card, method, or where there is one method only, a new card. */
+export const ChosenMeans = ({ state, basket, flow, lang }: ChosenProps) => {
+  const { methods } = useCheckoutTexts()
+  const words = cardTexts[lang]
+  const { method, cart } = state
+  if (method === null) return null
+  const card = method === 'bank-card' ? cardOf(state) : null
+  const lils = method === 'lils' ? basket.totals.lils : 0
+  const nextOf = (other: Exclude<PaymentMethodId, 'bank-card'>) =>
+    lils > 0 ? words.review.byLils(lils) : words.review.next[other]
+  const next = method === 'bank-card' ? words.review.byCard[newCardWay(state)] : nextOf(method)
+
+  const change = () => {
+    if (method === 'bank-card' && cart?.cards.length) return flow.open('cards')
+    return basket.methods.length > 1 || !isTypedHere(state) ? flow.open('methods') : flow.wantNewCard()
+  }
+  return (
+    <div className="chosen" role="group" aria-label={words.review.method}>
+      {card ? <BrandMark brand={card.brand} /> : <Icon outline={paymentMethods[method].outline} />}
+      <b>{card ? <CardNumber brand={card.brand} last={card.last} lang={lang} /> : methods.names[method]}</b>
+      <p className="hint">{card ? words.cards.until(card.exp) : next}</p>
+      <LinkButton aria-label={words.review.changeMethod} onClick={change}>
+        {words.review.change}
+      </LinkButton>
+    </div>
+  )
+}

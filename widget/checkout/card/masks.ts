@@ -1,0 +1,99 @@
+import { brandRules } from './brands.ts'
+
+/** What stands in a field, and where the caret is in it. */
+export interface Typed {
+  value: string
+  caret: number
+}
+
+/** The digits of a field, and how many of them stand before the caret. */
+interface Digits {
+  digits: string
+  at: number
+}
+
+export interface Mask {
+  /** How many digits may follow these, counted from the first. */
+  longest: (digits: string) => number
+  /** Spells digits; it adds and drops none. */
+  spell: (digits: string) => string
+  /** What is meant by something typed, pasted or filled in, where that is more than its digits. */
+  read?: (raw: string, digits: Digits) => Digits
+}
+
+export const digitsIn = (value: string) => value.replaceAll(/\D/g, '')
+
+/** The place in a spelled value before which this many digits stand. */
+const placeAfter = (value: string, count: number) => {
+  let at = 0
+  for (let left = count; left > 0 && at < value.length; at += 1) if (/\d/.test(value.charAt(at))) left -= 1
+  return at
+}
+
+const without = ({ digits, at }: Digits, from: number, count: number): Digits => ({
+  digits: digits.slice(0, from) + digits.slice(from + count),
+  at: Math.max(Math.min(at, from), at - count),
+})
+
+/** Takes away what does not fit: first what stands before the caret, since that has just come. */
+const fitting = (typed: Digits, longest: number): Digits => {
+  const surplus = typed.digits.length - longest
+  if (surplus <= 0) return typed
+  return without(typed, Math.max(0, typed.at - surplus), surplus)
+}
+
+/**
+ * What an edit makes of a field: `before` stood there, `typed` is what the browser made of it by `inputType`. The caret stays after
+ * the digit that it stood after; deleting a separator deletes the digit beyond it; a digit too many does not get in.
+ */
+export const edit = (mask: Mask, before: string, typed: Typed, inputType = ''): Typed => {
+  const ahead = digitsIn(typed.value.slice(0, typed.caret)).length
+  let found: Digits = { digits: digitsIn(typed.value), at: ahead }
+  const isSeparatorGone = typed.value !== before && found.digits === digitsIn(before)
+  if (inputType === 'deleteContentBackward' && isSeparatorGone && ahead > 0) found = without(found, ahead - 1, 1)
+  if (inputType === 'deleteContentForward' && isSeparatorGone) found = without(found, ahead, 1)
+  if (mask.read && !inputType.startsWith('delete')) found = mask.read(typed.value, found)
+  const { digits, at } = fitting(found, mask.longest(found.digits))
+  const value = mask.spell(digits)
+  return { value, caret: placeAfter(value, at) }
+}
+
+const cut = (digits: string, places: readonly number[], separator: string) =>
+  [0, ...places]
+    .map((from, index) => digits.slice(from, places[index]))
+    .filter((group) => group !== '')
+    .join(separator)
+
+/** A card number in the groups of its brand. Source: checkout spec §5. */
+export const numberMask: Mask = {
+  longest: (digits) => brandRules(digits).longest,
+  spell: (digits) => cut(digits, brandRules(digits).gaps, ' '),
+}
+
+/** The code of a card: up to four digits. Source: checkout spec §5. */
+export const codeMask: Mask = { longest: () => 4, spell: (digits) => digits }
+
+const LONG_YEAR = /^\D*(\d{1,2})\D+20(\d\d)\D*$|^\D*(\d\d)20(\d\d)\D*$/
+const YEAR_FIRST = /^\s*20(\d\d)\D+(\d{1,2})\s*$/
+const LONE_MONTH = /^\D*[1-9]\D/
+const NO_MONTH = /^(?:[2-9]|1[3-9])/
+
+const atEnd = (digits: string): Digits => ({ digits, at: digits.length })
+
+const readExpiry: NonNullable<Mask['read']> = (raw, found) => {
+  const [, month, year, shortMonth, shortYear] = LONG_YEAR.exec(raw) ?? []
+  if (month && year) return atEnd(month.padStart(2, '0') + year)
+  if (shortMonth && shortYear) return atEnd(shortMonth + shortYear)
+  const [, firstYear, lastMonth] = YEAR_FIRST.exec(raw) ?? []
+  if (firstYear && lastMonth) return atEnd(lastMonth.padStart(2, '0') + firstYear)
+  const hasRoom = found.digits.length < 4
+  const isShort = hasRoom && (LONE_MONTH.test(raw) || NO_MONTH.test(found.digits))
+  return isShort ? { digits: `0${found.digits}`, at: found.at + 1 } : found
+}
+
+/** A month and a year, `MM / YY`; a year that begins with 20 has room for its other figures. Source: checkout spec §5. */
+export const expiryMask: Mask = {
+  longest: (digits) => (digits.slice(2, 4) === '20' ? 5 : 4),
+  spell: (digits) => cut(digits, [2], ' / '),
+  read: readExpiry,
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
+import { focusOn, isPressable } from '../../browser/focus.ts'
+import { onPageHide } from '../../browser/page-hide.ts'
+import type { CardTexts } from '../../texts/checkout/card-texts.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import type { TypedCard } from '../flow-contract.ts'
+import type { Errors } from '../state.ts'
+import { CARD_FIELDS, type CardField, cardFault, type CardValues, typedCard } from './card-fields.ts'
+
+type Inputs = Partial<Record<CardField, HTMLInputElement>>
+
+const nothing: Errors = {}
+
+const valuesOf = (inputs: Inputs): CardValues => {
+  const value = (field: CardField) => inputs[field]?.value ?? ''
+  return { number: value('number'), name: value('name'), exp: value('exp'), cvv: value('cvv') }
+}
+
+const empty = (inputs: Inputs) => Object.values(inputs).forEach((input) => void (input.value = ''))
+
+const isField = (key: string) => CARD_FIELDS.some((field) => field === key)
+
+/** `left` aborts when the form is taken down. */
+export type SendCard = (card: TypedCard, left: AbortSignal) => Promise<Errors | null>
+
+/**
+ * The form of a card: uncontrolled inputs without names, read by reference, so that what is typed is in no state and in no FormData.
+ * Faults speak when a field is left and when the form is sent, and are silent again as soon as they are corrected. The fields are
+ * emptied when the card has been taken, and when the form or the page is left. `send` answers the provider's faults by field; `refused` is what the school has said,
+ * a new object with each answer.
+ */
+export const useCardForm = (words: CardTexts['faults'], refused: Errors, send: SendCard) => {
+  const ref = useRef<HTMLFormElement>(null)
+  const inputs = useRef<Inputs>({})
+  const isSending = useRef(false)
+  const life = useRef(new AbortController())
+  const announce = useAnnounce()
+  const [errors, setErrors] = useState(refused)
+  /** What the last try met: a new object each time, to be announced and led to. */
+  const [report, setReport] = useState(refused)
+  const [answer, setAnswer] = useState(refused)
+
+  const faultOf = (field: CardField) => cardFault(valuesOf(inputs.current), field, words)
+  const tell = (found: Errors) => {
+    setErrors(found)
+    setReport(found)
+  }
+  if (answer !== refused) {
+    setAnswer(refused)
+    tell(refused)
+  }
+
+  useEffect(() => {
+    const typed = inputs.current
+    const forget = onPageHide(() => empty(typed))
+    const left = new AbortController()
+    life.current = left
+    return () => {
+      left.abort()
+      forget()
+      empty(typed)
+    }
+  }, [])
+  useEffect(() => {
+    const said = Object.values(report)
+    if (said.length === 0) return
+    announce(said.join('. '))
+    focusOn(ref.current, '[aria-invalid]')
+  }, [report, announce])
+
+  const field = (name: CardField) => ({
+    error: errors[name],
+    ref: (input: HTMLInputElement | null) => {
+      if (input) inputs.current[name] = input // kept when React lets it go, to be emptied after that
+    },
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+      if (target.value === '' || isPressable(relatedTarget)) return
+      const fault = faultOf(name)
+      setErrors((before) => ({ ...before, [name]: fault ?? '' }))
+      if (fault) announce(fault)
+    },
+    onInput: () => {
+      if (errors[name]) setErrors((before) => ({ ...before, [name]: '' }))
+    },
+  })
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending.current) return
+    const faults = CARD_FIELDS.map((name) => [name, faultOf(name)]).filter(([, fault]) => fault !== null)
+    if (faults.length > 0) return tell(Object.fromEntries(faults))
+    isSending.current = true
+    setErrors(nothing)
+    const found = await send(typedCard(valuesOf(inputs.current)), life.current.signal)
+    isSending.current = false
+    if (found) tell(found)
+    else empty(inputs.current)
+  }
+
+  const general = Object.entries(errors).find(([key, error]) => !isField(key) && error !== '')?.[1]
+  return { ref, field, submit, general }
+}

@@ -1,0 +1,57 @@
+import { type Guard, isRecord, isText } from '../../api/guards.ts'
+import { loadProvider } from '../provider-script.ts'
+import type { CardField } from './card-fields.ts'
+import { monthAndYear, refusal, type Tokenised, type Tokeniser } from './tokeniser.ts'
+
+interface Checkout {
+  tokenize: (card: { number: string; cvc: string; month: string; year: string }) => PromiseLike<unknown>
+}
+
+type MakeCheckout = (shopId: string, options: { language: string }) => unknown
+
+const isMaker: Guard<MakeCheckout> = (value): value is MakeCheckout => typeof value === 'function'
+const isCheckout = (value: unknown): value is Checkout => isRecord(value) && typeof value.tokenize === 'function'
+
+/** Its script takes these alone. Source: PROVIDERS §1.2. */
+const NUMBER_DIGITS = 16
+
+const fields: Readonly<Record<string, CardField>> = {
+  invalid_number: 'number',
+  invalid_cvc: 'cvv',
+  invalid_expiry_month: 'exp',
+  invalid_expiry_year: 'exp',
+}
+
+const tokenOf = (answer: unknown): string | null => {
+  if (!isRecord(answer) || answer.status !== 'success' || !isRecord(answer.data)) return null
+  const { response } = answer.data
+  return isRecord(response) && isText(response.paymentToken) && response.paymentToken !== ''
+    ? response.paymentToken
+    : null
+}
+
+const codesOf = (answer: unknown): string[] => {
+  if (!isRecord(answer) || !isRecord(answer.error) || !Array.isArray(answer.error.params)) return []
+  return answer.error.params.map((param: unknown) => (isRecord(param) && isText(param.code) ? param.code : ''))
+}
+
+const outcomeOf = (answer: unknown): Tokenised => {
+  const token = tokenOf(answer)
+  return token === null ? refusal(codesOf(answer), fields) : { kind: 'done', fields: { yoo_token: token } }
+}
+
+const loadMaker = (address: string, lang: Parameters<Tokeniser['load']>[1]) =>
+  loadProvider({ address, global: 'YooMoneyCheckout', isApi: isMaker }, lang)
+
+/** YooKassa's Checkout.js. Source: PROVIDERS §1.2. */
+export const yookassa: Tokeniser = {
+  load: ({ script }, lang) => loadMaker(script, lang),
+  async tokenise({ script, key }, card, lang) {
+    if (card.number.length !== NUMBER_DIGITS) return { kind: 'unfit' }
+    const provider = await loadMaker(script, lang)
+    if (!provider.ok) return { kind: 'missing', words: provider.words }
+    const checkout = provider.api(key, { language: lang })
+    if (!isCheckout(checkout)) return { kind: 'failed' }
+    return outcomeOf(await checkout.tokenize({ number: card.number, cvc: card.cvv, ...monthAndYear(card) }))
+  },
+}

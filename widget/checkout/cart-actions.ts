@@ -1,0 +1,46 @@
+import type { CartActions } from './flow-contract.ts'
+import type { CartKit } from './kit.ts'
+import type { LaterPart } from './later.ts'
+import { once } from './once.ts'
+import { isHeld } from './rules.ts'
+
+interface CartNeeds {
+  load: () => Promise<boolean>
+  later: () => Promise<LaterPart | null>
+}
+
+/** What a person can do with the cart. Changes come from a part of their own. */
+export const createCartActions = (kit: CartKit, { load, later }: CartNeeds): CartActions => {
+  const { host, state, dispatch } = kit
+  const applyPromo = async (code: string) => (await later())?.applyPromo(code)
+
+  const isSaved = (code: string) =>
+    state().cart?.user_promocodes.some((saved) => saved.toUpperCase() === code.toUpperCase()) ?? false
+
+  return {
+    reload: once(async () => {
+      dispatch({ type: 'busied', busy: { what: 'cart' } })
+      await load()
+    }),
+    remove: async (itemId) => (await later())?.remove(itemId),
+    setDuration: async (itemId, months) => (await later())?.setDuration(itemId, months),
+    acceptOffer: (isAccepted) => dispatch({ type: 'offerTicked', isAccepted }),
+    typePromo: (code) => {
+      dispatch({ type: 'promoTyped', code })
+      if (isSaved(code.trim())) void applyPromo(code)
+    },
+    applyPromo,
+    takePromoBack: () => {
+      if (!isHeld(state())) dispatch({ type: 'promoTakenBack' })
+    },
+    switchLils: (usesLils) => {
+      if (!isHeld(state())) dispatch({ type: 'lilsSwitched', usesLils })
+    },
+    setCountry: async (isRussia) => (await later())?.setCountry(isRussia),
+    addBlackBox: async () => (await later())?.addBlackBox(),
+    acceptCertificate: async () => (await later())?.acceptCertificate(),
+    openPopup: (popup) => dispatch({ type: 'popupOpened', popup }),
+    closePopup: () => dispatch({ type: 'popupClosed' }),
+    chat: () => void host.emit('school:chat'),
+  }
+}

@@ -1,0 +1,28 @@
+import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { createLazyViews } from '../../ui/lazy-views.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { partsOf } from '../parts.ts'
+import type { Step, StepProps } from '../steps/step.ts'
+
+const { useView } = createLazyViews<'codes', Step>({}, async () => (await partsOf().asides()).Codes)
+
+/** Where codes and lils are: as high as they will be until they have come, so that nothing below moves; another try where they do not come. */
+export const CodesPlace = (props: StepProps) => {
+  const { loading } = useCheckoutTexts()
+  const { View, retry } = useView('codes')
+  const { state, basket } = props
+  const { isHidden, totals, isRecurrent, balance } = basket
+  const isPerson = state.visitor === 'person'
+  if (isHidden) return null
+  if (View) return <View {...props} />
+  if (retry) return <Loading words={loading} retry={retry} />
+  return (
+    <>
+      <span className={totals.canUsePromo && totals.lils === 0 ? 'code' : 'code hinted'}>
+        <span className="skeleton bar field" />
+      </span>
+      {state.cart?.user_promocodes[0] && <span className="code saved" />}
+      {isPerson && balance > 0 && !isRecurrent && totals.canUseLils && <span className="code lils" />}
+    </>
+  )
+}

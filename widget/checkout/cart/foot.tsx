@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { formatSum } from '../../texts/checkout/format-sum.ts'
+import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Basket } from '../basket.ts'
+
+interface FootProps {
+  basket: Basket
+  label: string
+  isBusy: boolean
+  /** What stands above the button instead of the total. */
+  above?: ReactNode
+}
+
+/** The total once more, where the foot stays in sight; a screen reader has heard it in the sums already. */
+const Total = ({ totals, currency }: Basket) => {
+  const { sums, lang } = useCheckoutTexts()
+  return (
+    <p className="total" aria-hidden="true">
+      <span>{sums.total}</span>
+      <span>{formatSum(totals.result, currency, lang)}</span>
+    </p>
+  )
+}
+
+/** The button that goes on. On a phone it stays in sight. */
+export const Foot = ({ basket, label, isBusy, above }: FootProps) => (
+  <div className="foot">
+    {above === undefined ? <Total {...basket} /> : above}
+    <Button type="submit" isBusy={isBusy}>
+      {label}
+    </Button>
+  </div>
+)

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { StepProps } from '../steps/step.ts'
+
+const Row = () => (
+  <li className="item">
+    <span className="thumb" />
+    <div className="about">
+      <span className="bar" />
+      <span className="bar short" />
+    </div>
+    <span className="bar price" />
+  </li>
+)
+
+/** The column beside the cart as long as it is not known who is there. */
+export const LoadingColumn = () => (
+  <div className="panel side skeleton" aria-hidden="true">
+    <span className="bar short" />
+    <span className="bar field" />
+    <span className="bar field" />
+    <span className="bar field" />
+  </div>
+)
+
+/** The cart before it has come, in the size that it will have; or what keeps it from coming, until the network is back. Source: checkout spec §2. */
+export const Loading = ({ state, flow }: Pick<StepProps, 'state' | 'flow'>) => {
+  const { list, errors } = useCheckoutTexts()
+  const announce = useAnnounce()
+  const [told] = Object.values(state.errors)
+  const words = told === errors.offline || told === errors.timeout ? list.failed : told
+  useEffect(() => {
+    if (words === undefined) return undefined
+    announce(words)
+    const again = () => void flow.reload()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [words, flow, announce])
+  return (
+    <div className="columns">
+      <div className="panel">
+        {words === undefined ? (
+          <>
+            <p className="top">{list.loading}</p>
+            <ul className="items skeleton" aria-hidden="true">
+              <Row />
+              <Row />
+            </ul>
+          </>
+        ) : (
+          <>
+            <Notice tone="danger">{words}</Notice>
+            <Button isQuiet isBusy={state.busy?.what === 'cart'} onClick={() => void flow.reload()}>
+              {list.reload}
+            </Button>
+          </>
+        )}
+      </div>
+      {words === undefined && <LoadingColumn />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { createLazyViews } from '../../ui/lazy-views.ts'
+import { partsOf } from '../parts.ts'
+import type { StepProps } from '../steps/step.ts'
+
+export type NotesProps = Pick<StepProps, 'flow'>
+
+/** What the cart is paid in, and a way to another currency. */
+export const CurrencyLine = ({ basket, flow }: Pick<StepProps, 'basket' | 'flow'>) => {
+  const { notes } = useCheckoutTexts()
+  return (
+    <p className="top">
+      {basket.isEuro ? notes.euros : notes.rubles}{' '}
+      <LinkButton aria-haspopup="dialog" onClick={() => flow.openPopup('country')}>
+        {notes.country}
+      </LinkButton>
+    </p>
+  )
+}
+
+const { useView } = createLazyViews<'notes', ComponentType<NotesProps>>(
+  {},
+  async () => (await partsOf().asides()).Notes,
+)
+
+/** Where a buyer looks for them: who trusts us, the rule of refunds, who may pay, whom to ask. They come once the cart stands. Source: checkout spec §1, §9. */
+export const Notes = ({ flow }: NotesProps) => {
+  const { View } = useView('notes')
+  return <div className="notes">{View && <View flow={flow} />}</div>
+}

@@ -1,0 +1,35 @@
+import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import type { FieldProps } from '../../ui/text-field.tsx'
+import type { StepProps } from '../steps/step.ts'
+import { atSchool } from './thumb.tsx'
+
+interface OfferProps extends Pick<StepProps, 'state' | 'flow' | 'school'> {
+  field: FieldProps
+}
+
+/** The terms that a buyer accepts; ticked from the start. Source: checkout spec §2, §5. */
+export const Offer = ({ state, flow, school, field }: OfferProps) => {
+  const { offer, opensAnew } = useCheckoutTexts()
+  const [before, terms, and, policy] = offer.words
+  return (
+    <Checkbox
+      {...field}
+      defaultChecked={state.isOfferAccepted}
+      onInput={(event) => {
+        flow.acceptOffer(event.currentTarget.checked)
+        field.onInput(event)
+      }}
+    >
+      {before}
+      <PageLink opensAnew={opensAnew} href={atSchool(school, '/user-terms')}>
+        {terms}
+      </PageLink>
+      {and}
+      <PageLink opensAnew={opensAnew} href={atSchool(school, '/user-offer')}>
+        {policy}
+      </PageLink>
+    </Checkbox>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useId } from 'react'
+import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../../server/contract/checkout-limits.ts'
+import { LIL_LESSON_THRESHOLD_RUB, PROMO_THRESHOLD } from '../../../server/contract/cart-totals.ts'
+import css from '../../styles/checkout-codes.css?inline'
+import { formatSum } from '../../texts/checkout/format-sum.ts'
+import { promoTexts } from '../../texts/checkout/promo-texts.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Styles } from '../../ui/styles.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { StepProps } from '../steps/step.ts'
+import { Message } from './message.tsx'
+
+/** Why the field takes nothing, or from which sums on codes and lils count; nothing where there is nothing to say. Source: checkout spec §4, §5. */
+const useHint = ({ state, basket, config }: Pick<StepProps, 'state' | 'basket' | 'config'>) => {
+  const { lang } = config
+  const { promo } = promoTexts[lang]
+  const { totals, currency, items } = basket
+  if (state.promo.discount) return promo.lockedByCode
+  if (totals.lils > 0) return state.method === 'lils' ? promo.lockedByMethod : promo.lockedByLils
+  if (items.length === 0) return undefined
+  if (totals.canUsePromo) return undefined
+  const from = formatSum(PROMO_THRESHOLD[currency], currency, lang)
+  const isLilLesson = config.lilLesson || items.every(({ type }) => type === 'lesson')
+  if (currency === 'EUR' || !isLilLesson) return promo.from(from)
+  return promo.lessonFrom(from, formatSum(LIL_LESSON_THRESHOLD_RUB, currency, lang))
+}
+
+interface PromoFieldProps extends StepProps {
+  /** What is asked for, where it is not a promo code. */
+  label?: string
+}
+
+/** A code, typed or one of the person's own; locked while it counts, or lils do. Source: checkout spec §4, §5. */
+export const PromoField = ({ state, basket, flow, config, label }: PromoFieldProps) => {
+  const { promo: texts } = promoTexts[config.lang]
+  const id = useId()
+  const announce = useAnnounce()
+  const hint = useHint({ state, basket, config })
+  const { errors, promo } = state
+  const { code, discount, isChecking, message } = promo
+  useEffect(() => {
+    const words = errors.promocode ?? message?.words
+    if (words) announce(words)
+  }, [errors, message, announce])
+  if (basket.isHidden) return null
+  const isLocked = discount !== null || basket.totals.lils > 0
+  const isShort = code.trim().length < PROMO_CODE_MIN
+  const isEmpty = basket.items.length === 0
+  const saved = isLocked || isEmpty ? [] : (state.cart?.user_promocodes ?? [])
+  return (
+    <form
+      className="promo"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isLocked && !isShort && !isChecking) void flow.applyPromo(code.trim())
+      }}
+    >
+      <Styles css={css} />
+      <div className="with-button">
+        <TextField
+          label={label ?? texts.label}
+          name="promocode"
+          value={code}
+          onChange={({ target }) => flow.typePromo(target.value)}
+          readOnly={isLocked}
+          maxLength={PROMO_CODE_MAX}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          hint={hint}
+          error={errors.promocode}
+        />
+        {discount ? (
+          <Button isQuiet onClick={flow.takePromoBack}>
+            {texts.takeBack}
+          </Button>
+        ) : (
+          <Button type="submit" isQuiet isBusy={isChecking} isLocked={isLocked || isShort}>
+            {texts.apply}
+          </Button>
+        )}
+      </div>
+      {message && <Message {...message} />}
+      {saved.length > 0 && (
+        <div className="chips" role="group" aria-labelledby={id}>
+          <p className="label" id={id}>
+            {texts.saved}
+          </p>
+          {saved.map((own) => (
+            <button key={own} type="button" className="chip" tabIndex={0} onClick={() => void flow.applyPromo(own)}>
+              {own}
+            </button>
+          ))}
+        </div>
+      )}
+    </form>
+  )
+}

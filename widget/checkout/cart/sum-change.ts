@@ -1,0 +1,49 @@
+import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
+import { changeTexts } from '../../texts/checkout/change-texts.ts'
+import { formatSum } from '../../texts/checkout/format-sum.ts'
+import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
+import type { Basket } from '../basket.ts'
+
+/** What a total came from. */
+export type SumSource = Pick<Basket, 'currency' | 'items' | 'totals'>
+
+/** Why a total is another than before; `name` of the item that did it. */
+export type SumReason =
+  | { why: 'code' | 'codeGone' | 'lils' | 'lilsGone' | 'added' | 'currency' | 'prices' }
+  | { why: 'removed' | 'duration'; name: string }
+
+const lacking = (items: readonly CartItemReply[], { id }: CartItemReply) => !items.some((one) => one.id === id)
+
+const itemReason = (before: SumSource, after: SumSource): SumReason | null => {
+  const gone = before.items.find((item) => lacking(after.items, item))
+  if (gone) return { why: 'removed', name: gone.name }
+  if (after.items.some((item) => lacking(before.items, item))) return { why: 'added' }
+  const other = after.items.find(({ id, duration }) =>
+    before.items.some((item) => item.id === id && item.duration !== duration),
+  )
+  return other ? { why: 'duration', name: other.name } : null
+}
+
+const reliefReason = ({ totals: was }: SumSource, { totals: is, currency }: SumSource): SumReason => {
+  const code = is.discount[currency] - was.discount[currency]
+  if (code !== 0) return { why: code > 0 ? 'code' : 'codeGone' }
+  const lils = is.lils - was.lils
+  return lils === 0 ? { why: 'prices' } : { why: lils > 0 ? 'lils' : 'lilsGone' }
+}
+
+/** Why the total has changed; null where it is what it was. */
+export const reasonOfChange = (before: SumSource, after: SumSource): SumReason | null => {
+  if (before.currency !== after.currency) return { why: 'currency' }
+  if (before.totals.result === after.totals.result) return null
+  return itemReason(before, after) ?? reliefReason(before, after)
+}
+
+/** The sentence on how the total has changed; '' where it has not. */
+export const wordsOfChange = (before: SumSource, after: SumSource, lang: CheckoutTexts['lang']): string => {
+  const { changes, changed } = changeTexts[lang]
+  const reason = reasonOfChange(before, after)
+  if (!reason) return ''
+  const spelled = ({ totals, currency }: SumSource) => formatSum(totals.result, currency, lang)
+  const why = 'name' in reason ? changes[reason.why](reason.name) : changes[reason.why]
+  return changed(why, spelled(before), spelled(after))
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatOff, formatSum } from '../../texts/checkout/format-sum.ts'
+import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import type { Basket } from '../basket.ts'
+import { partsOf } from '../parts.ts'
+import type { CheckoutState } from '../state.ts'
+import type { SumSource } from './sum-change.ts'
+import { reckoningOf, type SumRow } from './sum-rows.ts'
+
+interface SumsProps {
+  state: Pick<CheckoutState, 'promo'>
+  basket: Basket
+  /** Names the sum also where nothing is taken off of it. */
+  isFull?: boolean
+}
+
+/** The sentence on how the total has changed since it was first shown here, and said aloud; '' where it has not. */
+const useSumChange = (basket: SumSource): string => {
+  const { lang } = useCheckoutTexts()
+  const announce = useAnnounce()
+  const seen = useRef(basket)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const before = seen.current
+    if (before.totals.result === basket.totals.result && before.currency === basket.currency) return
+    seen.current = basket
+    const tell = (said: string) => {
+      setWords(said)
+      announce(said)
+    }
+    partsOf()
+      .asides()
+      .then(
+        ({ wordsOfChange }) => tell(wordsOfChange(before, basket, lang)),
+        () => setWords(''), // offline: the new total stands without a word
+      )
+  }, [basket, lang, announce])
+  return words
+}
+
+/** What the order comes to: sum, what takes off of it and why, total; and why the total is another than before. Source: checkout spec §2, §5. */
+export const Sums = ({ state, basket, isFull = false }: SumsProps) => {
+  const { sums, lang } = useCheckoutTexts()
+  const { sum, rows, result } = reckoningOf(basket)
+  const change = useSumChange(basket)
+  const spelled = (minor: number) => formatSum(minor, basket.currency, lang)
+  const words = (row: SumRow) => {
+    if (row.by === 'lils') return sums.lils
+    const why = row.by === 'code' ? sums.byCode(state.promo.code) : sums.onItems
+    return `${why} (${formatOff(row.percent, lang)})`
+  }
+  return (
+    <>
+      <dl className="sums" aria-label={sums.label}>
+        {(isFull || rows.length > 0) && (
+          <div>
+            <dt>{sums.sum}</dt>
+            <dd>{spelled(sum)}</dd>
+          </div>
+        )}
+        {rows.map((row) => (
+          <div key={row.by}>
+            <dt>{words(row)}</dt>
+            <dd className="off">−{spelled(row.minor)}</dd>
+          </div>
+        ))}
+        <div className="total" part="sum">
+          <dt>{sums.total}</dt>
+          <dd>{spelled(result)}</dd>
+        </div>
+      </dl>
+      {change && <p className="note">{change}</p>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
+import { toMinor } from '../../../server/contract/money.ts'
+import { CARD_CHECK, SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
+import { formatSum } from '../../texts/checkout/format-sum.ts'
+import { type CheckoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import type { Basket } from '../basket.ts'
+
+interface TermsProps {
+  basket: Pick<Basket, 'currency' | 'isTrial' | 'isSubscribe'>
+  item: CartItemReply
+}
+
+/** What will be charged later by itself, said before anything is paid; none for what is paid once. Source: checkout spec §4, §9. */
+export const termsOf = (
+  { currency, isTrial, isSubscribe }: TermsProps['basket'],
+  { type, is_trial, plus_current_price: plus, duration }: CartItemReply,
+  { terms, lang }: Pick<CheckoutTexts, 'terms' | 'lang'>,
+): string[] => {
+  const spelled = (minor: number) => formatSum(minor, currency, lang)
+  const monthly = spelled(SUBSCRIBE_PRICE[currency])
+  if (isTrial) return [terms.trial(monthly), terms.renewal, terms.cardCheck(spelled(CARD_CHECK[currency]))]
+  if (isSubscribe || (type === 'catalog' && is_trial)) return [terms.monthly(monthly), terms.renewal]
+  if (plus === null) return []
+  const sum = spelled(toMinor(plus))
+  return [duration === 12 ? terms.yearly(sum) : terms.monthly(sum), terms.renewal]
+}
+
+export const Terms = ({ basket, item }: TermsProps) => {
+  const words = termsOf(basket, item, useCheckoutTexts()).join(' ')
+  return words !== '' && <p className="hint">{words}</p>
+}

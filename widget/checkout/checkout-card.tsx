@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
+import { useCheckoutTexts } from '../texts/checkout/texts.ts'
+import { Loading } from '../ui/loading.tsx'
+import { useScreenFocus } from '../ui/use-screen-focus.ts'
+import { basketOf } from './basket.ts'
+import type { Checkout } from './checkout.ts'
+import { FootLinks } from './foot-links.tsx'
+import type { Payment, PopupId } from './state.ts'
+import type { StepProps } from './steps/step.ts'
+import { titles } from './steps/titles.ts'
+import { usePopup, useStep } from './steps/views.ts'
+import { useSpokenProgress } from './use-spoken-progress.ts'
+
+interface CheckoutCardProps {
+  host: CheckoutHost
+  checkout: Checkout
+  /** The attributes as they are. */
+  written: CheckoutConfig
+  /** The language that has come. */
+  lang: CheckoutConfig['lang']
+  LoginForm: () => ReactNode
+}
+
+interface PopupProps extends StepProps {
+  id: PopupId | 'word'
+  onLost: () => void
+}
+
+/** A popup as soon as it has come. One that does not come is closed, so that it can be asked for again. */
+const Popup = ({ id, onLost, ...props }: PopupProps) => {
+  const { View, retry } = usePopup(id)
+  const isLost = retry !== null
+  useEffect(() => {
+    if (isLost) onLost()
+  }, [isLost, onLost])
+  return View && <View {...props} />
+}
+
+/** Why a payment has failed, in the words of the bank or the provider. */
+const reasonOf = (payment: Payment | null): string[] => {
+  if (payment?.phase === 'broken') return [payment.words]
+  return payment?.phase === 'failed' ? [payment.error.description].filter(Boolean) : []
+}
+
+/** The one step that is shown, under its title, with what may stand over it. */
+export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: CheckoutCardProps) => {
+  const { store, flow } = checkout
+  const state = useStore(store)
+  const texts = useCheckoutTexts()
+  const id = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const { step, popup, payment } = state
+  const [inForce, setInForce] = useState(written)
+  if (!payment && inForce !== written) setInForce(written) // what is being paid for stays what it is
+  const config = { ...checkout.config(inForce), lang }
+  const { View, retry } = useStep(step)
+  const heading = titles[step](texts, state)
+  const shown = [step, View !== null, retry !== null].join()
+  useSpokenProgress(state, texts)
+  const words = [heading, ...reasonOf(payment), ...Object.values(state.errors)]
+  useScreenFocus(card, store, `${shown},${heading}`, words.join('. '), 'h2')
+
+  const props = { state, basket: basketOf(state, config), flow, config, school: host.apiBase, LoginForm }
+  const isSettled = step === 'success' && payment?.phase === 'paid'
+  const isCartOnItsWay = step === 'list' && !state.cart && words.length === 1
+  const onLost = () => {
+    host.notify('error', texts.loading.failed)
+    flow.closePopup()
+  }
+  return (
+    <div className="card" part="card" role="group" aria-labelledby={id} ref={card}>
+      <h2 id={id} part="heading" tabIndex={-1}>
+        {heading}
+      </h2>
+      {payment && <Popup id="word" onLost={onLost} {...props} />}
+      <div className="screen" key={shown}>
+        {View ? <View {...props} /> : <Loading words={texts.loading} retry={retry} />}
+      </div>
+      {!isSettled && !isCartOnItsWay && <FootLinks school={host.apiBase} />}
+      {popup && <Popup key={popup} id={popup} onLost={onLost} {...props} />}
+    </div>
+  )
+}

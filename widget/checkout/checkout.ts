@@ -1,0 +1,68 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { createCartApi } from '../api/checkout.ts'
+import { createClient } from '../api/client.ts'
+import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
+import { now, pause } from '../browser/clock.ts'
+import { page } from '../browser/page.ts'
+import { createTabs } from '../browser/tabs.ts'
+import { checkoutTexts } from '../texts/checkout/texts.ts'
+import { configAt } from './addresses.ts'
+import type { CheckoutFlow } from './flow-contract.ts'
+import { createFlow } from './flow.ts'
+import { createHistory } from './history.ts'
+import { createKeeper } from './keeper.ts'
+import { partsOf } from './parts.ts'
+import { isOwnPage } from './rules.ts'
+import type { CheckoutState } from './state.ts'
+import { createCheckoutStore } from './store.ts'
+
+export interface Checkout {
+  store: StoreApi<CheckoutState>
+  flow: CheckoutFlow
+  /** The attributes as the page's address completes them. */
+  config: (written: CheckoutConfig) => CheckoutConfig
+}
+
+/** A first view is rendered where there is no page. */
+const isInPage = typeof location !== 'undefined'
+
+const hasCookie = (name: string) => document.cookie.split('; ').some((one) => one.startsWith(`${name}=`))
+
+/** Puts one checkout together around its host. Nothing is sent or said before `flow.start`. */
+export const createCheckout = (host: CheckoutHost): Checkout => {
+  const lang = () => host.config().lang
+  const texts = () => checkoutTexts.textsIn(lang())
+  const config = (written: CheckoutConfig) => (isInPage ? configAt(written, page.address().pathname) : written)
+  const history = createHistory(() => config(host.config()), host.signal)
+  const { api: store, dispatch } = createCheckoutStore(
+    isInPage ? history.stepAtStart() : 'list',
+    isInPage && !isOwnPage(page.address(), host.apiBase),
+  )
+  const client = createClient({
+    apiBase: host.apiBase,
+    checkAuth: host.checkAuth,
+    lang,
+    words: () => texts().errors,
+    signal: host.signal,
+  })
+  const flow = createFlow({
+    host,
+    api: createCartApi(client),
+    post: client.post,
+    page,
+    history,
+    keeper: createKeeper(() => sessionStorage),
+    tabs: createTabs(),
+    hasCookie,
+    loadLater: () => partsOf().later(),
+    loadNext: () => partsOf().next(),
+    loadPay: () => partsOf().pay(),
+    now,
+    pause,
+    state: store.getState,
+    subscribe: store.subscribe,
+    dispatch,
+    texts,
+  })
+  return { store, flow, config }
+}

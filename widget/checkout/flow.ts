@@ -1,0 +1,93 @@
+import type { Tabs } from '../browser/tabs.ts'
+import { createCartActions } from './cart-actions.ts'
+import { createCartLoader } from './cart-loader.ts'
+import type { CheckoutFlow } from './flow-contract.ts'
+import { createKit, type KitNeeds } from './kit-maker.ts'
+import type { CartKit } from './kit.ts'
+import { lazily } from './lazily.ts'
+import { createLazyPay, type LoadPay } from './lazy-pay.ts'
+import type { Parts } from './parts.ts'
+import { createStepActions } from './step-actions.ts'
+
+export interface FlowNeeds extends KitNeeds {
+  tabs: Tabs
+  /** Whether the page has a cookie of this name. */
+  hasCookie: (name: string) => boolean
+  loadPay: LoadPay
+  loadLater: Parts['later']
+  loadNext: Parts['next']
+  /** Calls back after each change of the state; answers how to stop. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** All that a person can do, and what happens by itself. Source: checkout spec §4, §7. */
+export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
+  const { tabs, hasCookie, loadPay, loadLater, loadNext, subscribe } = needs
+  const written = needs.host.config
+  const began = written()
+  const kit: CartKit = { ...createKit(needs), load: () => load() }
+  const { host, page, history, state, dispatch, track } = kit
+  const { signal } = host
+  const asked = (name: string) => page.address().searchParams.get(name)
+
+  const pay = createLazyPay(kit, loadPay)
+  const later = lazily(kit, async () => {
+    const part = await loadLater()
+    const api = { ...kit.api, ...part.changeCalls(kit.post) }
+    const { open } = steps
+    return part.createLater(
+      { ...kit, api },
+      { ...part, hasCookie, began, written, open, pay, subscribe, meet: () => meet(true) },
+    )
+  })
+
+  /** Until the code that is being looked up is: it changes what is paid. */
+  const checked = async () => {
+    if (state().promo.isChecking) await (await later())?.checked()
+  }
+  const next = lazily(kit, async () => (await loadNext()).createLaterSteps(kit, { open: steps.open, pay, checked }))
+
+  const { meet, load } = createCartLoader(kit, {
+    sale: async () => (await later())?.fetchSold ?? null,
+    askAgain: async (cart) => (await later())?.askAgain(cart) ?? null,
+    welcome: async (cart) => {
+      track('show-cart')
+      history.replace(state().step, { use_bonuses: null })
+      void next(true)
+      await (await later(true))?.welcome(cart)
+    },
+  })
+  const { travel, ...steps } = createStepActions(kit, { load, next, pay })
+
+  /** The screen of a payment does not wait for the cart. */
+  const showPayment = () => {
+    const payment = asked('payment')
+    if (!payment || state().wanted !== 'success') return
+    dispatch({ type: 'paymentMoved', payment: { phase: 'waiting', payment } })
+    void pay.follow(payment)
+  }
+
+  return {
+    ...createCartActions(kit, { load, later }),
+    ...steps,
+    ...pay,
+    pay: async () => {
+      await checked()
+      await pay.pay()
+    },
+    start: async () => {
+      host.emit('school:ready', { screen: state().step })
+      page.onReturn(() => void later(true).then((part) => part?.comeBack()), signal)
+      tabs.listen(() => void later(true).then((part) => part?.meetAnew()), signal)
+      history.onPop(travel)
+      signal.addEventListener(
+        'abort',
+        host.onConfigChange(() => void later(true).then((part) => part?.obey())),
+      )
+      showPayment()
+      const isBoxAsked = asked('blackbox') === '1'
+      if (isBoxAsked) await (await later())?.takeBlackBox()
+      await load(isBoxAsked ? null : host.takeEarlyCart())
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { isRecord, isText } from '../api/guards.ts'
+import type { PaymentMethodId } from '../../server/contract/checkout-replies.ts'
+
+/** What was chosen for a cart. Never a card, never a token. */
+export interface Kept {
+  method?: PaymentMethodId | undefined
+  /** Our id of a saved card. */
+  cardId?: string | undefined
+  promo?: string | undefined
+  usesLils?: boolean | undefined
+  isOfferAccepted?: boolean | undefined
+  /** The payment that has begun. */
+  payment?: string | undefined
+  /** Names the wish to pay, so that a copy of the call is carried out once. */
+  payKey?: string | undefined
+}
+
+/** What outlives a reload, in this tab. Where the browser keeps nothing, nothing is kept. */
+export interface Keeper {
+  /** What is kept of the cart, '' for one that is not known yet; whatever is not understood is left out. */
+  read: (cartId: string) => Kept
+  /** Adds to what is kept; undefined takes away. */
+  write: (cartId: string, kept: Kept) => void
+  /** True the first time in this tab. */
+  isFirst: (what: string) => boolean
+}
+
+const PREFIX = 'school-checkout:'
+
+const isMethod = (value: unknown): value is PaymentMethodId =>
+  isText(value) && ['bank-card', 'sberbank', 'tinkoff', 'sbp', 'yandex-kassa', 'lils'].includes(value)
+
+const keptIn = (value: unknown): Kept => {
+  if (!isRecord(value)) return {}
+  const { method, cardId, promo, usesLils, isOfferAccepted, payment, payKey } = value
+  return {
+    ...(isMethod(method) ? { method } : {}),
+    ...(isText(cardId) ? { cardId } : {}),
+    ...(isText(promo) ? { promo } : {}),
+    ...(usesLils === true ? { usesLils } : {}),
+    ...(isOfferAccepted === false ? { isOfferAccepted } : {}),
+    ...(isText(payment) ? { payment } : {}),
+    ...(isText(payKey) ? { payKey } : {}),
+  }
+}
+
+/** `storage` may throw, as it does where the browser forbids it. */
+export const createKeeper = (storage: () => Storage): Keeper => {
+  const get = (name: string): unknown => {
+    try {
+      return JSON.parse(storage().getItem(PREFIX + name) ?? 'null')
+    } catch {
+      return null // forbidden, or not ours: as if nothing had been kept
+    }
+  }
+  const set = (name: string, value: unknown) => {
+    try {
+      storage().setItem(PREFIX + name, JSON.stringify(value))
+    } catch {
+      return // full or forbidden: the choice lives as long as the page
+    }
+  }
+  const read = (cartId: string) => keptIn(get(cartId))
+  const seen = new Set<string>()
+  return {
+    read,
+    write: (cartId, kept) => set(cartId, { ...read(cartId), ...kept }),
+    isFirst: (what) => {
+      const isKnown = seen.has(what) || get(`seen:${what}`) === true
+      seen.add(what)
+      set(`seen:${what}`, true)
+      return !isKnown
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { PaymentMethodId } from '../../server/contract/checkout-replies.ts'
+import type { PayActions, StepActions } from './flow-contract.ts'
+import type { CartKit } from './kit.ts'
+import { paymentMethods } from './methods/index.ts'
+import { once } from './once.ts'
+import { isAsked, isHeld, isOwnPage, possibleStep } from './rules.ts'
+import { singlePage } from './single-page.ts'
+import type { CheckoutState, StepId } from './state.ts'
+import { watchVariant } from './variant.ts'
+
+export interface StepNeeds {
+  open: (step: StepId) => void
+  pay: Pick<PayActions, 'pay' | 'giveUp'>
+  /** Until the code that is being looked up is. */
+  checked: () => Promise<unknown>
+}
+
+/** The step before, as the button of the step says it. */
+const before = ({ step, cart }: CheckoutState, isTrial: boolean): StepId => {
+  const isChosen = step === 'info' && (cart?.cards.length ?? 0) > 0
+  if (isChosen) return 'cards'
+  return step === 'methods' || step === 'success' || isTrial ? 'list' : 'methods'
+}
+
+/** On from the cart, and back. Source: checkout spec §4. */
+export const createLaterSteps = (
+  kit: CartKit,
+  { open, pay, checked }: StepNeeds,
+): Pick<StepActions, 'goOn' | 'back'> => {
+  const { host, page, state, dispatch, basket, texts, refuse, track } = kit
+  const variant = watchVariant({
+    isForced: () => page.address().searchParams.get('ya_widget') === '1',
+    experiment: () => host.config().experiment,
+    pause: kit.pause,
+    signal: host.signal,
+  })
+  void variant.watch()
+
+  /** Who has saved cards chooses among them, also where the provider's form could take a new one. */
+  const openMethod = (method: PaymentMethodId) => {
+    const { cart, cardId, newCard } = state()
+    const isCardOpen = method === 'bank-card' && !cardId && !newCard && cart?.cards.length
+    const isReady = !isCardOpen && possibleStep(state(), 'review') === 'review'
+    open(isReady ? 'review' : paymentMethods[method].next(state()))
+  }
+
+  /** The page that sells the only thing of the cart: of the school, and not the one that the person is on. */
+  const ownPage = (): string | null => {
+    const { items, isSubscribe } = basket()
+    const [item, ...others] = items
+    const { cart, usesLils, method } = state()
+    const address = page.address()
+    if (!cart || !item || others.length > 0 || isSubscribe || !isOwnPage(address, host.apiBase)) return null
+    const path = singlePage(item, { cartId: cart.cart_id, usesLils: usesLils || method === 'lils' })
+    return address.pathname.replace(/\/$/, '') === path.split('?')[0] ? null : host.apiBase + path
+  }
+
+  /** A trial needs no method: a card that is bound, in euros by the provider's own form. */
+  const goOnTrial = async () => {
+    dispatch({ type: 'methodChosen', method: 'bank-card' })
+    const { cards = [] } = state().cart ?? {}
+    if (basket().isEuro && cards.length === 0) await pay.pay()
+    else open('cards')
+  }
+
+  const goOnBuying = () => {
+    const single = variant.now() === 'B' ? ownPage() : null
+    if (single) return page.assign(single)
+    const { method } = state()
+    const isChoice = basket().isSubscribe && !host.config().resubscribe
+    if (method && !isChoice) openMethod(method)
+    else open('methods')
+  }
+
+  return {
+    back: () => {
+      if (isAsked(state())) void pay.giveUp()
+      else open(before(state(), basket().isTrial))
+    },
+    goOn: once(async () => {
+      await checked()
+      if (isHeld(state())) return
+      if (!state().isOfferAccepted)
+        return refuse({ ok: false, reason: 'refused', fields: { offer: texts().offer.missing } })
+      track('show-methods')
+      if (basket().isTrial) await goOnTrial()
+      else goOnBuying()
+    }),
+  }
+}

@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCart, anItem } from '../testing/a-cart.ts'
+import { renderStep } from '../testing/render-step.tsx'
+import { SCHOOL } from '../testing/fakes.ts'
+import type { Payment } from '../state.ts'
+import { titles } from '../steps/titles.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
+import { aState } from '../testing/fakes.ts'
+import { Pending } from './pending.tsx'
+
+const waiting = (news?: 'held' | 'open' | 'late'): Payment => ({ phase: 'waiting', payment: 'pay-1', news })
+const failed: Payment = {
+  phase: 'failed',
+  error: { type: 'declined', id: '1', code: '5051', description: 'Нет денег' },
+}
+
+const show = (payment: Payment, items = [anItem()]) =>
+  renderStep(Pending, { state: { step: 'success', payment, cart: aCart({ items }) } })
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+const titleOf = (payment: Payment) => titles.success(checkoutTexts.textsIn('ru'), aState({ payment }))
+
+test('while it is waited for: the cabinet', () => {
+  show(waiting())
+  expect([titleOf(waiting()), links()]).toEqual(['Ожидаем оплату', [['Личный кабинет', `${SCHOOL}/user/profile/`]]])
+})
+
+test('the money is held: to the one thing that was bought', () => {
+  show(waiting('held'))
+  expect([titleOf(waiting('held')), links()]).toEqual([
+    'Поздравляем с\u00A0покупкой!',
+    [['Перейти к\u00A0покупке', `${SCHOOL}/course/12/`]],
+  ])
+})
+
+test('the money is held for several things: to the cabinet', () => {
+  show(waiting('held'), [anItem(), anItem({ id: 'item-2' })])
+  expect(links()).toEqual([['Личный кабинет', `${SCHOOL}/user/profile/`]])
+})
+
+test('not paid: what to do, from the cart again, the details on demand', () => {
+  show(failed)
+  expect([titleOf(failed), links(), screen.getByRole('button').textContent]).toEqual([
+    'Оплата не прошла',
+    [['Начать заново', `${SCHOOL}/checkout/cart/list/`]],
+    'Показать детали',
+  ])
+  screen.getByText('Попробуйте еще раз и если ошибка повторится, обратитесь в тех.поддержку')
+})
+
+test('what takes long can be asked for again', () => {
+  const { flow } = show(waiting('late'))
+  fireEvent.click(screen.getByRole('button', { name: 'Проверить ещё раз' }))
+  expect(flow.follow.mock.calls).toEqual([['pay-1']])
+})
+
+test('a payment that still waits for the person leads back to paying', () => {
+  const { flow } = show(waiting('open'))
+  fireEvent.click(screen.getByRole('button', { name: 'Вернуться к\u00A0оплате' }))
+  expect(flow.giveUp).toHaveBeenCalledTimes(1)
+})

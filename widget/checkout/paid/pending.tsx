@@ -1,0 +1,86 @@
+import css from '../../styles/checkout-pay.css?inline'
+import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Styles } from '../../ui/styles.tsx'
+import { atSchool } from '../cart/thumb.tsx'
+import { ErrorDetails } from '../pay/error-details.tsx'
+import type { StepProps } from '../steps/step.ts'
+
+const CABINET = '/user/profile/'
+const CART = '/checkout/cart/list/'
+
+interface LinkProps {
+  href: string
+  children: string
+  /** What most people want now looks like a button. */
+  isMain?: boolean
+}
+
+const Link = ({ href, children, isMain = false }: LinkProps) => (
+  <a className={isMain ? 'button' : 'link'} part={isMain ? 'button' : 'link'} href={href}>
+    {children}
+  </a>
+)
+
+/** The money is held and the order not finished: to what was bought, where that is one thing. */
+const Held = ({ basket, config, school }: StepProps) => {
+  const words = payTexts[config.lang].pending
+  const [item, ...others] = basket.items
+  const isOne = item !== undefined && item.url !== '' && others.length === 0
+  return (
+    <>
+      <p>{words.paidHint}</p>
+      {isOne ? (
+        <Link isMain href={atSchool(school, item.url)}>
+          {words.toItem}
+        </Link>
+      ) : (
+        <Link isMain href={school + CABINET}>
+          {words.cabinet}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const Failed = ({ state: { payment }, config, school }: StepProps) => {
+  const { pending, fail } = payTexts[config.lang]
+  return (
+    <>
+      <p>{pending.errorHint}</p>
+      <Link isMain href={school + CART}>
+        {pending.anew}
+      </Link>
+      {payment?.phase === 'failed' && <ErrorDetails error={payment.error} words={fail} />}
+    </>
+  )
+}
+
+const Waiting = ({ state: { payment }, flow, config, school }: StepProps) => {
+  const words = payTexts[config.lang].pending
+  const waiting = payment?.phase === 'waiting' ? payment : null
+  const hint = waiting?.news === 'late' ? words.late : words.waitHint
+  return (
+    <>
+      {waiting?.news === 'open' ? <Notice tone="hint">{words.open}</Notice> : <p>{hint}</p>}
+      {waiting?.news === 'open' && <Button onClick={() => void flow.giveUp()}>{words.payAgain}</Button>}
+      {waiting?.news === 'late' && <Button onClick={() => void flow.follow(waiting.payment)}>{words.check}</Button>}
+      <Link href={school + CABINET}>{words.cabinet}</Link>
+    </>
+  )
+}
+
+/** What is known of a payment that is not settled. Source: checkout spec §2 "Success, while payment pending". */
+export const Pending = (props: StepProps) => {
+  const { payment } = props.state
+  const isHeld = payment?.phase === 'waiting' && payment.news === 'held'
+  return (
+    <div className="form">
+      <Styles css={css} />
+      {payment?.phase === 'failed' && <Failed {...props} />}
+      {isHeld && <Held {...props} />}
+      {payment?.phase !== 'failed' && !isHeld && <Waiting {...props} />}
+    </div>
+  )
+}

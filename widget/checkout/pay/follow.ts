@@ -1,0 +1,158 @@
+import type { PayReply } from '../../../server/contract/checkout-replies.ts'
+import type { Refused, Result } from '../../api/result.ts'
+import type { CheckoutKit } from '../kit.ts'
+import { nap, PATIENCE_MS, pauseAfter } from './nap.ts'
+import { isOpen } from './outcome.ts'
+import type { Till } from './till.ts'
+import type { Turn } from './turn.ts'
+
+/** How long a payment page that somebody has turned away from is still asked about: as long as it can be paid. */
+export const BEHIND_MS = 60 * 60_000
+
+/** Questions after which a payment that somebody has come back from counts as left: the bank needs a moment. */
+const DOUBT = 3
+
+/** Asks the school what has become of payments, one at a time, until they are decided. */
+export interface Follower {
+  /** Beside a form of the bank, or while nobody can do anything; `isNew`: the school has answered a moment ago. */
+  watch: (payment: string, isNew: boolean) => Promise<void>
+  /** Somebody is on the page with a payment that has begun before: it is decided, goes on, or leaves the buttons free. `isAsked`: by a press just now. */
+  resume: (payment: string, isAsked: boolean) => Promise<void>
+  /** The buttons are free, and a payment that was begun may be paid elsewhere all the same. */
+  watchBehind: (payment: string) => Promise<void>
+  /** Another tab is paying this cart. */
+  awaitOther: (cartId: string) => Promise<void>
+  /** Ends the questions. */
+  stop: () => void
+}
+
+const isNoAnswer = ({ reason }: Refused) => reason !== 'refused' && reason !== 'signed-out'
+const isUndecided = (reply: PayReply) => isOpen(reply) || reply.status === 'wait' || reply.status === 'paid'
+
+export const createFollower = (kit: CheckoutKit, till: Till, turn: Turn): Follower => {
+  const { api, host } = kit
+  let current = new AbortController()
+
+  const begin = (): AbortSignal => {
+    current.abort()
+    current = new AbortController()
+    return AbortSignal.any([host.signal, current.signal])
+  }
+
+  /** The session has ended, or the school knows no such payment. */
+  const giveIn = (refused: Refused, payment: string) => {
+    if (refused.reason === 'signed-out') return till.partWith(payment, refused)
+    const description = till.words().refused.unknown
+    till.show({ phase: 'failed', error: { type: 'error', id: payment, code: 'not_found', description } })
+  }
+
+  /** Tells what is known of a payment that is not decided, where that is not shown yet. */
+  const showUndecided = (reply: PayReply, payment: string, asked: number) => {
+    const shown = kit.state().payment
+    const isForm = shown?.phase === 'secure' || shown?.phase === 'form' || shown?.phase === 'embedded'
+    if (isOpen(reply)) {
+      const isNews = shown?.phase === 'waiting' && shown.news === undefined && asked >= DOUBT
+      if (isNews) till.show({ phase: 'waiting', payment, news: 'open' })
+      return
+    }
+    const isHeld = shown?.phase === 'waiting' && shown.news === 'held'
+    if (reply.status === 'paid' && !isHeld) till.show({ phase: 'waiting', payment, news: 'held' })
+    else if (isForm || (shown?.phase === 'waiting' && shown.news === 'open')) till.show({ phase: 'waiting', payment })
+  }
+
+  /** True once there is nothing left to ask. */
+  const hear = (result: Result<PayReply>, payment: string, asked: number): boolean => {
+    if (!result.ok) {
+      if (isNoAnswer(result)) return false
+      giveIn(result, payment)
+      return true
+    }
+    if (isUndecided(result.body)) {
+      showUndecided(result.body, payment, asked)
+      return false
+    }
+    till.settle(result.body, false)
+    return true
+  }
+
+  const watch: Follower['watch'] = async (payment, isNew) => {
+    const signal = begin()
+    let waited = 0
+    for (let asked = 0; waited < PATIENCE_MS; asked += 1) {
+      if (asked > 0 || isNew) {
+        await nap(kit, pauseAfter(asked), signal)
+        waited += pauseAfter(asked)
+      }
+      const result = await api.paymentStatus(payment)
+      if (signal.aborted || hear(result, payment, asked)) return
+    }
+    const shown = kit.state().payment
+    if (shown?.phase === 'waiting' && shown.news !== 'held') till.show({ phase: 'waiting', payment, news: 'late' })
+  }
+
+  /** A form is shown again to who reloads the page around it; a page of a provider is not gone to by itself. */
+  const comeBackTo = (reply: PayReply, payment: string, isAsked: boolean) => {
+    const kept = kit.keeper.read(kit.state().cart?.cart_id ?? '').payment
+    if (isOpen(reply) && !isAsked && kept !== payment) till.passBy(reply.payment)
+    else till.settle(reply, isAsked)
+  }
+
+  const resume: Follower['resume'] = async (payment, isAsked) => {
+    const signal = begin()
+    let waited = 0
+    for (let asked = 0; waited < PATIENCE_MS; asked += 1) {
+      const result = await api.paymentStatus(payment)
+      if (signal.aborted) return
+      if (result.ok) return comeBackTo(result.body, payment, isAsked)
+      if (!isNoAnswer(result)) return result.reason === 'signed-out' ? giveIn(result, payment) : till.clear()
+      if (asked === 0) till.show({ phase: 'lost', payment })
+      await nap(kit, pauseAfter(asked), signal)
+      waited += pauseAfter(asked)
+    }
+    till.clear() // the school sees to it that nothing is paid twice
+  }
+
+  const watchBehind: Follower['watchBehind'] = async (payment) => {
+    const signal = begin()
+    const { cart } = kit.state()
+    if (cart && cart.payment !== payment) void kit.load()
+    let waited = 0
+    for (let asked = 0; waited < BEHIND_MS; asked += 1) {
+      await nap(kit, pauseAfter(asked), signal)
+      waited += pauseAfter(asked)
+      const result = await api.paymentStatus(payment)
+      if (signal.aborted || kit.state().payment !== null) return
+      if (!result.ok && !isNoAnswer(result)) return
+      if (!result.ok || isOpen(result.body)) continue
+      const isOver = result.body.status === 'error' || result.body.status === 'unavailable'
+      return isOver ? void kit.load() : till.settle(result.body, false)
+    }
+  }
+
+  /** What the other tab pays, as far as it can be told. */
+  const paymentOf = async (cartId: string): Promise<string | null> => {
+    const result = await api.cart(cartId, host.config().resubscribe)
+    return result.ok ? result.body.payment : null
+  }
+
+  const awaitOther: Follower['awaitOther'] = async (cartId) => {
+    const signal = begin()
+    till.show({ phase: 'elsewhere' })
+    let payment: string | null = null
+    for (let asked = 0; ; asked += 1) {
+      payment = (await paymentOf(cartId)) ?? payment
+      const isFree = await turn.isFree(cartId)
+      const result = payment === null ? null : await api.paymentStatus(payment)
+      if (signal.aborted) return
+      if (result?.ok && !isUndecided(result.body)) return till.settle(result.body, false)
+      if (isFree && payment !== null) return resume(payment, false)
+      if (isFree) {
+        await kit.load()
+        return till.clear()
+      }
+      await nap(kit, pauseAfter(asked), signal)
+    }
+  }
+
+  return { watch, resume, watchBehind, awaitOther, stop: () => current.abort() }
+}

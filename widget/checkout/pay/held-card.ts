@@ -1,0 +1,37 @@
+import { shownCard, tokenise } from '../card/tokenise.ts'
+import type { PayActions } from '../flow-contract.ts'
+import type { CheckoutKit } from '../kit.ts'
+import type { Busy, NewCard } from '../state.ts'
+import type { HeldCard } from './wish.ts'
+
+/** What a typed card became: good for one payment, of the very card that is shown, and nowhere else. */
+export interface CardHolder {
+  submit: PayActions['submitCard']
+  /** Null where that card is not shown any more. */
+  held: () => HeldCard | null
+  drop: () => void
+}
+
+export const createCardHolder = (kit: CheckoutKit): CardHolder => {
+  let holding: { card: HeldCard; shown: NewCard } | null = null
+
+  const submit: CardHolder['submit'] = async (typed, left) => {
+    const busy: Busy = { what: 'card' }
+    kit.dispatch({ type: 'busied', busy })
+    const made = await tokenise(kit, typed)
+    if (kit.state().busy === busy) kit.dispatch({ type: 'idled' })
+    if (left.aborted) return null
+    if ('faults' in made) return made.faults
+    const shown = 'card' in made ? made.card : shownCard(typed)
+    holding = { shown, card: { name: typed.name, fields: 'fields' in made ? made.fields : { is_pw: 'true' } } }
+    kit.dispatch({ type: 'cardTyped', card: shown })
+    return null
+  }
+
+  const held = () => {
+    if (holding?.shown !== kit.state().newCard) holding = null
+    return holding?.card ?? null
+  }
+
+  return { submit, held, drop: () => void (holding = null) }
+}

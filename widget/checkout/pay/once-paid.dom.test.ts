@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { aCart, anItem } from '../testing/a-cart.ts'
+import { aKeeper } from '../testing/a-kit.ts'
+import { refused } from '../testing/fakes.ts'
+import {
+  answer,
+  aTill,
+  declined,
+  failing,
+  inTurn,
+  keysOf,
+  redirect,
+  settled,
+  someLocks,
+  success,
+  wait,
+} from './testing/a-till.ts'
+
+const never = () => new Promise<never>(() => undefined)
+/** Time stands still: nothing is asked a second time. */
+const still = { pause: never }
+
+test('a double press is one payment', async () => {
+  const till = aTill({ api: { pay: never } })
+  void till.actions.pay()
+  void till.actions.pay()
+  await settled()
+  expect(till.kit.api.pay).toHaveBeenCalledTimes(1)
+})
+
+test('while another tab pays this cart nothing is sent; it is said, and what becomes of the payment is shown', async () => {
+  const locks = someLocks()
+  const first = aTill({ ...still, api: { pay: never } }, locks.manager)
+  const second = aTill(
+    {
+      api: {
+        cart: async () => ({ ok: true, body: aCart({ payment: 'pay-1' }) }),
+        paymentStatus: inTurn(answer(redirect), answer(wait), answer(success)),
+      },
+    },
+    locks.manager,
+  )
+  void first.actions.pay()
+  await settled()
+  await second.actions.pay()
+  expect([second.kit.api.pay.mock.calls, second.phases()]).toEqual([[], ['sending', 'elsewhere', 'paid']])
+})
+
+test('once the other tab has given up, this one may pay', async () => {
+  const locks = someLocks()
+  locks.held.add('school-pay-cart-1')
+  const till = aTill(
+    { api: { cart: async () => ({ ok: true, body: aCart() }) }, pause: async () => locks.held.clear() },
+    locks.manager,
+  )
+  await till.actions.pay()
+  expect([till.phases(), till.kit.state().payment]).toEqual([['sending', 'elsewhere', 'cleared'], null])
+})
+
+test('where another tab has let go, a press pays here', async () => {
+  const locks = someLocks()
+  locks.held.add('school-pay-cart-1')
+  const till = aTill({ pause: never, api: { cart: async () => ({ ok: true, body: aCart() }) } }, locks.manager)
+  void till.actions.pay()
+  await settled()
+  locks.held.clear()
+  await till.actions.pay()
+  expect([till.phases(), till.kit.api.pay.mock.calls.length]).toEqual([
+    ['sending', 'elsewhere', 'sending', 'waiting'],
+    1,
+  ])
+})
+
+test('a payment that has ended leaves the lock to other tabs', async () => {
+  const locks = someLocks()
+  const during: number[] = []
+  const till = aTill(
+    {
+      api: {
+        pay: async () => {
+          during.push(locks.held.size)
+          return answer(declined)
+        },
+      },
+    },
+    locks.manager,
+  )
+  await till.actions.pay()
+  await settled()
+  expect([during, locks.held.size]).toEqual([[1], 0])
+})
+
+test('a cart that has changed is shown anew, and said', async () => {
+  const changed = aCart({ items: [anItem({ price: 5_500, price_rub: 5_500 })] })
+  const till = aTill({
+    api: {
+      pay: async () => refused({ items: 'Корзина изменилась. Обновите страницу' }),
+      cart: async () => ({ ok: true, body: changed }),
+    },
+  })
+  await till.actions.pay()
+  const { cart, payment, step, errors } = till.kit.state()
+  expect([cart, payment, step, errors]).toEqual([
+    changed,
+    null,
+    'review',
+    { __all__: expect.stringMatching(/^Корзина изменилась, мы\u00A0показали/) },
+  ])
+})
+
+test('other refusals are said at the step, whatever field they name', async () => {
+  const till = aTill({ api: { pay: async () => refused({ promocode: 'Этот промокод больше не действует' }) } })
+  await till.actions.pay()
+  expect([till.kit.state().payment, till.kit.state().errors]).toEqual([
+    null,
+    { __all__: 'Этот промокод больше не действует' },
+  ])
+})
+
+test('who is signed out meanwhile signs in again', async () => {
+  const till = aTill({ api: { pay: async () => failing('signed-out') } })
+  await till.actions.pay()
+  expect([till.kit.state().visitor, till.kit.state().step, till.kit.state().payment]).toEqual([
+    'anonymous',
+    'list',
+    null,
+  ])
+})
+
+test('each wish has a key of its own, and an answered one is another wish', async () => {
+  const till = aTill({ api: { pay: async () => answer(declined) } })
+  await till.actions.pay()
+  till.actions.retry()
+  await till.actions.pay()
+  const [first, second] = keysOf(till)
+  expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
+  expect(first).not.toBe(second)
+})
+
+test('a wish that was not answered keeps its key over a reload', async () => {
+  const keeper = aKeeper()
+  const before = aTill({ keeper, api: { pay: never } })
+  void before.actions.pay()
+  await settled()
+  const after = aTill({ keeper, api: { pay: never } })
+  const other = aTill({ keeper: aKeeper({ ...keeper.kept }), api: { pay: never }, state: { method: 'sberbank' } })
+  void after.actions.pay()
+  void other.actions.pay()
+  await settled()
+  expect([keysOf(after)[0] === keysOf(before)[0], keysOf(other)[0] === keysOf(before)[0]]).toEqual([true, false])
+})
+
+test('where the key names another wish already, this one gets its own', async () => {
+  const till = aTill({ ...still, api: { pay: inTurn(refused({ pay_key: 'Уже было' }), answer(wait)) } })
+  await till.actions.pay()
+  expect([new Set(keysOf(till)).size, till.phases()]).toEqual([2, ['sending', 'waiting']])
+})
+
+test('after a failure another method is chosen, and the cart is as it was', async () => {
+  const till = aTill({ api: { pay: async () => answer(declined) } })
+  const { cart } = till.kit.state()
+  await till.actions.pay()
+  till.actions.retry()
+  const { step, payment, cart: after } = till.kit.state()
+  expect([step, payment, after]).toEqual(['methods', null, cart])
+})

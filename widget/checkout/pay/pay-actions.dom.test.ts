@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import type { PayReply } from '../../../server/contract/checkout-replies.ts'
+import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
+import { aCheckoutHost, aPage } from '../testing/fakes.ts'
+import { answer, aTill, declined, form, redirect, secure, sentBy, success, wait } from './testing/a-till.ts'
+
+const never = () => new Promise<never>(() => undefined)
+/** Time stands still: nothing is asked a second time. */
+const still = { pause: never }
+
+test('the pay call carries the ids of the items, the cart, the method and what is shown to be paid', async () => {
+  const till = aTill({ ...still, page: aPage('https://school.example/checkout/cart/review?utm_source=vk&x=1') })
+  await till.actions.pay()
+  expect([till.kit.api.pay.mock.calls[0]?.[0], sentBy(till)]).toEqual([
+    '/api/v1/pay/',
+    { cart_id: 'cart-1', items: '["item-1"]', method: 'sbp', total: '4900', utm_source: 'vk' },
+  ])
+})
+
+test('a code and lils are told as they count', async () => {
+  const promo = { code: 'SALE', discount: { RUB: 490_00, EUR: 0 }, isChecking: false, message: null }
+  const byCode = aTill({ ...still, state: { promo } })
+  const byLils = aTill({ ...still, state: { usesLils: true, cart: aCart({ bonuses: 900 }) } })
+  await Promise.all([byCode.actions.pay(), byLils.actions.pay()])
+  expect([sentBy(byCode), sentBy(byLils)]).toEqual([
+    expect.objectContaining({ promocode: 'SALE', total: '4410' }),
+    expect.objectContaining({ use_bonuses: 'true', total: '4000' }),
+  ])
+})
+
+test('a saved card pays by its id', async () => {
+  const till = aTill({ ...still, state: { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) } })
+  await till.actions.pay()
+  expect(sentBy(till)).toMatchObject({ method: 'bank-card', card_id: 'card-1' })
+})
+
+test('the page may name its own path of the pay call, and no other place', async () => {
+  const paths = ['/school/pay/', '//evil.example/pay', 'https://evil.example/', '/a\\b']
+  const tills = paths.map((payUrl) => aTill({ ...still, host: aCheckoutHost({ settings: { payUrl } }) }))
+  await Promise.all(tills.map(({ actions }) => actions.pay()))
+  expect(tills.map(({ kit }) => kit.api.pay.mock.calls[0]?.[0])).toEqual([
+    '/school/pay/',
+    '/api/v1/pay/',
+    '/api/v1/pay/',
+    '/api/v1/pay/',
+  ])
+})
+
+test('a trial says so, and a subscription, new or taken up again', async () => {
+  const kinds = [{ trial: true }, { subscribe: true }, { resubscribe: true }]
+  const state = { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) } as const
+  const tills = kinds.map((settings) => aTill({ ...still, state, host: aCheckoutHost({ settings }) }))
+  await Promise.all(tills.map(({ actions }) => actions.pay()))
+  const common = { cart_id: 'cart-1', method: 'bank-card', card_id: 'card-1' }
+  expect(tills.map((till) => sentBy(till))).toEqual([
+    { ...common, trial: 'true', total: '0' },
+    { ...common, is_subscribe: 'true', total: '1500' },
+    { ...common, resubscribe: 'true', total: '1500' },
+  ])
+})
+
+test('paying wants the offer accepted', async () => {
+  const till = aTill({ state: { isOfferAccepted: false } })
+  await till.actions.pay()
+  expect([till.kit.api.pay.mock.calls, Object.keys(till.kit.state().errors)]).toEqual([[], ['offer']])
+})
+
+test('a card that is not there any more is asked for again', async () => {
+  const till = aTill({ state: { method: 'bank-card', newCard: { brand: 'visa', last4: '4242', exp: '12/30' } } })
+  await till.actions.pay()
+  expect([till.kit.api.pay.mock.calls, till.kit.state().step]).toEqual([[], 'info'])
+})
+
+test.each<[string, PayReply, object]>([
+  [
+    'to_secure',
+    secure(),
+    {
+      phase: 'secure',
+      payment: 'pay-1',
+      action: 'https://yoomoney.ru/acs',
+      fields: { PaReq: 'x', MD: '1' },
+      isFrameable: true,
+    },
+  ],
+  ['show_form', form, { phase: 'form', payment: 'pay-1', token: 'ct-1', returnUrl: 'https://school.example/r' }],
+  ['success', success, { phase: 'paid', payment: 'pay-1', items: success.items }],
+  ['paid_bonuses', { ...success, status: 'paid_bonuses', items: [] }, { phase: 'paid', payment: 'pay-1', items: [] }],
+  ['paid', { status: 'paid', payment: 'pay-1' }, { phase: 'waiting', payment: 'pay-1', news: 'held' }],
+  ['wait', wait, { phase: 'waiting', payment: 'pay-1' }],
+  [
+    'error',
+    declined,
+    {
+      phase: 'failed',
+      error: { type: 'canceled', id: 'bank-1', code: 'insufficient_funds', description: 'Не хватает денег' },
+    },
+  ],
+])('%s leads to its phase', async (_, reply, phase) => {
+  const till = aTill({ ...still, api: { pay: async () => answer(reply) } })
+  await till.actions.pay()
+  expect(till.kit.state().payment).toEqual(phase)
+})
+
+test('redirect leaves for the payment page, and the payment is remembered over it', async () => {
+  const till = aTill({ ...still, api: { pay: async () => answer(redirect) } })
+  await till.actions.pay()
+  const { page, keeper, state } = till.kit
+  expect([state().payment, page.left, keeper.kept['cart-1']?.payment]).toEqual([
+    { phase: 'leaving' },
+    ['https://yoomoney.ru/pay?order=1'],
+    'pay-1',
+  ])
+})
+
+test('a bank that wants no frame gets the whole page, by a form of the checked fields', async () => {
+  const till = aTill({ ...still, api: { pay: async () => answer(secure('https://yoomoney.ru/acs', false)) } })
+  await till.actions.pay()
+  expect([till.kit.state().payment, till.kit.page.left]).toEqual([
+    { phase: 'leaving' },
+    ['POST https://yoomoney.ru/acs {"PaReq":"x","MD":"1"}'],
+  ])
+})
+
+test.each<[string, PayReply]>([
+  ['a redirect', { ...redirect, redirect_to: 'https://evil.example/' }],
+  ['a redirect', { ...redirect, redirect_to: 'javascript:alert(1)' }],
+  ['a bank', secure('https://evil.example/acs')],
+  ['a bank', secure('http://yoomoney.ru/acs', false)],
+])('%s to an address that the school does not name leads nowhere, and is said', async (_, reply) => {
+  const till = aTill({ api: { pay: async () => answer(reply) } })
+  await till.actions.pay()
+  expect([till.kit.state().payment?.phase, till.kit.state().step, till.kit.page.left]).toEqual(['broken', 'fail', []])
+})
+
+test('an unavailable trial is offered no more, without a word of its own', async () => {
+  const state = { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) } as const
+  const till = aTill({
+    state,
+    host: aCheckoutHost({ settings: { trial: true } }),
+    api: { pay: async () => answer({ status: 'unavailable' }) },
+  })
+  await till.actions.pay()
+  const { isTrialUnavailable, payment, step, errors } = till.kit.state()
+  expect({ isTrialUnavailable, payment, step, errors }).toEqual({
+    isTrialUnavailable: true,
+    payment: null,
+    step: 'list',
+    errors: {},
+  })
+})
+
+test('in euros a new card is typed into the form that gettoken brings', async () => {
+  const till = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart() } })
+  await till.actions.pay()
+  expect([till.kit.api.getToken.mock.calls, till.kit.api.pay.mock.calls, till.kit.state().payment]).toEqual([
+    [[{ cart_id: 'cart-1', total: 59 }]],
+    [],
+    { phase: 'embedded', payment: 'pay-1', clientSecret: 'secret-1' },
+  ])
+})
+
+test.each([
+  [{ trial: true }, { cart_id: 'cart-1', total: 0, is_trial: true }],
+  [{ subscribe: true }, { cart_id: 'cart-1', total: 18, is_trial: false, is_subscribe: true }],
+])('in euros gettoken is told of a trial or a subscription: %j', async (settings, fields) => {
+  const till = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart() }, host: aCheckoutHost({ settings }) })
+  await till.actions.pay()
+  expect(till.kit.api.getToken.mock.calls).toEqual([[fields]])
+})
+
+test('what costs nothing any more is paid by the school', async () => {
+  const promo = { code: 'FREE', discount: { RUB: 4_900_00, EUR: 0 }, isChecking: false, message: null }
+  const till = aTill({ ...still, state: { promo, method: 'bank-card' } })
+  await till.actions.pay()
+  expect(sentBy(till)).toMatchObject({ method: 'lils', total: '0', promocode: 'FREE' })
+})

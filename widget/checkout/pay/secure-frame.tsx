@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { pause } from '../../browser/clock.ts'
+import { postForm } from '../../browser/post-form.ts'
+import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Payment } from '../state.ts'
+import type { StepProps } from '../steps/step.ts'
+import { isReturn } from './secure-message.ts'
+import { useLatest } from './use-latest.ts'
+
+/** How long banks have for it. Source: PROVIDERS "3-DS insertion". */
+const PATIENCE_MS = 10 * 60_000
+
+interface SecureFrameProps extends Pick<StepProps, 'flow' | 'school' | 'config'> {
+  payment: Extract<Payment, { phase: 'secure' }>
+}
+
+const useLate = (): boolean => {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const left = new AbortController()
+    void pause(PATIENCE_MS, left.signal).then(() => setLate(true))
+    return () => left.abort()
+  }, [])
+  return isLate
+}
+
+const makeFrame = (title: string): HTMLIFrameElement => {
+  const name = `school-secure-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+  return Object.assign(document.createElement('iframe'), { className: 'bank', name, title })
+}
+
+/**
+ * The bank's page of 3-D Secure in a frame: the form for it is made of checked fields, never of markup. The frame has no sandbox: banks
+ * need scripts, cookies and windows of their apps, and those that refuse to be framed have to be able to take the whole page, which the
+ * return page leads back from. Source: SECURITY R25, R34.
+ */
+export const SecureFrame = ({ payment, flow, school, config }: SecureFrameProps) => {
+  const words = payTexts[config.lang].secure
+  const title = useLatest(words.frame)
+  const place = useRef<HTMLDivElement>(null)
+  const isLate = useLate()
+
+  useEffect(() => {
+    const frame = makeFrame(title.current)
+    const left = new AbortController()
+    const hear = (event: MessageEvent<unknown>) => {
+      const expected = { school, frame: frame.contentWindow, payment: payment.payment }
+      if (!isReturn(event, expected)) return
+      // A page that is left inside a frame takes the focus with it: the next screen goes on from here.
+      if (document.activeElement === document.body) frame.focus({ preventScroll: true })
+      void flow.formEnded(payment.payment)
+    }
+    addEventListener('message', hear, { signal: left.signal })
+    place.current?.append(frame)
+    postForm(payment.action, payment.fields, frame.name)
+    return () => {
+      left.abort()
+      frame.remove()
+    }
+  }, [payment, flow, school, title])
+  useEffect(() => {
+    // The frame stays: the bank is asked once, whatever the language becomes.
+    place.current?.firstElementChild?.setAttribute('title', words.frame)
+  }, [words])
+
+  return (
+    <>
+      <p className="hint">{words.hint}</p>
+      {isLate && <Notice tone="danger">{words.late}</Notice>}
+      <div ref={place} />
+      <div className="actions">
+        <Button isQuiet onClick={() => postForm(payment.action, payment.fields)}>
+          {words.fullPage}
+        </Button>
+        <LinkButton onClick={() => void flow.giveUp()}>{words.otherMethod}</LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import { loadProvider } from '../provider-script.ts'
+import type { Payment } from '../state.ts'
+import type { StepProps } from '../steps/step.ts'
+import { type OpenForm, ProviderForm } from './provider-form.tsx'
+
+interface EmbeddedPage {
+  mount: (place: HTMLElement) => void
+  destroy: () => void
+}
+
+interface PageSettings {
+  fetchClientSecret: () => Promise<string>
+  onComplete: () => void
+}
+
+type MakePage = (settings: PageSettings) => Promise<EmbeddedPage>
+
+/** The provider's script; the second name is that of releases before March 2026. Source: PROVIDERS §1.4. */
+interface Stripe {
+  createEmbeddedCheckoutPage?: MakePage
+  initEmbeddedCheckout?: MakePage
+}
+
+type StripeMaker = (key: string) => Stripe
+
+const isMaker = (value: unknown): value is StripeMaker => typeof value === 'function'
+
+const makePage = async (stripe: Stripe, settings: PageSettings): Promise<EmbeddedPage> => {
+  if (stripe.createEmbeddedCheckoutPage) return stripe.createEmbeddedCheckoutPage(settings)
+  if (stripe.initEmbeddedCheckout) return stripe.initEmbeddedCheckout(settings)
+  throw new TypeError('the script has no embedded page')
+}
+
+interface StripeFormProps extends Pick<StepProps, 'flow' | 'config'> {
+  payment: Extract<Payment, { phase: 'embedded' }>
+  offer: { script: string; key: string }
+}
+
+/** Stripe's embedded page, for euros: the card is typed there and nowhere else. Source: checkout spec §2, §7 (gettoken). */
+export const StripeForm = ({ payment, offer, flow, config }: StripeFormProps) => {
+  const { script, key } = offer
+  const open = useCallback<OpenForm>(
+    async (place, left, lang) => {
+      const loaded = await loadProvider({ address: script, global: 'Stripe', isApi: isMaker }, lang())
+      if (!loaded.ok) return loaded
+      const page = await makePage(loaded.api(key), {
+        fetchClientSecret: async () => payment.clientSecret,
+        onComplete: () => left.aborted || void flow.formEnded(payment.payment),
+      })
+      page.mount(place)
+      return { ok: true as const, close: () => page.destroy() }
+    },
+    [payment, script, key, flow],
+  )
+  return <ProviderForm open={open} flow={flow} config={config} />
+}

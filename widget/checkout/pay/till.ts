@@ -1,0 +1,124 @@
+import type { PayReply } from '../../../server/contract/checkout-replies.ts'
+import type { Refused } from '../../api/result.ts'
+import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import type { Kept } from '../keeper.ts'
+import type { CheckoutKit } from '../kit.ts'
+import type { Payment } from '../state.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import type { Turn } from './turn.ts'
+
+type Phase = Payment['phase']
+
+/** Phases in which this tab keeps its turn. */
+const HOLDING: readonly Phase[] = ['sending', 'lost', 'secure', 'form', 'embedded', 'waiting']
+/** Phases in which a payment is asked about, be it after a reload. */
+const OPEN: readonly Phase[] = ['secure', 'form', 'embedded', 'waiting']
+
+/** How long leaving the page may take before somebody who is still there can do something else. */
+export const LEAVING_MS = 30_000
+
+/** Where payments are shown and remembered. */
+export interface Till {
+  words: () => (typeof payTexts)['ru']
+  show: (payment: Payment) => void
+  /** Nothing is under way any more: the buttons are free. */
+  clear: () => void
+  /** Acts on what the school has answered. Who has just asked to pay is taken to the payment page; who has come back from it is not again. */
+  settle: (reply: PayReply, mayLeave: boolean) => void
+  /** The buttons are free beside a payment that has begun, and still can be paid elsewhere. */
+  passBy: (payment: string) => void
+  /** The session has ended: the payment is asked about again once somebody is signed in. */
+  partWith: (payment: string | null, refused: Refused) => void
+}
+
+interface Ways {
+  /** A payment is shown that is not decided. */
+  onOpen: (payment: string) => void
+  /** Somebody is still here, or here again, who was led to a payment page. */
+  onReturn: (payment: string) => void
+  /** The buttons are free while this payment can still be paid. */
+  onPassed: (payment: string) => void
+}
+
+/** Nothing is left to guard: the money is there, or nobody asks any more. */
+const isCalm = (payment: Payment) => payment.phase === 'waiting' && (payment.news === 'held' || payment.news === 'late')
+
+export const createTill = (kit: CheckoutKit, turn: Turn, { onOpen, onReturn, onPassed }: Ways): Till => {
+  let leftFor: string | null = null
+  const words = () => payTexts[kit.host.config().lang]
+  const cartId = () => kit.state().cart?.cart_id ?? ''
+  const remember = (payment: string) => kit.keeper.write(cartId(), { payment })
+  /** Also where it was kept before the cart had come. */
+  const forget = (more: Kept = {}) => {
+    for (const id of ['', cartId()]) kit.keeper.write(id, { payment: undefined, ...more })
+  }
+
+  /** Of what was bought: the basket may have none of it any more. */
+  const tellPurchase = ({ payment, items }: Extract<Payment, { phase: 'paid' }>) => {
+    const priced = kit.basket().items
+    const bought = items.map(
+      (item) => priced.find(({ name, type }) => name === item.name && type === item.type) ?? item,
+    )
+    if (kit.keeper.isFirst(`paid:${payment}`)) kit.track('purchase', bought)
+  }
+
+  const show = (payment: Payment) => {
+    if (!HOLDING.includes(payment.phase) || isCalm(payment)) turn.release()
+    if (payment.phase === 'paid') forget({ payKey: undefined, promo: undefined, usesLils: undefined })
+    else if (payment.phase === 'failed') forget({ payKey: undefined })
+    else if (OPEN.includes(payment.phase) && 'payment' in payment && payment.payment) remember(payment.payment)
+    kit.dispatch({ type: 'paymentMoved', payment })
+    if (payment.phase === 'paid') tellPurchase(payment)
+  }
+
+  const clear = () => {
+    turn.release()
+    forget()
+    kit.dispatch({ type: 'paymentCleared' })
+  }
+
+  const passBy = (payment: string) => {
+    clear()
+    onPassed(payment)
+  }
+
+  const partWith: Till['partWith'] = (payment, refused) => {
+    clear()
+    if (payment !== null) kit.keeper.write('', { payment })
+    kit.refuse(refused)
+  }
+
+  const comeBack = () => {
+    const { payment } = kit.state()
+    if (payment?.phase === 'leaving' && leftFor !== null) onReturn(leftFor)
+  }
+  kit.page.onReturn(comeBack, kit.host.signal)
+
+  const leave = ({ payment, url, fields }: Extract<Outcome, { kind: 'leaving' }>) => {
+    leftFor = payment
+    remember(payment)
+    show({ phase: 'leaving' })
+    if (fields) kit.page.post(url, fields)
+    else kit.page.assign(url)
+    void kit.pause(LEAVING_MS, kit.host.signal).then(comeBack)
+  }
+
+  /** The trial is offered no more; the ordinary subscription is. Source: checkout spec §4. */
+  const refuseTrial = () => {
+    clear()
+    kit.dispatch({ type: 'trialUnavailable' })
+    kit.dispatch({ type: 'opened', step: 'list' })
+  }
+
+  const settle: Till['settle'] = (reply, mayLeave) => {
+    const hosts = kit.state().cart?.redirect_hosts ?? []
+    const outcome = outcomeOf(reply, { hosts, isEuro: kit.basket().isEuro, words: words().refused })
+    if (outcome.kind === 'unavailable') return refuseTrial()
+    if (outcome.kind === 'leaving') return mayLeave ? leave(outcome) : passBy(outcome.payment)
+    const { payment } = outcome
+    show(payment)
+    if (OPEN.includes(payment.phase) && 'payment' in payment && payment.payment !== null) onOpen(payment.payment)
+  }
+
+  return { words, show, clear, settle, passBy, partWith }
+}

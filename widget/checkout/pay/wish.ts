@@ -1,0 +1,120 @@
+import type { PaymentMethodId } from '../../../server/contract/checkout-replies.ts'
+import { toMajor } from '../../../server/contract/money.ts'
+import type { TokenFields } from '../../api/checkout.ts'
+import type { Fields } from '../../api/client.ts'
+import { PAY_PATH } from '../../api/pay-calls.ts'
+import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import { utmFields } from '../../browser/utm-fields.ts'
+import type { Basket } from '../basket.ts'
+import { newCardWay } from '../card/new-card-way.ts'
+import { paymentMethods } from '../methods/index.ts'
+import type { CheckoutState } from '../state.ts'
+
+/** The pay call of cards that another provider serves. Source: checkout spec §7. */
+const OTHER_PAY_PATH = '/checkout/pay/'
+
+/** What a typed card became: fields of one pay call, and the name on the card. */
+export interface HeldCard {
+  fields: Fields
+  name: string
+}
+
+/** What the person wants to pay, and how. `form`: by the provider's own form for euros. */
+export type Wish = { cartId: string; name: string; card: HeldCard | null } & (
+  | { kind: 'call'; path: string; fields: Fields }
+  | { kind: 'form'; fields: TokenFields }
+)
+
+export interface WishNeeds {
+  state: CheckoutState
+  basket: Basket
+  config: CheckoutConfig
+  card: HeldCard | null
+  page: URL
+  fingerprint: string
+}
+
+const yes = (is: boolean) => (is ? 'true' : '')
+
+/** Something is left that a card has to pay, now or later. */
+const needsCard = ({ totals, isRecurrent }: Basket) => totals.result > 0 || isRecurrent
+
+/** What costs nothing is paid by the school. Source: checkout spec §4. */
+const methodOf = ({ totals }: Basket, method: PaymentMethodId | null): PaymentMethodId =>
+  totals.result === 0 ? 'lils' : (method ?? 'bank-card')
+
+const ownPath = (path: string) => (/^\/[\w/-]+$/.test(path) && !path.startsWith('//') ? path : '')
+
+const pathFor = ({ payUrl }: CheckoutConfig, card: HeldCard | null) =>
+  ownPath(payUrl) || (card?.fields.token ? OTHER_PAY_PATH : PAY_PATH)
+
+const codeOf = ({ state: { promo }, basket }: WishNeeds) => (basket.promo ? promo.code : '')
+
+const cardFields = (card: HeldCard): Fields => ({
+  ...card.fields,
+  new_card: yes(!card.fields.is_pw),
+  user_name: card.name,
+})
+
+/** A card that is typed on the bank's page stays where it will be charged again. */
+const newCardFields = (card: HeldCard | null, { isRecurrent }: Basket): Fields =>
+  card ? cardFields(card) : { new_card: yes(isRecurrent) }
+
+const callOf = (needs: WishNeeds, cartId: string, means: Fields): Fields => {
+  const { basket, config, page, fingerprint } = needs
+  const { isTrial, isSubscribe, items, totals } = basket
+  const isPurchase = !isTrial && !isSubscribe
+  return {
+    cart_id: cartId,
+    items: isPurchase ? JSON.stringify(items.map(({ id }) => id)) : '',
+    promocode: codeOf(needs),
+    use_bonuses: yes(totals.lils > 0),
+    total: String(toMajor(totals.result)),
+    trial: yes(isTrial),
+    is_subscribe: yes(isSubscribe && !config.resubscribe),
+    resubscribe: yes(isSubscribe && config.resubscribe),
+    fingerprint,
+    ...means,
+    ...utmFields(page),
+  }
+}
+
+const formOf = (needs: WishNeeds, cartId: string): TokenFields => {
+  const { isTrial, isSubscribe, totals } = needs.basket
+  const code = codeOf(needs)
+  return {
+    cart_id: cartId,
+    total: toMajor(totals.result),
+    ...(code ? { promocode: code } : {}),
+    ...(isTrial || isSubscribe ? { is_trial: isTrial } : {}),
+    ...(isSubscribe ? { is_subscribe: true } : {}),
+  }
+}
+
+/** Names the wish without what is secret or personal in it: the same for the same wish. */
+const nameOf = ({ user_name: _name, yoo_token: _yoo, token: _token, ...fields }: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(fields)
+
+/**
+ * What the pay call, or the provider's form, is asked for with. Null: a card has to be typed first, or typed again. Source: checkout
+ * spec §4, §7.
+ */
+export const wishOf = (needs: WishNeeds): Wish | null => {
+  const { state, basket, config, card } = needs
+  const { cart, method, cardId } = state
+  if (cart === null) return null
+  const cartId = cart.cart_id
+  const isCard = needsCard(basket) && (method === 'bank-card' || basket.isTrial || basket.isRecurrent)
+  const isNewCard = isCard && cardId === null
+  if (isNewCard && basket.isEuro) {
+    const fields = formOf(needs, cartId)
+    return { kind: 'form', cartId, card: null, name: nameOf({ ...fields }), fields }
+  }
+  const isOnBankPage = newCardWay(state) === 'bank'
+  if (isNewCard && card === null && !isOnBankPage) return null
+  const typed = isNewCard ? card : null
+  const chosen = isCard ? 'bank-card' : methodOf(basket, method)
+  const means = isNewCard ? newCardFields(typed, basket) : {}
+  const fields = callOf(needs, cartId, { ...paymentMethods[chosen].fields(state), ...means })
+  return { kind: 'call', cartId, card: typed, name: nameOf(fields), path: pathFor(config, typed), fields }
+}

@@ -1,0 +1,73 @@
+import { useCallback } from 'react'
+import { isRecord } from '../../api/guards.ts'
+import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { loadProvider } from '../provider-script.ts'
+import type { Payment } from '../state.ts'
+import type { StepProps } from '../steps/step.ts'
+import { type OpenForm, ProviderForm } from './provider-form.tsx'
+
+/** The provider's widget, as far as we need it. Without a `return_url` it tells by events. Source: PROVIDERS §1.2. */
+interface Widget {
+  on: (event: 'success' | 'fail' | 'complete' | 'modal_close', listener: () => void) => void
+  render: (elementId?: string) => unknown
+  destroy: () => void
+}
+
+interface WidgetSettings {
+  confirmation_token: string
+  error_callback: (error: unknown) => void
+  customization: { modal: boolean }
+}
+
+type WidgetMaker = new (settings: WidgetSettings) => Widget
+
+const isMaker = (value: unknown): value is WidgetMaker => typeof value === 'function'
+
+/** The payment has waited for too long: only a new one helps. */
+const STALE = ['token_expired', 'invalid_token']
+
+const codeOf = (error: unknown): string => {
+  const code = isRecord(error) ? (error.error ?? error.code ?? error.type) : error
+  return typeof code === 'string' ? code.slice(0, 60) : 'unknown'
+}
+
+let count = 0
+
+interface YookassaFormProps extends Pick<StepProps, 'flow' | 'config'> {
+  payment: Extract<Payment, { phase: 'form' }>
+  /** The address of the widget's script. */
+  script: string
+}
+
+/** YooKassa's widget: it asks for the card, and for 3-D Secure, in its own frame. Source: checkout spec §4 (`show_form`). */
+export const YookassaForm = ({ payment, script, flow, config }: YookassaFormProps) => {
+  const open = useCallback<OpenForm>(
+    async (place, left, lang) => {
+      const loaded = await loadProvider({ address: script, global: 'YooMoneyCheckoutWidget', isApi: isMaker }, lang())
+      if (!loaded.ok) return loaded
+      place.id = `school-yookassa-${(count += 1)}`
+      const isFound = document.getElementById(place.id) === place
+      const widget = new loaded.api({
+        confirmation_token: payment.token,
+        error_callback: (error) => {
+          if (left.aborted) return
+          const words = payTexts[lang()].form
+          const code = codeOf(error)
+          flow.formFailed(STALE.includes(code) ? words.tokenExpired : words.failed(code))
+        },
+        customization: { modal: !isFound },
+      })
+      let isOver = false
+      const end = () => {
+        if (!isOver && !left.aborted) void flow.formEnded(payment.payment)
+        isOver = true
+      }
+      for (const event of ['success', 'fail', 'complete'] as const) widget.on(event, end)
+      widget.on('modal_close', () => isOver || left.aborted || void flow.giveUp())
+      await widget.render(isFound ? place.id : undefined)
+      return { ok: true as const, close: () => widget.destroy() }
+    },
+    [payment, script, flow],
+  )
+  return <ProviderForm open={open} flow={flow} config={config} />
+}

@@ -1,0 +1,71 @@
+import type { WidgetConfig } from '../browser/host.ts'
+import type { Guard } from '../api/guards.ts'
+import { within } from '../browser/clock.ts'
+import { loadScript } from '../browser/load-script.ts'
+import { scriptTexts } from '../texts/checkout/script-texts.ts'
+
+/** How long the script of a provider may take. Source: PEERS §5.13. */
+export const SCRIPT_TIMEOUT_MS = 10_000
+
+/** A script, and the global that it leaves in the page. */
+export interface ProviderScript<Api> {
+  address: string
+  global: string
+  isApi: Guard<Api>
+}
+
+/** What the script brought; or, for the person, that it did not come and what helps. */
+export type Provider<Api> = { ok: true; api: Api } | { ok: false; words: string }
+
+const loads = new Map<string, Promise<void>>()
+const failures = new Map<string, number>()
+
+const LOCAL = /^(?:.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/
+
+const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || (protocol === 'http:' && LOCAL.test(hostname))
+
+const begin = async (address: string): Promise<void> => {
+  const url = new URL(address)
+  if (!isSafe(url)) throw new TypeError('the script of a provider has a safe address')
+  const failed = failures.get(address) ?? 0
+  if (failed > 0) url.searchParams.set('again', `${failed}`) // a browser would wait for the request that hangs
+  await within(SCRIPT_TIMEOUT_MS, new AbortController().signal, (signal) => loadScript(url.href, signal))
+}
+
+const fail = (address: string) => {
+  loads.delete(address)
+  failures.set(address, (failures.get(address) ?? 0) + 1)
+}
+
+const load = (address: string): Promise<void> => {
+  const loading = loads.get(address) ?? begin(address)
+  loads.set(address, loading)
+  return loading
+}
+
+const globalOf = <Api>({ global, isApi }: ProviderScript<Api>): Api | null => {
+  const found: unknown = Reflect.get(globalThis, global)
+  return isApi(found) ? found : null
+}
+
+/**
+ * The script of a payment provider, once per page, within ten seconds; a page that has it already keeps its own. Only https, or http
+ * on this very machine. Never rejects; after a failure the next call tries again.
+ */
+export const loadProvider = async <Api>(
+  script: ProviderScript<Api>,
+  lang: WidgetConfig['lang'],
+): Promise<Provider<Api>> => {
+  const before = globalOf(script)
+  if (before) return { ok: true, api: before }
+  const loading = load(script.address)
+  try {
+    await loading
+    const api = globalOf(script)
+    if (api) return { ok: true, api }
+  } catch {
+    // whatever the reason, the person can do the same about it
+  }
+  if (loads.get(script.address) === loading) fail(script.address)
+  return { ok: false, words: scriptTexts[lang].missing }
+}

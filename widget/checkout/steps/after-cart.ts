@@ -1,0 +1,7 @@
+/** The steps from the cart to the press that pays, which come one after the other, in one file. */
+export { createLaterSteps } from '../later-steps.ts'
+export { popups } from '../popups/index.ts'
+export { View as Cards } from './cards.tsx'
+export { View as Info } from './info.tsx'
+export { View as Methods } from './methods.tsx'
+export { View as Review } from './review.tsx'

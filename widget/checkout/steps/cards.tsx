@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { SavedCardReply } from '../../../server/contract/checkout-replies.ts'
+import { now } from '../../browser/clock.ts'
+import { useForm } from '../../form/use-form.ts'
+import css from '../../styles/checkout-card.css?inline'
+import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Styles } from '../../ui/styles.tsx'
+import { Tile, Tiles } from '../../ui/tile.tsx'
+import { BrandMark } from '../card/brand-mark.tsx'
+import { CardNumber } from '../card/card-number.tsx'
+import { isExpired } from '../card/is-expired.ts'
+import { newCardWay } from '../card/new-card-way.ts'
+import { Renewal } from '../card/renewal.tsx'
+import { BesideOrder } from '../cart/beside-order.tsx'
+import type { StepProps } from './step.ts'
+
+const FRESH = 'new'
+const none: readonly SavedCardReply[] = []
+
+/** The choice of a saved card, or of a new one. Source: checkout spec §2, §4. */
+export const View = ({ state, basket, flow, config: { lang } }: StepProps) => {
+  const words = cardTexts[lang].cards
+  const cards = state.cart?.cards ?? none
+  const [openedAt] = useState(now)
+  const usable = cards.filter(({ exp }) => !isExpired(exp, openedAt))
+  const [chosen, choose] = useState(state.cardId ?? usable[0]?.id ?? FRESH)
+  const { ref, submit, general } = useForm({}, state.errors)
+  const goOn = () => (chosen === FRESH ? flow.wantNewCard() : flow.chooseCard(chosen))
+  const back = basket.methods.length > 1 ? 'methods' : 'list'
+
+  const tile = ({ id, number, exp, type }: SavedCardReply) => (
+    <Tile
+      key={id}
+      name="saved-card"
+      value={id}
+      checked={chosen === id}
+      onChange={choose}
+      disabled={isExpired(exp, openedAt)}
+      title={<CardNumber brand={type} last={number} lang={lang} />}
+      hint={isExpired(exp, openedAt) ? words.expired(exp) : words.until(exp)}
+      icon={<BrandMark brand={type} />}
+    />
+  )
+  return (
+    <BesideOrder state={state} basket={basket}>
+      <Styles css={css} />
+      <form className="form" ref={ref} noValidate onSubmit={submit(goOn)}>
+        <Renewal basket={basket} />
+        <Tiles legend={words.legend}>
+          {cards.map(tile)}
+          <Tile
+            name="saved-card"
+            value={FRESH}
+            checked={chosen === FRESH}
+            onChange={choose}
+            title={words.fresh}
+            hint={words.freshHint[newCardWay(state)]}
+            icon={<BrandMark brand={null} />}
+          />
+        </Tiles>
+        {general && <Notice tone="danger">{general}</Notice>}
+        <div className="actions">
+          <Button type="submit" isBusy={state.busy?.what === 'step'}>
+            {words.goOn}
+          </Button>
+          <LinkButton onClick={() => flow.open(back)}>{cardTexts[lang].form.back[back]}</LinkButton>
+        </div>
+      </form>
+    </BesideOrder>
+  )
+}

@@ -1,0 +1,35 @@
+import css from '../../styles/checkout-empty.css?inline'
+import { emptyTexts } from '../../texts/checkout/empty-texts.ts'
+import { promoTexts } from '../../texts/checkout/promo-texts.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Styles } from '../../ui/styles.tsx'
+import { PromoField } from '../cart/promo-field.tsx'
+import { atSchool } from '../cart/thumb.tsx'
+import type { StepProps } from './step.ts'
+
+const pages = { courses: '/courses/', programs: '/programs/', lessons: '/lessons/', certificates: '/gift-certificates' }
+const order = ['courses', 'programs', 'lessons', 'certificates'] as const
+
+/** Nothing in the cart, and where to find something; a gift certificate is taken here too. Source: checkout spec §2. */
+export const View = (props: StepProps) => {
+  const { state, basket, school, config } = props
+  const words = emptyTexts[config.lang]
+  const { promocode: _, ...others } = state.errors
+  const [refusal] = Object.values(others)
+  return (
+    <div className="form">
+      <Styles css={css} />
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <p>{words.words}</p>
+      <ul className="links">
+        {order.map((page) => (
+          <li key={page}>
+            <a href={atSchool(school, pages[page])}>{words[page]}</a>
+          </li>
+        ))}
+      </ul>
+      {state.visitor === 'person' && <PromoField {...props} label={words.code} />}
+      {basket.balance > 0 && <p className="hint">{promoTexts[config.lang].lils.balance(basket.balance)}</p>}
+    </div>
+  )
+}

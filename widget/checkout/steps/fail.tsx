@@ -1,0 +1,31 @@
+import css from '../../styles/checkout-pay.css?inline'
+import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Styles } from '../../ui/styles.tsx'
+import { ErrorDetails } from '../pay/error-details.tsx'
+import type { StepProps } from './step.ts'
+
+/** The payment has failed, and what can be done: another method, or support. The cart is as it was. Source: checkout spec §2, §8. */
+export const View = ({ state: { payment }, flow, config }: StepProps) => {
+  const words = payTexts[config.lang].fail
+  return (
+    <div className="form failure">
+      <Styles css={css} />
+      {payment?.phase === 'failed' && payment.error.description && <p>{payment.error.description}</p>}
+      <p className="intro">{words.advice}</p>
+      <Button onClick={flow.retry}>{words.otherMethod}</Button>
+      <Button isQuiet onClick={flow.chat}>
+        {words.support}
+      </Button>
+      {payment?.phase === 'failed' && <ErrorDetails error={payment.error} words={words} />}
+      {payment?.phase === 'broken' && (
+        <dl className="details">
+          <div>
+            <dt>{words.widgetError}</dt>
+            <dd>{payment.words}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
+import { renderStep } from '../testing/render-step.tsx'
+import { View as Empty } from './empty.tsx'
+import { View as Methods } from './methods.tsx'
+
+const radios = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
+const goOn = () =>
+  act(async () => fireEvent.submit(screen.getByRole('button', { name: 'Продолжить' }).closest('form') ?? document.body))
+
+test('an empty cart says so and leads to courses, programmes, lessons and certificates', () => {
+  renderStep(Empty)
+  screen.getByText('Пока здесь ничего нет :(')
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://school.example/courses/',
+    'https://school.example/programs/',
+    'https://school.example/lessons/',
+    'https://school.example/gift-certificates',
+  ])
+})
+
+test('a person can redeem a certificate with nothing in the cart, and sees the lils that came of it; a visitor cannot', async () => {
+  const { show } = renderStep(Empty, { state: { cart: aCart({ items: [], bonuses: 3_000 }) } })
+  const person = [
+    screen.queryAllByRole('textbox', { name: /сертификата/ }).length,
+    screen.queryAllByText(/3.000.лиликов/).length,
+  ]
+  await show({ cart: aCart({ items: [] }), visitor: 'anonymous' })
+  expect([person, screen.queryAllByRole('textbox').length]).toEqual([[1, 1], 0])
+})
+
+test('what is refused with nothing in the cart is told', () => {
+  renderStep(Empty, { state: { cart: aCart({ items: [] }), errors: { __all__: 'Нет связи' } } })
+  expect(document.querySelector('.notice')?.textContent).toBe('Нет связи')
+})
+
+test('the methods of a cart in rubles, in their order', () => {
+  renderStep(Methods)
+  expect(radios()).toEqual(['bank-card', 'sberbank', 'tinkoff', 'sbp', 'yandex-kassa'])
+})
+
+test('in euros, and for what renews by itself, there is only the bank card', async () => {
+  const { show } = renderStep(Methods, { state: { cart: aEuroCart() } })
+  const inEuros = radios()
+  await show({ cart: aCart({ is_recurrent: true }) })
+  expect([inEuros, radios(), screen.queryAllByText(/только картой/).length]).toEqual([['bank-card'], ['bank-card'], 1])
+})
+
+test('a chosen method is told and shown', async () => {
+  const { flow, show } = renderStep(Methods)
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: /СБП/ })))
+  await show({ method: 'sbp' })
+  expect([flow.chooseMethod.mock.calls, screen.getByRole<HTMLInputElement>('radio', { name: /СБП/ }).checked]).toEqual([
+    [['sbp']],
+    true,
+  ])
+})
+
+test('nobody goes on without a method, and it is said', async () => {
+  const { flow } = renderStep(Methods)
+  await goOn()
+  expect([flow.open.mock.calls, screen.getByRole('status').textContent]).toEqual([[], 'Выберите, как оплатить'])
+})
+
+test.each([
+  ['sbp', aCart(), 'review'],
+  ['bank-card', aCart(), 'info'],
+  ['bank-card', aCart({ cards: [aCard()] }), 'cards'],
+] as const)('%s leads on to where it is paid', async (method, cart, step) => {
+  const { flow } = renderStep(Methods, { state: { method, cart } })
+  await goOn()
+  expect(flow.open.mock.calls).toEqual([[step]])
+})
+
+test('the order stands beside the methods, with a way back to the cart', async () => {
+  const { flow } = renderStep(Methods)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /корзину/ })))
+  const order = screen.getByRole('list', { name: /заказе/ })
+  expect([order.textContent.replaceAll('\u00A0', ' '), flow.open.mock.calls]).toEqual([
+    'Математика: учимся думать4 900 ₽',
+    [['list']],
+  ])
+})

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import css from '../../styles/checkout-card.css?inline'
+import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Styles } from '../../ui/styles.tsx'
+import { CardForm } from '../card/card-form.tsx'
+import { Renewal } from '../card/renewal.tsx'
+import { prepareTokeniser } from '../card/tokenise.ts'
+import { BesideOrder } from '../cart/beside-order.tsx'
+import { isTypedHere } from '../rules.ts'
+import type { Errors } from '../state.ts'
+import type { StepProps } from './step.ts'
+
+/** A new card is typed in. Nothing of it where euros are paid, or on a foreign page: there the provider asks for it. Source: checkout spec §2, §5; SECURITY R55. */
+export const View = ({ state, basket, flow, config }: StepProps) => {
+  const { lang, shopId } = config
+  const words = cardTexts[lang].form
+  const { cart, errors, busy } = state
+  const isTyped = isTypedHere(state)
+
+  const [missing, setMissing] = useState<Errors | null>(null)
+
+  useEffect(() => {
+    if (!isTyped) return
+    let isCurrent = true
+    void prepareTokeniser(cart, { lang, shopId }).then(
+      (words) => isCurrent && setMissing(words === null ? null : { __all__: words }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isTyped, cart, lang, shopId])
+
+  if (!isTyped) return null
+  const back = basket.isTrial ? 'list' : 'methods'
+  return (
+    <BesideOrder state={state} basket={basket}>
+      <Styles css={css} />
+      <Renewal basket={basket} />
+      <CardForm lang={lang} isBusy={busy?.what === 'card'} refused={missing ?? errors} onSend={flow.submitCard} />
+      <div className="notes">
+        <p>{words.safe}</p>
+        <p>{words.age}</p>
+        <LinkButton onClick={() => flow.open(back)}>{words.back[back]}</LinkButton>
+      </div>
+    </BesideOrder>
+  )
+}

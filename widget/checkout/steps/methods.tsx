@@ -1,0 +1,32 @@
+import { useForm } from '../../form/use-form.ts'
+import { orderTexts } from '../../texts/checkout/order-texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Foot } from '../cart/foot.tsx'
+import { MethodTiles } from '../cart/method-tiles.tsx'
+import { Order } from '../cart/order.tsx'
+import { Sums } from '../cart/sums.tsx'
+import { paymentMethods } from '../methods/index.ts'
+import type { StepProps } from './step.ts'
+
+/** The choice of a method, the order beside it. Source: checkout spec §2, §4. */
+export const View = ({ state, basket, flow, config: { lang } }: StepProps) => {
+  const words = orderTexts[lang]
+  const { method, errors, busy } = state
+  const { ref, field, submit, general } = useForm({ method: (value) => (value ? null : words.missing) }, errors)
+  const goOn = () => method && flow.open(paymentMethods[method].next(state))
+  return (
+    <form className="columns" ref={ref} noValidate onSubmit={submit(goOn)}>
+      <div className="panel">
+        <MethodTiles error={field('method').error} state={state} basket={basket} flow={flow} />
+        {general && <Notice tone="danger">{general}</Notice>}
+      </div>
+      <div className="panel side">
+        <Order basket={basket} />
+        <Sums state={state} basket={basket} />
+        <Foot basket={basket} label={words.goOn} isBusy={busy?.what === 'step'} />
+        <LinkButton onClick={() => flow.open('list')}>{words.back}</LinkButton>
+      </div>
+    </form>
+  )
+}

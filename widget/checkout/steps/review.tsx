@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { TRIAL_DAYS } from '../../../server/contract/checkout-limits.ts'
+import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
+import { now } from '../../browser/clock.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { useForm } from '../../form/use-form.ts'
+import css from '../../styles/checkout-card.css?inline'
+import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { formatDate } from '../../texts/checkout/format-date.ts'
+import { formatSum } from '../../texts/checkout/format-sum.ts'
+import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Styles } from '../../ui/styles.tsx'
+import type { Basket } from '../basket.ts'
+import { ChosenMeans } from '../card/chosen-means.tsx'
+import { newCardWay } from '../card/new-card-way.ts'
+import { PaymentWord } from '../card/payment-word.tsx'
+import { Renewal } from '../card/renewal.tsx'
+import { Foot } from '../cart/foot.tsx'
+import { Notes } from '../cart/notes.tsx'
+import { Offer } from '../cart/offer.tsx'
+import { Order } from '../cart/order.tsx'
+import { Sums } from '../cart/sums.tsx'
+import { isHeld } from '../rules.ts'
+import type { StepProps } from './step.ts'
+
+const DAY_MS = 86_400_000
+
+/** What a trial costs today, and from when on how much; beside the button, wherever that is. Source: checkout spec §9. */
+const TrialTerms = ({ basket: { totals, currency }, lang }: { basket: Basket; lang: WidgetConfig['lang'] }) => {
+  const [openedAt] = useState(now)
+  const from = formatDate(new Date(openedAt + TRIAL_DAYS * DAY_MS).toISOString(), lang)
+  const spelled = (minor: number) => formatSum(minor, currency, lang)
+  return (
+    <p className="hint">
+      {cardTexts[lang].review.trial(spelled(totals.result), from, spelled(SUBSCRIBE_PRICE[currency]))}
+    </p>
+  )
+}
+
+/** What will be paid, by what, and what comes of it; the button that pays. Source: checkout spec §2, §4, §9. */
+export const View = ({ state, basket, flow, config, school }: StepProps) => {
+  const { offer, list } = useCheckoutTexts()
+  const { lang } = config
+  const words = cardTexts[lang].review
+  // An offer that was accepted in the cart is not asked for again; one that was not, here as there.
+  const [asksOffer] = useState(!state.isOfferAccepted)
+  const { ref, field, submit, general } = useForm(
+    { offer: (value) => (asksOffer && value === '' ? offer.missing : null) },
+    state.errors,
+  )
+  const sum = formatSum(basket.totals.result, basket.currency, lang)
+  const paying = state.method === 'lils' ? words.payLils : words.pay(sum)
+  const isPaidAtSchool = state.method === 'bank-card' && state.cardId === null && newCardWay(state) === 'school'
+
+  return (
+    <form className="columns" ref={ref} noValidate onSubmit={submit(flow.pay)}>
+      <Styles css={css} />
+      <div className="panel">
+        {state.isTrialUnavailable && <Notice tone="hint">{list.trialUnavailable}</Notice>}
+        <Order basket={basket} />
+        <Renewal basket={basket} />
+        <ChosenMeans state={state} basket={basket} flow={flow} lang={lang} />
+        {state.method === 'bank-card' && <p className="hint">{words.secure}</p>}
+        {asksOffer && <Offer state={state} flow={flow} school={school} field={field('offer')} />}
+      </div>
+      <div className="panel side">
+        <Sums state={state} basket={basket} isFull />
+        {general && <Notice tone="danger">{general}</Notice>}
+        <PaymentWord state={state} config={config} />
+        <Foot
+          basket={basket}
+          label={isPaidAtSchool ? words.toSchool : basket.isTrial ? words.startTrial : paying}
+          isBusy={isHeld(state)}
+          above={basket.isTrial && <TrialTerms basket={basket} lang={lang} />}
+        />
+        <LinkButton onClick={() => flow.open('list')}>{words.back}</LinkButton>
+        <Notes flow={flow} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { Basket } from '../basket.ts'
+import type { CheckoutFlow } from '../flow-contract.ts'
+import type { CheckoutState } from '../state.ts'
+
+export interface StepProps {
+  state: CheckoutState
+  basket: Basket
+  flow: CheckoutFlow
+  config: CheckoutConfig
+  /** Where the school's own pages are, an origin without a trailing slash. */
+  school: string
+  /** The sign-in form that stands beside the cart of a visitor. */
+  LoginForm: () => ReactNode
+}
+
+export type Step = ComponentType<StepProps>

@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PaidItemReply } from '../../../server/contract/checkout-replies.ts'
+import { renderStep } from '../testing/render-step.tsx'
+import { View } from './success.tsx'
+
+const anItem = (item: Partial<PaidItemReply>): PaidItemReply => ({
+  name: 'Шахматы',
+  type: 'course',
+  camp: false,
+  available_to: '2026-12-21T12:00:00.000Z',
+  url: '/courses/#chess',
+  ...item,
+})
+
+const renderPaid = (items: PaidItemReply[], config = {}) =>
+  renderStep(View, { state: { step: 'success', payment: { phase: 'paid', payment: 'pay-1', items } }, config })
+
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+const links = () => screen.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href)
+
+test('each item shows its name and until when it is open; lessons are open, certificates have no date', () => {
+  renderPaid([
+    anItem({}),
+    anItem({ name: 'Школа', type: 'school', url: '/programs/#school' }),
+    anItem({ name: 'Вулканы', type: 'lesson', url: '/lessons/#volcano' }),
+    anItem({ name: 'Космос', available_to: null }),
+    anItem({ name: 'Сертификат', type: 'gift-certificate', available_to: null, url: '/gift-certificates' }),
+  ])
+  expect(rows()).toEqual([
+    'ШахматыДоступно до\u00A021\u00A0декабря\u00A02026Перейти к курсу',
+    'ШколаДоступно до\u00A021\u00A0декабря\u00A02026Перейти в школу',
+    'ВулканыДоступноПерейти в школу',
+    'КосмосДоступноПерейти к курсу',
+    'СертификатКод сертификата мы прислали на\u00A0вашу почту, им\u00A0можно воспользоваться сразу.',
+  ])
+})
+
+test('the links lead to the pages of the items at the school, and to the cabinet', () => {
+  renderPaid([anItem({}), anItem({ name: 'Школа', type: 'school', url: '/programs/#school' })])
+  expect(links()).toEqual([
+    'https://school.example/courses/#chess',
+    'https://school.example/programs/#school',
+    'https://school.example/user/profile/',
+  ])
+})
+
+test.each(['javascript:alert(1)', 'https://evil.example/', '//evil.example', '/\\evil.example', ''])(
+  'an item whose address is %o has no link',
+  (url) => {
+    renderPaid([anItem({ url })])
+    expect(links()).toEqual(['https://school.example/user/profile/'])
+  },
+)
+
+test('several links say in their names what they lead to', () => {
+  renderPaid([anItem({}), anItem({ name: 'Космос' })])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Перейти к курсу: Шахматы',
+    'Перейти к курсу: Космос',
+    null,
+  ])
+})
+
+test('the page says that a mail is on its way', () => {
+  renderPaid([anItem({})])
+  expect(screen.getByText(/проверьте почту/)).toBeDefined()
+})
+
+test('a payment whose items are not told leads to the cabinet', () => {
+  renderPaid([])
+  expect([screen.queryByRole('list'), links()]).toEqual([null, ['https://school.example/user/profile/']])
+})
+
+test('it speaks English', () => {
+  renderPaid([anItem({}), anItem({ name: 'School', type: 'school' })], { lang: 'en' })
+  expect(rows()).toEqual([
+    'ШахматыAvailable until 21\u00A0December\u00A02026Go to the course',
+    'SchoolAvailable until 21\u00A0December\u00A02026Go to the school',
+  ])
+})
+
+test('what is settled is celebrated over the list, and once for a payment', async () => {
+  const items = [anItem({})]
+  const { flow, show } = renderPaid(items)
+  await show({ step: 'success', payment: { phase: 'paid', payment: 'pay-1', items: [...items] } })
+  expect(flow.celebrate.mock.calls).toEqual([[screen.getByRole('list').parentElement]])
+})
+
+test.each([
+  { phase: 'waiting', payment: 'pay-1' },
+  { phase: 'lost', payment: 'pay-1' },
+] as const)('nothing is celebrated while it is pending: $phase', (payment) => {
+  const { flow } = renderStep(View, { state: { step: 'success', payment } })
+  expect([screen.queryByText(/Доступно/), flow.celebrate.mock.calls]).toEqual([null, []])
+})

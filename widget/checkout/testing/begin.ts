@@ -1,0 +1,123 @@
+import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { TabNews, Tabs } from '../../browser/tabs.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
+import type { PayActions } from '../flow-contract.ts'
+import { createFlow, type FlowNeeds } from '../flow.ts'
+import type { CheckoutKit } from '../kit.ts'
+import * as later from '../later.ts'
+import { createLaterSteps } from '../later-steps.ts'
+import type { Kept } from '../keeper.ts'
+import type { StepId } from '../state.ts'
+import { createCheckoutStore } from '../store.ts'
+import { aHistory, aKeeper } from './a-kit.ts'
+import { aCheckoutApi, aCheckoutHost, aFlow, aPage, noPost, SCHOOL } from './fakes.ts'
+
+interface Wishes {
+  api?: Parameters<typeof aCheckoutApi>[0]
+  config?: Partial<CheckoutConfig>
+  host?: Partial<Parameters<typeof aCheckoutHost>[0]>
+  /** The path of the page, or an address on another origin. */
+  at?: string
+  /** The step that the history begins with. */
+  wanted?: StepId
+  kept?: Record<string, Kept>
+  cookies?: readonly string[]
+  pause?: FlowNeeds['pause']
+  loadPay?: FlowNeeds['loadPay']
+  loadLater?: FlowNeeds['loadLater']
+}
+
+/** Other tabs, and how they tell. */
+const someTabs = (): Tabs & { hear: (news: TabNews) => void } => {
+  const listeners: ((news: TabNews) => void)[] = []
+  return {
+    tell: () => {},
+    listen: (listener) => void listeners.push(listener),
+    hear: (news) => listeners.forEach((listener) => listener(news)),
+  }
+}
+
+/** A flow on fakes around the real store; the country is known, and no time passes. `pay` are spies, `back` is Back of the browser, `count` another's word of the cart. */
+export const begin = (wishes: Wishes = {}) => {
+  const { config, wanted = 'list', cookies = ['cppupshowed'] } = wishes
+  const host = aCheckoutHost({ settings: config, ...wishes.host })
+  const api = aCheckoutApi(wishes.api)
+  const page = aPage(new URL(wishes.at ?? '/checkout/cart/list', SCHOOL).href)
+  const listeners: ((step: StepId) => StepId)[] = []
+  const counters: ((count: number) => void)[] = []
+  const history = aHistory({ onPop: (listener) => void listeners.push(listener) })
+  const keeper = aKeeper(wishes.kept)
+  const tabs = someTabs()
+  const pay = aFlow()
+  const kits: CheckoutKit[] = []
+  const createPayActions = (kit: CheckoutKit): PayActions => {
+    kits.push(kit)
+    return pay
+  }
+  const pauses: number[] = []
+  const { api: store, dispatch } = createCheckoutStore(wanted)
+  const flow = createFlow({
+    host,
+    api,
+    post: noPost,
+    page,
+    history,
+    keeper,
+    tabs,
+    hasCookie: (name) => cookies.includes(name),
+    loadLater:
+      wishes.loadLater ??
+      (async () => ({
+        ...later,
+        changeCalls: () => api,
+        hearCart: (listener) => void counters.push(listener),
+      })),
+    loadNext: async () => ({ createLaterSteps }),
+    loadPay: wishes.loadPay ?? (async () => ({ createPayActions, payCalls: () => api, postForm: page.post })),
+    now: () => 1_800_000_000_000,
+    pause: wishes.pause ?? (async (milliseconds) => void pauses.push(milliseconds)),
+    state: store.getState,
+    subscribe: store.subscribe,
+    dispatch,
+    texts: () => checkoutTexts.textsIn('ru'),
+  })
+  return {
+    flow,
+    store,
+    dispatch,
+    host,
+    api,
+    page,
+    history,
+    keeper,
+    tabs,
+    pay,
+    kits,
+    pauses,
+    count: (items: number) => counters.forEach((tell) => tell(items)),
+    back: (step: StepId) => listeners.map((listener) => listener(step)),
+  }
+}
+
+/** The same with the cart loaded, and the diaries of host, history and calls begun anew. */
+export const begun = async (wishes: Wishes = {}) => {
+  const made = begin(wishes)
+  await made.flow.start()
+  await quiet()
+  made.host.emitted.length = 0
+  made.history.entries.length = 0
+  made.pauses.length = 0
+  for (const call of Object.values(made.api)) call.mockClear()
+  return made
+}
+
+/** Lets everything that waits for nothing but promises run to its end. */
+export const quiet = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+}
+
+/** A call that is answered by hand. */
+export const held = <Body>() => {
+  const { promise: reply, resolve } = Promise.withResolvers<{ ok: true; body: Body }>()
+  return { reply, answer: (body: Body) => resolve({ ok: true, body }) }
+}

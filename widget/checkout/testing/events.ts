@@ -1,0 +1,76 @@
+import {
+  type CheckoutEvent,
+  type CheckoutEventName,
+  type NewCard,
+  type Payment,
+  startingState,
+  type StepId,
+} from '../state.ts'
+import { aCard, aCart } from './a-cart.ts'
+
+export const stepIds = [
+  'list',
+  'empty',
+  'methods',
+  'cards',
+  'info',
+  'review',
+  'widget',
+  'success',
+  'fail',
+] as const satisfies readonly StepId[]
+
+export const aNewCard: NewCard = { brand: 'visa', last4: '1111', exp: '12/30' }
+
+/** A payment in each of its phases. */
+export const payments: { readonly [Phase in Payment['phase']]: Extract<Payment, { phase: Phase }> } = {
+  sending: { phase: 'sending' },
+  lost: { phase: 'lost', payment: 'pay-1' },
+  elsewhere: { phase: 'elsewhere' },
+  leaving: { phase: 'leaving' },
+  secure: { phase: 'secure', payment: 'pay-1', action: 'https://acs.example/', fields: {}, isFrameable: true },
+  form: { phase: 'form', payment: 'pay-1', token: 'ct-1', returnUrl: 'https://school.example/' },
+  embedded: { phase: 'embedded', payment: 'pay-1', clientSecret: 'secret' },
+  waiting: { phase: 'waiting', payment: 'pay-1' },
+  paid: { phase: 'paid', payment: 'pay-1', items: [] },
+  failed: { phase: 'failed', error: { type: 'card', id: 'p-1', code: 'declined', description: 'Отказ' } },
+  broken: { phase: 'broken', words: 'Форма не открылась' },
+}
+
+/** One of each event. */
+export const events: { readonly [Name in CheckoutEventName]: Extract<CheckoutEvent, { type: Name }> } = {
+  met: { type: 'met', userId: null },
+  cartCame: { type: 'cartCame', cart: aCart({ items: [] }), isResubscribe: false },
+  begunAnew: { type: 'begunAnew', start: startingState('list') },
+  opened: { type: 'opened', step: 'info' },
+  busied: { type: 'busied', busy: { what: 'cart' } },
+  refused: { type: 'refused', errors: { __all__: 'Нет' } },
+  idled: { type: 'idled' },
+  offerTicked: { type: 'offerTicked', isAccepted: false },
+  promoTyped: { type: 'promoTyped', code: 'LETO' },
+  promoChecking: { type: 'promoChecking' },
+  promoChecked: {
+    type: 'promoChecked',
+    code: 'LETO',
+    discount: { RUB: 300_00, EUR: 0 },
+    words: 'Промокод применен',
+    isThresholdWaived: false,
+  },
+  promoMessageOver: { type: 'promoMessageOver' },
+  promoTakenBack: { type: 'promoTakenBack' },
+  certificateFound: {
+    type: 'certificateFound',
+    certificate: { code: 'abcd-efgh', lils: 500, giver: 'Мария', gender: 'f' },
+  },
+  lilsSwitched: { type: 'lilsSwitched', usesLils: true },
+  methodChosen: { type: 'methodChosen', method: 'tinkoff' },
+  methodDropped: { type: 'methodDropped' },
+  cardChosen: { type: 'cardChosen', cardId: aCard().id },
+  cardWanted: { type: 'cardWanted' },
+  cardTyped: { type: 'cardTyped', card: aNewCard },
+  popupOpened: { type: 'popupOpened', popup: 'country' },
+  popupClosed: { type: 'popupClosed' },
+  paymentMoved: { type: 'paymentMoved', payment: payments.waiting },
+  trialUnavailable: { type: 'trialUnavailable' },
+  paymentCleared: { type: 'paymentCleared' },
+}

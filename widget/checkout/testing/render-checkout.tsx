@@ -1,0 +1,76 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, vi } from 'vitest'
+import type { CheckAuthReply } from '../../../server/contract/replies.ts'
+import type { CheckoutHost } from '../../browser/checkout-host.ts'
+import { CheckoutWidget } from '../checkout-widget.tsx'
+import { lazyParts } from '../lazy-parts.ts'
+import { type Parts, provideParts } from '../parts.ts'
+import { aCart } from './a-cart.ts'
+import { aCheckoutHost, person } from './fakes.ts'
+
+type Answer = object | Error
+
+interface Wishes extends NonNullable<Parameters<typeof aCheckoutHost>[0]> {
+  visitor?: CheckAuthReply
+  /** What the school answers by the path of the call; the cart of `aCart` and `{ status: 'ok' }` otherwise. */
+  answers?: Record<string, Answer | (() => Answer)>
+  /** Parts that come otherwise than they do. */
+  parts?: Partial<Parts>
+  /** Where the page is. */
+  at?: string
+}
+
+/** The call for the visitor's own cart. */
+export const CART = '/api/v1/get-cart/current/'
+
+let life = new AbortController()
+
+/** What comes right after the cart has come. */
+beforeAll(() => Promise.all([lazyParts.later(), lazyParts.next(), lazyParts.asides()]))
+
+afterEach(() => {
+  cleanup()
+  life.abort()
+  life = new AbortController()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  vi.unstubAllGlobals()
+})
+
+/** A live checkout before a school that answers as told. `calls` are the paths that were asked. */
+export const renderCheckout = async ({
+  visitor = person,
+  answers = {},
+  parts,
+  at = '/checkout/cart/list',
+  ...host
+}: Wishes = {}): Promise<CheckoutHost & { emitted: string[]; calls: string[] }> => {
+  const known: Wishes['answers'] = { [CART]: aCart(), ...answers }
+  const calls: string[] = []
+  vi.stubGlobal('BroadcastChannel', undefined) // else checkouts of other tests would hear of this one
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = new URL(address).pathname
+    calls.push(path)
+    const told = known[path] ?? { status: 'ok' }
+    const answer = typeof told === 'function' ? told() : told
+    if (answer instanceof Error) throw answer
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+  history.replaceState(null, '', at)
+  provideParts({ ...lazyParts, ...parts })
+  const made = aCheckoutHost({ checkAuth: async () => Response.json(visitor), signal: life.signal, ...host })
+  await act(async () => render(<CheckoutWidget host={made} LoginForm={() => <div data-testid="login-form" />} />))
+  return { ...made, calls }
+}
+
+export const heading = () => screen.getByRole('heading', { level: 2 }).textContent
+
+/** Presses as a person does: the button has the focus by then. */
+export const press = (name: string | RegExp) =>
+  act(async () => {
+    const [button] = screen.getAllByRole('button', { name })
+    button?.focus()
+    if (button) fireEvent.click(button)
+  })
+
+export const announced = () => screen.getByRole('status').textContent

@@ -1,0 +1,54 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeAll } from 'vitest'
+import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import { checkoutTexts, CheckoutTextsContext } from '../../texts/checkout/texts.ts'
+import { en } from '../../texts/checkout/en.ts'
+import { Announcer } from '../../ui/announcer.tsx'
+import { basketOf } from '../basket.ts'
+import { lazyParts } from '../lazy-parts.ts'
+import { provideParts } from '../parts.ts'
+import type { CheckoutFlow } from '../flow-contract.ts'
+import type { CheckoutState } from '../state.ts'
+import type { Step } from '../steps/step.ts'
+import { aCheckoutConfig, aFlow, aState, SCHOOL } from './fakes.ts'
+
+checkoutTexts.provideTexts('en', en)
+provideParts(lazyParts)
+afterEach(cleanup)
+/** As soon as they are fetched: once a page. */
+beforeAll(() => Promise.all([lazyParts.later(), lazyParts.asides()]))
+
+interface StepWishes {
+  state?: Partial<CheckoutState>
+  flow?: Partial<CheckoutFlow>
+  config?: Partial<CheckoutConfig>
+}
+
+/** A step as the checkout shows it, its live region beside it. Answers its flow, all spies, and how to show it in another state, or with other attributes. */
+export const renderStep = (View: Step, wishes: StepWishes = {}) => {
+  const flow = aFlow(wishes.flow)
+  const step = (wished: Partial<CheckoutState>, settings?: Partial<CheckoutConfig>) => {
+    const state = aState(wished)
+    const config = aCheckoutConfig(settings)
+    return (
+      <CheckoutTextsContext value={checkoutTexts.textsIn(config.lang)}>
+        <div className="school" lang={config.lang}>
+          <Announcer>
+            <View
+              state={state}
+              basket={basketOf(state, config)}
+              flow={flow}
+              config={config}
+              school={SCHOOL}
+              LoginForm={() => <div data-testid="login-form" />}
+            />
+          </Announcer>
+        </div>
+      </CheckoutTextsContext>
+    )
+  }
+  const view = render(step(wishes.state ?? {}, wishes.config))
+  const show = (state: Partial<CheckoutState>, settings = wishes.config) =>
+    act(async () => view.rerender(step(state, settings)))
+  return { flow, ...view, show }
+}

@@ -1,0 +1,24 @@
+import type { CheckoutConfig } from '../browser/checkout-host.ts'
+import { type Attributes, flag, oneOf, text } from './attributes.ts'
+
+/** The attributes of `<school-checkout>`. Source: checkout spec §3, §4; DESIGN §4. */
+export const checkoutAttributes: Attributes<CheckoutConfig> = {
+  lang: oneOf('ru', 'en'),
+  page: oneOf('', 'list', 'info', 'method', 'methods', 'review', 'success', 'fail'),
+  cartId: text,
+  userId: text,
+  userBonuses: text,
+  promoUrl: text,
+  payUrl: text,
+  shopId: text,
+  trial: flag,
+  subscribe: flag,
+  euro: flag,
+  catalog: flag,
+  lilLesson: flag,
+  resubscribe: flag,
+  newCard: flag,
+  usePromocode: flag,
+  noSound: flag,
+  experiment: text,
+}

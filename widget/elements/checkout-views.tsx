@@ -1,0 +1,54 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
+import { configAt } from '../checkout/addresses.ts'
+import { CheckoutWidget, prepareCheckout } from '../checkout/checkout-widget.tsx'
+import { lazyParts } from '../checkout/lazy-parts.ts'
+import { provideParts } from '../checkout/parts.ts'
+import controls from '../styles/checkout-controls.css?inline'
+import sums from '../styles/checkout-sums.css?inline'
+import fields from '../styles/fields.css?inline'
+import screens from '../styles/screens.css?inline'
+import tones from '../styles/tones.css?inline'
+import type { SchoolLoginAttributes } from '../package/elements.ts'
+import { defineView, drawRoot } from './define-view.tsx'
+
+/** The host as its shell makes it. */
+interface Host extends CheckoutHost {
+  /** The attribute of the element, for the elements inside. */
+  theme: () => SchoolLoginAttributes['theme']
+}
+
+const HostContext = createContext<Host | null>(null)
+
+const CART = '/checkout/cart/list'
+
+/** What replaces the cart is sold on this page alone. */
+const nextAfter = (written: CheckoutConfig): string => {
+  const { origin, pathname, search } = location
+  const { trial, subscribe, resubscribe } = configAt(written, pathname)
+  return trial || subscribe || resubscribe ? origin + pathname + search : CART
+}
+
+/** The sign-in beside a visitor's cart. It leads back to the cart. Source: checkout spec §2. */
+const LoginForm = () => {
+  const host = use(HostContext)
+  const theme = useSyncExternalStore(host?.onConfigChange ?? (() => () => undefined), () => host?.theme())
+  const config = host?.config()
+  const nextUrl = config ? nextAfter(config) : CART
+  return <school-login only-auth no-facebook next-url={nextUrl} lang={config?.lang} theme={theme} api={host?.apiBase} />
+}
+
+const Widget = ({ host }: { host: Host }) => (
+  <HostContext value={host}>
+    <CheckoutWidget host={host} LoginForm={LoginForm} />
+  </HostContext>
+)
+
+provideParts(lazyParts)
+defineView<Host>({
+  tag: 'school-checkout',
+  Widget,
+  prepare: prepareCheckout,
+  css: tones + fields + screens + sums + controls,
+  takeOver: drawRoot,
+})

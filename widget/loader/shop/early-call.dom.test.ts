@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginEarlyCall, EARLY_SCRIPT, takeEarlyCall } from './early-call.ts'
+import { callSchool } from './school-call.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const cookies = vi.spyOn(document, 'cookie', 'get')
+
+const scriptIn = (page: Document) => {
+  const script = page.createElement('script')
+  script.id = EARLY_SCRIPT
+  page.head.append(script)
+  return script
+}
+
+const path = '/api/v1/get-cart/current/'
+const address = () => location.origin + path
+
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(async () => Response.json({ status: 'ok' }))
+  vi.stubGlobal('fetch', fetched)
+  cookies.mockReturnValue('cppupshowed=1; csrftoken=a%3Db')
+})
+afterEach(() => {
+  document.head.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const bodyOf = async (answer: Promise<Response | null> | null) => (await answer)?.json()
+
+const asked = (token: string, signal = {}) => [
+  address(),
+  { method: 'POST', credentials: 'include', headers: { 'X-CSRFToken': token }, ...signal },
+]
+
+test('the page asks for the cart with the token of its cookie, and hands the answer over once', async () => {
+  beginEarlyCall(scriptIn(document))
+  expect(await bodyOf(takeEarlyCall(address()))).toEqual({ status: 'ok' })
+  expect(takeEarlyCall(address())).toBeNull()
+  expect(fetched.mock.calls).toEqual([asked('a=b')])
+})
+
+test('without the cookie nothing is asked, and nothing is there to take', () => {
+  cookies.mockReturnValue('cppupshowed=1')
+  beginEarlyCall(scriptIn(document))
+  expect(takeEarlyCall(address())).toBeNull()
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('an answer to another address stays where it is', async () => {
+  beginEarlyCall(scriptIn(document))
+  expect(takeEarlyCall('https://other.example/api/v1/get-cart/current/')).toBeNull()
+  expect(await bodyOf(takeEarlyCall(address()))).toEqual({ status: 'ok' })
+})
+
+test('a page without the script has asked nothing', () => {
+  expect(takeEarlyCall(address())).toBeNull()
+})
+
+const school = {
+  apiBase: location.origin,
+  checkAuth: async () => Response.json({ status: 'anonymous', csrf_token: 'anew' }),
+}
+
+const callAfterPage = () => {
+  beginEarlyCall(scriptIn(document))
+  return callSchool(school, path, { begun: takeEarlyCall(address()) })
+}
+
+test('what the page has asked is not asked again', async () => {
+  expect((await callAfterPage()).status).toBe(200)
+  expect(fetched.mock.calls).toEqual([asked('a=b')])
+})
+
+test('where the network has failed the page, the call is made', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no network'))
+  expect((await callAfterPage()).status).toBe(200)
+  expect(fetched.mock.calls).toEqual([asked('a=b'), asked('a=b')])
+})
+
+test('where the token of the cookie was none any more, the call is made with another', async () => {
+  fetched.mockResolvedValueOnce(new Response('', { status: 403 }))
+  expect((await callAfterPage()).status).toBe(200)
+  expect(fetched.mock.calls).toEqual([asked('a=b'), asked('anew')])
+})

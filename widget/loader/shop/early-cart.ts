@@ -1,0 +1,30 @@
+import type { CheckoutConfig, CheckoutHost } from '../../browser/checkout-host.ts'
+import type { ShellHost } from '../shell.ts'
+import { cartPath } from './cart-path.ts'
+import { takeEarlyCall } from './early-call.ts'
+import { showEarly } from './early-view.ts'
+import { callSchool } from './school-call.ts'
+
+type Host = ShellHost<CheckoutConfig, 'checkout'>
+
+/** Asks for the cart before the code of the checkout has come, and leaves the answer to it; who is there is asked beside. */
+export const beginCart = (host: Host, view: HTMLElement): void => {
+  host.checkAuth().catch(() => undefined) // whoever needs it asks again, and says what is wrong
+  const config = host.config()
+  const path = cartPath(config, location)
+  const begun = takeEarlyCall(host.apiBase + path)
+  const asked = callSchool(host, path, { signal: host.signal, begun })
+  showEarly(asked, { view, config, apiBase: host.apiBase }).catch(() => undefined) // the checkout says what is wrong
+  let early: Promise<Response> | null = asked
+  const takeEarlyCart: CheckoutHost['takeEarlyCart'] = () => {
+    const taken = early
+    early = null
+    host.takeEarlyAction()
+    return taken
+  }
+  const theme = () => {
+    const root = view.getRootNode()
+    return root instanceof ShadowRoot ? (root.host.getAttribute('theme') ?? undefined) : undefined
+  }
+  Object.assign(host, { takeEarlyCart, theme })
+}

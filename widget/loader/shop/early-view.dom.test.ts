@@ -1,0 +1,94 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import { aCart, aEuroCart, anItem } from '../../checkout/testing/a-cart.ts'
+import { aCheckoutConfig } from '../../checkout/testing/fakes.ts'
+import { en } from '../../texts/checkout/en.ts'
+import { ru } from '../../texts/checkout/ru.ts'
+import { showEarly } from './early-view.ts'
+
+afterEach(() => {
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+})
+
+const SKELETON = '<h2>Ваша корзина</h2><ul class="items skeleton" aria-hidden="true"><li>…</li></ul>'
+
+/** The first view before an answer of the school, and what a person sees instead of it. */
+const drawn = async (answer: unknown, config: Partial<CheckoutConfig> = {}) => {
+  const view = document.createElement('school-checkout-view')
+  view.innerHTML = SKELETON
+  document.body.append(view)
+  const place = { view, config: aCheckoutConfig(config), apiBase: 'https://school.example' }
+  await showEarly(Promise.resolve(Response.json(answer)), place)
+  const copy = view.previousElementSibling
+  const texts = (selector: string) =>
+    [...(copy?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent)
+  return { view, copy, texts }
+}
+
+test('the items stand in a copy of the first view, which is hidden meanwhile', async () => {
+  const { view, copy, texts } = await drawn(aCart({ items: [anItem({ discount: 900 }), anItem({ name: 'Вулкан' })] }))
+  expect([view.hidden, copy?.querySelector('h2')?.textContent, copy?.querySelector('.skeleton')]).toEqual([
+    true,
+    'Ваша корзина',
+    null,
+  ])
+  expect([texts('.name'), texts('.price b'), texts('.was')]).toEqual([
+    ['Математика: учимся думать', 'Вулкан'],
+    ['4\u00A0000\u00A0₽', '4\u00A0900\u00A0₽'],
+    ['4\u00A0900\u00A0₽'],
+  ])
+})
+
+test.each([ru, en])('what takes room beside the price is spelt as the checkout spells it', async ({ lang, list }) => {
+  const { texts } = await drawn(aCart({ items: [anItem({ discount: 900 })] }), { lang })
+  expect([texts('.off'), texts('.link')]).toEqual([['−18\u00A0%'], [list.remove]])
+})
+
+test('euros are spelt as euros, in either language', async () => {
+  const item = anItem({ price: 18.5, price_rub: 1_500, discount: 0 })
+  const ru = await drawn(aEuroCart({ items: [item] }))
+  const en = await drawn(aEuroCart({ items: [item] }), { lang: 'en' })
+  expect([ru.texts('.price'), en.texts('.price')]).toEqual([['18,50\u00A0€'], ['€18.50']])
+})
+
+test('names and pictures are text and addresses, never markup', async () => {
+  const name = '<img src=x onerror=alert(1)><script>alert(1)</script>'
+  const { copy, texts } = await drawn(aCart({ items: [anItem({ name, img: '"><svg onload=alert(1)>' })] }))
+  expect([texts('.name'), copy?.querySelector('script,svg,[onerror],[onload]')]).toEqual([[name], null])
+})
+
+test('a picture of the school comes from the school, and without one its place stays', async () => {
+  const { copy } = await drawn(aCart({ items: [anItem(), anItem({ img: '' })] }))
+  const [picture, none] = copy?.querySelectorAll('.thumb') ?? []
+  expect([picture?.getAttribute('src'), none?.localName]).toEqual([
+    'https://school.example/static/demo/course-12.svg',
+    'span',
+  ])
+})
+
+test('once the live cart stands in the view the copy goes', async () => {
+  const { view, copy } = await drawn(aCart())
+  view.querySelector('.skeleton')?.remove()
+  await vi.waitFor(() => expect([copy?.isConnected, view.hidden]).toEqual([false, false]))
+})
+
+test.each<[what: string, answer: unknown, config?: Partial<CheckoutConfig>]>([
+  ['an empty cart', aCart({ items: [] })],
+  ['a cart with something unreadable in it', { ...aCart(), items: [anItem(), { name: 'x' }] }],
+  ['a cart that is being paid for', { ...aCart(), payment: 'pay-1' }],
+  ['a refusal', { status: 'error', errors: {} }],
+  ['another step', aCart(), { page: 'review' }],
+  ['a trial', aCart(), { trial: true }],
+  ['a subscription', aCart(), { subscribe: true }],
+  ['a renewal', aCart(), { resubscribe: true }],
+])('before %s nothing but the first view is shown', async (_, answer, config) => {
+  const { view, copy } = await drawn(answer, config)
+  expect([view.hidden, copy, view.innerHTML]).toEqual([false, null, SKELETON])
+})
+
+test('at the address of another step nothing but the first view is shown', async () => {
+  history.replaceState(null, '', '/checkout/payment/methods')
+  const { copy } = await drawn(aCart())
+  expect(copy).toBeNull()
+})

@@ -1,0 +1,105 @@
+import { type Currency, toMinor } from '../../../server/contract/money.ts'
+import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { Lang } from '../../elements/element-spec.ts'
+import { formatSum } from '../../texts/checkout/format-sum.ts'
+import { draw, type ViewNode } from '../view-tree.ts'
+import { isRecord } from './school-call.ts'
+
+/** What of an item is drawn before the code has come. */
+interface EarlyItem {
+  name: string
+  img: string
+  price: number
+  discount: number
+}
+
+const LATER_STEP = /\/(methods?|cards|info|review|widget|success|fail)\//
+
+const isItem = (value: unknown): value is EarlyItem =>
+  isRecord(value) &&
+  typeof value.name === 'string' &&
+  typeof value.img === 'string' &&
+  typeof value.price === 'number' &&
+  typeof value.discount === 'number'
+
+/** The cart as it is to be shown, where nothing but its items has to be known for that. */
+const plainCart = (reply: unknown): { items: EarlyItem[]; currency: Currency } | null => {
+  if (!isRecord(reply) || !Array.isArray(reply.items) || reply.payment) return null
+  const items = reply.items.filter(isItem)
+  const currency = reply.currency === 'EUR' ? 'EUR' : 'RUB'
+  return items.length > 0 && items.length === reply.items.length ? { items, currency } : null
+}
+
+/** Whether the cart as it is comes first: no other step, and nothing that replaces its items. */
+const beginsWithCart = ({ page, trial, subscribe, resubscribe }: CheckoutConfig) =>
+  (page === '' || page === 'list') && !trial && !subscribe && !resubscribe && !LATER_STEP.test(`${location.pathname}/`)
+
+const thumb = (img: string, apiBase: string): ViewNode => {
+  if (img === '') return ['span', { class: 'thumb' }]
+  const src = img.startsWith('/') ? apiBase + img : img
+  return ['img', { class: 'thumb', src, width: '96', height: '72', alt: '' }]
+}
+
+/** The texts of the checkout come later; this one keeps the price from wrapping anew. */
+const remove = { ru: 'Убрать', en: 'Remove' }
+
+const drawn = (
+  { name, img, price, discount }: EarlyItem,
+  currency: Currency,
+  lang: Lang,
+  apiBase: string,
+): ViewNode => {
+  const sum = (major: number) => formatSum(toMinor(major), currency, lang)
+  const off = Math.min(price, discount)
+  const percent = Math.max(1, Math.round((off / price) * 100))
+  const was: ViewNode[] =
+    off > 0
+      ? [
+          ['s', { class: 'was' }, sum(price)],
+          ['span', { class: 'off' }, `−${percent}\u00A0%`],
+        ]
+      : []
+  return [
+    'li',
+    { class: 'item', part: 'item' },
+    thumb(img, apiBase),
+    ['div', { class: 'about' }, ['b', { class: 'name' }, name], ['p', { class: 'hint' }, '\u00A0']],
+    ['p', { class: 'price' }, ['b', {}, sum(price - off)], ...was],
+    ['span', { class: 'link', 'aria-hidden': 'true' }, remove[lang]],
+  ]
+}
+
+const SKELETON = '.items.skeleton'
+
+/** Shows `copy` in place of the view until the view has its own cart, or says what became of it. */
+const standIn = (view: HTMLElement, copy: HTMLElement) => {
+  const watch = new MutationObserver(() => {
+    if (view.querySelector(SKELETON)) return
+    watch.disconnect()
+    view.hidden = false
+    copy.remove()
+  })
+  watch.observe(view, { childList: true, subtree: true })
+  view.hidden = true
+  view.before(copy)
+}
+
+interface EarlyPlace {
+  view: HTMLElement
+  config: CheckoutConfig
+  apiBase: string
+}
+
+/** Draws the items of the cart into a copy of the skeleton, as the checkout will have them. Says nothing of what it cannot read. */
+export const showEarly = async (answer: Promise<Response>, { view, config, apiBase }: EarlyPlace): Promise<void> => {
+  if (!beginsWithCart(config)) return
+  const cart = plainCart(await (await answer).clone().json())
+  const copy = document.createElement('div')
+  copy.append(...[...view.childNodes].map((node) => node.cloneNode(true)))
+  const list = copy.querySelector(SKELETON)
+  if (!cart || !list) return
+  list.className = 'items'
+  list.removeAttribute('aria-hidden')
+  list.replaceChildren(...draw(cart.items.map((item) => drawn(item, cart.currency, config.lang, apiBase))))
+  standIn(view, copy)
+}

@@ -1,0 +1,120 @@
+import { inLang } from '../../../../server/contract/in-lang.ts'
+import { safeTarget } from '../../../../server/contract/redirects.ts'
+import { CART_CHANNEL } from '../../../browser/cart-channel.ts'
+import { schoolCart } from '../../../elements/school-cart.ts'
+import { draw } from '../../view-tree.ts'
+import { isRecord } from '../school-call.ts'
+import type { ShopParts } from '../shop-code.ts'
+import css from './cart-badge.css?inline'
+import { goodsWords, langOf } from './goods-words.ts'
+import { isCartShown } from './leave.ts'
+import { schoolOf, type SchoolParts } from './school-of.ts'
+
+const CART = 'M2 3h2.2l2 10.2h9l1.8-7.4H5M7.4 16.8h.01M14 16.8h.01'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(css)
+
+const icon = () =>
+  draw([['svg', { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, ['path', { d: CART }]]])
+
+const as = <Kind extends Element>(element: Kind, { part }: { part: string }): Kind => {
+  element.setAttribute('part', part)
+  return element
+}
+
+const makeLink = () => {
+  const link = as(document.createElement('a'), { part: 'link' })
+  const count = as(document.createElement('span'), { part: 'badge' })
+  link.append(...icon(), count)
+  return { link, count }
+}
+
+const countOf = (value: unknown) => (isRecord(value) && typeof value.count === 'number' ? value.count : null)
+const itemsIn = (reply: unknown) => (isRecord(reply) && Array.isArray(reply.items) ? reply.items.length : null)
+
+/** What a life of the element in a page ends with. */
+type Watch = (show: (count: number | null) => void, refresh: () => void, signal: AbortSignal) => void
+
+/** Changes of the cart in this page and in other tabs, and of who it belongs to. */
+const watch: Watch = (show, refresh, signal) => {
+  const hear = (data: unknown) => {
+    const count = countOf(data)
+    if (count !== null) show(count)
+  }
+  document.addEventListener('school:cart', (event) => hear(event.detail), { signal })
+  document.addEventListener('school:signed-in', refresh, { signal })
+  document.addEventListener('school:signed-out', refresh, { signal })
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(CART_CHANNEL)
+  channel.addEventListener('message', ({ data }) => hear(data))
+  signal.addEventListener('abort', () => channel.close())
+}
+
+/**
+ * Defines `<school-cart>`: a link to the cart with the number of its items. A number that is not known is not shown, and neither is that
+ * of a cart which the visitor would not find.
+ */
+export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts): void => {
+  class Badge extends HTMLElement {
+    static readonly observedAttributes = Object.keys(schoolCart.attributes)
+    readonly #view = makeLink()
+    #life: AbortController | null = null
+    #count: number | null = null
+
+    constructor() {
+      super()
+      const root = this.attachShadow({ mode: 'open' })
+      root.adoptedStyleSheets = [...parts.sheets, sheet]
+      root.append(this.#view.link)
+    }
+    connectedCallback() {
+      const life = new AbortController()
+      this.#life = life
+      const refresh = () => void this.#refresh(life.signal)
+      watch((count) => this.#show(count), refresh, life.signal)
+      this.#draw()
+      refresh()
+    }
+    disconnectedCallback() {
+      this.#life?.abort()
+      this.#life = null
+    }
+    attributeChangedCallback() {
+      if (this.#life) this.#draw()
+    }
+    #school() {
+      return schoolOf(parts, this.getAttribute('api'), langOf(this.getAttribute('lang')))
+    }
+    async #refresh(signal: AbortSignal) {
+      const school = this.#school()
+      if (!isCartShown(school.apiBase)) return
+      try {
+        const answer = await school.call('/api/v1/get-cart/current/')
+        const count = answer.ok ? itemsIn(await answer.json()) : null
+        if (!signal.aborted) this.#show(count)
+      } catch {
+        // the link leads to the cart all the same
+      }
+    }
+    #show(count: number | null) {
+      this.#count = count
+      this.#draw()
+    }
+    #draw() {
+      const lang = langOf(this.getAttribute('lang'))
+      const words = goodsWords[lang]
+      const { apiBase } = this.#school()
+      const places = { base: apiBase, origins: [location.origin] }
+      const { link, count } = this.#view
+      const known = isCartShown(apiBase) ? this.#count : null
+      link.lang = lang
+      link.href = (
+        safeTarget(this.getAttribute('href'), places) ?? apiBase + inLang('/checkout/cart/list', lang)
+      ).toString()
+      link.setAttribute('aria-label', known === null ? words.cart : words.items(known))
+      count.textContent = known ? String(known) : ''
+    }
+  }
+  customElements.define(schoolCart.tag, Badge)
+}

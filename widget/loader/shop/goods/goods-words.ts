@@ -1,0 +1,27 @@
+import type { Lang } from '../../../elements/element-spec.ts'
+
+const ruForms: Record<string, string> = { one: 'товар', few: 'товара' }
+const ruPlural = new Intl.PluralRules('ru')
+
+/** What buy buttons and the badge say. */
+export const goodsWords = {
+  ru: {
+    cart: 'Корзина',
+    items: (count: number) => `Корзина, ${count}\u00A0${ruForms[ruPlural.select(count)] ?? 'товаров'}`,
+    added: 'Добавлено в\u00A0корзину',
+    offline: 'Не получилось добавить в\u00A0корзину. Проверьте интернет и\u00A0попробуйте ещё раз.',
+    refused: 'Не получилось добавить в\u00A0корзину. Попробуйте ещё раз.',
+    unknown: 'Такого товара нет',
+  },
+  en: {
+    cart: 'Cart',
+    items: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
+    added: 'Added to the cart',
+    offline: 'It could not be added to the cart. Check the internet and try again.',
+    refused: 'It could not be added to the cart. Try again.',
+    unknown: 'There is no such product',
+  },
+}
+
+/** The language of an element of the page: its own attribute, else the document's; Russian where neither says English. */
+export const langOf = (own: string | null): Lang => (/^en\b/i.test(own ?? document.documentElement.lang) ? 'en' : 'ru')

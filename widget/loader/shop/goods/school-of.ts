@@ -1,0 +1,21 @@
+import { inLang } from '../../../../server/contract/in-lang.ts'
+import type { Lang } from '../../../elements/element-spec.ts'
+import { callSchool } from '../school-call.ts'
+import type { ShopParts } from '../shop-code.ts'
+
+export type SchoolParts = Pick<ShopParts, 'origin' | 'checkAuth'>
+
+/** The school that an element of the page buys from. */
+export interface SchoolOf {
+  /** An origin without a trailing slash. */
+  apiBase: string
+  /** A call with the anti-forgery token. Rejects where the network does. */
+  call: (path: string, body?: FormData) => Promise<Response>
+}
+
+/** `api` is the origin that the element names, when it is not the script's. */
+export const schoolOf = ({ origin, checkAuth }: SchoolParts, api: string | null, lang: Lang): SchoolOf => {
+  const apiBase = api && URL.canParse(api) ? new URL(api).origin : origin.api
+  const school = { apiBase, checkAuth: (isAnew?: boolean) => checkAuth(apiBase, isAnew) }
+  return { apiBase, call: (path, body) => callSchool(school, inLang(path, lang), { body }) }
+}

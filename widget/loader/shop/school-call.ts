@@ -1,0 +1,36 @@
+import { ownToken, post } from './post.ts'
+
+/** Where a call goes and what proves that a page of ours makes it. */
+export interface School {
+  /** An origin without a trailing slash. */
+  apiBase: string
+  /** The page's one `check_auth`, or another where the first is out of date. */
+  checkAuth: (isAnew?: boolean) => Promise<Response>
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const tokenFrom = async (answer: Response): Promise<string> => {
+  const reply: unknown = await answer.json()
+  return isRecord(reply) ? String(reply.csrf_token) : ''
+}
+
+interface CallParts {
+  body?: FormData
+  signal?: AbortSignal
+  /** The same call, made before; null where it was not, or did not come through. */
+  begun?: Promise<Response | null> | null
+}
+
+/** Calls the school with the anti-forgery token, twice where the first one has ended with its session. Rejects where the network does. */
+export const callSchool = async (
+  { apiBase, checkAuth }: School,
+  path: string,
+  { body, signal, begun = null }: CallParts = {},
+): Promise<Response> => {
+  const send = (token: string) => post(apiBase + path, token, body, signal)
+  const own = apiBase === location.origin && ownToken()
+  const answer = (await begun) ?? (await send(own || (await tokenFrom(await checkAuth()))))
+  return answer.status === 403 ? send(await tokenFrom(await checkAuth(true))) : answer
+}

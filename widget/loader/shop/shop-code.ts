@@ -1,0 +1,42 @@
+import { goods } from 'virtual:shop-build'
+import type { defineElement } from '../define-element.ts'
+import { expectSigns } from '../expect-signs.ts'
+import type { PageParts } from '../shell.ts'
+import { defineCheckout } from './define-checkout.ts'
+import type * as GoodsCode from './goods/goods-code.ts'
+import { tellTabs } from './tell-tabs.ts'
+
+/** What the shop is given by the script: a chunk of its own, which pages without a checkout and buy buttons never load. */
+export interface ShopParts extends PageParts {
+  /** The page's one `check_auth` for an API. */
+  checkAuth: (apiBase: string, isAnew?: boolean) => Promise<Response>
+  defineElement: typeof defineElement
+}
+
+export interface Shop {
+  /** Puts into the cart what `data-school-buy` of a button names; its hash says nothing. */
+  launch: (hash: string, button: Element | null) => Promise<void>
+}
+
+export type LoadShop = () => Promise<Shop>
+
+const GOODS_SIGNS = 'school-cart,[data-school-buy]'
+
+let shop: Shop | null = null
+
+const open = (parts: ShopParts): Shop => {
+  const loadGoods = async () => {
+    const code = await parts.loadChunks<typeof GoodsCode>(goods)
+    return code.openGoods(parts)
+  }
+  defineCheckout(parts)
+  tellTabs()
+  expectSigns(GOODS_SIGNS, loadGoods)
+  return { launch: async (_, button) => void (button && (await loadGoods()).buy(button)) }
+}
+
+/** Defines `<school-checkout>`, and `<school-cart>` where the page wants one. The page has one shop. */
+export const openShop = (parts: ShopParts): Shop => {
+  shop ??= open(parts)
+  return shop
+}

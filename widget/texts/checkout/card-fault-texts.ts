@@ -1,0 +1,27 @@
+/** What is wrong with a card, before and after its provider has seen it. Source: checkout spec §5, §8. */
+const ru = {
+  faults: {
+    number: 'Введите правильный номер карты',
+    name: 'Введите имя владельца латинскими буквами',
+    exp: 'Укажите срок действия',
+    cvv: 'Укажите код',
+  },
+  unfit: 'Картой с\u00A0таким номером здесь оплатить нельзя. Возьмите другую карту или выберите другой способ оплаты.',
+  failed:
+    'Не\u00A0получилось передать карту банку. Деньги не\u00A0списаны. Попробуйте ещё раз или выберите другой способ оплаты.',
+}
+
+export type CardFaultTexts = typeof ru
+
+const en: CardFaultTexts = {
+  faults: {
+    number: 'Enter a correct card number',
+    name: 'Enter the cardholder’s name in Latin letters',
+    exp: 'Enter the expiry date',
+    cvv: 'Enter the code',
+  },
+  unfit: 'A card with this number cannot pay here. Use another card or choose another payment method.',
+  failed: 'The card could not be passed to the bank. Nothing was charged. Try again or choose another payment method.',
+}
+
+export const cardFaultTexts = { ru, en }

@@ -1,0 +1,12 @@
+/** What has become of a code; it is fetched with what checks it. Source: checkout spec §5. */
+const ru = {
+  applied: 'Промокод применен',
+  notFound: 'Промокод не найден',
+}
+
+const en: typeof ru = {
+  applied: 'Promo code applied',
+  notFound: 'Promo code not found',
+}
+
+export const codeTexts = { ru, en }

@@ -1,0 +1,28 @@
+import type { Currency } from '../../../server/contract/money.ts'
+import type { CheckoutTexts } from './ru.ts'
+
+type Lang = CheckoutTexts['lang']
+
+/** A sum in minor units as people read it: `1 500 ₽`, `18,50 €`, in English `₽1,500`, `€18.50`. Whole sums have no decimals. */
+export const formatSum = (minor: number, currency: Currency, lang: Lang): string =>
+  new Intl.NumberFormat(lang, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
+  })
+    .format(minor / 100)
+    .replace(/\s/g, '\u00A0')
+
+/** What is taken off, in whole percent: `−6 %`, in English `−6%`. */
+export const formatOff = (percent: number, lang: Lang): string => `−${percent}${lang === 'ru' ? '\u00A0' : ''}%`
+
+/** The word of a number, by the plural rules of Russian: `[«лил», «лила», «лилов»]`. */
+export const russianPlural = (count: number, [one, few, many]: readonly [string, string, string]): string => {
+  const rule = new Intl.PluralRules('ru').select(count)
+  return rule === 'one' ? one : rule === 'few' ? few : many
+}
+
+/** `5 лилов`: a number with its word, never parted. */
+export const russianCount = (count: number, words: readonly [string, string, string]): string =>
+  `${new Intl.NumberFormat('ru').format(count).replace(/\s/g, '\u00A0')}\u00A0${russianPlural(count, words)}`

@@ -1,0 +1,20 @@
+/** Who trusts us, who may pay, refunds, whom to ask; it is fetched once the cart stands. Source: checkout spec §1, §9. */
+const ru = {
+  age: 'Платить можно с\u00A016\u00A0лет.',
+  trust: 'Нам доверяют более 60\u00A0000 родителей',
+  refund: 'Возврат и\u00A0обмен',
+  refundRule: 'Вернём деньги или обменяем покупку в\u00A0течение 3\u00A0дней, кроме пробного периода и\u00A0подписок.',
+  certificates: 'Подарочные сертификаты доступны сразу после оплаты.',
+  chat: 'Написать в чат',
+}
+
+const en: typeof ru = {
+  age: 'You must be 16 or older to pay.',
+  trust: 'Trusted by more than 60,000 parents',
+  refund: 'Refund and exchange',
+  refundRule: 'We refund or exchange within 3\u00A0days of the purchase, except trials and subscriptions.',
+  certificates: 'Gift certificates are available right after payment.',
+  chat: 'Open the chat',
+}
+
+export const noteTexts = { ru, en }

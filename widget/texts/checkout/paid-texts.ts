@@ -1,0 +1,24 @@
+/** What the page of a settled payment says; it is fetched with it, in every language. Source: checkout spec §2. */
+const ru = {
+  items: 'Что вы купили',
+  openUntil: (date: string) => `Доступно до\u00A0${date}`,
+  open: 'Доступно',
+  certificate: 'Код сертификата мы прислали на\u00A0вашу почту, им\u00A0можно воспользоваться сразу.',
+  toSchool: 'Перейти в школу',
+  toCourse: 'Перейти к курсу',
+  mail: 'Письмо с\u00A0подтверждением и\u00A0всеми ссылками уже в\u00A0пути: проверьте почту.',
+  cabinet: 'Все покупки в\u00A0личном кабинете',
+}
+
+const en: typeof ru = {
+  items: 'What you bought',
+  openUntil: (date) => `Available until ${date}`,
+  open: 'Available',
+  certificate: 'We have mailed you the code of the certificate. It can be used at once.',
+  toSchool: 'Go to the school',
+  toCourse: 'Go to the course',
+  mail: 'A confirmation with all links is on its way: check your email.',
+  cabinet: 'All purchases in your account',
+}
+
+export const paidTexts = { ru, en }

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { cardTexts } from './card-texts.ts'
+import { changeTexts } from './change-texts.ts'
+import { codeTexts } from './code-texts.ts'
+import { emptyTexts } from './empty-texts.ts'
+import { en } from './en.ts'
+import { noteTexts } from './note-texts.ts'
+import { orderTexts } from './order-texts.ts'
+import { paidTexts } from './paid-texts.ts'
+import { payTexts } from './pay-texts.ts'
+import { popupTexts } from './popup-texts.ts'
+import { promoTexts } from './promo-texts.ts'
+import { ru } from './ru.ts'
+import { scriptTexts } from './script-texts.ts'
+
+const { lang: _, ...english } = en
+const { lang: __, ...russian } = ru
+
+const fetched = [
+  cardTexts,
+  changeTexts,
+  codeTexts,
+  emptyTexts,
+  noteTexts,
+  orderTexts,
+  paidTexts,
+  payTexts,
+  popupTexts,
+  promoTexts,
+  scriptTexts,
+]
+const textsByLang = {
+  ru: { ...russian, fetched: fetched.map(({ ru }) => ru) },
+  en: { ...english, fetched: fetched.map(({ en }) => en) },
+}
+
+/** What a text with a gap is filled with: a number reads in every language. */
+const FILLING = 21
+
+const wordsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'function') return wordsIn(value(FILLING, FILLING, FILLING))
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : []
+}
+
+test.each(['ru', 'en'] as const)('every %s text says something', (lang) => {
+  expect(wordsIn(textsByLang[lang]).filter((words) => words.trim() === '')).toEqual([])
+})
+
+/** Spelt so by the spec. */
+const SPELT = ['Загрузка корзины...', 'Loading the cart...']
+
+test.each(['ru', 'en'] as const)('%s is set with its own quotation marks and dashes', (lang) => {
+  const foreign = lang === 'ru' ? /["'“”]| - |\.\.\./ : /["'«»]| - |\.\.\./
+  expect(wordsIn(textsByLang[lang]).filter((words) => foreign.test(words) && !SPELT.includes(words))).toEqual([])
+})
+
+test('English says as much as Russian', () => {
+  expect(wordsIn(textsByLang.en)).toHaveLength(wordsIn(textsByLang.ru).length)
+})
+
+/** Names that are written alike in both languages. */
+const NAMES = ['SberPay', 'T-Pay', 'Visa, Mastercard, American Express', 'CVV2']
+
+test('every text speaks its language', () => {
+  const isForeign = { ru: (words: string) => !/[а-яё]/i.test(words), en: (words: string) => /[а-яё]/i.test(words) }
+  const foreignIn = (lang: 'ru' | 'en') => wordsIn(textsByLang[lang]).filter(isForeign[lang])
+  expect({ ru: foreignIn('ru'), en: foreignIn('en') }).toEqual({ ru: NAMES, en: [] })
+})
+
+test.each(['ru', 'en'] as const)('a number stays with its unit in %s', (lang) => {
+  const apart = /\d[ -](?:[₽€%]|минут|секунд|цифр|символ|дн|лил|меся|minute|second|digit|character|day|lil|month)/
+  expect(wordsIn(textsByLang[lang]).filter((words) => apart.test(words))).toEqual([])
+})
+
+const plain = (words: string) => words.replaceAll('\u00A0', ' ')
+
+test('the texts of the spec are spelt as the spec spells them', () => {
+  const { list, methods, titles } = ru
+  const [card, paid, pay, popup] = [cardTexts.ru, paidTexts.ru, payTexts.ru, popupTexts.ru]
+  const said = {
+    cart: [
+      list.title,
+      list.loading,
+      list.trialGoOn,
+      list.trialAddCard,
+      titles.empty,
+      emptyTexts.ru.words,
+      methods.title,
+    ],
+    promo: Object.values(codeTexts.ru),
+    titles: [titles.cards, titles.info, titles.review, titles.fail],
+    payment: [titles.waiting, titles.bought, titles.failed, titles.paid, pay.pending.errorHint, pay.pending.anew],
+    card: [card.cards.fresh, card.form.submit, ...Object.values(card.faults)],
+    error: [pay.fail.details, pay.fail.type, pay.fail.id, pay.fail.code, pay.fail.description, pay.fail.widgetError],
+    paid: [paid.openUntil('{date}'), paid.open, paid.toSchool, paid.toCourse],
+    popups: [popup.country.title, popup.country.russia, popup.country.other, popup.certificate.title('{n}')],
+    accept: popup.certificate.accept,
+  }
+  expect(Object.fromEntries(Object.entries(said).map(([part, words]) => [part, [words].flat().map(plain)]))).toEqual({
+    cart: [
+      'Ваша корзина',
+      'Загрузка корзины...',
+      'ПРОДОЛЖИТЬ',
+      'Добавить карту',
+      'Подберите обучение',
+      'Пока здесь ничего нет :(',
+      'Подтвердить вашу оплату',
+    ],
+    promo: ['Промокод применен', 'Промокод не найден'],
+    titles: ['Выбор карт', 'Данные новой карты', 'Ваш заказ', 'Ошибочка! Что-то пошло не так.'],
+    payment: [
+      'Ожидаем оплату',
+      'Поздравляем с покупкой!',
+      'Оплата не прошла',
+      'Ваш заказ успешно оплачен!',
+      'Попробуйте еще раз и если ошибка повторится, обратитесь в тех.поддержку',
+      'Начать заново',
+    ],
+    card: [
+      'Новая карта',
+      'сохранить данные карты',
+      'Введите правильный номер карты',
+      'Введите имя владельца латинскими буквами',
+      'Укажите срок действия',
+      'Укажите код',
+    ],
+    error: ['Показать детали', 'Тип', 'Идентификатор платежа', 'Код ошибки', 'Описание', 'Описание ошибки'],
+    paid: ['Доступно до {date}', 'Доступно', 'Перейти в школу', 'Перейти к курсу'],
+    popups: [
+      'Картой какой страны будете оплачивать?',
+      'Россия, Беларусь',
+      'Другие страны',
+      'Примените подарочный сертификат на сумму {n}₽',
+    ],
+    accept: ['Принять'],
+  })
+})

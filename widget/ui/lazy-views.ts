@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+
+/** Views by name: those in `views` are there from the start, the others are fetched when they are wanted, once per page. */
+export const createLazyViews = <Id extends string, View>(
+  views: Partial<Record<Id, View>>,
+  fetchView: (id: Id) => Promise<View>,
+) => {
+  const hasView = (id: Id): boolean => id in views
+
+  /** Rejects where it does not come; another call tries again. */
+  const loadView = async (id: Id): Promise<void> => {
+    views[id] ??= await fetchView(id)
+  }
+
+  /** The view of that name, null as long as it is under way. `retry` is there when it did not come. */
+  const useView = (id: Id): { View: View | null; retry: (() => void) | null } => {
+    const [failed, setFailed] = useState<Id | null>(null)
+    const [, setLoaded] = useState<Id | null>(null)
+    const isThere = id in views
+
+    useEffect(() => {
+      if (isThere || failed === id) return
+      let isCurrent = true
+      const settle = (set: typeof setFailed) => () => isCurrent && set(id)
+      loadView(id).then(settle(setLoaded), settle(setFailed))
+      return () => {
+        isCurrent = false
+      }
+    }, [id, isThere, failed])
+
+    const retry = () => setFailed(null)
+    return { View: views[id] ?? null, retry: failed === id ? retry : null }
+  }
+
+  return { hasView, loadView, useView }
+}
