@@ -37,7 +37,7 @@ test('a refusal that was read is over with a reload: the cart is there to be pai
   await page.reload()
   await expectStep(page, 'list', '/checkout/cart/list')
   await page.goBack()
-  await expectStep(page, 'methods', '/checkout/payment/methods')
+  await expectStep(page, 'info', '/checkout/payment/info')
 })
 
 test('a settled payment is shown at its address again and again, whatever the cart has by then', async ({

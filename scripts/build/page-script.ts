@@ -12,7 +12,7 @@ export const buildPageScript = async (): Promise<string> => {
     mergeConfig(viteOptions, {
       build: {
         lib: {
-          entry: 'widget/loader/shop/page-script.ts',
+          entry: 'demo-pages/checkout/page-script.ts',
           formats: ['iife'],
           name: 'early',
           fileName: () => 'early.js',

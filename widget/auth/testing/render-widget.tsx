@@ -17,12 +17,16 @@ provideParts(lazyParts)
 provideTexts('en', en)
 await Promise.all(screens.flatMap((screen) => [views.login.loadView(screen), views.auth.loadView(screen)]))
 
+let life = new AbortController()
+
 beforeEach(() => {
+  life = new AbortController()
   vi.stubGlobal('fetch', server)
   vi.stubGlobal('BroadcastChannel', undefined) // else widgets of other tests would hear of this one
   server.mockReset()
 })
 afterEach(() => {
+  life.abort() // what a widget still waits for must not go on in the next test
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -45,7 +49,7 @@ export const reply = { anonymous, signedIn, codeSent: { status: 'ok', time_left:
 export const renderWidget = async (
   host: Parameters<typeof aHost>[0] = {},
 ): Promise<WidgetHost & { emitted: string[] }> => {
-  const made = aHost({ onEmit: (name) => name !== 'school:redirect', ...host })
+  const made = aHost({ onEmit: (name) => name !== 'school:redirect', signal: life.signal, ...host })
   await act(async () => render(<LoginWidget host={made} />))
   return made
 }

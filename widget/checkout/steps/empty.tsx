@@ -20,7 +20,16 @@ export const View = (props: StepProps) => {
     <div className="form">
       <Styles css={css} />
       {refusal && <Notice tone="danger">{refusal}</Notice>}
-      <p>{words.words}</p>
+      {config.resubscribe ? (
+        <p>
+          {words.nothingToRenew}{' '}
+          <a className="link" part="link" href={atSchool(school, '/user/profile/')}>
+            {words.cabinet}
+          </a>
+        </p>
+      ) : (
+        <p>{words.words}</p>
+      )}
       <ul className="links">
         {order.map((page) => (
           <li key={page}>

@@ -20,6 +20,14 @@ test('an empty cart says so and leads to courses, programmes, lessons and certif
   ])
 })
 
+test('who has nothing to renew is told so, and led to the cabinet', () => {
+  renderStep(Empty, { config: { resubscribe: true } })
+  screen.getByText(/Продлевать пока нечего: подписка действует, или её ещё не было/)
+  expect(screen.getByRole('link', { name: 'Открыть личный кабинет' }).getAttribute('href')).toBe(
+    'https://school.example/user/profile/',
+  )
+})
+
 test('a person can redeem a certificate with nothing in the cart, and sees the lils that came of it; a visitor cannot', async () => {
   const { show } = renderStep(Empty, { state: { cart: aCart({ items: [], bonuses: 3_000 }) } })
   const person = [

@@ -6,6 +6,8 @@ const ru = {
   lessons: 'Уроки',
   certificates: 'Подарочные сертификаты',
   code: 'Код сертификата',
+  nothingToRenew: 'Продлевать пока нечего: подписка действует, или её ещё не было.',
+  cabinet: 'Открыть личный кабинет',
 }
 
 const en: typeof ru = {
@@ -15,6 +17,8 @@ const en: typeof ru = {
   lessons: 'Lessons',
   certificates: 'Gift certificates',
   code: 'Certificate code',
+  nothingToRenew: 'There is nothing to renew yet: your subscription is active, or you have not had one.',
+  cabinet: 'Open your account',
 }
 
 export const emptyTexts = { ru, en }

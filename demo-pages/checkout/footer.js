@@ -1,4 +1,0 @@
-/** Hides the foot of the page once the order is paid. */
-document.addEventListener('school:paid', () => {
-  document.querySelector('.bottom').hidden = true
-})
