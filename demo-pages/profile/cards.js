@@ -2,7 +2,7 @@
 
 import { post } from '../session.js'
 import { rowOf, showRows } from './rows.js'
-import { cardOf, dayOf } from './wording.js'
+import { dayOf } from './wording.js'
 
 const again = 'Чтобы снова заплатить этой картой, её данные понадобится ввести ещё раз.'
 
@@ -22,7 +22,7 @@ export const cardsSection = (section, { question, changed }) => {
   const remove = (card, charged) => {
     result.textContent = ''
     question.ask({
-      title: `Удалить карту ${cardOf(card)}?`,
+      title: `Удалить карту ${card.name}?`,
       text: [...charged.map(consequence), again].join(' '),
       yes: 'Удалить карту',
       no: 'Оставить',
@@ -34,7 +34,7 @@ export const cardsSection = (section, { question, changed }) => {
       },
       done: () => {
         section.querySelector('h2').focus()
-        result.textContent = `Карта ${cardOf(card)} удалена.`
+        result.textContent = `Карта ${card.name} удалена.`
       },
     })
   }
@@ -42,12 +42,12 @@ export const cardsSection = (section, { question, changed }) => {
   const rowFor = (subscriptions) => (card) => {
     const charged = subscriptions.filter((one) => one.next_charge !== null && one.card?.id === card.id)
     const row = rowOf(section, {
-      name: cardOf(card),
+      name: card.name,
       exp: `${isOver(card.exp) ? 'Срок истёк:' : 'До'} ${card.exp}`,
       use: charged.length > 0 ? `Оплачивает: ${charged.map(({ name }) => `«${name}»`).join(', ')}` : null,
     })
     const button = row.querySelector('[data-remove]')
-    button.ariaLabel = `Удалить карту ${cardOf(card)}`
+    button.ariaLabel = `Удалить карту ${card.name}`
     button.addEventListener('click', () => remove(card, charged))
     return row
   }

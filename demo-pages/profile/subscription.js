@@ -2,7 +2,7 @@
 
 import { post } from '../session.js'
 import { rowOf, showRows } from './rows.js'
-import { cardOf, dayOf, sumOf } from './wording.js'
+import { dayOf, sumOf } from './wording.js'
 
 const runs = ({ state }) => state === 'trial' || state === 'active' || state === 'past_due'
 
@@ -68,7 +68,7 @@ export const subscriptionSection = (section, { question, changed }) => {
       lead: leads[one.state](one),
       charge: isCharged ? dayOf(one.next_charge) : null,
       price: isCharged ? sumOf(one.price, one.currency) : null,
-      card: runs(one) ? (one.card ? cardOf(one.card) : 'Не\u00A0указана: продлить подписку будет нечем') : null,
+      card: runs(one) ? (one.card?.name ?? 'Не\u00A0указана: продлить подписку будет нечем') : null,
     })
     row.dataset.subscriptionState = one.state
     const [button, resume] = [row.querySelector('[data-cancel]'), row.querySelector('[data-resume]')]

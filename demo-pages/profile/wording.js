@@ -1,24 +1,9 @@
-/** Sums, days and names of cards, as the cabinet spells them. */
+/** Sums and days, as the cabinet spells them. */
 
 const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' })
 const NUMBER = new Intl.NumberFormat('ru')
 const FORMS = { one: 'лилик', few: 'лилика', many: 'лиликов', other: 'лиликов' }
 const RULES = new Intl.PluralRules('ru')
-
-const BRANDS = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  'american-express': 'American Express',
-  'diners-club': 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-  maestro: 'Maestro',
-  elo: 'Elo',
-  mir: 'МИР',
-  hiper: 'Hiper',
-  hipercard: 'Hipercard',
-}
 
 /** 21 декабря 2026, held together. */
 export const dayOf = (moment) =>
@@ -36,6 +21,3 @@ export const lilsOf = (count) => `${NUMBER.format(count)}\u00A0${FORMS[RULES.sel
 
 /** +500; −300. */
 export const changeOf = (amount) => `${amount < 0 ? '−' : '+'}${NUMBER.format(Math.abs(amount))}`
-
-/** Visa •••• 4242. */
-export const cardOf = ({ type, number }) => `${BRANDS[type] ?? type} ••••\u00A0${number}`.trim()

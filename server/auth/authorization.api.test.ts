@@ -55,7 +55,7 @@ test('what stands outside the route table is the same for everybody', async () =
 const mounted = async (): Promise<string[]> => {
   const spies = [vi.spyOn(express.application, 'route'), vi.spyOn(express.application, 'use')]
   await (await startStage()).close()
-  const all = spies.flatMap(({ mock }) => mock.calls as unknown[][])
+  const all = spies.flatMap(({ mock }): unknown[][] => mock.calls)
   for (const spy of spies) spy.mockRestore()
   return all.flatMap((parts) => (typeof parts[0] === 'function' ? parts.map(() => '') : [String(parts[0])]))
 }

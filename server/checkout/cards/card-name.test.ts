@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { brandId, cardName, isExpired, spellExpiry } from './card-name.ts'
 
 test.each([
-  ['Visa', 'visa', 'Visa •• 4242'],
-  ['MasterCard', 'mastercard', 'Mastercard •• 4242'],
-  ['AMEX', 'american-express', 'American Express •• 4242'],
-  ['American Express', 'american-express', 'American Express •• 4242'],
-  ['Mir', 'mir', 'МИР •• 4242'],
-  ['Humo', 'humo', 'Humo •• 4242'],
+  ['Visa', 'visa', 'Visa ••••\u00A04242'],
+  ['MasterCard', 'mastercard', 'Mastercard ••••\u00A04242'],
+  ['AMEX', 'american-express', 'American Express ••••\u00A04242'],
+  ['American Express', 'american-express', 'American Express ••••\u00A04242'],
+  ['Mir', 'mir', 'Mir ••••\u00A04242'],
+  ['Humo', 'humo', 'Humo ••••\u00A04242'],
 ])('a card of %s has the brand %s and is called «%3$s»', (told, id, name) => {
   expect([brandId(told), cardName(told, '4242')]).toEqual([id, name])
 })

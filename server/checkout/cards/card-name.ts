@@ -1,18 +1,4 @@
-/** How brands spell themselves; checkout spec §3 has their ids. */
-const BRANDS: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  'american-express': 'American Express',
-  'diners-club': 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-  maestro: 'Maestro',
-  elo: 'Elo',
-  mir: 'МИР',
-  hiper: 'Hiper',
-  hipercard: 'Hipercard',
-}
+import { CARD_BRANDS, isBrand } from '../../contract/card-brands.ts'
 
 /** What providers call a brand otherwise. */
 const OTHER_SPELLINGS: Record<string, string> = {
@@ -31,8 +17,11 @@ export const brandId = (told: string): string => {
   return OTHER_SPELLINGS[id] ?? id
 }
 
-/** «Visa •• 4242». */
-export const cardName = (brand: string, last4: string): string => `${BRANDS[brandId(brand)] ?? brand} •• ${last4}`
+/** «Visa •••• 4242». */
+export const cardName = (brand: string, last4: string): string => {
+  const id = brandId(brand)
+  return `${isBrand(id) ? CARD_BRANDS[id] : brand} ••••\u00A0${last4}`.trim()
+}
 
 /** `1227` as it stands on the card: `12/27`. */
 export const spellExpiry = (expiry: string): string => `${expiry.slice(0, 2)}/${expiry.slice(2)}`

@@ -39,7 +39,7 @@ describe('a saved card', () => {
   test('has an id, a token, a name, a number, an expiry and a type, and the token is our name of it', async () => {
     const id = await keep()
     expect(await offered()).toEqual([
-      { id, token: id, name: 'Visa •• 4242', number: '4242', exp: '12/99', type: 'visa' },
+      { id, token: id, name: 'Visa ••••\u00A04242', number: '4242', exp: '12/99', type: 'visa' },
     ])
   })
 

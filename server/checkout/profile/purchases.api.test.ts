@@ -58,7 +58,7 @@ describe('the cabinet', () => {
     await club.buys({ currency: 'EUR' })
     const { id, periodEnd } = await club.held()
     const { subscription, cards } = await purchases()
-    const card = { name: 'Visa •• 4242', number: '4242', exp: '12/99', type: 'visa' }
+    const card = { name: 'Visa ••••\u00A04242', number: '4242', exp: '12/99', type: 'visa' }
     expect([subscription, cards]).toMatchObject([
       {
         id,

@@ -26,7 +26,7 @@ describe('a subscription that was cancelled', () => {
         status: 'ok',
         currency: 'RUB',
         items: [{ product_id: 4, name: 'Подписка на каталог', type: 'catalog', duration: 1, price: 1_500 }],
-        cards: [{ name: 'Visa •• 4242' }],
+        cards: [{ name: 'Visa ••••\u00A04242' }],
         is_recurrent: true,
       },
     ])

@@ -3,7 +3,7 @@ import type { AuthApi } from '../../api/auth.ts'
 import type { Client } from '../../api/client.ts'
 import type { Reason, Refused, Result } from '../../api/result.ts'
 import type { WidgetConfig, WidgetHost } from '../../browser/host.ts'
-import type { Page } from '../../browser/page.ts'
+import { aPageAt } from '../../browser/testing/a-page.ts'
 import type { TabNews, Tabs } from '../../browser/tabs.ts'
 import type { EventApi } from '../calls/event-api.ts'
 import type { formApi } from '../calls/form-api.ts'
@@ -175,18 +175,4 @@ export const someTabs = (): Tabs & { told: TabNews[]; hear: (news: TabNews) => v
   }
 }
 
-/** A page that keeps what would have left it. */
-export const aPage = (address = `${SCHOOL}/landing/`): Page & { left: string[]; comeBack: () => void } => {
-  const left: string[] = []
-  const returns: (() => void)[] = []
-  return {
-    address: () => new URL(address),
-    reload: () => left.push('reload'),
-    assign: (url) => left.push(url),
-    post: (url, fields) => left.push(`POST ${url} ${JSON.stringify(fields)}`),
-    timeZone: () => 'Europe/Moscow',
-    onReturn: (listener) => returns.push(listener),
-    left,
-    comeBack: () => returns.forEach((listener) => listener()),
-  }
-}
+export const aPage = (address = `${SCHOOL}/landing/`) => aPageAt(address)

@@ -1,4 +1,4 @@
-import { type BrandId, isBrand } from './brand-ids.ts'
+import { type BrandId, isBrand } from '../../../server/contract/card-brands.ts'
 
 interface Drawing {
   ground: string

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
-import { BRANDS } from './brand-ids.ts'
+import { CARD_BRANDS } from '../../../server/contract/card-brands.ts'
 import { brandRules } from './brands.ts'
 import { digitsIn, edit, numberMask } from './masks.ts'
 import { type CardField, cardFault, typedCard } from './card-fields.ts'
@@ -34,7 +34,7 @@ test('a number of each of the twelve brands is recognised and stands as on its c
     return [brandRules(digits).id, edit(numberMask, '', { value: digits, caret: 0 }).value, fault('number', { number })]
   })
   expect(found).toEqual(Object.entries(cards).map(([brand, number]) => [brand, number, null]))
-  expect(Object.keys(cards)).toEqual(Object.keys(BRANDS))
+  expect(Object.keys(cards)).toEqual(Object.keys(CARD_BRANDS))
 })
 
 test('brands that the school does not know are those that they belong to, or none', () => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Errors } from '../state.ts'
-import { type BrandId, BRANDS } from './brand-ids.ts'
+import { type BrandId, CARD_BRANDS } from '../../../server/contract/card-brands.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { brandRules } from './brands.ts'
 import { MaskedField } from './masked-field.tsx'
@@ -35,7 +35,7 @@ export const CardForm = ({ lang, isBusy, refused, onSend }: CardFormProps) => {
     const { id } = brandRules(digitsIn(value))
     if (id === brand) return
     setBrand(id)
-    if (id) announce(words.brand(BRANDS[id]))
+    if (id) announce(words.brand(CARD_BRANDS[id]))
   }
 
   return (

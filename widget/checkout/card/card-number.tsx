@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '../../browser/host.ts'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
-import { BRANDS, isBrand } from './brand-ids.ts'
+import { CARD_BRANDS, isBrand } from '../../../server/contract/card-brands.ts'
 
 interface CardNumberProps {
   brand: string
@@ -11,7 +11,7 @@ interface CardNumberProps {
 /** A card by its brand and last figures, as everybody writes them; a screen reader says them in words. */
 export const CardNumber = ({ brand, last, lang }: CardNumberProps) => (
   <>
-    {isBrand(brand) && BRANDS[brand]} <span aria-hidden="true">••••&nbsp;{last}</span>
+    {isBrand(brand) && CARD_BRANDS[brand]} <span aria-hidden="true">••••&nbsp;{last}</span>
     <span className="live">{cardTexts[lang].cards.number(last)}</span>
   </>
 )

@@ -4,7 +4,7 @@ import type { CartApi, ChangeCalls, PayCalls } from '../../api/checkout.ts'
 import type { OpenClient } from '../../api/client.ts'
 import type { Reason, Refused } from '../../api/result.ts'
 import type { CheckoutConfig, CheckoutHost } from '../../browser/checkout-host.ts'
-import type { Page } from '../../browser/page.ts'
+import { aPageAt } from '../../browser/testing/a-page.ts'
 import type { CheckoutFlow } from '../flow-contract.ts'
 import { type CheckoutState, startingState } from '../state.ts'
 import { aCart } from './a-cart.ts'
@@ -114,21 +114,7 @@ export const aCheckoutApi = (api: Partial<CheckoutApi> = {}) => ({
   track: vi.fn<CheckoutApi['track']>(api.track ?? ok),
 })
 
-/** A page that keeps what would have left it. */
-export const aPage = (address = `${SCHOOL}/checkout/cart/list`): Page & { left: string[]; comeBack: () => void } => {
-  const left: string[] = []
-  const returns: (() => void)[] = []
-  return {
-    address: () => new URL(address),
-    reload: () => left.push('reload'),
-    assign: (url) => left.push(url),
-    post: (url, fields) => left.push(`POST ${url} ${JSON.stringify(fields)}`),
-    timeZone: () => 'Europe/Moscow',
-    onReturn: (listener) => returns.push(listener),
-    left,
-    comeBack: () => returns.forEach((listener) => listener()),
-  }
-}
+export const aPage = (address = `${SCHOOL}/checkout/cart/list`) => aPageAt(address)
 
 /** A person before the cart, otherwise as told. */
 export const aState = (state: Partial<CheckoutState> = {}): CheckoutState => ({

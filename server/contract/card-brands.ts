@@ -1,5 +1,5 @@
-/** The brands that are recognised. Source: checkout spec §3. */
-export const BRANDS = {
+/** The brands that are recognised, and how they spell themselves. Source: checkout spec §3. */
+export const CARD_BRANDS = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   'american-express': 'American Express',
@@ -14,6 +14,6 @@ export const BRANDS = {
   hipercard: 'Hipercard',
 } as const
 
-export type BrandId = keyof typeof BRANDS
+export type BrandId = keyof typeof CARD_BRANDS
 
-export const isBrand = (type: string): type is BrandId => Object.hasOwn(BRANDS, type)
+export const isBrand = (type: string): type is BrandId => Object.hasOwn(CARD_BRANDS, type)

@@ -1,0 +1,17 @@
+import type { Page } from '../page.ts'
+
+/** A page that keeps what would have left it. */
+export const aPageAt = (address: string): Page & { left: string[]; comeBack: () => void } => {
+  const left: string[] = []
+  const returns: (() => void)[] = []
+  return {
+    address: () => new URL(address),
+    reload: () => left.push('reload'),
+    assign: (url) => left.push(url),
+    post: (url, fields) => left.push(`POST ${url} ${JSON.stringify(fields)}`),
+    timeZone: () => 'Europe/Moscow',
+    onReturn: (listener) => returns.push(listener),
+    left,
+    comeBack: () => returns.forEach((listener) => listener()),
+  }
+}
