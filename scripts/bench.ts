@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
 import { checkAuth } from './bench/check-auth.ts'
 import { checkout } from './bench/checkout.ts'
+import { content } from './bench/content.ts'
 import { asTable, type Bench, type Figure } from './bench/figure.ts'
 import { firstView } from './bench/first-view.ts'
 import { sizes } from './bench/sizes.ts'
@@ -9,7 +10,14 @@ import { start } from './bench/start.ts'
 import { isStale } from './serve/freshness.ts'
 import { giveUp, say } from './terminal.ts'
 
-const benches: Record<string, Bench> = { sizes, start, 'check-auth': checkAuth, 'first-view': firstView, checkout }
+const benches: Record<string, Bench> = {
+  sizes,
+  start,
+  'check-auth': checkAuth,
+  'first-view': firstView,
+  checkout,
+  content,
+}
 
 const root = `${import.meta.dirname}/..`
 process.chdir(root)

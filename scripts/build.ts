@@ -8,9 +8,9 @@ import { type BundleRecord, recordOf } from './build/bundle-record.ts'
 import { buildChunks } from './build/chunks.ts'
 import { coreGroup } from './build/core-group.ts'
 import { fileGroups, partGroups } from './build/file-groups.ts'
-import { buildGallery } from './build/gallery.ts'
 import { buildLoader } from './build/loader.ts'
 import { buildPackage } from './build/package.ts'
+import { buildPageModule } from './build/page-module.ts'
 import { buildPageScript } from './build/page-script.ts'
 import { publishPages } from './build/pages.ts'
 import { preloadLinks } from './build/preload-links.ts'
@@ -80,7 +80,8 @@ const byName = [auth, checkout, popup, shop, firstViews].flatMap(({ files }) =>
 const built = [...new Map(byName).values()]
 const { script, integrity } = await publish(join(dist, 'widget'), version, loader, built)
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
-  'views/gallery.js': await buildGallery(),
+  'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
+  'content/content.js': await buildPageModule('demo-pages/content/content.ts'),
   ...shelves(),
   'parts/checkout-early.html': await buildPageScript(),
   'parts/checkout-preload.html': preloadLinks(shop.neededBy('shop'), checkout.neededBy('checkout').toReversed()),

@@ -4,9 +4,11 @@ import { type Config, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/connect.ts'
 import type { Db, Transact } from '../server/db/database.ts'
 import { personByEmail } from './school/store.ts'
+import { seedDocuments } from './seed/documents/documents.ts'
 import { SEED_PASSWORD, seededPeople } from './seed/people.ts'
 import { seedShop } from './seed/shop.ts'
 import { addPersonOnce } from './seed/store.ts'
+import { seedTerms } from './seed/terms.ts'
 import { giveUp, say } from './terminal.ts'
 
 export interface SeedDeps {
@@ -18,7 +20,7 @@ export interface SeedDeps {
 }
 
 /**
- * Adds the seeded people, goods, codes and lils that are missing, and leaves what is there as it is; answers who was added. Refuses
+ * Adds the seeded people, goods, codes, lils, terms and documents that are missing, and leaves what is there as it is; answers who was added. Refuses
  * in production.
  */
 export const seed = async ({ config, db, transact, passwords, now }: SeedDeps): Promise<string[]> => {
@@ -32,6 +34,8 @@ export const seed = async ({ config, db, transact, passwords, now }: SeedDeps): 
     added.push(someone.email)
   }
   await transact((tx) => seedShop(tx, config, now()))
+  await transact((tx) => seedTerms(tx, now()))
+  await seedDocuments({ db, transact, now })
   return added
 }
 

@@ -74,6 +74,9 @@ const SAFE: Record<string, string> = {
   cookie: '0.7.0',
   'form-data': '4.0.4',
   'happy-dom': '20.0.2',
+  sharp: '0.35.0',
+  'sanitize-html': '2.17.4',
+  htmlparser2: '8.0.0',
 }
 
 test.each(Object.entries(SAFE))('%s is %s or newer, wherever it is installed', (name, least) => {

@@ -10,9 +10,11 @@ import type { Endpoint } from './http/endpoint.ts'
 import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
 import { harden, hardeningFor } from './http/headers.ts'
 import { healthz, readyz } from './http/health.ts'
+import { mediaFiles } from './http/media.ts'
 import { type Edge, mount } from './http/mount.ts'
 import { senderFinder } from './http/origin.ts'
 import { pageToken } from './http/page-token.ts'
+import { contentGate } from './http/rest/gate.ts'
 import { createSessions } from './http/session.ts'
 import { forEveryOrigin, widgetFiles } from './http/static.ts'
 
@@ -78,10 +80,12 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
 
   const own = { origin: config.baseUrl, isForeign: false }
   app.use(arrive({ log, own, isDraining, hardening: hardeningOf(config) }))
+  app.use(contentGate(edge))
   mount(app, endpoints, edge)
   app.use(harden)
   app.all('/healthz', readOnly, healthz).all('/readyz', readOnly, readyz(deps, isDraining))
   app.use('/widget', readOnly, forEveryOrigin, widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
+  app.use('/media', readOnly, mediaFiles(deps))
   if (!config.isProduction) app.get(/^\/dev\/mail/, localMailbox(config))
   if (config.facebook?.isStandIn && !config.isProduction)
     app.use(STAND_IN_PATH, facebookStandIn(config.facebook, config))

@@ -4,6 +4,8 @@ import { createCaptcha } from './captcha/adapters.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { createMedia } from './media/media.ts'
+import { createPictures } from './media/pictures.ts'
 import { createPayments } from './payments/payments.ts'
 
 type Given = Pick<Deps, 'config' | 'limits' | 'log' | 'now'> & { database: Database }
@@ -34,6 +36,8 @@ export const compose = ({ database, ...given }: Given): { deps: Deps; outbox: Ou
     facebook: createFacebook(config.facebook, given),
     mail: outbox.queue,
     payments: createPayments(config.payments, given),
+    media: createMedia(config),
+    pictures: createPictures(),
     onSignedIn: cartMerger(database, given),
   }
   return { deps, outbox }

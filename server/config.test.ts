@@ -46,6 +46,8 @@ test('outside production everything has a default', () => {
     },
     payments: standInSettings('http://127.0.0.1:3002'),
     standInPort: 3002,
+    hasScriptBlocks: false,
+    media: null,
     arePrivateAccounts: false,
     trustProxy: false,
     logLevel: 'info',

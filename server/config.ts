@@ -10,6 +10,7 @@ import { captchaEnvironment, captchaFaults, recaptchaSettings, type RecaptchaSet
 import { httpsOrigins, list, origin } from './config-fields.ts'
 import type { Support } from './contract/replies.ts'
 import { keptSecret } from './kept-secret.ts'
+import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
 import { paymentEnvironment } from './payments/environment.ts'
 import { paymentFaults } from './payments/faults.ts'
 import { type PaymentSettings, paymentSettings } from './payments/settings.ts'
@@ -38,8 +39,12 @@ export interface Config {
   /** Login by another provider; null where there is none. */
   facebook: FacebookSettings | null
   payments: PaymentSettings
+  /** The S3-compatible store of pictures; null is a folder of `dataDir`. */
+  media: MediaSettings | null
   /** Where the stand-ins of the payment providers listen, outside production and without accounts. */
   standInPort: number | null
+  /** Staff's own scripts are shown, in sandboxed frames. */
+  hasScriptBlocks: boolean
   /** Answers alike for known and unknown addresses. */
   arePrivateAccounts: boolean
   /** Whose `X-Forwarded-For` counts: a number of hops, or addresses and networks; `false` is nobody's. */
@@ -79,6 +84,8 @@ export const environment = z.object({
   ...captchaEnvironment,
   ...facebookEnvironment,
   ...paymentEnvironment,
+  ...mediaEnvironment,
+  SCRIPT_BLOCKS: z.enum(['0', '1']).default('0'),
   PRIVATE_ACCOUNTS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.string().default('').transform(list),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -134,6 +141,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ...captchaFaults(values, isProduction),
     ...facebookFaults(values, isProduction),
     ...paymentFaults(values, isProduction),
+    ...mediaFaults(values, isProduction),
   ]
   if (faults.length > 0) return stop(faults)
   const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
@@ -159,7 +167,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     recaptcha: recaptchaSettings(values),
     facebook: facebookSettings(values, { isProduction, baseUrl, host, port: values.PORT }),
     payments,
+    media: values.MEDIA_URL ?? null,
     standInPort: payments.yookassa?.isStandIn ? standInPort : null,
+    hasScriptBlocks: values.SCRIPT_BLOCKS === '1',
     arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',
     trustProxy: trustOf(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,

@@ -3,7 +3,7 @@ import sirv from 'sirv'
 import type { Config } from './config.ts'
 import { addressOf, pageFolder } from './demo/addresses.ts'
 import { type Page, pageReader } from './demo/page.ts'
-import { checkoutPolicy, landingPolicy } from './demo/policies.ts'
+import { checkoutPolicy, framingPolicy, landingPolicy } from './demo/policies.ts'
 import { checkoutGuestsOf, guestsOf } from './guests.ts'
 import { typeOf } from './http/static.ts'
 
@@ -67,9 +67,11 @@ const policies = (config: Config) => {
   const landing = landingPolicy(config.baseUrl, guestsOf(config))
   const guests = checkoutGuestsOf(config)
   const strict = checkoutPolicy(config.baseUrl, guests)
+  const framing = framingPolicy(guestsOf(config))
   return (folder: string, { scripts }: Page): string | null => {
     if (folder === 'csp') return landing
     if (folder === 'checkout/csp') return strict
+    if (folder === 'content') return framing
     return folder.startsWith('checkout') ? checkoutPolicy(`'self'`, guests, scripts) : null
   }
 }

@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import type { Db, Transact } from './db/database.ts'
 import type { Limits } from './http/limits.ts'
 import type { MailQueue } from './mail/outbox.ts'
+import type { Media } from './media/media.ts'
+import type { Pictures } from './media/pictures.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Passwords } from './auth/passwords.ts'
 
@@ -24,6 +26,8 @@ export interface Deps {
   facebook: Facebook | null
   mail: MailQueue
   payments: Payments
+  media: Media
+  pictures: Pictures
   /** What happens when a browser that was a visitor has signed in: its cart becomes the person's. */
   onSignedIn: (personId: string, visitorHash: string) => Promise<void>
 }

@@ -2,6 +2,7 @@ import { facebookSources } from './auth/facebook/settings.ts'
 import { recaptchaSources } from './captcha/settings.ts'
 import type { Config } from './config.ts'
 import type { Guests } from './http/headers.ts'
+import { mediaSources } from './media/settings.ts'
 import { paymentSources } from './payments/sources.ts'
 
 const nobody: Guests = { scripts: [], frames: [] }
@@ -9,14 +10,15 @@ const nobody: Guests = { scripts: [], frames: [] }
 const captchaOf = ({ recaptcha }: Pick<Config, 'recaptcha'>): Guests =>
   recaptcha ? recaptchaSources(recaptcha) : nobody
 
-/** What the widgets load from others: the captcha's provider, and the one of another login. */
-export const guestsOf = ({ recaptcha, facebook }: Pick<Config, 'recaptcha' | 'facebook'>): Guests => {
+/** What the widgets load from others: the captcha's provider, and the one of another login; and where pictures are. */
+export const guestsOf = ({ recaptcha, facebook, media }: Pick<Config, 'recaptcha' | 'facebook' | 'media'>): Guests => {
   const captcha = captchaOf({ recaptcha })
   const login = facebook ? facebookSources(facebook) : nobody
   return {
     ...login,
     scripts: [...captcha.scripts, ...login.scripts],
     frames: [...captcha.frames, ...login.frames],
+    pictures: mediaSources(media),
   }
 }
 

@@ -5,6 +5,7 @@ import { sweepAuth } from './auth/sweep.ts'
 import { sweepCheckout } from './checkout/sweep.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
+import { sweepContent } from './content/sweep/sweep.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { startCleaning } from './http/cleaning.ts'
@@ -71,6 +72,7 @@ const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) 
   const cleaning = startCleaning(deps, async (tx, at) => {
     await sweepAuth(tx, at)
     await sweepCheckout(tx, at)
+    await sweepContent(tx, at)
   })
   const payments = startPaymentWorker(deps)
   return async () => {

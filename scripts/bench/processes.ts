@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,6 +48,12 @@ export const startProcess = async (
     await pause(POLL_MS)
   }
   return { origin, pid: child.pid ?? 0, startMs: performance.now() - begun, stop: () => end(child) }
+}
+
+/** Keeps a server on that many cores, by `taskset` where the machine has it; answers the server. Linux only. */
+export const pinned = (server: RunningServer, cores: number): RunningServer => {
+  spawnSync('taskset', ['-a', '-p', '-c', `0-${cores - 1}`, String(server.pid)], { stdio: 'ignore' })
+  return server
 }
 
 /** Resident memory of a process, in megabytes (10⁶ bytes). Linux only. */

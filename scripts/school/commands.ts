@@ -1,6 +1,11 @@
 import { backUpDatabase, restoreBackup, verifyBackup } from './backup.ts'
 import type { Command } from './command.ts'
+import { addTermOf, listTerms, removeTerm, renameTermOf } from './content/terms.ts'
+import { listContent, showContent } from './content/documents.ts'
+import { showAudit, showHistory } from './content/history.ts'
+import { restoreContent } from './content/restore.ts'
 import { exportEvents, listEvents } from './events.ts'
+import { cleanImages, listImages } from './images/images.ts'
 import { retryMails, showFailed, showQueue } from './mail.ts'
 import { exportAnalytics } from './money/analytics.ts'
 import { checkLedger, compareLedger, reportLedger } from './money/ledger.ts'
@@ -60,6 +65,17 @@ export type CommandName =
   | 'ledger compare'
   | 'ledger report'
   | 'analytics export'
+  | 'terms list'
+  | 'terms add'
+  | 'terms rename'
+  | 'terms remove'
+  | 'images list'
+  | 'images clean'
+  | 'content list'
+  | 'content show'
+  | 'content history'
+  | 'content restore'
+  | 'content audit'
   | 'mail queue'
   | 'mail retry'
   | 'mail failed'
@@ -106,6 +122,17 @@ export const commands: Record<CommandName, Command> = {
   'ledger compare': compareLedger,
   'ledger report': reportLedger,
   'analytics export': exportAnalytics,
+  'terms list': listTerms,
+  'terms add': addTermOf,
+  'terms rename': renameTermOf,
+  'terms remove': removeTerm,
+  'images list': listImages,
+  'images clean': cleanImages,
+  'content list': listContent,
+  'content show': showContent,
+  'content history': showHistory,
+  'content restore': restoreContent,
+  'content audit': showAudit,
   'mail queue': showQueue,
   'mail retry': retryMails,
   'mail failed': showFailed,

@@ -15,7 +15,7 @@ const ATTACK_PAUSE_MS = 1_000
 export const attempt = async <Outcome extends { isRight: boolean }>(
   deps: CaptchaDeps,
   { account, fields }: { account: string; fields: CaptchaFields },
-  caller: Caller,
+  caller: Pick<Caller, 'ip' | 'requestId' | 'person'>,
   check: () => Promise<Outcome>,
 ): Promise<Outcome> => {
   const { limits, log } = deps

@@ -6,6 +6,7 @@ import { changePhone } from './change-phone.ts'
 import { checkAuth } from './check-auth.ts'
 import { checkCode } from './code/check-code.ts'
 import { facebookLogin } from './facebook/facebook-login.ts'
+import { knowingDocuments } from './events/event-of-document.ts'
 import { registerEvent, registerUserWebinar, registerWebinar } from './events/register-event.ts'
 import { startFreeLesson } from './events/start-free-lesson.ts'
 import { confirmMailbox, showConfirmation } from './links/confirm-page.ts'
@@ -25,18 +26,18 @@ export const authEndpoints = [
   ask('/api/v1/check_auth/', checkAuth),
   ask('/api/v1/captcha/', captchaChallenge('first')),
   ask('/api/v1/captcha/second/', captchaChallenge('second')),
-  post('/api/v1/landing-auth/', body.signInBody, signIn),
-  post('/api/v1/facebook-login/', body.facebookLoginBody, facebookLogin),
-  post('/api/v1/landing-registration-site/', body.registerBody(toE164), register),
-  post('/api/v1/landing-registration/v2/', body.registerBody(toE164), register),
-  post('/api/v1/register-webinar/', body.eventBody(toE164), registerWebinar),
-  post('/api/v1/register-user-webinar/', body.ownEventBody, registerUserWebinar),
-  post('/api/v1/register-event/', body.eventBody(toE164), registerEvent),
+  post('/api/v1/landing-auth/', body.signInBody, knowingDocuments(signIn)),
+  post('/api/v1/facebook-login/', body.facebookLoginBody, knowingDocuments(facebookLogin)),
+  post('/api/v1/landing-registration-site/', body.registerBody(toE164), knowingDocuments(register)),
+  post('/api/v1/landing-registration/v2/', body.registerBody(toE164), knowingDocuments(register)),
+  post('/api/v1/register-webinar/', body.eventBody(toE164), knowingDocuments(registerWebinar, 'Webinar Signed Up')),
+  post('/api/v1/register-user-webinar/', body.ownEventBody, knowingDocuments(registerUserWebinar, 'Webinar Signed Up')),
+  post('/api/v1/register-event/', body.eventBody(toE164), knowingDocuments(registerEvent)),
   post('/api/v1/start-free-lesson/', body.ownEventBody, startFreeLesson),
-  post('/api/v1/landing-send-ml/', body.magicLinkBody, sendMagicLink),
-  post('/api/v1/landing-add-phone/', body.addPhoneBody(toE164), addPhone),
+  post('/api/v1/landing-send-ml/', body.magicLinkBody, knowingDocuments(sendMagicLink)),
+  post('/api/v1/landing-add-phone/', body.addPhoneBody(toE164), knowingDocuments(addPhone)),
   post('/api/v1/change-phone/', body.changePhoneBody(toE164), changePhone),
-  post('/auth/check-code/', body.checkCodeBody, checkCode, { code_expired: 400, refresh_code: 400 }),
+  post('/auth/check-code/', body.checkCodeBody, knowingDocuments(checkCode), { code_expired: 400, refresh_code: 400 }),
   post('/api/v1/set-password/', body.setPasswordBody, setPassword),
   post('/api/v1/logout/', noBody, signOut),
   post('/api/v1/logout-all/', noBody, signOutEverywhere),

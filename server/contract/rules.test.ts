@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeDigits, isEmail, isSafeLink, phoneFault } from './rules.ts'
+import { codeDigits, isEmail, isSafeHref, isSafeLink, phoneFault } from './rules.ts'
 
 test.each([
   'mama@example.com',
@@ -70,3 +70,26 @@ test.each([
   'example.com',
   `/${'a'.repeat(2_048)}`,
 ])('%j may not be stored', (link) => expect(isSafeLink(link)).toBe(false))
+
+test.each([
+  'https://school.example/a',
+  '/courses/7/',
+  'mailto:mama@school.example',
+  'MAILTO:mama@school.example?subject=Hello%20there&body=x',
+  'tel:+7(916)123-45-67',
+  'tel:112',
+])('content may hold a link to %s', (link) => expect(isSafeHref(link)).toBe(true))
+
+test.each([
+  '',
+  'mailto:',
+  'mailto:mama',
+  'mailto:mama@school.example\r\nBcc:all@school.example',
+  'mailto:mama@school.example?subject=<b>',
+  'mailto:mama@school.example?a=b?c=d',
+  'tel:javascript',
+  'tel:+7916 123',
+  'javascript:alert(1)',
+  'http://school.example/',
+  '//evil.example/',
+])('content may not hold a link to %j', (link) => expect(isSafeHref(link)).toBe(false))

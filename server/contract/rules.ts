@@ -47,3 +47,16 @@ export const isSafeLink = (value: string): boolean => {
   const { protocol, username, password } = new URL(value)
   return protocol === 'https:' && username === '' && password === ''
 }
+
+const TEL = /^tel:\+?[\d().-]{2,32}$/i
+const MAILTO = /^mailto:/i
+const MAIL_QUERY = /^[\w%&=.+~-]{1,1000}$/
+
+const isMailto = (value: string): boolean => {
+  const [address = '', query, ...rest] = value.replace(MAILTO, '').split('?')
+  return rest.length === 0 && isEmail(address) && (query === undefined || MAIL_QUERY.test(query))
+}
+
+/** True for a link that content may hold: what `isSafeLink` takes, a mail address or a telephone number. Source: SECURITY R29. */
+export const isSafeHref = (value: string): boolean =>
+  isSafeLink(value) || TEL.test(value) || (MAILTO.test(value) && !hasUnsafeCharacter(value) && isMailto(value))

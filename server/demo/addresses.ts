@@ -17,6 +17,7 @@ const folders: Record<string, string> = {
   '/demo/api': 'api',
   '/demo/api/queue': 'api/queue',
   '/demo/notify': 'notify',
+  '/demo/content': 'content',
   '/demo/trial': 'checkout/trial',
   '/demo/subscribe': 'checkout/subscribe',
   '/demo/euro': 'checkout/euro',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { checkoutGuestsOf, guestsOf } from '../guests.ts'
-import { checkoutPolicy, landingPolicy } from './policies.ts'
+import { checkoutPolicy, framingPolicy, landingPolicy } from './policies.ts'
 
 const accounts = {
   YOOKASSA_SHOP_ID: '1',
@@ -74,5 +74,11 @@ test('a landing lets no provider of payments in', () => {
   const config = readConfig({ SESSION_SECRET: 'x', DATA_DIR: '/nowhere', ...accounts })
   expect(landingPolicy('https://school.example', guestsOf(config))).not.toMatch(
     /yookassa|yoomoney|cloudpayments|stripe/,
+  )
+})
+
+test('a page that frames scripts of authors takes frames, scripts and calls of the school alone, and pictures from where they are kept', () => {
+  expect(framingPolicy({ pictures: ['https://pictures.example'] })).toBe(
+    `default-src 'none'; script-src 'self'; frame-src 'self'; connect-src 'self'; form-action 'self'; style-src 'self'; img-src 'self' data: https://pictures.example; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`,
   )
 })

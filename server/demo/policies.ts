@@ -8,7 +8,10 @@ const sources = (directive: string, origins: readonly string[]) =>
  * origin. Trusted Types are on: the widgets put no string into the page as markup, and have a policy of theirs for the scripts of
  * others. Guests may bring policies of their own, under names that are nobody's business here.
  */
-export const landingPolicy = (school: string, { scripts, frames, calls = [], takesStrings }: Guests): string =>
+export const landingPolicy = (
+  school: string,
+  { scripts, frames, calls = [], pictures = [], takesStrings }: Guests,
+): string =>
   [
     `default-src 'none'`,
     `script-src ${[school, ...scripts].join(' ')}`,
@@ -16,7 +19,7 @@ export const landingPolicy = (school: string, { scripts, frames, calls = [], tak
     `connect-src ${[school, ...calls].join(' ')}`,
     `form-action ${school}`,
     `style-src 'self'`,
-    `img-src 'self'`,
+    `img-src ${[`'self'`, ...pictures].join(' ')}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     ...(takesStrings ? [] : [`require-trusted-types-for 'script'`]),
@@ -45,4 +48,22 @@ export const checkoutPolicy = (
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     ...(takesStrings ? [] : [`require-trusted-types-for 'script'`]),
+  ].join('; ')
+
+/**
+ * The policy of a page that shows scripts of authors in frames of the school: what frames and pictures come from the school alone, and
+ * from where it keeps its pictures. Source: SECURITY R63.
+ */
+export const framingPolicy = ({ pictures = [] }: Pick<Guests, 'pictures'>): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `frame-src 'self'`,
+    `connect-src 'self'`,
+    `form-action 'self'`,
+    `style-src 'self'`,
+    `img-src ${[`'self'`, 'data:', ...pictures].join(' ')}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
   ].join('; ')

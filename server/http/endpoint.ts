@@ -31,6 +31,8 @@ export interface Endpoint {
   path: string
   guard: Guard
   hasBody: boolean
+  /** What `input` is checked by, as the description of the API reads it; null where nothing is read, or bytes. */
+  fields: Schema<unknown> | null
   answer: (deps: Deps, input: unknown, caller: Caller) => Promise<Answer>
 }
 
@@ -43,7 +45,7 @@ export const noBody = z.undefined()
 /** A schema, or how to get one that is loaded when it is first needed. */
 export type Schema<Input> = z.ZodType<Input> | (() => Promise<z.ZodType<Input>>)
 
-const schemaOf = async <Input>(schema: Schema<Input>): Promise<z.ZodType<Input>> =>
+export const schemaOf = async <Input>(schema: Schema<Input>): Promise<z.ZodType<Input>> =>
   typeof schema === 'function' ? schema() : schema
 
 const jsonAnswer =
@@ -78,6 +80,7 @@ export const post = <Input, Reply extends { status: string }>(
   path,
   guard: 'token',
   hasBody: !(body instanceof z.ZodUndefined),
+  fields: body instanceof z.ZodUndefined ? null : body,
   answer: jsonAnswer(body, useCase, statuses),
 })
 
@@ -90,6 +93,7 @@ export const ask = <Reply extends { status: string }>(
   path,
   guard: 'origin',
   hasBody: false,
+  fields: null,
   answer: jsonAnswer(noBody, useCase, {}),
 })
 
@@ -103,6 +107,7 @@ export const page = <Input>(
   path,
   guard: 'origin',
   hasBody: false,
+  fields,
   answer: pageAnswer(fields, useCase),
 })
 
@@ -120,6 +125,7 @@ export const form = <Input>(
   path,
   guard: `${from}-form`,
   hasBody: true,
+  fields,
   answer: pageAnswer(fields, useCase),
 })
 
@@ -134,6 +140,7 @@ export const hook = (
   path,
   guard: 'signed',
   hasBody: true,
+  fields: null,
   answer: async (deps, input, caller) => {
     if (!isRaw(input)) throw new Error('a hook takes raw bytes')
     return { kind: 'plain', ...(await useCase(deps, input, caller)) }

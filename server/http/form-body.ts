@@ -15,7 +15,8 @@ const FIELD_BYTES = 64 * 1024
 const NAME_BYTES = 100
 const HEADER_PAIRS = 20
 
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+/** The last two decide how a value is compared, which schemas do with the `length` of whatever they are given. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf'])
 
 const refused = (status: 400 | 413 | 415, message: MessageKey): Refusal => new Refusal({ __all__: [message] }, status)
 

@@ -42,7 +42,7 @@ type Referrer = 'no-referrer' | 'strict-origin-when-cross-origin'
  */
 const helmetFor = (
   formTargets: readonly string[],
-  { scripts, frames, calls = [], hasPopups, takesStrings }: Guests,
+  { scripts, frames, calls = [], pictures = [], hasPopups, takesStrings }: Guests,
   referrer: Referrer,
   framers: readonly string[] = [],
 ) =>
@@ -54,7 +54,7 @@ const helmetFor = (
         scriptSrc: ["'self'", ...scripts],
         ...(frames.length > 0 && { frameSrc: [...frames] }),
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...pictures],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'"],
         connectSrc: ["'self'", ...calls],

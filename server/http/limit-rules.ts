@@ -48,6 +48,17 @@ export type LimitRule =
   | 'guessIp'
   /** Events that a page has told, by IP. */
   | 'analyticsIp'
+  /** Tokens for the content API that were given for a password, by person. */
+  | 'apiTokenPerson'
+  /** Unsafe calls of the content API, by person, of visitors by IP. */
+  | 'contentWrite'
+  /** Images uploaded, by person. */
+  | 'uploadPerson'
+  /** Comments, by person and by IP. */
+  | 'commentPerson'
+  | 'commentIp'
+  /** Addresses that were left, by IP. */
+  | 'captureIp'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -82,4 +93,10 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   guessPerson: [{ points: 20, seconds: HOUR }],
   guessIp: [{ points: 60, seconds: HOUR }],
   analyticsIp: [{ points: 60, seconds: MINUTE }],
+  apiTokenPerson: [{ points: 60, seconds: HOUR }],
+  contentWrite: [{ points: 6_000, seconds: MINUTE }],
+  uploadPerson: [{ points: 500, seconds: DAY }],
+  commentPerson: [{ points: 10, seconds: MINUTE }],
+  commentIp: [{ points: 10, seconds: MINUTE }],
+  captureIp: [{ points: 10, seconds: MINUTE }],
 }

@@ -80,6 +80,6 @@ export type SecurityEvent =
 export const logEvent = (
   log: Logger,
   event: SecurityEvent,
-  { requestId, person }: Pick<Caller, 'requestId' | 'person'>,
+  { requestId, person }: Pick<Caller, 'requestId'> & { person: { id: string } | null },
   facts: Record<string, string | number | boolean | null> = {},
 ): void => log.info({ event, requestId, ...(person ? { person: person.id } : {}), ...facts })

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import request, { type Response } from 'supertest'
+import { mustFit } from './contract.ts'
 import { CookieJar, type Passage } from './cookie-jar.ts'
 
 export interface BrowserOptions {
@@ -52,6 +53,8 @@ export interface Network {
   server: Server
   /** The school's public origin. */
   school: string
+  /** True where it serves other calls than the application's: nobody has described those. */
+  isOther?: boolean
 }
 
 const DEFAULT_IP = '203.0.113.7'
@@ -74,7 +77,7 @@ const filled =
   }
 
 const pageOf = (network: Network, profile: Profile, origin: string, ip: string): Browser => {
-  const { server, school } = network
+  const { server, school, isOther = false } = network
   const { jar, tokens } = profile
   const isOwn = origin === school
   const passage = (isNavigation: boolean, isSafe: boolean): Passage => ({
@@ -97,6 +100,8 @@ const pageOf = (network: Network, profile: Profile, origin: string, ip: string):
     for (const [name, value] of Object.entries(all)) if (value !== null) sent.set(name, value)
     fill(sent.redirects(0).ok(() => true))
     const answer = answerOf(await sent)
+    const type = answer.headers['content-type'] ?? ''
+    if (!isOther) await mustFit({ method: method.toUpperCase(), address, ...answer, type })
     for (const header of answer.setCookies) jar.store(header, way)
     if (typeof answer.body.csrf_token === 'string') tokens.set(origin, answer.body.csrf_token)
     return answer

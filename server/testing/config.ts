@@ -19,7 +19,9 @@ export const testConfig = (dataDir: string): Config => ({
   recaptcha: null,
   facebook: null,
   payments: standInSettings('http://127.0.0.1:9'), // nobody listens there: a test that pays says who does
+  media: null,
   standInPort: null,
+  hasScriptBlocks: false,
   arePrivateAccounts: false,
   trustProxy: 1,
   logLevel: 'debug',

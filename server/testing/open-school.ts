@@ -63,7 +63,8 @@ export const openSchool = async (
   return {
     deps,
     address: `http://127.0.0.1:${portOf(server)}`,
-    browser: (options) => newBrowser({ server, school: config.baseUrl }, options),
+    browser: (options) =>
+      newBrowser({ server, school: config.baseUrl, isOther: parts?.endpoints !== undefined }, options),
     mails: delivered,
     clock,
     logs: () => lines,

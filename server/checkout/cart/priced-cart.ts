@@ -36,7 +36,9 @@ export const SUBSCRIPTION = `catalog:${CATALOG_SUBSCRIPTION_ID}`
 export const countCourses = (items: readonly Pick<PricedItem, 'product'>[]): number =>
   items.filter(({ product }) => product.type === 'course' && product.id !== BLACK_BOX).length
 
-const isHiding = ({ type, hasTrial, isRecurrent }: Product) => type === 'gift-certificate' || hasTrial || isRecurrent
+/** Takes neither promo codes nor lils. Source: checkout spec §4. */
+export const isHiding = ({ type, hasTrial, isRecurrent }: Product) =>
+  type === 'gift-certificate' || hasTrial || isRecurrent
 
 const cartOf = (cart: Cart, items: PricedItem[]): PricedCart => ({
   cart,

@@ -11,7 +11,7 @@ type GuessDeps = Pick<Deps, 'limits' | 'log'>
  */
 export const guess = async <Outcome extends { isRight: boolean }>(
   { limits, log }: GuessDeps,
-  caller: Caller,
+  caller: Pick<Caller, 'ip' | 'requestId'> & { person: { id: string } | null },
   lookUp: () => Promise<Outcome>,
 ): Promise<Outcome> => {
   const person = caller.person ? ([['guessPerson', caller.person.id]] as const) : []

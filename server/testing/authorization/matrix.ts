@@ -21,6 +21,7 @@ export const readings: Record<string, readonly string[]> = {
   '/healthz': ['/healthz'],
   '/readyz': ['/readyz'],
   '/widget': ['/widget/school.js'],
+  '/media': [], // an empty school has no pictures; server/http/media.api.test.ts reads one
   '/^\\/dev\\/mail/': ['/dev/mail/', '/dev/mail.json', '/dev/mail.css'],
   [STAND_IN_PATH]: ['sdk.js', 'dialog.js', 'dialog.css'].map((file) => `${STAND_IN_PATH}/${file}`),
   pages: [...pageAddresses, '/pages/site.css'],

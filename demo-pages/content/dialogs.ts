@@ -1,0 +1,107 @@
+import type { DocumentCalls, RevisionLine } from '../../widget/api/content/documents.ts'
+import type { Failure } from '../../widget/api/content/outcome.ts'
+import type { Document, Draft } from '../../widget/api/content/wire.ts'
+import { button, el } from './el.ts'
+import { blocks } from './kinds.ts'
+import { nameOf } from './model.ts'
+
+const momentOf = (moment: string | null): string =>
+  moment === null ? '' : new Date(moment).toLocaleString('ru', { dateStyle: 'long', timeStyle: 'short' })
+
+/** Asks in a modal dialog; Escape is the last of the choices. */
+const ask = <Choice extends string>(
+  title: string,
+  body: (Node | string)[],
+  choices: Record<Choice, string>,
+  otherwise: NoInfer<Choice>,
+): Promise<Choice> =>
+  new Promise((resolve) => {
+    const dialog = el('dialog', { ariaLabel: title }, el('h2', {}, title), ...body)
+    let chosen: Choice = otherwise
+    const choose = (choice: Choice) => () => {
+      chosen = choice
+      dialog.close()
+    }
+    const isChoice = (name: string): name is Choice => Object.hasOwn(choices, name)
+    const names = Object.keys(choices).filter(isChoice)
+    const buttons = names.map((name, at) => button(choices[name], choose(name), at === 0 ? 'button' : 'button quiet'))
+    dialog.append(el('div', { className: 'row' }, ...buttons))
+    dialog.addEventListener('close', () => {
+      dialog.remove()
+      resolve(chosen)
+    })
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+
+const called = (block: Document['content'][number]): string => {
+  const name = nameOf({ data: { ...block.data } })
+  return `${blocks[block.kind].title}${name && ` «${name}»`}`
+}
+
+/** Blocks that are not the same in both: what they are called, and how they differ. */
+const differences = (mine: Draft, theirs: Document): string[] => {
+  const ours = new Map((mine.content ?? []).map((block) => [block.uuid, block]))
+  const others = new Set(theirs.content.map(({ uuid }) => uuid))
+  return [
+    ...theirs.content.flatMap((block) => {
+      const own = ours.get(block.uuid)
+      if (!own) return [`${called(block)}: только у них`]
+      return JSON.stringify(own.data) === JSON.stringify(block.data) ? [] : [`${called(block)}: отличается`]
+    }),
+    ...(mine.content ?? []).filter(({ uuid }) => !others.has(uuid)).map((block) => `${called(block)}: только у вас`),
+  ]
+}
+
+/** Somebody else has written in between. Whatever is chosen, the other version stays among the versions. Source: DESIGN §7, PEERS §7. */
+export const askOfConflict = ({ changedBy, changedAt }: Failure, mine: Draft, theirs: Document) => {
+  const list = differences(mine, theirs)
+  const said = el(
+    'p',
+    {},
+    `${changedBy ?? 'Кто-то другой'}, ${momentOf(changedAt)}. Ваши правки пока только на этой странице.`,
+  )
+  const shown =
+    list.length > 0 ? [el('ul', { className: 'differences' }, ...list.map((line) => el('li', {}, line)))] : []
+  const choices = { mine: 'Оставить моё', theirs: 'Взять чужое', later: 'Решить позже' } as const
+  return ask('Документ изменили, пока вы писали', [said, ...shown], choices, 'later')
+}
+
+/** What was kept of a document that was not saved. */
+export const askOfKept = () =>
+  ask(
+    'Есть несохранённые правки',
+    [el('p', {}, 'В этой вкладке остались правки, которые не дошли до школы.')],
+    { take: 'Вернуть правки', drop: 'Забыть их' },
+    'take',
+  )
+
+/** The versions of a document; one of them can come back. `restored` gets what came of it. */
+export const showVersions = async (
+  calls: DocumentCalls,
+  id: number,
+  restored: (outcome: Awaited<ReturnType<DocumentCalls['get']>>) => void,
+): Promise<void> => {
+  const outcome = await calls.revisions(id)
+  if (!outcome.ok) return
+  const dialog = el('dialog', { ariaLabel: 'Версии' }, el('h2', {}, 'Версии'))
+  const restore = async (version: number) => {
+    const answer = await calls.restoreRevision(id, version)
+    dialog.close()
+    restored(answer)
+  }
+  const lineOf = ({ version, at, author, is_autosave }: RevisionLine) =>
+    el(
+      'li',
+      {},
+      el('span', {}, `№ ${version}, ${momentOf(at)}${author ? `, ${author}` : ''}${is_autosave ? ', само' : ''}`),
+      button(`Вернуть версию ${version}`, () => void restore(version)),
+    )
+  dialog.append(
+    el('ul', { className: 'lines' }, ...outcome.body.results.map(lineOf)),
+    button('Закрыть', () => dialog.close(), 'button quiet'),
+  )
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+}

@@ -1,0 +1,110 @@
+import type { ContentClient } from '../../widget/api/content.ts'
+import type { Failure } from '../../widget/api/content/outcome.ts'
+import type { Document, Draft } from '../../widget/api/content/wire.ts'
+import { askOfConflict } from './dialogs.ts'
+import { forget, keep } from './kept.ts'
+import { draftOf, type Edited, takeIds } from './model.ts'
+
+/** How long nothing is typed before it is kept in the tab, and before it is saved by itself. */
+const KEEP_MS = 300
+const AUTOSAVE_MS = 4_000
+
+export interface SavingNeeds {
+  client: ContentClient
+  edited: () => Edited
+  /** Words about where the document stands. */
+  say: (words: string) => void
+  refused: (failure: Failure, sent: Draft) => void
+  /** The document is to be shown as it is in the school. */
+  show: (document: Document) => void
+  saved: (document: Document) => void
+  isAutosaving: () => boolean
+}
+
+/** Saves a document that is being edited: what is typed meanwhile is neither lost nor overwritten. */
+export const savingOf = (needs: SavingNeeds) => {
+  const { client, edited, say } = needs
+  let edits = 0
+  let saved = 0
+  /** A conflict that is to be decided before anything is sent: the read that showed it has taken the version. */
+  let torn: Failure | null = null
+  /** The save that creates: a second one beside it would make a second document. */
+  let creating: Promise<boolean> | null = null
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const calls = () => client.documents(edited().kind)
+
+  const taken = (document: Document, at: number) => {
+    const before = edited().fields.id ?? null
+    saved = Math.max(saved, at)
+    if (edits === at) forget(edited().kind, before)
+    if (edits === at && document.removed_markup) needs.show(document)
+    else takeIds(edited(), document)
+    say(edits === at ? 'Сохранено' : 'Есть несохранённые правки')
+    needs.saved(document)
+  }
+
+  const settle = async (failure: Failure, mine: Draft): Promise<boolean> => {
+    const id = mine.id ?? 0
+    const theirs = await calls().get(id)
+    if (!theirs.ok) return false
+    const choice = await askOfConflict(failure, mine, theirs.body)
+    if (choice === 'mine') return carryOut(false)
+    if (choice === 'theirs') {
+      forget(edited().kind, id)
+      needs.show(theirs.body)
+      saved = edits
+      say('Взята версия школы')
+    } else {
+      say('Не сохранено: документ изменил кто-то другой')
+      torn = failure
+    }
+    return false
+  }
+
+  /** True where it was saved. */
+  const carryOut = async (isAutosave: boolean): Promise<boolean> => {
+    const draft = draftOf(edited())
+    const conflict = torn
+    torn = null
+    if (conflict) return settle(conflict, draft)
+    const at = edits
+    say('Сохраняем…')
+    const outcome = await calls().save(draft, { isAutosave })
+    if (outcome.ok) {
+      taken(outcome.body, at)
+      return true
+    }
+    say('Не сохранено')
+    if (outcome.reason === 'conflict') return settle(outcome, draft)
+    needs.refused(outcome, draft)
+    return false
+  }
+
+  const save = async (isAutosave = false): Promise<boolean> => {
+    await creating
+    if (typeof edited().fields.id === 'number') return carryOut(isAutosave)
+    creating = carryOut(false)
+    const isDone = await creating
+    creating = null
+    return isDone
+  }
+  return {
+    save: () => save(),
+    changed: () => {
+      edits += 1
+      say('Есть несохранённые правки')
+      for (const timer of timers) clearTimeout(timer)
+      timers = [
+        setTimeout(() => edits > saved && keep(edited().kind, draftOf(edited())), KEEP_MS),
+        setTimeout(() => needs.isAutosaving() && edits > saved && void save(true), AUTOSAVE_MS),
+      ]
+    },
+    /** What is shown is what the school has. */
+    fresh: () => {
+      saved = edits
+      torn = null
+    },
+    isDirty: () => edits > saved,
+    keepNow: () => edits > saved && keep(edited().kind, draftOf(edited())),
+  }
+}

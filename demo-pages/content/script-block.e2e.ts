@@ -1,0 +1,40 @@
+import { expect, test } from '../testing/test.ts'
+import { addBlock, beginCourse, enterStudio, STAFF, studioIn } from './studio.ts'
+
+test.use({ environment: { SCRIPT_BLOCKS: '1' } })
+
+/** Tries whatever a script of the school's own page could reach, and writes down what came of it. */
+const SCRIPT = `
+const tried = (name, reach) => {
+  try { return name + '=' + (reach() || 'nothing') } catch { return name + '=refused' }
+}
+document.getElementById('out').textContent = [
+  'ran',
+  tried('cookie', () => document.cookie),
+  tried('parent', () => parent.document.title),
+  tried('top', () => top.location.href),
+  tried('local', () => localStorage.length + ' kept'),
+  tried('session', () => sessionStorage.length + ' kept'),
+  'origin=' + origin,
+].join(' ')
+`
+
+test('the script of a script block runs in a frame that reads no cookie, no parent and no storage', async ({
+  page,
+  school,
+}) => {
+  await page.context().addCookies([{ name: 'secret', value: 'of-the-school', url: school.origin }])
+  await enterStudio(page, STAFF)
+  await beginCourse(page, 'Со скриптом')
+  const studio = studioIn(page)
+  const card = await addBlock(page, 'script-block')
+  await studio.field('Разметка', card).fill('<p id="out"></p>')
+  await studio.field('Скрипт', card).fill(SCRIPT)
+  await studio.button('Опубликовать').click()
+  await studio.readers.getByRole('button', { name: 'Показать скрипт' }).click()
+  const frame = studio.readers.locator('iframe')
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts')
+  await expect(frame.contentFrame().locator('#out')).toHaveText(
+    'ran cookie=refused parent=refused top=refused local=refused session=refused origin=null',
+  )
+})

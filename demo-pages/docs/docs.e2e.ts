@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/axe.ts'
+import { expect, test } from '../testing/test.ts'
+
+const DOCS = '/api/docs/'
+
+/** One of each kind of what the page is made of: all of its 200 calls would take axe half a minute. */
+const PARTS = 'header, .index, .intro, #courses, #putCoursesById, #postLandingAuth, #statuses, #schema-Course'
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** Unfolds what stands under these names. */
+const open = async (page: Page, ...ids: string[]) => {
+  for (const id of ids)
+    await page.evaluate((name) => document.getElementById(name)?.closest('details')?.setAttribute('open', ''), id)
+}
+
+for (const [name, width, scheme] of [
+  ['a phone', 360, 'dark'],
+  ['a desk', 1280, 'light'],
+] as const)
+  test(`on ${name} the page is read without sideways scrolling, and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(DOCS)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('API of the school')
+    await open(page, 'putCoursesById', 'postLandingAuth', 'schema-Course', 'schema-QuizBlockInput')
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expectNoFindings(page, { schemes: [scheme], within: PARTS })
+  })
+
+test('the index leads to a call, which unfolds', async ({ page }) => {
+  await page.goto(DOCS)
+  const index = page.getByRole('navigation', { name: 'Calls' })
+  await index.getByText(/^Tags/).click()
+  await index.getByRole('link', { name: 'POST /api/v1/tags/' }).click()
+  await expect(page.locator('#postTags')).toBeVisible()
+  await expect(page.locator('#postTags')).toContainText('For authors and staff')
+  await page.locator('#postTags').getByRole('link', { name: 'Term', exact: true }).first().click()
+  await expect(page.locator('#schema-Term')).toContainText('name')
+})

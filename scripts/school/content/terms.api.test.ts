@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../../server/db/database.ts'
+import { audit } from '../../../server/db/schema.ts'
+import { freshDatabase } from '../../../server/testing/database.ts'
+import { seedTerms, seededTerms } from '../../seed/terms.ts'
+import { AT, operator } from '../testing/desk.ts'
+
+let database: Database
+beforeEach(async () => {
+  database = await freshDatabase()
+})
+afterEach(() => database.close())
+
+const type = (line: string, answer?: boolean) => operator(database)(line, answer)
+const lines = async (line: string) => (await type(line)).lines
+
+test('a term is added once, renamed and listed', async () => {
+  expect(await lines('terms add tag "На каникулах"')).toEqual(['“На каникулах” is tag 1.'])
+  expect(await lines('terms add tag "на  каникулах"')).toEqual(['“На каникулах” is there already: tag 1.'])
+  await type('terms add tag Химия')
+  await type('terms rename tag 1 Каникулы')
+  expect(await lines('terms list tag')).toEqual(['2 names, page 1 of 1', 'id  name', '1   Каникулы', '2   Химия'])
+  expect(JSON.parse((await lines('terms list category --json')).join('\n'))).toEqual([])
+})
+
+test.each([
+  ['terms rename tag 2 КОСМОС', '“Космос” is tag 1 already.'],
+  ['terms rename tag 9 Химия', 'No tag has the id 9.'],
+  ['terms remove category 1', 'No category has the id 1.'],
+  [`terms add tag ${'я'.repeat(81)}`, 'A name has 1 to 80 characters.'],
+])('%s is a mistake', async (line, sentence) => {
+  await type('terms add tag Космос')
+  await type('terms add tag Химия')
+  await expect(type(line)).rejects.toThrow(sentence)
+})
+
+test('a term is removed once the operator agrees, and the audit knows', async () => {
+  await type('terms add tag Космос')
+  expect(await type('terms remove tag 1', false)).toEqual({
+    lines: ['Nothing was changed.'],
+    questions: ['Remove “Космос”, which 0 documents of the school have?'],
+  })
+  expect(await lines('terms remove tag 1')).toEqual(['“Космос” is removed.'])
+  expect(await lines('terms list tag')).toEqual(['0 names, page 1 of 1'])
+  const rows = await database.db.select().from(audit)
+  expect(rows.map(({ action }) => action).toSorted()).toEqual(['create', 'delete'])
+})
+
+test('seeding twice leaves every term once', async () => {
+  await database.transact((tx) => seedTerms(tx, AT))
+  await database.transact((tx) => seedTerms(tx, AT))
+  expect((await lines('terms list tag')).length).toBe(seededTerms.tag.length + 2)
+})

@@ -1,0 +1,120 @@
+import { TERM_KINDS } from '../../../server/db/schema-community.ts'
+import { cleanName, TERM_NAME_MAX } from '../../../server/contract/content/terms.ts'
+import {
+  addTerm,
+  dropTerm,
+  renameTerm,
+  type Term,
+  termByName,
+  termByNumber,
+  termPage,
+} from '../../../server/content/terms/store.ts'
+import type { TermKind } from '../../../server/content/terms/kinds.ts'
+import { usersOfTerm } from '../../../server/content/terms/users.ts'
+import { noteWrite } from '../../../server/content/versions/audit.ts'
+import { command, type Desk, Mistake } from '../command.ts'
+import { json, plural, table } from '../layout.ts'
+import { page, pageTitle } from '../pages.ts'
+import { NOTHING } from '../people.ts'
+import { PAGE_ROWS } from '../store.ts'
+import { asJson, choice, mustBeNumber, word } from '../words.ts'
+
+const kind = choice(TERM_KINDS, 'which list')
+const number = mustBeNumber({ from: 1, to: 999_999_999 }, 'id', 'as `terms list` shows it')
+const newName = word('name', `its name, ${TERM_NAME_MAX} characters at most`)
+
+const nameFrom = (typed: string): string => {
+  const name = cleanName(typed)
+  if (name === '' || name.length > TERM_NAME_MAX) throw new Mistake(`A name has 1 to ${TERM_NAME_MAX} characters.`)
+  return name
+}
+
+const known = async ({ db }: Desk, of: TermKind, id: number): Promise<Term> => {
+  const term = await termByNumber(db, of, id)
+  if (!term) throw new Mistake(`No ${of} has the id ${id}.`)
+  return term
+}
+
+const note = (action: string, { id }: Term, at: Date) => ({
+  personId: null,
+  tokenId: null,
+  action,
+  target: id,
+  version: null,
+  at,
+})
+
+export const listTerms = command({
+  says: `categories, tags or collections, ${PAGE_ROWS} at a time`,
+  takes: { kind },
+  options: { page, json: asJson },
+  run: async ({ db }, { kind: of, page: wanted, json: isForScript }) => {
+    const ordering = { by: 'position' as const, isDescending: false }
+    const wish = { kind: of, search: '', ordering, limit: PAGE_ROWS, offset: (wanted - 1) * PAGE_ROWS }
+    const { rows, count } = await termPage(db, wish)
+    if (isForScript) return json(rows.map(({ number: id, name, createdAt }) => ({ id, name, createdAt })))
+    const title = pageTitle(plural(count, 'name'), { count, page: wanted })
+    return [
+      title,
+      ...table(
+        ['id', 'name'],
+        rows.map(({ number: id, name }) => [String(id), name]),
+      ),
+    ]
+  },
+})
+
+export const addTermOf = command({
+  says: 'adds a category, a tag or a collection',
+  takes: { kind, name: newName },
+  options: {},
+  run: async ({ transact, now }, { kind: of, name: typed }) => {
+    const at = now()
+    const name = nameFrom(typed)
+    const { term, isNew } = await transact(async (tx) => {
+      const added = await addTerm(tx, { kind: of, name, personId: null, at })
+      if (added.isNew) await noteWrite(tx, note('create', added.term, at))
+      return added
+    })
+    return [
+      isNew ? `“${term.name}” is ${of} ${term.number}.` : `“${term.name}” is there already: ${of} ${term.number}.`,
+    ]
+  },
+})
+
+export const renameTermOf = command({
+  says: 'gives a category, a tag or a collection another name',
+  takes: { kind, id: number, name: newName },
+  options: {},
+  run: async (desk, { kind: of, id, name: typed }) => {
+    const at = desk.now()
+    const name = nameFrom(typed)
+    const term = await known(desk, of, id)
+    const namesake = await termByName(desk.db, of, name)
+    if (namesake && namesake.id !== term.id)
+      throw new Mistake(`“${namesake.name}” is ${of} ${namesake.number} already.`)
+    await desk.transact(async (tx) => {
+      await renameTerm(tx, term.id, name)
+      await noteWrite(tx, note('rename', term, at))
+    })
+    return [`“${term.name}” is called “${name}” now. Published documents show it once they are published again.`]
+  },
+})
+
+export const removeTerm = command({
+  says: 'takes a category, a tag or a collection away',
+  takes: { kind, id: number },
+  options: {},
+  run: async (desk, { kind: of, id }) => {
+    const at = desk.now()
+    const term = await known(desk, of, id)
+    const users = await usersOfTerm(desk.db, term)
+    const question = `Remove “${term.name}”, which ${plural(users.length, 'document')} of the school ${users.length === 1 ? 'has' : 'have'}?`
+    if (!(await desk.confirm(question))) return [NOTHING]
+    await desk.transact(async (tx) => {
+      await dropTerm(tx, term.id)
+      await noteWrite(tx, note('delete', term, at))
+    })
+    return [`“${term.name}” is removed.`]
+  },
+})

@@ -1,0 +1,75 @@
+import { findWaste, removeWaste } from '../../../server/content/images/clean.ts'
+import { createMedia } from '../../../server/media/media.ts'
+import { command, Mistake } from '../command.ts'
+import { json, plural, stamp, table } from '../layout.ts'
+import { page, pageTitle } from '../pages.ts'
+import { NOTHING, whom } from '../people.ts'
+import { asJson, flag, optionalEmail, wholeNumber } from '../words.ts'
+import { countImages, imagesPage, unusedIds } from './store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const days = wholeNumber({ from: 1, to: 3_650, otherwise: 30 }, 'number', 'for how many days nothing has shown them')
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+type Listed = Awaited<ReturnType<typeof imagesPage>>[number]
+
+const stateOf = ({ id, freeSince }: Listed, unused: ReadonlySet<number>) =>
+  unused.has(id) ? `unused since ${stamp(freeSince)}` : 'used'
+
+const forScripts = ({ freeSince, ...row }: Listed, unused: ReadonlySet<number>) => ({
+  ...row,
+  unusedSince: unused.has(row.id) ? freeSince : null,
+})
+
+export const listImages = command({
+  says: 'the images, whose they are, and whether anything shows them',
+  takes: {},
+  options: {
+    owner: optionalEmail('only those of this person'),
+    unused: flag('only those that `images clean` would delete'),
+    days,
+    page,
+    json: asJson,
+  },
+  run: async (desk, typed) => {
+    const owner = typed.owner === undefined ? undefined : await whom(desk, typed.owner)
+    const freeBefore = typed.unused ? new Date(desk.now().getTime() - typed.days * DAY_MS) : undefined
+    const wish = { ownerId: owner?.id, freeBefore }
+    const [rows, unused] = await Promise.all([imagesPage(desk.db, wish, typed.page), unusedIds(desk.db)])
+    if (typed.json) return json(rows.map((row) => forScripts(row, unused)))
+    const count = await countImages(desk.db, wish)
+    const lines = rows.map((row) => [
+      String(row.id),
+      row.owner ?? 'nobody',
+      `${row.width}x${row.height}`,
+      megabytes(row.bytes),
+      stamp(row.createdAt),
+      stateOf(row, unused),
+    ])
+    const title = pageTitle(plural(count, 'image'), { count, page: typed.page })
+    return [title, ...table(['id', 'owner', 'size', 'files', 'uploaded', 'state'], lines)]
+  },
+})
+
+const orMistake = (error: unknown): never => {
+  throw new Mistake(error instanceof Error ? `${error.message}.` : String(error), { cause: error })
+}
+
+/** Files younger than a day stay: their upload may be under way. */
+export const cleanImages = command({
+  says: 'deletes images that nothing has shown for long, and files that no image needs',
+  takes: {},
+  options: { days },
+  run: async ({ config, db, transact, now, confirm }, typed) => {
+    const deps = { db, transact, now, media: createMedia(config) }
+    const waste = await findWaste(deps, typed.days).catch(orMistake)
+    const [images, files] = [plural(waste.imageIds.length, 'image'), plural(waste.files.length, 'file')]
+    if (waste.imageIds.length + waste.files.length > 0) {
+      const size = megabytes(waste.files.reduce((sum, { bytes }) => sum + bytes, 0))
+      if (!(await confirm(`Delete ${images} and ${files} of ${size} for good?`))) return [NOTHING]
+    }
+    const gone = await removeWaste(deps, waste).catch(orMistake)
+    return [`${plural(gone.images, 'image')} and ${plural(gone.files, 'file')} deleted`]
+  },
+})

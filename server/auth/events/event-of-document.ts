@@ -1,0 +1,34 @@
+import type { EventFields } from '../../contract/schemas.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { type EventKind, namedEvent } from './event.ts'
+
+interface Form extends EventFields {
+  'only-auth'?: boolean | undefined
+}
+
+/** What names a webinar or a contest that the school has published. */
+const DOCUMENT = /^(?:(?:webinar|contest):)?[1-9]\d{0,14}$/
+
+/**
+ * The form with the room and the date of the webinar or contest that its `event-id` names, where it says neither itself and readers
+ * find that document; any other form as it is. Content is loaded by the first form that names a document. Source: DESIGN §5.
+ */
+const filled = async <Input extends Form>({ db, now }: Pick<Deps, 'db' | 'now'>, form: Input, usual?: EventKind) => {
+  const { 'event-id': id, bizon_url: room, 'webinar-date': date } = form
+  if (id === undefined || !DOCUMENT.test(id) || (room !== undefined && date !== undefined)) return form
+  const event = namedEvent(form, usual)
+  if (!event) return form
+  const { placeOfEvent } = await import('../../content/publishing/place-of-event.ts')
+  const place = await placeOfEvent(db, event, now())
+  return place ? { ...form, bizon_url: room ?? place.room, 'webinar-date': date ?? place.date } : form
+}
+
+/** The same use case, which takes what a form does not say of its event from the document of that event. */
+export const knowingDocuments =
+  <Needs extends Pick<Deps, 'db' | 'now'>, Input extends Form, Reply>(
+    useCase: (needs: Needs, input: Input, caller: Caller) => Promise<Reply>,
+    usual?: EventKind,
+  ) =>
+  async (needs: Needs, input: Input, caller: Caller): Promise<Reply> =>
+    useCase(needs, await filled(needs, input, usual), caller)

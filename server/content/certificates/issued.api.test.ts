@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { userCertificateReply } from '../../contract/content/certificates.ts'
+import { content } from '../../db/schema.ts'
+import { formOf, picture } from '../images/testing/uploads.ts'
+import type { Client } from '../testing/client.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+
+let stage: ContentStage
+beforeEach(async () => {
+  stage = await startContentStage()
+  const { transact, now } = stage.school.deps
+  const rest = {
+    kind: 'course',
+    title: 'x',
+    status: 1,
+    version: 1,
+    fields: {},
+    createdAt: now(),
+    updatedAt: now(),
+  } as const
+  const authors = [stage.ids.author, stage.ids['other author']]
+  await transact((tx) =>
+    tx
+      .insert(content)
+      .values(authors.map((authorId, at) => ({ id: `course:${at + 1}`, number: at + 1, authorId, ...rest }))),
+  )
+  await stage.as('author').post('/custom-certificates/', formOf(picture()))
+  await stage.as('other author').post('/custom-certificates/', formOf(picture(32)))
+})
+afterEach(() => stage.close())
+
+const PATH = '/custom-certificates-user/'
+const wish = (more: object = {}) => ({
+  certificate: 1,
+  user: stage.ids.user,
+  course: 1,
+  words: { name: 'Аня' },
+  ...more,
+})
+const idsOf = async (client: Client, query = '') => {
+  const { body } = await client.get(PATH + query)
+  return (Array.isArray(body.results) ? body.results : []).map((row) => userCertificateReply.parse(row).id)
+}
+
+test('an author gives a certificate for a course of theirs', async () => {
+  const { status, body } = await stage.as('author').post(PATH, wish())
+  const { image, image_thumbnail, issued_at, ...rest } = userCertificateReply.parse(body)
+  expect([status, rest]).toEqual([
+    201,
+    {
+      id: 1,
+      certificate: 1,
+      preset: null,
+      user: stage.ids.user,
+      course: 1,
+      document: 'course:1',
+      words: { name: 'Аня' },
+    },
+  ])
+  expect([image.startsWith('/media/'), image_thumbnail.startsWith('/media/'), Date.parse(issued_at) > 0]).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
+test('people see what they were given, authors what they gave, staff all', async () => {
+  await stage.as('author').post(PATH, wish())
+  await stage.as('other author').post(PATH, wish({ certificate: 2, course: 2, user: stage.ids.author }))
+  expect([
+    await idsOf(await stage.session('user')),
+    await idsOf(await stage.session('other user')),
+    await idsOf(await stage.session('author')),
+    await idsOf(stage.as('author')),
+    await idsOf(stage.as('other author')),
+    await idsOf(await stage.session('staff')),
+    await idsOf(stage.as('staff')),
+    (await stage.as('anonymous').get(PATH)).status,
+  ]).toEqual([[1], [], [2], [1, 2], [2], [], [1, 2], 401])
+})
+
+test('a list is of a person, of a course, of a background', async () => {
+  await stage.as('author').post(PATH, wish())
+  await stage
+    .as('staff')
+    .post(PATH, wish({ certificate: 2, course: null, document: 'course:2', user: stage.ids.author }))
+  const staff = stage.as('staff')
+  expect([
+    await idsOf(staff, `?user=${stage.ids.user}`),
+    await idsOf(staff, '?course=2'),
+    await idsOf(staff, '?certificate=2'),
+    await idsOf(staff, '?certificate=3'),
+    (await staff.get(`${PATH}?course=x`)).status,
+  ]).toEqual([[1], [2], [2], [], 400])
+})
+
+describe('an author gives nothing on what is not theirs', () => {
+  test.each([
+    ['a foreign background', { certificate: 2 }, 'certificate'],
+    ['a background that is not there', { certificate: 9 }, 'certificate'],
+    ['a foreign course', { course: 2 }, 'course'],
+    ['a course that is not there', { course: 9 }, 'course'],
+    ['no course', { course: null }, 'course'],
+    ['a foreign document', { course: null, document: 'course:2' }, 'document'],
+    ['two documents', { document: 'course:2' }, 'document'],
+    ['nobody', { user: 'nobody' }, 'user'],
+    ['a word that is no text', { words: { name: 1 } }, 'words'],
+    ['too many words', { words: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`w${at}`, ''])) }, 'words'],
+    ['a field that there is not', { issued_by: 'x' }, 'issued_by'],
+  ])('%s', async (_, more, field) => {
+    const { status, body } = await stage.as('author').post(PATH, wish(more))
+    expect([status, Object.keys(body)[0], await idsOf(stage.as('staff'))]).toEqual([400, field, []])
+  })
+})
+
+test('staff gives for anything, and for nothing', async () => {
+  const found = []
+  for (const more of [{ certificate: 2 }, { course: 2 }, { course: null }])
+    found.push((await stage.as('staff').post(PATH, wish(more))).status)
+  expect(found).toEqual([201, 201, 201])
+})
+
+test('who has issued a certificate replaces it, staff does, nobody else', async () => {
+  await stage.as('author').post(PATH, wish())
+  const next = wish({ words: { name: 'Анна' } })
+  const found = []
+  for (const role of ['other author', 'author', 'staff'] as const)
+    found.push((await stage.as(role).put(`${PATH}1/`, next)).status)
+  const person = await (await stage.session('user')).put(`${PATH}1/`, next)
+  const { body } = await stage.as('author').put(`${PATH}1/`, wish({ words: { name: 'Анна' } }))
+  expect([found, person.status, body.words, body.id]).toEqual([[404, 200, 200], 401, { name: 'Анна' }, 1])
+})
+
+test('a certificate outlives a purge of its course', async () => {
+  await stage.as('author').post(PATH, wish())
+  await stage.school.deps.transact((tx) => tx.delete(content))
+  const { body } = await (await stage.session('user')).get(PATH)
+  const [row] = Array.isArray(body.results) ? body.results : []
+  const { course, document } = userCertificateReply.parse(row)
+  expect([course, document]).toEqual([null, null])
+})

@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import type { UserCertificateBody } from '../../contract/content/certificates.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { listAddress, listReply, offsetOf } from '../../http/rest/lists.ts'
+import { type FieldFault, invalid, missing } from '../../http/rest/problem.ts'
+import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
+import { imageLook } from '../images/addresses.ts'
+import { documentId } from '../kinds.ts'
+import { nextNumber } from '../numbers/store.ts'
+import { isStaff, isWriter } from '../rights.ts'
+import { noteWrite } from '../versions/audit.ts'
+import type { issuedQuery } from './schemas.ts'
+import {
+  certificateById,
+  changeIssued,
+  documentOwner,
+  insertIssued,
+  type Issued,
+  issuedById,
+  issuedPage,
+  isThere,
+} from './store.ts'
+
+const courseOf = (contentId: string | null): number | null =>
+  contentId?.startsWith('course:') ? Number(contentId.slice('course:'.length)) : null
+
+const wireOf = ({ id, certificateId, imageId, hash, preset, personId, contentId, words, issuedAt }: Issued) => ({
+  ...imageLook(imageId, hash),
+  id,
+  certificate: certificateId,
+  preset,
+  user: personId,
+  course: courseOf(contentId),
+  document: contentId,
+  words,
+  issued_at: issuedAt.toISOString(),
+})
+
+/** Staff see all, an author what they have issued and been given, everybody else what they have been given. */
+const visibleTo = (caller: MemberCaller) => {
+  const { id } = caller.member
+  return isStaff(caller) ? null : { personId: id, orIssuedBy: isWriter(caller) ? id : null }
+}
+
+const about = ({ course, document }: { course?: number | null | undefined; document?: string | null | undefined }) =>
+  document ?? (course ? documentId('course', course) : null)
+
+export const listIssued = async (
+  deps: Deps,
+  { query }: { query: z.output<typeof issuedQuery> },
+  caller: MemberCaller,
+): Promise<RestReply> => {
+  const { user, course, certificate } = query
+  const contentId = about({ course }) ?? undefined
+  const wish = { of: visibleTo(caller), personId: user, contentId, certificateId: certificate }
+  const { rows, count } = await issuedPage(deps.db, wish, offsetOf(query))
+  const address = listAddress(deps, '/custom-certificates-user/')
+  return { status: 200, body: listReply(rows.map(wireOf), count, query, address) }
+}
+
+/** Authors issue on backgrounds of theirs, for documents of theirs; staff on all, for all, and for nothing too. */
+const faultsOf = async (tx: Tx, body: UserCertificateBody, caller: MemberCaller): Promise<FieldFault[]> => {
+  const mayAll = isStaff(caller)
+  const isOwn = (owner: string | null | undefined) => mayAll || owner === caller.member.id
+  const certificate = await certificateById(tx, body.certificate)
+  const contentId = about(body)
+  const document = contentId === null ? null : await documentOwner(tx, contentId)
+  const field = body.document ? 'document' : 'course'
+  const faults: (FieldFault | null)[] = [
+    certificate && isOwn(certificate.ownerId)
+      ? null
+      : { path: ['certificate'], message: 'certificateMissing', about: { id: body.certificate } },
+    (await isThere(tx, body.user)) ? null : { path: ['user'], message: 'userMissing' },
+    contentId === null && !mayAll ? { path: ['course'], message: 'required' } : null,
+    contentId !== null && !(document && isOwn(document.authorId))
+      ? { path: [field], message: 'documentMissing' }
+      : null,
+    body.document && body.course && body.document !== about({ course: body.course })
+      ? { path: ['document'], message: 'wrongKind' }
+      : null,
+  ]
+  return faults.filter((fault) => fault !== null)
+}
+
+const checked = async (tx: Tx, body: UserCertificateBody, caller: MemberCaller) => {
+  const faults = await faultsOf(tx, body, caller)
+  if (faults.length > 0) invalid(...faults)
+  return { certificateId: body.certificate, personId: body.user, contentId: about(body), words: body.words }
+}
+
+const noteOf = ({ member, tokenId }: MemberCaller, action: 'create' | 'edit', id: number, at: Date) => ({
+  personId: member.id,
+  tokenId,
+  action,
+  at,
+  target: `user-certificate:${id}`,
+  version: null,
+})
+
+/** Gives somebody a certificate. */
+export const issueCertificate = async (
+  deps: Deps,
+  { body }: { body: UserCertificateBody },
+  caller: MemberCaller,
+): Promise<RestReply> => {
+  const at = deps.now()
+  const made = await deps.transact(async (tx) => {
+    const row = await checked(tx, body, caller)
+    const id = await nextNumber(tx, 'user-certificate')
+    await insertIssued(tx, { id, ...row, issuedBy: caller.member.id, issuedAt: at })
+    await noteWrite(tx, noteOf(caller, 'create', id, at))
+    return (await issuedById(tx, id)) ?? missing()
+  })
+  return { status: 201, body: wireOf(made) }
+}
+
+/** Puts another text, document or background in the place of what was issued: by who has issued it, and by staff. */
+export const replaceIssued = async (
+  deps: Deps,
+  { params: { id }, body }: { params: { id: number }; body: UserCertificateBody },
+  caller: MemberCaller,
+): Promise<RestReply> => {
+  const changed = await deps.transact(async (tx) => {
+    const found = await issuedById(tx, id)
+    if (!found || (found.issuedBy !== caller.member.id && !isStaff(caller))) return missing()
+    await changeIssued(tx, id, await checked(tx, body, caller))
+    await noteWrite(tx, noteOf(caller, 'edit', id, deps.now()))
+    return (await issuedById(tx, id)) ?? missing()
+  })
+  return { status: 200, body: wireOf(changed) }
+}

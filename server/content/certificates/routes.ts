@@ -1,0 +1,85 @@
+import {
+  certificateReply,
+  presetBody,
+  userCertificateBody,
+  userCertificateReply,
+} from '../../contract/content/certificates.ts'
+import { route } from '../../http/rest/define.ts'
+import { listOf, listQuery } from '../../http/rest/lists.ts'
+import type { RestRoute } from '../../http/rest/route.ts'
+import { roomToUpload } from '../images/quota.ts'
+import { numbered, uploadBody } from '../images/schemas.ts'
+import { changePreset, createCertificate, listCertificates } from './backgrounds.ts'
+import { issueCertificate, listIssued, replaceIssued } from './issued.ts'
+import { issuedQuery } from './schemas.ts'
+
+const section = 'Certificates'
+
+/** Backgrounds of certificates, and the certificates that people were given. Source: content spec §7. */
+export const certificateRoutes: readonly RestRoute[] = [
+  route({
+    method: 'get',
+    path: '/custom-certificates/',
+    audience: 'author',
+    section,
+    says: "Lists the author's backgrounds of certificates; everybody's for staff.",
+    query: listQuery(['id']),
+    replies: { 200: listOf(certificateReply) },
+    answer: listCertificates,
+  }),
+  route({
+    method: 'post',
+    path: '/custom-certificates/',
+    audience: 'author',
+    section,
+    says: 'Uploads a background of certificates.',
+    takes: 'upload',
+    limit: 'uploadPerson',
+    admit: roomToUpload,
+    body: uploadBody,
+    replies: { 201: certificateReply },
+    answer: createCertificate,
+  }),
+  route({
+    method: 'patch',
+    path: '/custom-certificates/:id/',
+    audience: 'author',
+    section,
+    says: 'Says where the words stand on a background.',
+    params: numbered,
+    body: presetBody,
+    replies: { 200: certificateReply },
+    answer: changePreset,
+  }),
+  route({
+    method: 'get',
+    path: '/custom-certificates-user/',
+    audience: 'person',
+    section,
+    says: 'Lists certificates that people were given: their own, those that an author has issued, all for staff.',
+    query: issuedQuery,
+    replies: { 200: listOf(userCertificateReply) },
+    answer: listIssued,
+  }),
+  route({
+    method: 'post',
+    path: '/custom-certificates-user/',
+    audience: 'author',
+    section,
+    says: "Gives somebody a certificate, for a document of the author's.",
+    body: userCertificateBody,
+    replies: { 201: userCertificateReply },
+    answer: issueCertificate,
+  }),
+  route({
+    method: 'put',
+    path: '/custom-certificates-user/:id/',
+    audience: 'author',
+    section,
+    says: 'Replaces a certificate that somebody was given.',
+    params: numbered,
+    body: userCertificateBody,
+    replies: { 200: userCertificateReply },
+    answer: replaceIssued,
+  }),
+]

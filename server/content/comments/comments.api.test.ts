@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '../../db/schema.ts'
+import { shelve } from '../terms/testing/shelf.ts'
+import type { Client } from '../testing/client.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+
+let stage: ContentStage
+beforeEach(async () => {
+  stage = await startContentStage()
+  await shelve(stage.school, { number: 1, authorId: stage.ids.author })
+})
+afterEach(() => stage.close())
+
+const ON_COURSE = { obj_type: 'course', obj_id: 1 }
+const LIST = 'obj-comments/?obj_type=course&obj_id=1'
+
+const comment = async (role: 'user' | 'other user', text = 'Спасибо!') =>
+  (await stage.session(role)).post('obj-comments/', { ...ON_COURSE, text })
+
+const listed = async (query = '') => (await stage.as('anonymous').get(LIST + query)).body
+
+const wire = (id: number, text: string, role: string, isOwn: boolean) => ({
+  id,
+  ...ON_COURSE,
+  text,
+  author: { name: role },
+  is_own: isOwn,
+  created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+})
+
+test('a person comments by a session, an author by a token, and everybody reads it without one', async () => {
+  const made = await comment('user', ' Спасибо!\r\n\r\n\r\nЖдём\u202e ещё ')
+  expect([made.status, made.body]).toEqual([201, wire(1, 'Спасибо!\n\nЖдём ещё', 'user', true)])
+  stage.school.clock.advance(1_000)
+  await stage.as('other author').post('obj-comments/', { ...ON_COURSE, text: '<b>И я</b>' })
+  const results = [wire(1, 'Спасибо!\n\nЖдём ещё', 'user', false), wire(2, '<b>И я</b>', 'other author', false)]
+  expect(await listed()).toEqual({ count: 2, next: null, previous: null, results })
+  expect((await listed('&ordering=-created_at')).results).toEqual(results.toReversed())
+})
+
+test('nobody without a session or a token comments, nor a session without its anti-forgery token', async () => {
+  const body = { ...ON_COURSE, text: 'Я' }
+  expect((await stage.as('anonymous').post('obj-comments/', body)).status).toBe(401)
+  const forged = await (await stage.session('user')).post('obj-comments/', body, { headers: { 'x-csrftoken': null } })
+  expect(forged.status).toBe(403)
+  expect((await listed()).count).toBe(0)
+})
+
+test.each([
+  [{ text: '' }, 'text'],
+  [{ text: 'я'.repeat(2_001) }, 'text'],
+  [{ obj_type: 'person' }, 'obj_type'],
+  [{ obj_id: 0 }, 'obj_id'],
+  [{ author: 'x' }, 'author'],
+])('a comment with %j is refused at that field', async (change, field) => {
+  const body = { ...ON_COURSE, text: 'Я', ...change }
+  const answer = await stage.as('author').post('obj-comments/', body)
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+})
+
+test('what is a draft, opens later or is not there has no comments', async () => {
+  const later = new Date(stage.school.clock.now().getTime() + 60_000)
+  await shelve(stage.school, { number: 2, authorId: stage.ids.author, isPublished: false })
+  await shelve(stage.school, { number: 3, opensAt: later })
+  for (const id of [2, 3, 4]) {
+    const read = await stage.as('staff').get(`obj-comments/?obj_type=course&obj_id=${id}`)
+    const written = await stage.as('staff').post('obj-comments/', { ...ON_COURSE, obj_id: id, text: 'Я' })
+    expect([read.status, written.status]).toEqual([404, 404])
+  }
+  stage.school.clock.advance(60_000)
+  expect((await stage.as('anonymous').get('obj-comments/?obj_type=course&obj_id=3')).status).toBe(200)
+})
+
+const drop = async (client: Client, id: number) => (await client.delete(`obj-comments/${id}/`)).status
+
+test('who wrote a comment deletes it, and by a token the author of the document and staff', async () => {
+  for (let count = 0; count < 4; count += 1) await comment('user')
+  expect(await drop(await stage.session('other user'), 1)).toBe(403)
+  expect(await drop(stage.as('other author'), 1)).toBe(403)
+  expect(await drop(await stage.session('staff'), 1)).toBe(403)
+  expect(await drop(stage.as('anonymous'), 1)).toBe(401)
+  expect(await drop(await stage.session('user'), 1)).toBe(204)
+  expect(await drop(stage.as('author'), 2)).toBe(204)
+  expect(await drop(stage.as('staff'), 3)).toBe(204)
+  expect(await drop(stage.as('staff'), 3)).toBe(404)
+  expect((await listed()).results).toMatchObject([{ id: 4 }])
+})
+
+test('writes of comments are in the audit without their words', async () => {
+  await comment('user', 'Очень личное')
+  const rows = await stage.school.deps.db.select().from(audit)
+  expect(rows).toMatchObject([{ action: 'create', target: 'comment:1', personId: stage.ids.user, tokenId: null }])
+  expect(JSON.stringify(rows)).not.toContain('личное')
+})

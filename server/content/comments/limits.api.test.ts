@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { shelve } from '../terms/testing/shelf.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+
+let stage: ContentStage
+beforeEach(async () => {
+  stage = await startContentStage({ isLimited: true, config: { trustProxy: 1 } })
+  await shelve(stage.school, { number: 1 })
+})
+afterEach(() => stage.close())
+
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+const ON_COURSE = { obj_type: 'course', obj_id: 1, text: 'Я' }
+
+test('a person comments ten times a minute, from wherever', async () => {
+  const client = stage.as('author')
+  const statuses = []
+  for (let count = 0; count < 11; count += 1)
+    statuses.push((await client.post('obj-comments/', ON_COURSE, from(`198.51.100.${count}`))).status)
+  expect(statuses).toEqual([...Array(10).fill(201), 429])
+})
+
+test('ten comments a minute come from one place, whoever writes them', async () => {
+  const statuses = []
+  for (let count = 0; count < 11; count += 1) {
+    const client = stage.as(count % 2 ? 'author' : 'other author')
+    statuses.push((await client.post('obj-comments/', ON_COURSE, from('198.51.100.1'))).status)
+  }
+  const late = await stage.as('staff').post('obj-comments/', ON_COURSE, from('198.51.100.1'))
+  expect([statuses, late.status]).toEqual([[...Array(10).fill(201), 429], 429])
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  expect(late.body).toEqual({ detail: expect.stringContaining('Подождите') })
+})
+
+test('ten addresses a minute are left from one place', async () => {
+  const statuses = []
+  for (let count = 0; count < 11; count += 1) {
+    const body = { email: `mama${count}@example.com` }
+    statuses.push((await stage.as('anonymous').post('capture-email/', body, from('198.51.100.1'))).status)
+  }
+  const elsewhere = await stage.as('anonymous').post('capture-email/', { email: 'a@b.ru' }, from('198.51.100.2'))
+  expect([statuses, elsewhere.status]).toEqual([[...Array(10).fill(201), 429], 201])
+})

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { allEndpoints } from '../../endpoints.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { contentRoutes } from '../routes.ts'
+import { nameOf } from './call.ts'
+import { endpointWords } from './endpoint-calls.ts'
+import { child, children, entriesOf, isNode, type Node, wordIn, wordsIn } from './page/node.ts'
+
+let stage: ContentStage
+beforeEach(async () => {
+  stage = await startContentStage()
+})
+afterEach(() => stage.close())
+
+const described = async () => (await stage.as('anonymous').get('schema/')).body
+
+const operations = (description: Node) =>
+  entriesOf(child(description, 'paths')).flatMap(([path, methods]) =>
+    entriesOf(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
+  )
+
+/** Every part of the description, however deep. */
+const partsOf = (value: unknown): Node[] => {
+  if (Array.isArray(value)) return value.flatMap(partsOf)
+  return isNode(value) ? [value, ...Object.values(value).flatMap(partsOf)] : []
+}
+
+test('every route of the application is described, and nothing else is', async () => {
+  const routes = contentRoutes.map((route) =>
+    route.path.startsWith('/api/') ? route : { ...route, path: `/api/v1${route.path}` },
+  )
+  const names = [...routes, ...allEndpoints].map(nameOf).map((name) => name.replaceAll(/:(\w+)/g, '{$1}'))
+  expect(
+    operations(await described())
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(names.toSorted())
+  expect(Object.keys(endpointWords).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted())
+})
+
+test('it is OpenAPI 3.1: one name for each call, every open part of an address a parameter, answers with words', async () => {
+  const description = await described()
+  const all = operations(description)
+  expect([description.openapi, wordIn(child(description, 'info'), 'title')]).toEqual(['3.1.0', 'School Widgets'])
+  expect(new Set(all.map(({ operation }) => wordIn(operation, 'operationId'))).size).toBe(all.length)
+  const schemes = Object.keys(child(child(description, 'components'), 'securitySchemes'))
+  const tags = children(description, 'tags').map((tag) => wordIn(tag, 'name'))
+  const faults = all.flatMap(({ name, path, operation }) => {
+    const open = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part)
+    const params = children(operation, 'parameters').filter((one) => wordIn(one, 'in') === 'path')
+    const answers = entriesOf(child(operation, 'responses'))
+    const needs = children(operation, 'security').flatMap((one) => Object.keys(one))
+    return [
+      ...(JSON.stringify(params.map((one) => wordIn(one, 'name'))) === JSON.stringify(open)
+        ? []
+        : [`${name}: parameters`]),
+      ...(answers.length > 1 &&
+      answers.every(([status, answer]) => /^[2-5]\d\d$/.test(status) && wordIn(answer, 'description'))
+        ? []
+        : [`${name}: answers`]),
+      ...(needs.every((need) => schemes.includes(need)) ? [] : [`${name}: security`]),
+      ...(wordsIn(operation, 'tags').every((tag) => tags.includes(tag)) && wordIn(operation, 'summary')
+        ? []
+        : [`${name}: words`]),
+    ]
+  })
+  expect(faults).toEqual([])
+})
+
+test('every reference leads to a schema that is there', async () => {
+  const description = await described()
+  const schemas = child(child(description, 'components'), 'schemas')
+  const refs = partsOf(description).flatMap((part) => (typeof part.$ref === 'string' ? [part.$ref] : []))
+  expect(refs.length).toBeGreaterThan(500)
+  expect(refs.filter((ref) => !(ref.replace('#/components/schemas/', '') in schemas))).toEqual([])
+})
+
+test('each of the 15 kinds of blocks has one schema for what is sent and one for what is answered', async () => {
+  const schemas = child(child(await described(), 'components'), 'schemas')
+  const blocks = Object.keys(schemas).filter((name) => /^\w+Block$/.test(name))
+  expect(blocks.length).toBe(15)
+  expect(blocks.filter((name) => !(`${name}Input` in schemas))).toEqual([])
+})
+
+test('it holds nothing of what the school holds, is the same for everybody and is not sent twice', async () => {
+  await stage.as('author').post('courses/', { title: 'Черновик про вулканы' })
+  await stage.as('author').post('tags/', { name: 'Тайная метка' })
+  const answers = [await stage.as('anonymous').get('schema/'), await stage.as('staff').get('schema/')]
+  expect(answers[1]?.text).toBe(answers[0]?.text)
+  expect(answers[0]?.text).not.toMatch(/вулканы|Тайная|school_[\w-]{43}/)
+  const headers = { 'if-none-match': answers[0]?.headers.etag ?? null }
+  expect((await stage.as('anonymous').get('schema/', { headers })).status).toBe(304)
+})
+
+test('the page shows every call and every schema of the description, and nothing runs in it', async () => {
+  const description = await described()
+  const { status, text, headers } = await stage.as('anonymous').get('/api/docs/')
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'.*style-src 'self'/)
+  expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+  const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+  const calls = operations(description).map(({ operation }) => wordIn(operation, 'operationId'))
+  const schemas = Object.keys(child(child(description, 'components'), 'schemas')).filter(
+    (name) => !/^__|Body$/.test(name),
+  )
+  expect([...calls, ...schemas.map((name) => `schema-${name}`)].filter((id) => !ids.has(id))).toEqual([])
+  const links = [...text.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(links.filter((id) => !ids.has(id))).toEqual([])
+})

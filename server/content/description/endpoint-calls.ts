@@ -1,0 +1,75 @@
+import { allEndpoints } from '../../endpoints.ts'
+import { type Endpoint, type Guard, schemaOf } from '../../http/endpoint.ts'
+import { authWords } from './auth-words.ts'
+import { type Access, type DescribedAnswer, type DescribedCall, nameOf } from './call.ts'
+import { checkoutWords } from './checkout-words.ts'
+import type { EndpointWords } from './endpoint-words.ts'
+import { callRefusals, pageRefusals } from './refusals.ts'
+
+const JSON_TYPE = 'application/json'
+const MULTIPART = 'multipart/form-data'
+const URLENCODED = 'application/x-www-form-urlencoded'
+
+const accessOf: Record<Guard, Access> = {
+  token: 'script',
+  origin: 'page',
+  'own-form': 'form',
+  'listed-form': 'form',
+  'bank-form': 'form',
+  signed: 'provider',
+}
+
+const bodyTypes: Record<Guard, readonly string[]> = {
+  token: [MULTIPART, URLENCODED, JSON_TYPE],
+  origin: [],
+  'own-form': [URLENCODED],
+  'listed-form': [URLENCODED],
+  'bank-form': [URLENCODED],
+  signed: ['*/*'],
+}
+
+const CALL_REFUSALS = [400, 401, 403, 404, 413, 415, 429, 500, 503]
+
+const page = (says: string): DescribedAnswer => ({ says, type: 'text/html', schema: null })
+const PAGE_ANSWERS = { 200: page('A page.'), 303: { says: 'The way on.', type: null, schema: null } as const }
+
+const answersOf = (
+  { guard }: Endpoint,
+  { replies, refusals: more = [] }: EndpointWords,
+): Record<number, DescribedAnswer> => {
+  if (guard === 'signed') {
+    const heard = { says: 'What the provider wants to hear.', type: '*/*', schema: null } as const
+    return Object.fromEntries([200, ...CALL_REFUSALS].map((status) => [status, heard]))
+  }
+  if (!replies) return { ...PAGE_ANSWERS, ...pageRefusals([...CALL_REFUSALS, 410]) }
+  const refusals = callRefusals([...CALL_REFUSALS, ...more])
+  const told = Object.entries(replies).map(([status, schema]) => {
+    const refused = refusals[Number(status)]?.schema
+    return [status, { says: 'What was asked for.', type: JSON_TYPE, schema: refused ? schema.or(refused) : schema }]
+  })
+  return { ...refusals, ...Object.fromEntries(told) }
+}
+
+/** By the names of the calls. */
+export const endpointWords = { ...authWords, ...checkoutWords }
+
+const ofEndpoint = async (endpoint: Endpoint): Promise<DescribedCall> => {
+  const { method, path, guard, fields, hasBody } = endpoint
+  const said = endpointWords[nameOf(endpoint)]
+  if (!said) throw new Error(`${nameOf(endpoint)} is not described`)
+  const schema = fields && (await schemaOf(fields))
+  return {
+    method,
+    path,
+    section: said.section,
+    says: said.says,
+    access: method === 'get' ? 'anyone' : accessOf[guard],
+    params: schema,
+    query: method === 'get' ? schema : null,
+    body: hasBody ? { types: bodyTypes[guard], schema } : null,
+    answers: answersOf(endpoint, said),
+  }
+}
+
+/** The calls and pages of sign-in and checkout, in the order of their tables. */
+export const endpointCalls = (): Promise<DescribedCall[]> => Promise.all(allEndpoints.map(ofEndpoint))

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import {
+  createDocument,
+  type CreateDocumentOptions,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
+import { type Access, type DescribedAnswer, type DescribedBody, type DescribedCall, openPartsOf } from './call.ts'
+import { fieldsOf, objectOf } from './object-of.ts'
+
+export type OpenApi = ReturnType<typeof createDocument>
+
+const TOKEN = { Token: [] }
+const SESSION = { Session: [], AntiForgery: [] }
+
+/** What a call wants to be told of who calls; `{}` is nothing. */
+const securityOf: Record<Access, Record<string, string[]>[]> = {
+  anyone: [{}, TOKEN],
+  person: [TOKEN, SESSION],
+  author: [TOKEN],
+  staff: [TOKEN],
+  page: [{}],
+  script: [SESSION],
+  form: [{}],
+  provider: [{}],
+}
+
+const securitySchemes = {
+  Token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'Token school_…, made by the operator or by POST /api/v1/api-token-auth/.',
+  },
+  Session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-school',
+    description: 'The session of a browser, on a page whose origin is listed.',
+  },
+  AntiForgery: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'What check_auth has answered.' },
+} as const
+
+/** `/api/v1/courses/:id/` as OpenAPI spells it. */
+const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `getCoursesById` */
+export const operationIdOf = ({ method, path }: Pick<DescribedCall, 'method' | 'path'>): string =>
+  path
+    .replace(/^\/api\/v1\//, '/')
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith(':') ? `By-${part.slice(1)}` : part))
+    .flatMap((part) => part.split(/[-_.]/))
+    .reduce((name, part) => name + capital(part), method)
+
+const pathParams = ({ path, params }: DescribedCall) => {
+  const known = fieldsOf(params)
+  return z.object(Object.fromEntries(openPartsOf(path).map((name) => [name, known[name] ?? z.string()])))
+}
+
+/** The fields of a form that the address does not name. */
+const restOf = (schema: z.ZodType | null, path: string): z.ZodType | null => {
+  const object = objectOf(schema)
+  const named = openPartsOf(path).filter((name) => object && name in object.shape)
+  if (!object || named.length === 0) return schema
+  const fields = Object.entries(fieldsOf(object)).filter(([name]) => !named.includes(name))
+  return object.def.catchall instanceof z.ZodNever
+    ? z.strictObject(Object.fromEntries(fields))
+    : z.object(Object.fromEntries(fields))
+}
+
+const upload = z.object({ image: z.string() })
+
+const named = (schema: z.ZodType | null, name: string) => (schema?.meta()?.id ? schema : schema?.meta({ id: name }))
+
+const bodyOf = ({ types, schema }: DescribedBody, call: DescribedCall) => {
+  const fields = named(restOf(schema, call.path), `${capital(operationIdOf(call))}Body`)
+  const content = types.map((type) => {
+    if (fields) return [type, { schema: fields }]
+    if (type === 'multipart/form-data')
+      return [type, { schema: { type: 'object', properties: { image: { type: 'string', format: 'binary' } } } }]
+    return [type, { schema: type === 'application/json' ? upload : {} }]
+  })
+  return { required: true, content: Object.fromEntries(content) }
+}
+
+const answerOf = ({ says, type, schema }: DescribedAnswer) => ({
+  description: says,
+  ...(type && { content: { [type]: { schema: schema ?? {} } } }),
+})
+
+const operationOf = (call: DescribedCall): ZodOpenApiOperationObject => {
+  const query = objectOf(restOf(call.query, call.path))
+  return {
+    operationId: operationIdOf(call),
+    tags: [call.section],
+    summary: call.says,
+    security: securityOf[call.access],
+    'x-audience': call.access,
+    requestParams: { path: pathParams(call), ...(query && { query }) },
+    ...(call.body && { requestBody: bodyOf(call.body, call) }),
+    responses: Object.fromEntries(Object.entries(call.answers).map(([status, answer]) => [status, answerOf(answer)])),
+  }
+}
+
+const pathsOf = (calls: readonly DescribedCall[]): ZodOpenApiPathsObject => {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const call of calls) (paths[templateOf(call.path)] ??= {})[call.method] = operationOf(call)
+  return paths
+}
+
+const isDate = (format: unknown) => format === 'date' || format === 'date-time'
+
+/** The parameters of the page go as they are; our schemas gather them in one field. Dates are said by their format alone. */
+const override: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
+  if (isDate(jsonSchema.format)) delete jsonSchema.pattern
+  const { properties } = jsonSchema
+  if (io !== 'input' || !properties || !('utm' in properties)) return
+  const { utm: _, ...others } = properties
+  jsonSchema.properties = others
+  if (jsonSchema.required) jsonSchema.required = jsonSchema.required.filter((name) => name !== 'utm')
+  Object.assign(jsonSchema, { patternProperties: { '^utm_\\w{1,40}$': { type: 'string' } } })
+}
+
+/** The description of the whole application in OpenAPI 3.1, made of the schemas that the calls themselves are checked by. */
+export const openApiOf = (calls: readonly DescribedCall[], baseUrl: string): OpenApi =>
+  createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'School Widgets',
+        version: '1',
+        description: 'Content, sign-in and checkout of an online school. Sums are rubles or euros, moments ISO 8601.',
+      },
+      servers: [{ url: baseUrl }],
+      tags: [...new Set(calls.map(({ section }) => section))].map((name) => ({ name })),
+      paths: pathsOf(calls),
+      components: { securitySchemes },
+    },
+    { override, allowEmptySchema: { custom: true, transform: true } },
+  )

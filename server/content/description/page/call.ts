@@ -1,0 +1,99 @@
+import { html, type Markup } from '../../../mail/html.ts'
+import { child, children, entriesOf, type Node, wordIn } from './node.ts'
+import { kindOf, valueOf } from './values.ts'
+
+/** One call as the description has it, with its address. */
+export interface PageCall {
+  method: string
+  path: string
+  operation: Node
+}
+
+/** The schema that a reference names, where it stands nowhere else in the page. */
+export type FindSchema = (ref: string) => Node | null
+
+export const idOf = ({ operation }: PageCall): string => wordIn(operation, 'operationId')
+
+const AUDIENCES: Readonly<Record<string, string>> = {
+  anyone: 'For anybody. A token, or a session, is taken into account.',
+  person: 'For who has a token, or a session and its anti-forgery token.',
+  author: 'For authors and staff, by a token.',
+  staff: 'For staff, by a token.',
+  page: 'For any listed page.',
+  script: 'For scripts of listed pages, with the session’s anti-forgery token in X-CSRFToken.',
+  form: 'For a form of a page, whose address or fields carry a secret.',
+  provider: 'For a provider, who proves it by a signature, or is asked back.',
+}
+
+const parameters = (operation: Node): Markup => {
+  const all = children(operation, 'parameters')
+  if (all.length === 0) return html``
+  return html`<h3>Address</h3>
+    <ul class="fields">
+      ${all.map(
+        (one) =>
+          html`<li>
+            <code>${wordIn(one, 'in') === 'query' ? '?' : ''}${wordIn(one, 'name')}</code>
+            <span class="kind">${kindOf(child(one, 'schema'))}</span>
+            <span class="facts">${wordIn(one, 'required') === 'true' ? 'required' : 'may be missing'}</span>
+          </li>`,
+      )}
+    </ul>`
+}
+
+const bodyOf = (operation: Node, schemaOf: FindSchema): Markup => {
+  const types = entriesOf(child(child(operation, 'requestBody'), 'content'))
+  const [first] = types
+  if (!first) return html``
+  const schema = child(first[1], 'schema')
+  return html`<h3>Body</h3>
+    <p class="facts">${types.map(([type]) => type).join(', ')}</p>
+    ${valueOf(schemaOf(wordIn(schema, '$ref')) ?? schema)}`
+}
+
+const schemaIn = (reply: Node): Node => {
+  const [first] = entriesOf(child(reply, 'content'))
+  return first ? child(first[1], 'schema') : {}
+}
+
+const answer = ([status, reply]: [string, Node]): Markup => {
+  const schema = schemaIn(reply)
+  const isTold = Object.keys(schema).length > 0
+  return html`<li><code>${status}</code> ${wordIn(reply, 'description')} ${isTold ? valueOf(schema) : html``}</li>`
+}
+
+/** Statuses that bring the same, in one line. */
+const refusal = (same: [string, Node][]): Markup => {
+  const [first] = same
+  const schema = first ? schemaIn(first[1]) : {}
+  const isTold = Object.keys(schema).length > 0
+  const codes = same.map(([status]) => status).join(', ')
+  return html`<li><code>${codes}</code> ${isTold ? kindOf(schema) : html``}</li>`
+}
+
+const isGood = ([status]: [string, Node]) => status.startsWith('2')
+
+const answersOf = (operation: Node): Markup => {
+  const all = entriesOf(child(operation, 'responses'))
+  const refusals = Map.groupBy(
+    all.filter((one) => !isGood(one)),
+    ([, reply]) => JSON.stringify(schemaIn(reply)),
+  )
+  return html`<h3>Answers</h3>
+    <ul class="fields">${all.filter(isGood).map(answer)}${[...refusals.values()].map(refusal)}</ul>`
+}
+
+/** One call, folded: opened by a press, by an address that names it and by a search in the page. */
+export const callOf = (call: PageCall, schemaOf: FindSchema): Markup => {
+  const { method, path, operation } = call
+  return html`<details class="call">
+    <summary>
+      <span class="method">${method.toUpperCase()}</span> <code class="path">${path}</code>
+      <span class="says">${wordIn(operation, 'summary')}</span>
+    </summary>
+    <div class="about" id="${idOf(call)}">
+      <p>${AUDIENCES[wordIn(operation, 'x-audience')] ?? ''}</p>
+      ${parameters(operation)} ${bodyOf(operation, schemaOf)} ${answersOf(operation)}
+    </div>
+  </details>`
+}

@@ -1,0 +1,30 @@
+/** A part of the description as JSON has it. */
+export type Node = Readonly<Record<string, unknown>>
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What stands under a name; an empty one where there is nothing of that kind. */
+export const child = (node: Node, name: string): Node => {
+  const value = node[name]
+  return isNode(value) ? value : {}
+}
+
+export const children = (node: Node, name: string): Node[] => {
+  const value = node[name]
+  return Array.isArray(value) ? value.filter(isNode) : []
+}
+
+/** The parts that stand under names, with these. */
+export const entriesOf = (node: Node): [name: string, part: Node][] =>
+  Object.entries(node).filter((entry): entry is [string, Node] => isNode(entry[1]))
+
+export const wordIn = (node: Node, name: string): string => {
+  const value = node[name]
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+export const wordsIn = (node: Node, name: string): string[] => {
+  const value = node[name]
+  return Array.isArray(value) ? value.map(String) : wordIn(node, name).split(' ').filter(Boolean)
+}

@@ -1,0 +1,97 @@
+import { html, type Markup } from '../../../mail/html.ts'
+import { child, children, entriesOf, type Node, wordIn, wordsIn } from './node.ts'
+
+/** What references begin with. */
+export const SCHEMAS = '#/components/schemas/'
+
+/** Where a schema stands in the page. */
+export const anchorOf = (name: string): string => `schema-${name}`
+
+/** `__schema0` is how zod names what contains itself. */
+const isNameless = (name: string) => name.startsWith('__')
+
+const link = (ref: string): Markup => {
+  const name = ref.slice(SCHEMAS.length)
+  return isNameless(name) ? html`any JSON` : html`<a href="#${anchorOf(name)}">${name}</a>`
+}
+
+const joined = (parts: readonly Markup[], between: string): Markup =>
+  html`${parts.map((part, at) => (at === 0 ? part : html`${between}${part}`))}`
+
+const LIMITS: readonly [name: string, spell: (value: string) => string][] = [
+  ['minLength', (value) => `at least ${value} characters`],
+  ['maxLength', (value) => `at most ${value} characters`],
+  ['minimum', (value) => `from ${value}`],
+  ['maximum', (value) => `to ${value}`],
+  ['maxItems', (value) => `at most ${value}`],
+  ['default', (value) => (value === '' ? '' : `${value} without it`)],
+]
+
+/** The largest whole number says nothing. */
+const isTelling = (value: string) => value !== '' && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER
+
+const limitsOf = (schema: Node): string =>
+  LIMITS.flatMap(([name, spell]) => (isTelling(wordIn(schema, name)) ? [spell(wordIn(schema, name))] : []))
+    .filter(Boolean)
+    .join(', ')
+
+const plain = (schema: Node): Markup => {
+  const types = wordsIn(schema, 'type').join(' or ')
+  const format = wordIn(schema, 'format')
+  return html`${format === '' ? types || 'anything' : format}`
+}
+
+const either = (schema: Node): Node[] => [...children(schema, 'anyOf'), ...children(schema, 'oneOf')]
+
+/** What a value is, in a few words. */
+export const kindOf = (schema: Node): Markup => {
+  const ref = wordIn(schema, '$ref')
+  if (ref) return link(ref)
+  const options = either(schema)
+  if (options.length > 0) return joined(options.map(kindOf), ' or ')
+  if ('const' in schema) return html`<code>${JSON.stringify(schema.const) ?? ''}</code>`
+  const words = wordsIn(schema, 'enum').map((word) => html`<code>${word}</code>`)
+  if (words.length > 0) return joined(words, ', ')
+  if (wordsIn(schema, 'type').includes('array')) return html`list of ${kindOf(child(schema, 'items'))}`
+  return plain(schema)
+}
+
+const isObject = (schema: Node) => Object.keys(child(schema, 'properties')).length > 0
+
+/** The objects within a value that have no place of their own in the page. */
+const objectsIn = (schema: Node): Node[] => {
+  if (wordIn(schema, '$ref')) return []
+  if (isObject(schema)) return [schema]
+  return [child(schema, 'items'), child(schema, 'additionalProperties'), ...either(schema)].flatMap((part) =>
+    Object.keys(part).length > 0 ? objectsIn(part) : [],
+  )
+}
+
+const field = (name: string, schema: Node, isRequired: boolean): Markup => {
+  const facts = [isRequired ? 'required' : '', limitsOf(schema), wordIn(schema, 'description')].filter(Boolean)
+  return html`<li>
+    <code>${name}</code> <span class="kind">${kindOf(schema)}</span>${facts.length > 0 ? html` <span class="facts">${facts.join('; ')}</span>` : html``}
+    ${objectsIn(schema).map(fieldsOf)}
+  </li>`
+}
+
+/** The fields of an object below each other; nothing for a value that has none. */
+export const fieldsOf = (schema: Node): Markup => {
+  const required = new Set(wordsIn(schema, 'required'))
+  const fields = entriesOf(child(schema, 'properties'))
+  const others = entriesOf(child(schema, 'patternProperties'))
+  if (fields.length + others.length === 0) return html``
+  return html`<ul class="fields">
+    ${[...fields, ...others].map(([name, part]) => field(name, part, required.has(name)))}
+  </ul>`
+}
+
+/** A schema whole: what it is, and the fields of every object in it. */
+export const valueOf = (schema: Node): Markup => {
+  const description = wordIn(schema, 'description')
+  const example = schema.example
+  return html`${description ? html`<p>${description}</p>` : html``}
+    ${isObject(schema) ? html`` : html`<p class="kind">${kindOf(schema)}</p>`}
+    ${objectsIn(schema).map(fieldsOf)}
+    ${example === undefined ? html`` : html`<pre><code>${JSON.stringify(example, null, 2) ?? ''}</code></pre>`}`
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import type { DescribedAnswer } from './call.ts'
+
+const sentences = z.array(z.string())
+
+/** What is wrong with which field; faults that lie deeper by their paths as well. */
+const faultyFields = z
+  .object({ error_paths: z.record(z.string(), sentences).optional() })
+  .catchall(sentences)
+  .meta({
+    id: 'FaultyFields',
+    description: 'Sentences by the names of the fields; non_field_errors are of the body as a whole.',
+    example: {
+      content: ['Блок 2, вопрос 1: Обязательное поле (text)'],
+      error_paths: { 'content.1.data.questions.0.text': ['Обязательное поле'] },
+    },
+  })
+
+const detail = z.strictObject({ detail: z.string() }).meta({ id: 'Detail', example: { detail: 'Такого нет' } })
+
+const stale = z
+  .strictObject({
+    detail: z.string(),
+    changed_by: z.string().nullable(),
+    changed_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Stale', description: 'Who has written in between, and when.' })
+
+const brokenContent = z.strictObject({ detail: z.string(), request_id: z.string() }).meta({ id: 'Broken' })
+
+const refusal = z
+  .strictObject({ status: z.literal('error'), errors: z.record(z.string(), sentences) })
+  .meta({ id: 'Refusal', example: { status: 'error', errors: { email: ['Введите e-mail'] } } })
+
+const brokenCall = refusal.extend({ request_id: z.string() }).meta({ id: 'BrokenCall' })
+
+/** What the statuses mean, whoever answers them. */
+const meaning: Readonly<Record<number, string>> = {
+  304: 'The caller has it already: If-None-Match names it.',
+  400: 'The call is not what it should be: which fields, and why.',
+  401: 'Nobody whom the school knows.',
+  403: 'This caller may not, or the page is not listed.',
+  404: 'There is no such thing, or not for this caller.',
+  409: 'It does not go with what has happened before.',
+  410: 'What the address led to is used up.',
+  412: 'Somebody else has changed it: If-Match names another version.',
+  413: 'Too large.',
+  415: 'A type of body that the call does not take.',
+  422: 'The key of this payment stands for another one.',
+  429: 'Too often; Retry-After says in how many seconds it is worth trying again.',
+  500: 'A fault of the server. Its log knows more by the request_id.',
+  503: 'No room at the moment; Retry-After says when to try again.',
+}
+
+const json = (status: number, schema: z.ZodType): DescribedAnswer => ({
+  says: meaning[status] ?? '',
+  type: 'application/json',
+  schema,
+})
+
+const contentSchemas: Readonly<Record<number, z.ZodType>> = {
+  400: z.union([faultyFields, detail]),
+  412: stale,
+  500: brokenContent,
+}
+
+/** What a call of the content API answers instead, by status. */
+export const contentRefusals = (statuses: readonly number[]): Record<number, DescribedAnswer> =>
+  Object.fromEntries(
+    statuses.map((status) => {
+      if (status === 304) return [status, { says: meaning[304] ?? '', type: null, schema: null }]
+      return [status, json(status, contentSchemas[status] ?? detail)]
+    }),
+  )
+
+/** What the other calls answer instead, by status. */
+export const callRefusals = (statuses: readonly number[]): Record<number, DescribedAnswer> =>
+  Object.fromEntries(statuses.map((status) => [status, json(status, status === 500 ? brokenCall : refusal)]))
+
+/** Pages say it in a page, or to a script as the calls do. */
+export const pageRefusals = (statuses: readonly number[]): Record<number, DescribedAnswer> =>
+  Object.fromEntries(
+    statuses.map((status) => [status, { says: meaning[status] ?? '', type: 'text/html', schema: null }]),
+  )

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import type { RestReply } from '../../http/rest/route.ts'
+import { allCalls } from './calls.ts'
+import { openApiOf } from './openapi.ts'
+import { isNode } from './page/node.ts'
+import { docsPage } from './page/page.ts'
+
+const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
+interface Shown {
+  json: string
+  page: string
+}
+
+const made = new Map<string, Promise<Shown>>()
+
+const make = async (baseUrl: string): Promise<Shown> => {
+  const json = JSON.stringify(openApiOf(await allCalls(), baseUrl))
+  const description: unknown = JSON.parse(json)
+  return { json, page: isNode(description) ? docsPage(description) : '' }
+}
+
+/** Made once, with the first call: the tables do not change while the server runs. */
+const shownOf = ({ config: { baseUrl } }: Pick<Deps, 'config'>): Promise<Shown> => {
+  const shown = made.get(baseUrl) ?? make(baseUrl)
+  made.set(baseUrl, shown)
+  return shown
+}
+
+/** The description of the API in OpenAPI 3.1. */
+export const showSchema = async (deps: Pick<Deps, 'config'>): Promise<RestReply> => {
+  const { json } = await shownOf(deps)
+  return { status: 200, json, etag: etagOf(json), keeps: 'anybody' }
+}
+
+/** The same to read. */
+export const showDocs = async (deps: Pick<Deps, 'config'>): Promise<RestReply> => {
+  const { page } = await shownOf(deps)
+  return { status: 200, page, etag: etagOf(page), keeps: 'anybody' }
+}

@@ -1,0 +1,33 @@
+import type { RestReply } from '../../http/rest/route.ts'
+import { kinds } from '../kinds.ts'
+import type { Looks } from './looks.ts'
+import { type EditedDocument, editorEtag, type StoredDocument } from './stored.ts'
+import { wireOf } from './wire.ts'
+
+const headersOf = ({ updatedAt }: StoredDocument) => ({ 'Last-Modified': updatedAt.toUTCString() })
+
+/** A document as its authors get it: for nobody else, and to be asked for again. */
+export const answerDocument = (document: StoredDocument, looks: Looks): RestReply => ({
+  status: 200,
+  body: wireOf(document, looks),
+  etag: editorEtag(document),
+  keeps: 'browser',
+  headers: headersOf(document),
+})
+
+/** A document as a write has left it, with what was taken out of its texts on the way in. */
+export const answerWrite = (document: EditedDocument): RestReply => ({
+  status: 200,
+  body: {
+    ...wireOf(document, document.looks),
+    ...(document.removed.length > 0 && { removed_markup: document.removed }),
+  },
+  etag: editorEtag(document),
+  headers: headersOf(document),
+})
+
+export const answerCreated = (document: EditedDocument): RestReply => {
+  const { headers, ...reply } = answerWrite(document)
+  const location = `/api/v1/${kinds[document.kind].path}/${document.number}/`
+  return { ...reply, status: 201, headers: { ...headers, Location: location } }
+}

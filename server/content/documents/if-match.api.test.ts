@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { added } from './testing/bodies.ts'
+import { contentRows } from './testing/rows/store.ts'
+
+let stage: ContentStage
+
+beforeEach(async () => {
+  stage = await startContentStage()
+})
+afterEach(() => stage.close())
+
+const when = (tag: string) => ({ headers: { 'if-match': tag } })
+
+test('a write of an older version is refused by 412 with who has written since, and when', async () => {
+  await added(stage.as('author'))
+  stage.school.clock.advance(60_000)
+  await stage.as('staff').patch('courses/1/', { title: 'Правка' })
+  const before = await contentRows(stage.school.deps.db)
+  const { status, body } = await stage.as('author').put('courses/1/', { title: 'Моё' }, when('"course:1-v1"'))
+
+  expect([status, body]).toEqual([
+    412,
+    {
+      detail: 'Пока вы редактировали, документ изменили. Загрузите новую версию или сохраните свою копию',
+      changed_by: 'staff',
+      changed_at: stage.school.clock.now().toISOString(),
+      version: 2,
+    },
+  ])
+  expect(await contentRows(stage.school.deps.db)).toEqual(before)
+})
+
+test.each([
+  ['its version', '"course:1-v1"', 200],
+  ['its version as a proxy weakens it', 'W/"course:1-v1"', 200],
+  ['a list with its version', '"course:1-v9", "course:1-v1"', 200],
+  ['any version', '*', 200],
+  ['the version of another document', '"course:2-v1"', 412],
+  ['a list without its version', '"course:1-v8", "course:1-v9"', 412],
+  ['nonsense', 'course', 412],
+])('If-Match with %s', async (_, tag, status) => {
+  await added(stage.as('author'))
+  expect((await stage.as('author').patch('courses/1/', { title: 'Новое' }, when(tag))).status).toBe(status)
+})
+
+test('without If-Match a write is accepted, and what it overwrites is kept', async () => {
+  await added(stage.as('author'))
+  await stage.as('staff').patch('courses/1/', { title: 'Правка' })
+  const { status } = await stage.as('author').put('courses/1/', { title: 'Моё' })
+  expect(status).toBe(200)
+  expect((await contentRows(stage.school.deps.db)).revision).toHaveLength(3)
+})
+
+test('of two writers of one version exactly one wins, in 200 rounds, and nothing is lost', {
+  timeout: 120_000,
+}, async () => {
+  const writers = [stage.as('author'), stage.as('staff')]
+  let { headers, body } = await added(stage.as('author'))
+  const kept: string[] = []
+  for (let round = 0; round < 200; round += 1) {
+    const tag = String(headers.etag)
+    const answers = await Promise.all(
+      writers.map((writer, index) =>
+        writer.put(
+          'courses/1/',
+          {
+            title: `${round}`,
+            content: [...[body.content].flat(), { type: 'text', data: { txt: `${round}.${index}` } }],
+          },
+          when(tag),
+        ),
+      ),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 412]))
+    for (const winner of won) {
+      kept.push(`${round}.${answers.indexOf(winner)}`)
+      ;({ headers, body } = winner)
+    }
+    if (round % 20 === 19) {
+      const blocks = [body.content]
+        .flat()
+        .map((block) => Reflect.get(Object(Reflect.get(Object(block), 'data')), 'txt'))
+      expect(blocks).toEqual(kept)
+      kept.length = 0
+      ;({ headers, body } = await stage.as('author').patch('courses/1/', { content: [] }))
+    }
+  }
+  expect(headers.etag).toBe('"course:1-v211"')
+})

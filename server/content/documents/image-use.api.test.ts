@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { added, anImage } from './testing/bodies.ts'
+import { contentRows } from './testing/rows/store.ts'
+
+let stage: ContentStage
+
+beforeEach(async () => {
+  stage = await startContentStage()
+})
+afterEach(() => stage.close())
+
+const usedImages = async () => {
+  const { imageUse } = await contentRows(stage.school.deps.db)
+  return [imageUse]
+    .flat()
+    .map((row) => Reflect.get(Object(row), 'imageId'))
+    .toSorted((one, other) => one - other)
+}
+
+test('a document uses the images of its cover, its galleries and its blocks, each once', async () => {
+  const ids = [await anImage(stage), await anImage(stage), await anImage(stage), await anImage(stage)]
+  const [cover, row, own, item] = ids
+  await added(stage.as('author'), 'course', {
+    cover,
+    gallery: { gallery_images: [{ image_id: row }, { image_id: cover }] },
+    content: [
+      { type: 'image', data: { img: own } },
+      { type: 'images', data: { images: [{ image_id: item }] } },
+    ],
+  })
+  expect(await usedImages()).toEqual(ids)
+})
+
+test('a draft that was never published lets go of the images that it loses', async () => {
+  const [first, second] = [await anImage(stage), await anImage(stage)]
+  await added(stage.as('author'), 'course', { cover: first })
+  await stage.as('author').patch('courses/1/', { cover: second })
+  expect(await usedImages()).toEqual([second])
+})
+
+test('images that readers still see stay in use until the draft is published', async () => {
+  const [first, second] = [await anImage(stage), await anImage(stage)]
+  const author = stage.as('author')
+  await added(author, 'course', { cover: first, status: 1 })
+  await author.patch('courses/1/', { cover: second, status: 0 })
+  await author.patch('courses/1/', { title: 'Ещё правка' })
+  const meanwhile = await usedImages()
+  await author.patch('courses/1/', { status: 1 })
+  expect([meanwhile, await usedImages()]).toEqual([[first, second], [second]])
+})
+
+test('archiving lets go of what only readers saw', async () => {
+  const [first, second] = [await anImage(stage), await anImage(stage)]
+  const author = stage.as('author')
+  await added(author, 'course', { cover: first, status: 1 })
+  await author.patch('courses/1/', { cover: second, status: 0 })
+  await author.patch('courses/1/', { status: 2 })
+  expect(await usedImages()).toEqual([second])
+})

@@ -1,0 +1,70 @@
+import { type FieldName, emptyFields, fieldsOf } from '../../contract/content/documents/fields.ts'
+import type { BlockState, DocumentFields, DocumentKind, DocumentState, Json } from '../../contract/content/state.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { documentId } from '../kinds.ts'
+import { type ContentRow, type DocumentRows, documentRows, type ItemRow } from './store.ts'
+import type { StoredDocument } from './stored.ts'
+
+/** Fields that have a column of their own. */
+const COLUMNS: readonly FieldName[] = ['title', 'status', 'author', 'course']
+
+const statusOf = (status: number): DocumentFields['status'] => (status === 1 || status === 2 ? status : 0)
+
+/** What `storedFields` has made: it was checked when it came in. */
+const isFields = (fields: object): fields is DocumentFields => 'title' in fields && 'slug' in fields
+
+const fieldsOfRow = (row: ContentRow): DocumentFields => {
+  const columns = { title: row.title, status: statusOf(row.status), author: row.authorId, course: row.course }
+  const fields = { ...emptyFields, ...row.fields, ...columns }
+  if (!isFields(fields)) throw new Error(`the fields of ${row.id} are none`)
+  return fields
+}
+
+/** The fields of a kind that have no column. The slug is there too, for the time when the document is deleted and its slug is free. */
+export const storedFields = (kind: DocumentKind, fields: DocumentFields): Record<string, Json> =>
+  Object.fromEntries(
+    fieldsOf(kind)
+      .filter((name) => !COLUMNS.includes(name))
+      .map((name) => [name, fields[name]]),
+  )
+
+const byBlock = (items: readonly ItemRow[]): ReadonlyMap<number, ItemRow[]> =>
+  Map.groupBy(items, ({ blockId }) => blockId)
+
+/** What the rows of blocks, items and images say together. They are in their order. */
+export const stateOfRows = ({
+  blocks,
+  items,
+  images,
+}: Omit<DocumentRows, 'content'>): Omit<DocumentState, 'fields'> => {
+  const itemsOf = byBlock(items)
+  const content = blocks.map(
+    ({ id, uuid, type, data }): BlockState => ({
+      id,
+      uuid,
+      type,
+      data,
+      items: (itemsOf.get(id) ?? []).map((item) => ({ id: item.id, uuid: item.uuid, data: item.data })),
+    }),
+  )
+  const listOf = (list: 'gallery' | 'preview') =>
+    images.filter((row) => row.list === list).map(({ id, imageId }) => ({ id, imageId }))
+  return { content, gallery: listOf('gallery'), preview: listOf('preview') }
+}
+
+export const documentOfRows = (rows: DocumentRows): StoredDocument => {
+  const { id, kind, number, version, createdAt, updatedAt, deletedAt } = rows.content
+  const state = { fields: fieldsOfRow(rows.content), ...stateOfRows(rows) }
+  return { id, kind, number, version, createdAt, updatedAt, deletedAt, state }
+}
+
+/** The document as its authors see it; null where there is none, or where it is deleted and `deleted` does not say `too`. */
+export const documentOf = async (
+  rows: Db | Tx,
+  kind: DocumentKind,
+  number: number,
+  deleted?: 'too',
+): Promise<StoredDocument | null> => {
+  const found = await documentRows(rows, documentId(kind, number))
+  return found && (found.content.deletedAt === null || deleted === 'too') ? documentOfRows(found) : null
+}

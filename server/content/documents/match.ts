@@ -1,0 +1,94 @@
+import { blockTypes } from '../../contract/content/blocks/registry.ts'
+import type { BlockState, DocumentState, ImageRowState, ItemState } from '../../contract/content/state.ts'
+import type { FieldFault } from '../../http/rest/problem.ts'
+import type { BlockRow, DocumentRows, ImageRow, ItemRow } from './store.ts'
+
+type Path = FieldFault['path']
+
+/** What is wanted, and the row that it is already; null is a new one. */
+export interface Match<Wanted, Row> {
+  wanted: Wanted
+  row: Row | null
+}
+
+export interface BlockMatch extends Match<BlockState, BlockRow> {
+  items: Match<ItemState, ItemRow>[]
+}
+
+export interface DocumentMatch {
+  content: BlockMatch[]
+  gallery: Match<ImageRowState, ImageRow>[]
+  preview: Match<ImageRowState, ImageRow>[]
+  faults: FieldFault[]
+}
+
+interface Named {
+  id: number | null
+  uuid?: string | null
+}
+
+const nameOf = (type: string, uuid: string) => `${type} ${uuid}`
+
+/** Finds rows by their ids; where none is given by their uuids, within a type. */
+export const finderOf = <Row extends { id: number; uuid?: string }>(
+  rows: readonly Row[],
+  typeOf: (row: Row) => string,
+) => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byUuid = new Map(rows.map((row) => [nameOf(typeOf(row), row.uuid ?? ''), row]))
+  return ({ id, uuid }: Named, type: string): Row | null => {
+    if (id === null) return uuid ? (byUuid.get(nameOf(type, uuid)) ?? null) : null
+    const row = byId.get(id)
+    return row && typeOf(row) === type ? row : null
+  }
+}
+
+/** Pairs what is wanted with its rows. An id that is none of these rows, and a row that is wanted twice, are faults at their places. */
+const pair = <Wanted extends Named, Row extends { id: number; uuid?: string }>(
+  wanted: readonly Wanted[],
+  rows: readonly Row[],
+  types: { ofRow: (row: Row) => string; ofWanted: (wanted: Wanted) => string },
+  path: Path,
+): { pairs: Match<Wanted, Row>[]; faults: FieldFault[] } => {
+  const find = finderOf(rows, types.ofRow)
+  const faults: FieldFault[] = []
+  const taken = new Set<number | string>()
+  const pairs = wanted.map((one, index) => {
+    const type = types.ofWanted(one)
+    const row = find(one, type)
+    const place = [...path, index, one.id === null ? 'uuid' : 'id']
+    if (one.id !== null && !row) faults.push({ path: place, message: 'foreignId', about: { id: one.id } })
+    const key = row?.id ?? (one.uuid ? nameOf(type, one.uuid) : null)
+    if (key !== null && taken.has(key)) faults.push({ path: place, message: 'sentTwice' })
+    if (key !== null) taken.add(key)
+    return { wanted: one, row }
+  })
+  return { pairs, faults }
+}
+
+const sameType = { ofRow: () => '', ofWanted: () => '' }
+const blockType = { ofRow: ({ type }: BlockRow) => type, ofWanted: ({ type }: BlockState) => type }
+
+/**
+ * Which rows a wanted state is: by id within this document and type, else by uuid, else new; deleted rows among them come back. Pure.
+ * Source: DESIGN §7.
+ */
+export const matchDocument = (wanted: DocumentState, rows: Omit<DocumentRows, 'content'>): DocumentMatch => {
+  const blocks = pair(wanted.content, rows.blocks, blockType, ['content'])
+  const itemsOf = Map.groupBy(rows.items, ({ blockId }) => blockId)
+  const faults = blocks.faults
+  const content = blocks.pairs.map((block, index): BlockMatch => {
+    const { list } = blockTypes[block.wanted.type]
+    const known = (block.row && itemsOf.get(block.row.id)) ?? []
+    const items = pair(block.wanted.items, known, sameType, ['content', index, 'data', list?.name ?? 'items'])
+    faults.push(...items.faults)
+    return { ...block, items: items.pairs }
+  })
+  const listOf = (list: 'gallery' | 'preview') => {
+    const known = rows.images.filter((row) => row.list === list)
+    const images = pair(wanted[list], known, sameType, [list, `${list}_images`])
+    faults.push(...images.faults)
+    return images.pairs
+  }
+  return { content, gallery: listOf('gallery'), preview: listOf('preview'), faults }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { dialect } from '../../db/dialect.ts'
+import type { Client, ClientAnswer } from '../testing/client.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { anImage, everyKind, type SentBlock, script } from './testing/bodies.ts'
+import { type Change, changed, changes } from './testing/edits.ts'
+
+const RUNS = dialect === 'sqlite' ? 1_000 : 100
+
+let stage: ContentStage
+let staff: Client
+let image: number
+beforeAll(async () => {
+  stage = await startContentStage()
+  staff = stage.as('staff')
+  image = await anImage(stage)
+})
+afterAll(() => stage.close())
+
+const rows = z.array(z.looseObject({ id: z.number().nullish(), uuid: z.string().nullish() })).default([])
+const blocks = z.array(
+  z.looseObject({
+    id: z.number().nullish(),
+    uuid: z.string().nullish(),
+    position: z.number().optional(),
+    type: z.string(),
+    data: z.looseObject({ list_text: rows, questions: rows, images: rows }),
+  }),
+)
+type Block = z.infer<typeof blocks>[number]
+
+const rowsOf = ({ data }: Block) => [...data.list_text, ...data.questions, ...data.images]
+
+const sentOf = ({ body }: ClientAnswer): SentBlock[] => JSON.parse(JSON.stringify(body.content))
+
+type Named = { id?: number | null | undefined; uuid?: string | null | undefined }
+
+/** What was known keeps its id and its uuid; what is new has an id that nothing else has ever had. */
+const expectSame = (sent: readonly Named[], answered: readonly Named[], seen: Set<number>) => {
+  expect(answered.length).toBe(sent.length)
+  for (const [index, row] of answered.entries()) {
+    const { id, uuid } = sent[index] ?? {}
+    if (id) expect(row.id).toBe(id)
+    else expect(seen.has(row.id ?? 0)).toBe(false)
+    if (uuid) expect(row.uuid).toBe(uuid)
+  }
+  for (const { id } of answered) seen.add(id ?? 0)
+}
+
+const seenBlocks = new Set<number>()
+const seenRows = new Set<number>()
+
+const expectKept = (sent: readonly SentBlock[], { status, body, text }: ClientAnswer) => {
+  expect([status, status < 300 ? '' : text]).toEqual([status < 202 ? status : 200, ''])
+  const [before, after] = [blocks.parse(sent), blocks.parse(body.content)]
+  expect(after.map(({ position }) => position)).toEqual(after.map((_, index) => index))
+  expect(after.map(({ data }) => [data.title, data.format])).toMatchObject(
+    before.map(({ data }, index) => [data.title ?? after[index]?.data.title, data.format ?? after[index]?.data.format]),
+  )
+  expectSame(before, after, seenBlocks)
+  expectSame(before.flatMap(rowsOf), after.flatMap(rowsOf), seenRows)
+}
+
+/** GET, PUT and GET are the same bytes of the same version. */
+const expectStable = async (path: string, last: ClientAnswer) => {
+  const first = await staff.get(path)
+  const put = await staff.put(path, first.text)
+  const second = await staff.get(path)
+  expect([first.text, put.text, second.text]).toEqual([last.text, last.text, last.text])
+  expect([first.headers.etag, second.headers.etag]).toEqual([last.headers.etag, last.headers.etag])
+}
+
+const kinds = fc.shuffledSubarray([...everyKind(1), script])
+
+const isKept = async (start: readonly SentBlock[], sequence: Change[]) => {
+  let answer = await staff.post('courses/', { title: 'Курс', content: start })
+  expectKept(start, answer)
+  const path = `courses/${String(answer.body.id)}/`
+  for (const change of sequence) {
+    const content = changed(sentOf(answer), change, image, randomUUID)
+    answer = await staff.put(path, { title: 'Курс', content })
+    expectKept(content, answer)
+  }
+  await expectStable(path, answer)
+}
+
+test(
+  `${RUNS} random sequences of edit, insert, delete, move and duplicate keep ids, uuids and order`,
+  { timeout: 600_000 },
+  () => fc.assert(fc.asyncProperty(kinds, changes, isKept), { numRuns: RUNS }),
+)

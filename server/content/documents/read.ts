@@ -1,0 +1,36 @@
+import type { DocumentKind } from '../../contract/content/state.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/rest/problem.ts'
+import type { MemberCaller, RestCaller, RestReply } from '../../http/rest/route.ts'
+import { readPublished } from '../publishing/read.ts'
+import { mayEdit } from './admit.ts'
+import { answerDocument } from './answer.ts'
+import { newestDraft } from './lists/store.ts'
+import { documentOf } from './load.ts'
+import { looksOf } from './looks.ts'
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>
+
+/** Who has come with a token of somebody that writes. A session opens nothing of a draft. */
+export const isWriter = (caller: RestCaller): caller is MemberCaller =>
+  caller.tokenId !== null && caller.member !== null && caller.member.role !== 'visitor'
+
+/** GET: its author and staff see the document as they edit it; everybody else what is published of it. Source: SECURITY R64, R65. */
+export const readDocument =
+  (kind: DocumentKind) =>
+  async ({ db, now }: ReadDeps, { params }: { params: { id: number } }, caller: RestCaller): Promise<RestReply> => {
+    const number = params.id
+    const document = isWriter(caller) ? await documentOf(db, kind, number) : null
+    if (document && caller.member && mayEdit(caller.member, document.state))
+      return answerDocument(document, await looksOf(db, [document]))
+    return readPublished({ db, now }, { kind, number }, caller)
+  }
+
+/** The caller's newest draft that has never been published. Source: content spec §7, DESIGN §7. */
+export const readDraft =
+  (kind: DocumentKind) =>
+  async ({ db }: ReadDeps, _input: unknown, caller: MemberCaller): Promise<RestReply> => {
+    const number = await newestDraft(db, kind, caller.member.id)
+    const document = number === null ? null : await documentOf(db, kind, number)
+    return document ? answerDocument(document, await looksOf(db, [document])) : missing()
+  }

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { added, anImage } from './testing/bodies.ts'
+import { contentRows } from './testing/rows/store.ts'
+
+let stage: ContentStage
+
+beforeEach(async () => {
+  stage = await startContentStage()
+})
+afterEach(() => stage.close())
+
+const text = (more: object = {}) => ({ type: 'text', data: { txt: 'a' }, ...more })
+const list = (rows: readonly object[], more: object = {}) => ({ type: 'list-text', data: { list_text: rows }, ...more })
+
+/** The paths that a change of the first course is refused at, after which nothing has changed. */
+const refusedAt = async (body: object) => {
+  const before = await contentRows(stage.school.deps.db)
+  const answer = await stage.as('author').put('courses/1/', { title: 'Новое', ...body })
+  expect(answer.status).toBe(400)
+  expect(await contentRows(stage.school.deps.db)).toEqual(before)
+  return answer.body.error_paths
+}
+
+const FOREIGN = (id: number) => [`В этом документе нет ничего с номером ${id}`]
+
+test('a block of another document is refused at its id, and nothing changes', async () => {
+  const author = stage.as('author')
+  await added(author, 'course', { content: [text()] })
+  await added(author, 'course', { content: [text()] })
+  expect(await refusedAt({ content: [text({ id: 1 }), text({ id: 2 })] })).toEqual({ 'content.1.id': FOREIGN(2) })
+})
+
+test('an id of another type is refused', async () => {
+  await added(stage.as('author'), 'course', { content: [text()] })
+  expect(await refusedAt({ content: [list([], { id: 1 })] })).toEqual({ 'content.0.id': FOREIGN(1) })
+})
+
+test('a row of another block is refused, of a new block and of a known one', async () => {
+  await added(stage.as('author'), 'course', { content: [list([{ txt: 'x' }]), list([{ txt: 'y' }])] })
+  const stolen = [{ id: 1, txt: 'x' }]
+  expect(await refusedAt({ content: [list(stolen, { id: 2 }), list(stolen)] })).toEqual({
+    'content.0.data.list_text.0.id': FOREIGN(1),
+    'content.1.data.list_text.0.id': FOREIGN(1),
+  })
+})
+
+test('a question and an image of a gallery are refused at their own lists', async () => {
+  const image = await anImage(stage)
+  await added(stage.as('author'), 'course', {
+    content: [
+      { type: 'quiz', data: {} },
+      { type: 'images', data: {} },
+    ],
+  })
+  const content = [
+    { id: 1, type: 'quiz', data: { questions: [{ text: 'a' }, { id: 77, text: 'b' }] } },
+    { id: 2, type: 'images', data: { images: [{ id: 78, image_id: image }] } },
+  ]
+  expect(await refusedAt({ content, gallery: { gallery_images: [{ id: 79, image_id: image }] } })).toEqual({
+    'content.0.data.questions.1.id': FOREIGN(77),
+    'content.1.data.images.0.id': FOREIGN(78),
+    'gallery.gallery_images.0.id': FOREIGN(79),
+  })
+})
+
+test('one row twice in a body is refused, by id, by uuid and where both are new', async () => {
+  const uuid = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
+  const other = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb'
+  await added(stage.as('author'), 'course', { content: [text({ uuid })] })
+  const content = [text({ id: 1 }), text({ id: 1 }), text({ uuid }), text({ uuid: other }), text({ uuid: other })]
+  expect(await refusedAt({ content })).toEqual({
+    'content.1.id': ['Это же есть выше'],
+    'content.2.uuid': ['Это же есть выше'],
+    'content.4.uuid': ['Это же есть выше'],
+  })
+})
+
+test('a type that nobody knows is refused by its name, and an unknown field by its own', async () => {
+  await added(stage.as('author'), 'course', { content: [text()] })
+  expect(await refusedAt({ content: [text({ id: 1 }), { type: 'carousel', data: {} }] })).toEqual({
+    'content.1.type': ['Неизвестный вид блока: carousel'],
+  })
+  expect(await refusedAt({ content: [{ type: 'text', data: { colour: 'red' } }] })).toEqual({
+    'content.0.data.colour': ['Такого поля нет'],
+  })
+})
+
+test('a new document takes no ids of blocks', async () => {
+  const { status, body } = await stage.as('author').post('courses/', { title: 'Копия', content: [text({ id: 1 })] })
+  expect([status, body.error_paths]).toEqual([400, { 'content.0.id': FOREIGN(1) }])
+})

@@ -1,0 +1,86 @@
+import type { Tx } from '../../db/database.ts'
+import { useImages } from '../images/use.ts'
+import { usedBy } from '../images/store.ts'
+import { publish, withdraw } from '../publishing/publish.ts'
+import { noteWrite } from '../versions/audit.ts'
+import { keepRevision, packState } from '../versions/keep.ts'
+import { imageIdsOf } from './images-of.ts'
+import { storedFields } from './load.ts'
+import type { Looks } from './looks.ts'
+import { isPublished } from './rows/store.ts'
+import type { ContentRow } from './store.ts'
+import type { StoredDocument, Write } from './stored.ts'
+import { wireOf } from './wire.ts'
+
+/** The row of a document. A deleted one leaves its slug to others. */
+export const rowOf = (document: StoredDocument): ContentRow => {
+  const {
+    state: { fields },
+    ...row
+  } = document
+  const { title, slug, status, author, course } = fields
+  return {
+    ...row,
+    title,
+    slug: row.deletedAt === null && slug !== '' ? slug : null,
+    status,
+    authorId: author,
+    course,
+    fields: storedFields(row.kind, fields),
+  }
+}
+
+type Shown = 'as written' | 'as before' | 'no'
+
+/**
+ * Status 1 shows readers what has been written; 2, hiding and deleting take the document away from them; with 0 they go on seeing what
+ * was published last. Source: DESIGN §7.
+ */
+const shownOf = ({ deletedAt, state: { fields } }: StoredDocument): Shown => {
+  if (deletedAt !== null || fields.is_hidden || fields.status === 2) return 'no'
+  return fields.status === 1 ? 'as written' : 'as before'
+}
+
+const show = async (tx: Tx, { document, before, looks }: Written): Promise<void> => {
+  const { id, kind, number, state, updatedAt: at } = document
+  const shown = shownOf(document)
+  if (shown === 'as written') await publish(tx, { id, kind, number, state, wire: wireOf(document, looks), at })
+  if (shown === 'no' && before) await withdraw(tx, id, at)
+}
+
+const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
+  one.size === other.size && [...one].every((id) => other.has(id))
+
+/** Images that readers still see in what was published last stay in use beside those of the draft. */
+const noteImages = async (tx: Tx, { document, before, looks }: Written): Promise<void> => {
+  const { id, state, updatedAt } = document
+  const named = imageIdsOf(state)
+  const shown = shownOf(document)
+  const isSame = before && shownOf(before) === shown && isSameSet(imageIdsOf(before.state), named)
+  if (isSame || (!before && named.size === 0)) return
+  const isShown = before !== null && shown === 'as before' && (await isPublished(tx, id))
+  const used = isShown ? await usedBy(tx, id) : []
+  const there = [...named].filter((image) => looks.images.has(image))
+  await useImages(tx, id, new Set([...there, ...used]), updatedAt)
+}
+
+/** A document as it was, null for a new one, and as it is written. */
+interface Written {
+  before: StoredDocument | null
+  document: StoredDocument
+  looks: Looks
+}
+
+/** All that follows from a write, in its transaction: the version is kept and noted, readers see what they are to see. */
+export const follow = async (
+  tx: Tx,
+  written: Written,
+  { caller, action, isAutosave = false }: Write,
+): Promise<void> => {
+  const { id, version, state, updatedAt: at } = written.document
+  const personId = caller.member.id
+  await keepRevision(tx, { contentId: id, version, personId, isAutosave, body: packState(state), at })
+  await noteWrite(tx, { personId, tokenId: caller.tokenId, action, target: id, version, at })
+  await show(tx, written)
+  await noteImages(tx, written)
+}

@@ -1,0 +1,60 @@
+import { applyRules } from '../../contract/content/documents/rules.ts'
+import type { DocumentKind, DocumentState } from '../../contract/content/state.ts'
+import type { Tx } from '../../db/database.ts'
+import { invalid } from '../../http/rest/problem.ts'
+import { nextNumbers } from '../numbers/store.ts'
+import { rowsToMatch } from './known-rows.ts'
+import { stateOfRows } from './load.ts'
+import { type Looks, referencesOf } from './looks.ts'
+import { matchDocument } from './match.ts'
+import { countNew, type PartChanges, partChanges, type PartRows, wantedRows } from './reconcile.ts'
+import { rightsFaults } from './rights.ts'
+import type { Write } from './stored.ts'
+import { courseFaults, termFaults } from './term-faults.ts'
+
+interface Wish extends Pick<Write, 'caller' | 'isRestoring'> {
+  id: string
+  kind: DocumentKind
+  /** Null for a new document. */
+  before: DocumentState | null
+  /** Its rows that are not deleted. */
+  live: PartRows
+  wanted: DocumentState
+}
+
+/** What a document becomes: everything has its id, and every rule holds. */
+export interface Settled {
+  state: DocumentState
+  changes: PartChanges
+  looks: Looks
+}
+
+/** The row of numbers of blocks, and the one that items of blocks and rows of galleries share. */
+const BLOCKS = 'block'
+const ROWS = 'row'
+
+/**
+ * Makes of what is wanted what the document becomes, or refuses all that is wrong with it at once. Takes numbers for what is new and
+ * writes nothing else.
+ */
+export const settle = async (tx: Tx, wish: Wish): Promise<Settled> => {
+  const { id, kind, before, live, caller, isRestoring = false } = wish
+  const after = { ...wish.wanted, fields: applyRules(kind, wish.wanted.fields) }
+  const known = await rowsToMatch(tx, id, live, after)
+  const matched = matchDocument(after, known)
+  const references = await referencesOf(tx, [{ state: after }])
+  const question = { kind, before, after, member: caller.member, isRestoring }
+  const faults = [
+    ...matched.faults,
+    ...rightsFaults(question, references),
+    ...(await termFaults(tx, question)),
+    ...(await courseFaults(tx, question)),
+  ]
+  if (faults.length > 0) invalid(...faults)
+
+  const counted = countNew(matched)
+  const blocks = await nextNumbers(tx, BLOCKS, counted.blocks)
+  const rows = wantedRows(matched, id, { blocks, rows: await nextNumbers(tx, ROWS, counted.rows) })
+  const state = { fields: after.fields, ...stateOfRows(rows) }
+  return { state, changes: partChanges(known, rows), looks: references }
+}

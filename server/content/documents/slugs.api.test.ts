@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { added } from './testing/bodies.ts'
+
+let stage: ContentStage
+
+beforeEach(async () => {
+  stage = await startContentStage()
+})
+afterEach(() => stage.close())
+
+const TAKEN = { slug: ['Такой адрес уже занят'] }
+
+test('a slug is lower-cased, and unique within its kind', async () => {
+  const author = stage.as('author')
+  const { body } = await added(author, 'course', { slug: 'Summer_2026' })
+  const second = await author.post('courses/', { title: 'Второй', slug: 'summer_2026' })
+  const ofOtherKind = await author.post('webinars/', { title: 'Вебинар', slug: 'summer_2026' })
+  expect([body.slug, second.status, second.body, ofOtherKind.status]).toMatchObject(['summer_2026', 400, TAKEN, 201])
+})
+
+test('documents without a slug are as many as there are', async () => {
+  await added(stage.as('author'))
+  expect((await added(stage.as('author'))).status).toBe(201)
+})
+
+test('a change to a slug that is taken is refused, and nothing else of it is kept', async () => {
+  const author = stage.as('author')
+  await added(author, 'course', { slug: 'one' })
+  await added(author, 'course', { slug: 'two' })
+  const refused = await author.patch('courses/2/', { slug: 'ONE', title: 'Новое' })
+  const read = await author.get('courses/2/')
+  expect([refused.status, refused.body]).toMatchObject([400, TAKEN])
+  expect([read.body.slug, read.body.title, read.headers.etag]).toEqual(['two', 'Название', '"course:2-v1"'])
+})
+
+test('of ten documents that want one slug at once exactly one gets it', async () => {
+  const author = stage.as('author')
+  const wishes = Array.from({ length: 10 }, () => author.post('courses/', { title: 'Курс', slug: 'one' }))
+  const answers = await Promise.all(wishes)
+  const refused = answers.filter(({ status }) => status === 400)
+  expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([1, 9])
+  expect(refused[0]?.body).toMatchObject(TAKEN)
+})
+
+test('two documents may swap their slugs by way of a third', async () => {
+  const author = stage.as('author')
+  await added(author, 'course', { slug: 'one', status: 1 })
+  await added(author, 'course', { slug: 'two', status: 1 })
+  const answers = [
+    await author.patch('courses/1/', { slug: 'three' }),
+    await author.patch('courses/2/', { slug: 'one' }),
+    await author.patch('courses/1/', { slug: 'two' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+})

@@ -1,0 +1,49 @@
+import type { DocumentKind, DocumentState, RemovedMarkup } from '../../contract/content/state.ts'
+import type { MemberCaller } from '../../http/rest/route.ts'
+import type { Looks } from './looks.ts'
+
+/** A document as the database has it. Every block, item and image row of `state` has its id, and its uuid where it takes one. */
+export interface StoredDocument {
+  /** `<kind>:<number>`. */
+  id: string
+  kind: DocumentKind
+  number: number
+  /** Counts the writes; the first is 1. */
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+  state: DocumentState
+}
+
+/** A document as a write has left it, with what its answer takes. */
+export interface EditedDocument extends StoredDocument {
+  looks: Looks
+  /** False where it was like that before: then nothing was written. */
+  isChanged: boolean
+  removed: readonly RemovedMarkup[]
+}
+
+/** What a write is, for the rights, the history and the audit. */
+export interface Write {
+  caller: MemberCaller
+  /** As the audit spells it: `create`, `replace`, `change`, `restore`, `delete-text` and so on. */
+  action: string
+  isAutosave?: boolean
+  removedReport?: readonly RemovedMarkup[]
+  /** It goes back to what the document has been: whose the images are is nobody's question any more, and script blocks come back too. */
+  isRestoring?: boolean
+}
+
+/** Which document is written, and how. */
+export interface EditTarget extends Write {
+  kind: DocumentKind
+  number: number
+  /** `delete` deletes the document softly, `undelete` brings a deleted one back; else a deleted one is not there: 404. */
+  life?: 'delete' | 'undelete'
+}
+
+export type Edit = (before: DocumentState) => DocumentState
+
+/** The entity tag of a document as its authors see it. */
+export const editorEtag = ({ id, version }: Pick<StoredDocument, 'id' | 'version'>): string => `"${id}-v${version}"`

@@ -1,0 +1,70 @@
+import { blockToWire } from '../../contract/content/blocks/wire.ts'
+import {
+  type FieldName,
+  fieldsOf,
+  type ImageListName,
+  imageListsOf,
+  wireName,
+} from '../../contract/content/documents/fields.ts'
+import type { DocumentFields, ImageRowState, Json, JsonObject } from '../../contract/content/state.ts'
+import type { ImageLook } from '../images/looks.ts'
+import type { Looks } from './looks.ts'
+import type { StoredDocument } from './stored.ts'
+
+/** Sums are stored in kopecks and cents, and sent as rubles and euros. */
+const MINOR = 100
+const MONEY: readonly FieldName[] = ['price', 'old_price', 'euro_price', 'euro_old_price']
+
+const named = <Id extends number | string>(id: Id | null, names: ReadonlyMap<Id, string>): Json => {
+  const name = id === null ? undefined : names.get(id)
+  return id === null || name === undefined ? null : { id, name }
+}
+
+const lookOf = (id: number, { images }: Looks): ImageLook | null => images.get(id) ?? null
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whatever JSON with its names in order: PostgreSQL keeps them in an order of its own. */
+const inOrder = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (!isObject(value)) return value
+  const names = Object.keys(value).toSorted()
+  return Object.fromEntries(names.map((name) => [name, inOrder(value[name] ?? null)]))
+}
+
+const fieldToWire = (name: FieldName, fields: DocumentFields, looks: Looks): Json => {
+  if (name === 'author') return named(fields.author, looks.people)
+  if (name === 'category') return named(fields.category, looks.categories)
+  if (name === 'cover') return fields.cover === null ? null : asJson(lookOf(fields.cover, looks))
+  const value = fields[name]
+  return MONEY.includes(name) && typeof value === 'number' ? value / MINOR : inOrder(value)
+}
+
+const asJson = (look: ImageLook | null): Json => look && { ...look }
+
+const rowToWire = ({ id, imageId }: ImageRowState, looks: Looks): Json => {
+  const look = lookOf(imageId, looks)
+  return { id, image_id: imageId, image: look?.image ?? '', image_thumbnail: look?.image_thumbnail ?? '' }
+}
+
+const ROWS: Record<ImageListName, string> = { gallery: 'gallery_images', preview: 'preview_images' }
+
+/** What events name themselves by: content spec §3. */
+const eventIds = ({ kind, number }: StoredDocument): JsonObject =>
+  kind === 'webinar' || kind === 'contest' ? { contest_id: number, webinar_id: number } : {}
+
+/** A document as GET answers it: always the same bytes for the same rows. Source: DESIGN §7. */
+export const wireOf = (document: StoredDocument, looks: Looks): JsonObject => {
+  const { kind, number, state } = document
+  const fields = fieldsOf(kind).map((name): [string, Json] => [
+    wireName(kind, name),
+    fieldToWire(name, state.fields, looks),
+  ])
+  const lists = imageListsOf(kind).map((list): [string, Json] => [
+    list,
+    { [ROWS[list]]: state[list].map((row) => rowToWire(row, looks)) },
+  ])
+  const content = state.content.map((block, position) => blockToWire(block, position, (id) => lookOf(id, looks)))
+  return { id: number, ...Object.fromEntries(fields), ...eventIds(document), ...Object.fromEntries(lists), content }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import type { DocumentInput, DocumentKind } from '../../contract/content/state.ts'
+import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
+import { sanitiseInput } from '../rich-text.ts'
+import { answerCreated, answerWrite } from './answer.ts'
+import { applyInput, emptyState } from './apply.ts'
+import { createDocument, type EditDeps, editDocument } from './edit.ts'
+
+/** `?autosave=1` marks a save that nobody has asked for. */
+export const writeQuery = z.object({ autosave: z.enum(['0', '1'], 'wrongKind').optional() })
+
+interface Change {
+  params: { id: number }
+  query: z.infer<typeof writeQuery>
+  body: DocumentInput
+}
+
+/** POST: a new document of a kind with what the body says, and the defaults. */
+export const addDocument =
+  (kind: DocumentKind) =>
+  async (deps: EditDeps, { body }: { body: DocumentInput }, caller: MemberCaller): Promise<RestReply> => {
+    const { removed, ...input } = await sanitiseInput(body)
+    const write = { kind, caller, action: 'create', removedReport: removed }
+    const state = applyInput(emptyState, { ...input, removed })
+    return answerCreated(await createDocument(deps, write, state))
+  }
+
+/** PUT and PATCH: what the body leaves out stays as it is. Source: DESIGN §7. */
+export const changeDocument =
+  (kind: DocumentKind, action: 'replace' | 'change') =>
+  async (deps: EditDeps, { params, query, body }: Change, caller: MemberCaller): Promise<RestReply> => {
+    const input = await sanitiseInput(body)
+    const target = { kind, number: params.id, caller, action, isAutosave: query.autosave === '1' }
+    const edited = await editDocument(deps, { ...target, removedReport: input.removed }, (before) =>
+      applyInput(before, input),
+    )
+    return answerWrite(edited)
+  }

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, METHODS, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lacking, type SeenAnswer } from '../http/testing/answers.ts'
+import { contentRoutes } from './routes.ts'
+import { contentCalls, nameOf } from './testing/authorization/calls.ts'
+import { type ContentStage, roles, startContentStage } from './testing/stage.ts'
+
+let stage: ContentStage
+beforeAll(async () => {
+  stage = await startContentStage()
+})
+afterAll(() => stage.close())
+
+/** `CONNECT` asks for no address. */
+const methods = METHODS.filter((method) => method !== 'CONNECT')
+
+const addressOf = (path: string) => (path.startsWith('/api/') ? path : `/api/v1${path}`)
+const strangeOf = (path: string) => addressOf(path).replaceAll(/:\w+/g, '7')
+const addresses = [...new Set(contentRoutes.map(({ path }) => strangeOf(path)))]
+
+const flat = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
+
+interface Sent {
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}
+
+/** Sends a method, or bytes, that `fetch` would not. */
+const send = async (address: string, method: string, { headers, body }: Sent = {}): Promise<SeenAnswer> => {
+  // Node announces no length of what a DELETE brings.
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+  const sent = request(stage.school.address + address, {
+    method,
+    headers: { origin: 'https://school.example', 'x-echo': 'a-header-of-mine', ...length, ...headers },
+  }).end(body)
+  const [answer] = await once(sent, 'response')
+  const { statusCode: status } = answer
+  return { name: `${method} ${address.slice(0, 60)}`, status, text: await text(answer), headers: flat(answer.headers) }
+}
+
+test('every address is answered to every method with all headers and no fault; what it is not for is refused as `{detail}`', async () => {
+  const answers = []
+  for (const address of addresses) for (const method of methods) answers.push(await send(address, method))
+  expect(answers.flatMap(lacking)).toEqual([])
+  const refused = answers.filter(({ status, text: told }) => status >= 400 && told !== '')
+  expect(refused.filter(({ text: told }) => !('detail' in JSON.parse(told)) && !told.includes('["'))).toEqual([])
+  expect(answers.filter(({ text: told }) => told.includes('a-header-of-mine'))).toEqual([])
+  const open = answers.filter(({ status, headers }) => status === 401 && headers['www-authenticate'] !== 'Token')
+  expect(open).toEqual([])
+})
+
+describe('every call of every role', () => {
+  test.each(contentRoutes.map((route) => ({ name: nameOf(route), route })))(
+    '$name is answered with all headers, and kept by nobody whom it does not concern',
+    async ({ name, route: { method } }) => {
+      const answers = []
+      for (const role of roles) {
+        const { path, body } = (await contentCalls[name]?.call(stage)) ?? { path: '/' }
+        const client = stage.as(role)
+        const answer = method === 'get' ? await client.get(path) : await client[method](path, body)
+        answers.push({ ...answer, name: `${name} by ${role}` })
+      }
+      const isFrame = name.endsWith('/frame/')
+      expect(answers.some(({ status }) => status < 400) || isFrame || name.includes('by-slug')).toBe(true)
+      expect(answers.flatMap(lacking)).toEqual([])
+      const kept = answers.filter(({ headers }) => headers['cache-control']?.startsWith('public'))
+      expect(kept.filter(({ status, headers }) => status >= 400 || !headers.vary?.includes('Authorization'))).toEqual(
+        [],
+      )
+      const fresh = answers.filter(({ headers }) => !headers.vary?.includes('Origin'))
+      expect(fresh).toEqual([])
+    },
+  )
+})
+
+describe('whatever bytes come', () => {
+  const cuts = fc.tuple(fc.constantFrom('{"title":"a","content":[{"type":"text"}]}', '[1,2]', '"a"'), fc.nat(40))
+  const types = fc.constantFrom('application/json', 'multipart/form-data; boundary=a', 'multipart/form-data', 'x', '')
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    cuts.map(([whole, at]) => whole.slice(0, at)),
+    fc.constant('--a\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nx\r\n--a--\r\n'),
+    fc.constant('--a\r\nContent-Disposition: form-data; name="image"; filename="a'),
+  )
+  const unsafe = contentRoutes.filter(({ method }) => method !== 'get')
+
+  test.each(unsafe.map((route) => ({ name: nameOf(route), route })))('$name does not fail', async ({ route }) => {
+    const authorization = `Token ${stage.tokenOf('staff')}`
+    const isAnswered = async (body: string | Uint8Array, type: string) => {
+      const headers = { authorization, 'content-type': type }
+      const answer = await send(strangeOf(route.path), route.method.toUpperCase(), { headers, body })
+      return answer.status < 500 && lacking(answer).length === 0
+    }
+    await fc.assert(fc.asyncProperty(bytes, types, isAnswered), { numRuns: 20, endOnFailure: true })
+  })
+})
+
+test('the end of a line in what is sent reaches no header and no line of the log', async () => {
+  const sly = 'a\r\nSet-Cookie: sly=1\n{"level":"info","msg":"sly"}'
+  const author = stage.as('author')
+  const { body } = await author.post('/courses/', { title: sly, slug: 'sly' })
+  const answers = [
+    await author.get(`/courses/${String(body.id)}/`),
+    await author.post('/tags/', { name: sly }),
+    await author.post('/courses/', { title: 'a', [sly]: 1 }),
+    await stage.as('anonymous').post('/api-token-auth/', { username: sly, password: sly, label: sly }),
+    await author.get(`/courses/by-slug/${encodeURIComponent(sly)}/`),
+    await author.get(`/tags/?search=${encodeURIComponent(sly)}&${encodeURIComponent(sly)}=1`),
+  ]
+  const headers = JSON.stringify(answers.map((answer) => answer.headers))
+  const logs = JSON.stringify(stage.school.logs())
+  expect([headers.includes('sly'), logs.includes('sly')]).toEqual([false, false])
+})

@@ -1,0 +1,71 @@
+import type { Deps } from '../../deps.ts'
+import type { MediaFile } from '../../media/media.ts'
+import { hashOfName } from '../../media/names.ts'
+import { noteWrite } from '../versions/audit.ts'
+import { deleteUnused, freeImages, isNeeded, neededHashes } from './store.ts'
+
+type CleanDeps = Pick<Deps, 'db' | 'transact' | 'media' | 'now'>
+
+const DAY_MS = 24 * 60 * 60_000
+const BATCH = 200
+
+/** Images that nothing has shown for so many days, and files that no other image needs. */
+export interface Waste {
+  imageIds: number[]
+  files: MediaFile[]
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+/** A file that is younger than a day may belong to an upload whose row is yet to come. */
+const isOld =
+  (now: Date) =>
+  ({ writtenAt }: MediaFile) =>
+    writtenAt < daysBefore(now, 1)
+
+export const findWaste = async ({ db, media, now }: CleanDeps, days: number): Promise<Waste> => {
+  const at = now()
+  const old = (await media.list()).filter(isOld(at))
+  const free = await freeImages(db, daysBefore(at, days))
+  const imageIds = free.map(({ id }) => id)
+  const needed = await neededHashes(db, new Set(imageIds))
+  return { imageIds, files: old.filter(({ name }) => !needed.has(hashOfName(name) ?? '')) }
+}
+
+/** Deletes those that nothing shows even now. */
+const dropImages = ({ transact, now }: CleanDeps, ids: readonly number[]): Promise<number> =>
+  transact(async (tx) => {
+    const at = now()
+    let dropped = 0
+    for (const id of ids) {
+      if (!(await deleteUnused(tx, id, at))) continue
+      const target = `image:${id}`
+      await noteWrite(tx, { personId: null, tokenId: null, action: 'delete', target, version: null, at })
+      dropped += 1
+    }
+    return dropped
+  })
+
+/** Looks once more at each picture right before its files go. */
+const dropFiles = async ({ db, media }: CleanDeps, files: readonly MediaFile[]): Promise<number> => {
+  const byHash = Map.groupBy(files, ({ name }) => hashOfName(name) ?? '')
+  let dropped = 0
+  for (const [hash, some] of byHash) {
+    if (await isNeeded(db, hash)) continue
+    await media.remove(some.map(({ name }) => name))
+    dropped += some.length
+  }
+  return dropped
+}
+
+/**
+ * Deletes the images and takes the files away that no image needs any more, what broken-off writes have left included. Answers how many
+ * images and files are gone. Needs no stop of the server.
+ */
+export const removeWaste = async (deps: CleanDeps, { imageIds, files }: Waste) => {
+  let images = 0
+  for (let at = 0; at < imageIds.length; at += BATCH) images += await dropImages(deps, imageIds.slice(at, at + BATCH))
+  const dropped = await dropFiles(deps, files)
+  const parts = await deps.media.tidy(daysBefore(deps.now(), 1))
+  return { images, files: dropped + parts }
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { image } from '../../db/schema.ts'
+import { createMedia } from '../../media/media.ts'
+import { s3Media } from '../../media/s3.ts'
+import { type S3Server, startS3 } from '../../media/testing/s3.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { upload, uploadedId } from './testing/uploads.ts'
+
+let s3: S3Server
+let stage: ContentStage
+beforeEach(async () => {
+  s3 = await startS3()
+  stage = await startContentStage({ media: s3Media(s3.settings, 100) })
+})
+afterEach(async () => {
+  await stage.close()
+  await s3.close()
+})
+
+const rows = () => stage.school.deps.db.$count(image)
+const secrets = () =>
+  [s3.settings.key, s3.settings.secret].filter((secret) => JSON.stringify(stage.school.logs()).includes(secret))
+
+test.each(['silence', 403, 500, 503] as const)(
+  'where the store answers %s an upload is 503 and leaves no row',
+  async (fault) => {
+    s3.fault = fault
+    const refused = await upload(stage.as('author'))
+    const during = await rows()
+    s3.fault = 'none'
+    const { status } = await upload(stage.as('author'))
+    expect([refused.status, refused.headers['retry-after'], during, status, secrets()]).toEqual([503, '5', 0, 201, []])
+  },
+)
+
+test('a store that fails after the first file leaves no row, and the next upload puts all of them', async () => {
+  const { put } = stage.school.deps.media
+  let calls = 0
+  stage.school.deps.media.put = async (name, bytes) => {
+    calls += 1
+    s3.fault = calls === 2 ? 500 : 'none'
+    await put(name, bytes)
+  }
+  const refused = await upload(stage.as('author'))
+  const during = [await rows(), s3.objects.size]
+  const again = await upload(stage.as('author'))
+  expect([refused.status, during, again.status, s3.objects.size]).toEqual([503, [0, 1], 201, 4])
+})
+
+test('a picture in the store is handed out by the school, and one in a public store is read there', async () => {
+  const { body } = await upload(stage.as('author'))
+  const address = String(body.image)
+  const handedOut = await fetch(stage.school.address + address)
+  const publicUrl = 'https://cdn.example/p'
+  const open = await startContentStage({ media: createMedia({ media: { ...s3.settings, publicUrl }, dataDir: '' }) })
+  const led = await fetch(open.school.address + address, { redirect: 'manual' })
+  await open.close()
+  expect([handedOut.status, handedOut.headers.get('content-type'), led.status, led.headers.get('location')]).toEqual([
+    200,
+    'image/webp',
+    302,
+    address.replace('/media', publicUrl),
+  ])
+})
+
+test('while the store is silent its pictures are 503', async () => {
+  const { body } = await upload(stage.as('author'))
+  s3.fault = 'silence'
+  const { status, headers } = await fetch(stage.school.address + String(body.image))
+  expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('an image whose files cannot be removed is deleted all the same, and the log says so', async () => {
+  const id = await uploadedId(stage.as('author'))
+  s3.fault = 500
+  const { status } = await stage.as('author').delete(`/image-objects/${id}/`)
+  const told = stage.school.logs().filter(({ msg }) => msg === 'files of a picture could not be removed')
+  expect([status, s3.objects.size, told.length]).toEqual([204, 4, 1])
+})

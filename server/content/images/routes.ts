@@ -1,0 +1,46 @@
+import { imageReply } from '../../contract/content/images.ts'
+import { route } from '../../http/rest/define.ts'
+import { listOf, listQuery } from '../../http/rest/lists.ts'
+import type { RestRoute } from '../../http/rest/route.ts'
+import { createImage, deleteImage, listImages } from './image-objects.ts'
+import { roomToUpload } from './quota.ts'
+import { numbered, uploadBody } from './schemas.ts'
+
+const section = 'Images'
+
+/** Images that documents, certificates, galleries and feeds show. Source: content spec §7. */
+export const imageRoutes: readonly RestRoute[] = [
+  route({
+    method: 'get',
+    path: '/image-objects/',
+    audience: 'person',
+    section,
+    says: 'Lists the images that the caller has uploaded.',
+    query: listQuery(['created_at']),
+    replies: { 200: listOf(imageReply) },
+    answer: listImages,
+  }),
+  route({
+    method: 'post',
+    path: '/image-objects/',
+    audience: 'person',
+    section,
+    says: 'Uploads a JPEG, PNG or WebP of at most 10 MB and 40 megapixels; it is drawn anew in three sizes and a thumbnail.',
+    takes: 'upload',
+    limit: 'uploadPerson',
+    admit: roomToUpload,
+    body: uploadBody,
+    replies: { 201: imageReply },
+    answer: createImage,
+  }),
+  route({
+    method: 'delete',
+    path: '/image-objects/:id/',
+    audience: 'person',
+    section,
+    says: 'Deletes an image that nothing shows.',
+    params: numbered,
+    replies: { 204: null },
+    answer: deleteImage,
+  }),
+]

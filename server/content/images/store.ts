@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, notExists, type SQL, sql, sum } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/database.ts'
+import { customCertificate, image, imageUse, userImage } from '../../db/schema.ts'
+
+export type ImageRow = typeof image.$inferSelect
+
+export const insertImage = async (tx: Tx, row: typeof image.$inferInsert): Promise<void> => {
+  await tx.insert(image).values(row)
+}
+
+const isThere = isNull(image.deletedAt)
+
+/** Those of the images that are there and not deleted. */
+export const imagesByIds = async (rows: Db | Tx, ids: readonly number[]): Promise<ImageRow[]> =>
+  ids.length === 0
+    ? []
+    : rows
+        .select()
+        .from(image)
+        .where(and(inArray(image.id, [...ids]), isThere))
+
+/** What nothing shows: no document, no certificate, no gallery or feed of a person. */
+export const isUnused = (rows: Db | Tx): SQL | undefined =>
+  and(
+    ...[imageUse, customCertificate, userImage].map((user) =>
+      notExists(rows.select({ imageId: user.imageId }).from(user).where(eq(user.imageId, image.id))),
+    ),
+  )
+
+export const usedBy = async (tx: Tx, contentId: string): Promise<number[]> => {
+  const rows = await tx.select({ imageId: imageUse.imageId }).from(imageUse).where(eq(imageUse.contentId, contentId))
+  return rows.map(({ imageId }) => imageId)
+}
+
+export const addUses = async (tx: Tx, contentId: string, imageIds: readonly number[]): Promise<void> => {
+  await tx.insert(imageUse).values(imageIds.map((imageId) => ({ id: `${contentId}:${imageId}`, contentId, imageId })))
+}
+
+export const dropUses = async (tx: Tx, contentId: string, imageIds: readonly number[]): Promise<void> => {
+  await tx.delete(imageUse).where(and(eq(imageUse.contentId, contentId), inArray(imageUse.imageId, [...imageIds])))
+}
+
+/** Something shows these images now. */
+export const keepImages = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await tx
+    .update(image)
+    .set({ releasedAt: null })
+    .where(inArray(image.id, [...ids]))
+}
+
+/** Something shows these images no more: those that nothing else shows are free from now on. */
+export const releaseImages = async (tx: Tx, ids: readonly number[], at: Date): Promise<void> => {
+  await tx
+    .update(image)
+    .set({ releasedAt: at })
+    .where(and(inArray(image.id, [...ids]), isUnused(tx)))
+}
+
+/** Deletes an image that nothing shows; false where something does. */
+export const deleteUnused = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
+  const deleted = await tx
+    .update(image)
+    .set({ deletedAt: at })
+    .where(and(eq(image.id, id), isThere, isUnused(tx)))
+    .returning({ id: image.id })
+  return deleted.length > 0
+}
+
+/** Whether an image that is not deleted has this picture. */
+export const isNeeded = async (rows: Db | Tx, hash: string): Promise<boolean> =>
+  (await rows.$count(image, and(eq(image.hash, hash), isThere))) > 0
+
+/** What a person has uploaded: how many since a moment, deleted ones included, and how many bytes are kept. */
+export const uploadedBy = async (db: Db, ownerId: string, since: Date): Promise<{ recent: number; bytes: number }> => {
+  const [[all], recent] = await Promise.all([
+    db
+      .select({ bytes: sum(image.bytes).mapWith(Number) })
+      .from(image)
+      .where(and(eq(image.ownerId, ownerId), isThere)),
+    db.$count(image, and(eq(image.ownerId, ownerId), gte(image.createdAt, since))),
+  ])
+  return { recent, bytes: all?.bytes ?? 0 }
+}
+
+interface PageOf {
+  ownerId: string
+  isNewestFirst: boolean
+  limit: number
+  offset: number
+}
+
+export const imagePage = async (db: Db, { ownerId, isNewestFirst, limit, offset }: PageOf) => {
+  const isTheirs = and(eq(image.ownerId, ownerId), isThere)
+  const order = isNewestFirst ? desc(image.id) : asc(image.id)
+  const [rows, [counted]] = await Promise.all([
+    db.select().from(image).where(isTheirs).orderBy(order).limit(limit).offset(offset),
+    db.select({ count: count() }).from(image).where(isTheirs),
+  ])
+  return { rows, count: counted?.count ?? 0 }
+}
+
+/** The moment since which nothing has shown an image: when it was let go of, or uploaded. */
+export const freeSince = sql<Date>`coalesce(${image.releasedAt}, ${image.createdAt})`.mapWith(image.createdAt)
+
+/** What nothing has shown since before this moment. */
+export const isFreeBefore = (rows: Db | Tx, before: Date): SQL | undefined =>
+  and(isThere, isUnused(rows), lt(freeSince, sql.param(before, image.createdAt)))
+
+export const freeImages = (rows: Db | Tx, before: Date): Promise<Pick<ImageRow, 'id' | 'hash' | 'bytes'>[]> =>
+  rows
+    .select({ id: image.id, hash: image.hash, bytes: image.bytes })
+    .from(image)
+    .where(isFreeBefore(rows, before))
+    .orderBy(asc(image.id))
+
+/** The pictures whose files are needed: those of all images but these. */
+export const neededHashes = async (db: Db, without: ReadonlySet<number>): Promise<Set<string>> => {
+  const rows = await db.select({ id: image.id, hash: image.hash }).from(image).where(isThere)
+  return new Set(rows.flatMap(({ id, hash }) => (without.has(id) ? [] : [hash])))
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { image } from '../../db/schema.ts'
+import { type ContentStage, startContentStage, type StageOptions } from '../testing/stage.ts'
+import { formOf, picture, upload } from './testing/uploads.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let folder: string
+let stage: ContentStage
+const start = async (options?: StageOptions) => {
+  stage = await startContentStage(options)
+}
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'school-uploads-'))
+  vi.stubEnv('TMPDIR', folder)
+})
+afterEach(async () => {
+  await stage.close()
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const rows = () => stage.school.deps.db.$count(image)
+const allFiles = async () => (await readdir(folder, { recursive: true })).toSorted()
+
+/** The beginning of an upload whose rest is yet to come. */
+const beginning = () =>
+  [
+    'POST /api/v1/image-objects/ HTTP/1.1',
+    'Host: school.example',
+    `Authorization: Token ${stage.tokenOf('author')}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 5000000',
+    '',
+    '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n',
+  ].join('\r\n')
+
+const open = async () => {
+  const { port, hostname } = new URL(stage.school.address)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  return socket
+}
+
+const abort = async () => {
+  const socket = await open()
+  socket.write(beginning())
+  socket.write(Buffer.alloc(20_000))
+  await new Promise((resolve) => setImmediate(resolve))
+  socket.destroy()
+}
+
+/** What is answered while the rest of the body never comes. */
+const answerToBeginning = async () => {
+  const socket = await open()
+  socket.write(beginning())
+  const [first] = await once(socket, 'data')
+  socket.destroy()
+  return String(first)
+}
+
+const fill = (role: 'author' | 'user', count: number, bytes: number) => {
+  const { deps, clock } = stage.school
+  const row = { ownerId: stage.ids[role], hash: 'f'.repeat(64), width: 1, height: 1, bytes, createdAt: clock.now() }
+  const all = Array.from({ length: count }, (_, at) => ({ ...row, id: 1_000 + at }))
+  return deps.transact((tx) => tx.insert(image).values(all))
+}
+
+test('1,000 uploads that break off leave no file and no row', { timeout: 120_000 }, async () => {
+  await start()
+  await upload(stage.as('author'))
+  const before = await allFiles()
+  for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 50 }, abort))
+  expect((await upload(stage.as('author'))).status).toBe(201)
+  expect([await allFiles(), await rows()]).toEqual([before, 2])
+})
+
+describe('whose quota is used up is refused before the body is there', () => {
+  test('500 images a day', async () => {
+    await start()
+    await fill('author', 499, 1)
+    const { status } = await upload(stage.as('author'))
+    expect([status, (await answerToBeginning()).split('\r\n')[0]]).toEqual([201, 'HTTP/1.1 429 Too Many Requests'])
+    stage.school.clock.advance(24 * 60 * 60_000 + 1_000)
+    expect((await upload(stage.as('author'))).status).toBe(201)
+  })
+
+  test('1 GB', async () => {
+    await start()
+    await fill('author', 1, 1_024 * MEGABYTE)
+    const { status, body, headers } = await upload(stage.as('author'))
+    expect([status, body.detail, headers['retry-after'], await rows()]).toEqual([
+      429,
+      'Место для изображений закончилось: не больше 1024 МБ. Удалите ненужные',
+      '86400',
+      1,
+    ])
+  })
+
+  test('of visitors 50 images a day, and 100 MB', async () => {
+    await start()
+    const user = await stage.session('user')
+    await fill('user', 50, 1)
+    const many = await upload(user)
+    stage.school.clock.advance(25 * 60 * 60_000)
+    const later = await upload(await stage.session('user'))
+    expect([many.status, later.status]).toEqual([429, 201])
+  })
+
+  test('every attempt counts, also one that is no picture', async () => {
+    await start({ isLimited: true })
+    const { limits } = stage.school.deps
+    for (let spent = 0; spent < 499; spent += 1) await limits.spend('uploadPerson', stage.ids.author)
+    const bad = await stage.as('author').post('/image-objects/', formOf(Buffer.from('x')))
+    expect([bad.status, (await upload(stage.as('author'))).status]).toEqual([400, 429])
+  })
+})
+
+test('more than 10 MB is refused, and so are two files', async () => {
+  await start()
+  const large = await upload(stage.as('author'), Buffer.alloc(10 * MEGABYTE + 1))
+  const two = formOf(picture())
+  two.append('image', new Blob([Uint8Array.from(picture())]), 'b.png')
+  const base64 = await stage.as('author').post('/image-objects/', { image: 'A'.repeat(14 * MEGABYTE) })
+  const both = await stage.as('author').post('/image-objects/', two)
+  expect([large.status, base64.status, both.status, await rows()]).toEqual([413, 413, 400, 0])
+})
+
+test('a name with NUL is no name, and no other name leaves a trace', async () => {
+  await start()
+  const names = ['a\0.png', '../../../etc/passwd', '/abs.png', '..%2f..%2fx', 'ﬁle․․/x', 'x'.repeat(300)]
+  const statuses = []
+  for (const name of names)
+    statuses.push((await stage.as('author').post('/image-objects/', formOf(picture(), name))).status)
+  const kept = (await stage.school.deps.media.list()).length
+  expect([statuses, kept]).toEqual([[400, 201, 201, 201, 201, 201], 4])
+})
+
+test('where there is no room for more work it is 503, and says when there will be', async () => {
+  await start({ pictures: { draw: () => null } })
+  const { status, headers, body } = await upload(stage.as('author'))
+  expect([status, headers['retry-after'], Object.keys(body), await rows()]).toEqual([503, '5', ['detail'], 0])
+})

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { childBody, childReply, type ChildPath } from '../../contract/content/blocks/children.ts'
+import { allBlockTypes, blockTypes } from '../../contract/content/blocks/registry.ts'
+import type { BlockType } from '../../contract/content/state.ts'
+import { numbered } from '../../contract/content/terms.ts'
+import { route } from '../../http/rest/define.ts'
+import type { RestRoute } from '../../http/rest/route.ts'
+import { readFrame } from './frame.ts'
+import { childPaths, itemPaths, type ListType } from './lists.ts'
+import { postRow } from './post-row.ts'
+import { putRow } from './put-row.ts'
+import { removeBlock, removeItem } from './remove.ts'
+
+const section = 'Parts of documents'
+
+const deletingBlock = (type: BlockType) =>
+  route({
+    method: 'delete',
+    path: `/${blockTypes[type].path}/:id/`,
+    audience: 'author',
+    section,
+    says: `Deletes a block of the type ${type}; for 30 days it can be restored.`,
+    params: numbered,
+    replies: { 204: null },
+    answer: (deps, { params }, caller) => removeBlock(deps, type, params.id, caller),
+  })
+
+const rowsNamed: Record<ListType, string> = {
+  'list-text': 'an item of a list',
+  quiz: 'a question of a quiz',
+  images: 'an image of a gallery, be it the document’s own or that of a block',
+  preview: 'an image of a preview, be it the document’s own or that of a block',
+}
+
+const deletingRow = (type: ListType) =>
+  route({
+    method: 'delete',
+    path: `/${itemPaths[type]}/:id/`,
+    audience: 'author',
+    section,
+    says: `Deletes ${rowsNamed[type]}; for 30 days it can be restored.`,
+    params: numbered,
+    replies: { 204: null },
+    answer: (deps, { params }, caller) => removeItem(deps, type, params.id, caller),
+  })
+
+const removedMarkup = z.array(z.strictObject({ path: z.string(), removed: z.array(z.string()) })).optional()
+
+const writing = (path: ChildPath): RestRoute[] => {
+  const reply = childReply(path).extend({ removed_markup: removedMarkup })
+  return [
+    route({
+      method: 'post',
+      path: `/${path}/`,
+      audience: 'author',
+      section,
+      says: 'Adds a row to the list of a block, or changes the one that has its uuid.',
+      body: childBody(path, 'create'),
+      replies: { 200: reply, 201: reply },
+      answer: (deps, { body }, caller) => postRow(deps, path, body, caller),
+    }),
+    route({
+      method: 'put',
+      path: `/${path}/:id/`,
+      audience: 'author',
+      section,
+      says: 'Replaces a row of a list.',
+      params: numbered,
+      body: childBody(path, 'replace'),
+      replies: { 200: reply },
+      answer: (deps, { params, body }, caller) => putRow(deps, path, { id: params.id, body }, caller),
+    }),
+  ]
+}
+
+const lists: readonly ListType[] = ['list-text', 'quiz', 'images', 'preview']
+
+/** Blocks and their rows one by one. The entity tag in all of them is the document's. Source: content spec §7. */
+export const partRoutes: readonly RestRoute[] = [
+  ...allBlockTypes.map(deletingBlock),
+  ...lists.map(deletingRow),
+  ...childPaths.flatMap(writing),
+  route({
+    method: 'get',
+    path: '/script-block/:id/frame/',
+    audience: 'anyone',
+    section,
+    says: 'Answers a published script block as a page that runs in a sandboxed frame.',
+    params: numbered,
+    replies: { 200: null },
+    answer: (deps, { params }, caller) => readFrame(deps, params.id, caller),
+  }),
+]

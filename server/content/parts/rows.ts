@@ -1,0 +1,39 @@
+import { type ChildPath, children } from '../../contract/content/blocks/children.ts'
+import { itemToWire } from '../../contract/content/blocks/wire.ts'
+import type { DocumentState, ItemState } from '../../contract/content/state.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid, missing } from '../../http/rest/problem.ts'
+import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
+import { isStaff } from '../documents/admit.ts'
+import { type EditedDocument, editorEtag } from '../documents/stored.ts'
+import { ownerOfBlock, type PartOf } from './store.ts'
+
+/** The rows of a block, which must be there. */
+export const rowsOf = ({ content }: DocumentState, blockId: number): readonly ItemState[] =>
+  content.find(({ id }) => id === blockId)?.items ?? missing()
+
+export const withRows = (before: DocumentState, blockId: number, items: readonly ItemState[]): DocumentState => ({
+  ...before,
+  content: before.content.map((block) => (block.id === blockId ? { ...block, items } : block)),
+})
+
+/** The document of a block of the type that the caller may write; of others nobody says whether they are there. */
+export const parentOf = async (deps: Deps, path: ChildPath, id: number, { member }: MemberCaller): Promise<PartOf> => {
+  const { type, parent } = children[path]
+  const of = await ownerOfBlock(deps.db, type, id)
+  if (of && (isStaff(member) || of.authorId === member.id)) return of
+  return invalid({ path: [parent], message: 'listUnknown', about: { id } })
+}
+
+/** One row as a write has left it, with the entity tag of its document. */
+export const rowAnswer = (
+  path: ChildPath,
+  { blockId, uuid, status }: { blockId: number; uuid: string; status: 200 | 201 },
+  document: EditedDocument,
+): RestReply => {
+  const { type, parent } = children[path]
+  const row = rowsOf(document.state, blockId).find((item) => item.uuid === uuid) ?? missing()
+  const wire = itemToWire(type, row, blockId, () => null)
+  const report = document.removed.length > 0 && { removed_markup: document.removed }
+  return { status, body: { ...wire, [parent]: blockId, ...report }, etag: editorEtag(document) }
+}

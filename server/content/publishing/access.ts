@@ -1,0 +1,60 @@
+import { entitlementsOf } from '../../checkout/grant/store.ts'
+import type { Db } from '../../db/database.ts'
+import type { RestCaller } from '../../http/rest/route.ts'
+import { authorsOf, type Standing } from './store.ts'
+
+/** What decides over a document: a lesson is open when its course is. */
+export interface Gate {
+  /** Nobody finds it: the course of a lesson is not published. */
+  isMissing: boolean
+  /** Milliseconds; 0 has always been open. */
+  opensAt: number
+  /** Null is free. */
+  product: string | null
+  isInPlus: boolean
+}
+
+export const gateOf = (row: Standing): Gate => {
+  const { kind, course, opensAt, courseOpensAt } = row
+  const isLesson = kind === 'lesson'
+  return {
+    isMissing: isLesson && course !== null && row.courseId === null,
+    opensAt: Math.max(opensAt?.getTime() ?? 0, isLesson ? (courseOpensAt?.getTime() ?? 0) : 0),
+    product: isLesson ? row.courseProduct : kind === 'course' ? null : row.product,
+    isInPlus: isLesson ? row.courseIsInPlus === true : row.isInPlus,
+  }
+}
+
+/** What opens everything that is in plus: the plus itself, and the subscription to the catalogue. Source: content spec §3. */
+const isSubscription = (product: string): boolean => product.startsWith('plus:') || product.startsWith('catalog:')
+
+/** Whether somebody has paid for what lies behind a gate. */
+export type HasPaid = (gate: Gate, row: Standing) => Promise<boolean>
+
+const NOBODY: HasPaid = async () => false
+
+/** By what a person has bought and is not over yet. */
+const byPurchases = async (db: Db, personId: string, at: Date): Promise<(gate: Gate) => boolean> => {
+  const open = (await entitlementsOf(db, personId)).filter(
+    ({ availableTo }) => availableTo === null || availableTo > at,
+  )
+  const products = new Set(open.map(({ product }) => product))
+  const isSubscribed = open.some(({ product }) => isSubscription(product))
+  return ({ product, isInPlus }) => (product !== null && products.has(product)) || (isInPlus && isSubscribed)
+}
+
+/**
+ * What is open to a caller of what takes a payment: to a person what they have bought, by session or token; by a token to authors their
+ * own documents and the lessons of their courses, and to staff everything. Asked of the database once, when it is needed.
+ */
+export const purchasesOf = (db: Db, { member, tokenId }: RestCaller, at: Date): HasPaid => {
+  if (!member) return NOBODY
+  if (tokenId !== null && member.role === 'staff') return async () => true
+  let bought: ReturnType<typeof byPurchases> | null = null
+  return async (gate, { id, courseId }) => {
+    bought ??= byPurchases(db, member.id, at)
+    if ((await bought)(gate)) return true
+    if (tokenId === null || member.role !== 'author') return false
+    return (await authorsOf(db, courseId === null ? [id] : [id, courseId])).includes(member.id)
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { DocumentKind } from '../../contract/content/state.ts'
+import type { Db } from '../../db/database.ts'
+import type { RestCaller, RestReply } from '../../http/rest/route.ts'
+import { mayEdit } from '../documents/admit.ts'
+import { answerDocument } from '../documents/answer.ts'
+import { documentOf } from '../documents/load.ts'
+import { looksOf } from '../documents/looks.ts'
+import { isWriter } from '../documents/read.ts'
+import { type ReadDeps, readPublished } from './read.ts'
+import { numberOfSlug } from './store.ts'
+
+export const slugParams = z.object({
+  slug: z
+    .string()
+    .max(200, 'wrongKind')
+    .transform((slug) => slug.toLowerCase()),
+})
+
+/** The document as its author, or staff, edits it; null for everybody else and where there is none. */
+const draftOf = async (db: Db, kind: DocumentKind, slug: string, caller: RestCaller): Promise<RestReply | null> => {
+  if (!isWriter(caller)) return null
+  const number = await numberOfSlug(db, kind, slug)
+  const document = number === null ? null : await documentOf(db, kind, number)
+  if (!document || !mayEdit(caller.member, document.state)) return null
+  return answerDocument(document, await looksOf(db, [document]))
+}
+
+/** A document by its slug, which may be spelt in any case: for its author and staff as they edit it, else as it is published. */
+export const readBySlug =
+  (kind: DocumentKind) =>
+  async (deps: ReadDeps, { params: { slug } }: { params: { slug: string } }, caller: RestCaller): Promise<RestReply> =>
+    (await draftOf(deps.db, kind, slug, caller)) ?? readPublished(deps, { kind, slug }, caller)

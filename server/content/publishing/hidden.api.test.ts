@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentKind } from '../../contract/content/state.ts'
+import { fieldsOf } from '../../contract/content/documents/fields.ts'
+import { documentKinds, kinds } from '../kinds.ts'
+import type { Client } from '../testing/client.ts'
+import { addTerm } from '../terms/store.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { add, change, INNER, TITLE } from './testing/writing.ts'
+
+let stage: ContentStage
+beforeEach(async () => {
+  stage = await startContentStage()
+})
+afterEach(() => stage.close())
+
+const DAY_MS = 24 * 60 * 60_000
+const later = (ms: number) => new Date(stage.school.clock.now().getTime() + ms).toISOString()
+
+const hasField = (kind: DocumentKind, name: string) => fieldsOf(kind).some((field) => field === name)
+
+/** Every address that could tell something of a document. */
+const addressesOf = (kind: DocumentKind, number: number) => [
+  `${kinds[kind].path}/${number}/`,
+  `${kinds[kind].path}/by-slug/kosmos/`,
+  `${kinds[kind].path}/`,
+  `${kinds[kind].path}/?course=1&tag=1`,
+  `obj-comments/?obj_type=${kind}&obj_id=${number}`,
+  'school-schedules/',
+  `school-schedules/?kind=${kind}`,
+  'lessons/?course=1',
+  'lessons-collections/list-items/',
+  'tags/popular/',
+  'users/authors/',
+  'schema/',
+]
+
+/** What somebody finds of it: what tells of it, and what shows its content. */
+const tells = async (client: Client, kind: DocumentKind, number: number) => {
+  const answers = await Promise.all(
+    addressesOf(kind, number).map(async (path) => ({ path, ...(await client.get(path)) })),
+  )
+  return {
+    byNumber: answers[0]?.status,
+    bySlug: answers[1]?.status,
+    comments: answers[4]?.status,
+    named: answers.filter(({ text }) => text.includes(TITLE)).map(({ path }) => path),
+    inside: answers.filter(({ text }) => text.includes(INNER)).map(({ path }) => path),
+  }
+}
+
+const NOTHING = { byNumber: 404, bySlug: 404, comments: 404, named: [], inside: [] }
+
+const strangers = async (): Promise<Client[]> => [
+  stage.as('anonymous'),
+  await stage.session('user'),
+  await stage.session('author'),
+  await stage.session('staff'),
+  stage.as('other author'),
+]
+
+const toStrangers = async (kind: DocumentKind, number: number) =>
+  Promise.all((await strangers()).map((client) => tells(client, kind, number)))
+
+/** All that lists look at, as far as the kind has it. */
+const traitsOf = async (kind: DocumentKind): Promise<object> => {
+  const tag = await stage.as('author').post('tags/', { name: 'Физика' })
+  const { clock, deps } = stage.school
+  const shelf = { kind: 'collection', name: 'Лето', personId: null, at: clock.now() } as const
+  const { term } = await deps.transact((tx) => addTerm(tx, shelf))
+  const all = {
+    slug: 'kosmos',
+    tags: [Number(tag.body.id)],
+    collection: [term.number],
+    date: '2030-01-01',
+    publish_date: '2030-01-01',
+    date_start: '2030-01-01T10:00:00Z',
+    course:
+      kind === 'lesson' ? await add(stage.as('author'), 'course', { caption: undefined, title: 'Курс' }) : undefined,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => hasField(kind, name)))
+}
+
+const ways: [string, (kind: DocumentKind) => Promise<number>][] = [
+  ['a draft', async (kind) => add(stage.as('author'), kind, { ...(await traitsOf(kind)), status: 0 })],
+  ['a hidden one', async (kind) => add(stage.as('author'), kind, { ...(await traitsOf(kind)), is_hidden: true })],
+  [
+    'one that was hidden',
+    async (kind) => {
+      const number = await add(stage.as('author'), kind, await traitsOf(kind))
+      await change(stage.as('author'), kind, number, { is_hidden: true })
+      return number
+    },
+  ],
+  [
+    'an archived one',
+    async (kind) => {
+      const number = await add(stage.as('author'), kind, await traitsOf(kind))
+      await change(stage.as('author'), kind, number, { status: 2 })
+      return number
+    },
+  ],
+  [
+    'a deleted one',
+    async (kind) => {
+      const number = await add(stage.as('author'), kind, await traitsOf(kind))
+      await stage.as('author').delete(`${kinds[kind].path}/${number}/`)
+      return number
+    },
+  ],
+]
+
+test.each(ways.flatMap(([way, make]) => documentKinds.map((kind) => [way, kind, make] as const)))(
+  '%s of the kind %s is nowhere, for nobody but its author and staff',
+  async (way, kind, make) => {
+    const number = await make(kind)
+    const inside = async (role: 'author' | 'staff') => (await tells(stage.as(role), kind, number)).byNumber
+
+    expect([await toStrangers(kind, number), await inside('author'), await inside('staff')]).toEqual([
+      Array.from({ length: 5 }, () => NOTHING),
+      ...(way === 'a deleted one' ? [404, 404] : [200, 200]),
+    ])
+  },
+)
+
+test.each(documentKinds.filter((kind) => hasField(kind, 'deferred_start_at')))(
+  'what is deferred of the kind %s shows no content and is in no list until its moment, and opens by the clock alone',
+  async (kind) => {
+    const traits = { ...(await traitsOf(kind)), deferred_start_at: later(DAY_MS), materials: `<p>${INNER}</p>` }
+    const number = await add(stage.as('author'), kind, traits)
+    const path = kinds[kind].path
+    const before = await toStrangers(kind, number)
+
+    stage.school.clock.advance(DAY_MS)
+
+    const announced = [`${path}/${number}/`, `${path}/by-slug/kosmos/`]
+    expect(before).toEqual(
+      before.map(() => ({ byNumber: 200, bySlug: 200, comments: 404, named: announced, inside: [] })),
+    )
+    expect(await tells(stage.as('anonymous'), kind, number)).toMatchObject({
+      comments: 200,
+      named: expect.arrayContaining([...announced, `${path}/`]),
+      inside: announced,
+    })
+  },
+)
+
+test('a lesson is nowhere as long as its course is not published, and closed until that opens', async () => {
+  const author = stage.as('author')
+  const course = await add(author, 'course', { title: 'Курс', status: 0 })
+  const number = await add(author, 'lesson', { course, publish_date: '2030-01-01' })
+  const before = await toStrangers('lesson', number)
+  await change(author, 'course', course, { status: 1, deferred_start_at: later(DAY_MS) })
+  const deferred = await tells(stage.as('anonymous'), 'lesson', number)
+
+  stage.school.clock.advance(DAY_MS)
+
+  const { byNumber, inside, named } = await tells(stage.as('anonymous'), 'lesson', number)
+  expect(before).toEqual(before.map(() => NOTHING))
+  expect([deferred.byNumber, deferred.comments, deferred.named, deferred.inside]).toEqual([
+    200,
+    404,
+    [`lessons/${number}/`],
+    [],
+  ])
+  expect([byNumber, inside, named.includes('lessons/?course=1')]).toEqual([200, [`lessons/${number}/`], true])
+})
+
+test('the numbers that nobody has used answer like those of drafts', async () => {
+  await add(stage.as('author'), 'course', { status: 0 })
+  const [draft, none] = await Promise.all([1, 2].map((number) => stage.as('anonymous').get(`courses/${number}/`)))
+  expect([draft?.status, draft?.body]).toEqual([none?.status, none?.body])
+})

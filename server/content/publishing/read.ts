@@ -1,0 +1,75 @@
+import type { DocumentKind } from '../../contract/content/state.ts'
+import { hasSignup } from '../../auth/events/store.ts'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/rest/problem.ts'
+import type { RestCaller, RestReply } from '../../http/rest/route.ts'
+import { gateOf, purchasesOf } from './access.ts'
+import { etagOf } from './etag.ts'
+import { type EventDocument, signupsOfDocument } from './event-names.ts'
+import { endOf } from './moments.ts'
+import { parseObject } from './parse-object.ts'
+import { isEvent, readerView, type Situation } from './reader-view.ts'
+import { type PublishedText, publishedText } from './store.ts'
+
+export type ReadDeps = Pick<Deps, 'db' | 'now'>
+
+/** By its number or by its slug. */
+export type PublishedName = { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string }
+
+/** `isOwn`: it depends on who asks. */
+const told = (json: string, etag: string, isOwn: boolean): RestReply => ({
+  status: 200,
+  json,
+  etag,
+  keeps: isOwn ? 'browser' : 'anybody',
+})
+
+const openText = ({ open, openEtag }: PublishedText, isOwn: boolean) => told(open, openEtag, isOwn)
+const closedText = ({ closed, closedEtag }: PublishedText) => told(closed, closedEtag, false)
+
+const isSignedUp = async (db: Db, event: EventDocument, { member }: RestCaller): Promise<boolean> => {
+  if (!member) return false
+  for (const name of signupsOfDocument(event)) if (await hasSignup(db, { personId: member.id, ...name })) return true
+  return false
+}
+
+/** An event before it, for who has not signed up, is kept as a text; any other view of it is made when it is asked for. */
+const eventText = (row: PublishedText, situation: Situation): RestReply => {
+  const { isOpen, isSignedUp: isOwn, isOver } = situation
+  if (isOpen && !isOwn && !isOver) return closedText(row)
+  const json = JSON.stringify(readerView(parseObject(row.open), situation))
+  return told(json, etagOf(json), isOwn)
+}
+
+/**
+ * What readers see of a document, by its number or slug. Before its moment, and to who has not paid where that takes a payment, it is
+ * closed: there are its title and what describes it, and no content. It opens by the clock, without anybody doing anything. An answer
+ * that depends on who asks is kept by their browser alone. Refuses with 404 what is not published, whoever asks. Source: DESIGN §7,
+ * SECURITY R64.
+ */
+export const readPublished = async (
+  { db, now }: ReadDeps,
+  name: PublishedName,
+  caller: RestCaller,
+): Promise<RestReply> => {
+  const row = await publishedText(db, name)
+  if (!row) return missing()
+  const gate = gateOf(row)
+  if (gate.isMissing) return missing()
+  const at = now()
+  const isTime = gate.opensAt <= at.getTime()
+  const { kind, number } = row
+  if (isEvent(kind)) {
+    const end = endOf(parseObject(row.summary).date_end)
+    const isOver = end !== null && end <= at.getTime()
+    return eventText(row, {
+      isOpen: isTime,
+      isSignedUp: isTime && (await isSignedUp(db, { kind, number }, caller)),
+      isOver,
+    })
+  }
+  if (!isTime) return closedText(row)
+  if (gate.product === null) return openText(row, false)
+  return (await purchasesOf(db, caller, at)(gate, row)) ? openText(row, true) : closedText(row)
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { documentReply, scheduledReply } from '../../contract/content/documents/reply.ts'
+import { route } from '../../http/rest/define.ts'
+import { listOf } from '../../http/rest/lists.ts'
+import type { RestRoute } from '../../http/rest/route.ts'
+import { documentKinds, kinds } from '../kinds.ts'
+import { readBySlug, slugParams } from './by-slug.ts'
+import { calcAmount, calcAmountQuery, calcAmountReply } from './calc-amount.ts'
+import { DATED_KINDS, scheduleQuery, schoolSchedules } from './schedule.ts'
+
+/** Source: content spec §7, DESIGN §7. */
+export const publishingRoutes: readonly RestRoute[] = [
+  ...documentKinds.map((kind) =>
+    route({
+      method: 'get',
+      path: `/${kinds[kind].path}/by-slug/:slug/`,
+      audience: 'anyone',
+      says: 'One document by its slug: as it is published, or for its author and staff as they edit it.',
+      section: 'Documents by their slugs',
+      params: slugParams,
+      replies: { 200: documentReply(kind) },
+      answer: readBySlug(kind),
+    }),
+  ),
+  route({
+    method: 'get',
+    path: '/school-schedules/',
+    audience: 'anyone',
+    says: 'What is published and has a date, the earliest first, with whether it is open to the caller.',
+    section: 'Schedule',
+    query: scheduleQuery,
+    replies: { 200: listOf(z.union(DATED_KINDS.map((kind) => scheduledReply(kind)))) },
+    answer: schoolSchedules,
+  }),
+  route({
+    method: 'get',
+    path: '/payments/calc-amount/',
+    audience: 'person',
+    says: 'What a product would cost somebody now, with a promo code or bonus points. Nothing is charged.',
+    section: 'Prices',
+    query: calcAmountQuery,
+    countsGuesses: true,
+    replies: { 200: calcAmountReply },
+    answer: calcAmount,
+  }),
+]

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openUntil } from '../../checkout/grant/store.ts'
+import type { Client } from '../testing/client.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { add } from './testing/writing.ts'
+
+let stage: ContentStage
+beforeEach(async () => {
+  stage = await startContentStage()
+})
+afterEach(() => stage.close())
+
+const told = async (query = '', client: Client = stage.as('anonymous')) => {
+  const { status, body } = await client.get(`school-schedules/?${query}`)
+  if (status !== 200) return { status, body }
+  return [body.results].flat().map((line) => `${Object(line).kind}:${Object(line).id} ${Object(line).starts_at}`)
+}
+
+const fill = async () => {
+  const author = stage.as('author')
+  const course = await add(author, 'course', { price: 1_500 })
+  await add(author, 'lesson', { course, publish_date: '2030-03-05' })
+  await add(author, 'live-lesson', { date: '2030-03-02' })
+  await add(author, 'webinar', { date_start: '2030-03-03T16:00:00Z', date_end: '2030-03-03T17:00:00Z' })
+  await add(author, 'contest', { date: '2030-03-03', date_start: '2030-03-04T09:00:00Z' })
+  await add(author, 'webinar')
+  return course
+}
+
+const LIVE = 'live-lesson:1 2030-03-01T21:00:00.000Z'
+const WEBINAR = 'webinar:1 2030-03-03T16:00:00.000Z'
+const CONTEST = 'contest:1 2030-03-04T09:00:00.000Z'
+const LESSON = 'lesson:1 2030-03-04T21:00:00.000Z'
+
+test('what has a date comes in the order of its moments, days of Moscow among them', async () => {
+  await fill()
+  expect(await told()).toEqual([LIVE, WEBINAR, CONTEST, LESSON])
+})
+
+test.each([
+  ['from=2030-03-03', [WEBINAR, CONTEST, LESSON]],
+  ['to=2030-03-03', [LIVE, WEBINAR]],
+  ['from=2030-03-04&to=2030-03-04', [CONTEST]],
+  ['kind=webinar', [WEBINAR]],
+  ['course=1', [LESSON]],
+  ['course=2', []],
+  ['ordering=-date&page_size=2', [LESSON, CONTEST]],
+  ['page=2&page_size=3', [LESSON]],
+])('%s chooses', async (query, wanted) => {
+  await fill()
+  expect(await told(query)).toEqual(wanted)
+})
+
+test.each(['from=2030-02-30', 'to=tomorrow', 'kind=course', 'course=x'])(
+  '%s is refused at its field',
+  async (query) => {
+    const field = query.split('=')[0] ?? ''
+    expect(await told(query)).toEqual({ status: 400, body: { [field]: ['Недопустимое значение'] } })
+  },
+)
+
+const available = async (client: Client) => {
+  const { body, headers } = await client.get('school-schedules/')
+  return [headers['cache-control'], [body.results].flat().map((line) => Object(line).is_available)]
+}
+
+test('what is open to the caller is said, by what they have bought', async () => {
+  const course = await fill()
+  await stage.school.deps.transact((tx) => {
+    const opened = { id: randomUUID(), personId: stage.ids.user, product: `course:${course}`, availableTo: null }
+    return openUntil(tx, { ...opened, updatedAt: stage.school.clock.now() })
+  })
+  expect([await available(stage.as('anonymous')), await available(await stage.session('user'))]).toEqual([
+    ['public, max-age=0, must-revalidate', [true, true, true, false]],
+    ['private, no-cache', [true, true, true, true]],
+  ])
+})

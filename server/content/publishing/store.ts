@@ -1,0 +1,117 @@
+import { aliasedTable, and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { DocumentKind } from '../../contract/content/state.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { dialect } from '../../db/dialect.ts'
+import { content, published } from '../../db/schema.ts'
+
+export type Published = typeof published.$inferSelect
+
+/** Puts the row in the place of the one before; the moment when it was first published stays. */
+export const putPublished = async (tx: Tx, row: Published): Promise<void> => {
+  const { publishedAt, ...set } = row
+  await tx
+    .insert(published)
+    .values({ ...set, publishedAt })
+    .onConflictDoUpdate({ target: published.id, set })
+}
+
+export const dropPublished = async (tx: Tx, id: string): Promise<void> => {
+  await tx.delete(published).where(eq(published.id, id))
+}
+
+/** Whether readers find another document under that slug. */
+export const isSlugShown = async (
+  tx: Tx,
+  { id, kind, slug }: Pick<Published, 'id' | 'kind' | 'slug'>,
+): Promise<boolean> => {
+  if (slug === null) return false
+  const isIt = and(eq(published.kind, kind), eq(published.slug, slug), ne(published.id, id))
+  return (await tx.select({ id: published.id }).from(published).where(isIt)).length > 0
+}
+
+/** The course of a lesson, as it is published. */
+export const whole = aliasedTable(published, 'of_course')
+export const isWhole = and(eq(published.kind, 'lesson'), eq(whole.kind, 'course'), eq(whole.number, published.course))
+
+/** What decides who may read: of a lesson its course has a say. */
+export const standing = {
+  id: published.id,
+  kind: published.kind,
+  number: published.number,
+  course: published.course,
+  summary: published.summary,
+  opensAt: published.opensAt,
+  product: published.product,
+  isInPlus: published.isInPlus,
+  courseId: whole.id,
+  courseOpensAt: whole.opensAt,
+  courseProduct: whole.product,
+  courseIsInPlus: whole.isInPlus,
+}
+
+const texts = {
+  open: published.open,
+  openEtag: published.openEtag,
+  closed: published.closed,
+  closedEtag: published.closedEtag,
+}
+
+export interface Standing
+  extends Pick<Published, 'id' | 'kind' | 'number' | 'course' | 'summary' | 'opensAt' | 'product' | 'isInPlus'> {
+  courseId: string | null
+  courseOpensAt: Date | null
+  courseProduct: string | null
+  courseIsInPlus: boolean | null
+}
+
+export type PublishedText = Standing & Pick<Published, 'open' | 'openEtag' | 'closed' | 'closedEtag'>
+
+/** SQLite plans a statement anew whenever a bare parameter that the plan might depend on gets a value: four times as slow. */
+const given = (name: string, type: 'text' | 'bigint') => sql`cast(${sql.placeholder(name)} as ${sql.raw(type)})`
+
+/** Reads what is published by one SELECT, prepared once. */
+const readerOf = (db: Db) => {
+  const rows = (isIt: SQL) =>
+    db
+      .select({ ...standing, ...texts })
+      .from(published)
+      .leftJoin(whole, isWhole)
+      .where(and(eq(published.kind, given('kind', 'text')), isIt))
+      .prepare()
+  const [byNumber, bySlug] = [
+    rows(eq(published.number, given('number', 'bigint'))),
+    rows(eq(published.slug, given('slug', 'text'))),
+  ]
+  return async (name: { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string }) => {
+    const query = 'number' in name ? byNumber : bySlug
+    return (dialect === 'sqlite' ? await query.get({ ...name }) : (await query.execute({ ...name }))[0]) ?? null
+  }
+}
+
+const readers = new WeakMap<Db, ReturnType<typeof readerOf>>()
+
+/** What is published under a number or a slug, whoever may read it. */
+export const publishedText = (
+  db: Db,
+  name: { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string },
+): Promise<PublishedText | null> => {
+  const known = readers.get(db)
+  const reader = known ?? readerOf(db)
+  if (!known) readers.set(db, reader)
+  return reader(name)
+}
+
+/** Whose documents these are. */
+export const authorsOf = async (db: Db, ids: readonly string[]): Promise<(string | null)[]> => {
+  const rows = await db
+    .select({ authorId: content.authorId })
+    .from(content)
+    .where(inArray(content.id, [...ids]))
+  return rows.map(({ authorId }) => authorId)
+}
+
+/** The number of the document that has that slug now, published or not. */
+export const numberOfSlug = async (db: Db, kind: DocumentKind, slug: string): Promise<number | null> => {
+  const isIt = and(eq(content.kind, kind), eq(content.slug, slug))
+  return (await db.select({ number: content.number }).from(content).where(isIt))[0]?.number ?? null
+}

@@ -1,0 +1,29 @@
+import type { RestRoute } from '../http/rest/route.ts'
+import { captureRoutes } from './capture-email/routes.ts'
+import { commentRoutes } from './comments/routes.ts'
+import { certificateRoutes } from './certificates/routes.ts'
+import { descriptionRoutes } from './description/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { publishingRoutes } from './publishing/routes.ts'
+import { galleryRoutes } from './galleries/routes.ts'
+import { imageRoutes } from './images/routes.ts'
+import { partRoutes } from './parts/routes.ts'
+import { termRoutes } from './terms/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { versionRoutes } from './versions/routes.ts'
+
+/** Every call of the content API. Source: content spec §7, DESIGN §7. */
+export const contentRoutes: readonly RestRoute[] = [
+  ...userRoutes,
+  ...documentRoutes,
+  ...versionRoutes,
+  ...partRoutes,
+  ...publishingRoutes,
+  ...termRoutes,
+  ...commentRoutes,
+  ...captureRoutes,
+  ...certificateRoutes,
+  ...galleryRoutes,
+  ...imageRoutes,
+  ...descriptionRoutes,
+]

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { added, anImage } from '../documents/testing/bodies.ts'
+import { contentRows } from '../documents/testing/rows/store.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { addVersions } from '../versions/testing/store.ts'
+import { sweepContent } from './sweep.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+let stage: ContentStage
+beforeEach(async () => {
+  stage = await startContentStage()
+  stage.school.clock.advance(0)
+})
+afterEach(() => stage.close())
+
+const author = () => stage.as('author')
+const sweep = async (ms: number) => {
+  const at = new Date(stage.school.clock.now().getTime() + ms)
+  await stage.school.deps.transact((tx) => sweepContent(tx, at))
+}
+const counts = async (...names: string[]) => {
+  const rows = await contentRows(stage.school.deps.db)
+  return names.map((name) => rows[name]?.length)
+}
+
+test('blocks, items and images are purged 30 days after they were deleted, and not a millisecond sooner', async () => {
+  const image = await anImage(stage)
+  const content = [
+    { type: 'text', data: { txt: 'а' } },
+    { type: 'list-text', data: { list_text: [{ txt: 'а' }] } },
+  ]
+  await added(author(), 'course', { content, gallery: { gallery_images: [{ image_id: image }] } })
+  for (const path of ['texts/1', 'list-text-items/1', 'gallery-images/2']) await author().delete(`/${path}/`)
+  await sweep(30 * DAY_MS - 1)
+  const before = await counts('block', 'blockItem', 'contentImage')
+  await sweep(30 * DAY_MS)
+  expect([before, await counts('block', 'blockItem', 'contentImage')]).toEqual([
+    [2, 1, 1],
+    [1, 0, 0],
+  ])
+})
+
+test('a document is purged with all that hangs on it, and its number stays taken', async () => {
+  const image = await anImage(stage)
+  await added(author(), 'course', { cover: image, content: [{ type: 'text', data: { txt: 'а' } }] })
+  await author().delete('/courses/1/')
+  await sweep(30 * DAY_MS - 1)
+  const before = await counts('content', 'block', 'revision')
+  await sweep(30 * DAY_MS)
+  expect([before, await counts('content', 'block', 'revision', 'imageUse')]).toEqual([
+    [1, 1, 2],
+    [0, 0, 0, 0],
+  ])
+  expect((await author().post('/courses/1/restore/')).status).toBe(404)
+  expect((await added(author())).body.id).toBe(2)
+})
+
+test('a block that readers still see is not purged before they see something else', async () => {
+  await added(author(), 'course', { status: 1, content: [{ type: 'text', data: { txt: 'а' } }] })
+  await author().patch('/courses/1/', { status: 0, content: [] })
+  await sweep(31 * DAY_MS)
+  const before = await counts('block')
+  await author().patch('/courses/1/', { status: 1 })
+  await sweep(31 * DAY_MS)
+  expect([before, await counts('block')]).toEqual([[1], [0]])
+})
+
+const withVersions = async (howMany: number) => {
+  await added(author())
+  const at = stage.school.clock.now()
+  await stage.school.deps.transact((tx) => addVersions(tx, 'course:1', at, { from: 2, to: howMany }))
+}
+
+test('versions behind the last 200 are forgotten after 90 days', async () => {
+  await withVersions(203)
+  await sweep(90 * DAY_MS)
+  const before = await counts('revision')
+  await sweep(90 * DAY_MS + 1)
+  expect([before, await counts('revision')]).toEqual([[203], [200]])
+})
+
+test('versions behind the last 1,000 are forgotten at once', async () => {
+  await withVersions(1_003)
+  await sweep(0)
+  expect(await counts('revision')).toEqual([1_000])
+})
+
+test('who has written what is forgotten after a year', async () => {
+  await added(author())
+  await sweep(365 * DAY_MS - 1)
+  const before = await counts('audit')
+  await sweep(365 * DAY_MS)
+  expect([before, await counts('audit')]).toEqual([[1], [0]])
+})
+
+test('a block that was purged comes back from an old version as a new row with its uuid', async () => {
+  const content = [{ uuid: 'mine', type: 'text', data: { txt: 'а' } }]
+  await added(author(), 'course', { content })
+  await author().patch('/courses/1/', { content: [] })
+  await sweep(31 * DAY_MS)
+  const { status, body } = await author().post('/courses/1/revisions/1/restore/', {})
+  expect([status, body.content]).toMatchObject([200, [{ id: 2, uuid: 'mine', data: { txt: 'а' } }]])
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
+import type { RestReply } from '../../http/rest/route.ts'
+import type { TermKind } from './kinds.ts'
+import { popularTerms, type Term, TERM_ORDERINGS, termPage } from './store.ts'
+
+/** Characters of a search, at most. */
+const SEARCH_MAX = 80
+
+const MOST_POPULAR = 20
+const MOST_POPULAR_MAX = 100
+
+/** `search` is a part of the name, capitals or not. */
+export const termsQuery = listQuery(TERM_ORDERINGS).extend({
+  search: z.string('wrongKind').max(SEARCH_MAX, 'tooLong').optional(),
+})
+
+/** `limit`: how many at most. */
+export const popularQuery = z.object({
+  limit: z
+    .string('wrongKind')
+    .regex(/^[1-9]\d{0,9}$/, 'wrongKind')
+    .transform((text) => Math.min(Number(text), MOST_POPULAR_MAX))
+    .default(MOST_POPULAR),
+})
+
+export const wireOfTerm = ({ number, name }: Pick<Term, 'number' | 'name'>) => ({ id: number, name })
+
+export const orderingOf = (name: string) => TERM_ORDERINGS.find((known) => known === name) ?? 'position'
+
+type ListDeps = Pick<Deps, 'db' | 'config'>
+
+/** The terms of a kind, a page at a time. */
+export const listTerms =
+  (kind: TermKind, path: string) =>
+  async ({ db, config }: ListDeps, { query }: { query: z.output<typeof termsQuery> }): Promise<RestReply> => {
+    const { name, isDescending } = orderOf(query.ordering)
+    const ordering = { by: orderingOf(name), isDescending }
+    const { rows, count } = await termPage(db, { kind, search: query.search ?? '', ordering, ...offsetOf(query) })
+    const body = listReply(rows.map(wireOfTerm), count, query, listAddress({ config }, path))
+    return { status: 200, body }
+  }
+
+/** Those that most published documents have, the most used first. */
+export const listPopular =
+  (kind: TermKind) =>
+  async ({ db }: ListDeps, { query }: { query: z.output<typeof popularQuery> }): Promise<RestReply> => {
+    const rows = await popularTerms(db, kind, query.limit)
+    const results = rows.map(({ uses, ...term }) => ({ ...wireOfTerm(term), count: uses }))
+    return { status: 200, body: { count: results.length, next: null, previous: null, results } }
+  }

@@ -1,0 +1,34 @@
+import type { DocumentKind } from '../../../contract/content/state.ts'
+import { kinds } from '../../kinds.ts'
+import type { ContentStage, TokenHolder } from '../stage.ts'
+
+let made = 0
+
+/** A word that nothing else has. */
+export const unique = (word: string): string => `${word}-${(made += 1)}`
+
+/** The least body of a document of a kind; `course` is where a lesson belongs. */
+export const bodyOf = (kind: DocumentKind, course?: number): Record<string, unknown> => ({
+  [kinds[kind].titleName]: 'Космос',
+  ...(kind === 'lesson' ? { course } : {}),
+})
+
+const idIn = ({ body, status, text }: { body: Record<string, unknown>; status: number; text: string }): number => {
+  if (status >= 300) throw new Error(`not made: ${status} ${text}`)
+  return Number(body.id)
+}
+
+export const aDocument = async (
+  stage: ContentStage,
+  kind: DocumentKind,
+  fields: object = {},
+  as: TokenHolder = 'author',
+): Promise<Record<string, unknown>> => {
+  const course = kind === 'lesson' ? Number((await aDocument(stage, 'course', {}, as)).id) : undefined
+  const answer = await stage.as(as).post(`/${kinds[kind].path}/`, { ...bodyOf(kind, course), ...fields })
+  idIn(answer)
+  return answer.body
+}
+
+export const aNumber = async (stage: ContentStage, kind: DocumentKind, fields: object = {}): Promise<number> =>
+  Number((await aDocument(stage, kind, fields)).id)

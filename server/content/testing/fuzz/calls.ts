@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import type { MemberCaller, RestCaller, RestInput, RestReply, RestRoute } from '../../../http/rest/route.ts'
+import { problemOf } from '../../../http/rest/refusal-body.ts'
+import { isWithinBounds } from '../../../http/rest/json-bounds.ts'
+import { picture } from '../../images/testing/uploads.ts'
+import { type ContentStage, emailOf, type Role } from '../stage.ts'
+import { arbitraryOf } from './arbitrary.ts'
+import { withMutations } from './mutate.ts'
+
+const ranks: Record<Role, MemberCaller['member']['role'] | null> = {
+  anonymous: null,
+  user: 'visitor',
+  'other user': 'visitor',
+  author: 'author',
+  'other author': 'author',
+  staff: 'staff',
+}
+
+/** Who gets past the edge of a route. */
+export const admitted = ({ audience }: RestRoute, role: Role): boolean => {
+  const rank = ranks[role]
+  if (audience === 'anyone') return true
+  if (audience === 'person') return rank !== null
+  return audience === 'staff' ? rank === 'staff' : rank === 'author' || rank === 'staff'
+}
+
+export const callerOf = ({ ids, school }: ContentStage, role: Role, ifMatch: string | null): RestCaller => {
+  const rank = ranks[role]
+  const member =
+    rank === null || role === 'anonymous' ? null : { id: ids[role], email: emailOf(role), name: role, role: rank }
+  return {
+    member,
+    tokenId: rank === 'author' || rank === 'staff' ? 'a-token' : null,
+    ip: '203.0.113.7',
+    origin: school.deps.config.baseUrl,
+    requestId: 'fuzz',
+    lang: 'ru',
+    ifMatch,
+  }
+}
+
+/** Numbers of what is there, mostly. */
+const number = fc
+  .oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 6 }) }, { weight: 1, arbitrary: fc.integer() })
+  .map(String)
+
+const paramOf = (name: string, ids: readonly string[]): fc.Arbitrary<unknown> => {
+  if (name === 'slug') return fc.constantFrom('cosmos', 'x', '%', 'a'.repeat(500))
+  if (name === 'userId') return fc.constantFrom(...ids, 'nobody')
+  if (name === 'part') return fc.constantFrom('blocks', 'items', 'images', 'others')
+  return fc.oneof({ weight: 9, arbitrary: number }, { weight: 1, arbitrary: fc.string() })
+}
+
+const uploads = fc.oneof(
+  { weight: 40, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ image: Buffer.from(bytes) })) },
+  { weight: 1, arbitrary: fc.constant(picture()).map((image) => ({ image })) },
+)
+
+const asWord = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
+/** What an address may ask: words, or lists of them. */
+const asQuery = (query: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(Object(query)).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(asWord) : asWord(value),
+    ]),
+  )
+
+const nothing = fc.constant<unknown>(undefined)
+
+/** Calls of a route as the edge hands them over, made from its schemas and spoilt. */
+export const inputsOf = (route: RestRoute, ids: readonly string[]): fc.Arbitrary<RestInput> => {
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const body = route.takes === 'upload' ? uploads : route.body && withMutations(arbitraryOf(route.body))
+  return fc.record({
+    params: fc.record(Object.fromEntries(names.map((name) => [name, paramOf(name, ids)]))),
+    query: route.query ? withMutations(arbitraryOf(route.query)).map(asQuery) : nothing,
+    body: body ?? nothing,
+  })
+}
+
+const toldBy = ({ body, json }: RestReply): unknown => (json === undefined ? body : JSON.parse(json))
+
+/** What is wrong with how a route answers; null where all is well: a refusal, or an answer that its schema takes. */
+export const faultOf = async (
+  stage: ContentStage,
+  route: RestRoute,
+  input: RestInput,
+  caller: RestCaller,
+): Promise<string | null> => {
+  if (!isWithinBounds(input)) return null // the edge has refused it
+  try {
+    const reply = await route.answer(stage.school.deps, input, caller)
+    if (reply.frame !== undefined || reply.page !== undefined) return null
+    const schema = route.replies[reply.status]
+    if (schema === undefined) return `answers ${reply.status}, which it does not say`
+    if (schema === null) return toldBy(reply) === undefined ? null : 'answers a body, which it does not say'
+    const told: unknown = JSON.parse(JSON.stringify(toldBy(reply) ?? null))
+    const { error } = schema.safeParse(told)
+    return error ? `answers what its schema does not take: ${error.message}` : null
+  } catch (error) {
+    const problem = problemOf(error, input)
+    if (problem) return null
+    return `fails: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  }
+}

@@ -1,0 +1,51 @@
+import { authorReply, meReply, tokenBody, tokenReply, userReply } from '../../contract/content/users.ts'
+import { route } from '../../http/rest/define.ts'
+import { listOf } from '../../http/rest/lists.ts'
+import type { RestRoute } from '../../http/rest/route.ts'
+import { giveToken } from './give-token.ts'
+import { authorsQuery, listAuthors, listUsers, usersQuery } from './lists.ts'
+
+const section = 'Users'
+
+/** Who there is, and the token that all other calls are made with. Source: content spec §6, §7. */
+export const userRoutes: readonly RestRoute[] = [
+  route({
+    method: 'post',
+    path: '/api-token-auth/',
+    audience: 'anyone',
+    says: 'Gives a token of an author or of staff for a pair of e-mail and password.',
+    section,
+    body: tokenBody,
+    replies: { 200: tokenReply },
+    answer: giveToken,
+  }),
+  route({
+    method: 'get',
+    path: '/users/me/',
+    audience: 'person',
+    says: 'Says who calls.',
+    section,
+    replies: { 200: meReply },
+    answer: async (_, __, { member: { id, email, name, role } }) => ({ status: 200, body: { id, email, name, role } }),
+  }),
+  route({
+    method: 'get',
+    path: '/users/',
+    audience: 'staff',
+    says: 'Lists all accounts.',
+    section,
+    query: usersQuery,
+    replies: { 200: listOf(userReply) },
+    answer: listUsers,
+  }),
+  route({
+    method: 'get',
+    path: '/users/authors/',
+    audience: 'author',
+    says: 'Lists who may be the author of a document.',
+    section,
+    query: authorsQuery,
+    replies: { 200: listOf(authorReply) },
+    answer: listAuthors,
+  }),
+]

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson } from '../../auth/testing/people.ts'
+import type { ClientAnswer } from '../testing/client.ts'
+import { type ContentStage, emailOf, type Role, SECRET, startContentStage } from '../testing/stage.ts'
+
+let stage: ContentStage
+beforeAll(async () => {
+  stage = await startContentStage({ isLimited: true })
+})
+afterAll(() => stage.close())
+
+const told = ({ status, body }: ClientAnswer) => [status, body]
+const ask = (body: object, ip = '203.0.113.9') =>
+  stage.as('anonymous').post('/api-token-auth/', body, { headers: { 'x-forwarded-for': ip } })
+const pairOf = (role: Role) => ({ username: emailOf(role), password: SECRET })
+const meBy = async (token: unknown) =>
+  stage.as('anonymous').get('/users/me/', { headers: { authorization: `Token ${String(token)}` } })
+
+const WRONG = [400, { non_field_errors: ['Неверная почта или пароль'] }]
+
+const guess = (at: number) => ask({ username: `a${at}@example.com`, password: 'wrong' }, '203.0.113.11')
+
+describe('a token for a pair', () => {
+  test('writes for 30 days, and says who its person is', async () => {
+    const { status, body } = await ask({ ...pairOf('author'), username: ' AUTHOR@example.com ' })
+    expect([status, body]).toEqual([
+      200,
+      { token: expect.stringMatching(/^school_[\w-]{43}$/), scope: 'write', expires_at: expect.any(String) },
+    ])
+    const days = (Date.parse(String(body.expires_at)) - stage.school.clock.now().getTime()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+    expect(told(await meBy(body.token))).toEqual([
+      200,
+      { id: stage.ids.author, email: emailOf('author'), name: 'author', role: 'author' },
+    ])
+  })
+
+  test('has the scope, the days and the name that were asked', async () => {
+    const { body } = await ask({ ...pairOf('staff'), scope: 'read', days: 1, label: 'a\r\nb' })
+    expect([
+      body.scope,
+      Date.parse(String(body.expires_at)) <= stage.school.clock.now().getTime() + 86_400_000,
+    ]).toEqual(['read', true])
+  })
+
+  test('is refused alike to a wrong pair, a visitor and who is disabled', async () => {
+    await aPerson(stage.school, {
+      email: 'gone@example.com',
+      role: 'author',
+      isDisabled: true,
+      passwordHash: `plain ${SECRET}`,
+    })
+    const pairs = [
+      { username: emailOf('author'), password: 'wrong' },
+      { username: 'nobody@example.com', password: SECRET },
+      { username: 'gone@example.com', password: SECRET },
+      pairOf('user'),
+    ]
+    const answers = []
+    for (const pair of pairs) answers.push(told(await ask(pair, '203.0.113.10')))
+    expect(answers).toEqual(pairs.map(() => WRONG))
+  })
+
+  test.each([
+    [{}, ['username', 'password']],
+    [{ username: 'a@b.example' }, ['password']],
+    [{ username: 7, password: 'x' }, ['username']],
+    [{ username: 'a@b.example', password: 'x', days: 91 }, ['days']],
+    [{ username: 'a@b.example', password: 'x', scope: 'all' }, ['scope']],
+    [{ username: 'a@b.example', password: 'x', role: 'staff' }, ['role']],
+  ])('is refused for %j at %j', async (body, fields) => {
+    const answer = await ask(body)
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, fields])
+  })
+
+  test('is out of reach of who has guessed twenty times, and no wrong guess names a token', async () => {
+    const found = []
+    for (let at = 0; at < 21; at += 1) found.push((await guess(at)).status)
+    expect(found).toEqual([...Array<number>(20).fill(400), 429])
+  })
+
+  test('ends with the account’s right to it, at once', async () => {
+    const { body } = await ask(pairOf('other author'))
+    const { token } = body
+    const before = (await meBy(token)).status
+    await stage.school.deps.transact(async (tx) => {
+      const { endTokens } = await import('../../auth/api-tokens/store.ts')
+      await endTokens(tx, stage.ids['other author'])
+    })
+    expect([before, (await meBy(token)).status]).toEqual([200, 401])
+  })
+
+  test('stands in no log', async () => {
+    const { body } = await ask(pairOf('staff'))
+    const logs = JSON.stringify(stage.school.logs())
+    expect([String(body.token), SECRET, emailOf('staff')].filter((secret) => logs.includes(secret))).toEqual([])
+    expect(logs).toContain('sign-in-failed')
+  })
+})
+
+test('a session says who calls too', async () => {
+  const { body } = await (await stage.session('user')).get('/users/me/')
+  expect(body).toEqual({ id: stage.ids.user, email: emailOf('user'), name: 'user', role: 'visitor' })
+})
+
+const namesOf = async (role: Role, path: string) => {
+  const { results } = (await stage.as(role).get(path)).body
+  return Array.isArray(results) ? results.map(({ name }: { name: string }) => name) : []
+}
+
+describe('who there is', () => {
+  test('staff lists accounts by name, by a part of it, and by role', async () => {
+    expect(await namesOf('staff', '/users/?role=visitor')).toEqual(['other user', 'user'])
+    expect(await namesOf('staff', '/users/?search=STAFF%40')).toEqual(['staff'])
+    expect(await namesOf('staff', '/users/?search=%25')).toEqual([])
+    expect(await namesOf('staff', '/users/?role=author&ordering=-name&page_size=1')).toEqual(['Мария'])
+  })
+
+  test('an account is told whole, but for what is secret', async () => {
+    const { results } = (await stage.as('staff').get('/users/?role=staff')).body
+    expect(results).toEqual([
+      {
+        id: stage.ids.staff,
+        email: emailOf('staff'),
+        name: 'staff',
+        role: 'staff',
+        is_active: true,
+        created_at: expect.stringMatching(/Z$/),
+      },
+    ])
+  })
+
+  test('authors see authors by name alone, without who is disabled', async () => {
+    const { results } = (await stage.as('author').get('/users/authors/')).body
+    expect(results).toEqual([
+      { id: stage.ids.author, name: 'author' },
+      { id: stage.ids['other author'], name: 'other author' },
+      { id: stage.ids.staff, name: 'staff' },
+    ])
+  })
+})

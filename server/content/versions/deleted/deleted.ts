@@ -1,0 +1,142 @@
+import { blockToWire, itemToWire } from '../../../contract/content/blocks/wire.ts'
+import type { BlockState, DocumentState, ItemState, JsonObject } from '../../../contract/content/state.ts'
+import { missing } from '../../../http/rest/problem.ts'
+import type { MemberCaller } from '../../../http/rest/route.ts'
+import { emptyState } from '../../documents/apply.ts'
+import { editDocument } from '../../documents/edit.ts'
+import { imageIdsOf } from '../../documents/images-of.ts'
+import type { ImageLook } from '../../images/looks.ts'
+import { imageLooks } from '../../images/looks.ts'
+import {
+  type DeletedBlock,
+  type DeletedItem,
+  type DeletedRow,
+  deletedBlocks,
+  deletedItems,
+  deletedRows,
+} from './store.ts'
+import { bounded } from '../bounded.ts'
+import type { Which } from '../life.ts'
+import { documentFor, type VersionDeps } from '../params.ts'
+import { restorable } from '../restorable.ts'
+import type { Restored } from '../restore.ts'
+
+const blockOf = ({ id, uuid, type, data, items }: DeletedBlock): BlockState => ({
+  id,
+  uuid,
+  type,
+  data,
+  items: items.map((item) => ({ id: item.id, uuid: item.uuid, data: item.data })),
+})
+
+const itemOf = ({ id, uuid, data }: DeletedItem): ItemState => ({ id, uuid, data })
+
+const dated = ({ deletedAt }: { deletedAt: Date | null }) => ({ deleted_at: deletedAt?.toISOString() ?? '' })
+
+const ALL = { limit: 200 }
+
+const looksFor = (
+  deps: VersionDeps,
+  blocks: readonly DeletedBlock[],
+  items: readonly DeletedItem[],
+  rows: readonly DeletedRow[],
+) => {
+  const content = [
+    ...blocks.map(blockOf),
+    ...items.map((item) => ({ id: null, uuid: null, type: item.type, data: {}, items: [itemOf(item)] })),
+  ]
+  const gallery = rows.map(({ id, imageId }) => ({ id, imageId }))
+  return imageLooks(deps.db, imageIdsOf({ ...emptyState, content, gallery }))
+}
+
+const rowToWire = ({ id, list, imageId }: DeletedRow, look: ImageLook | undefined): JsonObject => ({
+  id,
+  list,
+  image_id: imageId,
+  image: look?.image ?? '',
+  image_thumbnail: look?.image_thumbnail ?? '',
+})
+
+/** What has been deleted of a document and can still come back, the latest first, 200 of each kind of parts. */
+export const listDeleted = async (deps: VersionDeps, which: Which, caller: MemberCaller) => {
+  const { id } = await documentFor(deps.db, which, caller.member)
+  const blocks = await deletedBlocks(deps.db, id, ALL)
+  const items = await deletedItems(deps.db, id, ALL)
+  const rows = await deletedRows(deps.db, id, ALL)
+  const looks = await looksFor(deps, blocks, items, rows)
+  const imageOf = (image: number) => looks.get(image) ?? null
+  return {
+    blocks: blocks.map((row) => ({ ...dated(row), block: blockToWire(blockOf(row), row.position, imageOf) })),
+    items: items.map((row) => {
+      const { type, position, blockId } = row
+      return { ...dated(row), block: blockId, type, position, item: itemToWire(type, itemOf(row), blockId, imageOf) }
+    }),
+    images: rows.map((row) => ({
+      ...dated(row),
+      position: row.position,
+      ...rowToWire(row, looks.get(row.imageId)),
+    })),
+  }
+}
+
+export const DELETED_PARTS = ['blocks', 'items', 'images'] as const
+export type DeletedPart = (typeof DELETED_PARTS)[number]
+
+/** A part that comes back: as a state of its own, so that what is gone meanwhile can be left out, and how it is put in. */
+interface Comeback {
+  alone: DocumentState
+  into: (before: DocumentState, alone: DocumentState) => DocumentState
+}
+
+const place = <Row>(rows: readonly Row[], position: number, back: readonly Row[]): readonly Row[] =>
+  rows.toSpliced(position, 0, ...back)
+
+const comebackOfBlock = async ({ db }: VersionDeps, contentId: string, id: number): Promise<Comeback> => {
+  const [row = missing()] = await deletedBlocks(db, contentId, { id, limit: 1 })
+  return {
+    alone: { ...emptyState, content: [blockOf(row)] },
+    into: (before, { content }) => ({ ...before, content: place(before.content, row.position, content) }),
+  }
+}
+
+const comebackOfItem = async ({ db }: VersionDeps, contentId: string, id: number): Promise<Comeback> => {
+  const [row = missing()] = await deletedItems(db, contentId, { id, limit: 1 })
+  const own = { id: row.blockId, uuid: null, type: row.type, data: {}, items: [itemOf(row)] }
+  return {
+    alone: { ...emptyState, content: [own] },
+    into: (before, { content }) => {
+      const items = content.flatMap((block) => block.items)
+      const put = (block: BlockState) =>
+        block.id === row.blockId ? { ...block, items: place(block.items, row.position, items) } : block
+      return { ...before, content: before.content.map(put) }
+    },
+  }
+}
+
+const comebackOfRow = async ({ db }: VersionDeps, contentId: string, id: number): Promise<Comeback> => {
+  const [row = missing()] = await deletedRows(db, contentId, { id, limit: 1 })
+  const { list } = row
+  return {
+    alone: { ...emptyState, [list]: [{ id: row.id, imageId: row.imageId }] },
+    into: (before, alone) => ({ ...before, [list]: place(before[list], row.position, alone[list]) }),
+  }
+}
+
+const comebackOf: Record<DeletedPart, typeof comebackOfBlock> = {
+  blocks: comebackOfBlock,
+  items: comebackOfItem,
+  images: comebackOfRow,
+}
+
+/** Brings one deleted part back, where it stood, with its id. 404 where it is not among the deleted ones. */
+export const bringBack = async (
+  deps: VersionDeps,
+  { kind, number, part, row }: Which & { part: DeletedPart; row: number },
+  caller: MemberCaller,
+): Promise<Restored> => {
+  const { id } = await documentFor(deps.db, { kind, number }, caller.member)
+  const { alone, into } = await comebackOf[part](deps, id, row)
+  const { state, leftOut } = await restorable(deps.db, alone)
+  const target = { kind, number, caller, action: `restore-${part}`, isRestoring: true }
+  return { document: await editDocument(deps, target, (before) => bounded(into(before, state))), leftOut }
+}

@@ -1,0 +1,22 @@
+import type { DocumentKind } from '../../contract/content/state.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/rest/problem.ts'
+import type { Member } from '../../http/rest/route.ts'
+import { mayEdit } from '../documents/admit.ts'
+import { documentOf } from '../documents/load.ts'
+import type { StoredDocument } from '../documents/stored.ts'
+
+/** What versions work with. */
+export type VersionDeps = Pick<Deps, 'db' | 'transact' | 'now'>
+
+/** A document for who may write it, its author or staff; for everybody else there is none: 404. Source: SECURITY R65. */
+export const documentFor = async (
+  rows: Db | Tx,
+  { kind, number }: { kind: DocumentKind; number: number },
+  member: Member,
+  deleted?: 'too',
+): Promise<StoredDocument> => {
+  const found = (await documentOf(rows, kind, number, deleted)) ?? missing()
+  return mayEdit(member, found.state) ? found : missing()
+}

@@ -1,0 +1,104 @@
+import { blockTypes } from '../../contract/content/blocks/registry.ts'
+import type { BlockState, DocumentState, ImageRowState, JsonObject } from '../../contract/content/state.ts'
+import type { Db } from '../../db/database.ts'
+import { imageIdsOf, namedImages } from '../documents/images-of.ts'
+import { imageLooks } from '../images/looks.ts'
+import { termsExist } from '../terms/store.ts'
+import { partsThere } from './store.ts'
+
+/** What an old version names and the school does not have any more: where it stood, and its number. */
+export interface LeftOut {
+  path: string
+  id: number
+}
+
+type Known = ReadonlySet<number>
+
+interface There {
+  images: Known
+  category: Known
+  tags: Known
+  collection: Known
+  blocks: Known
+  items: Known
+  rows: Known
+}
+
+const given = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null)
+const idsOf = (rows: readonly { id: number | null }[]) => given(rows.map(({ id }) => id))
+
+const whatIsThere = async (db: Db, state: DocumentState): Promise<There> => {
+  const { fields, content, gallery, preview } = state
+  const [images, category, tags, collection, blocks, items, rows] = await Promise.all([
+    imageLooks(db, imageIdsOf(state)),
+    termsExist(db, 'category', given([fields.category])),
+    termsExist(db, 'tags', fields.tags),
+    termsExist(db, 'collection', fields.collection),
+    partsThere(db, 'block', idsOf(content)),
+    partsThere(db, 'item', idsOf(content.flatMap((block) => block.items))),
+    partsThere(db, 'row', idsOf([...gallery, ...preview])),
+  ])
+  return { images: new Set(images.keys()), category, tags, collection, blocks, items, rows }
+}
+
+const goneFrom = (path: string, ids: readonly number[], known: Known): LeftOut[] =>
+  ids.flatMap((id, at) => (known.has(id) ? [] : [{ path: `${path}.${at}`, id }]))
+
+const gone = (state: DocumentState, there: There): LeftOut[] => {
+  const { category, tags, collection } = state.fields
+  return [
+    ...namedImages(state)
+      .filter(({ id }) => !there.images.has(id))
+      .map(({ id, path }) => ({ path: path.join('.'), id })),
+    ...(category === null || there.category.has(category) ? [] : [{ path: 'category', id: category }]),
+    ...goneFrom('tags', tags, there.tags),
+    ...goneFrom('collection', collection, there.collection),
+  ]
+}
+
+const idIn = (id: number | null, known: Known) => (id !== null && known.has(id) ? id : null)
+
+const namesOfGone = (data: JsonObject, names: readonly string[], known: Known): string[] =>
+  names.filter((name) => {
+    const id = data[name]
+    return typeof id === 'number' && !known.has(id)
+  })
+
+/** A row of images without its image is nothing, so it goes; a block stays without it. */
+const blockOf = (block: BlockState, there: There): BlockState => {
+  const { images, list } = blockTypes[block.type]
+  const empty = namesOfGone(block.data, images, there.images).map((name) => [name, null])
+  return {
+    ...block,
+    id: idIn(block.id, there.blocks),
+    data: { ...block.data, ...Object.fromEntries(empty) },
+    items: block.items
+      .filter(({ data }) => namesOfGone(data, list?.images ?? [], there.images).length === 0)
+      .map((item) => ({ ...item, id: idIn(item.id, there.items) })),
+  }
+}
+
+const rowsOf = (rows: readonly ImageRowState[], there: There): ImageRowState[] =>
+  rows.filter(({ imageId }) => there.images.has(imageId)).map((row) => ({ ...row, id: idIn(row.id, there.rows) }))
+
+const left = ({ fields, content, gallery, preview }: DocumentState, there: There): DocumentState => ({
+  fields: {
+    ...fields,
+    cover: idIn(fields.cover, there.images),
+    category: idIn(fields.category, there.category),
+    tags: fields.tags.filter((id) => there.tags.has(id)),
+    collection: fields.collection.filter((id) => there.collection.has(id)),
+  },
+  content: content.map((block) => blockOf(block, there)),
+  gallery: rowsOf(gallery, there),
+  preview: rowsOf(preview, there),
+})
+
+/**
+ * A state of long ago as it can come back: images and terms that are gone are left out and named; parts that were purged come back as
+ * new ones, by their uuid. Source: DESIGN §7.
+ */
+export const restorable = async (db: Db, old: DocumentState): Promise<{ state: DocumentState; leftOut: LeftOut[] }> => {
+  const there = await whatIsThere(db, old)
+  return { state: left(old, there), leftOut: gone(old, there) }
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { added, anImage, everyKind, script } from '../documents/testing/bodies.ts'
+import { blocksOf } from '../testing/blocks.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+
+let stage: ContentStage
+let image: number
+let first: Awaited<ReturnType<typeof added>>
+beforeEach(async () => {
+  stage = await startContentStage()
+  image = await anImage(stage)
+  const content = everyKind(image)
+  first = await added(stage.as('author'), 'course', { title: 'Было', slug: 'bylo', content })
+})
+afterEach(() => stage.close())
+
+const restore = (version: number, body: object = {}) =>
+  stage.as('author').post(`/courses/1/revisions/${version}/restore/`, body)
+const now = async () => (await stage.as('author').get('/courses/1/')).text
+const change = (body: object) => stage.as('author').patch('/courses/1/', body)
+
+const quizOf = (answer: { body: Record<string, unknown> }) => blocksOf(answer).find(({ type }) => type === 'quiz')
+
+describe('a whole version', () => {
+  test('comes back as a new one, with all ids and uuids of then, byte for byte', async () => {
+    await change({ title: 'Стало', slug: 'stalo', content: [{ type: 'text', data: { txt: 'Новое' } }] })
+    const { status, text, headers } = await restore(1)
+    expect([status, text, headers.etag, await now()]).toEqual([200, first.text, '"course:1-v3"', first.text])
+    const { body } = await stage.as('author').get('/courses/1/revisions/')
+    expect(body.count).toBe(3)
+  })
+
+  test('that is the one of now changes nothing', async () => {
+    const { status, headers } = await restore(1)
+    expect([status, headers.etag]).toEqual([200, '"course:1-v1"'])
+  })
+
+  test('leaves its author and whether it is published as they are', async () => {
+    await stage.as('staff').patch('/courses/1/', { status: 1, author: stage.ids['other author'] })
+    const { body } = await stage.as('staff').post('/courses/1/revisions/1/restore/', {})
+    expect(body).toMatchObject({ status: 1, author: { id: stage.ids['other author'] } })
+  })
+
+  test('keeps the address of now where another document has taken the one of then', async () => {
+    await change({ title: 'Стало', slug: 'stalo' })
+    await added(stage.as('author'), 'course', { slug: 'bylo' })
+    expect((await restore(1)).body).toMatchObject({ title: 'Было', slug: 'stalo' })
+  })
+
+  test('comes back for its author with the script block that staff has put there', async () => {
+    const [block] = blocksOf(await stage.as('staff').patch('/courses/1/', { content: [script] }))
+    await change({ content: [] })
+    expect(blocksOf(await restore(2))).toEqual([block])
+  })
+
+  test('is refused on an old version of the document', async () => {
+    await change({ title: 'Стало' })
+    const headers = { 'if-match': '"course:1-v1"' }
+    const answer = await stage.as('author').post('/courses/1/revisions/1/restore/', {}, { headers })
+    expect([answer.status, answer.body.version]).toEqual([412, 2])
+  })
+
+  test('what is gone meanwhile is left out and named', async () => {
+    const tag = Number((await stage.as('author').post('/tags/', { name: 'Кошки' })).body.id)
+    const content = [
+      { type: 'image', data: { img: image } },
+      { type: 'images', data: { images: [{ image_id: image }] } },
+    ]
+    await change({ cover: image, tags: [tag], content, gallery: { gallery_images: [{ image_id: image }] } })
+    await change({ cover: null, tags: [], content: [], gallery: { gallery_images: [] } })
+    await stage.as('author').delete(`/image-objects/${image}/`)
+    await stage.as('staff').delete(`/tags/${tag}/`)
+    const { status, body } = await restore(2)
+    expect([status, body.left_out]).toEqual([
+      200,
+      [
+        { path: 'cover', id: image },
+        { path: 'gallery.gallery_images.0.image_id', id: image },
+        { path: 'content.0.data.img', id: image },
+        { path: 'content.1.data.images.0.image_id', id: image },
+        { path: 'tags.0', id: tag },
+      ],
+    ])
+    expect(body).toMatchObject({ cover: null, tags: [], content: [{ data: { img: null } }, { data: { images: [] } }] })
+  })
+})
+
+describe('one block of a version', () => {
+  test('comes back alone, where it stood, with its rows', async () => {
+    const quiz = quizOf(first)
+    await change({ title: 'Стало', content: blocksOf(first).filter(({ id }) => id !== quiz?.id) })
+    const answer = await restore(1, { block: quiz?.uuid })
+    expect([answer.status, answer.body.title, quizOf(answer)]).toEqual([200, 'Стало', quiz])
+  })
+
+  test('takes the place of the one of today', async () => {
+    const quiz = quizOf(first)
+    const content = blocksOf(first).map((block) =>
+      block.id === quiz?.id ? { ...block, data: { ...block.data, title: 'Иначе', questions: [] } } : block,
+    )
+    await change({ content: content.toReversed() })
+    const answer = await restore(1, { block: quiz?.uuid })
+    expect(quizOf(answer)).toEqual({ ...quiz, position: content.toReversed().findIndex(({ id }) => id === quiz?.id) })
+  })
+
+  test('that the version does not have is refused', async () => {
+    const { status, body } = await restore(1, { block: 'nothing' })
+    expect([status, body]).toEqual([400, { block: ['В этой версии нет такого блока'] }])
+  })
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { documentReply } from '../../contract/content/documents/reply.ts'
+import type { DocumentKind } from '../../contract/content/state.ts'
+import { numbered } from '../../contract/content/terms.ts'
+import { route } from '../../http/rest/define.ts'
+import { listOf, listQuery } from '../../http/rest/lists.ts'
+import type { RestReply, RestRoute } from '../../http/rest/route.ts'
+import { answerWrite } from '../documents/answer.ts'
+import { editorEtag } from '../documents/stored.ts'
+import { documentKinds, kinds } from '../kinds.ts'
+import { bringBack, DELETED_PARTS, listDeleted } from './deleted/deleted.ts'
+import { listVersions, readVersion } from './history.ts'
+import { deleteDocument, undeleteDocument } from './life.ts'
+import { deletedReply, restoredReply, versionLine } from './replies.ts'
+import { type Restored, restoreVersion } from './restore.ts'
+
+const section = 'Versions'
+
+const number = numbered.shape.id
+const ofVersion = numbered.extend({ version: number })
+const ofPart = numbered.extend({ part: z.enum(DELETED_PARTS), row: number })
+
+const blockWish = z.strictObject({
+  block: z
+    .string('wrongKind')
+    .regex(/^[\w-]{1,64}$/, 'wrongKind')
+    .optional(),
+})
+
+const nothing = z.strictObject({})
+
+/** The document as it is now, and what could not come back. */
+const restored = ({ document, leftOut }: Restored): RestReply => {
+  const reply = answerWrite(document)
+  return leftOut.length === 0 ? reply : { ...reply, body: { ...reply.body, left_out: leftOut } }
+}
+
+const versions = (kind: DocumentKind, path: string): RestRoute[] => [
+  route({
+    method: 'get',
+    path: `${path}revisions/`,
+    audience: 'author',
+    section,
+    says: 'Lists the versions that are kept of a document, the newest first.',
+    params: numbered,
+    query: listQuery(['version']).omit({ ordering: true }),
+    replies: { 200: listOf(versionLine) },
+    answer: async (deps, { params, query }, caller) => ({
+      status: 200,
+      body: await listVersions(deps, { kind, number: params.id }, query, caller),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: `${path}revisions/:version/`,
+    audience: 'author',
+    section,
+    says: 'Answers a document as it was.',
+    params: ofVersion,
+    replies: { 200: documentReply(kind) },
+    answer: async (deps, { params: { id, version } }, caller) => {
+      const { wire, etag } = await readVersion(deps, { kind, number: id, version }, caller)
+      return { status: 200, body: wire, etag, keeps: 'browser' }
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${path}revisions/:version/restore/`,
+    audience: 'author',
+    section,
+    says: 'Brings a version back as a new one, whole, or one block of it by its uuid.',
+    params: ofVersion,
+    body: blockWish,
+    replies: { 200: restoredReply(kind) },
+    answer: async (deps, { params: { id, version }, body }, caller) =>
+      restored(await restoreVersion(deps, { kind, number: id, version, block: body.block }, caller)),
+  }),
+]
+
+const deleting = (kind: DocumentKind, path: string): RestRoute[] => [
+  route({
+    method: 'delete',
+    path,
+    audience: 'author',
+    section,
+    says: 'Deletes a document; for 30 days it can be restored.',
+    params: numbered,
+    replies: { 204: null },
+    answer: async (deps, { params }, caller) => {
+      const left = await deleteDocument(deps, { kind, number: params.id }, caller)
+      return { status: 204, etag: editorEtag(left) }
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${path}restore/`,
+    audience: 'author',
+    section,
+    says: 'Brings a deleted document back as a draft.',
+    params: numbered,
+    body: nothing,
+    replies: { 200: documentReply(kind) },
+    answer: async (deps, { params }, caller) =>
+      answerWrite(await undeleteDocument(deps, { kind, number: params.id }, caller)),
+  }),
+]
+
+const parts = (kind: DocumentKind, path: string): RestRoute[] => [
+  route({
+    method: 'get',
+    path: `${path}deleted/`,
+    audience: 'author',
+    section,
+    says: 'Lists what has been deleted of a document and can be restored: blocks, rows of their lists, images.',
+    params: numbered,
+    replies: { 200: deletedReply },
+    answer: async (deps, { params }, caller) => ({
+      status: 200,
+      body: await listDeleted(deps, { kind, number: params.id }, caller),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: `${path}deleted/:part/:row/restore/`,
+    audience: 'author',
+    section,
+    says: 'Brings one deleted part of a document back, where it stood.',
+    params: ofPart,
+    body: nothing,
+    replies: { 200: restoredReply(kind) },
+    answer: async (deps, { params: { id, part, row } }, caller) =>
+      restored(await bringBack(deps, { kind, number: id, part, row }, caller)),
+  }),
+]
+
+/** Versions of documents, what was deleted of them, and how all of it comes back. Source: DESIGN §7. */
+export const versionRoutes: readonly RestRoute[] = documentKinds.flatMap((kind) => {
+  const path = `/${kinds[kind].path}/:id/`
+  return [...deleting(kind, path), ...versions(kind, path), ...parts(kind, path)]
+})

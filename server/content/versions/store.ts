@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { DocumentKind } from '../../contract/content/state.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { audit, block, blockItem, content, contentImage, person, revision } from '../../db/schema.ts'
+
+export type Revision = typeof revision.$inferSelect
+export type AuditRow = typeof audit.$inferSelect
+
+export const newestRevision = async (db: Db, contentId: string): Promise<Revision | null> =>
+  (
+    await db.select().from(revision).where(eq(revision.contentId, contentId)).orderBy(desc(revision.version)).limit(1)
+  )[0] ?? null
+
+export const addRevision = async (tx: Tx, row: Omit<Revision, 'id'>): Promise<void> => {
+  await tx.insert(revision).values({ id: randomUUID(), ...row })
+}
+
+/** A further autosave takes the place of the one before it. */
+export const moveRevision = async (
+  tx: Tx,
+  id: string,
+  change: Pick<Revision, 'version' | 'body' | 'createdAt'>,
+): Promise<void> => {
+  await tx.update(revision).set(change).where(eq(revision.id, id))
+}
+
+export const addAudit = async (tx: Tx, row: Omit<AuditRow, 'id'>): Promise<void> => {
+  await tx.insert(audit).values({ id: randomUUID(), ...row })
+}
+
+/** A version that is kept, without its body. */
+export interface Kept extends Omit<Revision, 'id' | 'body' | 'contentId'> {
+  name: string | null
+}
+
+/** One page of what is kept of a document, the newest first. */
+export const revisionPage = (
+  db: Db,
+  contentId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Kept[]> =>
+  db
+    .select({
+      version: revision.version,
+      personId: revision.personId,
+      name: person.name,
+      isAutosave: revision.isAutosave,
+      begunAt: revision.begunAt,
+      createdAt: revision.createdAt,
+    })
+    .from(revision)
+    .leftJoin(person, eq(person.id, revision.personId))
+    .where(eq(revision.contentId, contentId))
+    .orderBy(desc(revision.version))
+    .limit(limit)
+    .offset(offset)
+
+export const countRevisions = (db: Db, contentId: string): Promise<number> =>
+  db.$count(revision, eq(revision.contentId, contentId))
+
+export const revisionOf = async (db: Db, contentId: string, version: number): Promise<Revision | null> =>
+  (
+    await db
+      .select()
+      .from(revision)
+      .where(and(eq(revision.contentId, contentId), eq(revision.version, version)))
+  )[0] ?? null
+
+const partTables = { block, item: blockItem, row: contentImage }
+
+/** Those of the numbers that blocks, items or image rows still have, deleted ones too. */
+export const partsThere = async (
+  db: Db,
+  part: keyof typeof partTables,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const table = partTables[part]
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: table.id })
+          .from(table)
+          .where(inArray(table.id, [...ids]))
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Whether another document of the kind has the address. */
+export const isSlugTaken = async (db: Db, kind: DocumentKind, slug: string, contentId: string): Promise<boolean> =>
+  (await db.$count(content, and(eq(content.kind, kind), eq(content.slug, slug), ne(content.id, contentId)))) > 0

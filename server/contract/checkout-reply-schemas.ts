@@ -1,0 +1,229 @@
+import * as z from 'zod'
+import type * as replies from './checkout-replies.ts'
+import { PAYMENT_METHODS, PRODUCT_TYPES } from './checkout-replies.ts'
+import { exactly } from './exactly.ts'
+import type * as profile from './profile-replies.ts'
+
+/** The schemas of what the checkout and the cabinet answer, for the description of the API and for tests. Sums are rubles or euros. */
+
+const ok = { status: z.literal('ok') }
+const currency = z.enum(['RUB', 'EUR'])
+const productType = z.enum(PRODUCT_TYPES).exclude(['camp'])
+const moment = z.iso.datetime().meta({ description: 'ISO 8601' })
+const byDuration = z.record(z.string(), z.number()).meta({ id: 'ByDuration' })
+
+export const okReply = exactly<replies.OkReply>()(z.strictObject(ok).meta({ id: 'OkReply' }))
+
+const errorOfPayment = exactly<replies.PaymentErrorReply>()(
+  z
+    .strictObject({ type: z.string(), id: z.string(), code: z.string(), description: z.string() })
+    .meta({ id: 'PaymentError' }),
+)
+
+const item = exactly<replies.CartItemReply>()(
+  z
+    .strictObject({
+      id: z.string(),
+      product_id: z.number(),
+      name: z.string(),
+      type: productType,
+      camp: z.boolean(),
+      img: z.string(),
+      author: z.string().nullable(),
+      price: z.number(),
+      price_rub: z.number(),
+      discount: z.number(),
+      duration: z.number().nullable(),
+      available_to: moment.nullable(),
+      url: z.string(),
+      is_gift: z.boolean(),
+      is_trial: z.boolean(),
+      plus_current_price: z.number().nullable(),
+    })
+    .meta({ id: 'CartItem' }),
+)
+
+const card = exactly<replies.SavedCardReply>()(
+  z
+    .strictObject({
+      id: z.string(),
+      token: z.string(),
+      name: z.string(),
+      number: z.string(),
+      exp: z.string(),
+      type: z.string(),
+    })
+    .meta({ id: 'SavedCard' }),
+)
+
+const providerOffer = exactly<replies.ProviderOfferReply>()(
+  z.strictObject({ script: z.string(), key: z.string(), widget: z.string().optional() }).meta({ id: 'ProviderOffer' }),
+)
+
+const providerOffers = z.strictObject({
+  yookassa: providerOffer.optional(),
+  cloudpayments: providerOffer.optional(),
+  tbank: providerOffer.optional(),
+  stripe: providerOffer.optional(),
+})
+
+const methodOffers = exactly<replies.MethodOffersReply>()(
+  z.partialRecord(z.enum(PAYMENT_METHODS), z.enum(['yookassa', 'cloudpayments', 'tbank', 'stripe', 'school'])),
+)
+
+export const cartReply = exactly<replies.CartReply>()(
+  z
+    .strictObject({
+      ...ok,
+      cart_id: z.string(),
+      currency,
+      items: z.array(item),
+      packages: byDuration,
+      camp_packages: byDuration,
+      catalog_packages: byDuration,
+      package_ids: byDuration,
+      catalog_package_ids: byDuration,
+      durations: z.array(z.number()),
+      camp_durations: z.array(z.number()),
+      catalog_durations: z.array(z.number()),
+      cards: z.array(card),
+      discount: z.number(),
+      hide_lil_and_promo: z.boolean(),
+      is_threshold_waived: z.boolean(),
+      user_promocodes: z.array(z.string()),
+      bonuses: z.number(),
+      bf_course_counter: z.number(),
+      is_recurrent: z.boolean(),
+      methods: methodOffers,
+      providers: providerOffers,
+      redirect_hosts: z.array(z.string()),
+      payment: z.string().nullable(),
+    })
+    .meta({ id: 'CartReply' }),
+)
+
+export const addItemReply = exactly<replies.AddItemReply>()(
+  z.strictObject({ ...ok, cart_id: z.string(), item_id: z.string(), count: z.number() }),
+)
+
+export const promoReply = exactly<replies.PromoReply>()(
+  z
+    .union([
+      z.strictObject({
+        ...ok,
+        promocode: z.string(),
+        discount: z.number(),
+        discount_rub: z.number(),
+        is_threshold_waived: z.boolean().optional(),
+      }),
+      z.strictObject({
+        status: z.literal('lils'),
+        lils: z.number(),
+        user: z.string(),
+        gender: z.enum(['f', 'm']).nullable(),
+      }),
+      z.strictObject({ ...ok, for_lesson: z.boolean() }),
+    ])
+    .meta({ id: 'PromoReply' }),
+)
+
+const paidItem = exactly<replies.PaidItemReply>()(
+  z
+    .strictObject({
+      name: z.string(),
+      type: productType,
+      camp: z.boolean(),
+      available_to: moment.nullable(),
+      url: z.string(),
+    })
+    .meta({ id: 'PaidItem' }),
+)
+
+const ofPayment = { payment: z.string() }
+
+const secure = z.strictObject({
+  formHTML: z.string(),
+  action: z.string(),
+  fields: z.record(z.string(), z.string()),
+  is_frameable: z.boolean(),
+})
+
+const paid = z.strictObject({
+  ...ofPayment,
+  status: z.enum(['success', 'paid_bonuses']),
+  available_to: moment.nullable(),
+  url: z.string(),
+  items: z.array(paidItem),
+})
+
+export const payReply = exactly<replies.PayReply>()(
+  z
+    .union([
+      z.strictObject({ ...ofPayment, status: z.literal('to_secure'), answer: z.strictObject({ secure }) }),
+      z.strictObject({ ...ofPayment, status: z.enum(['paid', 'wait']) }),
+      z.strictObject({ ...ofPayment, status: z.literal('redirect'), redirect_to: z.string() }),
+      z.strictObject({
+        ...ofPayment,
+        status: z.literal('show_form'),
+        confirmation_token: z.string(),
+        url: z.string(),
+      }),
+      paid,
+      z.strictObject({ status: z.literal('error'), error: errorOfPayment, payment: z.string().optional() }),
+      z.strictObject({ status: z.literal('unavailable') }),
+    ])
+    .meta({ id: 'PayReply' }),
+)
+
+export const clientSecretReply = exactly<replies.ClientSecretReply>()(
+  z.strictObject({ ...ok, clientSecret: z.string(), payment: z.string() }),
+)
+
+const purchase = exactly<profile.PurchaseReply>()(
+  z
+    .strictObject({
+      name: z.string(),
+      type: productType,
+      camp: z.boolean(),
+      date: moment,
+      price: z.number(),
+      currency,
+      available_to: moment.nullable(),
+      url: z.string(),
+    })
+    .meta({ id: 'Purchase' }),
+)
+
+const subscription = exactly<profile.SubscriptionReply>()(
+  z
+    .strictObject({
+      id: z.string(),
+      name: z.string(),
+      state: z.enum(['trial', 'active', 'past_due', 'canceled', 'ended']),
+      price: z.number(),
+      currency,
+      next_charge: moment.nullable(),
+      available_to: moment,
+      card: card.nullable(),
+      may_resume: z.boolean(),
+    })
+    .meta({ id: 'Subscription' }),
+)
+
+export const purchasesReply = exactly<profile.PurchasesReply>()(
+  z
+    .strictObject({
+      ...ok,
+      purchases: z.array(purchase),
+      subscription: subscription.nullable(),
+      other_subscriptions: z.array(subscription),
+      cards: z.array(card),
+      bonuses: z.number(),
+      lils_history: z.array(z.strictObject({ amount: z.number(), kind: z.string(), date: moment })),
+    })
+    .meta({ id: 'PurchasesReply' }),
+)
+
+export const cancelSubscriptionReply = exactly<profile.CancelSubscriptionReply>()(
+  z.strictObject({ ...ok, available_to: moment }),
+)

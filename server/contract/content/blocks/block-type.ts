@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import type { ItemState } from '../state.ts'
+import { told, wrong, wrongObject } from '../values/faults.ts'
+import { namesOf } from '../values/fields.ts'
+import { onlyFields, shapeIn, shapeOut } from './lists.ts'
+import type { BlockTraits, ListTraits } from './traits.ts'
+
+/** Rows of a block, and blocks of a document. */
+export const ROWS_MAX = 200
+
+const isItem = (value: unknown): value is ItemState => typeof value === 'object' && value !== null && 'data' in value
+
+const itemsOf = (rows: unknown): readonly ItemState[] => (Array.isArray(rows) ? rows.filter(isItem) : [])
+
+const rowsIn = ({ name, itemIn }: ListTraits) => ({
+  [name]: z.array(itemIn, { error: wrong }).max(ROWS_MAX, told('tooMany')).nullable().optional(),
+})
+
+/** A stored type of blocks by what its `data` is made of. */
+export const blockType = ({
+  list = null,
+  ...type
+}: Pick<BlockTraits, 'kinds' | 'path' | 'fields'> & { list?: ListTraits | null }): BlockTraits => {
+  const { fields } = type
+  return {
+    ...type,
+    list,
+    richText: namesOf(fields, 'richText'),
+    links: namesOf(fields, 'link'),
+    images: namesOf(fields, 'image'),
+    dataIn: z
+      .strictObject({ ...shapeIn(fields), ...(list && rowsIn(list)) }, { error: wrongObject })
+      .transform((data: Record<string, unknown>) => ({
+        data: onlyFields(fields, data),
+        items: list ? itemsOf(data[list.name]) : [],
+      })),
+    dataOut: z.strictObject({ ...shapeOut(fields), ...(list && { [list.name]: z.array(list.itemOut) }) }),
+  }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { ItemState } from '../state.ts'
+import { wrongObject } from '../values/faults.ts'
+import { requiredReference, rowId, rowUuid } from '../values/numbers.ts'
+import { onlyFields, shapeIn, shapeOut } from './lists.ts'
+import { blockTypes } from './registry.ts'
+
+/** The calls that write one row of a list alone, with the type of its block and the field that names it. Source: content spec §7. */
+export const children = {
+  'list-text-items': { type: 'list-text', parent: 'list_object' },
+  'quiz-questions': { type: 'quiz', parent: 'quiz' },
+} as const
+
+export type ChildPath = keyof typeof children
+
+/** A row, and the id of its block: null where the body does not name it. */
+export interface ChildInput {
+  block: number | null
+  item: ItemState
+}
+
+const fieldsOf = (path: ChildPath) => blockTypes[children[path].type].list?.fields ?? {}
+
+/** A row on its own. A new one has to name its block; one that is there may. */
+export const childBody = (path: ChildPath, mode: 'create' | 'replace'): z.ZodType<ChildInput> => {
+  const { parent } = children[path]
+  const fields = fieldsOf(path)
+  return z
+    .strictObject(
+      {
+        id: rowId.optional(),
+        uuid: rowUuid.optional(),
+        position: z.unknown().optional(),
+        [parent]: mode === 'create' ? requiredReference : requiredReference.optional(),
+        ...shapeIn(fields),
+      },
+      { error: wrongObject },
+    )
+    .transform(({ id, uuid, ...rest }: Record<string, unknown>) => ({
+      block: typeof rest[parent] === 'number' ? rest[parent] : null,
+      item: {
+        id: typeof id === 'number' ? id : null,
+        uuid: typeof uuid === 'string' ? uuid : null,
+        data: onlyFields(fields, rest),
+      },
+    }))
+}
+
+/** A row as its calls answer it. */
+export const childReply = (path: ChildPath) =>
+  z.strictObject({
+    id: z.int(),
+    uuid: z.string(),
+    ...shapeOut(fieldsOf(path)),
+    [children[path].parent]: z.int(),
+  })

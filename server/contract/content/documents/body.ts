@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { ROWS_MAX } from '../blocks/block-type.ts'
+import { blockInput } from '../blocks/input.ts'
+import type { BlockState, DocumentFields, DocumentInput, DocumentKind, ImageRowState } from '../state.ts'
+import { told, wrong, wrongObject } from '../values/faults.ts'
+import { emptyFields, fieldsOf, type ImageListName, imageListsOf, wireName } from './fields.ts'
+import { imageRows } from './image-rows.ts'
+import { fieldSchemas } from './schemas.ts'
+
+/** `create` and `replace` need a title, `change` needs nothing. */
+export type BodyMode = 'create' | 'replace' | 'change'
+
+const readOnly = z.unknown().optional()
+
+/** What an answer has beside its fields, so that it can be sent as it is. Source: DESIGN §7. */
+const factsOf = (kind: DocumentKind): readonly string[] =>
+  kind === 'webinar' || kind === 'contest'
+    ? ['id', 'kind', 'contest_id', 'webinar_id', 'removed_markup']
+    : ['id', 'kind', 'removed_markup']
+
+/** The spec's clients send no status with a studio page or a lesson: there is no draft of them unless somebody asks for one. */
+const statusOfNew = (kind: DocumentKind): Partial<DocumentFields> =>
+  kind === 'studio' || kind === 'lesson' ? { status: 1 } : {}
+
+const shapeOf = (kind: DocumentKind, mode: BodyMode): Record<string, z.ZodType> => ({
+  ...Object.fromEntries(factsOf(kind).map((name) => [name, readOnly])),
+  ...Object.fromEntries(
+    fieldsOf(kind).map((name) => {
+      const { in: schema } = fieldSchemas[name]
+      return [wireName(kind, name), name === 'title' && mode !== 'change' ? schema : schema.optional()]
+    }),
+  ),
+  ...Object.fromEntries(imageListsOf(kind).map((list) => [list, imageRows(list).optional()])),
+})
+
+type Values = Readonly<Record<string, unknown>>
+
+const isFields = (values: Values): values is Partial<DocumentFields> =>
+  Object.keys(values).every((name) => Object.hasOwn(emptyFields, name))
+
+const fieldsIn = (kind: DocumentKind, values: Values): Partial<DocumentFields> => {
+  const sent = fieldsOf(kind).flatMap((name) => {
+    const value = values[wireName(kind, name)]
+    return value === undefined ? [] : [[name, value]]
+  })
+  const fields: Values = Object.fromEntries(sent)
+  if (!isFields(fields)) throw new Error('the fields of a kind are those of documents')
+  return fields
+}
+
+const isRow = (row: unknown): row is ImageRowState => typeof row === 'object' && row !== null && 'imageId' in row
+
+const rowsIn = (values: Values, list: ImageListName): Partial<Record<ImageListName, readonly ImageRowState[]>> => {
+  const rows = values[list]
+  return Array.isArray(rows) ? { [list]: rows.filter(isRow) } : {}
+}
+
+const inputOf = (
+  kind: DocumentKind,
+  mode: BodyMode,
+  values: Values,
+  content: readonly BlockState[] | undefined,
+): DocumentInput => ({
+  fields: { ...(mode === 'create' && statusOfNew(kind)), ...fieldsIn(kind, values) },
+  ...(content && { content }),
+  ...rowsIn(values, 'gallery'),
+  ...rowsIn(values, 'preview'),
+  removed: [],
+})
+
+const blocks = z.array(blockInput, { error: wrong }).max(ROWS_MAX, told('tooMany')).optional()
+
+/**
+ * The body that creates, replaces or changes a document of a kind. Sums come in as major units and dates in both forms of the spec;
+ * what GET answers may be sent as it is. A field, a type or a row that is not known is refused at its path. Source: content spec §3.
+ */
+export const documentBody = (kind: DocumentKind, mode: BodyMode): z.ZodType<DocumentInput> =>
+  z
+    .strictObject({ ...shapeOf(kind, mode), content: blocks }, { error: wrongObject })
+    .transform((values) => inputOf(kind, mode, values, values.content))

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import type { DocumentFields, Json, Status } from '../state.ts'
+import { told, wrong } from '../values/faults.ts'
+import * as fields from '../values/fields.ts'
+import { type Field, field } from '../values/fields.ts'
+import { lookReply } from '../values/images.ts'
+import { json, jsonButObjects, jsonOf } from '../values/json.ts'
+import { clock, day, dayOrMoment, moment } from '../values/moments.ts'
+import { reference, requiredReference, sum } from '../values/numbers.ts'
+import { line, slug } from '../values/texts.ts'
+
+/** In characters. */
+const SHORT_TEXT_MAX = 5_000
+/** In months. */
+const ACCESS_MAX = 1_200
+const TERMS_MAX = 100
+const SCHEDULE_MAX = 200
+const COUNT_MAX = 10_000
+
+const when = z.string().nullable()
+const named = <Id extends z.ZodType>(id: Id) => z.strictObject({ id, name: z.string() }).nullable()
+const whole = z.int()
+
+const status = z.union(
+  [
+    z.literal([0, 1, 2]),
+    z.literal(['0', '1', '2']).transform((value): Status => (value === '0' ? 0 : value === '1' ? 1 : 2)),
+  ],
+  { error: wrong },
+)
+
+const personId = z.string({ error: wrong }).regex(/^[\w-]{1,64}$/, told('wrongKind'))
+const nobody = z
+  .literal('')
+  .or(z.null())
+  .transform(() => null)
+const person = z.union([nobody, personId, z.object({ id: personId.nullable() }).transform(({ id }) => id)], {
+  error: wrong,
+})
+
+/** Numbers of terms, each once. */
+const terms = z
+  .array(requiredReference, { error: wrong })
+  .max(TERMS_MAX, told('tooMany'))
+  .nullable()
+  .transform((ids) => [...new Set(ids)])
+
+const termsField = () => field<readonly number[]>(terms, z.array(whole), [])
+const sumField = () => field(sum, z.number().min(0), 0)
+const dayOrMomentField = () => field(dayOrMoment, when, null)
+
+const scheduled = z
+  .object({
+    date: day.optional(),
+    time: clock.optional(),
+    time_end: clock.optional(),
+    title: line(fields.LINE_MAX).optional(),
+  })
+  .catchall(z.unknown())
+
+/** Lines of a timetable: whatever JSON; of objects `date` is a day, `time` and `time_end` are `HH:mm`. Source: content spec §3, §9. */
+const schedule = z
+  .array(z.union([jsonOf(scheduled), jsonButObjects], { error: wrong }), { error: wrong })
+  .max(SCHEDULE_MAX, told('tooMany'))
+  .nullable()
+  .transform((rows): readonly Json[] => rows ?? [])
+
+/** Every field of all kinds: how it comes in and goes out. Source: content spec §3, §9. */
+export const fieldSchemas: { readonly [Name in keyof DocumentFields]: Field<DocumentFields[Name]> } = {
+  title: fields.lineField(),
+  main_header: fields.lineField(),
+  status: field<Status>(status, z.literal([0, 1, 2]), 0),
+  author: field<string | null>(person, named(z.string()), null),
+  short_description: fields.linesField(SHORT_TEXT_MAX),
+  category: field<number | null>(reference, named(whole), null),
+  price: sumField(),
+  old_price: sumField(),
+  euro_price: sumField(),
+  euro_old_price: sumField(),
+  age: fields.looseField(),
+  gender: fields.looseField(),
+  deferred_start_at: field(moment, when, null),
+  access_duration: fields.wholeField(ACCESS_MAX),
+  show_discount_timer: fields.flagField(),
+  discount_timer_to: dayOrMomentField(),
+  unisender_group_id: fields.looseField(),
+  lessons_page: fields.looseCodeOrLinkField(),
+  lessons_schedule_list: field(schedule, z.array(z.json()), []),
+  is_featured: fields.flagField(),
+  is_new: fields.flagField(),
+  is_hidden: fields.flagField(),
+  slug: field(slug, z.string(), ''),
+  date: field(day, when, null),
+  stream: fields.looseField(),
+  cover: field<number | null>(reference, lookReply.nullable(), null, 'image'),
+  materials: fields.richField(),
+  collection: termsField(),
+  tags: termsField(),
+  available_in_plus: fields.flagField(),
+  link: fields.linkField(),
+  webinar_link: fields.linkField(),
+  date_start: dayOrMomentField(),
+  date_end: dayOrMomentField(),
+  video_result: fields.codeOrLinkField(),
+  img_per_user: fields.wholeField(COUNT_MAX),
+  content_registered: fields.richField(),
+  content_closed: fields.richField(),
+  config_data: field<Json>(json, z.json(), null),
+  show_btn: fields.flagField(),
+  btn_text: fields.lineField(),
+  btn_target: fields.lineField(),
+  btn_link: fields.linkField(),
+  publish_date: dayOrMomentField(),
+  course: field<number | null>(reference, whole.nullable(), null),
+  position: fields.wholeField(COUNT_MAX),
+}
+
+/** The fields that hold markup. */
+export const RICH_FIELDS = ['materials', 'content_registered', 'content_closed'] as const

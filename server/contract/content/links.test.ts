@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { allBlockTypes, blockTypes } from './blocks/registry.ts'
+import { documentBody } from './documents/body.ts'
+import { fieldsOf } from './documents/fields.ts'
+import { fieldSchemas } from './documents/schemas.ts'
+import { hostileLinks } from './testing/hostile-links.ts'
+import type { BlockType, DocumentKind } from './state.ts'
+
+const withBlock = (type: BlockType, data: object) =>
+  documentBody('course', 'change').safeParse({ content: [{ type, data }] })
+
+const kinds: DocumentKind[] = ['course', 'webinar', 'contest', 'studio']
+
+/** Every field that may hold a link, with what stores one in it. */
+const stores = [
+  ...kinds.flatMap((kind) =>
+    fieldsOf(kind)
+      .filter((name) => fieldSchemas[name].role === 'link')
+      .map((name) => ({
+        name: `${kind} ${name}`,
+        path: [name],
+        store: (link: string) => documentBody(kind, 'change').safeParse({ [name]: link }),
+      })),
+  ),
+  ...allBlockTypes.flatMap((type) =>
+    blockTypes[type].links.map((name) => ({
+      name: `${type} ${name}`,
+      path: ['content', 0, 'data', name],
+      store: (link: string) => withBlock(type, { [name]: link }),
+    })),
+  ),
+]
+
+test('the fields that may hold a link are those of the spec', () => {
+  expect(stores.map(({ name }) => name)).toEqual([
+    'course lessons_page',
+    ...['webinar', 'contest'].flatMap((kind) =>
+      ['lessons_page', 'link', 'webinar_link', 'video_result'].map((name) => `${kind} ${name}`),
+    ),
+    'studio btn_link',
+    'image-text btn_code',
+    'image-text link',
+    'video url',
+    'video kinescope_video_id',
+  ])
+})
+
+describe.each(stores)('$name', ({ path, store }) => {
+  test.each(hostileLinks)('never holds %j', (link) => {
+    const { error } = store(link)
+    expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[path, 'hrefBad']])
+  })
+
+  test.each([
+    'https://school.example/a?b=c#d',
+    '/courses/7/',
+    'mailto:mama@school.example?subject=Hi',
+    'tel:+7(916)123-45-67',
+    '',
+  ])('holds %j', (link) => {
+    expect(store(link).success).toBe(true)
+  })
+})
+
+test.each(hostileLinks.filter((link) => /^\s*(javascript|data|vbscript|blob|file|filesystem):/i.test(link)))(
+  'settings of a webinar never hold %j',
+  (link) => {
+    const { error } = documentBody('webinar', 'change').safeParse({ config_data: { room: [{ link }] } })
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[['config_data'], 'wrongKind']])
+  },
+)

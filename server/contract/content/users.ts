@@ -1,0 +1,59 @@
+import * as z from 'zod'
+
+const ROLES = ['visitor', 'author', 'staff'] as const
+
+/** Who calls. Source: content spec §7. */
+export const meReply = z
+  .strictObject({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) })
+  .meta({ id: 'Me', example: { id: '7f3c', email: 'anna@school.example', name: 'Анна', role: 'author' } })
+
+/** An account, as staff sees it. */
+export const userReply = z
+  .strictObject({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    is_active: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'User' })
+
+/** Somebody who may be the author of a document. */
+export const authorReply = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'Author' })
+
+const LONGEST = 1_000
+const LABEL_MAX = 100
+const DAYS_MAX = 90
+const DAYS = 30
+
+const words = (most: number) => z.string({ error: 'required' }).min(1, 'required').max(most, 'tooLongFor')
+
+/** `username` is an e-mail. Source: DESIGN §7, SECURITY R17. */
+export const tokenBody = z
+  .strictObject({
+    username: words(LONGEST).transform((email) => email.trim().toLowerCase()),
+    password: words(LONGEST),
+    label: words(LABEL_MAX)
+      .transform((label) =>
+        label
+          .toWellFormed()
+          .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+          .trim(),
+      )
+      .default('api-token-auth'),
+    scope: z.enum(['read', 'write']).default('write'),
+    days: z.int().min(1).max(DAYS_MAX).default(DAYS),
+    /** The solution of a captcha, once somebody has been guessing at this account. */
+    recaptcha: words(LONGEST).optional(),
+  })
+  .meta({ id: 'TokenBody', example: { username: 'anna@school.example', password: 'moloko-na-snegu' } })
+
+export const tokenReply = z
+  .strictObject({ token: z.string(), scope: z.enum(['read', 'write']), expires_at: z.iso.datetime() })
+  .meta({ id: 'Token' })
+
+const search = z.string('wrongKind').max(200, 'tooLongFor').optional()
+
+export const usersFilter = { search, role: z.enum(ROLES).optional() }
+export const authorsFilter = { search }

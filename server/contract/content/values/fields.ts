@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { Json } from '../state.ts'
+import { lookReply } from './images.ts'
+import { codeOrLink, lines, line, link, loose, looseCodeOrLink, RICH_TEXT_MAX, TITLE_MAX } from './texts.ts'
+import { flag, reference, wholeOrNone } from './numbers.ts'
+
+/** What else has to be known of a field. `code` is run by nobody but a sandbox. */
+export type FieldRole = 'plain' | 'richText' | 'link' | 'image'
+
+/** A field of anything: how it comes in, how it goes out, and what it is where nobody says. */
+export interface Field<Value> {
+  in: z.ZodType<Value>
+  out: z.ZodType
+  empty: Value
+  role: FieldRole
+  /** Where it may not be left out. */
+  isRequired?: true
+}
+
+/** One line, in characters. */
+export const LINE_MAX = TITLE_MAX
+
+export const field = <Value>(
+  schema: z.ZodType<Value>,
+  out: z.ZodType,
+  empty: NoInfer<Value>,
+  role: FieldRole = 'plain',
+): Field<Value> => ({ in: schema, out, empty, role })
+
+const looseReply = z.union([z.string(), z.number(), z.null()])
+
+/** One line. */
+export const lineField = (longest = TITLE_MAX) => field(line(longest), z.string(), '')
+/** Lines without markup. */
+export const linesField = (longest: number) => field(lines(longest), z.string(), '')
+/** Lines with markup, which is sanitised before it is stored. Source: SECURITY R62. */
+export const richField = () => field(lines(RICH_TEXT_MAX), z.string(), '', 'richText')
+export const linkField = () => field(link, z.string(), '', 'link')
+export const codeOrLinkField = () => field(codeOrLink, z.string(), '', 'link')
+export const looseField = () => field<string | number | null>(loose, looseReply, null)
+export const looseCodeOrLinkField = () => field<string | number | null>(looseCodeOrLink, looseReply, null, 'link')
+export const flagField = () => field(flag, z.boolean(), false)
+export const wholeField = (most: number) => field(wholeOrNone(most), z.int(), 0)
+export const imageField = () => field<number | null>(reference, lookReply.nullable(), null, 'image')
+
+/** Fields by their names, in the order of the wire. */
+export type Fields = Readonly<Record<string, Field<Json>>>
+
+/** The names of those fields that play a part. */
+export const namesOf = (fields: Fields, role: FieldRole): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.role === role)

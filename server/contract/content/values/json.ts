@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Json } from '../state.ts'
+import { isObject, refuse, told } from './faults.ts'
+
+const DEPTH_MAX = 8
+const SIZE_MAX = 20_000
+const RUNS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'filesystem:'])
+const UNSAFE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
+
+const isHarmless = (value: string) => !URL.canParse(value) || !RUNS.has(new URL(value).protocol)
+
+const cleaned = (value: string) => value.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '')
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+/** The value with its texts cleaned; undefined where something in it cannot be kept. */
+const kept = (value: unknown, depth: number): Json | undefined => {
+  if (value === null || typeof value === 'boolean' || isNumber(value)) return value
+  if (typeof value === 'string') return isHarmless(cleaned(value)) ? cleaned(value) : undefined
+  if (depth === 0) return undefined
+  if (Array.isArray(value)) return keptAll(value, depth - 1)
+  return isObject(value) ? keptObject(value, depth - 1) : undefined
+}
+
+const isKept = (value: Json | undefined): value is Json => value !== undefined
+
+const keptAll = (values: readonly unknown[], depth: number): readonly Json[] | undefined => {
+  const all = values.map((value) => kept(value, depth))
+  return all.every(isKept) ? all : undefined
+}
+
+const keptObject = (value: Record<string, unknown>, depth: number): Json | undefined => {
+  const names = Object.keys(value)
+  const all = keptAll(Object.values(value), depth)
+  if (!all || names.some((name) => UNSAFE_NAMES.has(name) || name.length > 100)) return undefined
+  return Object.fromEntries(names.map((name, at) => [cleaned(name), all[at] ?? null]))
+}
+
+const keep = (value: unknown, context: z.core.$RefinementCtx): Json => {
+  const found = kept(value, DEPTH_MAX)
+  if (found === undefined) return refuse(context, { message: 'wrongKind' })
+  const isShort = JSON.stringify(found).length <= SIZE_MAX
+  return isShort ? found : refuse(context, { message: 'tooLongFor', about: { most: SIZE_MAX } })
+}
+
+/**
+ * Whatever JSON, at most 8 levels and 20,000 characters of it, without links that run and without names that pollute.
+ * Source: SECURITY R29, R31.
+ */
+export const json = z.unknown().transform(keep)
+
+/** The same of objects, some of whose names a schema has read already. */
+export const jsonOf = (schema: z.ZodType<object>) => schema.transform(keep)
+
+/** The same of everything but objects. */
+export const jsonButObjects = json.refine((value) => !isObject(value), told('wrongKind'))

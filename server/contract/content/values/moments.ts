@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { refuse, wrong } from './faults.ts'
+
+const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/
+const MONTH_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/
+const TIME = /^(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}:?\d{2})?$/i
+const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
+const LONGEST = 40
+
+/** What is said without an offset is said by Moscow time. */
+const MOSCOW = '+03:00'
+
+const isOfCalendar = (day: string) => {
+  const moment = new Date(`${day}T00:00:00Z`)
+  return day >= '1900' && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+}
+
+/** `YYYY-MM-DD` of `YYYY-MM-DD` or `MM-DD-YYYY`; null for what is no day. Source: content spec §9. */
+export const dayOf = (value: string): string | null => {
+  const [, month, date, year] = MONTH_FIRST.exec(value) ?? []
+  const day = year === undefined ? value : `${year}-${month}-${date}`
+  return YEAR_FIRST.test(day) && isOfCalendar(day) ? day : null
+}
+
+const offsetOf = (zone: string) => (/^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`)
+
+/** In ISO with `Z`, of a day and a time with or without an offset; null for what is no moment. */
+export const momentOf = (value: string): string | null => {
+  const [, date = '', time = ''] = /^([\d-]{10})[T ](.{5,25})$/i.exec(value) ?? []
+  const day = dayOf(date)
+  const [, clock, seconds = '00', fraction = '0', zone = MOSCOW] = TIME.exec(time) ?? []
+  if (day === null || clock === undefined) return null
+  const moment = new Date(`${day}T${clock}:${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}${offsetOf(zone)}`)
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}
+
+/** `HH:mm` of a time of the day; null for what is none. Source: content spec §9. */
+export const clockOf = (value: string): string | null => {
+  const [, hours, minutes] = CLOCK.exec(value) ?? []
+  return hours === undefined ? null : `${hours.padStart(2, '0')}:${minutes}`
+}
+
+const read = (reader: (value: string) => string | null) =>
+  z
+    .string({ error: wrong })
+    .nullable()
+    .transform((value, context) => {
+      const text = (value ?? '').trim()
+      if (text === '') return null
+      return (text.length <= LONGEST ? reader(text) : null) ?? refuse(context, { message: 'whenBad' })
+    })
+
+/** A day; empty and null are none. */
+export const day = read(dayOf).meta({
+  id: 'DayInput',
+  description: '`YYYY-MM-DD` or `MM-DD-YYYY`; null or nothing is none.',
+  example: '2026-12-31',
+})
+
+/** A moment, or a day's beginning by Moscow time. */
+export const moment = read((value) => momentOf(dayOf(value) === null ? value : `${value}T00:00`)).meta({
+  id: 'MomentInput',
+  description: 'A day with a time; without an offset by Moscow time. Null or nothing is none.',
+  example: '2026-12-31T19:00:00+03:00',
+})
+
+/** A day stays one, a moment is told with `Z`. */
+export const dayOrMoment = read((value) => dayOf(value) ?? momentOf(value)).meta({
+  id: 'DayOrMomentInput',
+  description: 'A day, or a day with a time.',
+  example: '2026-12-31',
+})
+
+/** `HH:mm`. */
+export const clock = read(clockOf)

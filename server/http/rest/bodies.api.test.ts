@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ClientAnswer } from '../../content/testing/client.ts'
+import { type ContentStage, startContentStage } from '../../content/testing/stage.ts'
+import { startProbes } from './testing/probes.ts'
+
+let stage: ContentStage
+beforeAll(async () => {
+  stage = await startProbes()
+})
+afterAll(() => stage.close())
+
+const put = (body: string, headers: Record<string, string> = {}) =>
+  stage.as('author').put('/documents/1/', body, { headers })
+const filled = (bytes: number) => JSON.stringify({ word: 'a'.repeat(bytes) })
+const told = ({ status, body }: ClientAnswer) => [status, body]
+
+const MALFORMED = { detail: 'Мы не поняли запрос. Обновите страницу и попробуйте ещё раз' }
+const BAD_TYPE = { detail: 'Мы не поняли запрос: такой вид данных не подходит' }
+
+describe('a body of JSON', () => {
+  test.each([
+    ['a slip', '{'],
+    ['two values', '{} {}'],
+    ['no value', ' '],
+    ['a forbidden name', '{"__proto__": {"a": 1}}'],
+    ['another one, deep inside', '{"a": [{"constructor": 1}]}'],
+    ['a length that compares to nothing', '{"title": {"length": {"toString": 1}}}'],
+    ['a name that is none', '{"\\ud800": 1}'],
+    ['half a character', '{"title": "\\udc00"}'],
+    ['a NUL', '{"title": "\\u0000"}'],
+    ['too many levels', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`],
+    ['far too many levels', '['.repeat(50_000)],
+  ])('is refused for %s', async (_, body) => {
+    expect(told(await put(body))).toEqual([400, MALFORMED])
+  })
+
+  test('is refused where it is no UTF-8', async () => {
+    const answer = await fetch(`${stage.school.address}/api/v1/documents/1/`, {
+      method: 'PUT',
+      headers: { authorization: `Token ${stage.tokenOf('author')}`, 'content-type': 'application/json' },
+      body: Buffer.from([0x22, 0xff, 0x22]),
+    })
+    expect([answer.status, await answer.json()]).toEqual([400, MALFORMED])
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', ''])(
+    'is refused as %j',
+    async (type) => {
+      expect(told(await put('{"title":"a"}', { 'content-type': type }))).toEqual([415, BAD_TYPE])
+    },
+  )
+
+  test('is refused packed', async () => {
+    expect(told(await put('{"title":"a"}', { 'content-encoding': 'gzip' }))).toEqual([415, BAD_TYPE])
+  })
+
+  test.each([['[]'], ['1'], ['null'], ['"a"']])('is an object, not %s', async (body) => {
+    expect(told(await put(body))).toEqual([400, { non_field_errors: ['Недопустимое значение'] }])
+  })
+
+  test('that is empty has no fields', async () => {
+    expect(told(await put(''))).toEqual([400, { title: ['Обязательное поле'] }])
+  })
+
+  test('has 100 KB, and 1 MB where it is a document', async () => {
+    const { patch } = stage.as('author')
+    const answers = await Promise.all([
+      patch('/faults/stale/', filled(100_000)),
+      patch('/faults/stale/', filled(103_000)),
+      put(filled(1_000_000)),
+      put(filled(1_050_000)),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([412, 413, 400, 413])
+  })
+
+  test('of unknown length is counted as it comes', async () => {
+    const sent = request(`${stage.school.address}/api/v1/documents/1/`, {
+      method: 'PUT',
+      headers: { authorization: `Token ${stage.tokenOf('author')}`, 'content-type': 'application/json' },
+    })
+    for (let times = 0; times < 17; times += 1) sent.write(Buffer.alloc(64 * 1024, 0x20))
+    const [answer] = await once(sent, 'response')
+    sent.destroy()
+    expect(answer.statusCode).toBe(413)
+  })
+})
+
+const form = (...files: [name: string, bytes: number][]) => {
+  const body = new FormData()
+  for (const [name, bytes] of files) body.append(name, new Blob([Buffer.alloc(bytes)]), 'a.png')
+  return body
+}
+const MB = 1024 * 1024
+const send = (body: object | string) => stage.as('author').post('/uploads/', body)
+const base64 = (bytes: number) => Buffer.alloc(bytes, 1).toString('base64')
+
+describe('an upload', () => {
+  test('comes as multipart or as base64, with the head of a data address or without', async () => {
+    const bodies = [form(['image', 5]), { image: base64(5) }, { image: `data:image/png;base64,${base64(5)}` }]
+    const answers = await Promise.all(bodies.map(send))
+    expect(answers.map(told)).toEqual(bodies.map(() => [201, { bytes: 5 }]))
+  })
+
+  test('has at most 10 MB', async () => {
+    const bodies = [form(['image', 10 * MB]), form(['image', 10 * MB + 1]), { image: base64(10 * MB) }]
+    const more = [{ image: base64(10 * MB + 3) }, { image: base64(11 * MB) }]
+    const answers = []
+    for (const body of [...bodies, ...more]) answers.push((await send(body)).status)
+    expect(answers).toEqual([201, 413, 201, 413, 413])
+  })
+
+  test('is one file by its name', async () => {
+    const two = await send(form(['image', 1], ['image', 1]))
+    const other = await send(form(['file', 1]))
+    const none = await send(new FormData())
+    expect([two, other, none].map(({ status }) => status)).toEqual([400, 400, 400])
+  })
+
+  test.each([
+    [{}, 'Обязательное поле'],
+    [{ image: '' }, 'Обязательное поле'],
+    [{ image: 7 }, 'Недопустимое значение'],
+    [{ image: 'не base64' }, 'Недопустимое значение'],
+  ])('%j is none', async (body, sentence) => {
+    expect(told(await send(body))).toEqual([400, { image: [sentence] }])
+  })
+})
+
+/** Announces 20 MB, sends none of them, and answers the status that comes all the same. */
+const announce = async (address: string, authorization: string): Promise<number> => {
+  const sent = request(`${address}/api/v1/image-objects/`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', 'content-length': 20_000_000 },
+  })
+  sent.flushHeaders()
+  const [answer] = await once(sent, 'response')
+  sent.destroy()
+  return answer.statusCode
+}
+
+test('who may not, and who has used up the day’s uploads, is refused before the body is read', async () => {
+  const limited = await startContentStage({ isLimited: true })
+  const { school, ids } = limited
+  for (let times = 0; times < 500; times += 1) await school.deps.limits.spend('uploadPerson', ids.author)
+  const tokens = ['Token x', `Token ${limited.tokenOf('author')}`, `Token ${limited.tokenOf('other author')}`]
+  const found = []
+  for (const token of tokens) found.push(await announce(school.address, token))
+  await limited.close()
+  expect(found).toEqual([401, 429, 413])
+})

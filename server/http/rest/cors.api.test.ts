@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ClientAnswer } from '../../content/testing/client.ts'
+import { type ContentStage } from '../../content/testing/stage.ts'
+import { startProbes } from './testing/probes.ts'
+
+let stage: ContentStage
+beforeAll(async () => {
+  stage = await startProbes()
+})
+afterAll(() => stage.close())
+
+const LANDING = 'https://landing.example'
+
+const corsOf = ({ headers }: ClientAnswer) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
+
+const SEEN = {
+  'access-control-allow-origin': LANDING,
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id, Location',
+}
+
+test('a listed page sees answers and refusals', async () => {
+  const headers = { origin: LANDING }
+  const author = stage.as('author')
+  const answers = [
+    await author.get('/documents/1/', { headers }),
+    await stage.as('anonymous').get('/for-author/', { headers }),
+    await author.put('/documents/1/', {}, { headers }),
+  ]
+  expect(answers.map((answer) => [answer.status, corsOf(answer)])).toEqual([
+    [200, SEEN],
+    [401, SEEN],
+    [400, SEEN],
+  ])
+})
+
+test('a listed page may send a token, tags and JSON', async () => {
+  const answer = await stage.as('anonymous').options('/documents/1/', { headers: { origin: LANDING } })
+  expect([answer.status, corsOf(answer)]).toEqual([
+    204,
+    {
+      ...SEEN,
+      'access-control-allow-methods': 'PUT, GET, HEAD, DELETE',
+      'access-control-allow-headers': 'Authorization, If-Match, If-None-Match, Content-Type, X-CSRFToken',
+      'access-control-max-age': '7200',
+    },
+  ])
+})
+
+test.each(['null', 'https://evil.example', 'http://landing.example', 'https://landing.example.evil.example', '*'])(
+  'no script of %s sees an answer, nor changes anything without a token',
+  async (origin) => {
+    const headers = { origin }
+    const anonymous = stage.as('anonymous')
+    const answers = [
+      await anonymous.get('/documents/1/', { headers }),
+      await stage.as('author').get('/documents/1/', { headers }),
+      await anonymous.options('/documents/1/', { headers }),
+      await anonymous.post('/for-anyone/', {}, { headers }),
+    ]
+    expect(answers.map((answer) => [answer.status, corsOf(answer)])).toEqual([
+      [200, {}],
+      [200, {}],
+      [204, {}],
+      [403, {}],
+    ])
+  },
+)

@@ -1,0 +1,121 @@
+import { limitRules } from '../limit-rules.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ClientAnswer } from '../../content/testing/client.ts'
+import { type ContentStage, startContentStage } from '../../content/testing/stage.ts'
+import { startProbes } from './testing/probes.ts'
+
+let stage: ContentStage
+beforeAll(async () => {
+  stage = await startProbes()
+})
+afterAll(() => stage.close())
+
+const told = ({ status, body }: ClientAnswer) => [status, body]
+const put = (body: object, path = '/documents/1/', headers: Record<string, string> = {}) =>
+  stage.as('author').put(path, body, { headers })
+
+describe('a refusal says what is wrong', () => {
+  test('at each field', async () => {
+    expect(told(await put({ title: 'too long', more: 1 }))).toEqual([
+      400,
+      { title: ['Слишком длинно: не больше 5 знаков'], more: ['Такого поля нет'] },
+    ])
+  })
+
+  test('and where in it, for people and by paths', async () => {
+    const block = { type: 'text', data: { questions: [] } }
+    const quiz = { type: 'text', data: { questions: [{ text: 'a' }, {}] } }
+    const answer = await put({ title: 'a', content: [block, quiz, { ...block, more: 1 }] })
+    expect(told(answer)).toEqual([
+      400,
+      {
+        content: ['Блок 2, вопрос 2: Обязательное поле (text)', 'Блок 3: Такого поля нет (more)'],
+        error_paths: {
+          'content.1.data.questions.1.text': ['Обязательное поле'],
+          'content.2.more': ['Такого поля нет'],
+        },
+      },
+    ])
+  })
+
+  test('by facts of the use case', async () => {
+    const answers = [
+      await stage.as('author').patch('/faults/foreign/', {}),
+      await stage.as('author').patch('/faults/stale/?lang=en', {}),
+    ]
+    expect(answers.map(told)).toEqual([
+      [
+        400,
+        {
+          content: ['Блок 4: В этом документе нет ничего с номером 7 (id)'],
+          error_paths: { 'content.3.id': ['В этом документе нет ничего с номером 7'] },
+        },
+      ],
+      [
+        412,
+        {
+          detail: 'Somebody has changed the document meanwhile. Load the new version or keep a copy of yours',
+          changed_by: 'Анна',
+          changed_at: '2026-11-21T00:00:00Z',
+          version: 3,
+        },
+      ],
+    ])
+  })
+
+  test.each([
+    ['/documents/1/', {}, 'Обязательное поле'],
+    ['/documents/1/?lang=en', {}, 'This field is required'],
+    ['/documents/1/', { 'accept-language': 'en-GB,en;q=0.9,ru;q=0.1' }, 'This field is required'],
+    ['/documents/1/?lang=ru', { 'accept-language': 'en' }, 'Обязательное поле'],
+    ['/documents/1/', { 'accept-language': 'de' }, 'Обязательное поле'],
+  ])('in the language of %s with %j', async (path, headers, sentence) => {
+    expect((await put({}, path, headers)).body).toEqual({ title: [sentence] })
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    ['get', '/courses/1/nothing/', 404],
+    ['get', '/api/docs/nothing', 404],
+    ['put', '/documents/none/', 404],
+    ['put', '/documents/%00/', 404],
+    ['put', '/documents/%/', 404],
+    ['patch', '/documents/', 405],
+    ['post', '/documents/1/', 405],
+  ] as const)('%s %s is answered with %d', async (method, path, status) => {
+    const { body, ...answer } = await stage.as('author')[method](path)
+    expect([answer.status, Object.keys(body)]).toEqual([status, ['detail']])
+  })
+
+  test('is refused with the methods that there are', async () => {
+    const answers = [await stage.as('author').patch('/documents/'), await stage.as('author').post('/documents/1/')]
+    expect(answers.map(({ headers }) => headers.allow)).toEqual(['GET, HEAD', 'PUT, GET, HEAD, DELETE'])
+  })
+})
+
+test('a fault of the server says nothing but its number, and is logged once without what was sent', async () => {
+  const { status, body } = await stage.as('author').patch('/faults/ours/?lang=en', { title: 'mine-alone' })
+  expect([status, body]).toEqual([500, { detail: 'An unknown error occurred', request_id: expect.any(String) }])
+  const lines = stage.school.logs().filter(({ level }) => level === 'error')
+  expect(lines).toMatchObject([{ requestId: body.request_id, route: '/api/v1/faults/:kind/', msg: 'request failed' }])
+  expect(JSON.stringify(stage.school.logs())).not.toContain('mine-alone')
+})
+
+test('writes are counted by person, and refused for a while', async () => {
+  const limited = await startContentStage({ isLimited: true })
+  const { limits } = limited.school.deps
+  const [{ points } = { points: 0 }] = limitRules.contentWrite
+  for (let times = 0; times < points; times += 1) await limits.spend('contentWrite', limited.ids.author)
+  const answers = [
+    await limited.as('author').post('/courses/', {}),
+    await limited.as('other author').post('/courses/', {}),
+  ]
+  const { body } = await limited.as('author').get('/nothing-of-content/')
+  await limited.close()
+  expect(answers.map(({ status, headers }) => [status, Number(headers['retry-after']) > 0])).toEqual([
+    [429, true],
+    [400, false],
+  ])
+  expect(body.status).toBe('error') // an address of nobody is answered as everywhere else
+})

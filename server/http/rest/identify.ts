@@ -1,0 +1,76 @@
+import type { Request, Response } from 'express'
+import { bearerOf } from '../../auth/api-tokens/api-tokens.ts'
+import { isRole } from '../../auth/roles.ts'
+import { tokenFactsOf } from '../caller.ts'
+import { Refusal } from '../errors.ts'
+import type { Edge } from '../mount.ts'
+import { isOfKnownPage } from './cors.ts'
+import { denied, Problem } from './problem.ts'
+import type { Member, RestRoute } from './route.ts'
+
+/** Who calls, by what. */
+export interface Identity {
+  member: Member | null
+  tokenId: string | null
+}
+
+const NOBODY: Identity = { member: null, tokenId: null }
+
+const unauthorized = (detail: 'tokenMissing' | 'tokenBad'): Problem => new Problem(401, { detail })
+
+const memberOf = ({ id, email, name, role }: { id: string; email: string; name: string; role: string }): Member => ({
+  id,
+  email,
+  name,
+  role: isRole(role) ? role : 'visitor',
+})
+
+const isSafe = ({ method }: RestRoute): boolean => method === 'get'
+
+/** The scheme in any case, one space or more, and the token. Other schemes are none of ours. */
+const SCHEME = /^token(?: +([^\s,]*))?$/i
+
+const byToken = async ({ deps }: Edge, route: RestRoute, token: string): Promise<Identity> => {
+  const bearer = await bearerOf(deps, token, deps.now())
+  if (!bearer) throw unauthorized('tokenBad')
+  if (bearer.scope !== 'write' && !isSafe(route)) throw new Problem(403, { detail: 'scopeBad' })
+  return { member: memberOf(bearer.person), tokenId: bearer.tokenId }
+}
+
+/** A session of a page whose origin is listed; an unsafe call brings the anti-forgery token as well. */
+const bySession = async (edge: Edge, route: RestRoute, request: Request, response: Response): Promise<Identity> => {
+  if (!isOfKnownPage(request, edge)) return NOBODY
+  await edge.sessions.read(request, response, () => undefined)
+  const { person } = request.visit
+  if (!person) return NOBODY
+  if (isSafe(route)) return { member: memberOf(person), tokenId: null }
+  const { origin, 'x-csrftoken': token } = request.headers
+  const isOfPage = origin !== undefined && typeof token === 'string'
+  if (isOfPage && edge.forgery.accepts(token, tokenFactsOf(request))) return { member: memberOf(person), tokenId: null }
+  if (route.audience === 'anyone') return NOBODY
+  throw new Refusal({ __all__: ['badToken'] }, 403)
+}
+
+const find = async (edge: Edge, route: RestRoute, request: Request, response: Response): Promise<Identity> => {
+  const found = SCHEME.exec(request.headers.authorization?.trim() ?? '')
+  if (found) return byToken(edge, route, found[1] ?? '')
+  const opensBySession = route.audience === 'anyone' || route.audience === 'person'
+  return opensBySession ? bySession(edge, route, request, response) : NOBODY
+}
+
+/**
+ * Finds out who calls, and refuses whom the route does not let in: 401 without a token that is good, 403 where the person or the token
+ * may not. A session opens no route of authors and staff. Source: SECURITY R17, DESIGN §7.
+ */
+export const identify = async (
+  edge: Edge,
+  route: RestRoute,
+  request: Request,
+  response: Response,
+): Promise<Identity> => {
+  const identity = await find(edge, route, request, response)
+  if (route.audience === 'anyone') return identity
+  if (!identity.member) throw unauthorized('tokenMissing')
+  if (route.audience === 'staff' && identity.member.role !== 'staff') denied()
+  return identity
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContentStage } from '../../content/testing/stage.ts'
+import { startProbes } from './testing/probes.ts'
+
+let stage: ContentStage
+beforeAll(async () => {
+  stage = await startProbes()
+})
+afterAll(() => stage.close())
+
+const get = (query: string) => stage.as('anonymous').get(`/documents/${query}`)
+
+/** The page's first and last row, and where its neighbours are. */
+const pageOf = async (query: string) => {
+  const { results, next, previous, count } = (await get(query)).body
+  const rows = Array.isArray(results) ? results : []
+  return { rows: [rows[0], rows.at(-1)], next, previous, count }
+}
+
+const LIST = 'https://school.example/api/v1/documents/'
+
+describe('a list', () => {
+  test('has 50 rows a page, and says where the next ones are', async () => {
+    expect(await pageOf('')).toEqual({
+      rows: [1, 50],
+      count: 120,
+      previous: null,
+      next: `${LIST}?page=2&page_size=50&ordering=id`,
+    })
+  })
+
+  test('ends', async () => {
+    expect(await pageOf('?page=3')).toEqual({
+      rows: [101, 120],
+      count: 120,
+      previous: `${LIST}?page=2&page_size=50&ordering=id`,
+      next: null,
+    })
+  })
+
+  test('keeps what else was asked', async () => {
+    const { next, previous } = await pageOf('?page=2&page_size=7&ordering=-title&word=a%26b')
+    expect([next, previous]).toEqual([
+      `${LIST}?page=3&page_size=7&ordering=-title&word=a%26b`,
+      `${LIST}?page=1&page_size=7&ordering=-title&word=a%26b`,
+    ])
+  })
+
+  test('has 200 rows a page at most', async () => {
+    expect((await pageOf('?page_size=1000')).rows).toEqual([1, 120])
+    expect((await pageOf('?page_size=1000')).next).toBeNull()
+  })
+
+  test('has nothing beyond its end', async () => {
+    const { status, body } = await get('?page=4')
+    expect([status, body]).toEqual([404, { detail: 'Такого нет' }])
+  })
+
+  test.each(['page=0', 'page=-1', 'page=a', 'page=1.5', 'page=', 'page=1&page=2', 'page_size=0', 'ordering=secret'])(
+    'takes no %s',
+    async (query) => {
+      const { status, body } = await get(`?${query}`)
+      expect([status, body]).toEqual([400, { [query.split('=')[0] ?? '']: ['Недопустимое значение'] }])
+    },
+  )
+})

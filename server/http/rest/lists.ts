@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { missing } from './problem.ts'
+
+const PAGE_SIZE = 50
+const PAGE_SIZE_MAX = 200
+const PAGE_MAX = 1_000_000
+
+const whole = (most: number, byDefault: number) =>
+  z
+    .string('wrongKind')
+    .regex(/^[1-9]\d{0,9}$/, 'wrongKind')
+    .transform((text) => Math.min(Number(text), most))
+    .default(byDefault)
+
+/**
+ * The query of a list: `page` from 1, `page_size` (50, at most 200), `ordering` by one of these names, descending with `-`; the first
+ * one is the default. Extend it with further filters. Source: DESIGN §7.
+ */
+export const listQuery = <const Name extends string>(orderings: readonly [Name, ...Name[]]) => {
+  const known = new Set<string>(orderings.flatMap((name) => [name, `-${name}`]))
+  const isOrdering = (value: string): value is Name | `-${Name}` => known.has(value)
+  return z.object({
+    page: whole(PAGE_MAX, 1),
+    page_size: whole(PAGE_SIZE_MAX, PAGE_SIZE),
+    ordering: z
+      .string('wrongKind')
+      .default(orderings[0])
+      .refine(isOrdering, 'wrongKind')
+      .transform((value): Name | `-${Name}` => (isOrdering(value) ? value : orderings[0])),
+  })
+}
+
+interface Paging {
+  page: number
+  page_size: number
+}
+
+/** Which rows a page holds. */
+export const offsetOf = ({ page, page_size: limit }: Paging): { limit: number; offset: number } => ({
+  limit,
+  offset: (page - 1) * limit,
+})
+
+/** A name to order by, and whether from the last to the first. */
+export const orderOf = (ordering: string): { name: string; isDescending: boolean } => {
+  const isDescending = ordering.startsWith('-')
+  return { name: isDescending ? ordering.slice(1) : ordering, isDescending }
+}
+
+export interface ListBody<Item> {
+  count: number
+  next: string | null
+  previous: string | null
+  results: readonly Item[]
+}
+
+const addressOfPage = (address: string, query: Paging, page: number): string => {
+  const asked = Object.entries({ ...query, page }).filter(([, value]) => value !== undefined && value !== null)
+  return `${address}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()}`
+}
+
+/**
+ * One page of a list in the shape of Django REST Framework. `count` is of all rows, `address` the list's own absolute one without a query
+ * (`listAddress`), `query` what was asked, all of which the neighbours' addresses keep. A page beyond the end is 404.
+ */
+export const listReply = <Item>(
+  results: readonly Item[],
+  count: number,
+  query: Paging,
+  address: string,
+): ListBody<Item> => {
+  const { page, page_size: size } = query
+  if (page > 1 && (page - 1) * size >= count) missing()
+  return {
+    count,
+    next: page * size < count ? addressOfPage(address, query, page + 1) : null,
+    previous: page > 1 ? addressOfPage(address, query, page - 1) : null,
+    results,
+  }
+}
+
+/** The absolute address of a list under `/api/v1`: `/tags/`. */
+export const listAddress = ({ config }: { config: { baseUrl: string } }, path: string): string =>
+  `${config.baseUrl}/api/v1${path}`
+
+/** The schema of a list's answer. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    count: z.int().min(0),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })

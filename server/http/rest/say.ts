@@ -1,0 +1,20 @@
+import { type ContentMessages, contentMessages } from '../../contract/content/messages.ts'
+import type { Lang } from '../../contract/messages.ts'
+import { isMessageKey, type MessageKey, say } from '../messages.ts'
+
+/** What a problem of the content API names; the edge says it in the caller's language. */
+export type ContentKey = keyof ContentMessages | MessageKey
+
+const isOfContent = (key: string): key is keyof ContentMessages => Object.hasOwn(contentMessages.ru, key)
+
+export const isContentKey = (key: string): key is ContentKey => isOfContent(key) || isMessageKey(key)
+
+/** A message in a language; `{name}` in it is what `about` says of that name. */
+export const sayOfContent = (
+  key: ContentKey,
+  lang: Lang,
+  about: Readonly<Record<string, string | number>> = {},
+): string =>
+  (isOfContent(key) ? contentMessages[lang][key] : say(key, lang)).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(about, name) ? String(about[name]) : whole,
+  )

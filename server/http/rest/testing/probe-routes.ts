@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { route } from '../define.ts'
+import { listAddress, listQuery, listReply, offsetOf } from '../lists.ts'
+import { invalid, stale } from '../problem.ts'
+import type { Audience, Method, RestRoute, Upload } from '../route.ts'
+
+const anything = z.record(z.string(), z.unknown())
+
+const forWhom = (method: Method, audience: Audience): RestRoute =>
+  route({
+    method,
+    path: `/for-${audience}/`,
+    audience,
+    says: `Answers ${audience}.`,
+    section: 'Probes',
+    replies: { 200: anything },
+    answer: async (_, __, { member, tokenId }) => ({
+      status: 200,
+      body: { role: member?.role ?? null, byToken: tokenId !== null },
+    }),
+  })
+
+const document = z.strictObject({
+  title: z.string('wrongKind').min(1).max(5),
+  content: z
+    .array(
+      z.strictObject({
+        type: z.enum(['text']),
+        data: z.strictObject({ questions: z.array(z.strictObject({ text: z.string() })) }),
+      }),
+    )
+    .optional(),
+})
+
+const ETAG = '"course:1-v1"'
+
+/** One route of every kind, and what the edge has to cope with. */
+export const probeRoutes: readonly RestRoute[] = [
+  ...(['anyone', 'person', 'author', 'staff'] as const).flatMap((audience) => [
+    forWhom('get', audience),
+    forWhom('post', audience),
+  ]),
+  route({
+    method: 'put',
+    path: '/documents/:id/',
+    audience: 'author',
+    says: 'Takes a document.',
+    section: 'Probes',
+    params: z.object({ id: z.string().regex(/^[1-9]\d*$/) }),
+    body: document,
+    isDocument: true,
+    replies: { 200: anything },
+    answer: async (_, { params, body }) => ({ status: 200, body: { ...params, ...body } }),
+  }),
+  route({
+    method: 'get',
+    path: '/documents/:id/',
+    audience: 'anyone',
+    says: 'Answers a document.',
+    section: 'Probes',
+    replies: { 200: anything },
+    answer: async () => ({ status: 200, json: '{"id":1}', etag: ETAG, keeps: 'anybody' }),
+  }),
+  route({
+    method: 'get',
+    path: '/documents/',
+    audience: 'anyone',
+    says: 'Answers a list.',
+    section: 'Probes',
+    query: listQuery(['id', 'title']).extend({ word: z.string().optional() }),
+    replies: { 200: anything },
+    answer: async (deps, { query }) => {
+      const { limit, offset } = offsetOf(query)
+      const all = Array.from({ length: 120 }, (_, at) => at + 1)
+      const page = all.slice(offset, offset + limit)
+      return { status: 200, body: listReply(page, all.length, query, listAddress(deps, '/documents/')) }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/uploads/',
+    audience: 'author',
+    says: 'Takes a file.',
+    section: 'Probes',
+    body: z.custom<Upload>(),
+    takes: 'upload',
+    limit: 'uploadPerson',
+    replies: { 201: anything },
+    answer: async (_, { body }) => ({ status: 201, body: { bytes: body.image.length } }),
+  }),
+  route({
+    method: 'patch',
+    path: '/faults/:kind/',
+    audience: 'author',
+    says: 'Fails.',
+    section: 'Probes',
+    params: z.object({ kind: z.string() }),
+    body: anything,
+    replies: { 200: anything },
+    answer: async (_, { params: { kind } }) => {
+      if (kind === 'stale') return stale({ changed_by: 'Анна', changed_at: '2026-11-21T00:00:00Z', version: 3 })
+      if (kind === 'foreign') return invalid({ path: ['content', 3, 'id'], message: 'foreignId', about: { id: 7 } })
+      throw new Error('a secret of the server')
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/documents/:id/',
+    audience: 'author',
+    says: 'Deletes.',
+    section: 'Probes',
+    replies: { 204: null },
+    answer: async () => ({ status: 204 }),
+  }),
+  route({
+    method: 'get',
+    path: '/frames/',
+    audience: 'anyone',
+    says: 'Frames.',
+    section: 'Probes',
+    replies: { 200: null },
+    answer: async () => ({ status: 200, frame: '<script>1</script>' }),
+  }),
+]

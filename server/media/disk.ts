@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Media, MediaFault, type MediaFile } from './media.ts'
+import { hashOfName } from './names.ts'
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+
+const orFault = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw new MediaFault(`the disk could not ${what}: ${codeOf(error)}`, { cause: error })
+  }
+}
+
+const withoutMissing = async <T>(work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+const syncFolder = async (folder: string) => {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const writeThrough = async (path: string, bytes: Uint8Array) => {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const isPart = (name: string) => /^\.[0-9a-f]{24}\.part$/.test(name)
+
+/**
+ * Files in a folder of this machine, for its user alone. A file appears whole or not at all, and stays when the power fails: written
+ * beside, flushed, renamed, and the folder flushed. Source: SECURITY §3.
+ */
+export const diskMedia = (folder: string): Media => {
+  const put = async (name: string, bytes: Uint8Array) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const beside = join(folder, `.${randomBytes(12).toString('hex')}.part`)
+    try {
+      await writeThrough(beside, bytes)
+      await rename(beside, join(folder, name))
+    } catch (error) {
+      await rm(beside, { force: true })
+      throw error
+    }
+    await syncFolder(folder)
+  }
+
+  const look = async (name: string): Promise<MediaFile[]> => {
+    const found = await withoutMissing(stat(join(folder, name)))
+    return found ? [{ name, bytes: found.size, writtenAt: found.mtime }] : []
+  }
+
+  const tidy = async (before: Date) => {
+    const parts = ((await withoutMissing(readdir(folder))) ?? []).filter((name) => isPart(name))
+    let dropped = 0
+    for (const name of parts) {
+      const found = await withoutMissing(stat(join(folder, name)))
+      if (!found || found.mtime >= before) continue
+      await rm(join(folder, name), { force: true })
+      dropped += 1
+    }
+    return dropped
+  }
+
+  const list = async () => {
+    const names = (await withoutMissing(readdir(folder))) ?? []
+    const files: MediaFile[] = []
+    for (const name of names) if (hashOfName(name) !== null) files.push(...(await look(name)))
+    return files
+  }
+
+  return {
+    put: (name, bytes) => orFault('write', () => put(name, bytes)),
+    get: (name) => orFault('read', () => withoutMissing(readFile(join(folder, name)))),
+    remove: (names) =>
+      orFault('remove', async () => {
+        for (const name of names) await rm(join(folder, name), { force: true })
+      }),
+    tidy: (before) => orFault('tidy', () => tidy(before)),
+    list: () => orFault('list', list),
+    addressOf: () => null,
+  }
+}

@@ -1,0 +1,159 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { drawPicture } from './draw.ts'
+import { PICTURE_FILES } from './names.ts'
+import { createPictures, type Picture } from './pictures.ts'
+import { blackPng } from './testing/png.ts'
+import { aJpeg, aPng, aWebp, hostileFiles, loadedFiles, payloads } from './testing/hostile-files.ts'
+
+/** Large pictures take their time on a busy machine. */
+const MINUTE_MS = 60_000
+
+const drawn = async (bytes: Buffer): Promise<Picture> => {
+  const picture = await drawPicture(bytes)
+  if (typeof picture === 'string') throw new Error(picture)
+  return picture
+}
+
+const looksOf = async ({ files }: Picture) => {
+  const all = await Promise.all(PICTURE_FILES.map((file) => sharp(Buffer.from(files[file])).metadata()))
+  return all.map(({ format, width, height }) => [format, width, height])
+}
+
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b40' } })
+
+describe('what is no JPEG, PNG or WebP, is not whole or too large is not drawn', { timeout: MINUTE_MS }, () => {
+  test.each(Object.entries(hostileFiles))('%s', async (_, [make, fault]) => {
+    expect(await drawPicture(await make())).toBe(fault)
+  })
+})
+
+test.each(['an SVG', 'a GIF', 'a TIFF', 'an AVIF'])('the decoder of %s is blocked, whoever asks it', async (name) => {
+  const [make] = hostileFiles[name] ?? [() => blackPng(9, 9)]
+  await expect(sharp(await make()).metadata()).rejects.toThrow(/unsupported|blocked/)
+})
+
+describe('nothing that came with a picture is left of it', () => {
+  test.each(Object.entries(loadedFiles))('%s', async (_, make) => {
+    const { files } = await drawn(await make())
+    const left = payloads.filter((payload) =>
+      Object.values(files).some((bytes) => Buffer.from(bytes).includes(payload)),
+    )
+    const metadata = await sharp(Buffer.from(files.large)).metadata()
+    expect([left, metadata.exif, metadata.xmp, metadata.icc, metadata.comments]).toEqual([
+      [],
+      ...Array(4).fill(undefined),
+    ])
+  })
+})
+
+test.each([
+  ['JPEG', aJpeg],
+  ['PNG', aPng],
+  ['WebP', aWebp],
+])('a %s is drawn as WebP', async (_, make) => {
+  expect((await looksOf(await drawn(await make()))).map(([format]) => format)).toEqual(Array(4).fill('webp'))
+})
+
+test('a large picture has three sizes by its longest side, and a square thumbnail', async () => {
+  const picture = await drawn(await plain(3_000, 2_000).jpeg().toBuffer())
+  expect([picture.width, picture.height, await looksOf(picture)]).toEqual([
+    1920,
+    1280,
+    [
+      ['webp', 480, 320],
+      ['webp', 960, 640],
+      ['webp', 1920, 1280],
+      ['webp', 200, 200],
+    ],
+  ])
+})
+
+test('a small picture is never enlarged but for its thumbnail', async () => {
+  const picture = await drawn(await plain(90, 60).png().toBuffer())
+  const as = ['webp', 90, 60]
+  expect(await looksOf(picture)).toEqual([as, as, as, ['webp', 200, 200]])
+})
+
+test('a picture that lies on its side is put upright', async () => {
+  const { width, height } = await drawn(await plain(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer())
+  expect([width, height]).toEqual([200, 300])
+})
+
+test('what is transparent stays so', async () => {
+  const { files } = await drawn(
+    await sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer(),
+  )
+  expect((await sharp(Buffer.from(files.large)).stats()).isOpaque).toBe(false)
+})
+
+test('of an animation its first picture is drawn', async () => {
+  const frames = await Promise.all(['#f00', '#00f'].map((background) => plain(9, 9).tint(background).png().toBuffer()))
+  const animation = await sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer()
+  const [before, after] = await Promise.all(
+    [animation, Buffer.from((await drawn(animation)).files.large)].map((bytes) =>
+      sharp(bytes, { pages: -1 }).metadata(),
+    ),
+  )
+  expect([before?.pages, after?.pages ?? 1, after?.height]).toEqual([2, 1, 9])
+})
+
+test('40 megapixels are drawn, and one row more is not', { timeout: MINUTE_MS }, async () => {
+  const faults = await Promise.all([blackPng(8_000, 5_000), blackPng(8_000, 5_001)].map(drawPicture))
+  expect(faults.map((found) => (typeof found === 'string' ? found : 'drawn'))).toEqual(['drawn', 'imageHuge'])
+})
+
+const heavy = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: '#b40f' } })
+
+const deep = (height: number) => heavy(5_000, height).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer()
+
+test('20 megapixels of 16 bits and four channels are drawn, and one row more is not', {
+  timeout: MINUTE_MS,
+}, async () => {
+  const faults = await Promise.all([await deep(4_000), await deep(4_001)].map(drawPicture))
+  expect(faults.map((found) => (typeof found === 'string' ? found : 'drawn'))).toEqual(['drawn', 'imageHuge'])
+})
+
+test('the heaviest pictures that are let in take less than 300 MB', { timeout: MINUTE_MS }, async () => {
+  const bytes = await heavy(8_000, 5_000).png({ progressive: true, compressionLevel: 1 }).toBuffer()
+  const pictures = createPictures()
+  const before = process.memoryUsage().rss
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 5)
+  const found = await Promise.all(Array.from({ length: 2 }, async () => pictures.draw(bytes)))
+  clearInterval(watch)
+  expect([found.map((one) => typeof one), peak - before < 300_000_000]).toEqual([Array(2).fill('object'), true])
+})
+
+test('the same picture has the same name, and another one another', async () => {
+  const bytes = await aJpeg()
+  const [one, same, other] = await Promise.all(
+    [bytes, Buffer.concat([bytes, Buffer.from('x')]), await aPng()].map(drawn),
+  )
+  expect([one?.hash === same?.hash, one?.hash === other?.hash]).toEqual([true, false])
+})
+
+test('20 bombs at once take less than 300 MB', async () => {
+  const bomb = blackPng(14_000, 14_000)
+  const pictures = createPictures()
+  await pictures.draw(bomb)
+  const before = process.memoryUsage().rss
+  const found = await Promise.all(Array.from({ length: 20 }, async () => pictures.draw(bomb)))
+  expect([new Set(found), process.memoryUsage().rss - before < 300_000_000]).toEqual([new Set(['imageHuge']), true])
+})
+
+test('beyond the queue there is no room, and none of the others is lost', async () => {
+  const pictures = createPictures({ running: 1, queued: 2 })
+  const bytes = blackPng(9, 9)
+  const found = await Promise.all(Array.from({ length: 5 }, async () => pictures.draw(bytes)))
+  expect(found.map((one) => (one === null ? 'no room' : typeof one))).toEqual([
+    ...Array(3).fill('object'),
+    ...Array(2).fill('no room'),
+  ])
+})

@@ -1,0 +1,54 @@
+import { hashOfName } from './names.ts'
+import type { MediaSettings } from './settings.ts'
+
+/** A file in the store. `bytes` may be 0 where the store does not say. */
+export interface MediaFile {
+  name: string
+  bytes: number
+  writtenAt: Date
+}
+
+/**
+ * Where the files of pictures are: on this machine's disk, or in an S3-compatible store. All of them are WebP. A file that `put` has
+ * answered is durable, and putting it once more renews `writtenAt`. What cannot be done rejects with a `MediaFault`.
+ */
+export interface Media {
+  put: (name: string, bytes: Uint8Array) => Promise<void>
+  /** Null where there is no such file. */
+  get: (name: string) => Promise<Uint8Array | null>
+  /** Names that are not there are no fault. */
+  remove: (names: readonly string[]) => Promise<void>
+  /** Drops what writes that broke off before this moment have left; answers how many. */
+  tidy: (before: Date) => Promise<number>
+  /** Our files; what else lies there is nobody's business here. */
+  list: () => Promise<MediaFile[]>
+  /** Where everybody may read a file from the store itself; null where the school hands it out. */
+  addressOf: (name: string) => string | null
+}
+
+/** The store did not do what it was asked for. Says what and why, and never with what credentials. */
+export class MediaFault extends Error {}
+
+const open = async (settings: MediaSettings | null, folder: string): Promise<Media> => {
+  if (settings) return (await import('./s3.ts')).s3Media(settings)
+  return (await import('./disk.ts')).diskMedia(folder)
+}
+
+const named = (name: string): string => {
+  if (hashOfName(name) === null) throw new Error('no name of a picture')
+  return name
+}
+
+/** The store that the settings name, opened when it is first asked for something: a school at rest needs none. */
+export const createMedia = ({ media, dataDir }: { media: MediaSettings | null; dataDir: string }): Media => {
+  let opened: Promise<Media> | null = null
+  const store = () => (opened ??= open(media, `${dataDir}/media`))
+  return {
+    put: async (name, bytes) => (await store()).put(named(name), bytes),
+    get: async (name) => (await store()).get(named(name)),
+    remove: async (names) => (await store()).remove(names.map(named)),
+    tidy: async (before) => (await store()).tidy(before),
+    list: async () => (await store()).list(),
+    addressOf: (name) => (media?.publicUrl ? `${media.publicUrl}/${named(name)}` : null),
+  }
+}

@@ -1,0 +1,69 @@
+import { S3mini, S3ServiceError } from 's3mini'
+import { type Media, MediaFault, type MediaFile } from './media.ts'
+import { hashOfName } from './names.ts'
+import type { MediaSettings } from './settings.ts'
+
+const TIMEOUT_MS = 10_000
+const AT_ONCE = 8
+
+/** A store that sends us elsewhere is not the one that the operator has named. */
+const straight: typeof fetch = (address, init) => fetch(address, { ...init, redirect: 'error' })
+
+/** The answers of a store quote the key they were asked with, so only their code goes on. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof S3ServiceError) return `${error.status} ${error.code ?? ''}`.trim()
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+const orFault = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw new MediaFault(`the media store could not ${what}: ${reasonOf(error)}`)
+  }
+}
+
+/** Files in a bucket; `timeoutMs` is how long one call may take. */
+export const s3Media = ({ endpoint, region, key, secret, publicUrl }: MediaSettings, timeoutMs = TIMEOUT_MS): Media => {
+  const bucket = new S3mini({
+    endpoint,
+    region,
+    accessKeyId: key,
+    secretAccessKey: secret,
+    requestAbortTimeout: timeoutMs,
+    fetch: straight,
+  })
+
+  const list = async (): Promise<MediaFile[]> => {
+    const found = await bucket.listObjects()
+    if (!found) throw new Error('NoSuchBucket')
+    return found
+      .filter(({ Key }) => hashOfName(Key) !== null)
+      .map(({ Key, Size, LastModified }) => ({
+        name: Key,
+        bytes: Size,
+        writtenAt: new Date(LastModified),
+      }))
+  }
+
+  const removeSome = (names: readonly string[]) => Promise.all(names.map((name) => bucket.deleteObject(name)))
+
+  return {
+    put: (name, bytes) =>
+      orFault('write', async () => {
+        await bucket.putObject(name, bytes, 'image/webp')
+      }),
+    get: (name) =>
+      orFault('read', async () => {
+        const found = await bucket.getObjectArrayBuffer(name)
+        return found && new Uint8Array(found)
+      }),
+    remove: (names) =>
+      orFault('remove', async () => {
+        for (let at = 0; at < names.length; at += AT_ONCE) await removeSome(names.slice(at, at + AT_ONCE))
+      }),
+    tidy: async () => 0, // a file is in the bucket whole or not at all
+    list: () => orFault('list', list),
+    addressOf: (name) => publicUrl && `${publicUrl}/${name}`,
+  }
+}

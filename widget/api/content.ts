@@ -1,0 +1,94 @@
+import type { DocumentKind } from '../../server/contract/content/state.ts'
+import { type CommunityCalls, createCommunityCalls } from './content/community.ts'
+import { createDocuments, type DocumentCalls } from './content/documents.ts'
+import { createImageCalls, type ImageCalls } from './content/images.ts'
+import type { Outcome } from './content/outcome.ts'
+import { createPartCalls, type PartCalls } from './content/parts.ts'
+import { type Reader } from './content/read.ts'
+import { createRequests, type RequestNeeds } from './content/requests.ts'
+import { isRecord, isText } from './guards.ts'
+
+type Get = DocumentCalls['get']
+type Save = DocumentCalls['save']
+type Newest = DocumentCalls['draft']
+
+/** The calls of documents, each by its name. Source: content spec §7. */
+interface NamedCalls {
+  course: Get
+  liveLesson: Get
+  singleLesson: Get
+  page: Get
+  studio: Get
+  webinar: Get
+  contest: Get
+  lesson: Get
+  saveCourse: Save
+  saveLiveLesson: Save
+  saveSingleLesson: Save
+  savePage: Save
+  saveStudio: Save
+  saveWebinar: Save
+  saveContest: Save
+  saveLesson: Save
+  courseDraft: Newest
+  webinarDraft: Newest
+  contestDraft: Newest
+  publishCourse: DocumentCalls['publish']
+  removeLesson: DocumentCalls['remove']
+}
+
+/** What can be done with a school's content. Nothing rejects: what went wrong is an outcome. */
+export interface ContentClient extends NamedCalls, CommunityCalls, ImageCalls, PartCalls {
+  /** All calls of one kind of documents, those too that the spec has no name for: lists, versions, restoring. */
+  documents: (kind: DocumentKind) => DocumentCalls
+  /** A token for a pair of an author or of staff. Keep it in memory. */
+  signIn: (username: string, password: string) => Promise<Outcome<string>>
+}
+
+const tokenFrom: Reader<string> = (body) => (isRecord(body) && isText(body.token) ? body.token : null)
+
+/**
+ * A client of the content API: rules of content spec §4, §5 and §9 on the way out, notifications of §8 by `notify`, which is
+ * `SchoolWidgets.notify` on a page. It never leads away from the page.
+ */
+export const createContentClient = (needs: RequestNeeds): ContentClient => {
+  const request = createRequests(needs)
+  const callsOf = createDocuments(request)
+  const course = callsOf('course')
+  const liveLesson = callsOf('live-lesson')
+  const singleLesson = callsOf('single-lesson')
+  const page = callsOf('page')
+  const studio = callsOf('studio')
+  const webinar = callsOf('webinar')
+  const contest = callsOf('contest')
+  const lesson = callsOf('lesson')
+  return {
+    ...createCommunityCalls(request),
+    ...createImageCalls(request),
+    ...createPartCalls(request),
+    documents: callsOf,
+    signIn: (username, password) =>
+      request('POST', 'api-token-auth/', tokenFrom, { body: { username, password }, isPublic: true }),
+    course: course.get,
+    liveLesson: liveLesson.get,
+    singleLesson: singleLesson.get,
+    page: page.get,
+    studio: studio.get,
+    webinar: webinar.get,
+    contest: contest.get,
+    lesson: lesson.get,
+    saveCourse: course.save,
+    saveLiveLesson: liveLesson.save,
+    saveSingleLesson: singleLesson.save,
+    savePage: page.save,
+    saveStudio: studio.save,
+    saveWebinar: webinar.save,
+    saveContest: contest.save,
+    saveLesson: lesson.save,
+    courseDraft: course.draft,
+    webinarDraft: webinar.draft,
+    contestDraft: contest.draft,
+    publishCourse: course.publish,
+    removeLesson: lesson.remove,
+  }
+}

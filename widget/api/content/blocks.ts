@@ -1,0 +1,96 @@
+import {
+  kindOf,
+  TEXT_KINDS,
+  type TextKind,
+  withMarker,
+  withoutMarker,
+} from '../../../server/contract/content/blocks/markers.ts'
+import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
+import type { BlockType } from '../../../server/contract/content/state.ts'
+import { isRecord, isText } from '../guards.ts'
+import type { ImageLook, ImageRow } from './wire.ts'
+
+export type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
+
+/** Where blocks are deleted by their stored types, under `/api/v1`. Source: content spec §7. */
+export const blockPaths: Record<BlockType, string> = {
+  text: 'texts',
+  image: 'images',
+  'image-text': 'image-texts',
+  'image-list-texts': 'image-list-texts',
+  'list-text': 'list-texts',
+  quiz: 'quiz',
+  'course-info': 'course-infos',
+  images: 'galleries',
+  preview: 'preview',
+  video: 'videos',
+  'script-block': 'script-block',
+}
+
+const isStored = (type: string): type is BlockType => Object.hasOwn(blockPaths, type)
+const isTextKind = (kind: string): kind is TextKind => TEXT_KINDS.some((known) => known === kind)
+const isOther = (type: string): type is Exclude<BlockType, 'text'> => isStored(type) && type !== 'text'
+
+/** The fifteen kinds of blocks. Source: content spec §3. */
+export const blockKinds: readonly BlockKind[] = [...TEXT_KINDS, ...Object.keys(blockPaths).filter(isOther)]
+
+export const storedType = (kind: BlockKind): BlockType => (isTextKind(kind) ? 'text' : kind)
+
+/** A row of `data.list_text`. */
+export interface ListItem {
+  id: number | null
+  uuid: string | null
+  txt: string
+}
+
+/** A row of `data.questions`. `quiz` is the id of its block. */
+export interface Question {
+  id: number | null
+  uuid: string | null
+  text: string
+  fail?: string
+  success?: string
+  variants: readonly (string | { text: string; is_correct?: boolean })[]
+  quiz?: number | null
+}
+
+/** What a block says, by its own names; what is absent has its default. Lists and images are as the wire has them. */
+export interface BlockData {
+  readonly [name: string]: unknown
+  readonly title?: string
+  readonly txt?: string
+  readonly img?: number | ImageLook | null
+  readonly list_text?: readonly ListItem[]
+  readonly questions?: readonly Question[]
+  readonly images?: readonly ImageRow[]
+}
+
+/** A block as an editor holds it: a text of a marked kind is without its marker. A new one has no id. */
+export interface Block {
+  id: number | null
+  uuid: string | null
+  kind: BlockKind
+  data: BlockData
+}
+
+const textOf = (data: BlockData) => (isText(data.txt) ? data.txt : '')
+
+/** A block of the wire; null where it makes no sense. */
+export const blockFrom = (wire: unknown): Block | null => {
+  if (!isRecord(wire) || !isText(wire.type) || !isRecord(wire.data)) return null
+  const uuid = isText(wire.uuid) ? wire.uuid : null
+  const id = typeof wire.id === 'number' ? wire.id : null
+  if (isOther(wire.type)) return { id, uuid, kind: wire.type, data: wire.data }
+  if (!isTextKind(wire.type)) return null
+  const txt = textOf(wire.data)
+  const kind = wire.type === 'text' ? kindOf(txt) : wire.type
+  return { id, uuid, kind, data: { ...wire.data, txt: withoutMarker(txt) } }
+}
+
+/** The block for the wire: its place in the list is its position. */
+export const blockTo = ({ id, uuid, kind, data }: Block) => ({
+  ...(id === null ? {} : { id }),
+  ...(uuid === null ? {} : { uuid }),
+  type: storedType(kind),
+  data: isTextKind(kind) ? { ...data, txt: withMarker(kind, textOf(data)) } : data,
+})

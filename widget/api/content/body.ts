@@ -1,0 +1,93 @@
+import {
+  emptyFields,
+  type FieldName,
+  fieldsOf,
+  imageListsOf,
+  wireName,
+} from '../../../server/contract/content/documents/fields.ts'
+import { applyRules } from '../../../server/contract/content/documents/rules.ts'
+import type { DocumentFields, DocumentKind } from '../../../server/contract/content/state.ts'
+import { blockTo } from './blocks.ts'
+import { startOf } from './deferred.ts'
+import type { Draft, ImageRow, Ref } from './wire.ts'
+
+type Body = Record<string, unknown>
+
+const idOf = <Id extends string | number>(ref: Ref<Id>): Id | null =>
+  typeof ref === 'object' ? (ref?.id ?? null) : ref
+
+const isGiven = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined
+
+const rowTo = ({ id, image_id }: ImageRow) => ({ ...(isGiven(id) && { id }), image_id })
+
+const pricing = ['price', 'old_price', 'euro_price', 'euro_old_price', 'access_duration'] as const
+
+const { price, old_price, euro_price, euro_old_price, access_duration } = emptyFields
+const { link, webinar_link, img_per_user, available_in_plus, collection } = emptyFields
+
+/** What a new document says of itself where nothing was said. Source: content spec §9. */
+const defaults: Draft = {
+  price,
+  old_price,
+  euro_price,
+  euro_old_price,
+  access_duration,
+  link,
+  webinar_link,
+  img_per_user,
+  available_in_plus,
+  collection,
+  gallery: [],
+  preview: [],
+}
+
+/** All of the pricing where anything of it was said: 0 unless it is paid or a single lesson. */
+const pricingOf = (kind: DocumentKind, draft: Draft): Partial<DocumentFields> => {
+  if (pricing.every((name) => draft[name] === undefined)) return {}
+  const said = Object.fromEntries(pricing.map((name) => [name, draft[name] ?? 0]))
+  const ruled = applyRules(kind, { ...emptyFields, ...said })
+  return Object.fromEntries(pricing.map((name) => [name, ruled[name]]))
+}
+
+const refsOf = ({ author, category, cover }: Draft): Body => ({
+  ...(author === undefined ? {} : { author: idOf(author) }),
+  ...(category === undefined ? {} : { category: idOf(category) }),
+  ...(cover === undefined ? {} : { cover: idOf(cover) }),
+})
+
+const listsOf = (kind: DocumentKind, draft: Draft): Body => ({
+  ...(draft.content && { content: draft.content.map(blockTo) }),
+  ...Object.fromEntries(
+    imageListsOf(kind).flatMap((list) => {
+      const rows = draft[list]
+      return rows ? [[list, { [`${list}_images`]: rows.map(rowTo) }]] : []
+    }),
+  ),
+})
+
+const isEvent = (kind: DocumentKind) => kind === 'webinar' || kind === 'contest'
+
+/** Both hold the event's id. Source: content spec §3. */
+const eventIds = (id: number | null) => ({ contest_id: id ?? 0, webinar_id: id ?? 0 })
+
+/**
+ * A document for POST or PUT, by the rules of the client: pricing, access, the slug's case, the discount timer of events, `caption` of
+ * pages, deferred start in UTC. What a replacement leaves out stays as it is. Source: content spec §3, §4, §5, §9.
+ */
+export const bodyOf = (kind: DocumentKind, draft: Draft): Body => {
+  const said: Draft = isGiven(draft.id) ? draft : { ...defaults, ...draft }
+  const ruled: Body = {
+    ...said,
+    ...refsOf(said),
+    ...pricingOf(kind, said),
+    ...(said.slug !== undefined && { slug: said.slug.toLowerCase() }),
+    ...(said.is_deferred !== undefined && { deferred_start_at: startOf(said) }),
+    ...(isEvent(kind) && { show_discount_timer: true }),
+  }
+  const named = (name: FieldName) => (ruled[name] === undefined ? [] : [[wireName(kind, name), ruled[name]]])
+  return {
+    ...Object.fromEntries(fieldsOf(kind).flatMap(named)),
+    ...(isEvent(kind) && eventIds(draft.id ?? null)),
+    ...listsOf(kind, said),
+  }
+}

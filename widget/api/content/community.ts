@@ -1,0 +1,88 @@
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import { isNumber, isRecord, isText } from '../guards.ts'
+import type { Outcome } from './outcome.ts'
+import { entityFrom, type Entity, lineFrom, listFrom, nothing, type Reader, recordFrom } from './read.ts'
+import type { Requests } from './requests.ts'
+import type { DocumentLine, Listed, Named, Query } from './wire.ts'
+
+type Terms = Promise<Outcome<Listed<Named<number>>>>
+type Facts = Readonly<Record<string, unknown>>
+
+/** A person as lists and `users/me/` show them. */
+export interface Person {
+  id: string
+  name: string
+  role: string
+}
+
+/** A comment on a document: `obj_type` is its kind, `obj_id` its id. */
+export interface NewComment {
+  obj_id: number
+  obj_type: DocumentKind
+  text: string
+}
+
+/** People, words to sort by, comments and what else a school has around its documents. Source: content spec §6, §7. */
+export interface CommunityCalls {
+  me: () => Promise<Outcome<Person>>
+  users: (query?: Query) => Promise<Outcome<Listed<Person>>>
+  authors: (query?: Query) => Promise<Outcome<Listed<Person>>>
+  categories: () => Terms
+  lessonCategories: () => Terms
+  tags: (query?: Query) => Terms
+  schoolTags: (query?: Query) => Terms
+  popularTags: (query?: Query) => Terms
+  popularSchoolTags: (query?: Query) => Terms
+  collections: (query?: Query) => Terms
+  addTag: (name: string) => Promise<Outcome<Named<number>>>
+  addSchoolTag: (name: string) => Promise<Outcome<Named<number>>>
+  removeTag: (id: number) => Promise<Outcome<true>>
+  removeSchoolTag: (id: number) => Promise<Outcome<true>>
+  comments: (query: { obj_id: number; obj_type: DocumentKind; ordering?: string }) => Promise<Outcome<Listed<Entity>>>
+  addComment: (comment: NewComment) => Promise<Outcome<Entity>>
+  removeComment: (id: number) => Promise<Outcome<true>>
+  captureEmail: (email: string) => Promise<Outcome<true>>
+  lessonsOf: (course: number) => Promise<Outcome<Listed<DocumentLine>>>
+  schoolSchedules: (query?: Query) => Promise<Outcome<Listed<Facts>>>
+  calcAmount: (query: Query) => Promise<Outcome<Facts>>
+}
+
+const personFrom: Reader<Person> = (row) =>
+  isRecord(row) && isText(row.id) && isText(row.name)
+    ? { id: row.id, name: row.name, role: isText(row.role) ? row.role : '' }
+    : null
+
+const termFrom: Reader<Named<number>> = (row) =>
+  isRecord(row) && isNumber(row.id) && isText(row.name) ? { id: row.id, name: row.name } : null
+
+export const createCommunityCalls = (request: Requests): CommunityCalls => {
+  const list =
+    <Row>(path: string, read: Reader<Row>, isPublic = false) =>
+    (query: Query = {}) =>
+      request('GET', `${path}/`, listFrom(read), { query, isPublic })
+  const add = (path: string) => (name: string) => request('POST', `${path}/`, termFrom, { body: { name } })
+  const remove = (path: string) => (id: number) => request('DELETE', `${path}/${id}/`, nothing)
+  return {
+    me: () => request('GET', 'users/me/', personFrom),
+    users: list('users', personFrom),
+    authors: list('users/authors', personFrom),
+    categories: list('categories', termFrom),
+    lessonCategories: list('lesson-categories', termFrom),
+    tags: list('tags', termFrom, true),
+    schoolTags: list('school-tags', termFrom, true),
+    popularTags: list('tags/popular', termFrom, true),
+    popularSchoolTags: list('school-tags/popular', termFrom, true),
+    collections: list('lessons-collections/list-items', termFrom, true),
+    addTag: add('tags'),
+    addSchoolTag: add('school-tags'),
+    removeTag: remove('tags'),
+    removeSchoolTag: remove('school-tags'),
+    comments: list('obj-comments', entityFrom, true),
+    addComment: (comment) => request('POST', 'obj-comments/', entityFrom, { body: comment }),
+    removeComment: remove('obj-comments'),
+    captureEmail: (email) => request('POST', 'capture-email/', nothing, { body: { email } }),
+    lessonsOf: (course) => request('GET', 'lessons/', listFrom(lineFrom), { query: { course } }),
+    schoolSchedules: list('school-schedules', recordFrom),
+    calcAmount: (query) => request('GET', 'payments/calc-amount', recordFrom, { query }),
+  }
+}

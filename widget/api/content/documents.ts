@@ -1,0 +1,127 @@
+import type { DocumentKind, Status } from '../../../server/contract/content/state.ts'
+import { isNumber, isRecord, isText } from '../guards.ts'
+import { bodyOf } from './body.ts'
+import type { Outcome } from './outcome.ts'
+import { createQueue } from './queue.ts'
+import { documentFrom, lineFrom, listFrom, nothing, type Reader } from './read.ts'
+import type { Requests } from './requests.ts'
+import { createVersions } from './versions.ts'
+import { type Document, type DocumentLine, type Draft, type Listed, paths, type Query } from './wire.ts'
+
+export interface SaveTraits {
+  /** Made by a timer, not by a person: the school folds it with others of the same hour. */
+  isAutosave?: boolean
+}
+
+/** A document as it was after a write. */
+export interface RevisionLine {
+  version: number
+  /** ISO. */
+  at: string
+  is_autosave: boolean
+  /** Who made it; null where that is not known any more. */
+  author: string | null
+}
+
+/** The calls of one kind of documents. Source: content spec §4, §7, DESIGN §7. */
+export interface DocumentCalls {
+  get: (id: number) => Promise<Outcome<Document>>
+  bySlug: (slug: string) => Promise<Outcome<Document>>
+  list: (query?: Query) => Promise<Outcome<Listed<DocumentLine>>>
+  /** The caller's newest draft that is not published. Courses, webinars and contests have one. */
+  draft: () => Promise<Outcome<Document>>
+  /**
+   * Creates without an id, replaces with one. One save of a document is under way at a time: of those that come meanwhile the newest
+   * follows. A conflict is answered where somebody else has written since it was read.
+   */
+  save: (draft: Draft, traits?: SaveTraits) => Promise<Outcome<Document>>
+  /** 1 publishes, 0 goes on as a draft, 2 archives. */
+  setStatus: (id: number, status: Status) => Promise<Outcome<Document>>
+  publish: (id: number) => Promise<Outcome<Document>>
+  /** It can be restored for 30 days. */
+  remove: (id: number) => Promise<Outcome<true>>
+  restore: (id: number) => Promise<Outcome<Document>>
+  revisions: (id: number) => Promise<Outcome<Listed<RevisionLine>>>
+  /** The whole document as it was, or one block of it. */
+  restoreRevision: (id: number, version: number, block?: string) => Promise<Outcome<Document>>
+}
+
+const revisionFrom: Reader<RevisionLine> = (row) => {
+  if (!isRecord(row) || !isNumber(row.version) || !isText(row.at)) return null
+  const author = isRecord(row.author) ? row.author.name : row.author
+  return {
+    version: row.version,
+    at: row.at,
+    is_autosave: row.is_autosave === true,
+    author: isText(author) ? author : null,
+  }
+}
+
+interface Job {
+  draft: Draft
+  isAutosave: boolean
+}
+
+const autosave = (isAutosave: boolean) => (isAutosave ? { query: { autosave: 1 } } : {})
+
+/** A person's save is no autosave, whichever of them comes last. */
+const folded = (older: Job, newer: Job): Job => ({ ...newer, isAutosave: older.isAutosave && newer.isAutosave })
+
+export const createDocuments = (request: Requests): ((kind: DocumentKind) => DocumentCalls) => {
+  const versions = createVersions()
+  const queues = new Map<string, (job: Job) => Promise<Outcome<Document>>>()
+
+  return (kind) => {
+    const path = `${paths[kind]}/`
+    const read = documentFrom(kind)
+    const at = (id: number) => `${path}${id}/`
+    const nameOf = (id: number) => `${kind}:${id}`
+
+    const learned = (outcome: Outcome<Document>): Outcome<Document> => {
+      if (outcome.ok) versions.learn(nameOf(outcome.body.id), outcome.etag)
+      return outcome
+    }
+    const ifMatch = (id: number) => versions.of(nameOf(id))
+
+    const replace =
+      (id: number) =>
+      async ({ draft, isAutosave }: Job) =>
+        learned(
+          await request('PUT', at(id), read, {
+            body: bodyOf(kind, draft),
+            ifMatch: ifMatch(id),
+            ...autosave(isAutosave),
+          }),
+        )
+    const queueOf = (id: number) => {
+      const queue = queues.get(nameOf(id)) ?? createQueue(replace(id), folded)
+      queues.set(nameOf(id), queue)
+      return queue
+    }
+    const setStatus: DocumentCalls['setStatus'] = async (id, status) =>
+      learned(await request('PATCH', at(id), read, { body: { status }, ifMatch: ifMatch(id) }))
+
+    return {
+      get: async (id) => learned(await request('GET', at(id), read)),
+      bySlug: (slug) => request('GET', `${path}by-slug/${encodeURIComponent(slug)}/`, read),
+      list: (query) => request('GET', path, listFrom(lineFrom), { query }),
+      draft: async () => learned(await request('GET', `${path}draft/`, read)),
+      save: async (draft, { isAutosave = false } = {}) =>
+        draft.id === null || draft.id === undefined
+          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft) }))
+          : queueOf(draft.id)({ draft, isAutosave }),
+      setStatus,
+      publish: (id) => setStatus(id, 1),
+      remove: (id) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id) }),
+      restore: async (id) => learned(await request('POST', `${at(id)}restore/`, read, { body: {} })),
+      revisions: (id) => request('GET', `${at(id)}revisions/`, listFrom(revisionFrom)),
+      restoreRevision: async (id, version, block) =>
+        learned(
+          await request('POST', `${at(id)}revisions/${version}/restore/`, read, {
+            body: block === undefined ? {} : { block },
+            ifMatch: ifMatch(id),
+          }),
+        ),
+    }
+  }
+}

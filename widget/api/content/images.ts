@@ -1,0 +1,61 @@
+import { isNumber, isRecord, isText } from '../guards.ts'
+import type { Outcome } from './outcome.ts'
+import { entityFrom, type Entity, listFrom, nothing, type Reader } from './read.ts'
+import type { Requests } from './requests.ts'
+import type { ImageLook, Listed, Query } from './wire.ts'
+
+/** A row of a person's gallery or feed: `img` is the id of an image. */
+export interface UserImage {
+  id?: number | null
+  img: number
+}
+
+/** Images and what is made of them. Source: content spec §7. */
+export interface ImageCalls {
+  /** JPEG, PNG or WebP, up to 10 MB, by multipart. */
+  addImage: (image: Blob) => Promise<Outcome<ImageLook>>
+  removeImage: (id: number) => Promise<Outcome<true>>
+  removeGalleryImage: (id: number) => Promise<Outcome<true>>
+  removePreviewImage: (id: number) => Promise<Outcome<true>>
+  certificates: () => Promise<Outcome<Listed<Entity>>>
+  addCertificate: (image: Blob) => Promise<Outcome<Entity>>
+  setPreset: (id: number, preset: unknown) => Promise<Outcome<Entity>>
+  userCertificates: (query?: Query) => Promise<Outcome<Listed<Entity>>>
+  /** Creates without an id, replaces with one. */
+  saveUserCertificate: (certificate: { id?: number | null; [name: string]: unknown }) => Promise<Outcome<Entity>>
+  setGallery: (userId: string, images: readonly UserImage[]) => Promise<Outcome<true>>
+  setFeed: (userId: string, images: readonly UserImage[]) => Promise<Outcome<true>>
+}
+
+const lookFrom: Reader<ImageLook> = (body) =>
+  isRecord(body) && isNumber(body.id) && isText(body.image) && isText(body.image_thumbnail)
+    ? { id: body.id, image: body.image, image_thumbnail: body.image_thumbnail }
+    : null
+
+const formOf = (image: Blob) => {
+  const form = new FormData()
+  form.append('image', image)
+  return form
+}
+
+export const createImageCalls = (request: Requests): ImageCalls => {
+  const removeAt = (path: string) => (id: number) => request('DELETE', `${path}/${id}/`, nothing)
+  const setImages = (path: string) => (userId: string, images: readonly UserImage[]) =>
+    request('PATCH', `${path}/${encodeURIComponent(userId)}/`, nothing, { body: { images } })
+  return {
+    addImage: (image) => request('POST', 'image-objects/', lookFrom, { body: formOf(image) }),
+    removeImage: removeAt('image-objects'),
+    removeGalleryImage: removeAt('gallery-images'),
+    removePreviewImage: removeAt('preview-images'),
+    certificates: () => request('GET', 'custom-certificates/', listFrom(entityFrom)),
+    addCertificate: (image) => request('POST', 'custom-certificates/', entityFrom, { body: formOf(image) }),
+    setPreset: (id, preset) => request('PATCH', `custom-certificates/${id}/`, entityFrom, { body: { preset } }),
+    userCertificates: (query) => request('GET', 'custom-certificates-user/', listFrom(entityFrom), { query }),
+    saveUserCertificate: ({ id, ...body }) =>
+      id === null || id === undefined
+        ? request('POST', 'custom-certificates-user/', entityFrom, { body })
+        : request('PUT', `custom-certificates-user/${id}/`, entityFrom, { body }),
+    setGallery: setImages('user-gallery'),
+    setFeed: setImages('user-feed'),
+  }
+}

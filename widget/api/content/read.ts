@@ -1,0 +1,95 @@
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import { isNumber, isRecord, isText, isTexts } from '../guards.ts'
+import { blockFrom } from './blocks.ts'
+import { deferredFrom } from './deferred.ts'
+import type { Document, DocumentLine, ImageRow, Listed, RemovedMarkup } from './wire.ts'
+
+/** Reads what the server answered; null where it makes no sense. */
+export type Reader<Value> = (body: unknown) => Value | null
+
+const recordsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : [])
+
+/** Every one that makes sense; null where one does not. */
+const all = <Value>(list: unknown, read: Reader<Value>): Value[] | null => {
+  if (!Array.isArray(list)) return null
+  const found = list.flatMap((one) => read(one) ?? [])
+  return found.length === list.length ? found : null
+}
+
+const rowFrom: Reader<ImageRow> = (row) =>
+  isRecord(row) && isNumber(row.image_id)
+    ? {
+        id: isNumber(row.id) ? row.id : null,
+        image_id: row.image_id,
+        ...(isText(row.image) && { image: row.image }),
+        ...(isText(row.image_thumbnail) && { image_thumbnail: row.image_thumbnail }),
+      }
+    : null
+
+const rowsIn = (holder: unknown, name: string) =>
+  recordsIn(isRecord(holder) ? holder[name] : []).flatMap((row) => rowFrom(row) ?? [])
+
+const removedIn = (list: unknown): RemovedMarkup[] =>
+  recordsIn(list).flatMap(({ path, removed }) => (isText(path) && isTexts(removed) ? [{ path, removed }] : []))
+
+/** A document, with its deferred start in local time. Source: content spec §4, §7. */
+export const documentFrom =
+  (kind: DocumentKind): Reader<Document> =>
+  (body) => {
+    if (!isRecord(body) || !isNumber(body.id)) return null
+    const { caption, title, content, gallery, preview, removed_markup, ...fields } = body
+    const name = kind === 'page' ? caption : title
+    const blocks = all(content ?? [], blockFrom)
+    if (!isText(name) || !blocks) return null
+    const removed = removedIn(removed_markup)
+    return {
+      ...fields,
+      ...deferredFrom(isText(body.deferred_start_at) ? body.deferred_start_at : null),
+      id: body.id,
+      title: name,
+      content: blocks,
+      gallery: rowsIn(gallery, 'gallery_images'),
+      preview: rowsIn(preview, 'preview_images'),
+      ...(removed.length > 0 && { removed_markup: removed }),
+    }
+  }
+
+const isStatus = (value: unknown): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2
+
+/** A line of a list of documents. */
+export const lineFrom: Reader<DocumentLine> = (row) => {
+  if (!isRecord(row) || !isNumber(row.id)) return null
+  const title = [row.title, row.caption].find(isText)
+  return { id: row.id, title: title ?? '', status: isStatus(row.status) ? row.status : null }
+}
+
+/** A page of a list. */
+export const listFrom =
+  <Row>(read: Reader<Row>): Reader<Listed<Row>> =>
+  (body) => {
+    const bare = Array.isArray(body) ? { count: body.length, results: body } : body
+    if (!isRecord(bare) || !isNumber(bare.count)) return null
+    const results = all(bare.results, read)
+    const next = 'next' in bare ? bare.next : null
+    const previous = 'previous' in bare ? bare.previous : null
+    return (
+      results && {
+        count: bare.count,
+        next: isText(next) ? next : null,
+        previous: isText(previous) ? previous : null,
+        results,
+      }
+    )
+  }
+
+/** Of an answer without a body. */
+export const nothing: Reader<true> = () => true
+
+/** A record that has an id; the rest of it is as the server says. */
+export type Entity = Readonly<Record<string, unknown>> & { readonly id: number | string }
+
+export const entityFrom: Reader<Entity> = (body) =>
+  isRecord(body) && (isNumber(body.id) || isText(body.id)) ? { ...body, id: body.id } : null
+
+/** Any object. */
+export const recordFrom: Reader<Readonly<Record<string, unknown>>> = (body) => (isRecord(body) ? body : null)

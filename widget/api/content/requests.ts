@@ -1,0 +1,83 @@
+import { within } from '../../browser/clock.ts'
+import type { Notify } from '../../browser/host.ts'
+import { answerTo } from '../answer.ts'
+import { type Outcome, failureOf, senseless, tellOf } from './outcome.ts'
+import type { Reader } from './read.ts'
+import type { Query } from './wire.ts'
+
+/** How long a call may take, and how long an upload: a picture on a slow network. */
+const CALL_MS = 15_000
+const UPLOAD_MS = 120_000
+
+export interface RequestNeeds {
+  /** An origin without a trailing slash. */
+  apiBase: string
+  /** That of the page's global store; null before somebody has signed in. */
+  token: () => string | null
+  notify: Notify
+  fetch?: typeof fetch
+}
+
+export interface CallTraits {
+  query?: Query
+  /** JSON, or a form of multipart. */
+  body?: object | FormData
+  /** Goes without a token. Source: content spec §6. */
+  isPublic?: boolean
+  ifMatch?: string | null
+  headers?: Readonly<Record<string, string>>
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Makes a call of the content API. Never rejects, and never leaves the page. */
+export type Requests = <Body>(
+  method: Method,
+  path: string,
+  read: Reader<Body>,
+  traits?: CallTraits,
+) => Promise<Outcome<Body>>
+
+const addressOf = (path: string, query: Query) => {
+  const said = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  )
+  return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path
+}
+
+const never = new AbortController().signal
+
+export const createRequests =
+  ({ apiBase, token, notify, fetch = (...call) => globalThis.fetch(...call) }: RequestNeeds): Requests =>
+  async (method, path, read, { query = {}, body, isPublic = false, ifMatch, headers } = {}) => {
+    const key = isPublic ? null : token()
+    const isForm = body instanceof FormData
+    let etag: string | null = null
+    const request = (signal: AbortSignal) =>
+      fetch(`${apiBase}/api/v1/${addressOf(path, query)}`, {
+        method,
+        credentials: 'omit',
+        signal,
+        headers: {
+          Accept: 'application/json',
+          ...(key && { Authorization: `Token ${key}` }),
+          ...(body && !isForm && { 'Content-Type': 'application/json' }),
+          ...(ifMatch && { 'If-Match': ifMatch }),
+          ...headers,
+        },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      })
+    const answer = await answerTo(() =>
+      within(isForm ? UPLOAD_MS : CALL_MS, never, async (signal) => {
+        const response = await request(signal)
+        etag = response.headers.get('ETag')
+        return response
+      }),
+    )
+    const isDone = answer.status >= 200 && answer.status < 300
+    const value = isDone ? read(answer.body) : null
+    if (value !== null) return { ok: true, body: value, etag }
+    const failure = isDone ? senseless(answer.status) : failureOf(answer)
+    tellOf(failure, notify)
+    return failure
+  }

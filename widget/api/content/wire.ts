@@ -1,0 +1,97 @@
+import type { DocumentFields, DocumentKind, Status } from '../../../server/contract/content/state.ts'
+import type { Block } from './blocks.ts'
+
+/** An id, or what the server answers in its place. Source: content spec §7. */
+export type Ref<Id> = Id | { readonly id: Id } | null
+
+export interface Named<Id> {
+  id: Id
+  name: string
+}
+
+export interface ImageLook {
+  id: number
+  image: string
+  image_thumbnail: string
+}
+
+/** A row of a gallery or a preview. A new one has no id. */
+export interface ImageRow {
+  id?: number | null
+  image_id: number
+  image?: string
+  image_thumbnail?: string
+}
+
+/** Deferred start as a person types it, in local time. Source: content spec §4, §9. */
+export interface DeferredStart {
+  is_deferred: boolean
+  /** `YYYY-MM-DD` or `MM-DD-YYYY`. */
+  deferred_date: string
+  /** `HH:mm`. */
+  deferred_time: string
+}
+
+type Plain = Omit<DocumentFields, 'author' | 'category' | 'cover' | 'status'>
+
+/**
+ * A document as an editor holds it, by the names of the wire; sums in major units. `title` is a page's too: the wire calls it `caption`
+ * there. Source: content spec §3.
+ */
+export interface Draft extends Partial<Plain>, Partial<DeferredStart> {
+  /** Null or absent is a new document. */
+  id?: number | null
+  status?: Status
+  author?: Ref<string>
+  category?: Ref<number>
+  cover?: Ref<number>
+  content?: readonly Block[]
+  gallery?: readonly ImageRow[]
+  preview?: readonly ImageRow[]
+}
+
+/** Markup that the server took out of a rich text. */
+export interface RemovedMarkup {
+  path: string
+  removed: readonly string[]
+}
+
+/** A document as it was read. */
+export interface Document extends Draft {
+  id: number
+  title: string
+  content: readonly Block[]
+  gallery: readonly ImageRow[]
+  preview: readonly ImageRow[]
+  removed_markup?: readonly RemovedMarkup[]
+}
+
+/** One line of a list of documents. */
+export interface DocumentLine {
+  id: number
+  title: string
+  status: Status | null
+}
+
+/** A list as Django REST Framework pages it. */
+export interface Listed<Row> {
+  count: number
+  next: string | null
+  previous: string | null
+  results: readonly Row[]
+}
+
+/** What a list may be asked by. */
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** The address of each kind under `/api/v1`. Source: content spec §7. */
+export const paths: Record<DocumentKind, string> = {
+  course: 'courses',
+  'live-lesson': 'live-lesson',
+  'single-lesson': 'single-lesson',
+  page: 'page',
+  studio: 'studio',
+  webinar: 'webinars',
+  contest: 'contests-v2',
+  lesson: 'lessons',
+}
