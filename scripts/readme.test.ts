@@ -41,11 +41,11 @@ describe('the README says what the code does', () => {
   })
 
   test('the defaults of the environment', () => {
-    const defaults = Object.entries(environment.parse({})).filter(([, value]) => !Array.isArray(value))
-    const rows = tableAfter('### Environment').map(([name = '', value = '']) => [codes(name)[0], codes(value)[0]])
-    expect(Object.fromEntries(rows)).toMatchObject(
-      Object.fromEntries(defaults.map(([name, value]) => [name, String(value)])),
+    const defaults = Object.entries(environment.parse({})).flatMap(([name, value]) =>
+      typeof value === 'object' ? [] : [[name, String(value)]],
     )
+    const rows = tableAfter('### Environment').map(([name = '', value = '']) => [codes(name)[0], codes(value)[0]])
+    expect(Object.fromEntries(rows)).toMatchObject(Object.fromEntries(defaults))
   })
 
   test('every attribute of the element, and no other', () => {

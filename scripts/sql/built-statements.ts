@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 
 type Node = Record<string, unknown>
 
-const STATEMENT = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|TRUNCATE|PRAGMA|WITH|DO)\b/i
+const STATEMENT = /^\s*(SELECT|INSERT|UPDATE|DELETE\s+FROM|CREATE|ALTER|DROP|TRUNCATE|PRAGMA|WITH|DO)\s/i
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 

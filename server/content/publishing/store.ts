@@ -67,7 +67,8 @@ export interface Standing
 export type PublishedText = Standing & Pick<Published, 'open' | 'openEtag' | 'closed' | 'closedEtag'>
 
 /** SQLite plans a statement anew whenever a bare parameter that the plan might depend on gets a value: four times as slow. */
-const given = (name: string, type: 'text' | 'bigint') => sql`cast(${sql.placeholder(name)} as ${sql.raw(type)})`
+const givenText = (name: string) => sql`cast(${sql.placeholder(name)} as text)`
+const givenNumber = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`
 
 /** Reads what is published by one SELECT, prepared once. */
 const readerOf = (db: Db) => {
@@ -76,11 +77,11 @@ const readerOf = (db: Db) => {
       .select({ ...standing, ...texts })
       .from(published)
       .leftJoin(whole, isWhole)
-      .where(and(eq(published.kind, given('kind', 'text')), isIt))
+      .where(and(eq(published.kind, givenText('kind')), isIt))
       .prepare()
   const [byNumber, bySlug] = [
-    rows(eq(published.number, given('number', 'bigint'))),
-    rows(eq(published.slug, given('slug', 'text'))),
+    rows(eq(published.number, givenNumber('number'))),
+    rows(eq(published.slug, givenText('slug'))),
   ]
   return async (name: { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string }) => {
     const query = 'number' in name ? byNumber : bySlug

@@ -36,6 +36,7 @@ export const openSqlite = async (path: string, log?: DatabaseLog): Promise<Engin
   await migrateSqlite(path, log)
   const writer = openConnection(path)
   refuseDamaged(writer, path)
+  writer.pragma('shrink_memory') // what was looked through is not worth keeping
   const reader = openConnection(path)
   reader.pragma('query_only = ON')
   const inTurn = makeQueue()
