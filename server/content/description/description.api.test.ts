@@ -92,6 +92,16 @@ test('it holds nothing of what the school holds, is the same for everybody and i
   expect((await stage.as('anonymous').get('schema/', { headers })).status).toBe(304)
 })
 
+test('it goes out compressed to whoever takes that, and as it is to others', async () => {
+  const ask = async (encoding: string) => {
+    const { headers, text } = await stage.as('anonymous').get('schema/', { headers: { 'accept-encoding': encoding } })
+    return { encoding: headers['content-encoding'], varies: headers.vary?.includes('Accept-Encoding'), text }
+  }
+  const [packed, plain] = [await ask('gzip'), await ask('identity')]
+  expect([packed.encoding, packed.varies, plain.encoding, plain.varies]).toEqual(['gzip', true, undefined, true])
+  expect(packed.text).toBe(plain.text)
+})
+
 test('the page shows every call and every schema of the description, and nothing runs in it', async () => {
   const description = await described()
   const { status, text, headers } = await stage.as('anonymous').get('/api/docs/')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { Deps } from '../../deps.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import { allCalls } from './calls.ts'
@@ -6,19 +7,23 @@ import { openApiOf } from './openapi.ts'
 import { isNode } from './page/node.ts'
 import { docsPage } from './page/page.ts'
 
-const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
+type Text = Required<Pick<RestReply, 'etag' | 'gzipped'>> & { text: string }
 
 interface Shown {
-  json: string
-  page: string
+  json: Text
+  page: Text
 }
+
+const textOf = (text: string): Text => ({ text, etag: etagOf(text), gzipped: gzipSync(text) })
 
 const made = new Map<string, Promise<Shown>>()
 
 const make = async (baseUrl: string): Promise<Shown> => {
   const json = JSON.stringify(openApiOf(await allCalls(), baseUrl))
   const description: unknown = JSON.parse(json)
-  return { json, page: isNode(description) ? docsPage(description) : '' }
+  return { json: textOf(json), page: textOf(isNode(description) ? docsPage(description) : '') }
 }
 
 /** Made once, with the first call: the tables do not change while the server runs. */
@@ -30,12 +35,12 @@ const shownOf = ({ config: { baseUrl } }: Pick<Deps, 'config'>): Promise<Shown> 
 
 /** The description of the API in OpenAPI 3.1. */
 export const showSchema = async (deps: Pick<Deps, 'config'>): Promise<RestReply> => {
-  const { json } = await shownOf(deps)
-  return { status: 200, json, etag: etagOf(json), keeps: 'anybody' }
+  const { text, ...traits } = (await shownOf(deps)).json
+  return { status: 200, json: text, ...traits, keeps: 'anybody' }
 }
 
 /** The same to read. */
 export const showDocs = async (deps: Pick<Deps, 'config'>): Promise<RestReply> => {
-  const { page } = await shownOf(deps)
-  return { status: 200, page, etag: etagOf(page), keeps: 'anybody' }
+  const { text, ...traits } = (await shownOf(deps)).page
+  return { status: 200, page: text, ...traits, keeps: 'anybody' }
 }

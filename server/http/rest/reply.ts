@@ -40,13 +40,13 @@ const bodyOf = ({ json, body, frame, page }: RestReply): string =>
   frame ?? page ?? json ?? (body === undefined ? '' : JSON.stringify(body))
 
 const write = (response: Response, status: number, reply: RestReply, hardening: HeaderList, more: string[]) => {
-  const { etag, keeps = 'nobody', headers = {} } = reply
+  const { etag, keeps = 'nobody', headers = {}, gzipped } = reply
   return response.writeHead(status, [
     ...hardening,
     'X-Request-Id',
     response.req.visit.requestId,
     'Vary',
-    VARY,
+    gzipped ? `${VARY}, Accept-Encoding` : VARY,
     'Cache-Control',
     CACHING[keeps],
     ...(etag === undefined ? [] : ['ETag', etag]),
@@ -66,8 +66,10 @@ export const sendReply = (response: Response, reply: RestReply): void => {
   const { usual } = response.req.visit.hardening
   if (isKnown(response.req, reply)) return void write(response, 304, reply, usual, []).end()
   if (reply.status === 204) return void write(response, 204, reply, usual, []).end()
-  const text = bodyOf(reply)
   const isHtml = reply.frame !== undefined || reply.page !== undefined
-  const type = ['Content-Type', isHtml ? HTML_TYPE : JSON_TYPE, 'Content-Length', String(Buffer.byteLength(text))]
-  write(response, reply.status, reply, reply.frame === undefined ? usual : framed(usual), type).end(text)
+  const packed = reply.gzipped && response.req.acceptsEncodings('gzip') ? reply.gzipped : null
+  const content = packed ?? bodyOf(reply)
+  const facts = ['Content-Type', isHtml ? HTML_TYPE : JSON_TYPE, 'Content-Length', String(Buffer.byteLength(content))]
+  if (packed) facts.push('Content-Encoding', 'gzip')
+  write(response, reply.status, reply, reply.frame === undefined ? usual : framed(usual), facts).end(content)
 }

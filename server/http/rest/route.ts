@@ -53,6 +53,8 @@ export interface RestReply {
   frame?: string
   /** Instead of JSON: a page under the policy of the school's own. */
   page?: string
+  /** The same body, compressed already: for what is long and made once. Its `etag` is a weak one. */
+  gzipped?: Buffer
 }
 
 /** The one file of an upload, whether it came as multipart or as `{image}` in base64. */
