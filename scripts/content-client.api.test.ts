@@ -105,6 +105,11 @@ test('people, words, comments, images, certificates and parts answer as the clie
     removeComment: await content.removeComment(Number(comment.id)),
     removeTag: await content.removeTag(tag.id),
     revisions: await content.documents('course').revisions(course.id),
+    gallery: await content.gallery(stage.ids.staff),
+    feed: await content.feed(stage.ids.staff),
+    deleted: await content.documents('course').deleted(course.id),
+    again: await content.course(course.id),
+    restored: await content.documents('course').restoreDeleted(course.id, 'blocks', quiz ?? 0),
   }
   const failed = Object.entries(outcomes).filter(([, { ok }]) => !ok)
   expect(failed).toEqual([])

@@ -80,7 +80,8 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
 
   const own = { origin: config.baseUrl, isForeign: false }
   app.use(arrive({ log, own, isDraining, hardening: hardeningOf(config) }))
-  app.use(contentGate(edge))
+  const content = contentGate(edge)
+  app.use(content.known)
   mount(app, endpoints, edge)
   app.use(harden)
   app.all('/healthz', readOnly, healthz).all('/readyz', readOnly, readyz(deps, isDraining))
@@ -90,6 +91,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   if (config.facebook?.isStandIn && !config.isProduction)
     app.use(STAND_IN_PATH, facebookStandIn(config.facebook, config))
   if (pages.length > 0) app.use(onDocuments(edge.sessions.read), onDocuments(pageToken(edge.forgery)), ...pages)
+  app.use(content.unknown)
   app.use(notFound)
   app.use(errorMapper(log))
   return app

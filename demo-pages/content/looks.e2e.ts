@@ -36,3 +36,35 @@ test('a course is written by the keyboard alone', async ({ page }) => {
   await studio.button('Сохранить').press('Enter')
   await expect(studio.status).toHaveText('Сохранено')
 })
+
+test('on a phone saving is at hand wherever one is, and the bar hides no field that is typed in', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await enterStudio(page)
+  const studio = studioIn(page)
+  await studio.documents.getByRole('listitem').filter({ hasText: 'Космос' }).getByRole('button').click()
+  await studio.card(1).locator('summary').press('Enter')
+  const fields = studio.card(1).locator('input, textarea')
+  for (let at = 0; at < (await fields.count()); at += 1) {
+    await fields.nth(at).focus()
+    await expect(studio.button('Сохранить')).toBeInViewport({ ratio: 1 })
+    const [field, bar] = [await fields.nth(at).boundingBox(), await page.locator('.bar').boundingBox()]
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    expect(bar?.height).toBeLessThanOrEqual(80)
+  }
+})
+
+test('at a desk the short fields of a block stand in pairs, and texts have the whole width', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await enterStudio(page)
+  const studio = studioIn(page)
+  await studio.documents.getByRole('listitem').filter({ hasText: 'Космос' }).getByRole('button').click()
+  await studio.card(1).locator('summary').press('Enter')
+  const widthOf = async (label: string) =>
+    Math.round((await studio.field(label, studio.card(1)).boundingBox())?.width ?? 0)
+  const whole = await widthOf('Текст с разметкой')
+  expect([await widthOf('Заголовок'), await widthOf('Размер текста'), await widthOf('Размер блока')]).toEqual([
+    whole,
+    (whole - 16) / 2,
+    (whole - 16) / 2,
+  ])
+})

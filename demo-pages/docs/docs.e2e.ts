@@ -38,3 +38,22 @@ test('the index leads to a call, which unfolds', async ({ page }) => {
   await page.locator('#postTags').getByRole('link', { name: 'Term', exact: true }).first().click()
   await expect(page.locator('#schema-Term')).toContainText('name')
 })
+
+test('on a phone the introduction comes first, and the index is folded until it is asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(DOCS)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  const index = page.getByRole('navigation', { name: 'Calls' })
+  await expect(index.getByText(/^Tags/)).toBeHidden()
+  await index.getByText('All calls').click()
+  await expect(index.getByText(/^Tags/)).toBeVisible()
+})
+
+test('an example unfolds, and what answers alone have is told in one line', async ({ page }) => {
+  await page.goto(`${DOCS}#putCoursesById`)
+  const call = page.locator('#putCoursesById')
+  await expect(call).toContainText('Taken and ignored: id, kind, removed_markup')
+  await expect(call).toContainText('1 publishes.')
+  await call.getByText('Example').first().click()
+  await expect(call).toContainText('"title": "Космос"')
+})

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
@@ -12,14 +15,18 @@ const report = z.object({
   errors: count,
 })
 
-/** What is sent, again and again, on ten connections. */
-export interface Load {
+export interface LoadRequest {
   url: string
   method: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
-  seconds: number
   /** `[<id>]` in it is something else each time. */
   body?: string
+}
+
+/** What is sent on ten connections, each in turn and again. */
+export interface Load {
+  requests: readonly LoadRequest[]
+  seconds: number
   /** The answer is 304 each time; else it is a 2xx. */
   isKnown?: boolean
 }
@@ -30,20 +37,45 @@ export interface Pace {
   p99: number
 }
 
+/** What autocannon puts something else in place of each time, where it is told to. */
+const CHANGING = '[<id>]'
+
 const EXIT_MARGIN_MS = 20_000
 
+/** The requests as an HTTP archive, which is how autocannon takes several. */
+const archiveOf = (requests: readonly LoadRequest[]) => ({
+  log: {
+    entries: requests.map(({ url, method, headers, body }) => ({
+      request: {
+        method,
+        url,
+        headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+        ...(body !== undefined && { postData: { text: body } }),
+      },
+    })),
+  },
+})
+
 /** How it goes under a load, by autocannon in a process of its own. Throws when an answer was not the one that is expected. */
-export const paceOf = async ({ url, method, headers, seconds, body, isKnown = false }: Load): Promise<Pace> => {
-  const header = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const sent = body === undefined ? [] : ['-I', '-b', body]
-  const args = ['-j', '-c', '10', '-d', String(seconds), '-m', method, ...header, ...sent, url]
-  const { stdout } = await promisify(execFile)('autocannon', args, { timeout: seconds * 1_000 + EXIT_MARGIN_MS })
-  const { requests, latency, '2xx': good, '3xx': known, non2xx, errors } = report.parse(JSON.parse(stdout))
-  const [expected, strange] = isKnown ? [known, good + non2xx - known] : [good, non2xx]
-  if (strange > 0 || errors > 0 || expected === 0)
-    throw new Error(`${method} ${url}: ${expected} expected answers, ${strange} others, ${errors} errors`)
-  return { perSecond: requests.average, p99: latency.p99 }
+export const paceOf = async ({ requests, seconds, isKnown = false }: Load): Promise<Pace> => {
+  const folder = mkdtempSync(join(tmpdir(), 'school-load-'))
+  const archive = join(folder, 'requests.har')
+  const { origin } = new URL(requests[0]?.url ?? '')
+  const changing = requests.some(({ body }) => body?.includes(CHANGING)) ? ['-I'] : []
+  const args = ['-j', '-c', '10', '-d', String(seconds), ...changing, '--har', archive, origin]
+  try {
+    writeFileSync(archive, JSON.stringify(archiveOf(requests)))
+    const { stdout } = await promisify(execFile)('autocannon', args, { timeout: seconds * 1_000 + EXIT_MARGIN_MS })
+    const { requests: sent, latency, '2xx': good, '3xx': known, non2xx, errors } = report.parse(JSON.parse(stdout))
+    const [expected, strange] = isKnown ? [known, good + non2xx - known] : [good, non2xx]
+    if (strange > 0 || errors > 0 || expected === 0)
+      throw new Error(`${requests[0]?.url}: ${expected} expected answers, ${strange} others, ${errors} errors`)
+    return { perSecond: sent.average, p99: latency.p99 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-/** Requests a second. Throws when an answer was not a 2xx. */
-export const requestsPerSecond = async (load: Load): Promise<number> => (await paceOf(load)).perSecond
+/** Requests a second of one request. Throws when an answer was not a 2xx. */
+export const requestsPerSecond = async ({ seconds, ...request }: LoadRequest & { seconds: number }): Promise<number> =>
+  (await paceOf({ requests: [request], seconds })).perSecond

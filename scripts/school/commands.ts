@@ -4,6 +4,7 @@ import { addTermOf, listTerms, removeTerm, renameTermOf } from './content/terms.
 import { listContent, showContent } from './content/documents.ts'
 import { showAudit, showHistory } from './content/history.ts'
 import { restoreContent } from './content/restore.ts'
+import { exportEmails, forgetOne, listEmails } from './emails.ts'
 import { exportEvents, listEvents } from './events.ts'
 import { cleanImages, listImages } from './images/images.ts'
 import { retryMails, showFailed, showQueue } from './mail.ts'
@@ -39,6 +40,9 @@ export type CommandName =
   | 'tokens revoke'
   | 'events list'
   | 'events export'
+  | 'emails list'
+  | 'emails export'
+  | 'emails forget'
   | 'products list'
   | 'products show'
   | 'products add'
@@ -96,6 +100,9 @@ export const commands: Record<CommandName, Command> = {
   'tokens revoke': revokeToken,
   'events list': listEvents,
   'events export': exportEvents,
+  'emails list': listEmails,
+  'emails export': exportEmails,
+  'emails forget': forgetOne,
   'products list': listProducts,
   'products show': showProduct,
   'products add': addOne,

@@ -68,8 +68,8 @@ describe('the matrix is complete', () => {
   test('so is everything else that the application mounts', async () => {
     const routes = allEndpoints.map(({ path }) => path)
     const rest = (await mounted()).filter((address) => !routes.includes(address))
-    // Arriving, the content API, hardening, the session and the token of pages, the pages, what is not found, and the faults.
-    const ofEveryAddress = Array<string>(8).fill('')
+    // Arriving, the content API, hardening, the session and the token of pages, the pages, what is not found (twice), and the faults.
+    const ofEveryAddress = Array<string>(9).fill('')
     const named = Object.keys(readings).filter((mount) => mount !== 'pages')
     expect(rest.toSorted()).toEqual([...ofEveryAddress, ...named].toSorted())
   })

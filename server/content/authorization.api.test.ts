@@ -8,7 +8,7 @@ import { type ContentStage, holders, roles, startContentStage } from './testing/
 let stage: ContentStage
 let sessions: Client[]
 beforeAll(async () => {
-  stage = await startContentStage()
+  stage = await startContentStage({ config: { hasScriptBlocks: true } })
   sessions = []
   for (const role of roles) sessions.push(await stage.session(role))
 })

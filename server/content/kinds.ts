@@ -1,3 +1,4 @@
+import { kindPaths } from '../contract/content/kind-paths.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 
 export interface KindTraits {
@@ -7,28 +8,31 @@ export interface KindTraits {
   hasDraft: boolean
   /** The type of the product that it is sold as. */
   product: 'course' | 'lesson' | null
+  /** The row that its numbers are taken from: kinds that are sold as one type share one. */
+  numbers: DocumentKind
   /** The name of its title on the wire. */
   titleName: 'title' | 'caption'
 }
 
-const traits = (path: string, more: Partial<KindTraits> = {}): KindTraits => ({
+const traits = (path: string, numbers: DocumentKind, more: Partial<Omit<KindTraits, 'numbers'>> = {}): KindTraits => ({
   path,
   hasDraft: false,
   product: null,
+  numbers,
   titleName: 'title',
   ...more,
 })
 
 /** Every kind of documents, and what its address is. Source: content spec §3, §7. */
 export const kinds: Record<DocumentKind, KindTraits> = {
-  course: traits('courses', { hasDraft: true, product: 'course' }),
-  'live-lesson': traits('live-lesson'),
-  'single-lesson': traits('single-lesson', { product: 'lesson' }),
-  page: traits('page', { titleName: 'caption' }),
-  studio: traits('studio'),
-  webinar: traits('webinars', { hasDraft: true }),
-  contest: traits('contests-v2', { hasDraft: true }),
-  lesson: traits('lessons'),
+  course: traits(kindPaths.course, 'course', { hasDraft: true, product: 'course' }),
+  'live-lesson': traits(kindPaths['live-lesson'], 'single-lesson', { product: 'lesson' }),
+  'single-lesson': traits(kindPaths['single-lesson'], 'single-lesson', { product: 'lesson' }),
+  page: traits(kindPaths.page, 'page', { titleName: 'caption' }),
+  studio: traits(kindPaths.studio, 'studio'),
+  webinar: traits(kindPaths.webinar, 'webinar', { hasDraft: true }),
+  contest: traits(kindPaths.contest, 'contest', { hasDraft: true }),
+  lesson: traits(kindPaths.lesson, 'lesson'),
 }
 
 const isKind = (name: string): name is DocumentKind => Object.hasOwn(kinds, name)
@@ -37,3 +41,6 @@ export const documentKinds: readonly DocumentKind[] = Object.keys(kinds).filter(
 
 /** The id of a document's row. */
 export const documentId = (kind: DocumentKind, number: number): string => `${kind}:${number}`
+
+/** The id of the product that a document of a kind is sold as, where it is sold. */
+export const productId = (kind: DocumentKind, number: number): string => `${kinds[kind].product}:${number}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockTypes } from '../contract/content/blocks/registry.ts'
 import { documentBody } from '../contract/content/documents/body.ts'
-import { exampleBlocks } from '../contract/content/testing/example-blocks.ts'
+import { exampleBlocks } from '../contract/content/examples/blocks.ts'
 import type { DocumentInput } from '../contract/content/state.ts'
 import { Problem } from '../http/rest/problem.ts'
 import { sanitiseInput, sanitiseItem } from './rich-text.ts'

@@ -26,7 +26,9 @@ export const term = table(
   ],
 )
 
-/** What published documents are sorted by. */
+/** What documents are sorted by: as they are edited, and as they are shown to readers. */
+export const TERM_SIDES = ['edited', 'shown'] as const
+
 export const termUse = table(
   'term_use',
   {
@@ -34,11 +36,13 @@ export const termUse = table(
     contentId: ofContent(),
     termId: text('term_id')
       .notNull()
-      .references(() => term.id, { onDelete: 'cascade' }),
+      .references(() => term.id),
+    side: text('side').notNull().$type<(typeof TERM_SIDES)[number]>(),
   },
   (column) => [
-    uniqueIndex('term_use_once').on(column.contentId, column.termId),
-    index('term_use_term').on(column.termId),
+    uniqueIndex('term_use_once').on(column.contentId, column.side, column.termId),
+    index('term_use_term').on(column.termId, column.side),
+    isOneOf('term_use_side', column.side, TERM_SIDES),
   ],
 )
 
@@ -67,7 +71,7 @@ export const customCertificate = table(
     imageId: whole('image_id')
       .notNull()
       .references(() => image.id),
-    preset: json('preset').$type<Record<string, Json>>(),
+    preset: json('preset').$type<Json>(),
     createdAt: instant('created_at').notNull(),
   },
   (column) => [index('custom_certificate_owner').on(column.ownerId)],

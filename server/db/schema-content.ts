@@ -62,6 +62,8 @@ export const content = table(
     kind: text('kind').notNull().$type<(typeof DOCUMENT_KINDS)[number]>(),
     number: whole('number').notNull(),
     title: text('title').notNull(),
+    /** The title as it is searched: in small letters. */
+    titleKey: text('title_key').notNull().default(''),
     /** Lower-cased, unique within its kind; null where there is none. */
     slug: text('slug'),
     /** 0 draft, 1 published, 2 archived. */
@@ -69,6 +71,8 @@ export const content = table(
     authorId: personWho('author_id'),
     /** Whose lesson it is: the number of a course; null for everything else. */
     course: whole('course'),
+    /** A lesson's place within its course; 0 for everything else. */
+    position: whole('position').notNull().default(0),
     /** Counts the writes. */
     version: whole('version').notNull(),
     fields: json('fields').$type<Record<string, Json>>().notNull(),
@@ -192,14 +196,21 @@ export const published = table(
     /** Whose lesson it is: the number of a course. */
     course: whole('course'),
     title: text('title').notNull(),
+    /** The title as it is searched: in small letters. */
+    titleKey: text('title_key').notNull().default(''),
     /** The order within the lists: a lesson's position, else 0. */
     position: whole('position').notNull(),
+    /** When it takes place, or a lesson's day; null where it has no date. */
+    startsAt: instant('starts_at'),
     /** One line of a list, serialised. */
     summary: text('summary').notNull(),
     open: text('open').notNull(),
     openEtag: text('open_etag').notNull(),
     closed: text('closed').notNull(),
     closedEtag: text('closed_etag').notNull(),
+    /** What buyers of a course see of it beside `open`; null where that is the same. */
+    forBuyers: text('for_buyers'),
+    forBuyersEtag: text('for_buyers_etag'),
     /** Before this moment it is closed to everybody. */
     opensAt: instant('opens_at'),
     /** The product whose buyers alone it is open to; null is everybody. */
@@ -212,6 +223,7 @@ export const published = table(
     uniqueIndex('published_number').on(column.kind, column.number),
     uniqueIndex('published_slug').on(column.kind, column.slug),
     index('published_course').on(column.course),
+    index('published_starts').on(column.kind, column.startsAt),
   ],
 )
 

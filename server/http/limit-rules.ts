@@ -48,12 +48,15 @@ export type LimitRule =
   | 'guessIp'
   /** Events that a page has told, by IP. */
   | 'analyticsIp'
-  /** Tokens for the content API that were given for a password, by person. */
+  /** Tokens for the content API that were asked for with a password, by IP. */
+  | 'apiTokenIp'
+  /** Those that were given, by person. */
   | 'apiTokenPerson'
   /** Unsafe calls of the content API, by person, of visitors by IP. */
   | 'contentWrite'
-  /** Images uploaded, by person. */
+  /** Images uploaded, by person, and of visitors once more. */
   | 'uploadPerson'
+  | 'uploadVisitor'
   /** Comments, by person and by IP. */
   | 'commentPerson'
   | 'commentIp'
@@ -93,9 +96,11 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   guessPerson: [{ points: 20, seconds: HOUR }],
   guessIp: [{ points: 60, seconds: HOUR }],
   analyticsIp: [{ points: 60, seconds: MINUTE }],
+  apiTokenIp: [{ points: 60, seconds: 15 * MINUTE }],
   apiTokenPerson: [{ points: 60, seconds: HOUR }],
-  contentWrite: [{ points: 6_000, seconds: MINUTE }],
+  contentWrite: [{ points: 600, seconds: MINUTE }],
   uploadPerson: [{ points: 500, seconds: DAY }],
+  uploadVisitor: [{ points: 50, seconds: DAY }],
   commentPerson: [{ points: 10, seconds: MINUTE }],
   commentIp: [{ points: 10, seconds: MINUTE }],
   captureIp: [{ points: 10, seconds: MINUTE }],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Media, MediaFault, type MediaFile } from './media.ts'
-import { hashOfName } from './names.ts'
+import { hashOfName, mediaNames } from './names.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
@@ -80,11 +80,15 @@ export const diskMedia = (folder: string): Media => {
     return dropped
   }
 
+  const lookAt = async (names: readonly string[]) => {
+    const files: MediaFile[] = []
+    for (const name of names) files.push(...(await look(name)))
+    return files
+  }
+
   const list = async () => {
     const names = (await withoutMissing(readdir(folder))) ?? []
-    const files: MediaFile[] = []
-    for (const name of names) if (hashOfName(name) !== null) files.push(...(await look(name)))
-    return files
+    return lookAt(names.filter((name) => hashOfName(name) !== null))
   }
 
   return {
@@ -96,6 +100,7 @@ export const diskMedia = (folder: string): Media => {
       }),
     tidy: (before) => orFault('tidy', () => tidy(before)),
     list: () => orFault('list', list),
+    filesOf: (hash) => orFault('list', () => lookAt(mediaNames(hash))),
     addressOf: () => null,
   }
 }

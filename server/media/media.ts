@@ -1,4 +1,4 @@
-import { hashOfName } from './names.ts'
+import { hashOfName, mediaName } from './names.ts'
 import type { MediaSettings } from './settings.ts'
 
 /** A file in the store. `bytes` may be 0 where the store does not say. */
@@ -22,6 +22,8 @@ export interface Media {
   tidy: (before: Date) => Promise<number>
   /** Our files; what else lies there is nobody's business here. */
   list: () => Promise<MediaFile[]>
+  /** Those of the picture with this hash, as they are at this moment. */
+  filesOf: (hash: string) => Promise<MediaFile[]>
   /** Where everybody may read a file from the store itself; null where the school hands it out. */
   addressOf: (name: string) => string | null
 }
@@ -39,6 +41,11 @@ const named = (name: string): string => {
   return name
 }
 
+const hashed = (hash: string): string => {
+  named(mediaName(hash, 'large'))
+  return hash
+}
+
 /** The store that the settings name, opened when it is first asked for something: a school at rest needs none. */
 export const createMedia = ({ media, dataDir }: { media: MediaSettings | null; dataDir: string }): Media => {
   let opened: Promise<Media> | null = null
@@ -49,6 +56,7 @@ export const createMedia = ({ media, dataDir }: { media: MediaSettings | null; d
     remove: async (names) => (await store()).remove(names.map(named)),
     tidy: async (before) => (await store()).tidy(before),
     list: async () => (await store()).list(),
+    filesOf: async (hash) => (await store()).filesOf(hashed(hash)),
     addressOf: (name) => (media?.publicUrl ? `${media.publicUrl}/${named(name)}` : null),
   }
 }

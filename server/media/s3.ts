@@ -34,8 +34,8 @@ export const s3Media = ({ endpoint, region, key, secret, publicUrl }: MediaSetti
     fetch: straight,
   })
 
-  const list = async (): Promise<MediaFile[]> => {
-    const found = await bucket.listObjects()
+  const list = async (prefix: string): Promise<MediaFile[]> => {
+    const found = await bucket.listObjects('/', prefix)
     if (!found) throw new Error('NoSuchBucket')
     return found
       .filter(({ Key }) => hashOfName(Key) !== null)
@@ -63,7 +63,8 @@ export const s3Media = ({ endpoint, region, key, secret, publicUrl }: MediaSetti
         for (let at = 0; at < names.length; at += AT_ONCE) await removeSome(names.slice(at, at + AT_ONCE))
       }),
     tidy: async () => 0, // a file is in the bucket whole or not at all
-    list: () => orFault('list', list),
+    list: () => orFault('list', () => list('')),
+    filesOf: (hash) => orFault('list', () => list(hash)),
     addressOf: (name) => publicUrl && `${publicUrl}/${name}`,
   }
 }

@@ -44,6 +44,17 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     )
   })
 
+  test('knows which files of a picture are there', async () => {
+    const media = open()
+    for (const file of ['a', 'b']) await media.put(name(file), bytes(file))
+    await media.put(mediaName('a'.repeat(64), 'small'), bytes('12'))
+    const files = (await media.filesOf('a'.repeat(64))).toSorted((one, other) => one.bytes - other.bytes)
+    expect(files.map((file) => [file.name, file.bytes])).toEqual([
+      [name('a'), 1],
+      [mediaName('a'.repeat(64), 'small'), 2],
+    ])
+  })
+
   test('an empty one has an empty list', async () => {
     expect(await open().list()).toEqual([])
   })
@@ -66,9 +77,14 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     'is not asked for %j',
     async (strange) => {
       const media = open()
-      const calls = [media.put(strange, bytes('x')), media.get(strange), media.remove([strange])]
+      const calls = [
+        media.put(strange, bytes('x')),
+        media.get(strange),
+        media.remove([strange]),
+        media.filesOf(strange),
+      ]
       const settled = await Promise.allSettled(calls)
-      expect([settled.map(({ status }) => status), s3.calls]).toEqual([Array(3).fill('rejected'), []])
+      expect([settled.map(({ status }) => status), s3.calls]).toEqual([Array(4).fill('rejected'), []])
     },
   )
 })
@@ -113,9 +129,15 @@ test.each([
 test.each(['silence', 500, 403, 503] as const)('a store whose answer is %s is a fault of every call', async (fault) => {
   s3.fault = fault
   const media = s3Media(s3.settings, 50)
-  const calls = [media.put(name('a'), bytes('x')), media.get(name('a')), media.remove([name('a')]), media.list()]
+  const calls = [
+    media.put(name('a'), bytes('x')),
+    media.get(name('a')),
+    media.remove([name('a')]),
+    media.list(),
+    media.filesOf('a'.repeat(64)),
+  ]
   const settled = await Promise.allSettled(calls)
   expect(settled.map((one) => one.status === 'rejected' && one.reason instanceof MediaFault)).toEqual(
-    Array(4).fill(true),
+    Array(5).fill(true),
   )
 })

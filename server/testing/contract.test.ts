@@ -21,6 +21,9 @@ test.each([
   ['a page', { ...json('/auth/link/x/', 200, {}), type: 'text/html; charset=utf-8', text: '<p>' }],
   ['what is none of the API', json('/healthz', 200, { whatever: true })],
   ['a method that is refused', json('/api/v1/tags/', 405, { detail: 'x' }, 'PATCH')],
+  ['an address that is not there', json('/api/v1/tags/4/x/', 404, { detail: 'x' })],
+  ['one of nobody', json('/api/v1/nope/', 404, { status: 'error', errors: { __all__: ['x'] } })],
+  ['the same for a token', { ...json('/api/v1/nope/', 404, { detail: 'x' }), isByToken: true }],
 ])('%s fits its description', async (_, answer) => {
   expect(await faultOf(answer)).toBeNull()
 })
@@ -36,6 +39,19 @@ test.each([
   ['a page instead of JSON', { ...json('/api/v1/tags/', 200, tags), type: 'text/html' }, /not application\/json/],
   ['JSON instead of a page', json('/auth/link/x/', 200, { status: 'ok' }), /not text\/html/],
   ['a call that nobody describes', json('/api/v1/tags/', 200, tags, 'PATCH'), /no PATCH is described/],
+  [
+    'a method that is refused in other words',
+    json('/api/v1/tags/', 405, { status: 'error', errors: {} }, 'PATCH'),
+    /detail/,
+  ],
+  ['an address of nobody that answers', json('/api/v1/nope/', 200, {}), /nobody describes/],
+  ['one of content that answers', json('/api/v1/tags/4/x/', 200, {}), /nobody describes/],
+  [
+    'an address of nobody for a token',
+    { ...json('/api/v1/nope/', 404, { status: 'error', errors: {} }), isByToken: true },
+    /detail/,
+  ],
+  ['an address of nobody for others', json('/api/v1/nope/', 404, { detail: 'x' }), /errors/],
   ['a field more of a call', json('/api/v1/remove-item/', 200, { status: 'ok', x: 1 }, 'POST'), /"x"/],
   ['a refusal of content', json('/api/v1/remove-item/', 400, { detail: 'x' }, 'POST'), /errors/],
 ])('%s is a fault', async (_, answer, fault) => {

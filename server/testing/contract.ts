@@ -9,6 +9,8 @@ export interface GivenAnswer {
   /** The header `Content-Type`; '' where there is none. */
   type: string
   text: string
+  /** True where the caller has brought a token for the content API: then an address that nobody knows is refused in its shape. */
+  isByToken?: boolean
 }
 
 interface Line {
@@ -31,8 +33,17 @@ const loadContent = async () => linesOf((await import('../content/description/co
 const loadEndpoints = async () =>
   linesOf(await (await import('../content/description/endpoint-calls.ts')).endpointCalls())
 
-const isOfContent = (path: string) =>
-  path === '/api/docs/' || contentNames.has(/^\/api\/v1\/([\w-]+)/.exec(path)?.[1] ?? '')
+const firstName = (path: string): string => /^\/api\/v1\/([\w-]+)/.exec(path)?.[1] ?? ''
+
+const isOfContent = (path: string) => /^\/api\/docs(\/|$)/.test(path) || contentNames.has(firstName(path))
+
+/** The first parts of addresses under `/api/v1` that a test has mounted itself. */
+const mounted = new Set<string>()
+
+/** Addresses under `/api/v1` that are a test's own: nobody describes them. */
+export const leaveUndescribed = (paths: readonly string[]): void => {
+  for (const path of paths) mounted.add(firstName(`/api/v1${path}`))
+}
 
 const lines = (path: string): Promise<Line[]> =>
   isOfContent(path) ? (tables.content ??= loadContent()) : (tables.endpoints ??= loadEndpoints())
@@ -48,10 +59,24 @@ const faultOfBody = ({ type, schema }: DescribedAnswer, { text, status, type: gi
   return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') : null
 }
 
-const faultIn = (calls: readonly DescribedCall[], answer: GivenAnswer): string | null => {
+/** What refuses an address or a method that is not there. */
+const faultOfRefusal = async (answer: GivenAnswer, path: string): Promise<string | null> => {
+  const { contentRefusals, callRefusals } = await import('../content/description/refusals.ts')
+  const { method, status, isByToken = false } = answer
+  const isToldAsContent = isOfContent(path) || (isByToken && status === 404 && path.startsWith('/api/v1/'))
+  const described = (isToldAsContent ? contentRefusals : callRefusals)([status])[status]
+  return method === 'HEAD' || !described ? null : faultOfBody(described, answer)
+}
+
+const faultOfUnknown = async (answer: GivenAnswer, path: string): Promise<string | null> => {
+  if (!path.startsWith('/api/') || mounted.has(firstName(path))) return null
+  return answer.status === 404 ? faultOfRefusal(answer, path) : 'nobody describes the address'
+}
+
+const faultIn = async (calls: readonly DescribedCall[], answer: GivenAnswer, path: string): Promise<string | null> => {
   const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase()
   const call = calls.find((one) => one.method === method)
-  if (!call) return answer.status === 405 ? null : `no ${answer.method} is described`
+  if (!call) return answer.status === 405 ? faultOfRefusal(answer, path) : `no ${answer.method} is described`
   const described = call.answers[answer.status]
   if (!described) return 'the status is not described'
   return answer.method === 'HEAD' ? null : faultOfBody(described, answer)
@@ -59,16 +84,14 @@ const faultIn = (calls: readonly DescribedCall[], answer: GivenAnswer): string |
 
 /**
  * What in an answer is not as the description of the API has it; null where it fits, and where the address is none of the API's. Strict:
- * a status or a field that is not described is a fault.
+ * a status, a field or an address that is not described is a fault, but for an address that is refused as one.
  */
 export const faultOf = async (answer: GivenAnswer): Promise<string | null> => {
   const path = answer.address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/s, '')
   if (answer.method === 'OPTIONS') return null
   const there = (await lines(path)).filter(({ pattern }) => pattern.test(path))
-  const [first] = there
-  if (!first) return null
-  const same = there.filter(({ call }) => call.path === first.call.path).map(({ call }) => call)
-  const fault = faultIn(same, answer)
+  const same = there.filter(({ call }) => call.path === there[0]?.call.path).map(({ call }) => call)
+  const fault = await (same.length === 0 ? faultOfUnknown(answer, path) : faultIn(same, answer, path))
   return (
     fault &&
     `${answer.method} ${path} answered ${answer.status}, which is not as described: ${fault}\n${answer.text.slice(0, 500)}`

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { shelve } from '../../../server/content/terms/testing/shelf.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { audit } from '../../../server/db/schema.ts'
 import { freshDatabase } from '../../../server/testing/database.ts'
@@ -38,12 +39,18 @@ test('a term is removed once the operator agrees, and the audit knows', async ()
   await type('terms add tag Космос')
   expect(await type('terms remove tag 1', false)).toEqual({
     lines: ['Nothing was changed.'],
-    questions: ['Remove “Космос”, which 0 documents of the school have?'],
+    questions: ['Remove “Космос”?'],
   })
   expect(await lines('terms remove tag 1')).toEqual(['“Космос” is removed.'])
   expect(await lines('terms list tag')).toEqual(['0 names, page 1 of 1'])
   const rows = await database.db.select().from(audit)
   expect(rows.map(({ action }) => action).toSorted()).toEqual(['create', 'delete'])
+})
+
+test('a term that documents have is not removed, and nobody is asked', async () => {
+  await type('terms add tag Космос')
+  for (const number of [1, 2]) await shelve({ deps: { ...database, now: () => AT } }, { number, tags: [1] })
+  await expect(type('terms remove tag 1')).rejects.toThrow('2 documents have “Космос”. Take it out of there first.')
 })
 
 test('seeding twice leaves every term once', async () => {

@@ -1,4 +1,5 @@
 import { TERM_KINDS } from '../../../server/db/schema-community.ts'
+import type { Db, Tx } from '../../../server/db/database.ts'
 import { cleanName, TERM_NAME_MAX } from '../../../server/contract/content/terms.ts'
 import {
   addTerm,
@@ -8,9 +9,9 @@ import {
   termByName,
   termByNumber,
   termPage,
+  usersOfTerm,
 } from '../../../server/content/terms/store.ts'
 import type { TermKind } from '../../../server/content/terms/kinds.ts'
-import { usersOfTerm } from '../../../server/content/terms/users.ts'
 import { noteWrite } from '../../../server/content/versions/audit.ts'
 import { command, type Desk, Mistake } from '../command.ts'
 import { json, plural, table } from '../layout.ts'
@@ -101,17 +102,25 @@ export const renameTermOf = command({
   },
 })
 
+const mustBeUnused = async (rows: Db | Tx, { id, name }: Term) => {
+  const users = await usersOfTerm(rows, id)
+  if (users === 0) return
+  throw new Mistake(
+    `${plural(users, 'document')} ${users === 1 ? 'has' : 'have'} “${name}”. Take it out of there first.`,
+  )
+}
+
 export const removeTerm = command({
-  says: 'takes a category, a tag or a collection away',
+  says: 'takes a category, a tag or a collection away that no document has',
   takes: { kind, id: number },
   options: {},
   run: async (desk, { kind: of, id }) => {
     const at = desk.now()
     const term = await known(desk, of, id)
-    const users = await usersOfTerm(desk.db, term)
-    const question = `Remove “${term.name}”, which ${plural(users.length, 'document')} of the school ${users.length === 1 ? 'has' : 'have'}?`
-    if (!(await desk.confirm(question))) return [NOTHING]
+    await mustBeUnused(desk.db, term)
+    if (!(await desk.confirm(`Remove “${term.name}”?`))) return [NOTHING]
     await desk.transact(async (tx) => {
+      await mustBeUnused(tx, term)
       await dropTerm(tx, term.id)
       await noteWrite(tx, note('delete', term, at))
     })

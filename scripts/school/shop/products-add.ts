@@ -1,4 +1,5 @@
-import { addProduct, type Product } from '../../../server/checkout/catalogue/store.ts'
+import { addProduct, type Product, productById } from '../../../server/checkout/catalogue/store.ts'
+import { isFreeForProduct } from '../../../server/content/numbers/free-number.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { command, Mistake } from '../command.ts'
 import { address, flag, optionalNumber, optionalSum, optionalWord, word } from '../words.ts'
@@ -51,7 +52,14 @@ export const addOne = command({
       hasTrial: trial,
       isOnSale: false,
     }
-    if (!(await transact((tx) => addProduct(tx, product)))) throw new Mistake(`There is a product ${id} already.`)
+    await transact(async (tx) => {
+      if (await productById(tx, id)) throw new Mistake(`There is a product ${id} already.`)
+      if (!(await isFreeForProduct(tx, parts.type, parts.productId)))
+        throw new Mistake(
+          `A document has the number of ${id}, or had it: it would be sold as that product. Take another number.`,
+        )
+      await addProduct(tx, product)
+    })
     return [`${id} is there. It can be bought after \`products sale ${id} on\`.`]
   },
 })

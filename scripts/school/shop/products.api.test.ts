@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { productById } from '../../../server/checkout/catalogue/store.ts'
 import { cartOf } from '../../../server/checkout/cart/testing/shopper.ts'
+import { shelve } from '../../../server/content/terms/testing/shelf.ts'
+import { numberRow } from '../../../server/db/schema.ts'
 import { openShopDesk, parsed } from '../testing/shop-desk.ts'
 
 let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)
@@ -156,6 +158,30 @@ describe('products add', () => {
       lils: 0,
       isOnSale: false,
     })
+  })
+
+  test.each([
+    ['course:88', [{ id: 'course', last: 88 }], []],
+    ['course:88', [], ['course' as const]],
+    ['lesson:88', [{ id: 'single-lesson', last: 90 }], []],
+    ['lesson:88', [], ['single-lesson' as const]],
+    ['lesson:88', [], ['live-lesson' as const]],
+  ])('refuses %s, the number of a document that there is or was', async (id, rows, documents) => {
+    const { deps } = club.school
+    for (const row of rows) await deps.transact((tx) => tx.insert(numberRow).values(row))
+    for (const kind of documents) await shelve(club.school, { kind, number: 88, isPublished: false })
+    await expect(type(`products add ${id} ${words} --rub 5`)).rejects.toThrow(`A document has the number of ${id}`)
+    expect(await product(id)).toBeNull()
+  })
+
+  test.each([
+    ['course:88', 'course', 87],
+    ['lesson:88', 'lesson', 90],
+    ['camp:88', 'course', 90],
+  ])('adds %s, which is the number of no document', async (id, row, last) => {
+    await club.school.deps.transact((tx) => tx.insert(numberRow).values({ id: row, last }))
+    await type(`products add ${id} ${words} --rub 5`)
+    expect(await product(id)).toMatchObject({ id })
   })
 
   test.each([

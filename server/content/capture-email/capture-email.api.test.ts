@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
-import { keptEmails } from './store.ts'
+import { allEmails } from './store.ts'
 
 let stage: ContentStage
 beforeEach(async () => {
@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-const kept = async () => (await keptEmails(stage.school.deps.db)).map(({ email, origin }) => [email, origin])
+const kept = async () => (await allEmails(stage.school.deps.db, undefined)).map(({ email, origin }) => [email, origin])
 
 test('an address is kept once, lower-cased, and a known one is answered alike', async () => {
   const landing = await stage.session('anonymous', 'https://landing.example')

@@ -1,11 +1,37 @@
+import { asc, desc, eq, gte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { capturedEmail } from '../../db/schema.ts'
-import { desc } from 'drizzle-orm'
+
+export type CapturedEmail = typeof capturedEmail.$inferSelect
 
 /** Keeps an address; one that is there stays as it is. */
-export const keepEmail = async (tx: Tx, row: typeof capturedEmail.$inferInsert): Promise<void> => {
+export const keepEmail = async (tx: Tx, row: CapturedEmail): Promise<void> => {
   await tx.insert(capturedEmail).values(row).onConflictDoNothing()
 }
 
-/** All that were left, the latest first. */
-export const keptEmails = (db: Db) => db.select().from(capturedEmail).orderBy(desc(capturedEmail.createdAt))
+const from = (since: Date | undefined) => (since === undefined ? undefined : gte(capturedEmail.createdAt, since))
+
+/** One page of the addresses left from a moment on, the latest first. `page` counts from 1. */
+export const emailPage = (
+  db: Db,
+  since: Date | undefined,
+  { page, rows }: { page: number; rows: number },
+): Promise<CapturedEmail[]> =>
+  db
+    .select()
+    .from(capturedEmail)
+    .where(from(since))
+    .orderBy(desc(capturedEmail.createdAt), asc(capturedEmail.email))
+    .limit(rows)
+    .offset((page - 1) * rows)
+
+/** All of them, the earliest first. */
+export const allEmails = (db: Db, since: Date | undefined): Promise<CapturedEmail[]> =>
+  db.select().from(capturedEmail).where(from(since)).orderBy(asc(capturedEmail.createdAt), asc(capturedEmail.email))
+
+export const countEmails = (db: Db, since: Date | undefined): Promise<number> => db.$count(capturedEmail, from(since))
+
+/** False where nobody has left the address. */
+export const forgetEmail = async (tx: Tx, email: string): Promise<boolean> =>
+  (await tx.delete(capturedEmail).where(eq(capturedEmail.email, email)).returning({ email: capturedEmail.email }))
+    .length > 0

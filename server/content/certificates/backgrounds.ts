@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 import type { PresetBody } from '../../contract/content/certificates.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type listQuery, listAddress, listReply, offsetOf } from '../../http/rest/lists.ts'
-import { missing } from '../../http/rest/problem.ts'
-import type { MemberCaller, RestReply, Upload } from '../../http/rest/route.ts'
+import { invalid, missing } from '../../http/rest/problem.ts'
+import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { imageLook } from '../images/addresses.ts'
+import { imagesByIds, type ImageRow, keepImages } from '../images/store.ts'
 import { uploadImage } from '../images/upload.ts'
 import { nextNumber } from '../numbers/store.ts'
 import { isStaff } from '../rights.ts'
 import { noteWrite } from '../versions/audit.ts'
+import type { BackgroundBody } from './schemas.ts'
 import { type Certificate, certificateById, certificatePage, insertCertificate, setPreset } from './store.ts'
 
 const wireOf = ({ id, imageId, hash, preset }: Pick<Certificate, 'id' | 'imageId' | 'hash' | 'preset'>) => ({
@@ -30,21 +33,45 @@ export const listCertificates = async (
   return { status: 200, body: listReply(rows.map(wireOf), count, query, listAddress(deps, '/custom-certificates/')) }
 }
 
-/** Uploads a background. */
+const addCertificate = async (
+  tx: Tx,
+  { id: imageId, hash }: Pick<ImageRow, 'id' | 'hash'>,
+  { member, tokenId }: MemberCaller,
+  at: Date,
+) => {
+  const id = await nextNumber(tx, 'custom-certificate')
+  await insertCertificate(tx, { id, ownerId: member.id, imageId, preset: null, createdAt: at })
+  await noteWrite(tx, {
+    personId: member.id,
+    tokenId,
+    action: 'create',
+    target: `certificate:${id}`,
+    version: null,
+    at,
+  })
+  return { id, imageId, hash, preset: null }
+}
+
+/** An image that is there: the caller's own, anybody's for staff. */
+const ownImage = async (tx: Tx, id: number, caller: MemberCaller): Promise<ImageRow> => {
+  const [found] = await imagesByIds(tx, [id])
+  if (!found || (found.ownerId !== caller.member.id && !isStaff(caller)))
+    return invalid({ path: ['image'], message: 'imageMissing', about: { id } })
+  await keepImages(tx, [id])
+  return found
+}
+
+/** Makes a background of an upload, or of an image that is there. */
 export const createCertificate = async (
   deps: Deps,
-  { body }: { body: Upload },
+  { body: { image } }: { body: BackgroundBody },
   caller: MemberCaller,
 ): Promise<RestReply> => {
   const at = deps.now()
-  const { member, tokenId } = caller
-  const made = await uploadImage(deps, body, caller, async (tx, { id: imageId, hash }) => {
-    const id = await nextNumber(tx, 'custom-certificate')
-    await insertCertificate(tx, { id, ownerId: member.id, imageId, preset: null, createdAt: at })
-    const note = { personId: member.id, tokenId, action: 'create', target: `certificate:${id}`, version: null, at }
-    await noteWrite(tx, note)
-    return { id, imageId, hash, preset: null }
-  })
+  const made =
+    typeof image === 'number'
+      ? await deps.transact(async (tx) => addCertificate(tx, await ownImage(tx, image, caller), caller, at))
+      : await uploadImage(deps, { image }, caller, (tx, row) => addCertificate(tx, row, caller, at))
   return { status: 201, body: wireOf(made) }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { certificateReply, PRESET_MAX } from '../../contract/content/certificates.ts'
-import { formOf, picture } from '../images/testing/uploads.ts'
+import { certificateReply } from '../../contract/content/certificates.ts'
+import { formOf, picture, uploadedId } from '../images/testing/uploads.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 
@@ -43,6 +43,49 @@ test('a preset is kept as it was sent, by its owner and by staff', async () => {
   expect([own.status, own.body.preset, cleared.body.preset]).toEqual([200, preset, null])
 })
 
+test.each([['p1'], [1], [[1, { x: 2 }]], [true], ['']])('a preset may be %j', async (preset) => {
+  await upload(stage.as('author'))
+  const { status, body } = await stage.as('author').patch('/custom-certificates/1/', { preset })
+  expect([status, body.preset]).toEqual([200, preset])
+})
+
+test('an image that is there is a background by its number, and is then in use', async () => {
+  const author = stage.as('author')
+  const id = await uploadedId(author)
+  const made = []
+  for (const image of [id, String(id), { id }]) made.push(await author.post('/custom-certificates/', { image }))
+  const deleted = await author.delete(`/image-objects/${id}/`)
+  expect([made.map(({ status, body }) => [status, certificateReply.parse(body).id]), deleted.status]).toEqual([
+    [
+      [201, 1],
+      [201, 2],
+      [201, 3],
+    ],
+    400,
+  ])
+})
+
+test('an image of somebody else is a background for staff alone', async () => {
+  const id = await uploadedId(stage.as('author'))
+  const foreign = await stage.as('other author').post('/custom-certificates/?lang=en', { image: id })
+  const none = await stage.as('author').post('/custom-certificates/?lang=en', { image: 99 })
+  const staff = await stage.as('staff').post('/custom-certificates/', { image: id })
+  expect([foreign.body, none.body, staff.status]).toEqual([
+    { image: [`There is no image with the number ${id}`] },
+    { image: ['There is no image with the number 99'] },
+    201,
+  ])
+})
+
+test('an image object is made of bytes alone', async () => {
+  const found = []
+  for (const image of [1, '1', { id: 1 }, []])
+    found.push(await stage.as('author').post('/image-objects/?lang=en', { image }))
+  expect(found.map(({ status, body }) => [status, body])).toEqual(
+    found.map(() => [400, { image: ['A JPEG, PNG or WebP is needed'] }]),
+  )
+})
+
 test('a foreign background is not there', async () => {
   await upload(stage.as('author'))
   const answers = [
@@ -55,10 +98,9 @@ test('a foreign background is not there', async () => {
 
 describe('a preset that is none is refused at its field', () => {
   test.each([
-    ['a list', []],
-    ['a text', 'x'],
-    ['a number', 1],
-    ['too much', { x: 'x'.repeat(PRESET_MAX) }],
+    ['too much', { x: 'x'.repeat(20_000) }],
+    ['a link that runs', { x: 'javascript:alert(1)' }],
+    ['too deep', [[[[[[[[[1]]]]]]]]]],
     ['nothing', undefined],
   ])('%s', async (_, preset) => {
     await upload(stage.as('author'))

@@ -131,6 +131,50 @@ test('who has issued a certificate replaces it, staff does, nobody else', async 
   expect([found, person.status, body.words, body.id]).toEqual([[404, 200, 200], 401, { name: 'Анна' }, 1])
 })
 
+test('what is answered can be put back, and is then the same', async () => {
+  const made = await stage.as('author').post(PATH, wish())
+  const put = await stage.as('author').put(`${PATH}1/`, made.text)
+  const event = await stage.as('staff').post(PATH, wish({ course: null, document: 'course:2' }))
+  const again = await stage.as('staff').put(`${PATH}2/`, event.text)
+  expect([put.status, put.text, again.status, again.text]).toEqual([200, made.text, 200, event.text])
+})
+
+test('what was so before stays, though it could not be given anew', async () => {
+  const made = await stage.as('author').post(PATH, wish())
+  await stage.school.deps.transact((tx) => tx.update(content).set({ deletedAt: stage.school.deps.now() }))
+  const put = await stage.as('author').put(`${PATH}1/`, made.text)
+  const anew = await stage.as('author').post(PATH, wish())
+  expect([put.status, put.text, anew.status]).toEqual([200, made.text, 400])
+})
+
+test('background, person and course come as ids, as digits and as objects', async () => {
+  const { user } = stage.ids
+  const bodies = [
+    wish({ certificate: '1', course: '1' }),
+    wish({
+      certificate: { id: 1, image: '/media/x.webp' },
+      course: { id: 1, title: 'x' },
+      user: { id: user, name: 'u' },
+    }),
+  ]
+  const found = []
+  for (const body of bodies) found.push(userCertificateReply.parse((await stage.as('author').post(PATH, body)).body))
+  expect(found).toMatchObject([
+    { certificate: 1, course: 1, user },
+    { certificate: 1, course: 1, user },
+  ])
+})
+
+test('one certificate is answered to whom the list shows it', async () => {
+  const made = await stage.as('author').post(PATH, wish())
+  const read = await (await stage.session('user')).get(`${PATH}1/`)
+  const found = []
+  for (const role of ['author', 'staff', 'other author', 'anonymous'] as const)
+    found.push((await stage.as(role).get(`${PATH}1/`)).status)
+  const other = await (await stage.session('other user')).get(`${PATH}1/`)
+  expect([read.text, found, other.status]).toEqual([made.text, [200, 200, 404, 401], 404])
+})
+
 test('a certificate outlives a purge of its course', async () => {
   await stage.as('author').post(PATH, wish())
   await stage.school.deps.transact((tx) => tx.delete(content))

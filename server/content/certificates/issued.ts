@@ -59,32 +59,51 @@ export const listIssued = async (
   return { status: 200, body: listReply(rows.map(wireOf), count, query, address) }
 }
 
-/** Authors issue on backgrounds of theirs, for documents of theirs; staff on all, for all, and for nothing too. */
-const faultsOf = async (tx: Tx, body: UserCertificateBody, caller: MemberCaller): Promise<FieldFault[]> => {
+/** One of those that the list shows. */
+export const readIssued = async (
+  deps: Deps,
+  { params: { id } }: { params: { id: number } },
+  caller: MemberCaller,
+): Promise<RestReply> => {
+  const { rows } = await issuedPage(deps.db, { of: visibleTo(caller), id }, { limit: 1, offset: 0 })
+  const [found = missing()] = rows
+  return { status: 200, body: wireOf(found) }
+}
+
+type Before = Pick<Issued, 'certificateId' | 'personId' | 'contentId'> | null
+
+/** Authors issue on backgrounds of theirs, for documents of theirs; staff on all, for all, and for nothing too. What was so before may stay. */
+const faultsOf = async (
+  tx: Tx,
+  body: UserCertificateBody,
+  before: Before,
+  caller: MemberCaller,
+): Promise<FieldFault[]> => {
   const mayAll = isStaff(caller)
   const isOwn = (owner: string | null | undefined) => mayAll || owner === caller.member.id
   const certificate = await certificateById(tx, body.certificate)
   const contentId = about(body)
+  const isSameDocument = before !== null && before.contentId === contentId
   const document = contentId === null ? null : await documentOwner(tx, contentId)
   const field = body.document ? 'document' : 'course'
   const faults: (FieldFault | null)[] = [
-    certificate && isOwn(certificate.ownerId)
+    certificate && (isOwn(certificate.ownerId) || before?.certificateId === certificate.id)
       ? null
       : { path: ['certificate'], message: 'certificateMissing', about: { id: body.certificate } },
     (await isThere(tx, body.user)) ? null : { path: ['user'], message: 'userMissing' },
-    contentId === null && !mayAll ? { path: ['course'], message: 'required' } : null,
-    contentId !== null && !(document && isOwn(document.authorId))
+    contentId === null && !mayAll && !isSameDocument ? { path: ['course'], message: 'required' } : null,
+    contentId !== null && !isSameDocument && !(document && isOwn(document.authorId))
       ? { path: [field], message: 'documentMissing' }
       : null,
     body.document && body.course && body.document !== about({ course: body.course })
-      ? { path: ['document'], message: 'wrongKind' }
+      ? { path: ['document'], message: 'documentTwice' }
       : null,
   ]
   return faults.filter((fault) => fault !== null)
 }
 
-const checked = async (tx: Tx, body: UserCertificateBody, caller: MemberCaller) => {
-  const faults = await faultsOf(tx, body, caller)
+const checked = async (tx: Tx, body: UserCertificateBody, before: Before, caller: MemberCaller) => {
+  const faults = await faultsOf(tx, body, before, caller)
   if (faults.length > 0) invalid(...faults)
   return { certificateId: body.certificate, personId: body.user, contentId: about(body), words: body.words }
 }
@@ -106,7 +125,7 @@ export const issueCertificate = async (
 ): Promise<RestReply> => {
   const at = deps.now()
   const made = await deps.transact(async (tx) => {
-    const row = await checked(tx, body, caller)
+    const row = await checked(tx, body, null, caller)
     const id = await nextNumber(tx, 'user-certificate')
     await insertIssued(tx, { id, ...row, issuedBy: caller.member.id, issuedAt: at })
     await noteWrite(tx, noteOf(caller, 'create', id, at))
@@ -124,7 +143,7 @@ export const replaceIssued = async (
   const changed = await deps.transact(async (tx) => {
     const found = await issuedById(tx, id)
     if (!found || (found.issuedBy !== caller.member.id && !isStaff(caller))) return missing()
-    await changeIssued(tx, id, await checked(tx, body, caller))
+    await changeIssued(tx, id, await checked(tx, body, found, caller))
     await noteWrite(tx, noteOf(caller, 'edit', id, deps.now()))
     return (await issuedById(tx, id)) ?? missing()
   })

@@ -8,10 +8,10 @@ import { route } from '../../http/rest/define.ts'
 import { listOf, listQuery } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
 import { roomToUpload } from '../images/quota.ts'
-import { numbered, uploadBody } from '../images/schemas.ts'
+import { numbered } from '../images/schemas.ts'
 import { changePreset, createCertificate, listCertificates } from './backgrounds.ts'
-import { issueCertificate, listIssued, replaceIssued } from './issued.ts'
-import { issuedQuery } from './schemas.ts'
+import { issueCertificate, listIssued, readIssued, replaceIssued } from './issued.ts'
+import { backgroundBody, issuedQuery } from './schemas.ts'
 
 const section = 'Certificates'
 
@@ -32,11 +32,11 @@ export const certificateRoutes: readonly RestRoute[] = [
     path: '/custom-certificates/',
     audience: 'author',
     section,
-    says: 'Uploads a background of certificates.',
+    says: 'Uploads a background of certificates, or takes an own image for it by its number.',
     takes: 'upload',
     limit: 'uploadPerson',
     admit: roomToUpload,
-    body: uploadBody,
+    body: backgroundBody,
     replies: { 201: certificateReply },
     answer: createCertificate,
   }),
@@ -70,6 +70,16 @@ export const certificateRoutes: readonly RestRoute[] = [
     body: userCertificateBody,
     replies: { 201: userCertificateReply },
     answer: issueCertificate,
+  }),
+  route({
+    method: 'get',
+    path: '/custom-certificates-user/:id/',
+    audience: 'person',
+    section,
+    says: 'Answers one of the certificates that the list shows.',
+    params: numbered,
+    replies: { 200: userCertificateReply },
+    answer: readIssued,
   }),
   route({
     method: 'put',

@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { wrongAs } from '../../contract/content/values/faults.ts'
+import { digits, requiredReference } from '../../contract/content/values/numbers.ts'
+import { personId } from '../../contract/content/values/persons.ts'
 import { listQuery } from '../../http/rest/lists.ts'
+import { uploaded } from '../images/schemas.ts'
 
-const whole = z
-  .string('wrongKind')
-  .regex(/^[1-9]\d{0,8}$/, 'wrongKind')
-  .transform(Number)
-  .optional()
+/** What a background is made of: an upload, or an image that is there. */
+export const backgroundBody = z
+  .object({ image: z.union([uploaded, requiredReference], { error: wrongAs('imageUnknown') }) })
+  .meta({ id: 'Background' })
+
+export type BackgroundBody = z.output<typeof backgroundBody>
 
 /** Which issued certificates: of a person, for a course, on a background. Source: content spec §7. */
 export const issuedQuery = listQuery(['id']).extend({
-  user: z.string('wrongKind').max(64, 'wrongKind').optional(),
-  course: whole,
-  certificate: whole,
+  user: personId.optional(),
+  course: digits.optional(),
+  certificate: digits.optional(),
 })

@@ -77,6 +77,7 @@ export type Issued = NonNullable<Awaited<ReturnType<typeof issuedById>>>
 export interface IssuedWish {
   /** Whose; null is everybody's. `orIssuedBy` adds those that this person has issued. */
   of: { personId: string; orIssuedBy: string | null } | null
+  id?: number
   personId?: string | undefined
   contentId?: string | undefined
   certificateId?: number | undefined
@@ -91,6 +92,7 @@ const mineOf = (of: IssuedWish['of']): SQL | undefined => {
 export const issuedPage = async (db: Db, wish: IssuedWish, { limit, offset }: Piece) => {
   const which = and(
     mineOf(wish.of),
+    wish.id === undefined ? undefined : eq(userCertificate.id, wish.id),
     wish.personId === undefined ? undefined : eq(userCertificate.personId, wish.personId),
     wish.contentId === undefined ? undefined : eq(userCertificate.contentId, wish.contentId),
     wish.certificateId === undefined ? undefined : eq(userCertificate.certificateId, wish.certificateId),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { audit } from '../../db/schema.ts'
+import { audit, published } from '../../db/schema.ts'
 import { shelve } from '../terms/testing/shelf.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
@@ -58,6 +58,22 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
 })
 
+test.each([
+  { obj_type: 'courses', obj_id: '1' },
+  { obj_type: 'course', obj_id: { id: 1 } },
+])('a comment on %j is one on the course', async (subject) => {
+  const { status, body } = await stage.as('author').post('obj-comments/', { ...subject, text: 'Я' })
+  const read = await stage.as('anonymous').get('obj-comments/?obj_type=courses&obj_id=1')
+  expect([status, body.obj_type, body.obj_id, read.body.count]).toEqual([201, 'course', 1, 1])
+})
+
+test.each(['0x1', '1e0', ' 1', '01', '1.0'])('%j is no number of a document in an address', async (id) => {
+  const { status, body } = await stage
+    .as('anonymous')
+    .get(`obj-comments/?obj_type=course&obj_id=${encodeURIComponent(id)}&lang=en`)
+  expect([status, body]).toEqual([400, { obj_id: ['A number is needed: whole and above zero'] }])
+})
+
 test('what is a draft, opens later or is not there has no comments', async () => {
   const later = new Date(stage.school.clock.now().getTime() + 60_000)
   await shelve(stage.school, { number: 2, authorId: stage.ids.author, isPublished: false })
@@ -84,6 +100,14 @@ test('who wrote a comment deletes it, and by a token the author of the document 
   expect(await drop(stage.as('staff'), 3)).toBe(204)
   expect(await drop(stage.as('staff'), 3)).toBe(404)
   expect((await listed()).results).toMatchObject([{ id: 4 }])
+})
+
+test('of a comment on what is not shown strangers are told nothing, and its person still deletes it', async () => {
+  await comment('user')
+  await stage.school.deps.transact((tx) => tx.delete(published))
+  expect(await drop(await stage.session('other user'), 1)).toBe(404)
+  expect(await drop(stage.as('other author'), 1)).toBe(404)
+  expect(await drop(await stage.session('user'), 1)).toBe(204)
 })
 
 test('writes of comments are in the audit without their words', async () => {

@@ -69,7 +69,10 @@ export const createComment = async (
   return { status: 201, body: wireOf(added, member.name, body, caller) }
 }
 
-/** Deletes a comment: its author's own, those on an author's own documents, any for staff. A session deletes its person's own only. */
+/**
+ * Deletes a comment: its author's own, those on an author's own documents, any for staff. A session deletes its person's own only. Others
+ * are told 403, and 404 where the document is not shown.
+ */
 export const deleteComment = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,
   { params: { id } }: { params: { id: number } },
@@ -79,7 +82,8 @@ export const deleteComment = async (
   await transact(async (tx) => {
     const { comment, documentAuthor } = (await commentOn(tx, id)) ?? missing()
     const isModerator = tokenId !== null && (member.role === 'staff' || documentAuthor === member.id)
-    if (comment.personId !== member.id && !isModerator) denied()
+    const mayDelete = comment.personId === member.id || isModerator
+    if (!mayDelete) return (await isShown(tx, comment.contentId, at)) ? denied() : missing()
     await dropComment(tx, id, at)
     await noteWrite(tx, {
       personId: member.id,

@@ -27,8 +27,6 @@ export const commentPage = async (db: Db, { contentId, isDescending, limit, offs
   return { rows, count: await db.$count(comment, ofDocument(contentId)) }
 }
 
-export type NamedComment = Awaited<ReturnType<typeof commentPage>>['rows'][number]
-
 export const addComment = async (tx: Tx, row: typeof comment.$inferInsert): Promise<void> => {
   await tx.insert(comment).values(row)
 }

@@ -1,4 +1,7 @@
 import type { RestRoute } from '../../http/rest/route.ts'
+import { allBlockTypes, blockTypes } from '../../contract/content/blocks/registry.ts'
+import { documentKinds, kinds } from '../kinds.ts'
+import { itemPaths } from '../parts/lists.ts'
 import { contentRoutes } from '../routes.ts'
 import type { DescribedAnswer, DescribedBody, DescribedCall } from './call.ts'
 import { contentRefusals } from './refusals.ts'
@@ -23,17 +26,46 @@ const successes = (route: RestRoute): Record<number, DescribedAnswer> =>
     ]),
   )
 
-const refusalsOf = ({ method, query, body, takes, limit, countsGuesses }: RestRoute): number[] => [
-  ...(method === 'get' ? [304] : [412]),
-  ...(method !== 'get' || limit || countsGuesses ? [429] : []),
-  ...(query || method !== 'get' ? [400] : []),
-  ...(body || takes ? [413, 415] : []),
-  ...(takes === 'upload' ? [503] : []),
-  401,
-  403,
-  404,
-  500,
-]
+/** The first names of the addresses whose calls read and write versions. */
+const versioned: ReadonlySet<string> = new Set([
+  ...documentKinds.map((kind) => kinds[kind].path),
+  ...allBlockTypes.map((type) => blockTypes[type].path),
+  ...Object.values(itemPaths),
+])
+
+const isVersioned = ({ path }: RestRoute) => versioned.has(path.split('/')[1] ?? '')
+
+const addsDocument = ({ method, isDocument }: RestRoute) => method === 'post' && isDocument === true
+
+/** It shows the tables themselves. */
+const isDescription = ({ section }: RestRoute) => section === 'Description'
+
+const statusesOf = (route: RestRoute): Record<number, boolean> => {
+  const { method, audience, query, body, takes, limit, countsGuesses } = route
+  const isRead = method === 'get'
+  return {
+    304: isRead && (isVersioned(route) || isDescription(route)),
+    400: !isRead || query !== undefined,
+    401: true,
+    403: !isRead || audience !== 'anyone',
+    404: !addsDocument(route) && !isDescription(route),
+    412: !isRead && !addsDocument(route) && isVersioned(route),
+    413: body !== undefined,
+    415: body !== undefined,
+    429: !isRead || limit !== undefined || countsGuesses === true,
+    500: true,
+    503: takes === 'upload',
+  }
+}
+
+/** As far as its traits tell. */
+const refusalsOf = (route: RestRoute): number[] =>
+  Object.entries(statusesOf(route)).flatMap(([status, can]) => (can ? [Number(status)] : []))
+
+/** What stands at one address stands under one heading, whoever has written the routes. */
+const sections: ReadonlyMap<string, string> = new Map(
+  contentRoutes.toReversed().map(({ path, section }) => [path, section]),
+)
 
 const bodyOf = ({ body, takes }: RestRoute): DescribedBody | null => {
   if (!body) return null
@@ -43,7 +75,7 @@ const bodyOf = ({ body, takes }: RestRoute): DescribedBody | null => {
 const ofRoute = (route: RestRoute): DescribedCall => ({
   method: route.method,
   path: wholePath(route),
-  section: route.section,
+  section: sections.get(route.path) ?? route.section,
   says: route.says,
   access: route.audience,
   params: route.params ?? null,

@@ -61,8 +61,9 @@ const pathParams = ({ path, params }: DescribedCall) => {
   return z.object(Object.fromEntries(openPartsOf(path).map((name) => [name, known[name] ?? z.string()])))
 }
 
-/** The fields of a form that the address does not name. */
-const restOf = (schema: z.ZodType | null, path: string): z.ZodType | null => {
+/** The fields that the address does not name, where a schema is of the address and of the form at once. */
+const restOf = (schema: z.ZodType | null, { path, params }: DescribedCall): z.ZodType | null => {
+  if (schema !== params) return schema
   const object = objectOf(schema)
   const named = openPartsOf(path).filter((name) => object && name in object.shape)
   if (!object || named.length === 0) return schema
@@ -77,7 +78,7 @@ const upload = z.object({ image: z.string() })
 const named = (schema: z.ZodType | null, name: string) => (schema?.meta()?.id ? schema : schema?.meta({ id: name }))
 
 const bodyOf = ({ types, schema }: DescribedBody, call: DescribedCall) => {
-  const fields = named(restOf(schema, call.path), `${capital(operationIdOf(call))}Body`)
+  const fields = named(restOf(schema, call), `${capital(operationIdOf(call))}Body`)
   const content = types.map((type) => {
     if (fields) return [type, { schema: fields }]
     if (type === 'multipart/form-data')
@@ -93,7 +94,7 @@ const answerOf = ({ says, type, schema }: DescribedAnswer) => ({
 })
 
 const operationOf = (call: DescribedCall): ZodOpenApiOperationObject => {
-  const query = objectOf(restOf(call.query, call.path))
+  const query = objectOf(restOf(call.query, call))
   return {
     operationId: operationIdOf(call),
     tags: [call.section],
@@ -114,9 +115,13 @@ const pathsOf = (calls: readonly DescribedCall[]): ZodOpenApiPathsObject => {
 
 const isDate = (format: unknown) => format === 'date' || format === 'date-time'
 
-/** The parameters of the page go as they are; our schemas gather them in one field. Dates are said by their format alone. */
+/**
+ * The parameters of the page go as they are; our schemas gather them in one field. Dates are said by their format alone, numbers of an
+ * address by their limits.
+ */
 const override: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
-  if (isDate(jsonSchema.format)) delete jsonSchema.pattern
+  if (isDate(jsonSchema.format) || jsonSchema.type === 'integer') delete jsonSchema.pattern
+  if (jsonSchema.type === 'integer' && 'default' in jsonSchema) jsonSchema.default = Number(jsonSchema.default)
   const { properties } = jsonSchema
   if (io !== 'input' || !properties || !('utm' in properties)) return
   const { utm: _, ...others } = properties

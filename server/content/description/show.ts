@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import type { Deps } from '../../deps.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import { allCalls } from './calls.ts'
-import { openApiOf } from './openapi.ts'
-import { isNode } from './page/node.ts'
+import { descriptionOf } from './description.ts'
 import { docsPage } from './page/page.ts'
+import { shareAnswers } from './share-answers.ts'
 
 const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
@@ -21,9 +21,8 @@ const textOf = (text: string): Text => ({ text, etag: etagOf(text), gzipped: gzi
 const made = new Map<string, Promise<Shown>>()
 
 const make = async (baseUrl: string): Promise<Shown> => {
-  const json = JSON.stringify(openApiOf(await allCalls(), baseUrl))
-  const description: unknown = JSON.parse(json)
-  return { json: textOf(json), page: textOf(isNode(description) ? docsPage(description) : '') }
+  const description = descriptionOf(await allCalls(), baseUrl)
+  return { json: textOf(JSON.stringify(shareAnswers(description))), page: textOf(docsPage(description)) }
 }
 
 /** Made once, with the first call: the tables do not change while the server runs. */

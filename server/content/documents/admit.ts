@@ -1,9 +1,9 @@
 import type { DocumentState } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
 import { namesTag } from '../../http/rest/conditional.ts'
-import { missing, stale } from '../../http/rest/problem.ts'
+import { denied, missing, stale } from '../../http/rest/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
-import { writerOf } from './rows/store.ts'
+import { isDeletedByAuthor, writerOf } from './rows/store.ts'
 import { type EditTarget, editorEtag, type StoredDocument } from './stored.ts'
 
 export const isStaff = ({ role }: Pick<Member, 'role'>): boolean => role === 'staff'
@@ -12,10 +12,19 @@ export const isStaff = ({ role }: Pick<Member, 'role'>): boolean => role === 'st
 export const mayEdit = (member: Member, { fields }: Pick<DocumentState, 'fields'>): boolean =>
   isStaff(member) || (member.role === 'author' && fields.author === member.id)
 
-/** For everybody else a document is not there, nor is a deleted one for who does not bring it back. */
-export const admit = (document: StoredDocument, { caller, life }: Pick<EditTarget, 'caller' | 'life'>): void => {
-  if (!mayEdit(caller.member, document.state)) missing()
-  if (document.deletedAt !== null && life !== 'undelete') missing()
+/**
+ * For everybody else a document is not there, nor is a deleted one for who does not bring it back. What staff has deleted only staff
+ * brings back: 403.
+ */
+export const admit = async (
+  tx: Tx,
+  { id, deletedAt, state }: StoredDocument,
+  { caller: { member }, life }: Pick<EditTarget, 'caller' | 'life'>,
+): Promise<void> => {
+  if (!mayEdit(member, state)) missing()
+  if (deletedAt === null) return
+  if (life !== 'undelete') missing()
+  if (!isStaff(member) && !(await isDeletedByAuthor(tx, id, deletedAt))) denied()
 }
 
 /** Refuses by 412 what is not made of the version that is there. Without `If-Match` every version will do. Source: DESIGN §7. */

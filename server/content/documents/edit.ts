@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { DocumentKind, DocumentState } from '../../contract/content/state.ts'
 import { UniqueViolation } from '../../db/unique-violation.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,13 +5,13 @@ import { missing, Problem } from '../../http/rest/problem.ts'
 import { documentId } from '../kinds.ts'
 import { freeNumber } from '../numbers/free-number.ts'
 import { admit, checkVersion } from './admit.ts'
+import { changeRows } from './change.ts'
 import { documentOfRows } from './load.ts'
-import { isNothing } from './reconcile.ts'
-import { addContent, saveContent, saveParts } from './rows/store.ts'
+import { addContent, saveParts } from './rows/store.ts'
 import { follow, rowOf } from './save.ts'
 import { settle } from './settle.ts'
 import { documentRows, rowsNow } from './store.ts'
-import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from './stored.ts'
+import type { Edit, EditedDocument, EditTarget, Write } from './stored.ts'
 
 export type EditDeps = Pick<Deps, 'db' | 'transact' | 'now'>
 
@@ -27,11 +26,6 @@ const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-const deletedAtOf = ({ life }: EditTarget, { deletedAt }: StoredDocument, at: Date): Date | null => {
-  if (life === 'undelete') return null
-  return life === 'delete' ? at : deletedAt
-}
-
 /**
  * The one way in which a document is changed, whole or in part: one transaction that loads it, checks the caller's rights and `If-Match`,
  * applies `edit`, reconciles the rows, and keeps, notes and shows what came of it. A write that changes nothing leaves everything as it
@@ -42,33 +36,16 @@ export const editDocument = async (
   target: EditTarget,
   edit: Edit,
 ): Promise<EditedDocument> => {
-  const { kind, number, caller, isRestoring = false } = target
+  const { kind, number, caller } = target
   const id = documentId(kind, number)
   const known = await documentRows(db, id)
   return tellingSlugs(
     transact(async (tx) => {
-      const at = now()
       const live = (await rowsNow(tx, id, known)) ?? missing()
       const before = documentOfRows(live)
-      admit(before, target)
+      await admit(tx, before, target)
       await checkVersion(tx, before, caller.ifMatch)
-
-      const wanted = edit(before.state)
-      const wish = { id, kind, before: before.state, live, wanted, caller, isRestoring }
-      const { state, changes, looks } = await settle(tx, wish)
-      const deletedAt = deletedAtOf(target, before, at)
-      const removed = target.removedReport ?? []
-      const isChanged =
-        !isNothing(changes) ||
-        !isDeepStrictEqual(state.fields, before.state.fields) ||
-        (deletedAt === null) !== (before.deletedAt === null)
-      if (!isChanged) return { ...before, looks, isChanged, removed }
-
-      const after = { ...before, state, deletedAt, version: before.version + 1, updatedAt: at }
-      await saveContent(tx, rowOf(after))
-      await saveParts(tx, changes, at)
-      await follow(tx, { before, document: after, looks }, target)
-      return { ...after, looks, isChanged, removed }
+      return changeRows(tx, { before, live, target, edit, at: now() })
     }),
   )
 }
@@ -88,9 +65,8 @@ export const createDocument = (
       const at = now()
       const number = write.number ?? (await freeNumber(tx, kind))
       const id = documentId(kind, number)
-      const fields = { ...wanted.fields, author: wanted.fields.author ?? caller.member.id }
       const live = { blocks: [], items: [], images: [] }
-      const wish = { id, kind, before: null, live, wanted: { ...wanted, fields }, caller }
+      const wish = { id, kind, before: null, live, wanted, caller }
       const { state, changes, looks } = await settle(tx, wish)
       const document = { id, kind, number, version: 1, createdAt: at, updatedAt: at, deletedAt: null, state }
       await addContent(tx, rowOf(document))

@@ -2,7 +2,7 @@ import { blockTypes } from '../../contract/content/blocks/registry.ts'
 import type { BlockState, DocumentState, Json, JsonObject } from '../../contract/content/state.ts'
 
 /** Where a document names an image. */
-export interface NamedImage {
+interface NamedImage {
   id: number
   path: readonly (string | number)[]
 }

@@ -56,10 +56,11 @@ const pair = <Wanted extends Named, Row extends { id: number; uuid?: string }>(
   const pairs = wanted.map((one, index) => {
     const type = types.ofWanted(one)
     const row = find(one, type)
-    const place = [...path, index, one.id === null ? 'uuid' : 'id']
+    const name = one.id === null ? 'uuid' : 'id'
+    const place = [...path, index, name]
     if (one.id !== null && !row) faults.push({ path: place, message: 'foreignId', about: { id: one.id } })
     const key = row?.id ?? (one.uuid ? nameOf(type, one.uuid) : null)
-    if (key !== null && taken.has(key)) faults.push({ path: place, message: 'sentTwice' })
+    if (key !== null && taken.has(key)) faults.push({ path: place, message: 'sentTwice', about: { name } })
     if (key !== null) taken.add(key)
     return { wanted: one, row }
   })

@@ -12,7 +12,7 @@ export const countNew = ({ content, gallery, preview }: DocumentMatch): { blocks
   rows: [...content.flatMap(({ items }) => items), ...gallery, ...preview].filter(({ row }) => row === null).length,
 })
 
-export interface NewNumbers {
+interface NewNumbers {
   blocks: readonly number[]
   rows: readonly number[]
 }
@@ -60,7 +60,7 @@ export const wantedRows = (matched: DocumentMatch, contentId: string, numbers: N
 }
 
 /** Rows to write, as they are to be, and ids of rows to delete softly. */
-export interface RowChanges<Row> {
+interface RowChanges<Row> {
   saved: Row[]
   dropped: number[]
 }

@@ -70,9 +70,9 @@ test('one row twice in a body is refused, by id, by uuid and where both are new'
   await added(stage.as('author'), 'course', { content: [text({ uuid })] })
   const content = [text({ id: 1 }), text({ id: 1 }), text({ uuid }), text({ uuid: other }), text({ uuid: other })]
   expect(await refusedAt({ content })).toEqual({
-    'content.1.id': ['Это же есть выше'],
-    'content.2.uuid': ['Это же есть выше'],
-    'content.4.uuid': ['Это же есть выше'],
+    'content.1.id': ['Такой id уже есть выше'],
+    'content.2.uuid': ['Такой uuid уже есть выше'],
+    'content.4.uuid': ['Такой uuid уже есть выше'],
   })
 })
 

@@ -13,13 +13,12 @@ export interface Question {
   before: DocumentState | null
   after: DocumentState
   member: Member
-  isRestoring: boolean
 }
 
-/** Staff alone gives a document to somebody, who must be one that writes. Source: SECURITY R65. */
-const authorFaults = ({ before, after, member }: Question, { roles }: References): FieldFault[] => {
+/** Staff alone gives a document to somebody, who must be one that writes. A lesson is its course's author's. Source: SECURITY R65. */
+const authorFaults = ({ kind, before, after, member }: Question, { roles }: References): FieldFault[] => {
   const { author } = after.fields
-  if (author === (before ? before.fields.author : member.id)) return []
+  if (kind === 'lesson' || author === (before ? before.fields.author : member.id)) return []
   if (!isStaff(member)) return [{ path: ['author'], message: 'staffOnly' }]
   const role = author === null ? 'staff' : roles.get(author)
   return role === 'author' || role === 'staff' ? [] : [{ path: ['author'], message: 'personMissing' }]
@@ -30,24 +29,25 @@ const isSame = (block: BlockState) => (known: BlockState) =>
   (block.id === null ? known.uuid === block.uuid : known.id === block.id) &&
   isDeepStrictEqual(known.data, block.data)
 
-/** Others keep a script block as it is, or leave it out. Source: SECURITY R63. */
-const scriptFaults = ({ before, after, member, isRestoring }: Question): FieldFault[] =>
-  isStaff(member) || isRestoring
-    ? []
-    : after.content.flatMap((block, index) =>
-        block.type === 'script-block' && !before?.content.some(isSame(block))
-          ? [{ path: ['content', index], message: 'staffOnly' }]
-          : [],
-      )
+/** Others than staff keep a script block as it is, or leave it out. Source: SECURITY R63. */
+export const mayHaveBlock = (block: BlockState, { before, member }: Pick<Question, 'before' | 'member'>): boolean =>
+  block.type !== 'script-block' || isStaff(member) || before?.content.some(isSame(block)) === true
 
-/** An image has to be there and to be the caller's or the author's, unless the document has it already. Source: SECURITY R61. */
-const imageFaults = ({ before, after, member, isRestoring }: Question, { owners }: References): FieldFault[] => {
+const scriptFaults = (question: Question): FieldFault[] =>
+  question.after.content.flatMap((block, index) =>
+    mayHaveBlock(block, question) ? [] : [{ path: ['content', index], message: 'staffOnly' }],
+  )
+
+/** Whether somebody may put an image into a document: their own, or one of its author; staff any. Source: SECURITY R61. */
+export const mayUseImage = (owner: string | null, member: Member, author: string | null): boolean =>
+  isStaff(member) || (owner !== null && (owner === member.id || owner === author))
+
+/** An image has to be there and to be free for the caller, unless the document has it already. */
+const imageFaults = ({ before, after, member }: Question, { owners }: References): FieldFault[] => {
   const had = new Set(before && namedImages(before).map(({ id }) => id))
   const isFree = (id: number) => {
-    if (had.has(id)) return true
-    if (!owners.has(id)) return false
     const owner = owners.get(id)
-    return isStaff(member) || isRestoring || (owner !== null && (owner === member.id || owner === after.fields.author))
+    return had.has(id) || (owner !== undefined && mayUseImage(owner, member, after.fields.author))
   }
   return namedImages(after)
     .filter(({ id }) => !isFree(id))

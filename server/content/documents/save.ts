@@ -2,6 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { useImages } from '../images/use.ts'
 import { usedBy } from '../images/store.ts'
 import { publish, withdraw } from '../publishing/publish.ts'
+import { noteTerms } from '../terms/store.ts'
+import { foldTitle } from '../title-key.ts'
 import { noteWrite } from '../versions/audit.ts'
 import { keepRevision, packState } from '../versions/keep.ts'
 import { imageIdsOf } from './images-of.ts'
@@ -22,10 +24,12 @@ export const rowOf = (document: StoredDocument): ContentRow => {
   return {
     ...row,
     title,
+    titleKey: foldTitle(title),
     slug: row.deletedAt === null && slug !== '' ? slug : null,
     status,
     authorId: author,
     course,
+    position: fields.position,
     fields: storedFields(row.kind, fields),
   }
 }
@@ -45,7 +49,8 @@ const show = async (tx: Tx, { document, before, looks }: Written): Promise<void>
   const { id, kind, number, state, updatedAt: at } = document
   const shown = shownOf(document)
   if (shown === 'as written') await publish(tx, { id, kind, number, state, wire: wireOf(document, looks), at })
-  if (shown === 'no' && before) await withdraw(tx, id, at)
+  if (shown === 'no' && before)
+    await withdraw(tx, { id, kind, number, cover: looks.images.get(state.fields.cover ?? 0)?.image ?? '' })
 }
 
 const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
@@ -81,6 +86,7 @@ export const follow = async (
   const personId = caller.member.id
   await keepRevision(tx, { contentId: id, version, personId, isAutosave, body: packState(state), at })
   await noteWrite(tx, { personId, tokenId: caller.tokenId, action, target: id, version, at })
+  await noteTerms(tx, id, written.before?.state.fields ?? null, state.fields)
   await show(tx, written)
   await noteImages(tx, written)
 }

@@ -1,18 +1,19 @@
 import { applyRules } from '../../contract/content/documents/rules.ts'
-import type { DocumentKind, DocumentState } from '../../contract/content/state.ts'
+import type { DocumentFields, DocumentKind, DocumentState } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
-import { invalid } from '../../http/rest/problem.ts'
+import { type FieldFault, invalid } from '../../http/rest/problem.ts'
 import { nextNumbers } from '../numbers/store.ts'
 import { rowsToMatch } from './known-rows.ts'
+import { lessonCourse } from './lesson-course.ts'
 import { stateOfRows } from './load.ts'
 import { type Looks, referencesOf } from './looks.ts'
 import { matchDocument } from './match.ts'
 import { countNew, type PartChanges, partChanges, type PartRows, wantedRows } from './reconcile.ts'
 import { rightsFaults } from './rights.ts'
 import type { Write } from './stored.ts'
-import { courseFaults, termFaults } from './term-faults.ts'
+import { termFaults } from './term-faults.ts'
 
-interface Wish extends Pick<Write, 'caller' | 'isRestoring'> {
+interface Wish extends Pick<Write, 'caller'> {
   id: string
   kind: DocumentKind
   /** Null for a new document. */
@@ -33,22 +34,32 @@ export interface Settled {
 const BLOCKS = 'block'
 const ROWS = 'row'
 
+/** A new document is its writer's unless staff gives it to somebody; a lesson is of who its course is of. */
+const authorOf = async (
+  tx: Tx,
+  { kind, before, wanted: { fields }, caller: { member } }: Wish,
+): Promise<{ author: DocumentFields['author']; faults: FieldFault[] }> => {
+  if (kind === 'lesson') return lessonCourse(tx, { before: before?.fields ?? null, wanted: fields, member })
+  return { author: fields.author ?? (before ? null : member.id), faults: [] }
+}
+
 /**
  * Makes of what is wanted what the document becomes, or refuses all that is wrong with it at once. Takes numbers for what is new and
  * writes nothing else.
  */
 export const settle = async (tx: Tx, wish: Wish): Promise<Settled> => {
-  const { id, kind, before, live, caller, isRestoring = false } = wish
-  const after = { ...wish.wanted, fields: applyRules(kind, wish.wanted.fields) }
+  const { id, kind, before, live, caller } = wish
+  const { author, faults: ofAuthor } = await authorOf(tx, wish)
+  const after = { ...wish.wanted, fields: { ...applyRules(kind, wish.wanted.fields), author } }
   const known = await rowsToMatch(tx, id, live, after)
   const matched = matchDocument(after, known)
   const references = await referencesOf(tx, [{ state: after }])
-  const question = { kind, before, after, member: caller.member, isRestoring }
+  const question = { kind, before, after, member: caller.member }
   const faults = [
+    ...ofAuthor,
     ...matched.faults,
     ...rightsFaults(question, references),
     ...(await termFaults(tx, question)),
-    ...(await courseFaults(tx, question)),
   ]
   if (faults.length > 0) invalid(...faults)
 

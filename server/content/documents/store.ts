@@ -128,7 +128,7 @@ export const imageRowsNamed = async (tx: Tx, contentId: string, ids: readonly nu
         .from(contentImage)
         .where(and(eq(contentImage.contentId, contentId), inArray(contentImage.id, [...ids])))
 
-export interface NamedPerson {
+interface NamedPerson {
   id: string
   name: string
   role: string

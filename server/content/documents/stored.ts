@@ -29,10 +29,9 @@ export interface Write {
   caller: MemberCaller
   /** As the audit spells it: `create`, `replace`, `change`, `restore`, `delete-text` and so on. */
   action: string
+  /** Nobody has asked for it: it never shows readers anything. */
   isAutosave?: boolean
   removedReport?: readonly RemovedMarkup[]
-  /** It goes back to what the document has been: whose the images are is nobody's question any more, and script blocks come back too. */
-  isRestoring?: boolean
 }
 
 /** Which document is written, and how. */

@@ -3,9 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { FieldFault } from '../../http/rest/problem.ts'
 import type { TermField } from '../terms/kinds.ts'
 import { termsExist } from '../terms/store.ts'
-import { isStaff } from './admit.ts'
 import type { Question } from './rights.ts'
-import { authorOfCourse } from './rows/store.ts'
 
 const numbersOf = (fields: DocumentFields | undefined, field: TermField): readonly number[] => {
   const value = fields?.[field] ?? []
@@ -31,14 +29,4 @@ export const termFaults = async (tx: Tx, question: Question): Promise<FieldFault
   const faults: FieldFault[] = []
   for (const field of ['category', 'tags', 'collection'] as const) faults.push(...(await faultsOf(tx, field, question)))
   return faults
-}
-
-/** A lesson is of a course that is there, and that its writer may edit. */
-export const courseFaults = async (tx: Tx, { kind, before, after, member }: Question): Promise<FieldFault[]> => {
-  const { course } = after.fields
-  if (kind !== 'lesson' || (before && before.fields.course === course)) return []
-  if (course === null) return [{ path: ['course'], message: 'required' }]
-  const owner = await authorOfCourse(tx, course)
-  const isFree = owner !== null && (isStaff(member) || owner.authorId === member.id)
-  return isFree ? [] : [{ path: ['course'], message: 'courseMissing', about: { id: course } }]
 }

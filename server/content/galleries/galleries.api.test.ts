@@ -119,14 +119,29 @@ test('foreign images and rows are refused at their place, and nothing changes', 
 
 test.each([
   {},
-  { images: null },
   { images: [{}] },
-  { images: [{ img: '1' }] },
+  { images: [{ img: 'x' }] },
+  { images: { img: 1 } },
   { images: [{ img: 1.5 }] },
   { images: [{ img: 1, alt: '' }] },
 ])('%j is refused', async (body) => {
   const answer = await user.patch(path(), body)
   expect([answer.status, Object.keys(answer.body)[0]]).toEqual([400, 'images'])
+})
+
+test('images come by their numbers, as digits, within objects, and by themselves', async () => {
+  const [one, two, three] = await threeImages()
+  const images = [{ img: String(one) }, { id: '', img: { id: two, image: '/media/x.webp' } }, three]
+  const made = await user.patch(path(), { images })
+  const cleared = await user.patch(path(), { images: null })
+  expect([rowsOf(made.body), rowsOf(cleared.body)]).toEqual([
+    [
+      [1, one],
+      [2, two],
+      [3, three],
+    ],
+    [],
+  ])
 })
 
 test('an image of staff stays where staff has put it', async () => {

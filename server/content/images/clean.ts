@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 const BATCH = 200
 
 /** Images that nothing has shown for so many days, and files that no other image needs. */
-export interface Waste {
+interface Waste {
   imageIds: number[]
   files: MediaFile[]
 }
@@ -46,15 +46,28 @@ const dropImages = ({ transact, now }: CleanDeps, ids: readonly number[]): Promi
     return dropped
   })
 
-/** Looks once more at each picture right before its files go. */
-const dropFiles = async ({ db, media }: CleanDeps, files: readonly MediaFile[]): Promise<number> => {
-  const byHash = Map.groupBy(files, ({ name }) => hashOfName(name) ?? '')
-  let dropped = 0
-  for (const [hash, some] of byHash) {
-    if (await isNeeded(db, hash)) continue
-    await media.remove(some.map(({ name }) => name))
-    dropped += some.length
+/**
+ * Takes away the files of a picture that no image needs and that nobody has written within a day, as it is at this moment. Another process
+ * may be storing the same picture: whichever of both comes later sees what the other has done, and puts the files back.
+ */
+const dropPicture = async ({ db, media, now }: CleanDeps, hash: string): Promise<number> => {
+  const files = await media.filesOf(hash)
+  if (!files.every(isOld(now())) || (await isNeeded(db, hash))) return 0
+  const kept: [name: string, bytes: Uint8Array][] = []
+  for (const { name } of files) {
+    const bytes = await media.get(name)
+    if (bytes) kept.push([name, bytes])
   }
+  await media.remove(kept.map(([name]) => name))
+  if (!(await isNeeded(db, hash))) return kept.length
+  for (const [name, bytes] of kept) await media.put(name, bytes)
+  return 0
+}
+
+const dropFiles = async (deps: CleanDeps, files: readonly MediaFile[]): Promise<number> => {
+  let dropped = 0
+  for (const hash of new Set(files.map(({ name }) => hashOfName(name))))
+    if (hash) dropped += await dropPicture(deps, hash)
   return dropped
 }
 

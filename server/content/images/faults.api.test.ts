@@ -70,10 +70,21 @@ test('while the store is silent its pictures are 503', async () => {
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 })
 
-test('an image whose files cannot be removed is deleted all the same, and the log says so', async () => {
+test('an image is deleted without the store', async () => {
   const id = await uploadedId(stage.as('author'))
   s3.fault = 500
-  const { status } = await stage.as('author').delete(`/image-objects/${id}/`)
-  const told = stage.school.logs().filter(({ msg }) => msg === 'files of a picture could not be removed')
-  expect([status, s3.objects.size, told.length]).toEqual([204, 4, 1])
+  expect((await stage.as('author').delete(`/image-objects/${id}/`)).status).toBe(204)
+})
+
+test('where the store fails after the row is there an upload is 503, and the log says so', async () => {
+  const { deps } = stage.school
+  const { transact } = deps
+  deps.transact = async (work) => {
+    const done = await transact(work)
+    s3.fault = 500
+    return done
+  }
+  const { status } = await upload(stage.as('author'))
+  const told = stage.school.logs().filter(({ msg }) => msg === 'a picture could not be stored')
+  expect([status, told.length]).toEqual([503, 1])
 })

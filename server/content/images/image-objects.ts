@@ -3,12 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { type listQuery, listAddress, listReply, offsetOf } from '../../http/rest/lists.ts'
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply, Upload } from '../../http/rest/route.ts'
-import { mediaNames } from '../../media/names.ts'
 import { isStaff } from '../rights.ts'
 import { noteWrite } from '../versions/audit.ts'
 import { fileAddress, imageLook } from './addresses.ts'
-import { deleteUnused, imagePage, type ImageRow, imagesByIds, isNeeded } from './store.ts'
-import { inPictureTurn } from './turns.ts'
+import { deleteUnused, imagePage, type ImageRow, imagesByIds } from './store.ts'
 import { uploadImage } from './upload.ts'
 import type { z } from 'zod'
 
@@ -42,16 +40,10 @@ export const listImages = async (
   return { status: 200, body: listReply(rows.map(wireOf), count, query, listAddress(deps, '/image-objects/')) }
 }
 
-/** Takes a picture's files away unless another image has the same ones. What stays behind goes by the operator's clean-up. */
-const removeFiles = ({ db, media, log }: Deps, hash: string): Promise<void> =>
-  inPictureTurn(hash, async () => {
-    if (await isNeeded(db, hash)) return
-    await media
-      .remove(mediaNames(hash))
-      .catch((error: unknown) => log.error({ err: error }, 'files of a picture could not be removed'))
-  })
-
-/** Deletes an image that nothing shows: its owner's, or anybody's by staff. Refuses one that is shown, and knows none of others. */
+/**
+ * Deletes an image that nothing shows: its owner's, or anybody's by staff. Refuses one that is shown, and knows none of others. Its files go
+ * by the operator's clean-up, which alone takes files away.
+ */
 export const deleteImage = async (
   deps: Deps,
   { params: { id } }: { params: { id: number } },
@@ -65,6 +57,5 @@ export const deleteImage = async (
     const { member, tokenId } = caller
     await noteWrite(tx, { personId: member.id, tokenId, action: 'delete', target: `image:${id}`, version: null, at })
   })
-  await removeFiles(deps, found.hash)
   return { status: 204 }
 }

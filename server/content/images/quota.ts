@@ -1,3 +1,4 @@
+import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/rest/problem.ts'
 import type { Member, RestCaller } from '../../http/rest/route.ts'
@@ -6,22 +7,37 @@ import { uploadedBy } from './store.ts'
 const DAY_MS = 24 * 60 * 60_000
 const MEGABYTE = 1024 * 1024
 
+interface Quota {
+  day: number
+  bytes: number
+}
+
 /** What a person may upload a day, and have in the store. Visitors upload for their gallery and feed alone. Source: SECURITY R57. */
-const quotas: Record<Member['role'], { day: number; bytes: number }> = {
+const quotas: Record<Member['role'], Quota> = {
   visitor: { day: 50, bytes: 100 * MEGABYTE },
   author: { day: 500, bytes: 1024 * MEGABYTE },
   staff: { day: 500, bytes: 1024 * MEGABYTE },
 }
 
-const refuse = (detail: 'uploadsToday' | 'uploadsFull', facts: { day: number; bytes: number }, retryAfter: number) => {
-  throw new Problem(429, { detail, about: { day: facts.day, megabytes: facts.bytes / MEGABYTE }, retryAfter })
+const refusal = (detail: 'uploadsToday' | 'uploadsFull', { day, bytes }: Quota): Problem =>
+  new Problem(429, { detail, about: { day, megabytes: bytes / MEGABYTE }, retryAfter: DAY_MS / 1000 })
+
+/** Refuses where one more image of so many bytes would be above the quota of this person. */
+export const mustFitQuota = async (rows: Db | Tx, { id, role }: Member, bytes: number, at: Date): Promise<void> => {
+  const quota = quotas[role]
+  const known = await uploadedBy(rows, id, new Date(at.getTime() - DAY_MS))
+  if (known.recent >= quota.day) throw refusal('uploadsToday', quota)
+  if (known.bytes + bytes > quota.bytes) throw refusal('uploadsFull', quota)
 }
 
-/** Looks whether a person may upload one more image, before a byte of it is read. */
-export const roomToUpload = async ({ db, now }: Pick<Deps, 'db' | 'now'>, { member }: RestCaller): Promise<void> => {
+/** Looks whether a person may upload one more image, before a byte of it is read. Every attempt of a visitor counts. */
+export const roomToUpload = async (
+  { db, limits, now }: Pick<Deps, 'db' | 'limits' | 'now'>,
+  { member }: RestCaller,
+): Promise<void> => {
   if (!member) return
-  const quota = quotas[member.role]
-  const { recent, bytes } = await uploadedBy(db, member.id, new Date(now().getTime() - DAY_MS))
-  if (recent >= quota.day) refuse('uploadsToday', quota, DAY_MS / 24_000)
-  if (bytes >= quota.bytes) refuse('uploadsFull', quota, DAY_MS / 1000)
+  const room = member.role === 'visitor' ? await limits.spend('uploadVisitor', member.id) : null
+  if (room?.isAllowed === false)
+    throw new Problem(429, { ...refusal('uploadsToday', quotas.visitor).traits, retryAfter: room.retryAfter })
+  await mustFitQuota(db, member, 1, now())
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Upload } from '../../http/rest/route.ts'
+import { told } from '../../contract/content/values/faults.ts'
 
 /** A number in an address; anything else is nothing. */
 export const numbered = z.object({
@@ -9,9 +9,10 @@ export const numbered = z.object({
     .transform(Number),
 })
 
+/** The bytes of an image, as the edge has read them. */
+export const uploaded = z.custom<Buffer>((value) => Buffer.isBuffer(value), told('imageUnknown'))
+
 /** What the edge has read of an upload. */
 export const uploadBody = z
-  .custom<Upload>(
-    (value) => typeof value === 'object' && value !== null && 'image' in value && Buffer.isBuffer(value.image),
-  )
+  .object({ image: uploaded })
   .meta({ id: 'Upload', description: 'An image, as the file `image` of a form, or as `image` in base64' })

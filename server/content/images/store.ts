@@ -71,15 +71,17 @@ export const isNeeded = async (rows: Db | Tx, hash: string): Promise<boolean> =>
   (await rows.$count(image, and(eq(image.hash, hash), isThere))) > 0
 
 /** What a person has uploaded: how many since a moment, deleted ones included, and how many bytes are kept. */
-export const uploadedBy = async (db: Db, ownerId: string, since: Date): Promise<{ recent: number; bytes: number }> => {
-  const [[all], recent] = await Promise.all([
-    db
-      .select({ bytes: sum(image.bytes).mapWith(Number) })
-      .from(image)
-      .where(and(eq(image.ownerId, ownerId), isThere)),
-    db.$count(image, and(eq(image.ownerId, ownerId), gte(image.createdAt, since))),
-  ])
-  return { recent, bytes: all?.bytes ?? 0 }
+export const uploadedBy = async (
+  rows: Db | Tx,
+  ownerId: string,
+  since: Date,
+): Promise<{ recent: number; bytes: number }> => {
+  const [kept] = await rows
+    .select({ bytes: sum(image.bytes).mapWith(Number) })
+    .from(image)
+    .where(and(eq(image.ownerId, ownerId), isThere))
+  const recent = await rows.$count(image, and(eq(image.ownerId, ownerId), gte(image.createdAt, since)))
+  return { recent, bytes: kept?.bytes ?? 0 }
 }
 
 interface PageOf {
@@ -113,7 +115,7 @@ export const freeImages = (rows: Db | Tx, before: Date): Promise<Pick<ImageRow, 
     .where(isFreeBefore(rows, before))
     .orderBy(asc(image.id))
 
-/** The pictures whose files are needed: those of all images but these. */
+/** The hashes of pictures whose files are needed: those of all images but these. */
 export const neededHashes = async (db: Db, without: ReadonlySet<number>): Promise<Set<string>> => {
   const rows = await db.select({ id: image.id, hash: image.hash }).from(image).where(isThere)
   return new Set(rows.flatMap(({ id, hash }) => (without.has(id) ? [] : [hash])))

@@ -3,14 +3,14 @@ import type { Deps } from '../../deps.ts'
 import { Problem, invalid } from '../../http/rest/problem.ts'
 import type { MemberCaller, Upload } from '../../http/rest/route.ts'
 import { MediaFault } from '../../media/media.ts'
-import { mediaName, PICTURE_FILES } from '../../media/names.ts'
+import { mediaName, PICTURE_FILES, type PictureFile } from '../../media/names.ts'
 import type { Picture } from '../../media/pictures.ts'
 import { nextNumber } from '../numbers/store.ts'
 import { noteWrite } from '../versions/audit.ts'
+import { mustFitQuota } from './quota.ts'
 import { type ImageRow, insertImage } from './store.ts'
-import { inPictureTurn } from './turns.ts'
 
-type UploadDeps = Pick<Deps, 'media' | 'pictures' | 'transact' | 'now' | 'log'>
+type UploadDeps = Pick<Deps, 'db' | 'media' | 'pictures' | 'transact' | 'now' | 'log'>
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -23,9 +23,20 @@ const drawn = async ({ pictures }: UploadDeps, bytes: Buffer): Promise<Picture> 
   return typeof picture === 'string' ? invalid({ path: ['image'], message: picture }) : picture
 }
 
-const putFiles = async ({ media, log }: UploadDeps, { hash, files }: Picture): Promise<void> => {
+const putFiles = async ({ media }: UploadDeps, { hash, files }: Picture, which: readonly PictureFile[]) => {
+  for (const file of which) await media.put(mediaName(hash, file), files[file])
+}
+
+/** A clean-up may have taken files of the same picture away before it could see the row. */
+const putBack = async (deps: UploadDeps, picture: Picture): Promise<void> => {
+  const there = new Set((await deps.media.filesOf(picture.hash)).map(({ name }) => name))
+  const gone = PICTURE_FILES.filter((file) => !there.has(mediaName(picture.hash, file)))
+  await putFiles(deps, picture, gone)
+}
+
+const orForNow = async ({ log }: UploadDeps, work: Promise<void>): Promise<void> => {
   try {
-    for (const file of PICTURE_FILES) await media.put(mediaName(hash, file), files[file])
+    await work
   } catch (error) {
     if (!(error instanceof MediaFault)) throw error
     log.error({ err: error }, 'a picture could not be stored')
@@ -37,8 +48,10 @@ const bytesOf = ({ files }: Picture) => Object.values(files).reduce((sum, { byte
 
 const addImage = async (tx: Tx, picture: Picture, { member, tokenId }: MemberCaller, at: Date): Promise<ImageRow> => {
   const { hash, width, height } = picture
+  const bytes = bytesOf(picture)
   const id = await nextNumber(tx, 'image')
-  const row = { id, ownerId: member.id, hash, width, height, bytes: bytesOf(picture), createdAt: at }
+  await mustFitQuota(tx, member, bytes, at)
+  const row = { id, ownerId: member.id, hash, width, height, bytes, createdAt: at }
   await insertImage(tx, row)
   await noteWrite(tx, { personId: member.id, tokenId, action: 'create', target: `image:${id}`, version: null, at })
   return { ...row, releasedAt: null, deletedAt: null }
@@ -46,8 +59,8 @@ const addImage = async (tx: Tx, picture: Picture, { member, tokenId }: MemberCal
 
 /**
  * Draws the picture anew, stores its files and, once these are durable, its row; `also` is what comes with it in the same transaction.
- * Refuses at `image` what is no JPEG, PNG or WebP, not whole or above 40 megapixels, and with 503 where there is no room or no store.
- * Source: SECURITY R57-R60, R70.
+ * Refuses at `image` what is no JPEG, PNG or WebP, not whole or above 40 megapixels, with 429 what is above the quota, and with 503 where
+ * there is no room or no store. Source: SECURITY R57-R60, R70.
  */
 export const uploadImage = async <T>(
   deps: UploadDeps,
@@ -56,8 +69,9 @@ export const uploadImage = async <T>(
   also: (tx: Tx, row: ImageRow) => Promise<T>,
 ): Promise<T> => {
   const picture = await drawn(deps, image)
-  return inPictureTurn(picture.hash, async () => {
-    await putFiles(deps, picture)
-    return deps.transact(async (tx) => also(tx, await addImage(tx, picture, caller, deps.now())))
-  })
+  await mustFitQuota(deps.db, caller.member, bytesOf(picture), deps.now())
+  await orForNow(deps, putFiles(deps, picture, PICTURE_FILES))
+  const made = await deps.transact(async (tx) => also(tx, await addImage(tx, picture, caller, deps.now())))
+  await orForNow(deps, putBack(deps, picture))
+  return made
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
-import { numberRow } from '../../db/schema.ts'
+import { content, numberRow } from '../../db/schema.ts'
 
 /**
  * The next `howMany` numbers of a row of numbers, lowest first, by one statement. A number is given out once: what is deleted leaves a
@@ -18,3 +19,13 @@ export const nextNumbers = async (tx: Tx, row: string, howMany: number): Promise
 }
 
 export const nextNumber = async (tx: Tx, row: string): Promise<number> => (await nextNumbers(tx, row, 1))[0] ?? 0
+
+/** The last number that was given out of a row; 0 where none was. */
+export const lastNumber = async (tx: Tx, row: string): Promise<number> =>
+  (await tx.select({ last: numberRow.last }).from(numberRow).where(eq(numberRow.id, row)))[0]?.last ?? 0
+
+/** Whether a document of one of these kinds has that number, a deleted one too. */
+export const hasDocument = async (tx: Tx, kinds: readonly DocumentKind[], number: number): Promise<boolean> => {
+  const isIt = and(inArray(content.kind, [...kinds]), eq(content.number, number))
+  return (await tx.select({ id: content.id }).from(content).where(isIt)).length > 0
+}

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { editDocument } from '../documents/edit.ts'
-import { rowAnswer, rowsOf, withRows } from './rows.ts'
+import { mayWrite, rowAnswer, rowsOf, withRows } from './rows.ts'
 import { sanitisedRow } from './sanitise-row.ts'
 import { ownerOfItem } from './store.ts'
 
@@ -25,7 +25,8 @@ export const putRow = async (
   { id, body }: { id: number; body: ChildInput },
   caller: MemberCaller,
 ): Promise<RestReply> => {
-  const { kind, number, blockId } = (await ownerOfItem(deps.db, children[path].type, id)) ?? missing()
+  const { kind, number, blockId, authorId } = (await ownerOfItem(deps.db, children[path].type, id)) ?? missing()
+  if (!mayWrite(caller, authorId)) missing()
   const { data, removed } = await sanitisedRow(path, body.item.data)
   let uuid = ''
   const edit = (before: DocumentState): DocumentState => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { added } from '../documents/testing/bodies.ts'
 import { blocksOf, rowsOfBlock } from '../testing/blocks.ts'
+import type { ClientAnswer } from '../testing/client.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 
 let stage: ContentStage
@@ -18,6 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
+const told = ({ status, body }: ClientAnswer) => [status, body]
 const rows = async (block: number) => {
   const found = blocksOf(await stage.as('author').get('/courses/1/')).find(({ id }) => id === block)
   return found ? rowsOfBlock(found) : []
@@ -114,6 +116,13 @@ describe('PUT of a row', () => {
     ['somebody else’s row', 'list-text-items/1/', 'other author'],
   ] as const)('%s is not there', async (_, path, role) => {
     expect((await stage.as(role).put(path, { txt: 'a' })).status).toBe(404)
+  })
+
+  test('no text tells whether somebody else’s row is there', async () => {
+    const txt = '<'.repeat(10_001)
+    const of = async (path: string) => told(await stage.as('other author').put(path, { txt }))
+    expect(await of('list-text-items/1/')).toEqual(await of('list-text-items/99/'))
+    expect((await stage.as('author').put('list-text-items/1/', { txt })).status).toBe(400)
   })
 
   test('a body that names another block or row is refused at the field', async () => {

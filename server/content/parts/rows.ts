@@ -17,11 +17,15 @@ export const withRows = (before: DocumentState, blockId: number, items: readonly
   content: before.content.map((block) => (block.id === blockId ? { ...block, items } : block)),
 })
 
+/** Who may write the document of such an author. */
+export const mayWrite = ({ member }: MemberCaller, authorId: string | null): boolean =>
+  isStaff(member) || authorId === member.id
+
 /** The document of a block of the type that the caller may write; of others nobody says whether they are there. */
-export const parentOf = async (deps: Deps, path: ChildPath, id: number, { member }: MemberCaller): Promise<PartOf> => {
+export const parentOf = async (deps: Deps, path: ChildPath, id: number, caller: MemberCaller): Promise<PartOf> => {
   const { type, parent } = children[path]
   const of = await ownerOfBlock(deps.db, type, id)
-  if (of && (isStaff(member) || of.authorId === member.id)) return of
+  if (of && mayWrite(caller, of.authorId)) return of
   return invalid({ path: [parent], message: 'listUnknown', about: { id } })
 }
 

@@ -1,9 +1,9 @@
 import { entitlementsOf } from '../../checkout/grant/store.ts'
 import type { Db } from '../../db/database.ts'
 import type { RestCaller } from '../../http/rest/route.ts'
-import { authorsOf, type Standing } from './store.ts'
+import { authorOf, type Standing } from './store.ts'
 
-/** What decides over a document: a lesson is open when its course is. */
+/** What decides over a document: a lesson is open when its day has come and its course is open. */
 export interface Gate {
   /** Nobody finds it: the course of a lesson is not published. */
   isMissing: boolean
@@ -28,10 +28,8 @@ export const gateOf = (row: Standing): Gate => {
 /** What opens everything that is in plus: the plus itself, and the subscription to the catalogue. Source: content spec §3. */
 const isSubscription = (product: string): boolean => product.startsWith('plus:') || product.startsWith('catalog:')
 
-/** Whether somebody has paid for what lies behind a gate. */
-export type HasPaid = (gate: Gate, row: Standing) => Promise<boolean>
-
-const NOBODY: HasPaid = async () => false
+/** Whether somebody may open what lies behind a gate now. */
+export type MayOpen = (gate: Gate, row: Standing) => Promise<boolean>
 
 /** By what a person has bought and is not over yet. */
 const byPurchases = async (db: Db, personId: string, at: Date): Promise<(gate: Gate) => boolean> => {
@@ -44,17 +42,21 @@ const byPurchases = async (db: Db, personId: string, at: Date): Promise<(gate: G
 }
 
 /**
- * What is open to a caller of what takes a payment: to a person what they have bought, by session or token; by a token to authors their
- * own documents and the lessons of their courses, and to staff everything. Asked of the database once, when it is needed.
+ * What is open to a caller: once its moment has come what is free, and to a person what they have bought, by session or token; by a token
+ * at any time to authors their own documents and the lessons of their courses, and to staff everything. Purchases are asked of the
+ * database once, when they are needed.
  */
-export const purchasesOf = (db: Db, { member, tokenId }: RestCaller, at: Date): HasPaid => {
-  if (!member) return NOBODY
-  if (tokenId !== null && member.role === 'staff') return async () => true
+export const accessOf = (db: Db, { member, tokenId }: RestCaller, at: Date): MayOpen => {
+  if (tokenId !== null && member?.role === 'staff') return async () => true
   let bought: ReturnType<typeof byPurchases> | null = null
-  return async (gate, { id, courseId }) => {
+  const hasPaid = async (gate: Gate) => {
+    if (gate.product === null || !member) return gate.product === null
     bought ??= byPurchases(db, member.id, at)
-    if ((await bought)(gate)) return true
-    if (tokenId === null || member.role !== 'author') return false
-    return (await authorsOf(db, courseId === null ? [id] : [id, courseId])).includes(member.id)
+    return (await bought)(gate)
+  }
+  return async (gate, { id, courseId }) => {
+    if (gate.opensAt <= at.getTime() && (await hasPaid(gate))) return true
+    if (tokenId === null || member?.role !== 'author') return false
+    return (await authorOf(db, courseId ?? id)) === member.id
   }
 }

@@ -106,6 +106,12 @@ test('staff ask for anybody, others for themselves', async () => {
   ])
 })
 
+test('a live lesson is asked for as a lesson', async () => {
+  const number = await add(stage.as('author'), 'live-lesson', { price: 490 })
+  const { status, body } = await asked(`product_type=lesson&product_id=${number}`)
+  expect([status, body.product_type, body.amount]).toEqual([200, 'lesson', 490])
+})
+
 test('who says nothing of themself is told nothing', async () => {
   await course()
   expect((await asked('course=1', stage.as('anonymous'))).status).toBe(401)
@@ -117,13 +123,20 @@ test.each([
   ['course=99', 'course', 'Этого сейчас нет в продаже'],
   ['lesson=1', 'lesson', 'Этого сейчас нет в продаже'],
   ['course=1&duration=3', 'duration', 'Недопустимое значение'],
-  ['product_type=moon&product_id=1', 'product_type', 'Недопустимое значение'],
-  ['course=x', 'course', 'Недопустимое значение'],
-  ['course=1&currency=USD', 'currency', 'Недопустимое значение'],
+  ['course=x', 'course', 'Нужен номер: целое число больше нуля'],
   ['course=1&promocode=NONE', 'promocode', 'Такого промокода нет, или он не подходит'],
 ])('%j is refused at %s', async (query, field, sentence) => {
   await course()
   expect(await asked(query)).toEqual(refused(field, sentence))
+})
+
+test.each([
+  ['product_type=moon&product_id=1', 'product_type'],
+  ['product_type=live-lesson&product_id=1', 'product_type'],
+  ['course=1&currency=USD', 'currency'],
+])('%s is no word for %s', async (query, field) => {
+  const { status, body } = await asked(query)
+  expect([status, Object.keys(body)]).toEqual([400, [field]])
 })
 
 test('a currency that it is not sold in is refused at it', async () => {

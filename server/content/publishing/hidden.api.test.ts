@@ -147,7 +147,7 @@ test.each(documentKinds.filter((kind) => hasField(kind, 'deferred_start_at')))(
 test('a lesson is nowhere as long as its course is not published, and closed until that opens', async () => {
   const author = stage.as('author')
   const course = await add(author, 'course', { title: 'Курс', status: 0 })
-  const number = await add(author, 'lesson', { course, publish_date: '2030-01-01' })
+  const number = await add(author, 'lesson', { course })
   const before = await toStrangers('lesson', number)
   await change(author, 'course', course, { status: 1, deferred_start_at: later(DAY_MS) })
   const deferred = await tells(stage.as('anonymous'), 'lesson', number)

@@ -1,45 +1,54 @@
 import * as z from 'zod'
 import type { DocumentKind } from '../../contract/content/state.ts'
+import { told, wrongAs } from '../../contract/content/values/faults.ts'
 import type { Deps } from '../../deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
-import { gateOf, type HasPaid, purchasesOf } from './access.ts'
+import { kindsOfField } from '../terms/kinds.ts'
+import { foldTitle } from '../title-key.ts'
+import { accessOf, gateOf, type MayOpen } from './access.ts'
 import { etagOf } from './etag.ts'
-import { PUBLISHED_ORDERINGS, type PublishedFilter, publishedPage } from './lists/store.ts'
+import { PUBLISHED_ORDERINGS, publishedPage } from './lists/store.ts'
 import type { Standing } from './store.ts'
 
 export type ListDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
 /** A number of a document or a term. */
 export const numberParam = z
-  .string('wrongKind')
-  .regex(/^[1-9]\d{0,14}$/, 'wrongKind')
+  .string({ error: wrongAs('idBad') })
+  .regex(/^[1-9]\d{0,14}$/, told('idBad'))
   .transform(Number)
 
-/** What a list of published documents is asked by. Source: DESIGN §7. */
+const SEARCH_MAX = 200
+
+/** What readers ask a list of documents by. Source: DESIGN §7. */
 export const publishedQuery = listQuery(PUBLISHED_ORDERINGS).extend({
   category: numberParam.optional(),
   tag: numberParam.optional(),
   collection: numberParam.optional(),
   author: z.string('wrongKind').max(64, 'wrongKind').optional(),
   course: numberParam.optional(),
+  status: z.enum(['0', '1', '2'], 'wrongKind').transform(Number).optional(),
+  search: z.string('wrongKind').max(SEARCH_MAX, 'wrongKind').optional(),
+  slug: z.string('wrongKind').max(SEARCH_MAX, 'wrongKind').optional(),
 })
 
 export type PublishedQuery = z.infer<typeof publishedQuery>
 
 /** A line with what is true for the caller alone: a reader may open it now. */
-export const lineFor = async (row: Standing, hasPaid: HasPaid): Promise<{ line: string; isAvailable: boolean }> => {
-  const gate = gateOf(row)
-  const isAvailable = gate.product === null || (await hasPaid(gate, row))
-  return { line: `${row.summary.slice(0, -1)},"is_available":${isAvailable}}`, isAvailable }
-}
+export const lineFor = async (row: Standing, mayOpen: MayOpen): Promise<string> =>
+  `${row.summary.slice(0, -1)},"is_available":${await mayOpen(gateOf(row), row)}}`
 
-/** The lists of terms share their numbers, so that a number is looked for in each of them. */
-const termsOf = ({ category, tag, collection }: PublishedQuery): PublishedFilter['terms'] => [
-  ...(category === undefined ? [] : [[`category:${category}`, `lesson-category:${category}`]]),
-  ...(tag === undefined ? [] : [[`tag:${tag}`, `school-tag:${tag}`]]),
-  ...(collection === undefined ? [] : [[`collection:${collection}`]]),
+/** The ids of the terms that a query names. The lists of a field share their numbers, so that a number is looked for in each of them. */
+export const termsOf = ({
+  category,
+  tag,
+  collection,
+}: Pick<PublishedQuery, 'category' | 'tag' | 'collection'>): string[][] => [
+  ...(category === undefined ? [] : [kindsOfField.category.map((kind) => `${kind}:${category}`)]),
+  ...(tag === undefined ? [] : [kindsOfField.tags.map((kind) => `${kind}:${tag}`)]),
+  ...(collection === undefined ? [] : [kindsOfField.collection.map((kind) => `${kind}:${collection}`)]),
 ]
 
 /** A list whose lines are serialised already. */
@@ -61,9 +70,12 @@ export const listed = (json: string, { member }: RestCaller): RestReply => ({
   keeps: member ? 'browser' : 'anybody',
 })
 
+/** What all that readers find is by their view. */
+const PUBLISHED = 1
+
 /**
- * The published documents of a kind, one line each, with whether the caller may open it. What opens later is not listed before, nor is a
- * lesson whose course is not published. Source: DESIGN §7, SECURITY R64.
+ * The published documents of a kind, one line each, with whether the caller may open it. What is deferred is not listed before, nor is a
+ * lesson whose course is not published; a lesson of a later day is. Source: DESIGN §7, SECURITY R64.
  */
 export const listPublished = async (
   deps: ListDeps,
@@ -72,20 +84,14 @@ export const listPublished = async (
   caller: RestCaller,
 ): Promise<RestReply> => {
   const at = deps.now()
-  const { course = null, author = null } = query
-  const filter = { kinds: [kind], course, author, terms: termsOf(query), at }
+  const { course, author, status = PUBLISHED } = query
+  const [slug, search] = [query.slug?.toLowerCase(), query.search && foldTitle(query.search)]
+  const wanted = status === PUBLISHED ? [kind] : []
+  const filter = { kinds: wanted, course, author, slug, search, terms: termsOf(query), at }
   const part = { ...offsetOf(query), ordering: orderOf(query.ordering) }
   const { rows, count } = await publishedPage(deps.db, filter, part)
-  const hasPaid = purchasesOf(deps.db, caller, at)
-  const lines = await Promise.all(rows.map((row) => lineFor(row, hasPaid)))
+  const mayOpen = accessOf(deps.db, caller, at)
+  const lines = await Promise.all(rows.map((row) => lineFor(row, mayOpen)))
   const address = listAddress(deps, `/${kinds[kind].path}/`)
-  return listed(
-    listText(
-      lines.map(({ line }) => line),
-      count,
-      query,
-      address,
-    ),
-    caller,
-  )
+  return listed(listText(lines, count, query, address), caller)
 }

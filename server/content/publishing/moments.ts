@@ -1,11 +1,10 @@
 import { DAY_MS } from '../../checkout/subscriptions/period.ts'
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+import { dayOf } from '../../contract/content/values/moments.ts'
 
 /** Days are those of Moscow, three hours ahead of UTC all year. */
 const MOSCOW_MS = 3 * 60 * 60_000
 
-const isDay = (moment: string) => DAY.test(moment)
+const isDay = (moment: string) => dayOf(moment) === moment
 
 /** When a day begins, or the moment itself, in milliseconds; null where there is none. */
 export const startOf = (moment: unknown): number | null => {

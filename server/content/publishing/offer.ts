@@ -1,7 +1,7 @@
 import type { DocumentFields, DocumentKind, DocumentState } from '../../contract/content/state.ts'
 import { addProduct, changeProduct, type Product, productById } from '../../checkout/catalogue/store.ts'
 import type { Tx } from '../../db/database.ts'
-import { kinds } from '../kinds.ts'
+import { kinds, productId } from '../kinds.ts'
 import type { Wire } from './reader-view.ts'
 
 interface Offered {
@@ -39,13 +39,22 @@ const addressOf = ({ kind, number, state }: Offered): string => {
   return kind === 'course' ? `/${path}/#course-${number}` : `/lessons/#${state.fields.slug || `lesson-${number}`}`
 }
 
+/** Where the pictures of documents are; any other address is the catalogue's own. */
+const isOfDocument = (address: string) => address.startsWith('/media/')
+
+/** The picture of a document, else that of the catalogue: none that the document had, since it may be gone. */
+const pictureOf = (cover: string, known: Product | null): string => {
+  if (cover !== '') return cover
+  return known && !isOfDocument(known.img) ? known.img : ''
+}
+
 /** What a document says of its product; what it does not say stays as it is. */
 const describe = (document: Offered, known: Product | null) => {
   const { fields } = document.state
   return {
     name: fields.title,
     author: textIn(document.wire.author, 'name'),
-    img: textIn(document.wire.cover, 'image') ?? known?.img ?? '',
+    img: pictureOf(textIn(document.wire.cover, 'image') ?? '', known),
     url: known?.url ?? addressOf(document),
     months: fields.access_duration || null,
     ...pricesOf(fields),
@@ -53,22 +62,24 @@ const describe = (document: Offered, known: Product | null) => {
 }
 
 /**
- * Keeps what a course or a single lesson is sold as in step with what is published: the next look at any cart shows it. What is free is
+ * Keeps what a course, a single or a live lesson is sold as in step with what is published: the next look at any cart shows it. What is free is
  * off sale, and gets no product. Source: DESIGN §6, content spec §1.
  */
 export const offer = async (tx: Tx, document: Offered): Promise<void> => {
   const { kind, number, state } = document
   const { product: type } = kinds[kind]
   if (type === null) return
-  const id = `${type}:${number}`
+  const id = productId(kind, number)
   const known = await productById(tx, id)
   if (known) await changeProduct(tx, id, describe(document, known))
   else if (state.fields.price > 0) await addProduct(tx, { id, type, productId: number, ...describe(document, null) })
 }
 
-/** A document by its id is not sold any more; who has bought it keeps it. */
-export const takeOffSale = async (tx: Tx, documentId: string): Promise<void> => {
-  const [kind, number] = documentId.split(':')
-  const type = Object.entries(kinds).find(([name]) => name === kind)?.[1].product
-  if (type) await changeProduct(tx, `${type}:${number}`, { isOnSale: false })
+/** A document is not sold any more; who has bought it keeps it. `cover` is the address of its picture, or nothing. */
+export const takeOffSale = async (
+  tx: Tx,
+  { kind, number, cover }: { kind: DocumentKind; number: number; cover: string },
+): Promise<void> => {
+  const known = kinds[kind].product === null ? null : await productById(tx, productId(kind, number))
+  if (known) await changeProduct(tx, known.id, { isOnSale: false, img: pictureOf(cover, known) })
 }

@@ -4,13 +4,13 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/rest/problem.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
-import { gateOf, purchasesOf } from './access.ts'
+import { accessOf, gateOf } from './access.ts'
 import { etagOf } from './etag.ts'
 import { type EventDocument, signupsOfDocument } from './event-names.ts'
 import { endOf } from './moments.ts'
 import { parseObject } from './parse-object.ts'
 import { isEvent, readerView, type Situation } from './reader-view.ts'
-import { type PublishedText, publishedText } from './store.ts'
+import { type PublishedText, publishedText, textForBuyers } from './store.ts'
 
 export type ReadDeps = Pick<Deps, 'db' | 'now'>
 
@@ -44,7 +44,7 @@ const eventText = (row: PublishedText, situation: Situation): RestReply => {
 
 /**
  * What readers see of a document, by its number or slug. Before its moment, and to who has not paid where that takes a payment, it is
- * closed: there are its title and what describes it, and no content. It opens by the clock, without anybody doing anything. An answer
+ * closed: there are its title and what describes it, and no content. The page of a paid course is open, its materials are for buyers. It opens by the clock, without anybody doing anything. An answer
  * that depends on who asks is kept by their browser alone. Refuses with 404 what is not published, whoever asks. Source: DESIGN §7,
  * SECURITY R64.
  */
@@ -65,11 +65,17 @@ export const readPublished = async (
     const isOver = end !== null && end <= at.getTime()
     return eventText(row, {
       isOpen: isTime,
+      isBuyer: true,
       isSignedUp: isTime && (await isSignedUp(db, { kind, number }, caller)),
       isOver,
     })
   }
   if (!isTime) return closedText(row)
+  const mayOpen = accessOf(db, caller, at)
+  if (row.forBuyersEtag !== null && (await mayOpen({ ...gate, product: row.product }, row))) {
+    const { text, etag } = (await textForBuyers(db, row.id)) ?? missing()
+    return told(text, etag, true)
+  }
   if (gate.product === null) return openText(row, false)
-  return (await purchasesOf(db, caller, at)(gate, row)) ? openText(row, true) : closedText(row)
+  return (await mayOpen(gate, row)) ? openText(row, true) : closedText(row)
 }

@@ -8,6 +8,8 @@ export type Wire = JsonObject
 export interface Situation {
   /** Its moment has come, and the reader has paid where that takes a payment. */
   isOpen: boolean
+  /** They see what is for buyers of what is open. */
+  isBuyer: boolean
   isSignedUp: boolean
   /** The event is over. */
   isOver: boolean
@@ -21,7 +23,8 @@ export interface Situation {
 const ofTheSchool: Wire = { unisender_group_id: null, config_data: null }
 const forSignedUp: Wire = { webinar_link: '', content_registered: '' }
 const forAfterwards: Wire = { content_closed: '', video_result: '' }
-const forBuyers: Wire = { content: [], materials: '', video_result: '' }
+const forBuyers: Wire = { materials: '', video_result: '' }
+const forReaders: Wire = { content: [], ...forBuyers }
 
 const emptied = (wire: Wire, fields: Wire): Wire => ({
   ...wire,
@@ -29,27 +32,45 @@ const emptied = (wire: Wire, fields: Wire): Wire => ({
 })
 
 /** What a reader sees of a document. */
-export const readerView = (wire: Wire, { isOpen, isSignedUp, isOver }: Situation): Wire =>
+export const readerView = (wire: Wire, { isOpen, isBuyer, isSignedUp, isOver }: Situation): Wire =>
   emptied(wire, {
     ...ofTheSchool,
     ...(!isSignedUp && forSignedUp),
     ...(!isOver && forAfterwards),
-    ...(!isOpen && forBuyers),
+    ...(!isBuyer && forBuyers),
+    ...(!isOpen && forReaders),
   })
 
 export const isEvent = (kind: DocumentKind): kind is 'webinar' | 'contest' => kind === 'webinar' || kind === 'contest'
 
-const EVERYBODY: Situation = { isOpen: true, isSignedUp: false, isOver: false }
+const EVERYBODY: Situation = { isOpen: true, isBuyer: true, isSignedUp: false, isOver: false }
 const NOBODY_YET: Situation = { ...EVERYBODY, isOpen: false }
 /** All that any reader of an event sees at any time. */
-const EVERYTHING: Situation = { isOpen: true, isSignedUp: true, isOver: true }
+const EVERYTHING: Situation = { ...EVERYBODY, isSignedUp: true, isOver: true }
+
+interface KeptViews {
+  open: Wire
+  closed: Wire
+  /** Null where buyers see what everybody does. */
+  forBuyers: Wire | null
+  line: JsonObject
+}
+
+/** The page of a paid course is there for everybody, its materials are not. */
+const ofCourse = (wire: Wire, isPaid: boolean): Pick<KeptViews, 'open' | 'forBuyers'> => {
+  const whole = readerView(wire, EVERYBODY)
+  if (!isPaid || wire.materials === '') return { open: whole, forBuyers: null }
+  return { open: readerView(wire, { ...EVERYBODY, isBuyer: false }), forBuyers: whole }
+}
 
 /**
- * The two views that are kept of a document. Of an event `open` has all that any reader ever sees of it, and `closed` is what everybody
- * sees before it; of anything else they are what those see to whom it is open and those to whom it is not. `line` is that of a list.
+ * The views that are kept of a document. Of an event `open` has all that any reader ever sees of it, and `closed` is what everybody sees
+ * before it; of anything else they are what those see to whom it is open and those to whom it is not. `line` is that of a list.
  */
-export const keptViews = (kind: DocumentKind, wire: Wire): { open: Wire; closed: Wire; line: JsonObject } => ({
-  open: readerView(wire, isEvent(kind) ? EVERYTHING : EVERYBODY),
+export const keptViews = (kind: DocumentKind, wire: Wire, isPaid: boolean): KeptViews => ({
+  ...(kind === 'course'
+    ? ofCourse(wire, isPaid)
+    : { open: readerView(wire, isEvent(kind) ? EVERYTHING : EVERYBODY), forBuyers: null }),
   closed: readerView(wire, isEvent(kind) ? EVERYBODY : NOBODY_YET),
   line: summaryOf(kind, readerView(wire, NOBODY_YET)),
 })

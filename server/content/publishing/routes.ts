@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { fieldsOf } from '../../contract/content/documents/fields.ts'
 import { documentReply, scheduledReply } from '../../contract/content/documents/reply.ts'
+import type { DocumentKind } from '../../contract/content/state.ts'
 import { route } from '../../http/rest/define.ts'
 import { listOf } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
@@ -8,9 +10,11 @@ import { readBySlug, slugParams } from './by-slug.ts'
 import { calcAmount, calcAmountQuery, calcAmountReply } from './calc-amount.ts'
 import { DATED_KINDS, scheduleQuery, schoolSchedules } from './schedule.ts'
 
+const hasSlug = (kind: DocumentKind) => fieldsOf(kind).includes('slug')
+
 /** Source: content spec §7, DESIGN §7. */
 export const publishingRoutes: readonly RestRoute[] = [
-  ...documentKinds.map((kind) =>
+  ...documentKinds.filter(hasSlug).map((kind) =>
     route({
       method: 'get',
       path: `/${kinds[kind].path}/by-slug/:slug/`,

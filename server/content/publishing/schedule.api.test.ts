@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openUntil } from '../../checkout/grant/store.ts'
+import { published } from '../../db/schema.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { add } from './testing/writing.ts'
@@ -42,6 +43,12 @@ test.each([
   ['from=2030-03-03', [WEBINAR, CONTEST, LESSON]],
   ['to=2030-03-03', [LIVE, WEBINAR]],
   ['from=2030-03-04&to=2030-03-04', [CONTEST]],
+  ['from=03-04-2030&to=03-04-2030', [CONTEST]],
+  ['date_from=03-03-2030&date_to=2030-03-04', [WEBINAR, CONTEST]],
+  ['date=2030-03-03', [WEBINAR]],
+  ['date=03-05-2030&kind=lesson', [LESSON]],
+  ['from=2030-03-02&date_from=2030-03-04', [CONTEST, LESSON]],
+  ['from=&to=', [LIVE, WEBINAR, CONTEST, LESSON]],
   ['kind=webinar', [WEBINAR]],
   ['course=1', [LESSON]],
   ['course=2', []],
@@ -52,11 +59,12 @@ test.each([
   expect(await told(query)).toEqual(wanted)
 })
 
-test.each(['from=2030-02-30', 'to=tomorrow', 'kind=course', 'course=x'])(
+test.each(['from=2030-02-30', 'to=tomorrow', 'date=13-13-2030', 'date_to=x', 'kind=course', 'course=x'])(
   '%s is refused at its field',
   async (query) => {
     const field = query.split('=')[0] ?? ''
-    expect(await told(query)).toEqual({ status: 400, body: { [field]: ['Недопустимое значение'] } })
+    const { status, body } = await stage.as('anonymous').get(`school-schedules/?${query}`)
+    expect([status, Object.keys(body)]).toEqual([400, [field]])
   },
 )
 
@@ -65,14 +73,24 @@ const available = async (client: Client) => {
   return [headers['cache-control'], [body.results].flat().map((line) => Object(line).is_available)]
 }
 
-test('what is open to the caller is said, by what they have bought', async () => {
+test('what is open to the caller is said, by what they have bought and by the day', async () => {
   const course = await fill()
   await stage.school.deps.transact((tx) => {
     const opened = { id: randomUUID(), personId: stage.ids.user, product: `course:${course}`, availableTo: null }
     return openUntil(tx, { ...opened, updatedAt: stage.school.clock.now() })
   })
-  expect([await available(stage.as('anonymous')), await available(await stage.session('user'))]).toEqual([
+  const user = await stage.session('user')
+  const before = await available(user)
+  stage.school.clock.advance(Date.parse('2030-03-04T21:00:00Z') - stage.school.clock.now().getTime())
+  expect([before, await available(stage.as('anonymous')), await available(await stage.session('user'))]).toEqual([
+    ['private, no-cache', [true, true, true, false]],
     ['public, max-age=0, must-revalidate', [true, true, true, false]],
     ['private, no-cache', [true, true, true, true]],
   ])
+})
+
+test('rows of other pages are not read', async () => {
+  await fill()
+  await stage.school.deps.transact((tx) => tx.update(published).set({ summary: 'unreadable' }))
+  expect(await told('page=2&page_size=50')).toMatchObject({ status: 404 })
 })

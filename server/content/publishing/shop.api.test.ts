@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addProduct, productById } from '../../checkout/catalogue/store.ts'
 import { aProduct } from '../../checkout/testing/shop.ts'
 import { addAll, cartOf, add as put } from '../../checkout/cart/testing/shopper.ts'
+import { anImage } from '../documents/testing/bodies.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { add, change, TITLE } from './testing/writing.ts'
 
@@ -72,6 +73,21 @@ test('what a course says of itself is what is sold', async () => {
   })
 })
 
+test('the picture of what is sold is that of its document: none that the document has no more', async () => {
+  const author = stage.as('author')
+  const image = await anImage(stage)
+  const pictures: string[] = []
+  const note = async () => pictures.push((await sold('course:1'))?.img ?? 'none')
+  await add(author, 'course', { price: 1_500, cover: image })
+  await note()
+  await change(author, 'course', 1, { cover: null })
+  await note()
+  await change(author, 'course', 1, { cover: image })
+  await change(author, 'course', 1, { cover: null, status: 2 })
+  await note()
+  expect(pictures).toEqual([expect.stringMatching(/^\/media\/./), '', ''])
+})
+
 test('what the catalogue alone knows of a product stays as it is', async () => {
   await add(stage.as('author'), 'course', { price: 1_500 })
   const own = { lils: 50, hasTrial: true, url: '/space/', img: '/pages/covers/space.svg' }
@@ -110,7 +126,7 @@ test('deleting takes it off sale', async () => {
   expect((await sold('course:1'))?.isOnSale).toBe(false)
 })
 
-test('what is free, or no course and no single lesson, is no product', async () => {
+test('what is free, or no course and no lesson, is no product', async () => {
   await add(stage.as('author'), 'course')
   await add(stage.as('author'), 'webinar', { price: 1_500 })
   const { items } = await cartOf(await shopper())

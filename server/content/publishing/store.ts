@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { dialect } from '../../db/dialect.ts'
@@ -33,6 +33,21 @@ export const isSlugShown = async (
 export const whole = aliasedTable(published, 'of_course')
 export const isWhole = and(eq(published.kind, 'lesson'), eq(whole.kind, 'course'), eq(whole.number, published.course))
 
+/** The moment of what is published has come, whatever that of its course is. */
+export const hasOpened = (at: Date) => or(isNull(published.opensAt), lte(published.opensAt, at))
+
+const isOfShownCourse = (at: Date) =>
+  and(
+    or(isNull(whole.opensAt), lte(whole.opensAt, at)),
+    or(ne(published.kind, 'lesson'), isNull(published.course), isNotNull(whole.id)),
+  )
+
+/** What lists name: nothing that is deferred, and of a course whose moment has come its lessons, those of a later day too. */
+export const isListed = (at: Date) => and(or(eq(published.kind, 'lesson'), hasOpened(at)), isOfShownCourse(at))
+
+/** What is open by its moment, a lesson by its own and that of its course. */
+export const isOpenBy = (at: Date) => and(hasOpened(at), isOfShownCourse(at))
+
 /** What decides who may read: of a lesson its course has a say. */
 export const standing = {
   id: published.id,
@@ -54,6 +69,7 @@ const texts = {
   openEtag: published.openEtag,
   closed: published.closed,
   closedEtag: published.closedEtag,
+  forBuyersEtag: published.forBuyersEtag,
 }
 
 export interface Standing
@@ -64,7 +80,7 @@ export interface Standing
   courseIsInPlus: boolean | null
 }
 
-export type PublishedText = Standing & Pick<Published, 'open' | 'openEtag' | 'closed' | 'closedEtag'>
+export type PublishedText = Standing & Pick<Published, 'open' | 'openEtag' | 'closed' | 'closedEtag' | 'forBuyersEtag'>
 
 /** SQLite plans a statement anew whenever a bare parameter that the plan might depend on gets a value: four times as slow. */
 const givenText = (name: string) => sql`cast(${sql.placeholder(name)} as text)`
@@ -102,14 +118,19 @@ export const publishedText = (
   return reader(name)
 }
 
-/** Whose documents these are. */
-export const authorsOf = async (db: Db, ids: readonly string[]): Promise<(string | null)[]> => {
+/** What buyers see of a course; null where it is not there any more. */
+export const textForBuyers = async (db: Db, id: string): Promise<{ text: string; etag: string } | null> => {
   const rows = await db
-    .select({ authorId: content.authorId })
-    .from(content)
-    .where(inArray(content.id, [...ids]))
-  return rows.map(({ authorId }) => authorId)
+    .select({ text: published.forBuyers, etag: published.forBuyersEtag })
+    .from(published)
+    .where(eq(published.id, id))
+  const { text = null, etag = null } = rows[0] ?? {}
+  return text === null || etag === null ? null : { text, etag }
 }
+
+/** Whose a document is; null where nobody's. */
+export const authorOf = async (db: Db, id: string): Promise<string | null> =>
+  (await db.select({ authorId: content.authorId }).from(content).where(eq(content.id, id)))[0]?.authorId ?? null
 
 /** The number of the document that has that slug now, published or not. */
 export const numberOfSlug = async (db: Db, kind: DocumentKind, slug: string): Promise<number | null> => {

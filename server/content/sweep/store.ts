@@ -1,25 +1,56 @@
-import { count, gt, isNotNull, lte, and } from 'drizzle-orm'
+import { and, count, eq, exists, gt, isNotNull, lt, lte, min, not, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { audit, block, blockItem, content, contentImage, revision } from '../../db/schema.ts'
-import { type Ages, VERSIONS_KEPT } from './ages.ts'
+import { audit, block, blockItem, comment, content, contentImage, published, revision } from '../../db/schema.ts'
+import { type Ages, VERSIONS_KEPT, VERSIONS_MAX } from './ages.ts'
 
-/** The documents that more versions are kept of than have to be. */
-export const longHistories = async (tx: Tx, most: number): Promise<string[]> => {
-  const rows = await tx
-    .select({ id: revision.contentId })
+/**
+ * Documents that versions are to be forgotten of: by the indexes how many each has and which is the oldest, and by that one whether it
+ * is of `before`.
+ */
+export const longHistories = async (tx: Tx, before: Date, most: number): Promise<string[]> => {
+  const long = tx
+    .select({ id: revision.contentId, kept: count().as('kept'), oldest: min(revision.version).as('oldest') })
     .from(revision)
     .groupBy(revision.contentId)
     .having(gt(count(), VERSIONS_KEPT))
+    .as('long')
+  const rows = await tx
+    .select({ id: long.id })
+    .from(long)
+    .innerJoin(revision, and(eq(revision.contentId, long.id), eq(revision.version, long.oldest)))
+    .where(or(gt(long.kept, VERSIONS_MAX), lt(revision.createdAt, before)))
     .limit(most)
   return rows.map(({ id }) => id)
 }
 
-/** Whether anything is so old that it may go: told by indexes, so that a school at rest asks for little. */
-export const hasOld = async (tx: Tx, { deleted, audit: written }: Ages): Promise<boolean> => {
-  for (const table of [block, blockItem, contentImage, content]) {
-    const isOld = and(isNotNull(table.deletedAt), lte(table.deletedAt, deleted))
-    if ((await tx.select({ id: table.id }).from(table).where(isOld).limit(1)).length > 0) return true
+/** Blocks that readers still see in what was published last stay, whoever has deleted them in the draft. */
+const isShown = (tx: Tx): SQL =>
+  exists(
+    tx
+      .select({ id: published.id })
+      .from(published)
+      .innerJoin(content, eq(content.id, published.id))
+      .where(and(eq(published.id, block.contentId), eq(content.status, 0))),
+  )
+
+type Deletable = typeof block | typeof blockItem | typeof contentImage | typeof comment | typeof content
+
+const isDeletedBy = (table: Deletable, at: Date) => and(isNotNull(table.deletedAt), lte(table.deletedAt, at))
+
+/** What of a table was deleted by then and may go for good. */
+export const mayGo = (tx: Tx, table: Deletable, at: Date): SQL | undefined =>
+  table === block ? and(isDeletedBy(block, at), not(isShown(tx))) : isDeletedBy(table, at)
+
+/** Whether anything is so old that it may go, so that a school at rest loads nothing for nothing. */
+export const hasOld = async (tx: Tx, { deleted, audit: written, version }: Ages): Promise<boolean> => {
+  for (const table of [block, blockItem, contentImage, comment, content]) {
+    const found = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(mayGo(tx, table, deleted))
+      .limit(1)
+    if (found.length > 0) return true
   }
   const old = await tx.select({ id: audit.id }).from(audit).where(lte(audit.createdAt, written)).limit(1)
-  return old.length > 0 || (await longHistories(tx, 1)).length > 0
+  return old.length > 0 || (await longHistories(tx, version, 1)).length > 0
 }

@@ -3,6 +3,8 @@ import { added, anImage } from '../documents/testing/bodies.ts'
 import { contentRows } from '../documents/testing/rows/store.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { addVersions } from '../versions/testing/store.ts'
+import { agesAt } from './ages.ts'
+import { hasOld, longHistories } from './store.ts'
 import { sweepContent } from './sweep.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -18,6 +20,10 @@ const author = () => stage.as('author')
 const sweep = async (ms: number) => {
   const at = new Date(stage.school.clock.now().getTime() + ms)
   await stage.school.deps.transact((tx) => sweepContent(tx, at))
+}
+const isAnythingOld = (ms: number) => {
+  const at = new Date(stage.school.clock.now().getTime() + ms)
+  return stage.school.deps.transact((tx) => hasOld(tx, agesAt(at)))
 }
 const counts = async (...names: string[]) => {
   const rows = await contentRows(stage.school.deps.db)
@@ -56,20 +62,20 @@ test('a document is purged with all that hangs on it, and its number stays taken
   expect((await added(author())).body.id).toBe(2)
 })
 
-test('a block that readers still see is not purged before they see something else', async () => {
+test('a block that readers still see is not purged, nor is anything loaded for it, before they see something else', async () => {
   await added(author(), 'course', { status: 1, content: [{ type: 'text', data: { txt: 'а' } }] })
   await author().patch('/courses/1/', { status: 0, content: [] })
   await sweep(31 * DAY_MS)
   const before = await counts('block')
+  expect(await isAnythingOld(31 * DAY_MS)).toBe(false)
   await author().patch('/courses/1/', { status: 1 })
   await sweep(31 * DAY_MS)
   expect([before, await counts('block')]).toEqual([[1], [0]])
 })
 
-const withVersions = async (howMany: number) => {
-  await added(author())
-  const at = stage.school.clock.now()
-  await stage.school.deps.transact((tx) => addVersions(tx, 'course:1', at, { from: 2, to: howMany }))
+const withVersions = async (howMany: number, at = stage.school.clock.now()) => {
+  const { body } = await added(author())
+  await stage.school.deps.transact((tx) => addVersions(tx, `course:${String(body.id)}`, at, { from: 2, to: howMany }))
 }
 
 test('versions behind the last 200 are forgotten after 90 days', async () => {
@@ -80,10 +86,35 @@ test('versions behind the last 200 are forgotten after 90 days', async () => {
   expect([before, await counts('revision')]).toEqual([[203], [200]])
 })
 
+const long = (ms: number) => {
+  const at = new Date(stage.school.clock.now().getTime() + ms)
+  return stage.school.deps.transact((tx) => longHistories(tx, agesAt(at).version, 100))
+}
+
+test('only documents that have versions to forget are looked into: those with old ones behind 200, and those with more than 1,000', async () => {
+  for (const howMany of [200, 201, 1_000, 1_001]) await withVersions(howMany)
+  const young = await long(90 * DAY_MS)
+  expect([young, (await long(90 * DAY_MS + 1)).toSorted()]).toEqual([
+    ['course:4'],
+    ['course:2', 'course:3', 'course:4'],
+  ])
+})
+
 test('versions behind the last 1,000 are forgotten at once', async () => {
   await withVersions(1_003)
   await sweep(0)
   expect(await counts('revision')).toEqual([1_000])
+})
+
+test('a comment is purged 30 days after it was deleted', async () => {
+  await added(author(), 'course', { status: 1 })
+  const comment = { obj_type: 'course', obj_id: 1, text: 'Спасибо' }
+  for (const id of [1, 2]) expect((await author().post('/obj-comments/', comment)).body.id).toBe(id)
+  await author().delete('/obj-comments/1/')
+  await sweep(30 * DAY_MS - 1)
+  const before = await counts('comment')
+  await sweep(30 * DAY_MS)
+  expect([before, await counts('comment')]).toEqual([[2], [1]])
 })
 
 test('who has written what is forgotten after a year', async () => {

@@ -11,7 +11,7 @@ export const collectionsQuery = termsQuery
 export const collectionsReply = listOf(collectionReply)
 
 /** Lines of a collection, at most. */
-const ITEMS_MAX = 200
+export const ITEMS_MAX = 100
 
 /** The collections, a page at a time, with the published documents of each. */
 export const listCollections = async (
@@ -25,14 +25,17 @@ export const listCollections = async (
   const items = await collected(
     db,
     rows.map(({ id }) => id),
-    now(),
+    { at: now(), most: ITEMS_MAX },
   )
+  const itemsOf = Map.groupBy(items, ({ termId }) => termId)
   const results = rows.map((row) => ({
     ...wireOfTerm(row),
-    items: items
-      .filter(({ termId }) => termId === row.id)
-      .slice(0, ITEMS_MAX)
-      .map(({ kind, number, title, slug }) => ({ kind, id: number, title, slug: slug ?? '' })),
+    items: (itemsOf.get(row.id) ?? []).map(({ kind, number, title, slug }) => ({
+      kind,
+      id: number,
+      title,
+      slug: slug ?? '',
+    })),
   }))
   const address = listAddress({ config }, '/lessons-collections/list-items/')
   return { status: 200, body: listReply(results, count, query, address) }

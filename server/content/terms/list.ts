@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { told, wrongAs } from '../../contract/content/values/faults.ts'
 import type { Deps } from '../../deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import type { RestReply } from '../../http/rest/route.ts'
@@ -19,8 +20,8 @@ export const termsQuery = listQuery(TERM_ORDERINGS).extend({
 /** `limit`: how many at most. */
 export const popularQuery = z.object({
   limit: z
-    .string('wrongKind')
-    .regex(/^[1-9]\d{0,9}$/, 'wrongKind')
+    .string({ error: wrongAs('wholeBad', { least: 1, most: MOST_POPULAR_MAX }) })
+    .regex(/^[1-9]\d{0,9}$/, told('wholeBad', { least: 1, most: MOST_POPULAR_MAX }))
     .transform((text) => Math.min(Number(text), MOST_POPULAR_MAX))
     .default(MOST_POPULAR),
 })
@@ -45,8 +46,11 @@ export const listTerms =
 /** Those that most published documents have, the most used first. */
 export const listPopular =
   (kind: TermKind) =>
-  async ({ db }: ListDeps, { query }: { query: z.output<typeof popularQuery> }): Promise<RestReply> => {
-    const rows = await popularTerms(db, kind, query.limit)
+  async (
+    { db, now }: Pick<Deps, 'db' | 'now'>,
+    { query }: { query: z.output<typeof popularQuery> },
+  ): Promise<RestReply> => {
+    const rows = await popularTerms(db, kind, { limit: query.limit, at: now() })
     const results = rows.map(({ uses, ...term }) => ({ ...wireOfTerm(term), count: uses }))
     return { status: 200, body: { count: results.length, next: null, previous: null, results } }
   }

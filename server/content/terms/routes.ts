@@ -56,7 +56,7 @@ const deleting = (kind: TermKind, path: string, audience: 'author' | 'staff', { 
     path: `${path}:id/`,
     audience,
     section,
-    says: `Deletes ${one}: staff, or who made it as long as no document of others has it.`,
+    says: `Deletes ${one} that no document has: staff, or who made it.`,
     params: numbered,
     replies: { 204: null },
     answer: deleteTerm(kind),

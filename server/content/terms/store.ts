@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, count, countDistinct, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { content, published, term, termUse } from '../../db/schema.ts'
+import { published, term, termUse } from '../../db/schema.ts'
 import { nextNumbers } from '../numbers/store.ts'
+import { hasOpened } from '../publishing/store.ts'
+import { likePart } from '../title-key.ts'
 import { kindsOfField, numberRowOf, type TermField, type TermKind } from './kinds.ts'
 import { keyOfName } from './name.ts'
 
@@ -26,23 +29,49 @@ export const termNames = async (
 export const termsExist = async (db: Db, field: TermField, numbers: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set((await termNames(db, field, numbers)).keys())
 
-/** Says what a published document is sorted by, instead of what it was. */
-export const useTerms = async (
-  tx: Tx,
-  contentId: string,
-  fields: { category: number | null; tags: readonly number[]; collection: readonly number[] },
-): Promise<void> => {
-  await tx.delete(termUse).where(eq(termUse.contentId, contentId))
+/** What a document is sorted by, as its fields name it. */
+export interface Sorting {
+  category: number | null
+  tags: readonly number[]
+  collection: readonly number[]
+}
+
+/** `edited` is a document as it is edited, `shown` as readers see it. */
+type Side = (typeof termUse.$inferSelect)['side']
+
+export const UNSORTED: Sorting = { category: null, tags: [], collection: [] }
+
+/** Says what one side of a document is sorted by, instead of what it was. */
+export const useTerms = async (tx: Tx, contentId: string, side: Side, fields: Sorting): Promise<void> => {
+  await tx.delete(termUse).where(and(eq(termUse.contentId, contentId), eq(termUse.side, side)))
   const numbers: Record<TermField, readonly number[]> = {
-    ...fields,
+    tags: fields.tags,
+    collection: fields.collection,
     category: fields.category === null ? [] : [fields.category],
   }
   for (const field of ['category', 'tags', 'collection'] as const) {
     if (numbers[field].length === 0) continue
     const found = await tx.select({ id: term.id }).from(term).where(ofField(field, numbers[field]))
-    const rows = found.map(({ id }) => ({ id: randomUUID(), contentId, termId: id }))
+    const rows = found.map(({ id }) => ({ id: randomUUID(), contentId, termId: id, side }))
     if (rows.length > 0) await tx.insert(termUse).values(rows)
   }
+}
+
+const sortingOf = ({ category, tags, collection }: Sorting): Sorting => ({ category, tags, collection })
+
+/** Notes what a document is sorted by as it is edited, where that is new. */
+export const noteTerms = async (tx: Tx, contentId: string, before: Sorting | null, after: Sorting): Promise<void> => {
+  if (!isDeepStrictEqual(sortingOf(before ?? UNSORTED), sortingOf(after)))
+    await useTerms(tx, contentId, 'edited', after)
+}
+
+/** How many documents have a term: drafts and deleted ones too, as they are edited or as readers see them. */
+export const usersOfTerm = async (db: Db | Tx, id: string): Promise<number> => {
+  const rows = await db
+    .select({ users: countDistinct(termUse.contentId) })
+    .from(termUse)
+    .where(eq(termUse.termId, id))
+  return rows[0]?.users ?? 0
 }
 
 export const termByNumber = async (db: Db, kind: TermKind, number: number): Promise<Term | null> =>
@@ -94,7 +123,7 @@ export const renameTerm = async (tx: Tx, id: string, name: string): Promise<void
     .where(eq(term.id, id))
 }
 
-/** False where there is none any more. */
+/** A term that no document has; false where there is none any more. */
 export const dropTerm = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.delete(term).where(eq(term.id, id)).returning({ id: term.id })).length > 0
 
@@ -111,11 +140,8 @@ export interface TermWish {
   offset: number
 }
 
-/** Signs that `like` would take for others stand for themselves. */
-const part = (search: string) => `%${keyOfName(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 const fits = ({ kind, search }: Pick<TermWish, 'kind' | 'search'>) =>
-  and(eq(term.kind, kind), search === '' ? undefined : sql`${term.key} like ${part(search)} escape '\\'`)
+  and(eq(term.kind, kind), search === '' ? undefined : sql`${term.key} like ${likePart(keyOfName(search))} escape '\\'`)
 
 const columnOf = { id: term.number, name: term.key, position: term.position }
 
@@ -132,39 +158,38 @@ export const termPage = async (db: Db, { limit, offset, ordering, ...wish }: Ter
   return { rows, count: await db.$count(term, fits(wish)) }
 }
 
-/** The terms that most published documents are sorted by, with how many those are. */
-export const popularTerms = (db: Db, kind: TermKind, limit: number) => {
+const isShown = eq(termUse.side, 'shown')
+
+/** The terms that most published documents are sorted by, with how many those are; what opens later does not count. Source: SECURITY R64. */
+export const popularTerms = (db: Db, kind: TermKind, { limit, at }: { limit: number; at: Date }) => {
   const uses = count(published.id)
   return db
     .select({ number: term.number, name: term.name, uses })
     .from(term)
-    .innerJoin(termUse, eq(termUse.termId, term.id))
+    .innerJoin(termUse, and(eq(termUse.termId, term.id), isShown))
     .innerJoin(published, eq(published.id, termUse.contentId))
-    .where(eq(term.kind, kind))
+    .where(and(eq(term.kind, kind), hasOpened(at)))
     .groupBy(term.id, term.number, term.name)
     .orderBy(desc(uses), asc(term.number))
     .limit(limit)
 }
 
-/** The published documents of collections, by the ids of these, but for those that open later; the oldest first. */
-export const collected = async (db: Db, termIds: readonly string[], at: Date) =>
-  termIds.length === 0
-    ? []
-    : db
-        .select({
-          termId: termUse.termId,
-          kind: published.kind,
-          number: published.number,
-          title: published.title,
-          slug: published.slug,
-        })
-        .from(termUse)
-        .innerJoin(published, eq(published.id, termUse.contentId))
-        .where(and(inArray(termUse.termId, [...termIds]), or(isNull(published.opensAt), lte(published.opensAt, at))))
-        .orderBy(asc(published.kind), asc(published.position), asc(published.number))
-
-/** All documents with the fields that name their terms. */
-export const sortedDocuments = (db: Db) =>
-  db
-    .select({ kind: content.kind, number: content.number, authorId: content.authorId, fields: content.fields })
-    .from(content)
+/** The first `most` published documents of each of these collections, by the ids of these, but for those that open later. */
+export const collected = async (db: Db, termIds: readonly string[], { at, most }: { at: Date; most: number }) => {
+  if (termIds.length === 0) return []
+  const order = sql`${published.kind}, ${published.position}, ${published.number}`
+  const places = db
+    .select({
+      termId: termUse.termId,
+      kind: published.kind,
+      number: published.number,
+      title: published.title,
+      slug: published.slug,
+      place: sql<number>`row_number() over (partition by ${termUse.termId} order by ${order})`.as('place'),
+    })
+    .from(termUse)
+    .innerJoin(published, eq(published.id, termUse.contentId))
+    .where(and(inArray(termUse.termId, [...termIds]), isShown, hasOpened(at)))
+    .as('places')
+  return db.select().from(places).where(lte(places.place, most)).orderBy(asc(places.termId), asc(places.place))
+}

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '../../db/schema.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { collected } from './store.ts'
 import { shelve } from './testing/shelf.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 let stage: ContentStage
 beforeEach(async () => {
@@ -70,18 +73,59 @@ test('popular are the tags that most published documents have; drafts do not cou
   expect((await listed('school-tags/popular/')).results).toEqual([])
 })
 
-test('who made a tag deletes it while no document of others has it, drafts included; staff deletes any', async () => {
+const drop = async (role: 'author' | 'other author' | 'staff', id: number) => {
+  const { status, body } = await stage.as(role).delete(`tags/${id}/`)
+  return status === 400 ? body : status
+}
+
+test('who made a tag deletes it, and staff does', async () => {
   for (const name of ['Своя', 'Общая']) await add(name)
-  await shelve(stage.school, { number: 1, authorId: stage.ids.author, tags: [1], isPublished: false })
-  await shelve(stage.school, { number: 2, authorId: stage.ids['other author'], tags: [2], isPublished: false })
-  const drop = async (role: 'author' | 'other author' | 'staff', id: number) =>
-    (await stage.as(role).delete(`tags/${id}/`)).status
-  expect(await drop('other author', 1)).toBe(403)
-  expect(await drop('author', 2)).toBe(403)
-  expect(await drop('author', 1)).toBe(204)
-  expect(await drop('staff', 2)).toBe(204)
-  expect(await drop('staff', 2)).toBe(404)
-  expect((await listed('tags/')).count).toBe(0)
+  const outcomes = [await drop('other author', 1), await drop('author', 1), await drop('staff', 2)]
+  expect([...outcomes, await drop('staff', 2), (await listed('tags/')).count]).toEqual([403, 204, 204, 404, 0])
+})
+
+test('a tag that documents have, drafts included, is deleted by nobody, and who may is told how many there are', async () => {
+  await add('Космос')
+  await shelve(stage.school, { number: 1, tags: [1], isPublished: false })
+  await shelve(stage.school, { number: 2, tags: [1] })
+  const used = { name: ['Сначала уберите это из документов, которые с ним сохранены: 2'] }
+  expect([await drop('other author', 1), await drop('author', 1), await drop('staff', 1)]).toEqual([403, used, used])
+})
+
+test('a tag is free once no document has it: not as it is edited, nor as readers see it', async () => {
+  await add('Космос')
+  const author = stage.as('author')
+  await author.post('courses/', { title: 'Курс', tags: [1], status: 1 })
+  await author.patch('courses/1/', { tags: [], status: 0 })
+  const shown = await drop('author', 1)
+  await author.patch('courses/1/', { status: 2 })
+  expect([Object.keys(Object(shown)), await drop('author', 1)]).toEqual([['name'], 204])
+})
+
+const told = async () => [await listed('tags/popular/'), await listed('lessons-collections/list-items/')]
+
+test('what opens later counts for nothing among the popular, and is in no collection', async () => {
+  await add('Космос')
+  await add('Лето', 'lessons-collections/', 'staff')
+  const opensAt = new Date(stage.school.clock.now().getTime() + DAY_MS)
+  await shelve(stage.school, { number: 1, tags: [1], collection: [1], opensAt })
+  const before = await told()
+  stage.school.clock.advance(DAY_MS)
+  const both = [{ results: [{ id: 1, count: 1 }] }, { results: [{ id: 1, items: [{ id: 1 }] }] }]
+  expect([before, await told()]).toMatchObject([[{ results: [] }, { results: [{ id: 1, items: [] }] }], both])
+})
+
+test('of each collection so many documents are read as are shown', async () => {
+  for (const name of ['Лето', 'Зима']) await add(name, 'lessons-collections/', 'staff')
+  for (const number of [1, 2, 3]) await shelve(stage.school, { number, collection: [1, 2] })
+  const { db, now } = stage.school.deps
+  const rows = await collected(db, ['collection:1', 'collection:2'], { at: now(), most: 2 })
+  expect(rows.map(({ termId, number }) => `${termId} ${number}`)).toEqual([
+    'collection:1 1',
+    'collection:1 2',
+    'collection:2 1',
+    'collection:2 2',
+  ])
 })
 
 test('a tag of the school is not deleted as a tag', async () => {

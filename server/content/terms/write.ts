@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { termBody } from '../../contract/content/terms.ts'
 import type { Deps } from '../../deps.ts'
-import { denied, missing } from '../../http/rest/problem.ts'
+import { denied, invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { noteWrite } from '../versions/audit.ts'
 import type { TermKind } from './kinds.ts'
 import { wireOfTerm } from './list.ts'
-import { addTerm, dropTerm, termByNumber } from './store.ts'
-import { usersOfTerm } from './users.ts'
+import { addTerm, dropTerm, termByNumber, usersOfTerm } from './store.ts'
 
 type WriteDeps = Pick<Deps, 'config' | 'db' | 'transact' | 'now'>
 
@@ -31,21 +30,22 @@ export const createTerm =
     return { status: isNew ? 201 : 200, body: wireOfTerm(term) }
   }
 
-/**
- * Deletes a term: staff always, who made it as long as no document of others has it. A document that has it keeps its number, which
- * says nothing any more, and is saved like any other.
- */
+/** Deletes a term that no document has: who made it, and staff. Refuses `name` with how many documents have it. */
 export const deleteTerm =
   (kind: TermKind) =>
-  async (deps: WriteDeps, { params: { id } }: { params: { id: number } }, caller: MemberCaller): Promise<RestReply> => {
-    const term = (await termByNumber(deps.db, kind, id)) ?? missing()
+  async (
+    { transact, now }: WriteDeps,
+    { params: { id } }: { params: { id: number } },
+    caller: MemberCaller,
+  ): Promise<RestReply> => {
     const { member } = caller
-    const users = await usersOfTerm(deps.db, term)
-    const isOwn = term.personId === member.id && users.every(({ authorId }) => authorId === member.id)
-    if (member.role !== 'staff' && !isOwn) denied()
-    const at = deps.now()
-    await deps.transact(async (tx) => {
-      if (!(await dropTerm(tx, term.id))) return missing()
+    const at = now()
+    await transact(async (tx) => {
+      const term = (await termByNumber(tx, kind, id)) ?? missing()
+      if (member.role !== 'staff' && term.personId !== member.id) denied()
+      const users = await usersOfTerm(tx, term.id)
+      if (users > 0) invalid({ path: ['name'], message: 'termUsed', about: { count: users } })
+      await dropTerm(tx, term.id)
       await noteWrite(tx, { ...whoOf(caller), action: 'delete', target: term.id, version: null, at })
     })
     return { status: 204 }

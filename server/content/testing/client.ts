@@ -57,7 +57,8 @@ export const newClient = (server: string, always: Headers): Client => {
     const text = await answer.text()
     const found = Object.fromEntries(answer.headers)
     const { status } = answer
-    await mustFit({ method, address: addressOf(path), status, type: found['content-type'] ?? '', text })
+    const isByToken = /^token\b/i.test(all.authorization ?? '')
+    await mustFit({ method, address: addressOf(path), status, type: found['content-type'] ?? '', text, isByToken })
     return { status, body: parsed(text, found['content-type']), text, headers: found }
   }
   return {

@@ -32,7 +32,14 @@ const plainPasswords: Passwords = {
 }
 
 /** What tests would run into, were they counted like people. */
-const PATIENT: readonly LimitRule[] = ['contentWrite', 'uploadPerson', 'commentPerson', 'commentIp', 'captureIp']
+const PATIENT: readonly LimitRule[] = [
+  'contentWrite',
+  'uploadPerson',
+  'commentPerson',
+  'commentIp',
+  'captureIp',
+  'apiTokenIp',
+]
 
 export interface StageOptions extends SchoolOverrides {
   /** True where writes are counted as for people. */

@@ -3,8 +3,10 @@ import { isRole } from '../../auth/roles.ts'
 import { authorsFilter, usersFilter } from '../../contract/content/users.ts'
 import type { Deps } from '../../deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
-import type { RestReply } from '../../http/rest/route.ts'
-import { authorsPage, isUserOrder, type UserOrder, usersPage } from './store.ts'
+import { type FieldFault, invalid } from '../../http/rest/problem.ts'
+import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
+import { isStaff } from '../rights.ts'
+import { authorsPage, isUserOrder, personOfEmail, type UserOrder, usersPage } from './store.ts'
 
 export const usersQuery = listQuery(['name', 'email', 'created_at']).extend(usersFilter)
 export const authorsQuery = listQuery(['name']).extend(authorsFilter)
@@ -17,12 +19,33 @@ const wishOf = (query: { page: number; page_size: number; ordering: string; sear
 
 type ListDeps = Pick<Deps, 'db' | 'config'>
 
-/** All accounts. Source: content spec §6, §7. */
+type UsersQuery = z.output<typeof usersQuery>
+
+const USERS_PATH = '/users/'
+
+/** For an author: whose the e-mail is, by name alone; of other people authors are told nothing. */
+const listNamed = async ({ db, config }: ListDeps, query: UsersQuery): Promise<RestReply> => {
+  const { email, search, role } = query
+  const faults: (FieldFault | null)[] = [
+    email ? null : { path: ['email'], message: 'required' },
+    search === undefined ? null : { path: ['search'], message: 'staffOnly' },
+    role === undefined ? null : { path: ['role'], message: 'staffOnly' },
+  ]
+  const found = faults.filter((fault) => fault !== null)
+  if (found.length > 0) invalid(...found)
+  const results = await personOfEmail(db, email ?? '')
+  return { status: 200, body: listReply(results, results.length, query, listAddress({ config }, USERS_PATH)) }
+}
+
+/** All accounts for staff; for an author the one of an e-mail. Source: content spec §6, §7. */
 export const listUsers = async (
   { db, config }: ListDeps,
-  { query }: { query: z.output<typeof usersQuery> },
+  { query }: { query: UsersQuery },
+  caller: MemberCaller,
 ): Promise<RestReply> => {
-  const { rows, count } = await usersPage(db, { ...wishOf(query), role: query.role ?? null })
+  if (!isStaff(caller)) return listNamed({ db, config }, query)
+  const wish = { ...wishOf(query), email: query.email ?? null, role: query.role ?? null }
+  const { rows, count } = await usersPage(db, wish)
   const results = rows.map(({ id, email, name, role, isDisabled, createdAt }) => ({
     id,
     email,
@@ -31,7 +54,7 @@ export const listUsers = async (
     is_active: !isDisabled,
     created_at: createdAt.toISOString(),
   }))
-  return { status: 200, body: listReply(results, count, query, listAddress({ config }, '/users/')) }
+  return { status: 200, body: listReply(results, count, query, listAddress({ config }, USERS_PATH)) }
 }
 
 /** Authors and staff, by name alone. Source: content spec §6, §7. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { authorReply, meReply, tokenBody, tokenReply, userReply } from '../../contract/content/users.ts'
 import { route } from '../../http/rest/define.ts'
 import { listOf } from '../../http/rest/lists.ts'
@@ -16,6 +17,7 @@ export const userRoutes: readonly RestRoute[] = [
     says: 'Gives a token of an author or of staff for a pair of e-mail and password.',
     section,
     body: tokenBody,
+    limit: 'apiTokenIp',
     replies: { 200: tokenReply },
     answer: giveToken,
   }),
@@ -31,11 +33,11 @@ export const userRoutes: readonly RestRoute[] = [
   route({
     method: 'get',
     path: '/users/',
-    audience: 'staff',
-    says: 'Lists all accounts.',
+    audience: 'author',
+    says: 'Lists all accounts for staff; for an author, by `email` alone, whose it is.',
     section,
     query: usersQuery,
-    replies: { 200: listOf(userReply) },
+    replies: { 200: listOf(z.union([userReply, authorReply])) },
     answer: listUsers,
   }),
   route({

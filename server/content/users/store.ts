@@ -49,11 +49,22 @@ const pageOf = async (db: Db, fits: SQL | undefined, { order, isDescending, limi
   return { rows, count: counted?.rows ?? 0 }
 }
 
-/** Everybody, by a part of the name or of the e-mail and by role; how many there are in all. */
-export const usersPage = (db: Db, { search, role, ...wish }: Wish & { search: string; role: Role | null }) => {
+/** Everybody, by a part of the name or of the e-mail, by the whole e-mail and by role; how many there are in all. */
+export const usersPage = (
+  db: Db,
+  { search, email, role, ...wish }: Wish & { search: string; email: string | null; role: Role | null },
+) => {
   const isNamed = search === '' ? undefined : or(...hasName(search), hasEmail(search))
-  return pageOf(db, and(isNamed, role === null ? undefined : eq(person.role, role)), wish)
+  const isOf = email === null ? undefined : eq(person.email, email)
+  return pageOf(db, and(isNamed, isOf, role === null ? undefined : eq(person.role, role)), wish)
 }
+
+/** Who has this e-mail and an account that is not disabled. */
+export const personOfEmail = async (db: Db, email: string) =>
+  db
+    .select({ id: person.id, name: person.name })
+    .from(person)
+    .where(and(eq(person.email, email), eq(person.isDisabled, false)))
 
 /** Who may be the author of a document now, by a part of the name. */
 export const authorsPage = (db: Db, { search, ...wish }: Wish & { search: string }) => {

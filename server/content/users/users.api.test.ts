@@ -130,6 +130,29 @@ describe('who there is', () => {
     ])
   })
 
+  test('staff finds an account by its e-mail', async () => {
+    expect(await namesOf('staff', `/users/?email=${encodeURIComponent(emailOf('user'))}`)).toEqual(['user'])
+  })
+
+  test('an author finds a person by the whole e-mail, by name alone', async () => {
+    const { body } = await stage
+      .as('author')
+      .get(`/users/?email=${encodeURIComponent(` ${emailOf('user').toUpperCase()}`)}`)
+    const part = await namesOf('author', '/users/?email=user')
+    const gone = await namesOf('author', '/users/?email=gone@example.com')
+    expect([body.count, body.results, part, gone]).toEqual([1, [{ id: stage.ids.user, name: 'user' }], [], []])
+  })
+
+  test.each([
+    ['', { email: ['This field is required'] }],
+    ['email=', { email: ['This field is required'] }],
+    ['email=a@b.ru&search=a', { search: ['Only staff of the school may change this'] }],
+    ['email=a@b.ru&role=staff', { role: ['Only staff of the school may change this'] }],
+  ])('an author asks for nobody by %j', async (query, told) => {
+    const { status, body } = await stage.as('author').get(`/users/?lang=en&${query}`)
+    expect([status, body]).toEqual([400, told])
+  })
+
   test('authors see authors by name alone, without who is disabled', async () => {
     const { results } = (await stage.as('author').get('/users/authors/')).body
     expect(results).toEqual([

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { addAudit } from './store.ts'
 
-export interface NotedWrite {
+interface NotedWrite {
   /** Null is the operator. */
   personId: string | null
   /** The token they came with; null for a session and for the operator. */

@@ -13,7 +13,7 @@ import type { Which } from './life.ts'
 import { countRevisions, type Kept, revisionOf, revisionPage } from './store.ts'
 
 /** One line of a document's history. */
-export interface VersionLine {
+interface VersionLine {
   version: number
   /** Null is the operator, or somebody who has gone. */
   author: { id: string; name: string } | null

@@ -4,7 +4,7 @@ import { addRevision, moveRevision, newestRevision } from './store.ts'
 export { packState, unpackState } from './pack.ts'
 
 /** Autosaves that follow each other so closely are one version. */
-export const FOLD_MS = 10 * 60_000
+const FOLD_MS = 10 * 60_000
 
 interface Write {
   contentId: string
@@ -18,8 +18,8 @@ interface Write {
 }
 
 /**
- * Keeps the state that a write has left. Autosaves of one person within ten minutes of the first take each other's place; whatever
- * somebody else has written in between is kept for itself. Source: DESIGN §7.
+ * Keeps the state that a write has left. Autosaves of one person within ten minutes of the first take each other's place: readers
+ * have seen none of them. Whatever somebody else has written in between is kept for itself. Source: DESIGN §7.
  */
 export const keepRevision = async (tx: Tx, { at, ...write }: Write): Promise<void> => {
   const last = write.isAutosave ? await newestRevision(tx, write.contentId) : null

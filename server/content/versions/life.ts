@@ -17,7 +17,10 @@ export interface Which {
 export const deleteDocument = (deps: VersionDeps, which: Which, caller: MemberCaller): Promise<EditedDocument> =>
   editDocument(deps, { ...which, caller, action: 'delete', life: 'delete' }, (before) => before)
 
-/** Brings a deleted document back as a draft, with its address where that is still free. One that is not deleted stays as it is. */
+/**
+ * Brings a deleted document back as a draft, with its address where that is still free. One that is not deleted stays as it is. Refuses
+ * what staff has deleted by 403 to everybody else.
+ */
 export const undeleteDocument = async (
   deps: VersionDeps,
   which: Which,
@@ -27,7 +30,7 @@ export const undeleteDocument = async (
   const { slug } = state.fields
   const isTaken = slug !== '' && (await isSlugTaken(deps.db, which.kind, slug, id))
   const draft = { status: 0, slug: isTaken ? '' : slug } as const
-  return editDocument(deps, { ...which, caller, action: 'undelete', life: 'undelete', isRestoring: true }, (before) =>
+  return editDocument(deps, { ...which, caller, action: 'undelete', life: 'undelete' }, (before) =>
     deletedAt === null ? before : { ...before, fields: { ...before.fields, ...draft } },
   )
 }

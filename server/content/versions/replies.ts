@@ -14,7 +14,8 @@ export const versionLine = z.strictObject({
 })
 
 const leftOut = z.array(z.strictObject({ path: z.string(), id: z.int() })).meta({
-  description: 'Images and terms that are gone since: where they stood, and their numbers.',
+  description:
+    'Images and terms that are gone since, images of others, script blocks that take staff: where they stood, and their numbers.',
 })
 
 /** The document after a restore; `left_out` only where something could not come back. */

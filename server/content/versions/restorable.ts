@@ -1,15 +1,23 @@
 import { blockTypes } from '../../contract/content/blocks/registry.ts'
 import type { BlockState, DocumentState, ImageRowState, JsonObject } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
+import type { Member } from '../../http/rest/route.ts'
 import { imageIdsOf, namedImages } from '../documents/images-of.ts'
-import { imageLooks } from '../images/looks.ts'
+import { mayUseImage } from '../documents/rights.ts'
+import { imageOwners } from '../images/looks.ts'
 import { termsExist } from '../terms/store.ts'
 import { partsThere } from './store.ts'
 
-/** What an old version names and the school does not have any more: where it stood, and its number. */
+/** What of an old version does not come back, for it is gone or takes staff: where it stood, and its number. */
 export interface LeftOut {
   path: string
   id: number
+}
+
+/** Who restores, and the document as it is now: what it has anybody may keep in it. */
+export interface Restorer {
+  member: Member
+  now: DocumentState
 }
 
 type Known = ReadonlySet<number>
@@ -27,10 +35,17 @@ interface There {
 const given = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null)
 const idsOf = (rows: readonly { id: number | null }[]) => given(rows.map(({ id }) => id))
 
-const whatIsThere = async (db: Db, state: DocumentState): Promise<There> => {
+/** Images that are there and that the document has now or that its writer may put in. Source: SECURITY R61. */
+const imagesFor = async (db: Db, state: DocumentState, { member, now }: Restorer): Promise<Known> => {
+  const [kept, owners] = [imageIdsOf(now), await imageOwners(db, imageIdsOf(state))]
+  const isFree = ([id, owner]: [number, string | null]) => kept.has(id) || mayUseImage(owner, member, now.fields.author)
+  return new Set([...owners].filter(isFree).map(([id]) => id))
+}
+
+const whatIsThere = async (db: Db, state: DocumentState, restorer: Restorer): Promise<There> => {
   const { fields, content, gallery, preview } = state
   const [images, category, tags, collection, blocks, items, rows] = await Promise.all([
-    imageLooks(db, imageIdsOf(state)),
+    imagesFor(db, state, restorer),
     termsExist(db, 'category', given([fields.category])),
     termsExist(db, 'tags', fields.tags),
     termsExist(db, 'collection', fields.collection),
@@ -38,7 +53,7 @@ const whatIsThere = async (db: Db, state: DocumentState): Promise<There> => {
     partsThere(db, 'item', idsOf(content.flatMap((block) => block.items))),
     partsThere(db, 'row', idsOf([...gallery, ...preview])),
   ])
-  return { images: new Set(images.keys()), category, tags, collection, blocks, items, rows }
+  return { images, category, tags, collection, blocks, items, rows }
 }
 
 const goneFrom = (path: string, ids: readonly number[], known: Known): LeftOut[] =>
@@ -95,10 +110,14 @@ const left = ({ fields, content, gallery, preview }: DocumentState, there: There
 })
 
 /**
- * A state of long ago as it can come back: images and terms that are gone are left out and named; parts that were purged come back as
- * new ones, by their uuid. Source: DESIGN §7.
+ * A state of long ago as it can come back: images and terms that are gone, and images of others, are left out and named; parts that were
+ * purged come back as new ones, by their uuid. Source: DESIGN §7, SECURITY R61.
  */
-export const restorable = async (db: Db, old: DocumentState): Promise<{ state: DocumentState; leftOut: LeftOut[] }> => {
-  const there = await whatIsThere(db, old)
+export const restorable = async (
+  db: Db,
+  old: DocumentState,
+  restorer: Restorer,
+): Promise<{ state: DocumentState; leftOut: LeftOut[] }> => {
+  const there = await whatIsThere(db, old, restorer)
   return { state: left(old, there), leftOut: gone(old, there) }
 }

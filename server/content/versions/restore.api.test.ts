@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { added, anImage, everyKind, script } from '../documents/testing/bodies.ts'
+import { added, anImage, everyKind } from '../documents/testing/bodies.ts'
+import { contentRows } from '../documents/testing/rows/store.ts'
 import { blocksOf } from '../testing/blocks.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 
@@ -19,6 +20,11 @@ const restore = (version: number, body: object = {}) =>
 const now = async () => (await stage.as('author').get('/courses/1/')).text
 const change = (body: object) => stage.as('author').patch('/courses/1/', body)
 
+const seen = async () => [
+  (await stage.as('anonymous').get('/courses/1/')).text,
+  (await contentRows(stage.school.deps.db)).product,
+]
+
 const quizOf = (answer: { body: Record<string, unknown> }) => blocksOf(answer).find(({ type }) => type === 'quiz')
 
 describe('a whole version', () => {
@@ -35,22 +41,31 @@ describe('a whole version', () => {
     expect([status, headers.etag]).toEqual([200, '"course:1-v1"'])
   })
 
-  test('leaves its author and whether it is published as they are', async () => {
-    await stage.as('staff').patch('/courses/1/', { status: 1, author: stage.ids['other author'] })
+  test('comes back as a draft, hidden or not and whose it is as it is now', async () => {
+    const author = stage.ids['other author']
+    await stage.as('staff').patch('/courses/1/', { title: 'Стало', status: 1, is_hidden: true, author })
     const { body } = await stage.as('staff').post('/courses/1/revisions/1/restore/', {})
-    expect(body).toMatchObject({ status: 1, author: { id: stage.ids['other author'] } })
+    expect(body).toMatchObject({ title: 'Было', status: 0, is_hidden: true, author: { id: author } })
+  })
+
+  test('of now stays published', async () => {
+    await change({ status: 1 })
+    const { body, headers } = await restore(2)
+    expect([body.status, headers.etag]).toEqual([1, '"course:1-v2"'])
+  })
+
+  test('shows readers nothing, opens nothing and sells nothing before it is published', async () => {
+    await change({ title: 'Стало', price: 3000, status: 1, deferred_start_at: '2099-01-01T10:00:00Z' })
+    const before = await seen()
+    const { body } = await restore(1)
+    expect(body).toMatchObject({ title: 'Было', price: 0, deferred_start_at: null, status: 0 })
+    expect(await seen()).toEqual(before)
   })
 
   test('keeps the address of now where another document has taken the one of then', async () => {
     await change({ title: 'Стало', slug: 'stalo' })
     await added(stage.as('author'), 'course', { slug: 'bylo' })
     expect((await restore(1)).body).toMatchObject({ title: 'Было', slug: 'stalo' })
-  })
-
-  test('comes back for its author with the script block that staff has put there', async () => {
-    const [block] = blocksOf(await stage.as('staff').patch('/courses/1/', { content: [script] }))
-    await change({ content: [] })
-    expect(blocksOf(await restore(2))).toEqual([block])
   })
 
   test('is refused on an old version of the document', async () => {

@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BlockState, DocumentFields, DocumentKind, DocumentState } from '../../contract/content/state.ts'
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
 import { emptyState } from '../documents/apply.ts'
 import { editDocument } from '../documents/edit.ts'
+import { mayHaveBlock } from '../documents/rights.ts'
 import type { EditedDocument } from '../documents/stored.ts'
 import { bounded } from './bounded.ts'
 import { unpackState } from './pack.ts'
 import { documentFor, type VersionDeps } from './params.ts'
-import { type LeftOut, restorable } from './restorable.ts'
+import { type LeftOut, type Restorer, restorable } from './restorable.ts'
 import { isSlugTaken, revisionOf } from './store.ts'
 
 export interface Wanted {
@@ -33,14 +35,29 @@ const withBlock = (now: DocumentState, old: BlockState, at: number): DocumentSta
     : now.content.toSpliced(at, 0, old),
 })
 
-/** Everything as it was, but for who writes it and whether readers see it: they stay as they are now. */
+/** Everything as it was, but for who writes it and whose lesson it is: a draft, so that readers see what they see and pay what they pay. */
 const withFields = (now: DocumentFields, old: DocumentFields, slug: string): DocumentFields => ({
   ...old,
   slug,
-  status: now.status,
+  status: 0,
   is_hidden: now.is_hidden,
   author: now.author,
+  course: now.course,
 })
+
+/** The version of now is no draft of it. */
+const unlessSame = (now: DocumentState, restored: DocumentState): DocumentState => {
+  const fields = { ...restored.fields, status: now.fields.status }
+  return isDeepStrictEqual({ ...restored, fields }, now) ? now : restored
+}
+
+/** Script blocks that take staff, as an author gets them back: not at all, or as the one of today. Source: SECURITY R63. */
+const scriptsFor = ({ member, now }: Restorer) => ({
+  isFree: (block: BlockState): boolean => mayHaveBlock(block, { before: now, member }),
+  today: (block: BlockState): BlockState[] => now.content.filter((one) => isSame(one, block)),
+})
+
+const idAt = ({ content }: DocumentState, at: number) => content[at]?.id ?? 0
 
 const blockAt = (state: DocumentState, uuid: string) => {
   const at = state.content.findIndex((block) => block.uuid === uuid)
@@ -56,19 +73,20 @@ const slugOf = async (
 ) => (old !== '' && (await isSlugTaken(deps.db, wanted.kind, old, id)) ? state.fields.slug : old)
 
 /**
- * Brings a version back as a new one, whole or one block of it, with the ids and uuids of then. An
- * address that another document has taken meanwhile stays as it is now. 404 for who may not write the document, and for a version that is
- * not kept. Source: DESIGN §7.
+ * Brings a version back as a new one, whole as a draft, or one block of it, with the ids and uuids of then. An address that another
+ * document has taken meanwhile stays as it is now. 404 for who may not write the document, and for a version that is not kept; 400 for one
+ * script block that takes staff. Source: DESIGN §7.
  */
 export const restoreVersion = async (deps: VersionDeps, wanted: Wanted, caller: MemberCaller): Promise<Restored> => {
   const { kind, number, version, block: uuid } = wanted
   const now = await documentFor(deps.db, wanted, caller.member)
   const kept = (await revisionOf(deps.db, now.id, version)) ?? missing()
   const old = unpackState(kept.body)
-  const target = { kind, number, caller, isRestoring: true }
+  const target = { kind, number, caller }
+  const restorer = { member: caller.member, now: now.state }
   if (uuid !== undefined) {
     const { block, at } = blockAt(old, uuid)
-    const { state, leftOut } = await restorable(deps.db, { ...emptyState, content: [block] })
+    const { state, leftOut } = await restorable(deps.db, { ...emptyState, content: [block] }, restorer)
     const edit = (before: DocumentState) =>
       bounded(state.content.reduce((left, one) => withBlock(left, one, at), before))
     const document = await editDocument(deps, { ...target, action: 'restore-block' }, edit)
@@ -77,11 +95,15 @@ export const restoreVersion = async (deps: VersionDeps, wanted: Wanted, caller: 
       leftOut: leftOut.map((gone) => ({ ...gone, path: gone.path.replace('content.0', `content.${at}`) })),
     }
   }
-  const { state, leftOut } = await restorable(deps.db, old)
+  const { state, leftOut } = await restorable(deps.db, old, restorer)
+  const { isFree, today } = scriptsFor(restorer)
+  const content = state.content.flatMap((block) => (isFree(block) ? block : today(block)))
+  const scripts = state.content.flatMap((block, at) =>
+    isFree(block) ? [] : [{ path: `content.${at}`, id: idAt(old, at) }],
+  )
   const slug = await slugOf(deps, wanted, now, old.fields.slug)
-  const document = await editDocument(deps, { ...target, action: 'restore-version' }, (before) => ({
-    ...state,
-    fields: withFields(before.fields, state.fields, slug),
-  }))
-  return { document, leftOut }
+  const document = await editDocument(deps, { ...target, action: 'restore-version' }, (before) =>
+    unlessSame(before, { ...state, content, fields: withFields(before.fields, state.fields, slug) }),
+  )
+  return { document, leftOut: [...leftOut, ...scripts] }
 }

@@ -4,8 +4,8 @@ import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { audit, block, blockItem, content, contentImage, person, revision } from '../../db/schema.ts'
 
-export type Revision = typeof revision.$inferSelect
-export type AuditRow = typeof audit.$inferSelect
+type Revision = typeof revision.$inferSelect
+type AuditRow = typeof audit.$inferSelect
 
 export const newestRevision = async (db: Db, contentId: string): Promise<Revision | null> =>
   (

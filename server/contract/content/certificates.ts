@@ -1,53 +1,65 @@
 import * as z from 'zod'
-import { imageId, lookFields } from './images.ts'
+import { told, wrong, wrongAs, wrongObject } from './values/faults.ts'
+import { lookFields } from './values/images.ts'
+import { json, jsonReply } from './values/json.ts'
+import { reference, requiredReference } from './values/numbers.ts'
+import { requiredPerson } from './values/persons.ts'
+import { readOnly } from './values/read-only.ts'
 
-/** Characters of a preset as JSON, at most. */
-export const PRESET_MAX = 20_000
 const WORDS_MAX = 20
 const WORD_NAME_MAX = 50
-/** Characters of one text on a certificate, at most. */
-export const WORD_MAX = 500
+const WORD_MAX = 500
 
-const isBounded = (value: object) => JSON.stringify(value).length <= PRESET_MAX
-
-/** Where the words stand on a certificate: an object that the editor alone understands. Source: content spec §3, §7. */
+/** Where the words stand on a certificate: whatever JSON the editor understands. Source: content spec §3, §7. */
 export const presetBody = z
-  .strictObject({
-    preset: z
-      .record(z.string(), z.json(), 'wrongKind')
-      .refine(isBounded, { error: 'tooLongFor', params: { most: PRESET_MAX } })
-      .nullable(),
-  })
+  .strictObject({ preset: json }, { error: wrongObject })
   .meta({ id: 'CertificatePreset', example: { preset: { name: { x: 120, y: 80, size: 24 } } } })
 
 export type PresetBody = z.output<typeof presetBody>
 
 /** A background for certificates. */
 export const certificateReply = z
-  .strictObject({ id: z.int(), ...lookFields, preset: z.record(z.string(), z.json()).nullable() })
+  .strictObject({ id: z.int(), ...lookFields, preset: jsonReply })
   .meta({ id: 'CustomCertificate' })
 
-const PERSON_MAX = 64
-const document = z.string('wrongKind').regex(/^[a-z][a-z-]{2,30}:[1-9]\d{0,9}$/, 'wrongKind')
+const document = z
+  .string({ error: wrongAs('documentBad') })
+  .regex(/^(?:[a-z][a-z-]{2,30}:[1-9]\d{0,9})?$/, told('documentBad'))
+  .nullish()
+  .transform((id) => id || null)
+  .meta({ description: '`webinar:3`; for what is no course.' })
 
-/** A certificate that somebody is given. `document` is `course:12`, and `course` is short for one of a course. Source: content spec §7. */
+const words = z
+  .record(
+    z.string().max(WORD_NAME_MAX, told('tooLongFor')),
+    z.string({ error: wrong }).max(WORD_MAX, told('tooLongFor')),
+    { error: wrong },
+  )
+  .refine((all) => Object.keys(all).length <= WORDS_MAX, told('tooMany', { most: WORDS_MAX }))
+
+/**
+ * A certificate that somebody is given; what an answer says beside is left alone, so that an answer can be sent back. `course` is short
+ * for a `document` of that kind. Source: content spec §7.
+ */
 export const userCertificateBody = z
-  .strictObject({
-    certificate: imageId,
-    user: z.string('wrongKind').min(1, 'required').max(PERSON_MAX, 'wrongKind'),
-    course: imageId.nullish(),
-    document: document.nullish(),
-    words: z
-      .record(
-        z.string().max(WORD_NAME_MAX, 'tooLongFor'),
-        z.string('wrongKind').max(WORD_MAX, 'tooLongFor'),
-        'wrongKind',
-      )
-      .refine((words) => Object.keys(words).length <= WORDS_MAX, 'wrongKind')
-      .default({}),
-  })
+  .strictObject(
+    {
+      certificate: requiredReference,
+      user: requiredPerson,
+      course: reference.optional(),
+      document: document.optional(),
+      words: words.default({}),
+      id: readOnly,
+      image: readOnly,
+      image_thumbnail: readOnly,
+      preset: readOnly,
+      issued_at: readOnly,
+    },
+    { error: wrongObject },
+  )
   .meta({
     id: 'UserCertificateBody',
+    description: 'An author names one of `course` and `document`; staff may leave out both.',
     example: { certificate: 3, user: 'a-person', course: 12, words: { name: 'Анна' } },
   })
 
@@ -59,7 +71,7 @@ export const userCertificateReply = z
     id: z.int(),
     certificate: z.int(),
     ...lookFields,
-    preset: z.record(z.string(), z.json()).nullable(),
+    preset: jsonReply,
     user: z.string(),
     course: z.int().nullable(),
     document: z.string().nullable(),

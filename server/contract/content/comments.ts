@@ -1,18 +1,27 @@
 import * as z from 'zod'
+import { kindPaths } from './kind-paths.ts'
 import type { DocumentKind } from './state.ts'
+import { refuse, told, wrong, wrongObject } from './values/faults.ts'
+import { digits, requiredReference } from './values/numbers.ts'
 
 /** Characters of a comment, at most. */
-export const COMMENT_MAX = 2_000
+const COMMENT_MAX = 2_000
 
 const KINDS = ['course', 'live-lesson', 'single-lesson', 'page', 'studio', 'webinar', 'contest', 'lesson'] as const
-const kind = z.enum(KINDS satisfies readonly DocumentKind[], { error: 'wrongKind' })
+const kind = z.enum(KINDS satisfies readonly DocumentKind[])
 
-const NUMBER_MAX = 999_999_999
+/** A kind, or its address: `courses`. */
+const kindOrPath = z
+  .enum([...new Set([...KINDS, ...Object.values(kindPaths)])], { error: wrong })
+  .transform((word, context) => {
+    const found = KINDS.find((one) => one === word || kindPaths[one] === word)
+    return found ?? refuse(context, { message: 'wrongKind' })
+  })
 
 /** The document that is spoken about: its kind and its number. Source: content spec §3. */
 export const commentedQuery = {
-  obj_type: kind,
-  obj_id: z.coerce.number({ error: 'required' }).int('wrongKind').min(1, 'wrongKind').max(NUMBER_MAX, 'wrongKind'),
+  obj_type: kindOrPath,
+  obj_id: digits,
 }
 
 /** Plain text as it was typed: no signs that nobody sees but the ends of lines, of which there are at most two in a row. */
@@ -25,14 +34,14 @@ const cleaned = (typed: string) =>
     .trim()
 
 const text = z
-  .string({ error: 'required' })
-  .max(COMMENT_MAX * 2, 'tooLong')
+  .string({ error: wrong })
+  .max(COMMENT_MAX, told('tooLongFor'))
   .transform(cleaned)
-  .pipe(z.string().min(1, 'required').max(COMMENT_MAX, 'tooLong'))
+  .pipe(z.string().min(1, told('required')))
 
 /** What a new comment is made of. Source: content spec §7. */
 export const commentBody = z
-  .strictObject({ obj_type: kind, obj_id: z.int('wrongKind').min(1, 'wrongKind').max(NUMBER_MAX, 'wrongKind'), text })
+  .strictObject({ obj_type: kindOrPath, obj_id: requiredReference, text }, { error: wrongObject })
   .meta({ id: 'CommentBody', example: { obj_type: 'course', obj_id: 12, text: 'Спасибо за урок!' } })
 
 /** A comment as everybody sees it: of its author nothing but the name. `is_own`: of who asks. */

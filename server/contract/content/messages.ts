@@ -12,7 +12,33 @@ export interface ContentMessages {
   scopeBad: string
   required: string
   unknownField: string
+  /** How many more names nobody knows, where there are too many to name them. */
+  unknownFields: string
+  /** More is wrong than is told at once. */
+  moreFaults: string
   wrongKind: string
+  /** Of what would fit. */
+  wholeBad: string
+  idBad: string
+  sumBad: string
+  choiceBad: string
+  dayBad: string
+  clockBad: string
+  uuidBad: string
+  personBad: string
+  looseBad: string
+  jsonBad: string
+  variantBad: string
+  documentBad: string
+  documentTwice: string
+  listBad: string
+  objectBad: string
+  textBad: string
+  numberBad: string
+  wholeNumberBad: string
+  flagBad: string
+  tooLow: string
+  tooHigh: string
   tooLongFor: string
   slugTaken: string
   slugBad: string
@@ -24,6 +50,8 @@ export interface ContentMessages {
   unknownType: string
   imageMissing: string
   termMissing: string
+  /** A category, a tag or a collection that documents have. */
+  termUsed: string
   /** The same row is there twice. */
   sentTwice: string
   /** Nothing is published without a title. */
@@ -32,6 +60,7 @@ export interface ContentMessages {
   courseMissing: string
   /** Only staff may set this. */
   staffOnly: string
+  lessonAuthor: string
   /** Of a version of a document. */
   blockUnknown: string
   /** Of an item of a list or a question of a quiz. */
@@ -61,7 +90,30 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     scopeBad: 'Этот токен только для чтения',
     required: 'Обязательное поле',
     unknownField: 'Такого поля нет',
+    unknownFields: 'И ещё полей, которых нет: {count}',
+    moreFaults: 'Здесь не все ошибки: исправьте эти, и мы скажем об остальных',
     wrongKind: 'Недопустимое значение',
+    wholeBad: 'Нужно целое число от {least} до {most}',
+    idBad: 'Нужен номер: целое число больше нуля',
+    sumBad: 'Нужна сумма от 0 до {most}, копейки через точку: 1500.50',
+    choiceBad: 'Подходит одно из: {choices}',
+    dayBad: 'Нужна дата без времени: 2026-12-01 или 12-01-2026',
+    clockBad: 'Нужно время вида 19:00',
+    uuidBad: 'Нужны латинские буквы, цифры, дефисы и подчёркивания, не больше {most}',
+    personBad: 'Нужен id человека',
+    looseBad: 'Нужно число, строка или null',
+    jsonBad: 'Годится любой JSON до {most} уровней вложенности, без ссылок javascript: и data:',
+    variantBad: 'Нужна строка или {"text": "…", "is_correct": true}',
+    documentBad: 'Нужны вид и номер документа: course:12',
+    documentTwice: 'Это другой документ, чем в поле course',
+    listBad: 'Нужен список',
+    objectBad: 'Нужен объект',
+    textBad: 'Нужен текст',
+    numberBad: 'Нужно число',
+    wholeNumberBad: 'Нужно целое число',
+    flagBad: 'Нужно true или false',
+    tooLow: 'Нужно число не меньше {least}',
+    tooHigh: 'Нужно число не больше {most}',
     tooLongFor: 'Слишком длинно: не больше {most} знаков',
     slugTaken: 'Такой адрес уже занят',
     slugBad: 'В адресе могут быть латинские буквы, цифры, дефис и подчёркивание',
@@ -73,11 +125,13 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     unknownType: 'Неизвестный вид блока: {type}',
     imageMissing: 'Нет изображения с номером {id}',
     termMissing: 'В списке нет номера {id}',
-    sentTwice: 'Это же есть выше',
+    termUsed: 'Сначала уберите это из документов, которые с ним сохранены: {count}',
+    sentTwice: 'Такой {name} уже есть выше',
     titleMissing: 'Без названия опубликовать нельзя',
     personMissing: 'Нет такого автора',
     courseMissing: 'Нет курса с номером {id}',
     staffOnly: 'Это могут менять только сотрудники школы',
+    lessonAuthor: 'У урока тот же автор, что у его курса',
     blockUnknown: 'В этой версии нет такого блока',
     listUnknown: 'Нет такого блока с номером {id}',
     imageUnknown: 'Нужно изображение JPEG, PNG или WebP',
@@ -102,7 +156,30 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     scopeBad: 'This token may only read',
     required: 'This field is required',
     unknownField: 'There is no such field',
+    unknownFields: 'More fields that there are not: {count}',
+    moreFaults: 'These are not all faults: put them right, and we will tell the others',
     wrongKind: 'This value is not allowed',
+    wholeBad: 'A whole number from {least} to {most} is needed',
+    idBad: 'A number is needed: whole and above zero',
+    sumBad: 'A sum from 0 to {most} is needed, with a point before the cents: 1500.50',
+    choiceBad: 'One of these is needed: {choices}',
+    dayBad: 'A date without a time is needed: 2026-12-01 or 12-01-2026',
+    clockBad: 'A time such as 19:00 is needed',
+    uuidBad: 'Latin letters, digits, hyphens and underscores are needed, at most {most}',
+    personBad: 'The id of a person is needed',
+    looseBad: 'A number, a line of text or null is needed',
+    jsonBad: 'Any JSON of up to {most} levels will do, without links javascript: and data:',
+    variantBad: 'A line of text or {"text": "…", "is_correct": true} is needed',
+    documentBad: 'The kind and the number of a document are needed: course:12',
+    documentTwice: 'This is another document than the one in course',
+    listBad: 'A list is needed',
+    objectBad: 'An object is needed',
+    textBad: 'A text is needed',
+    numberBad: 'A number is needed',
+    wholeNumberBad: 'A whole number is needed',
+    flagBad: 'true or false is needed',
+    tooLow: 'A number of at least {least} is needed',
+    tooHigh: 'A number of at most {most} is needed',
     tooLongFor: 'Too long: at most {most} characters',
     slugTaken: 'This address is taken',
     slugBad: 'An address takes Latin letters, digits, hyphens and underscores',
@@ -114,11 +191,13 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     unknownType: 'Unknown kind of block: {type}',
     imageMissing: 'There is no image with the number {id}',
     termMissing: 'The list has no number {id}',
-    sentTwice: 'The same is there above',
+    termUsed: 'Take it out of the documents that have it first: {count}',
+    sentTwice: 'The same {name} is there above',
     titleMissing: 'Nothing is published without a title',
     personMissing: 'There is no such author',
     courseMissing: 'There is no course with the number {id}',
     staffOnly: 'Only staff of the school may change this',
+    lessonAuthor: 'A lesson has the same author as its course',
     blockUnknown: 'This version has no such block',
     listUnknown: 'There is no such block with the number {id}',
     imageUnknown: 'A JPEG, PNG or WebP is needed',

@@ -31,7 +31,7 @@ export type JsonObject = Readonly<Record<string, Json>>
 export type Status = 0 | 1 | 2
 
 /** A field whose kind the spec leaves open: kept as it was sent. */
-export type Loose = string | number | null
+type Loose = string | number | null
 
 /** All fields of all kinds beside `content`, `gallery` and `preview`; those that a kind does not have keep their defaults. */
 export interface DocumentFields {

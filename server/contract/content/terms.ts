@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { told, wrong } from './values/faults.ts'
+import { digits } from './values/numbers.ts'
 
 /** Characters of a term's name, at most. */
 export const TERM_NAME_MAX = 80
@@ -12,10 +14,11 @@ export const cleanName = (typed: string): string =>
     .trim()
 
 const name = z
-  .string({ error: 'required' })
-  .max(TERM_NAME_MAX * 4, 'tooLong')
+  .string({ error: wrong })
+  .max(TERM_NAME_MAX * 4, told('tooLongFor', { most: TERM_NAME_MAX }))
+  .meta({ maxLength: TERM_NAME_MAX })
   .transform(cleanName)
-  .pipe(z.string().min(1, 'required').max(TERM_NAME_MAX, 'tooLong'))
+  .pipe(z.string().min(1, told('required')).max(TERM_NAME_MAX, told('tooLongFor')))
 
 /** What a new term is made of. Source: content spec §7. */
 export const termBody = z.strictObject({ name }).meta({ id: 'TermBody', example: { name: 'Космос' } })
@@ -44,9 +47,4 @@ export const collectionReply = z
   .meta({ id: 'Collection' })
 
 /** An address that ends with a number. */
-export const numbered = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'wrongKind')
-    .transform(Number),
-})
+export const numbered = z.object({ id: digits })

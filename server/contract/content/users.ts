@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { told, wrong } from './values/faults.ts'
 
 const ROLES = ['visitor', 'author', 'staff'] as const
 
@@ -19,7 +20,7 @@ export const userReply = z
   })
   .meta({ id: 'User' })
 
-/** Somebody who may be the author of a document. */
+/** Somebody by the name alone. */
 export const authorReply = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'Author' })
 
 const LONGEST = 1_000
@@ -27,7 +28,7 @@ const LABEL_MAX = 100
 const DAYS_MAX = 90
 const DAYS = 30
 
-const words = (most: number) => z.string({ error: 'required' }).min(1, 'required').max(most, 'tooLongFor')
+const words = (most: number) => z.string({ error: wrong }).min(1, told('required')).max(most, told('tooLongFor'))
 
 /** `username` is an e-mail. Source: DESIGN §7, SECURITY R17. */
 export const tokenBody = z
@@ -53,7 +54,14 @@ export const tokenReply = z
   .strictObject({ token: z.string(), scope: z.enum(['read', 'write']), expires_at: z.iso.datetime() })
   .meta({ id: 'Token' })
 
-const search = z.string('wrongKind').max(200, 'tooLongFor').optional()
+const search = z.string({ error: wrong }).max(200, told('tooLongFor')).optional()
 
-export const usersFilter = { search, role: z.enum(ROLES).optional() }
+const email = z
+  .string({ error: wrong })
+  .max(LONGEST, told('tooLongFor'))
+  .transform((address) => address.trim().toLowerCase())
+  .optional()
+
+/** `email` is a whole one; an author asks by it alone. */
+export const usersFilter = { search, email, role: z.enum(ROLES).optional() }
 export const authorsFilter = { search }

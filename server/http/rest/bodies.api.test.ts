@@ -57,7 +57,7 @@ describe('a body of JSON', () => {
   })
 
   test.each([['[]'], ['1'], ['null'], ['"a"']])('is an object, not %s', async (body) => {
-    expect(told(await put(body))).toEqual([400, { non_field_errors: ['Недопустимое значение'] }])
+    expect(told(await put(body))).toEqual([400, { non_field_errors: ['Нужен объект'] }])
   })
 
   test('that is empty has no fields', async () => {
@@ -96,6 +96,8 @@ const MB = 1024 * 1024
 const send = (body: object | string) => stage.as('author').post('/uploads/', body)
 const base64 = (bytes: number) => Buffer.alloc(bytes, 1).toString('base64')
 
+const NO_IMAGE = { image: ['Обязательное поле'] }
+
 describe('an upload', () => {
   test('comes as multipart or as base64, with the head of a data address or without', async () => {
     const bodies = [form(['image', 5]), { image: base64(5) }, { image: `data:image/png;base64,${base64(5)}` }]
@@ -116,13 +118,14 @@ describe('an upload', () => {
     const other = await send(form(['file', 1]))
     const none = await send(new FormData())
     expect([two, other, none].map(({ status }) => status)).toEqual([400, 400, 400])
+    expect([other, none].map(({ body }) => body)).toEqual([NO_IMAGE, NO_IMAGE])
   })
 
   test.each([
     [{}, 'Обязательное поле'],
     [{ image: '' }, 'Обязательное поле'],
-    [{ image: 7 }, 'Недопустимое значение'],
-    [{ image: 'не base64' }, 'Недопустимое значение'],
+    [{ image: 7 }, 'Нужно изображение JPEG, PNG или WebP'],
+    [{ image: 'не base64' }, 'Нужно изображение JPEG, PNG или WebP'],
   ])('%j is none', async (body, sentence) => {
     expect(told(await send(body))).toEqual([400, { image: [sentence] }])
   })

@@ -106,16 +106,15 @@ test('writes are counted by person, and refused for a while', async () => {
   const limited = await startContentStage({ isLimited: true })
   const { limits } = limited.school.deps
   const [{ points } = { points: 0 }] = limitRules.contentWrite
+  expect(limitRules.contentWrite).toEqual([{ points: 600, seconds: 60 }])
   for (let times = 0; times < points; times += 1) await limits.spend('contentWrite', limited.ids.author)
   const answers = [
     await limited.as('author').post('/courses/', {}),
     await limited.as('other author').post('/courses/', {}),
   ]
-  const { body } = await limited.as('author').get('/nothing-of-content/')
   await limited.close()
   expect(answers.map(({ status, headers }) => [status, Number(headers['retry-after']) > 0])).toEqual([
     [429, true],
     [400, false],
   ])
-  expect(body.status).toBe('error') // an address of nobody is answered as everywhere else
 })

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { contentNames } from '../../content/names.ts'
 import type { Edge } from '../mount.ts'
 
@@ -15,12 +15,25 @@ const load = async (edge: Edge): Promise<RequestHandler> => {
   return serve(contentRoutes, edge)
 }
 
+const isByToken = ({ url, headers }: Request): boolean =>
+  url.startsWith('/api/v1/') && /^token\b/i.test(headers.authorization?.trim() ?? '')
+
+export interface ContentGate {
+  /** Stands before all other calls. */
+  known: RequestHandler
+  /** Stands behind them: an address that nobody knows is refused to a client of the content API in the shapes that it reads. */
+  unknown: RequestHandler
+}
+
 /** Hands calls of the content API to its router, which is loaded with the first of them: a school at rest has no room for it. */
-export const contentGate = (edge: Edge): RequestHandler => {
-  let served: RequestHandler | null = null
-  return async (request, response, next) => {
-    if (!isOfContent(request.url)) return next()
-    served ??= await load(edge)
-    return served(request, response, next)
-  }
+export const contentGate = (edge: Edge): ContentGate => {
+  let loaded: Promise<RequestHandler> | null = null
+  const handOver =
+    (isOurs: (request: Request) => boolean): RequestHandler =>
+    async (request, response, next) => {
+      if (!isOurs(request)) return next()
+      const served = await (loaded ??= load(edge))
+      return served(request, response, next)
+    }
+  return { known: handOver(({ url }) => isOfContent(url)), unknown: handOver(isByToken) }
 }

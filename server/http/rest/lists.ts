@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { told, wrongAs } from '../../contract/content/values/faults.ts'
 import { missing } from './problem.ts'
 
 const PAGE_SIZE = 50
@@ -7,10 +8,11 @@ const PAGE_MAX = 1_000_000
 
 const whole = (most: number, byDefault: number) =>
   z
-    .string('wrongKind')
-    .regex(/^[1-9]\d{0,9}$/, 'wrongKind')
+    .string({ error: wrongAs('wholeBad', { least: 1, most }) })
+    .regex(/^[1-9]\d{0,9}$/, told('wholeBad', { least: 1, most }))
+    .default(String(byDefault))
     .transform((text) => Math.min(Number(text), most))
-    .default(byDefault)
+    .meta({ type: 'integer', minimum: 1, maximum: most })
 
 /**
  * The query of a list: `page` from 1, `page_size` (50, at most 200), `ordering` by one of these names, descending with `-`; the first
@@ -25,8 +27,9 @@ export const listQuery = <const Name extends string>(orderings: readonly [Name, 
     ordering: z
       .string('wrongKind')
       .default(orderings[0])
-      .refine(isOrdering, 'wrongKind')
-      .transform((value): Name | `-${Name}` => (isOrdering(value) ? value : orderings[0])),
+      .refine(isOrdering, told('choiceBad', { choices: [...known].join(', ') }))
+      .transform((value): Name | `-${Name}` => (isOrdering(value) ? value : orderings[0]))
+      .meta({ enum: [...known], description: 'With a minus from the last to the first.' }),
   })
 }
 

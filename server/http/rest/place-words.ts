@@ -12,6 +12,9 @@ const rowWords: Record<Lang, Words> = {
     images: 'изображение',
     gallery_images: 'изображение',
     preview_images: 'изображение',
+    tags: 'метка',
+    collection: 'подборка',
+    lessons_schedule_list: 'строка',
   },
   en: {
     content: 'Block',
@@ -21,6 +24,9 @@ const rowWords: Record<Lang, Words> = {
     images: 'image',
     gallery_images: 'image',
     preview_images: 'image',
+    tags: 'tag',
+    collection: 'collection',
+    lessons_schedule_list: 'line',
   },
 }
 
@@ -43,6 +49,6 @@ export const sayWhere = (sentence: string, path: readonly (string | number)[], l
   if (path.length < 2) return sentence
   const place = placeWords(path, lang)
   const last = path.at(-1)
-  const name = typeof last === 'string' ? ` (${last})` : ''
+  const name = typeof last === 'string' && !sentence.includes(` ${last} `) ? ` (${last})` : ''
   return place === '' ? `${sentence}${name}` : `${place}: ${sentence}${name}`
 }

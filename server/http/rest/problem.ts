@@ -1,3 +1,4 @@
+import { boundedFaults } from './fault-bounds.ts'
 import type { ContentKey } from './say.ts'
 
 /** What is wrong with one field. `path` leads to it: `['content', 1, 'data', 'questions', 0, 'text']`. `about` fills `{name}` in the sentence. */
@@ -17,15 +18,20 @@ interface ProblemTraits {
   facts?: Readonly<Record<string, string | number | null>>
 }
 
+/** `traits` without more faults than are told. */
+const bounded = (traits: ProblemTraits): ProblemTraits =>
+  traits.faults ? { ...traits, faults: boundedFaults(traits.faults) } : traits
+
 /** A refusal in the shapes of Django REST Framework: `{detail}`, or `{field: [sentences], error_paths}`. Source: DESIGN §7. */
 export class Problem extends Error {
   readonly status: number
   readonly traits: ProblemTraits
 
   constructor(status: number, traits: ProblemTraits) {
-    super(`refused: ${status} ${traits.detail ?? traits.faults?.map(({ path }) => path.join('.')).join(', ') ?? ''}`)
+    const told = bounded(traits)
+    super(`refused: ${status} ${told.detail ?? told.faults?.map(({ path }) => path.join('.')).join(', ') ?? ''}`)
     this.status = status
-    this.traits = traits
+    this.traits = told
   }
 }
 

@@ -12,23 +12,28 @@ export const isEmpty = ({ headers }: Request): boolean =>
 
 const isPlain = ({ headers }: Request): boolean => (headers['content-encoding'] ?? 'identity') === 'identity'
 
+/** So much memory as the sender has announced, which is taken up as it fills. */
+const roomFor = ({ headers }: Request, most: number): Buffer =>
+  Buffer.allocUnsafeSlow(Math.min(Number(headers['content-length'] ?? 0), most))
+
 /** All bytes of a body, at most so many. What a sender who goes away has sent is dropped. */
 const readBytes = (request: Request, most: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
+    let bytes = roomFor(request, most)
     let length = 0
     const stop = (problem: Problem) => {
       request.removeAllListeners('data')
-      chunks.length = 0
+      bytes = Buffer.alloc(0)
       request.resume()
       reject(problem)
     }
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length > most) stop(tooLarge())
-      else chunks.push(chunk)
-    })
-    request.once('end', () => resolve(Buffer.concat(chunks)))
+    const add = (chunk: Buffer) => {
+      if (length + chunk.length > most) return stop(tooLarge())
+      if (length + chunk.length > bytes.length) bytes = Buffer.concat([bytes], 2 * (length + chunk.length))
+      length += chunk.copy(bytes, length)
+    }
+    request.on('data', add)
+    request.once('end', () => resolve(bytes.subarray(0, length)))
     request.once('error', () => stop(malformed()))
     request.once('aborted', () => stop(malformed()))
   })
@@ -43,12 +48,20 @@ const parse = (bytes: Buffer): unknown => {
   }
 }
 
-/** Reads a body as JSON; an empty one is an empty object. Refuses 400, 413, 415. Source: SECURITY R37. */
-export const readJson = async (request: Request, most: number): Promise<unknown> => {
-  if (isEmpty(request)) return {}
-  if (!request.is('application/json') || !isPlain(request)) throw badMediaType()
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
-  const value = parse(await readBytes(request, most))
+/** Refuses what is no JSON, and what no schema should see. */
+export const parseJson = (bytes: Buffer): unknown => {
+  const value = parse(bytes)
   if (!isWithinBounds(value)) throw malformed()
   return value
 }
+
+/** The bytes of a body that says it is JSON. Refuses 413, 415. */
+export const readBytesOfJson = async (request: Request, most: number): Promise<Buffer> => {
+  if (!request.is('application/json') || !isPlain(request)) throw badMediaType()
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
+  return readBytes(request, most)
+}
+
+/** Reads a body as JSON; an empty one is an empty object. Refuses 400, 413, 415. Source: SECURITY R37. */
+export const readJson = async (request: Request, most: number): Promise<unknown> =>
+  isEmpty(request) ? {} : parseJson(await readBytesOfJson(request, most))

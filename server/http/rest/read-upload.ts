@@ -1,12 +1,14 @@
 import type { Request, Response } from 'express'
 import multer from 'multer'
-import { invalid } from './problem.ts'
-import { badMediaType, isEmpty, malformed, readJson, tooLarge } from './read-json.ts'
+import { decodeImage } from './base64-body.ts'
+import { invalid, Problem } from './problem.ts'
+import { badMediaType, isEmpty, malformed, parseJson, readBytesOfJson, tooLarge } from './read-json.ts'
 import type { Upload } from './route.ts'
 
 /** Source: SECURITY R57, R58. */
 const FILE_BYTES = 10 * 1024 * 1024
 const JSON_BYTES = 14 * 1024 * 1024
+const SHORT_JSON_BYTES = 100 * 1024
 const FIELD_BYTES = 1024
 const NAME_BYTES = 100
 const HEADER_PAIRS = 20
@@ -30,44 +32,58 @@ const parseMultipart = multer({
 
 const TOO_LARGE = new Set(['LIMIT_FILE_SIZE', 'LIMIT_PART_COUNT', 'LIMIT_FIELD_COUNT', 'LIMIT_FIELD_VALUE'])
 
-const codeOf = (error: unknown): string => String(Reflect.get(Object(error), 'code'))
+const missingFile = (): Problem => new Problem(400, { faults: [{ path: [FILE_FIELD], message: 'required' }] })
+
+const faultOf = (error: unknown): Problem => {
+  const { code, field }: { code?: unknown; field?: unknown } = Object(error)
+  if (code === 'LIMIT_UNEXPECTED_FILE' && field !== FILE_FIELD) return missingFile()
+  return TOO_LARGE.has(String(code)) ? tooLarge() : malformed()
+}
 
 /** Whatever the parser says is the sender's fault. Source: SECURITY R37. */
 const parsed = (request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {
     parseMultipart(request, response, (error?: unknown) => {
-      if (!error) return resolve()
-      reject(TOO_LARGE.has(codeOf(error)) ? tooLarge() : malformed())
+      if (error) reject(faultOf(error))
+      else resolve()
     })
   })
-
-const nothing = () => invalid({ path: [FILE_FIELD], message: 'required' })
 
 const fromMultipart = async (request: Request, response: Response): Promise<Upload> => {
   if (Number(request.headers['content-length'] ?? 0) > FILE_BYTES + ENVELOPE_BYTES) throw tooLarge()
   await parsed(request, response)
-  return request.file ? { image: request.file.buffer } : nothing()
+  if (!request.file) throw missingFile()
+  return { image: request.file.buffer }
 }
 
 const DATA_ADDRESS = /^data:[\w.+-]{0,40}\/[\w.+-]{0,40};base64,/
 
+/** The number of an image that is there; whether it may be named the schema of the body says. */
+const DIGITS = /^\d{1,10}$/
+
 const isBase64 = (text: string): boolean => !/[^\w+/=\s-]/.test(text)
 
-const fromJson = async (request: Request): Promise<Upload> => {
-  const body = await readJson(request, JSON_BYTES)
-  const image: unknown = Reflect.get(Object(body), FILE_FIELD)
-  if (image === undefined || image === null || image === '') return nothing()
-  if (typeof image !== 'string') return invalid({ path: [FILE_FIELD], message: 'wrongKind' })
+/** What is in a body that is short enough to be read whole. */
+const fromShortJson = (bytes: Buffer): { image: unknown } => {
+  const image: unknown = Reflect.get(Object(parseJson(bytes)), FILE_FIELD)
+  if (image === undefined || image === null || image === '') throw missingFile()
+  if (typeof image !== 'string' || DIGITS.test(image)) return { image }
   const text = image.replace(DATA_ADDRESS, '')
-  if (!isBase64(text)) return invalid({ path: [FILE_FIELD], message: 'wrongKind' })
-  const bytes = Buffer.from(text, 'base64')
-  if (bytes.length > FILE_BYTES) throw tooLarge()
-  return { image: bytes }
+  if (!isBase64(text)) return invalid({ path: [FILE_FIELD], message: 'imageUnknown' })
+  return { image: Buffer.from(text, 'base64') }
+}
+
+const fromJson = async (request: Request): Promise<{ image: unknown }> => {
+  const body = await readBytesOfJson(request, JSON_BYTES)
+  if (body.length <= SHORT_JSON_BYTES) return fromShortJson(body)
+  const image = decodeImage(body)
+  if (image.length > FILE_BYTES) throw tooLarge()
+  return { image }
 }
 
 /** Reads the one file of an upload, as multipart or as `{image}` in base64, into memory; nothing of it touches a disk. */
-export const readUpload = async (request: Request, response: Response): Promise<Upload> => {
-  if (isEmpty(request)) return nothing()
+export const readUpload = async (request: Request, response: Response): Promise<{ image: unknown }> => {
+  if (isEmpty(request)) throw missingFile()
   if (request.is('multipart/form-data')) return fromMultipart(request, response)
   if (request.is('application/json')) return fromJson(request)
   throw badMediaType()

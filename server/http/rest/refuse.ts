@@ -33,12 +33,12 @@ const send = (response: Response, status: number, body: object): void => {
   response.end(text)
 }
 
-/** What a fault is about, in names that the API itself has given. */
-const namesOf = ({ traits }: Problem): string[] => {
-  const known = (traits.faults ?? [])
-    .map(({ path: [name = ''] }) => String(name))
-    .filter((name) => /^\w{1,40}$/.test(name))
-  return [...new Set(known)]
+const NAMES_LOGGED = 20
+
+/** What faults are about, in names that the API itself has given; what it does not know are the sender's words. */
+const namesOf = ({ traits: { faults = [] } }: Problem): string[] => {
+  const known = faults.filter(({ message }) => message !== 'unknownField').map(({ path: [name = ''] }) => String(name))
+  return [...new Set(known.filter((name) => /^\w{1,40}$/.test(name)))].slice(0, NAMES_LOGGED)
 }
 
 const sendProblem = ({ request, response, log, lang }: Call, problem: Problem) => {

@@ -6,9 +6,9 @@ import type { LimitRule } from '../limits.ts'
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
- * Whom a route lets in. `anyone`: nobody has to say who they are, but a token or a session tells. `person`: a token, or a session of the
- * school's own pages, whose unsafe calls bring the anti-forgery token as well. `author`, `staff`: a token of such a person, whose scope
- * is `write` where the call is unsafe; a session opens none of these. Source: SECURITY R17, DESIGN §7.
+ * Whom a route lets in. `anyone`: nobody has to say who they are, but a token or a session tells. `person`: a token, or a session on a page
+ * of the school or of a listed landing, whose unsafe calls bring the anti-forgery token as well. `author`, `staff`: a token of such a
+ * person, whose scope is `write` where the call is unsafe; a session opens none of these. Source: SECURITY R17, DESIGN §7.
  */
 export type Audience = 'anyone' | 'person' | 'author' | 'staff'
 
@@ -79,7 +79,7 @@ export interface RestRoute {
   takes?: 'json' | 'upload'
   /** Whose JSON may have 1 MB; of others 100 KB are read. Source: SECURITY R37. */
   isDocument?: boolean
-  /** Spent before the body is read: by person, else by IP. `contentWrite` is the default where the call is unsafe. */
+  /** Spent before the body is read: by person, else by IP; one whose name ends so by IP alone. `contentWrite` is the default where the call is unsafe. */
   limit?: LimitRule
   /** Counts what is tried in vain, so that it may be refused for a while. */
   countsGuesses?: true

@@ -13,6 +13,7 @@ import { answerProblem } from './refuse.ts'
 import { sendReply } from './reply.ts'
 import type { Method, RestCaller, RestInput, RestRoute } from './route.ts'
 import { type FindPlace, type Place, routerOf } from './router.ts'
+import { createUploadsUnderWay, type UploadsUnderWay } from './uploads-under-way.ts'
 
 /** Source: SECURITY R37; a document's 1 MB is in the README. */
 const JSON_BYTES = 100 * 1024
@@ -54,7 +55,7 @@ const callerOf = (request: Request, { member, tokenId }: Identity): RestCaller =
 const spend = async ({ deps }: Edge, { limit, method }: RestRoute, caller: RestCaller): Promise<void> => {
   const rule = limit ?? (method === 'get' ? null : 'contentWrite')
   if (rule === null) return
-  const room = await deps.limits.spend(rule, caller.member?.id ?? caller.ip)
+  const room = await deps.limits.spend(rule, rule.endsWith('Ip') ? caller.ip : (caller.member?.id ?? caller.ip))
   if (!room.isAllowed) throw new Problem(429, { detail: 'tooManyTries', retryAfter: room.retryAfter })
 }
 
@@ -68,17 +69,30 @@ const readInput = (route: RestRoute, request: Request, response: Response): Prom
   return readJson(request, route.isDocument ? DOCUMENT_BYTES : JSON_BYTES)
 }
 
-/** Who calls, what may be read, and only then the body. Source: SECURITY R17, R57. */
-const answer = async (edge: Edge, route: RestRoute, request: Request, response: Response, input: RestInput) => {
-  const isSafe = route.method === 'get'
-  meet(request, response, edge, isSafe)
-  const caller = callerOf(request, await identify(edge, route, request, response))
+interface Call {
+  edge: Edge
+  route: RestRoute
+  request: Request
+  response: Response
+  input: RestInput
+}
+
+/** What may be read, and only then the body. Source: SECURITY R57. */
+const carryOut = async ({ edge, route, request, response, input }: Call, caller: RestCaller): Promise<void> => {
   await spend(edge, route, caller)
   await route.admit?.(edge.deps, caller)
   if (!isWithinBounds(input.params)) throw new Problem(404, { detail: 'missing' })
   if (route.query) input.query = queryOf(request)
   if (route.body) input.body = await readInput(route, request, response)
   sendReply(response, await route.answer(edge.deps, input, caller))
+}
+
+/** Who calls, and only then what of. Source: SECURITY R17. */
+const answer = async (call: Call, within: UploadsUnderWay): Promise<void> => {
+  const { edge, route, request, response } = call
+  meet(request, response, edge, route.method === 'get')
+  const caller = callerOf(request, await identify(edge, route, request, response))
+  return route.takes === 'upload' ? within(caller, () => carryOut(call, caller)) : carryOut(call, caller)
 }
 
 const pathOf = ({ url }: Request): string => {
@@ -95,6 +109,7 @@ const placeOf = (find: FindPlace, request: Request) => {
 /** Answers every call under the addresses of these routes in the shapes of Django REST Framework. Source: DESIGN §7. */
 export const serve = (routes: readonly RestRoute[], edge: Edge): RequestHandler => {
   const find = routerOf(routes)
+  const within = createUploadsUnderWay()
   return async (request, response) => {
     const input: RestInput = { params: undefined, query: undefined, body: undefined }
     try {
@@ -108,7 +123,7 @@ export const serve = (routes: readonly RestRoute[], edge: Edge): RequestHandler 
         throw new Problem(405, { detail: 'badMethod' })
       }
       input.params = params
-      await answer(edge, route, request, response, input)
+      await answer({ edge, route, request, response, input }, within)
     } catch (error) {
       answerProblem({ request, response, log: edge.deps.log, lang: langFor(request) }, error, input)
     }

@@ -17,13 +17,25 @@ const says =
 /** Where a bank's page leads back to, maybe in a frame. Nothing can be done there. */
 const isFramed = ({ name, status }: SeenAnswer) => /^(GET|HEAD|POST) \/checkout\/return\//.test(name) && status === 200
 
-/** Others may frame nothing; the school's own pages and the landings that the tests list may frame one page. */
-const isUnframed: Rule = (answer) => {
-  const who = isFramed(answer)
+/** A page of somebody's own script, which the school's pages frame and which is nobody. */
+const isSandboxed = ({ name, status }: SeenAnswer) =>
+  /^GET \/script-block\/[^ ]+\/frame\/ /.test(name) && status === 200
+
+const whoFrames = (answer: SeenAnswer): RegExp => {
+  if (isSandboxed(answer)) return /frame-ancestors 'self'(;|$)/
+  return isFramed(answer)
     ? /frame-ancestors 'self'( https:\/\/(landing|partner)\.example)*(;|$)/
     : /frame-ancestors 'none'/
-  return says('content-security-policy', who)(answer)
 }
+
+/** Others may frame nothing; the school's own pages may frame two, and the landings that the tests list one. */
+const isUnframed: Rule = (answer) => says('content-security-policy', whoFrames(answer))(answer)
+
+/** What runs inline runs in a sandbox of its own. Source: SECURITY R63. */
+const isQuiet: Rule = (answer) =>
+  isSandboxed(answer)
+    ? says('content-security-policy', /^sandbox allow-scripts; default-src 'none';/)(answer)
+    : !says('content-security-policy', /unsafe-|nonce-|\*/)(answer)
 
 const TYPED = /^(application\/json|text\/(html|plain|css|javascript)|image\/svg\+xml); ?charset=utf-8$/i
 
@@ -32,7 +44,7 @@ const everywhere: Record<string, Rule> = {
   "default-src 'none'": says('content-security-policy', /(^|;\s*)default-src 'none'/),
   "base-uri 'none'": says('content-security-policy', /base-uri 'none'/),
   'frame-ancestors': isUnframed,
-  'nothing inline': (answer) => !says('content-security-policy', /unsafe-|nonce-|\*/)(answer),
+  'nothing inline': isQuiet,
   'strict-transport-security': says('strict-transport-security', /^max-age=31536000; includeSubDomains$/),
   'x-content-type-options': says('x-content-type-options', /^nosniff$/),
   'referrer-policy': says('referrer-policy', /^(no-referrer|strict-origin-when-cross-origin)$/),

@@ -35,7 +35,8 @@ const entry = ([name, { bytes, writtenAt }]: [string, StoredObject]) =>
   `<Contents><Key>${name}</Key><Size>${bytes.length}</Size><LastModified>${writtenAt.toISOString()}</LastModified><ETag>"x"</ETag><StorageClass>STANDARD</StorageClass></Contents>`
 
 const list = ({ objects }: S3Server, query: URLSearchParams, response: ServerResponse) => {
-  const all = [...objects].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const named = [...objects].filter(([name]) => name.startsWith(query.get('prefix') ?? ''))
+  const all = named.toSorted(([one], [other]) => (one < other ? -1 : 1))
   const start = Number(query.get('continuation-token') ?? 0)
   const [page, next] = [all.slice(start, start + PAGE), start + PAGE]
   const more = next < all.length

@@ -1,11 +1,24 @@
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
-import { entityFrom, type Entity, lineFrom, listFrom, nothing, type Reader, recordFrom } from './read.ts'
+import { allFrom, entityFrom, type Entity, lineFrom, listFrom, nothing, type Reader, recordFrom } from './read.ts'
 import type { Requests } from './requests.ts'
-import type { DocumentLine, Listed, Named, Query } from './wire.ts'
+import { type DocumentLine, isKind, type Listed, type Named, type Query } from './wire.ts'
 
 type Terms = Promise<Outcome<Listed<Named<number>>>>
+/** A collection and what is published of it. */
+export interface Collection extends Named<number> {
+  items: readonly CollectedLine[]
+}
+
+/** A published document of a collection; `kind` leads to its calls. */
+export interface CollectedLine {
+  kind: DocumentKind
+  id: number
+  title: string
+  slug: string
+}
+
 type Facts = Readonly<Record<string, unknown>>
 
 /** A person as lists and `users/me/` show them. */
@@ -33,7 +46,7 @@ export interface CommunityCalls {
   schoolTags: (query?: Query) => Terms
   popularTags: (query?: Query) => Terms
   popularSchoolTags: (query?: Query) => Terms
-  collections: (query?: Query) => Terms
+  collections: (query?: Query) => Promise<Outcome<Listed<Collection>>>
   addTag: (name: string) => Promise<Outcome<Named<number>>>
   addSchoolTag: (name: string) => Promise<Outcome<Named<number>>>
   removeTag: (id: number) => Promise<Outcome<true>>
@@ -55,6 +68,17 @@ const personFrom: Reader<Person> = (row) =>
 const termFrom: Reader<Named<number>> = (row) =>
   isRecord(row) && isNumber(row.id) && isText(row.name) ? { id: row.id, name: row.name } : null
 
+const collectedFrom: Reader<CollectedLine> = (row) =>
+  isRecord(row) && isNumber(row.id) && isText(row.kind) && isKind(row.kind) && isText(row.title)
+    ? { kind: row.kind, id: row.id, title: row.title, slug: isText(row.slug) ? row.slug : '' }
+    : null
+
+const collectionFrom: Reader<Collection> = (row) => {
+  const term = termFrom(row)
+  const items = isRecord(row) ? allFrom(row.items ?? [], collectedFrom) : null
+  return term && items && { ...term, items }
+}
+
 export const createCommunityCalls = (request: Requests): CommunityCalls => {
   const list =
     <Row>(path: string, read: Reader<Row>, isPublic = false) =>
@@ -72,7 +96,7 @@ export const createCommunityCalls = (request: Requests): CommunityCalls => {
     schoolTags: list('school-tags', termFrom, true),
     popularTags: list('tags/popular', termFrom, true),
     popularSchoolTags: list('school-tags/popular', termFrom, true),
-    collections: list('lessons-collections/list-items', termFrom, true),
+    collections: list('lessons-collections/list-items', collectionFrom, true),
     addTag: add('tags'),
     addSchoolTag: add('school-tags'),
     removeTag: remove('tags'),

@@ -1,6 +1,7 @@
 import type { DocumentKind, Status } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
 import { bodyOf } from './body.ts'
+import { type Deleted, deletedFrom, type DeletedPart } from './deleted.ts'
 import type { Outcome } from './outcome.ts'
 import { createQueue } from './queue.ts'
 import { documentFrom, lineFrom, listFrom, nothing, type Reader } from './read.ts'
@@ -41,6 +42,10 @@ export interface DocumentCalls {
   /** It can be restored for 30 days. */
   remove: (id: number) => Promise<Outcome<true>>
   restore: (id: number) => Promise<Outcome<Document>>
+  /** Blocks, rows of their lists and images that were deleted within 30 days. */
+  deleted: (id: number) => Promise<Outcome<Deleted>>
+  /** Brings one of them back by its id, where it stood. */
+  restoreDeleted: (id: number, part: DeletedPart, row: number) => Promise<Outcome<Document>>
   revisions: (id: number) => Promise<Outcome<Listed<RevisionLine>>>
   /** The whole document as it was, or one block of it. */
   restoreRevision: (id: number, version: number, block?: string) => Promise<Outcome<Document>>
@@ -114,6 +119,11 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       publish: (id) => setStatus(id, 1),
       remove: (id) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id) }),
       restore: async (id) => learned(await request('POST', `${at(id)}restore/`, read, { body: {} })),
+      deleted: (id) => request('GET', `${at(id)}deleted/`, deletedFrom),
+      restoreDeleted: async (id, part, row) =>
+        learned(
+          await request('POST', `${at(id)}deleted/${part}/${row}/restore/`, read, { body: {}, ifMatch: ifMatch(id) }),
+        ),
       revisions: (id) => request('GET', `${at(id)}revisions/`, listFrom(revisionFrom)),
       restoreRevision: async (id, version, block) =>
         learned(

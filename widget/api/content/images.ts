@@ -1,6 +1,6 @@
 import { isNumber, isRecord, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
-import { entityFrom, type Entity, listFrom, nothing, type Reader } from './read.ts'
+import { allFrom, entityFrom, type Entity, listFrom, nothing, type Reader } from './read.ts'
 import type { Requests } from './requests.ts'
 import type { ImageLook, Listed, Query } from './wire.ts'
 
@@ -9,6 +9,16 @@ export interface UserImage {
   id?: number | null
   img: number
 }
+
+/** A row of them as the school has it. */
+export interface ShownUserImage {
+  id: number
+  img: number
+  image: string
+  image_thumbnail: string
+}
+
+type Shelf = Promise<Outcome<readonly ShownUserImage[]>>
 
 /** Images and what is made of them. Source: content spec §7. */
 export interface ImageCalls {
@@ -23,8 +33,11 @@ export interface ImageCalls {
   userCertificates: (query?: Query) => Promise<Outcome<Listed<Entity>>>
   /** Creates without an id, replaces with one. */
   saveUserCertificate: (certificate: { id?: number | null; [name: string]: unknown }) => Promise<Outcome<Entity>>
-  setGallery: (userId: string, images: readonly UserImage[]) => Promise<Outcome<true>>
-  setFeed: (userId: string, images: readonly UserImage[]) => Promise<Outcome<true>>
+  gallery: (userId: string) => Shelf
+  feed: (userId: string) => Shelf
+  /** The list takes the place of the one that is there. */
+  setGallery: (userId: string, images: readonly UserImage[]) => Shelf
+  setFeed: (userId: string, images: readonly UserImage[]) => Shelf
 }
 
 const lookFrom: Reader<ImageLook> = (body) =>
@@ -32,16 +45,26 @@ const lookFrom: Reader<ImageLook> = (body) =>
     ? { id: body.id, image: body.image, image_thumbnail: body.image_thumbnail }
     : null
 
+const shownFrom: Reader<ShownUserImage> = (row) =>
+  isRecord(row) && isNumber(row.id) && isNumber(row.img) && isText(row.image) && isText(row.image_thumbnail)
+    ? { id: row.id, img: row.img, image: row.image, image_thumbnail: row.image_thumbnail }
+    : null
+
+const shelfFrom: Reader<readonly ShownUserImage[]> = (body) => (isRecord(body) ? allFrom(body.images, shownFrom) : null)
+
 const formOf = (image: Blob) => {
   const form = new FormData()
   form.append('image', image)
   return form
 }
 
+const shelfAt = (path: string, userId: string) => `${path}/${encodeURIComponent(userId)}/`
+
 export const createImageCalls = (request: Requests): ImageCalls => {
   const removeAt = (path: string) => (id: number) => request('DELETE', `${path}/${id}/`, nothing)
-  const setImages = (path: string) => (userId: string, images: readonly UserImage[]) =>
-    request('PATCH', `${path}/${encodeURIComponent(userId)}/`, nothing, { body: { images } })
+  const images = (path: string) => (userId: string) => request('GET', shelfAt(path, userId), shelfFrom)
+  const setImages = (path: string) => (userId: string, rows: readonly UserImage[]) =>
+    request('PATCH', shelfAt(path, userId), shelfFrom, { body: { images: rows } })
   return {
     addImage: (image) => request('POST', 'image-objects/', lookFrom, { body: formOf(image) }),
     removeImage: removeAt('image-objects'),
@@ -55,6 +78,8 @@ export const createImageCalls = (request: Requests): ImageCalls => {
       id === null || id === undefined
         ? request('POST', 'custom-certificates-user/', entityFrom, { body })
         : request('PUT', `custom-certificates-user/${id}/`, entityFrom, { body }),
+    gallery: images('user-gallery'),
+    feed: images('user-feed'),
     setGallery: setImages('user-gallery'),
     setFeed: setImages('user-feed'),
   }

@@ -10,7 +10,7 @@ export type Reader<Value> = (body: unknown) => Value | null
 const recordsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : [])
 
 /** Every one that makes sense; null where one does not. */
-const all = <Value>(list: unknown, read: Reader<Value>): Value[] | null => {
+export const allFrom = <Value>(list: unknown, read: Reader<Value>): Value[] | null => {
   if (!Array.isArray(list)) return null
   const found = list.flatMap((one) => read(one) ?? [])
   return found.length === list.length ? found : null
@@ -39,7 +39,7 @@ export const documentFrom =
     if (!isRecord(body) || !isNumber(body.id)) return null
     const { caption, title, content, gallery, preview, removed_markup, ...fields } = body
     const name = kind === 'page' ? caption : title
-    const blocks = all(content ?? [], blockFrom)
+    const blocks = allFrom(content ?? [], blockFrom)
     if (!isText(name) || !blocks) return null
     const removed = removedIn(removed_markup)
     return {
@@ -69,7 +69,7 @@ export const listFrom =
   (body) => {
     const bare = Array.isArray(body) ? { count: body.length, results: body } : body
     if (!isRecord(bare) || !isNumber(bare.count)) return null
-    const results = all(bare.results, read)
+    const results = allFrom(bare.results, read)
     const next = 'next' in bare ? bare.next : null
     const previous = 'previous' in bare ? bare.previous : null
     return (

@@ -95,3 +95,5 @@ export const paths: Record<DocumentKind, string> = {
   contest: 'contests-v2',
   lesson: 'lessons',
 }
+
+export const isKind = (name: string): name is DocumentKind => Object.hasOwn(paths, name)

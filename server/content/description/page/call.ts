@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../mail/html.ts'
 import { child, children, entriesOf, type Node, wordIn } from './node.ts'
-import { kindOf, valueOf } from './values.ts'
+import { factsOf, kindOf, valueOf } from './values.ts'
 
 /** One call as the description has it, with its address. */
 export interface PageCall {
@@ -35,7 +35,7 @@ const parameters = (operation: Node): Markup => {
           html`<li>
             <code>${wordIn(one, 'in') === 'query' ? '?' : ''}${wordIn(one, 'name')}</code>
             <span class="kind">${kindOf(child(one, 'schema'))}</span>
-            <span class="facts">${wordIn(one, 'required') === 'true' ? 'required' : 'may be missing'}</span>
+            ${factsOf(child(one, 'schema'), wordIn(one, 'required') === 'true')}
           </li>`,
       )}
     </ul>`
@@ -48,7 +48,7 @@ const bodyOf = (operation: Node, schemaOf: FindSchema): Markup => {
   const schema = child(first[1], 'schema')
   return html`<h3>Body</h3>
     <p class="facts">${types.map(([type]) => type).join(', ')}</p>
-    ${valueOf(schemaOf(wordIn(schema, '$ref')) ?? schema)}`
+    ${valueOf({ ...schemaOf(wordIn(schema, '$ref')), ...schema, $ref: '' })}`
 }
 
 const schemaIn = (reply: Node): Node => {

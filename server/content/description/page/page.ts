@@ -15,6 +15,8 @@ const sectionOf = ({ operation }: PageCall): string => wordsIn(operation, 'tags'
 type Section = [name: string, calls: PageCall[]]
 
 const index = (sections: readonly Section[]): Markup => html`<nav class="index" aria-label="Calls">
+  <details class="contents">
+    <summary>All calls</summary>
   ${sections.map(
     ([name, calls]) => html`<details>
       <summary>${name} <span class="count">${calls.length}</span></summary>
@@ -26,6 +28,7 @@ const index = (sections: readonly Section[]): Markup => html`<nav class="index" 
       </ul>
     </details>`,
   )}
+  </details>
   <p><a href="#statuses">Statuses</a>, <a href="#schemas">schemas</a></p>
 </nav>`
 
@@ -34,8 +37,7 @@ const section = ([name, calls]: Section, schemaOf: FindSchema): Markup => html`<
   ${calls.map((call) => callOf(call, schemaOf))}
 </section>`
 
-const namedSchemas = (description: Node) =>
-  entriesOf(child(child(description, 'components'), 'schemas')).filter(([name]) => !name.startsWith('__'))
+const namedSchemas = (description: Node) => entriesOf(child(child(description, 'components'), 'schemas'))
 
 const isBody = ([name]: [string, Node]) => name.endsWith('Body')
 
@@ -76,10 +78,13 @@ const opening = (description: Node, count: number): Markup => html`<div class="i
   <p>${wordIn(child(description, 'info'), 'description')}</p>
   <ul>
     <li>${count} calls, also as <a href="/api/v1/schema/">OpenAPI 3.1</a>. The last slash of an address may be missing.</li>
-    <li>Authors and staff send <code>Authorization: Token school_…</code>.</li>
+    <li>
+      Authors and staff send <code>Authorization: Token school_…</code>, which <a href="#postApiTokenAuth">POST /api/v1/api-token-auth/</a> gives
+      them; visitors get none.
+    </li>
     <li>
       Calls of the content API refuse with <code>{"detail": "…"}</code> or <code>{"field": ["…"]}</code>, the others with
-      <code>{"status": "error", "errors": {"field": ["…"]}}</code>. Sentences are Russian, or English by <code>?lang=en</code>.
+      <code>{"status": "error", "errors": {"field": ["…"]}}</code>. Sentences are Russian, or English by <code>?lang=en</code> and, in the content API, by <code>Accept-Language</code>.
     </li>
     <li>
       Lists are pages: <code>?page=2&amp;page_size=50&amp;ordering=-id</code>, answered as
@@ -112,12 +117,10 @@ export const docsPage = (description: Node): string => {
   </head>
   <body>
     <header class="wrap top"><a class="brand" href="/"><img class="logo" src="/pages/icon.svg" alt="" width="36" height="36"> <span lang="ru">Маяк</span></a></header>
-    <div class="wrap docs">
-      ${index(sections)}
-      <main>
-        ${opening(description, calls.length)} ${sections.map((one) => section(one, schemaOf))} ${meanings(description)} ${schemas(description)}
-      </main>
-    </div>
+    <main class="wrap docs">
+      ${opening(description, calls.length)} ${index(sections)}
+      <div class="calls">${sections.map((one) => section(one, schemaOf))} ${meanings(description)} ${schemas(description)}</div>
+    </main>
   </body>
 </html>
 `.markup

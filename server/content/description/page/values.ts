@@ -7,12 +7,9 @@ export const SCHEMAS = '#/components/schemas/'
 /** Where a schema stands in the page. */
 export const anchorOf = (name: string): string => `schema-${name}`
 
-/** `__schema0` is how zod names what contains itself. */
-const isNameless = (name: string) => name.startsWith('__')
-
 const link = (ref: string): Markup => {
   const name = ref.slice(SCHEMAS.length)
-  return isNameless(name) ? html`any JSON` : html`<a href="#${anchorOf(name)}">${name}</a>`
+  return html`<a href="#${anchorOf(name)}">${name}</a>`
 }
 
 const joined = (parts: readonly Markup[], between: string): Markup =>
@@ -41,6 +38,11 @@ const plain = (schema: Node): Markup => {
   return html`${format === '' ? types || 'anything' : format}`
 }
 
+/** Digits stand for numbers as a form spells them: they read alike. */
+const distinct = (kinds: readonly Markup[]): Markup[] => [
+  ...new Map(kinds.map((kind) => [kind.markup, kind] as const)).values(),
+]
+
 const either = (schema: Node): Node[] => [...children(schema, 'anyOf'), ...children(schema, 'oneOf')]
 
 /** What a value is, in a few words. */
@@ -48,7 +50,7 @@ export const kindOf = (schema: Node): Markup => {
   const ref = wordIn(schema, '$ref')
   if (ref) return link(ref)
   const options = either(schema)
-  if (options.length > 0) return joined(options.map(kindOf), ' or ')
+  if (options.length > 0) return joined(distinct(options.map(kindOf)), ' or ')
   if ('const' in schema) return html`<code>${JSON.stringify(schema.const) ?? ''}</code>`
   const words = wordsIn(schema, 'enum').map((word) => html`<code>${word}</code>`)
   if (words.length > 0) return joined(words, ', ')
@@ -67,24 +69,39 @@ const objectsIn = (schema: Node): Node[] => {
   )
 }
 
+/** Whether it is required, its limits, and what there is to say of it. */
+export const factsOf = (schema: Node, isRequired: boolean): Markup => {
+  const facts = [isRequired ? 'required' : '', limitsOf(schema), wordIn(schema, 'description')]
+    .filter(Boolean)
+    .join('; ')
+  return facts === '' ? html`` : html` <span class="facts">— ${facts}</span>`
+}
+
 const field = (name: string, schema: Node, isRequired: boolean): Markup => {
-  const facts = [isRequired ? 'required' : '', limitsOf(schema), wordIn(schema, 'description')].filter(Boolean)
   return html`<li>
-    <code>${name}</code> <span class="kind">${kindOf(schema)}</span>${facts.length > 0 ? html` <span class="facts">${facts.join('; ')}</span>` : html``}
+    <code>${name}</code> <span class="kind">${kindOf(schema)}</span>${factsOf(schema, isRequired)}
     ${objectsIn(schema).map(fieldsOf)}
   </li>`
 }
 
+const isIgnored = ([, schema]: [string, Node]) => schema.readOnly === true
+
 /** The fields of an object below each other; nothing for a value that has none. */
 export const fieldsOf = (schema: Node): Markup => {
   const required = new Set(wordsIn(schema, 'required'))
-  const fields = entriesOf(child(schema, 'properties'))
-  const others = entriesOf(child(schema, 'patternProperties'))
-  if (fields.length + others.length === 0) return html``
+  const all = [...entriesOf(child(schema, 'properties')), ...entriesOf(child(schema, 'patternProperties'))]
+  const [ignored, fields] = [all.filter(isIgnored), all.filter((one) => !isIgnored(one))]
+  if (all.length === 0) return html``
   return html`<ul class="fields">
-    ${[...fields, ...others].map(([name, part]) => field(name, part, required.has(name)))}
+    ${fields.map(([name, part]) => field(name, part, required.has(name)))}
+    ${ignored.length === 0 ? html`` : html`<li class="facts">Taken and ignored: ${ignored.map(([name]) => name).join(', ')}</li>`}
   </ul>`
 }
+
+const exampleOf = (example: unknown): Markup => html`<details class="example">
+  <summary>Example</summary>
+  <pre><code>${JSON.stringify(example, null, 2) ?? ''}</code></pre>
+</details>`
 
 /** A schema whole: what it is, and the fields of every object in it. */
 export const valueOf = (schema: Node): Markup => {
@@ -93,5 +110,5 @@ export const valueOf = (schema: Node): Markup => {
   return html`${description ? html`<p>${description}</p>` : html``}
     ${isObject(schema) ? html`` : html`<p class="kind">${kindOf(schema)}</p>`}
     ${objectsIn(schema).map(fieldsOf)}
-    ${example === undefined ? html`` : html`<pre><code>${JSON.stringify(example, null, 2) ?? ''}</code></pre>`}`
+    ${example === undefined ? html`` : exampleOf(example)}`
 }

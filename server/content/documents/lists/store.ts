@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Db } from '../../../db/database.ts'
-import { content, published } from '../../../db/schema.ts'
+import { content, published, termUse } from '../../../db/schema.ts'
+import { likePart } from '../../title-key.ts'
 import type { ContentRow } from '../store.ts'
 
 export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string): Promise<number | null> => {
@@ -23,59 +24,82 @@ export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string):
   return found[0]?.number ?? null
 }
 
-/** What authors' lists are ordered by in the database. */
-export type DocumentOrder = keyof typeof columnOf
-
+/** Which documents are wanted; what is left out says nothing. */
 export interface DocumentFilter {
   kind: DocumentKind
-  /** Null is everybody. */
-  authorId: string | null
-  status: number | null
-  slug: string | null
-  course: number | null
+  /** All of these: the caller's own, and those of one author. */
+  authors: readonly string[]
+  isDeleted: boolean
+  status?: number | undefined
+  slug?: string | undefined
+  course?: number | undefined
+  /** A part of the title, in small letters. */
+  search?: string | undefined
+  /** Ids of terms, all of which have to be met: of each list one. */
+  terms: readonly (readonly string[])[]
 }
 
-const fits = ({ kind, authorId, status, slug, course }: DocumentFilter): SQL | undefined =>
-  and(
-    eq(content.kind, kind),
-    isNull(content.deletedAt),
-    authorId === null ? undefined : eq(content.authorId, authorId),
-    status === null ? undefined : eq(content.status, status),
-    slug === null ? undefined : eq(content.slug, slug),
-    course === null ? undefined : eq(content.course, course),
+const isSortedBy = (db: Db) => (ids: readonly string[]) =>
+  exists(
+    db
+      .select({ id: termUse.id })
+      .from(termUse)
+      .where(and(eq(termUse.contentId, content.id), eq(termUse.side, 'edited'), inArray(termUse.termId, [...ids]))),
   )
 
+const fits = (db: Db, filter: DocumentFilter): SQL | undefined => {
+  const { kind, authors, isDeleted, status, slug, course, search, terms } = filter
+  return and(
+    eq(content.kind, kind),
+    (isDeleted ? isNotNull : isNull)(content.deletedAt),
+    ...authors.map((author) => eq(content.authorId, author)),
+    status === undefined ? undefined : eq(content.status, status),
+    slug === undefined ? undefined : eq(content.slug, slug),
+    course === undefined ? undefined : eq(content.course, course),
+    search === undefined ? undefined : sql`${content.titleKey} like ${likePart(search)} escape '\\'`,
+    ...terms.map(isSortedBy(db)),
+  )
+}
+
 const columnOf = {
+  position: content.position,
   id: content.number,
-  title: content.title,
+  title: content.titleKey,
   status: content.status,
   created_at: content.createdAt,
   updated_at: content.updatedAt,
+  published_at: published.publishedAt,
 }
 
-interface Ordering {
-  by: DocumentOrder
-  isDescending: boolean
+/** What authors' lists are ordered by. */
+export type DocumentOrder = keyof typeof columnOf
+
+/** By a column, documents of the same one by their numbers; what was never published is after what was. */
+const orderOf = ({ by, isDescending }: Part['ordering']): SQL[] => {
+  const direction = isDescending ? desc : asc
+  const last = by === 'published_at' ? [asc(sql`${published.id} is null`)] : []
+  return [...last, direction(columnOf[by]), (by === 'position' ? direction : asc)(content.number)]
 }
 
-const ordered = (db: Db, filter: DocumentFilter, { by, isDescending }: Ordering) =>
-  db
-    .select()
-    .from(content)
-    .where(fits(filter))
-    .orderBy((isDescending ? desc : asc)(columnOf[by]), asc(content.number))
-
-/** All documents that fit, in order. */
-export const documentsThatFit = (db: Db, filter: DocumentFilter, ordering: Ordering): Promise<ContentRow[]> =>
-  ordered(db, filter, ordering)
+interface Part {
+  ordering: { by: DocumentOrder; isDescending: boolean }
+  limit: number
+  offset: number
+}
 
 /** One page of the documents that fit, in order, and how many there are. */
 export const documentPage = async (
   db: Db,
   filter: DocumentFilter,
-  ordering: Ordering,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ContentRow[]; count: number }> => ({
-  rows: await ordered(db, filter, ordering).limit(limit).offset(offset),
-  count: await db.$count(content, fits(filter)),
-})
+  { ordering, limit, offset }: Part,
+): Promise<{ rows: ContentRow[]; count: number }> => {
+  const rows = await db
+    .select({ row: content })
+    .from(content)
+    .leftJoin(published, eq(published.id, content.id))
+    .where(fits(db, filter))
+    .orderBy(...orderOf(ordering))
+    .limit(limit)
+    .offset(offset)
+  return { rows: rows.map(({ row }) => row), count: await db.$count(content, fits(db, filter)) }
+}

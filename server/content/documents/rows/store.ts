@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
-import { block, blockItem, content, contentImage, person, published, revision } from '../../../db/schema.ts'
+import { audit, block, blockItem, content, contentImage, person, published, revision } from '../../../db/schema.ts'
 import type { PartChanges } from '../reconcile.ts'
 import type { BlockRow, ContentRow, ImageRow, ItemRow } from '../store.ts'
 
@@ -73,9 +73,23 @@ export const writerOf = async (tx: Tx, contentId: string, version: number): Prom
   return found[0]?.name ?? null
 }
 
+/** Whether an author has deleted a document at that moment: staff, and who has gone, are none. */
+export const isDeletedByAuthor = async (tx: Tx, contentId: string, at: Date): Promise<boolean> => {
+  const deleters = await tx
+    .select({ role: person.role })
+    .from(audit)
+    .leftJoin(person, eq(person.id, audit.personId))
+    .where(and(eq(audit.target, contentId), eq(audit.action, 'delete'), eq(audit.createdAt, at)))
+  return deleters.length > 0 && deleters.every(({ role }) => role === 'author')
+}
+
 /** Whether readers see some state of it. */
 export const isPublished = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.select({ id: published.id }).from(published).where(eq(published.id, id))).length > 0
+
+/** The lessons of a course, deleted ones too. */
+export const lessonsOf = (tx: Tx, course: number): Promise<{ id: string; number: number }[]> =>
+  tx.select({ id: content.id, number: content.number }).from(content).where(eq(content.course, course))
 
 /** Whose a course is; null where there is none. */
 export const authorOfCourse = async (tx: Tx, number: number): Promise<{ authorId: string | null } | null> => {

@@ -92,13 +92,13 @@ export const aBody = (kind: DocumentKind, more: Record<string, unknown> = {}): R
 
 export const pathOf = (kind: DocumentKind, number: number): string => `${kinds[kind].path}/${number}/`
 
-/** Adds a document, and answers what is answered; a course comes first where a lesson needs one. */
+/** Adds a document, and answers what is answered; a course of the same author comes first where a lesson needs one. */
 export const added = async (
   client: Client,
   kind: DocumentKind = 'course',
   more: Record<string, unknown> = {},
 ): Promise<ClientAnswer> => {
-  if (kind === 'lesson') await client.post('courses/', aBody('course'))
+  if (kind === 'lesson') await client.post('courses/', aBody('course', more.author ? { author: more.author } : {}))
   const answer = await client.post(`${kinds[kind].path}/`, aBody(kind, more))
   if (answer.status !== 201) throw new Error(answer.text)
   return answer

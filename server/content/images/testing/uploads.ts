@@ -1,5 +1,7 @@
+import { image } from '../../../db/schema.ts'
 import { blackPng } from '../../../media/testing/png.ts'
 import type { Client, ClientAnswer } from '../../testing/client.ts'
+import type { ContentStage } from '../../testing/stage.ts'
 
 /** A picture that no other width has. */
 export const picture = (width = 24): Buffer => blackPng(width, 16)
@@ -16,3 +18,15 @@ export const upload = (client: Client, bytes: Uint8Array = picture()): Promise<C
 /** Uploads a picture and answers its number. */
 export const uploadedId = async (client: Client, width?: number): Promise<number> =>
   Number((await upload(client, picture(width))).body.id)
+
+/** Adds rows of so many bytes each, as if somebody had uploaded as many images. */
+export const addImages = (
+  { school, ids }: ContentStage,
+  role: 'author' | 'user',
+  { count, bytes }: { count: number; bytes: number },
+): Promise<unknown> => {
+  const { deps, clock } = school
+  const row = { ownerId: ids[role], hash: 'f'.repeat(64), width: 1, height: 1, bytes, createdAt: clock.now() }
+  const all = Array.from({ length: count }, (_, at) => ({ ...row, id: 1_000 + at }))
+  return deps.transact((tx) => tx.insert(image).values(all))
+}

@@ -1,6 +1,6 @@
 import { content, published } from '../../../db/schema.ts'
 import type { DocumentKind, Json } from '../../../contract/content/state.ts'
-import type { School } from '../../../testing/school.ts'
+import type { Deps } from '../../../deps.ts'
 import { documentId } from '../../kinds.ts'
 import { useTerms } from '../store.ts'
 
@@ -10,6 +10,7 @@ interface Shelved {
   authorId?: string | null
   tags?: number[]
   collection?: number[]
+  category?: number | null
   /** False is a draft. */
   isPublished?: boolean
   opensAt?: Date | null
@@ -17,21 +18,31 @@ interface Shelved {
 
 /** Writes the rows of a document, published or not, as far as lists look at them. */
 export const shelve = async (
-  { deps }: School,
-  { kind = 'course', number, authorId = null, tags = [], collection = [], isPublished = true, opensAt = null }: Shelved,
+  { deps }: { deps: Pick<Deps, 'transact' | 'now'> },
+  {
+    kind = 'course',
+    number,
+    authorId = null,
+    tags = [],
+    collection = [],
+    category = null,
+    isPublished = true,
+    opensAt = null,
+  }: Shelved,
 ): Promise<void> => {
   const at = deps.now()
   const id = documentId(kind, number)
   const title = `${kind} ${number}`
-  const fields: Record<string, Json> = { tags, collection, category: null }
+  const fields: Record<string, Json> = { tags, collection, category }
   await deps.transact(async (tx) => {
     const row = { id, kind, number, title, slug: null, status: isPublished ? 1 : 0, authorId, course: null, version: 1 }
     await tx.insert(content).values({ ...row, fields, createdAt: at, updatedAt: at })
+    await useTerms(tx, id, 'edited', { category, tags, collection })
     if (!isPublished) return
     const shown = { summary: '{}', open: '{}', openEtag: '"o"', closed: '{}', closedEtag: '"c"' }
     const access = { opensAt, product: null, isInPlus: false, publishedAt: at }
     const place = { id, kind, number, slug: null, course: null, title, position: 0 }
     await tx.insert(published).values({ ...place, ...shown, ...access })
-    await useTerms(tx, id, { category: null, tags, collection })
+    await useTerms(tx, id, 'shown', { category, tags, collection })
   })
 }

@@ -37,7 +37,7 @@ export const communityRows: Rows = {
     body: { username: emailOf('author'), password: SECRET },
   })),
   'GET /users/me/': anyMember(() => ({ path: '/users/me/' })),
-  'GET /users/': staffOnly(() => ({ path: '/users/' })),
+  'GET /users/': anyAuthor(() => ({ path: `/users/?email=${emailOf('user')}` })),
   'GET /users/authors/': anyAuthor(() => ({ path: '/users/authors/' })),
   'GET /categories/': anybody(() => ({ path: '/categories/' })),
   'POST /categories/': staffOnly(aTerm('/categories/'), 201),

@@ -42,6 +42,15 @@ export const imageRows: Rows = {
     body: { preset: { name: { x: 1 } } },
   })),
   [`GET ${ISSUED}`]: anyMember(() => ({ path: ISSUED })),
+  // Who was given it by a session, who has issued it and staff by a token.
+  [`GET ${ISSUED}:id/`]: {
+    call: async (stage) => {
+      const { id } = (await stage.as('author').post(ISSUED, await issueBody(stage))).body
+      return { path: `${ISSUED}${String(id)}/` }
+    },
+    token: [401, 200, 404, 200],
+    session: [401, 200, 404, 404, 404, 404],
+  },
   // What names a certificate and a course in the body is told at those fields.
   [`POST ${ISSUED}`]: {
     ...anyAuthor(async (stage) => ({ path: ISSUED, body: await issueBody(stage) })),

@@ -15,10 +15,10 @@ interface MadeBlock {
 const isBlock = (value: unknown): value is MadeBlock => typeof value === 'object' && value !== null && 'data' in value
 
 /** A block in a document of the author's; one with a script is put there by staff, who alone may. */
-const aBlock = async (stage: ContentStage, type: BlockType, data: object = {}): Promise<MadeBlock> => {
+const aBlock = async (stage: ContentStage, type: BlockType, data: object = {}, status = 0): Promise<MadeBlock> => {
   const isScript = type === 'script-block'
   const author = isScript ? { author: stage.ids.author } : {}
-  const wish = { content: [{ type, data }], ...author }
+  const wish = { content: [{ type, data }], status, ...author }
   const document = await aDocument(stage, 'course', wish, isScript ? 'staff' : 'author')
   const [block]: unknown[] = Array.isArray(document.content) ? document.content : []
   if (!isBlock(block)) throw new Error('no block was made')
@@ -82,9 +82,9 @@ export const partRows: Rows = {
     const { data } = await aBlock(stage, 'quiz', { questions: [{ text: 'a' }] })
     return { path: `/quiz-questions/${idOfFirst(data.questions)}/`, body: { text: 'b' } }
   }),
-  // Of a draft there is none for anybody.
-  'GET /script-block/:id/frame/': anybody(
-    async (stage) => ({ path: `/script-block/${(await aBlock(stage, 'script-block')).id}/frame/` }),
-    404,
-  ),
+  // Of what is published, in a school that has switched them on.
+  'GET /script-block/:id/frame/': anybody(async (stage) => {
+    const { id } = await aBlock(stage, 'script-block', { title: 'a', script: 'b' }, 1)
+    return { path: `/script-block/${id}/frame/` }
+  }),
 }

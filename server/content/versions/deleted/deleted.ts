@@ -80,7 +80,7 @@ export const listDeleted = async (deps: VersionDeps, which: Which, caller: Membe
 }
 
 export const DELETED_PARTS = ['blocks', 'items', 'images'] as const
-export type DeletedPart = (typeof DELETED_PARTS)[number]
+type DeletedPart = (typeof DELETED_PARTS)[number]
 
 /** A part that comes back: as a state of its own, so that what is gone meanwhile can be left out, and how it is put in. */
 interface Comeback {
@@ -134,9 +134,9 @@ export const bringBack = async (
   { kind, number, part, row }: Which & { part: DeletedPart; row: number },
   caller: MemberCaller,
 ): Promise<Restored> => {
-  const { id } = await documentFor(deps.db, { kind, number }, caller.member)
+  const { id, state: now } = await documentFor(deps.db, { kind, number }, caller.member)
   const { alone, into } = await comebackOf[part](deps, id, row)
-  const { state, leftOut } = await restorable(deps.db, alone)
-  const target = { kind, number, caller, action: `restore-${part}`, isRestoring: true }
+  const { state, leftOut } = await restorable(deps.db, alone, { member: caller.member, now })
+  const target = { kind, number, caller, action: `restore-${part}` }
   return { document: await editDocument(deps, target, (before) => bounded(into(before, state))), leftOut }
 }

@@ -8,7 +8,7 @@ import { documentsDeletedBy, dropAudit, dropDocument, dropParts, dropVersions } 
 const AT_ONCE = 100
 
 /**
- * Forgets for good what was deleted 30 days ago, the versions of a document behind the last 200 once they are 90 days old, and those
+ * Forgets for good what was deleted 30 days ago, comments too, the versions of a document behind the last 200 once they are 90 days old, and those
  * behind the last 1,000, and who has written what a year ago. Pictures that nothing uses any more are the clean-up's then.
  */
 export const purge = async (tx: Tx, at: Date): Promise<void> => {
@@ -18,7 +18,7 @@ export const purge = async (tx: Tx, at: Date): Promise<void> => {
     await dropDocument(tx, id)
   }
   await dropParts(tx, ages.deleted)
-  for (const id of await longHistories(tx, AT_ONCE))
+  for (const id of await longHistories(tx, ages.version, AT_ONCE))
     await dropVersions(tx, id, { kept: VERSIONS_KEPT, most: VERSIONS_MAX, before: ages.version })
   await dropAudit(tx, ages.audit)
 }

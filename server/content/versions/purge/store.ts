@@ -1,11 +1,16 @@
-import { and, desc, eq, exists, isNotNull, lt, lte, not } from 'drizzle-orm'
+import { and, desc, eq, lt, lte } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
-import { audit, block, blockItem, content, contentImage, published, revision } from '../../../db/schema.ts'
+import { audit, block, blockItem, comment, content, contentImage, revision } from '../../../db/schema.ts'
+import { mayGo } from '../../sweep/store.ts'
 
 /** Documents that were deleted by then. */
 export const documentsDeletedBy = async (tx: Tx, at: Date, most: number): Promise<string[]> => {
-  const isOld = and(isNotNull(content.deletedAt), lte(content.deletedAt, at))
-  return (await tx.select({ id: content.id }).from(content).where(isOld).limit(most)).map(({ id }) => id)
+  const rows = await tx
+    .select({ id: content.id })
+    .from(content)
+    .where(mayGo(tx, content, at))
+    .limit(most)
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes a document for good, with all that hangs on it. Its number is not given out again. */
@@ -13,21 +18,9 @@ export const dropDocument = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(content).where(eq(content.id, id))
 }
 
-/** Blocks that readers still see in what was published last stay, whoever has deleted them in the draft. */
-const isShown = (tx: Tx) =>
-  exists(
-    tx
-      .select({ id: published.id })
-      .from(published)
-      .innerJoin(content, eq(content.id, published.id))
-      .where(and(eq(published.id, block.contentId), eq(content.status, 0))),
-  )
-
 /** Deletes for good what was deleted by then of documents that stay. */
 export const dropParts = async (tx: Tx, at: Date): Promise<void> => {
-  await tx.delete(block).where(and(isNotNull(block.deletedAt), lte(block.deletedAt, at), not(isShown(tx))))
-  await tx.delete(blockItem).where(and(isNotNull(blockItem.deletedAt), lte(blockItem.deletedAt, at)))
-  await tx.delete(contentImage).where(and(isNotNull(contentImage.deletedAt), lte(contentImage.deletedAt, at)))
+  for (const table of [block, blockItem, contentImage, comment]) await tx.delete(table).where(mayGo(tx, table, at))
 }
 
 /** The version that so many newer ones are kept of; null where there are not so many. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { ItemState } from '../state.ts'
-import { told, wrong, wrongObject } from '../values/faults.ts'
+import { wrongObject } from '../values/faults.ts'
 import { namesOf } from '../values/fields.ts'
+import { listOf } from '../values/lists.ts'
 import { onlyFields, shapeIn, shapeOut } from './lists.ts'
 import type { BlockTraits, ListTraits } from './traits.ts'
 
@@ -13,7 +14,7 @@ const isItem = (value: unknown): value is ItemState => typeof value === 'object'
 const itemsOf = (rows: unknown): readonly ItemState[] => (Array.isArray(rows) ? rows.filter(isItem) : [])
 
 const rowsIn = ({ name, itemIn }: ListTraits) => ({
-  [name]: z.array(itemIn, { error: wrong }).max(ROWS_MAX, told('tooMany')).nullable().optional(),
+  [name]: listOf(itemIn, ROWS_MAX).optional(),
 })
 
 /** A stored type of blocks by what its `data` is made of. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exampleBlocks, imageOf } from '../testing/example-blocks.ts'
+import { exampleBlocks, imageOf } from '../examples/blocks.ts'
 import { childBody, childReply } from './children.ts'
 import { blockInput } from './input.ts'
 import { allBlockTypes, blockKinds, blockTypes } from './registry.ts'
@@ -98,7 +98,7 @@ test('rows of a list are refused at their paths', () => {
   const { error } = blockInput.safeParse({ type: 'quiz', data: { questions: [{}, question] } })
   expect(error?.issues.map(({ path, message }) => [path.slice(0, 4).join('.'), message])).toEqual([
     ['data.questions.1.text', 'tooLongFor'],
-    ['data.questions.1.variants', 'wrongKind'],
+    ['data.questions.1.variants', 'variantBad'],
   ])
   expect(faults({ type: 'images', data: { images: [{ caption: 'a' }] } })).toEqual([
     ['data.images.0.image_id', 'required'],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ItemState } from '../state.ts'
 import { wrongObject } from '../values/faults.ts'
 import { requiredReference, rowId, rowUuid } from '../values/numbers.ts'
+import { readOnly } from '../values/read-only.ts'
 import { onlyFields, shapeIn, shapeOut } from './lists.ts'
 import { blockTypes } from './registry.ts'
 
@@ -30,7 +31,7 @@ export const childBody = (path: ChildPath, mode: 'create' | 'replace'): z.ZodTyp
       {
         id: rowId.optional(),
         uuid: rowUuid.optional(),
-        position: z.unknown().optional(),
+        position: readOnly,
         [parent]: mode === 'create' ? requiredReference : requiredReference.optional(),
         ...shapeIn(fields),
       },

@@ -1,11 +1,11 @@
 import { flagField, lineField } from '../values/fields.ts'
 import { blockType } from './block-type.ts'
-import { imageRows } from './image-rows.ts'
+import { imageItems } from './image-rows.ts'
 
 /** A gallery among the blocks. Its DELETE is at `galleries`, since `images` is that of one image. Source: content spec §7. */
 export const images = blockType({
   kinds: ['images'],
   path: 'galleries',
   fields: { title: lineField(), show_caption: flagField() },
-  list: imageRows(),
+  list: imageItems(),
 })

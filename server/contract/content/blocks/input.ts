@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { BlockState, BlockType } from '../state.ts'
 import { isObject, refuse, wrong, wrongObject } from '../values/faults.ts'
 import { rowId, rowUuid } from '../values/numbers.ts'
+import { readOnly } from '../values/read-only.ts'
 import { isTextKind, withMarker } from './markers.ts'
 import { blockName } from './names.ts'
 import { blockKinds, blockTypes } from './registry.ts'
@@ -23,9 +24,9 @@ const blockOf = (kind: BlockKind, type: BlockType) => {
         id: rowId.optional(),
         uuid: rowUuid.optional(),
         /** The order of the list is the order of the blocks. */
-        position: z.unknown().optional(),
+        position: readOnly,
         type: z.literal(kind),
-        kind: z.unknown().optional(),
+        kind: readOnly,
         data: dataIn.optional(),
       },
       { error: wrongObject },

@@ -1,22 +1,28 @@
 import * as z from 'zod'
 import type { ItemState, Json, JsonObject } from '../state.ts'
-import { isObject, wrongObject } from '../values/faults.ts'
+import { wrongObject } from '../values/faults.ts'
 import { type Fields, namesOf } from '../values/fields.ts'
+import { SHORTENED } from '../values/lists.ts'
 import { rowId, rowUuid } from '../values/numbers.ts'
+import { readOnly } from '../values/read-only.ts'
 import type { ListTraits } from './traits.ts'
+import { describe } from './words.ts'
 
 /** How the fields of something come in: what is left out is empty. */
 export const shapeIn = (fields: Fields): Record<string, z.ZodType<Json>> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { in: schema, empty, isRequired }]) => [
       name,
-      isRequired ? schema : schema.optional().transform((value) => (value === undefined ? empty : value)),
+      describe(
+        name,
+        isRequired ? schema : schema.optional().transform((value) => (value === undefined ? empty : value)),
+      ),
     ]),
   )
 
 /** How they go out. */
 export const shapeOut = (fields: Fields): Record<string, z.ZodType> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { out }]) => [name, out]))
+  Object.fromEntries(Object.entries(fields).map(([name, { out }]) => [name, describe(name, out)]))
 
 /** The values of those fields alone, in their order. */
 export const onlyFields = (fields: Fields, values: Readonly<Record<string, unknown>>): JsonObject => {
@@ -28,8 +34,6 @@ export const onlyFields = (fields: Fields, values: Readonly<Record<string, unkno
     }),
   )
 }
-
-const readOnly = z.unknown().optional()
 
 interface ListDefinition extends Pick<ListTraits, 'name' | 'parent' | 'fields' | 'hasUuid'> {
   /** Fields that answers have beside; what comes in of them is dropped. */
@@ -44,8 +48,10 @@ const itemOf = (fields: Fields, row: Record<string, unknown>): ItemState => ({
   data: onlyFields(fields, row),
 })
 
+const asItIs = (value: unknown) => value
+
 /** A list of rows by what its rows are made of. */
-export const listType = ({ facts = {}, shortened = (value) => value, ...list }: ListDefinition): ListTraits => {
+export const listType = ({ facts = {}, shortened = asItIs, ...list }: ListDefinition): ListTraits => {
   const { fields, hasUuid, parent } = list
   const ignored = Object.keys({ ...facts, ...(parent && { [parent]: 0 }) })
   const rowIn = z.strictObject(
@@ -64,7 +70,8 @@ export const listType = ({ facts = {}, shortened = (value) => value, ...list }: 
     links: namesOf(fields, 'link'),
     images: namesOf(fields, 'image'),
     itemIn: z
-      .preprocess((value) => (isObject(value) ? value : shortened(value)), rowIn)
+      .preprocess(shortened, rowIn)
+      .meta(shortened === asItIs ? {} : SHORTENED)
       .transform((row) => itemOf(fields, row)),
     itemOut: z.strictObject({
       id: z.int(),

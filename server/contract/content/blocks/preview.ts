@@ -1,11 +1,11 @@
 import { lineField } from '../values/fields.ts'
 import { blockType } from './block-type.ts'
-import { imageRows } from './image-rows.ts'
+import { imageItems } from './image-rows.ts'
 
 /** Images that show what is to come. Source: content spec §3. */
 export const preview = blockType({
   kinds: ['preview'],
   path: 'preview',
   fields: { title: lineField() },
-  list: imageRows(),
+  list: imageItems(),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Json } from '../state.ts'
-import { told, wrong, wrongObject } from '../values/faults.ts'
+import { wrongAs, wrongObject } from '../values/faults.ts'
 import { field, lineField, richField } from '../values/fields.ts'
+import { listOf } from '../values/lists.ts'
 import { flag } from '../values/numbers.ts'
 import { line } from '../values/texts.ts'
 import { blockType } from './block-type.ts'
@@ -17,22 +18,13 @@ const variantIn = z.union(
       .strictObject({ text: line(VARIANT_MAX), is_correct: flag.optional() }, { error: wrongObject })
       .transform(({ text, is_correct }): Json => (is_correct === undefined ? { text } : { text, is_correct })),
   ],
-  { error: wrong },
+  { error: wrongAs('variantBad') },
 )
 
 const variantOut = z.union([z.string(), z.strictObject({ text: z.string(), is_correct: z.boolean().optional() })])
 
 /** Answers to choose from: texts, or texts that say whether they are right, as they were sent. */
-const variantsField = () =>
-  field<Json>(
-    z
-      .array(variantIn, { error: wrong })
-      .max(VARIANTS_MAX, told('tooMany'))
-      .nullable()
-      .transform((all) => all ?? []),
-    z.array(variantOut),
-    [],
-  )
+const variantsField = () => field<Json>(listOf(variantIn, VARIANTS_MAX), z.array(variantOut), [])
 
 /** Questions with answers to choose from. Source: content spec §3. */
 export const quiz = blockType({

@@ -2,15 +2,16 @@ import * as z from 'zod'
 import { ROWS_MAX } from '../blocks/block-type.ts'
 import { blockInput } from '../blocks/input.ts'
 import type { BlockState, DocumentFields, DocumentInput, DocumentKind, ImageRowState } from '../state.ts'
-import { told, wrong, wrongObject } from '../values/faults.ts'
+import { wrongObject } from '../values/faults.ts'
+import { listOf } from '../values/lists.ts'
+import { flag } from '../values/numbers.ts'
+import { readOnly } from '../values/read-only.ts'
+import { describedField } from './described.ts'
 import { emptyFields, fieldsOf, type ImageListName, imageListsOf, wireName } from './fields.ts'
-import { imageRows } from './image-rows.ts'
-import { fieldSchemas } from './schemas.ts'
+import { galleryIn } from './image-rows.ts'
 
 /** `create` and `replace` need a title, `change` needs nothing. */
 export type BodyMode = 'create' | 'replace' | 'change'
-
-const readOnly = z.unknown().optional()
 
 /** What an answer has beside its fields, so that it can be sent as it is. Source: DESIGN §7. */
 const factsOf = (kind: DocumentKind): readonly string[] =>
@@ -22,15 +23,18 @@ const factsOf = (kind: DocumentKind): readonly string[] =>
 const statusOfNew = (kind: DocumentKind): Partial<DocumentFields> =>
   kind === 'studio' || kind === 'lesson' ? { status: 1 } : {}
 
+const isDeferrable = (kind: DocumentKind) => fieldsOf(kind).includes('deferred_start_at')
+
 const shapeOf = (kind: DocumentKind, mode: BodyMode): Record<string, z.ZodType> => ({
+  ...(isDeferrable(kind) && { is_deferred: flag.nullish() }),
   ...Object.fromEntries(factsOf(kind).map((name) => [name, readOnly])),
   ...Object.fromEntries(
     fieldsOf(kind).map((name) => {
-      const { in: schema } = fieldSchemas[name]
+      const { in: schema } = describedField(name)
       return [wireName(kind, name), name === 'title' && mode !== 'change' ? schema : schema.optional()]
     }),
   ),
-  ...Object.fromEntries(imageListsOf(kind).map((list) => [list, imageRows(list).optional()])),
+  ...Object.fromEntries(imageListsOf(kind).map((list) => [list, galleryIn(list).optional()])),
 })
 
 type Values = Readonly<Record<string, unknown>>
@@ -43,7 +47,10 @@ const fieldsIn = (kind: DocumentKind, values: Values): Partial<DocumentFields> =
     const value = values[wireName(kind, name)]
     return value === undefined ? [] : [[name, value]]
   })
-  const fields: Values = Object.fromEntries(sent)
+  const fields: Values = {
+    ...Object.fromEntries(sent),
+    ...(values.is_deferred === false && { deferred_start_at: null }),
+  }
   if (!isFields(fields)) throw new Error('the fields of a kind are those of documents')
   return fields
 }
@@ -68,7 +75,7 @@ const inputOf = (
   removed: [],
 })
 
-const blocks = z.array(blockInput, { error: wrong }).max(ROWS_MAX, told('tooMany')).optional()
+const blocks = listOf(blockInput, ROWS_MAX).optional()
 
 /**
  * The body that creates, replaces or changes a document of a kind. Sums come in as major units and dates in both forms of the spec;

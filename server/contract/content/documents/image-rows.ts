@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { ROWS_MAX } from '../blocks/block-type.ts'
 import type { ImageRowState } from '../state.ts'
-import { isObject, told, wrong, wrongObject } from '../values/faults.ts'
+import { isObject, wrongObject } from '../values/faults.ts'
+import { lookFields } from '../values/images.ts'
+import { listOf, SHORTENED, shortened } from '../values/lists.ts'
 import { requiredReference, rowId } from '../values/numbers.ts'
+import { readOnly } from '../values/read-only.ts'
 import type { ImageListName } from './fields.ts'
-
-const readOnly = z.unknown().optional()
 
 const row = z
   .strictObject(
@@ -14,22 +15,24 @@ const row = z
   )
   .transform(({ id = null, image_id: imageId }): ImageRowState => ({ id, imageId }))
 
-const rows = z.array(row, { error: wrong }).max(ROWS_MAX, told('tooMany'))
+const rows = listOf(z.preprocess(shortened('image_id'), row).meta(SHORTENED), ROWS_MAX)
 
 /** Of a document's gallery or preview, the name of its list on the wire. */
 export const rowsName = (list: ImageListName): 'gallery_images' | 'preview_images' => `${list}_images`
 
-/** `{gallery_images: rows}`; an empty list or null is an empty one. Source: content spec §3, §9. */
-export const imageRows = (list: ImageListName): z.ZodType<readonly ImageRowState[]> =>
-  z.preprocess(
-    (value) => (isObject(value) ? value : { [rowsName(list)]: value ?? [] }),
-    z.strictObject({ [rowsName(list)]: rows }, { error: wrongObject }).transform((sent) => sent[rowsName(list)] ?? []),
-  )
+/** `{gallery_images: rows}`, or the rows alone; what is empty has none. Source: content spec §3, §9. */
+export const galleryIn = (list: ImageListName): z.ZodType<readonly ImageRowState[]> =>
+  z
+    .preprocess(
+      (value) => (isObject(value) ? value : { [rowsName(list)]: value }),
+      z
+        .strictObject({ [rowsName(list)]: rows.optional() }, { error: wrongObject })
+        .transform((sent) => sent[rowsName(list)] ?? []),
+    )
+    .meta({ type: ['object', 'array', 'null'], description: 'The list alone will do; null is an empty one.' })
 
 /** The same as it goes out. */
-export const imageRowsReply = (list: ImageListName) =>
+export const galleryReply = (list: ImageListName) =>
   z.strictObject({
-    [rowsName(list)]: z.array(
-      z.strictObject({ id: z.int(), image_id: z.int(), image: z.string(), image_thumbnail: z.string() }),
-    ),
+    [rowsName(list)]: z.array(z.strictObject({ id: z.int(), image_id: z.int(), ...lookFields })),
   })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { blockReply } from '../blocks/reply.ts'
 import type { DocumentKind, JsonObject } from '../state.ts'
+import { describedField } from './described.ts'
 import { type FieldName, fieldsOf, imageListsOf, wireName } from './fields.ts'
-import { imageRowsReply } from './image-rows.ts'
-import { fieldSchemas } from './schemas.ts'
+import { galleryReply } from './image-rows.ts'
 
 const names: Record<DocumentKind, string> = {
   course: 'Course',
@@ -35,7 +35,7 @@ const removedMarkup = z
 
 const shapeOf = (kind: DocumentKind, fields: readonly FieldName[]) => ({
   id: z.int(),
-  ...Object.fromEntries(fields.map((name) => [wireName(kind, name), fieldSchemas[name].out])),
+  ...Object.fromEntries(fields.map((name) => [wireName(kind, name), describedField(name).out])),
   ...((kind === 'webinar' || kind === 'contest') && { contest_id: z.int(), webinar_id: z.int() }),
 })
 
@@ -44,7 +44,7 @@ export const documentReply = oncePerKind((kind) =>
   z
     .strictObject({
       ...shapeOf(kind, fieldsOf(kind)),
-      ...Object.fromEntries(imageListsOf(kind).map((list) => [list, imageRowsReply(list)])),
+      ...Object.fromEntries(imageListsOf(kind).map((list) => [list, galleryReply(list)])),
       content: z.array(blockReply),
       removed_markup: removedMarkup,
     })

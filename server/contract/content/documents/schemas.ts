@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import type { DocumentFields, Json, Status } from '../state.ts'
-import { told, wrong } from '../values/faults.ts'
+import { wrongAs } from '../values/faults.ts'
 import * as fields from '../values/fields.ts'
 import { type Field, field } from '../values/fields.ts'
 import { lookReply } from '../values/images.ts'
-import { json, jsonButObjects, jsonOf } from '../values/json.ts'
+import { json, jsonButObjects, jsonOf, jsonReply } from '../values/json.ts'
+import { listOf } from '../values/lists.ts'
 import { clock, day, dayOrMoment, moment } from '../values/moments.ts'
 import { reference, requiredReference, sum } from '../values/numbers.ts'
+import { personId } from '../values/persons.ts'
 import { line, slug } from '../values/texts.ts'
 
 /** In characters. */
@@ -26,24 +28,19 @@ const status = z.union(
     z.literal([0, 1, 2]),
     z.literal(['0', '1', '2']).transform((value): Status => (value === '0' ? 0 : value === '1' ? 1 : 2)),
   ],
-  { error: wrong },
+  { error: wrongAs('choiceBad', { choices: '0, 1, 2' }) },
 )
 
-const personId = z.string({ error: wrong }).regex(/^[\w-]{1,64}$/, told('wrongKind'))
 const nobody = z
   .literal('')
   .or(z.null())
   .transform(() => null)
-const person = z.union([nobody, personId, z.object({ id: personId.nullable() }).transform(({ id }) => id)], {
-  error: wrong,
+const somebody = z.union([nobody, personId, z.object({ id: personId.nullable() }).transform(({ id }) => id)], {
+  error: wrongAs('personBad'),
 })
 
 /** Numbers of terms, each once. */
-const terms = z
-  .array(requiredReference, { error: wrong })
-  .max(TERMS_MAX, told('tooMany'))
-  .nullable()
-  .transform((ids) => [...new Set(ids)])
+const terms = listOf(requiredReference, TERMS_MAX).transform((ids) => [...new Set(ids)])
 
 const termsField = () => field<readonly number[]>(terms, z.array(whole), [])
 const sumField = () => field(sum, z.number().min(0), 0)
@@ -59,18 +56,22 @@ const scheduled = z
   .catchall(z.unknown())
 
 /** Lines of a timetable: whatever JSON; of objects `date` is a day, `time` and `time_end` are `HH:mm`. Source: content spec §3, §9. */
-const schedule = z
-  .array(z.union([jsonOf(scheduled), jsonButObjects], { error: wrong }), { error: wrong })
-  .max(SCHEDULE_MAX, told('tooMany'))
-  .nullable()
-  .transform((rows): readonly Json[] => rows ?? [])
+const schedule = listOf(z.union([jsonOf(scheduled), jsonButObjects]), SCHEDULE_MAX).transform(
+  (rows): readonly Json[] => rows,
+)
+
+/** An empty list is an empty text: the spec leaves open which it is. Source: content spec §3. */
+const materials = z.preprocess(
+  (value) => (Array.isArray(value) && value.length === 0 ? '' : value),
+  fields.richField().in,
+)
 
 /** Every field of all kinds: how it comes in and goes out. Source: content spec §3, §9. */
 export const fieldSchemas: { readonly [Name in keyof DocumentFields]: Field<DocumentFields[Name]> } = {
   title: fields.lineField(),
   main_header: fields.lineField(),
   status: field<Status>(status, z.literal([0, 1, 2]), 0),
-  author: field<string | null>(person, named(z.string()), null),
+  author: field<string | null>(somebody, named(z.string()), null),
   short_description: fields.linesField(SHORT_TEXT_MAX),
   category: field<number | null>(reference, named(whole), null),
   price: sumField(),
@@ -85,7 +86,7 @@ export const fieldSchemas: { readonly [Name in keyof DocumentFields]: Field<Docu
   discount_timer_to: dayOrMomentField(),
   unisender_group_id: fields.looseField(),
   lessons_page: fields.looseCodeOrLinkField(),
-  lessons_schedule_list: field(schedule, z.array(z.json()), []),
+  lessons_schedule_list: field(schedule, z.array(jsonReply), []),
   is_featured: fields.flagField(),
   is_new: fields.flagField(),
   is_hidden: fields.flagField(),
@@ -93,7 +94,7 @@ export const fieldSchemas: { readonly [Name in keyof DocumentFields]: Field<Docu
   date: field(day, when, null),
   stream: fields.looseField(),
   cover: field<number | null>(reference, lookReply.nullable(), null, 'image'),
-  materials: fields.richField(),
+  materials: { ...fields.richField(), in: materials },
   collection: termsField(),
   tags: termsField(),
   available_in_plus: fields.flagField(),
@@ -105,7 +106,7 @@ export const fieldSchemas: { readonly [Name in keyof DocumentFields]: Field<Docu
   img_per_user: fields.wholeField(COUNT_MAX),
   content_registered: fields.richField(),
   content_closed: fields.richField(),
-  config_data: field<Json>(json, z.json(), null),
+  config_data: field<Json>(json, jsonReply, null),
   show_btn: fields.flagField(),
   btn_text: fields.lineField(),
   btn_target: fields.lineField(),

@@ -5,7 +5,7 @@ import { codeOrLink, lines, line, link, loose, looseCodeOrLink, RICH_TEXT_MAX, T
 import { flag, reference, wholeOrNone } from './numbers.ts'
 
 /** What else has to be known of a field. `code` is run by nobody but a sandbox. */
-export type FieldRole = 'plain' | 'richText' | 'link' | 'image'
+type FieldRole = 'plain' | 'richText' | 'link' | 'image'
 
 /** A field of anything: how it comes in, how it goes out, and what it is where nobody says. */
 export interface Field<Value> {

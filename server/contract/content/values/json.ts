@@ -37,8 +37,9 @@ const keptObject = (value: Record<string, unknown>, depth: number): Json | undef
 }
 
 const keep = (value: unknown, context: z.core.$RefinementCtx): Json => {
+  if (value === undefined) return refuse(context, { message: 'required' })
   const found = kept(value, DEPTH_MAX)
-  if (found === undefined) return refuse(context, { message: 'wrongKind' })
+  if (found === undefined) return refuse(context, { message: 'jsonBad', about: { most: DEPTH_MAX } })
   const isShort = JSON.stringify(found).length <= SIZE_MAX
   return isShort ? found : refuse(context, { message: 'tooLongFor', about: { most: SIZE_MAX } })
 }
@@ -47,10 +48,16 @@ const keep = (value: unknown, context: z.core.$RefinementCtx): Json => {
  * Whatever JSON, at most 8 levels and 20,000 characters of it, without links that run and without names that pollute.
  * Source: SECURITY R29, R31.
  */
-export const json = z.unknown().transform(keep)
+export const json = z
+  .unknown()
+  .transform(keep)
+  .meta({ description: 'Any JSON: at most 8 levels and 20,000 characters, without links that run.' })
+
+/** Whatever JSON, as it goes out. */
+export const jsonReply = z.json().register(z.globalRegistry, { id: 'Json', description: 'Any JSON.' })
 
 /** The same of objects, some of whose names a schema has read already. */
 export const jsonOf = (schema: z.ZodType<object>) => schema.transform(keep)
 
 /** The same of everything but objects. */
-export const jsonButObjects = json.refine((value) => !isObject(value), told('wrongKind'))
+export const jsonButObjects = json.refine((value) => !isObject(value), { error: told('wrongKind'), abort: true })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refuse, wrong } from './faults.ts'
+import { type FaultKey, refuse, wrong } from './faults.ts'
 
 const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/
@@ -35,23 +35,23 @@ export const momentOf = (value: string): string | null => {
 }
 
 /** `HH:mm` of a time of the day; null for what is none. Source: content spec §9. */
-export const clockOf = (value: string): string | null => {
+const clockOf = (value: string): string | null => {
   const [, hours, minutes] = CLOCK.exec(value) ?? []
   return hours === undefined ? null : `${hours.padStart(2, '0')}:${minutes}`
 }
 
-const read = (reader: (value: string) => string | null) =>
+const read = (reader: (value: string) => string | null, bad: FaultKey = 'whenBad') =>
   z
     .string({ error: wrong })
     .nullable()
     .transform((value, context) => {
       const text = (value ?? '').trim()
       if (text === '') return null
-      return (text.length <= LONGEST ? reader(text) : null) ?? refuse(context, { message: 'whenBad' })
+      return (text.length <= LONGEST ? reader(text) : null) ?? refuse(context, { message: bad })
     })
 
 /** A day; empty and null are none. */
-export const day = read(dayOf).meta({
+export const day = read(dayOf, 'dayBad').meta({
   id: 'DayInput',
   description: '`YYYY-MM-DD` or `MM-DD-YYYY`; null or nothing is none.',
   example: '2026-12-31',
@@ -72,4 +72,4 @@ export const dayOrMoment = read((value) => dayOf(value) ?? momentOf(value)).meta
 })
 
 /** `HH:mm`. */
-export const clock = read(clockOf)
+export const clock = read(clockOf, 'clockBad')

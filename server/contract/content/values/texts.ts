@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isSafeHref } from '../../rules.ts'
-import { refuse, told, wrong } from './faults.ts'
+import { refuse, told, wrong, wrongAs } from './faults.ts'
 
 /** In characters. */
 export const TITLE_MAX = 255
@@ -44,13 +44,15 @@ export const codeOrLink = line(LINK_MAX).refine((value) => PLAIN_CODE.test(value
 
 const LOOSE_MAX = 1e12
 
-const looseNumber = z.number().min(-LOOSE_MAX, told('wrongKind')).max(LOOSE_MAX, told('wrongKind'))
+const looseNumber = z.number().min(-LOOSE_MAX).max(LOOSE_MAX)
 
 /** A field whose kind the spec leaves open: a number, one line or null, kept as it was sent. */
-export const loose = z.union([looseNumber, string(TITLE_MAX).transform(onOneLine), z.null()], { error: wrong })
+export const loose = z
+  .union([looseNumber, string(TITLE_MAX).transform(onOneLine), z.null()], { error: wrongAs('looseBad') })
+  .meta({ id: 'LooseInput', description: 'A number, a line of text or null, kept as it is sent.' })
 
 /** The same where it could be a link: a code, a link, a number or null. */
-export const looseCodeOrLink = z.union([looseNumber, z.null(), codeOrLink])
+export const looseCodeOrLink = z.union([looseNumber, z.null(), codeOrLink], { error: wrongAs('looseBad') })
 
 const SLUG = /^[a-z0-9_-]*$/
 const SLUG_MAX = 100

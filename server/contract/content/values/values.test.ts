@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
+import { heard } from './faults.ts'
 import { json } from './json.ts'
 import { clock, day, dayOrMoment, moment } from './moments.ts'
 import { flag, reference, rowId, rowUuid, sum } from './numbers.ts'
@@ -9,7 +10,7 @@ import { line, lines, loose, slug } from './texts.ts'
 const made = (schema: z.ZodType, ...values: unknown[]) =>
   values.map((value) => {
     const { data, error } = schema.safeParse(value)
-    return error ? (error.issues[0]?.message ?? '') : data
+    return error ? heard(error.issues[0]?.message ?? '').key : data
   })
 
 test('a day comes in both forms of the spec and in no other', () => {
@@ -21,7 +22,7 @@ test('a day comes in both forms of the spec and in no other', () => {
     null,
   ])
   expect(made(day, '31-12-2026', '2026-02-30', '02-30-2026', '2026/12/31', '2026-12-31T10:00Z', 20261231)).toEqual([
-    ...Array.from({ length: 5 }, () => 'whenBad'),
+    ...Array.from({ length: 5 }, () => 'dayBad'),
     'wrongKind',
   ])
 })
@@ -45,13 +46,13 @@ test('a moment is told with Z, by its offset or else by Moscow time', () => {
 
 test('a day stays a day where moments are taken too, a time is HH:mm', () => {
   expect(made(dayOrMoment, '12-31-2026', '2026-12-31T19:00Z')).toEqual(['2026-12-31', '2026-12-31T19:00:00.000Z'])
-  expect(made(clock, '9:30', '19:05:00', '24:00', '')).toEqual(['09:30', '19:05', 'whenBad', null])
+  expect(made(clock, '9:30', '19:05:00', '24:00', '')).toEqual(['09:30', '19:05', 'clockBad', null])
 })
 
 test('a sum comes as major units with at most two decimals, as a number or as digits, and is kept in minor units', () => {
   expect(made(sum, 1500, '1500.5', 0.29, '', null, 10_000_000)).toEqual([150_000, 150_050, 29, 0, 0, 1_000_000_000])
   expect(made(sum, -1, 0.001, '1,5', '1500.505', 10_000_000.01, '10000001', Number.NaN, '1e3')).toEqual(
-    Array.from({ length: 8 }, () => 'wrongKind'),
+    Array.from({ length: 8 }, () => 'sumBad'),
   )
 })
 
@@ -82,7 +83,7 @@ test('a field whose kind is open keeps what it is sent, within bounds', () => {
     'big',
     3,
     null,
-    ...Array.from({ length: 4 }, () => 'wrongKind'),
+    ...Array.from({ length: 4 }, () => 'looseBad'),
   ])
 })
 
@@ -92,20 +93,14 @@ test('numbers of rows stay within what every database keeps', () => {
     7,
     null,
     null,
-    ...Array.from({ length: 5 }, () => 'wrongKind'),
+    ...Array.from({ length: 5 }, () => 'idBad'),
   ])
-  expect(made(reference, 7, { id: 7, name: 'a' }, { id: null }, null, [7])).toEqual([7, 7, null, null, 'wrongKind'])
-  expect(made(rowUuid, '0b0c-1', '', null, 'a b', 'x'.repeat(65))).toEqual([
-    '0b0c-1',
-    null,
-    null,
-    'wrongKind',
-    'wrongKind',
-  ])
+  expect(made(reference, 7, { id: 7, name: 'a' }, { id: null }, null, [7])).toEqual([7, 7, null, null, 'idBad'])
+  expect(made(rowUuid, '0b0c-1', '', null, 'a b', 'x'.repeat(65))).toEqual(['0b0c-1', null, null, 'uuidBad', 'uuidBad'])
 })
 
 test('a switch comes as JSON and as forms spell it', () => {
-  expect(made(flag, true, 0, 'on', '', 'maybe', null)).toEqual([true, false, true, false, 'wrongKind', 'wrongKind'])
+  expect(made(flag, true, 0, 'on', '', 'maybe', null)).toEqual([true, false, true, false, 'flagBad', 'flagBad'])
 })
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
@@ -115,8 +110,8 @@ test('JSON is bounded in depth and size and brings no names that pollute', () =>
   expect(made(json, { a: ['b\u0000', null, 1, true] }, deep(8), deep(9), ['x'.repeat(20_001)], polluting)).toEqual([
     { a: ['b', null, 1, true] },
     deep(8),
-    'wrongKind',
+    'jsonBad',
     'tooLongFor',
-    'wrongKind',
+    'jsonBad',
   ])
 })

@@ -33,10 +33,12 @@ CREATE TABLE "content" (
 	"kind" text NOT NULL,
 	"number" bigint NOT NULL,
 	"title" text NOT NULL,
+	"title_key" text DEFAULT '' NOT NULL,
 	"slug" text,
 	"status" bigint NOT NULL,
 	"author_id" text,
 	"course" bigint,
+	"position" bigint DEFAULT 0 NOT NULL,
 	"version" bigint NOT NULL,
 	"fields" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -85,12 +87,16 @@ CREATE TABLE "published" (
 	"slug" text,
 	"course" bigint,
 	"title" text NOT NULL,
+	"title_key" text DEFAULT '' NOT NULL,
 	"position" bigint NOT NULL,
+	"starts_at" timestamp (3) with time zone,
 	"summary" text NOT NULL,
 	"open" text NOT NULL,
 	"open_etag" text NOT NULL,
 	"closed" text NOT NULL,
 	"closed_etag" text NOT NULL,
+	"for_buyers" text,
+	"for_buyers_etag" text,
 	"opens_at" timestamp (3) with time zone,
 	"product" text,
 	"is_in_plus" boolean NOT NULL,
@@ -146,7 +152,9 @@ CREATE TABLE "term" (
 CREATE TABLE "term_use" (
 	"id" text PRIMARY KEY NOT NULL,
 	"content_id" text NOT NULL,
-	"term_id" text NOT NULL
+	"term_id" text NOT NULL,
+	"side" text NOT NULL,
+	CONSTRAINT "term_use_side" CHECK ("term_use"."side" in ('edited', 'shown'))
 );
 --> statement-breakpoint
 CREATE TABLE "user_certificate" (
@@ -186,7 +194,7 @@ ALTER TABLE "custom_certificate" ADD CONSTRAINT "custom_certificate_owner_id_per
 ALTER TABLE "custom_certificate" ADD CONSTRAINT "custom_certificate_image_id_image_id_fk" FOREIGN KEY ("image_id") REFERENCES "image"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "term" ADD CONSTRAINT "term_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "term_use" ADD CONSTRAINT "term_use_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "term_use" ADD CONSTRAINT "term_use_term_id_term_id_fk" FOREIGN KEY ("term_id") REFERENCES "term"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "term_use" ADD CONSTRAINT "term_use_term_id_term_id_fk" FOREIGN KEY ("term_id") REFERENCES "term"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_certificate" ADD CONSTRAINT "user_certificate_certificate_id_custom_certificate_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "custom_certificate"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_certificate" ADD CONSTRAINT "user_certificate_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_certificate" ADD CONSTRAINT "user_certificate_content_id_content_id_fk" FOREIGN KEY ("content_id") REFERENCES "content"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -212,13 +220,14 @@ CREATE INDEX "image_use_image" ON "image_use" USING btree ("image_id");--> state
 CREATE UNIQUE INDEX "published_number" ON "published" USING btree ("kind","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "published_slug" ON "published" USING btree ("kind","slug");--> statement-breakpoint
 CREATE INDEX "published_course" ON "published" USING btree ("course");--> statement-breakpoint
+CREATE INDEX "published_starts" ON "published" USING btree ("kind","starts_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "revision_version" ON "revision" USING btree ("content_id","version");--> statement-breakpoint
 CREATE INDEX "comment_content" ON "comment" USING btree ("content_id","created_at");--> statement-breakpoint
 CREATE INDEX "custom_certificate_owner" ON "custom_certificate" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "term_key" ON "term" USING btree ("kind","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "term_number" ON "term" USING btree ("kind","number");--> statement-breakpoint
-CREATE UNIQUE INDEX "term_use_once" ON "term_use" USING btree ("content_id","term_id");--> statement-breakpoint
-CREATE INDEX "term_use_term" ON "term_use" USING btree ("term_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "term_use_once" ON "term_use" USING btree ("content_id","side","term_id");--> statement-breakpoint
+CREATE INDEX "term_use_term" ON "term_use" USING btree ("term_id","side");--> statement-breakpoint
 CREATE INDEX "user_certificate_person" ON "user_certificate" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "user_certificate_by" ON "user_certificate" USING btree ("issued_by");--> statement-breakpoint
 CREATE INDEX "user_image_person" ON "user_image" USING btree ("person_id","list");--> statement-breakpoint

@@ -42,10 +42,12 @@ CREATE TABLE `content` (
 	`kind` text NOT NULL,
 	`number` integer NOT NULL,
 	`title` text NOT NULL,
+	`title_key` text DEFAULT '' NOT NULL,
 	`slug` text,
 	`status` integer NOT NULL,
 	`author_id` text,
 	`course` integer,
+	`position` integer DEFAULT 0 NOT NULL,
 	`version` integer NOT NULL,
 	`fields` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -110,12 +112,16 @@ CREATE TABLE `published` (
 	`slug` text,
 	`course` integer,
 	`title` text NOT NULL,
+	`title_key` text DEFAULT '' NOT NULL,
 	`position` integer NOT NULL,
+	`starts_at` integer,
 	`summary` text NOT NULL,
 	`open` text NOT NULL,
 	`open_etag` text NOT NULL,
 	`closed` text NOT NULL,
 	`closed_etag` text NOT NULL,
+	`for_buyers` text,
+	`for_buyers_etag` text,
 	`opens_at` integer,
 	`product` text,
 	`is_in_plus` integer NOT NULL,
@@ -126,6 +132,7 @@ CREATE TABLE `published` (
 CREATE UNIQUE INDEX `published_number` ON `published` (`kind`,`number`);--> statement-breakpoint
 CREATE UNIQUE INDEX `published_slug` ON `published` (`kind`,`slug`);--> statement-breakpoint
 CREATE INDEX `published_course` ON `published` (`course`);--> statement-breakpoint
+CREATE INDEX `published_starts` ON `published` (`kind`,`starts_at`);--> statement-breakpoint
 CREATE TABLE `revision` (
 	`id` text PRIMARY KEY NOT NULL,
 	`content_id` text NOT NULL,
@@ -188,12 +195,14 @@ CREATE TABLE `term_use` (
 	`id` text PRIMARY KEY NOT NULL,
 	`content_id` text NOT NULL,
 	`term_id` text NOT NULL,
+	`side` text NOT NULL,
 	FOREIGN KEY (`content_id`) REFERENCES `content`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`term_id`) REFERENCES `term`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`term_id`) REFERENCES `term`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "term_use_side" CHECK("term_use"."side" in ('edited', 'shown'))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `term_use_once` ON `term_use` (`content_id`,`term_id`);--> statement-breakpoint
-CREATE INDEX `term_use_term` ON `term_use` (`term_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `term_use_once` ON `term_use` (`content_id`,`side`,`term_id`);--> statement-breakpoint
+CREATE INDEX `term_use_term` ON `term_use` (`term_id`,`side`);--> statement-breakpoint
 CREATE TABLE `user_certificate` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`certificate_id` integer NOT NULL,

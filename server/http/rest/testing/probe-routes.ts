@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { uploadBody } from '../../../content/images/schemas.ts'
 import { route } from '../define.ts'
 import { listAddress, listQuery, listReply, offsetOf } from '../lists.ts'
 import { invalid, stale } from '../problem.ts'
-import type { Audience, Method, RestRoute, Upload } from '../route.ts'
+import type { Audience, Method, RestRoute } from '../route.ts'
 
 const anything = z.record(z.string(), z.unknown())
 
@@ -71,7 +72,7 @@ export const probeRoutes: readonly RestRoute[] = [
     replies: { 200: anything },
     answer: async (deps, { query }) => {
       const { limit, offset } = offsetOf(query)
-      const all = Array.from({ length: 120 }, (_, at) => at + 1)
+      const all = Array.from({ length: 250 }, (_, at) => at + 1)
       const page = all.slice(offset, offset + limit)
       return { status: 200, body: listReply(page, all.length, query, listAddress(deps, '/documents/')) }
     },
@@ -82,7 +83,7 @@ export const probeRoutes: readonly RestRoute[] = [
     audience: 'author',
     says: 'Takes a file.',
     section: 'Probes',
-    body: z.custom<Upload>(),
+    body: uploadBody,
     takes: 'upload',
     limit: 'uploadPerson',
     replies: { 201: anything },

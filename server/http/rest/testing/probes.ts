@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { type ContentStage, type StageOptions, startContentStage } from '../../../content/testing/stage.ts'
+import { leaveUndescribed } from '../../../testing/contract.ts'
 import { antiForgery } from '../../csrf.ts'
 import { senderFinder } from '../../origin.ts'
 import { createSessions } from '../../session.ts'
@@ -8,6 +9,7 @@ import { probeRoutes } from './probe-routes.ts'
 
 /** A school whose content API is the probes beside. */
 export const startProbes = async (options: StageOptions = {}): Promise<ContentStage> => {
+  leaveUndescribed(probeRoutes.map(({ path }) => path))
   const handlers: RequestHandler[] = []
   const pages: RequestHandler[] = [(request, response, next) => handlers[0]?.(request, response, next)]
   const stage = await startContentStage({ ...options, parts: { pages } })

@@ -14,6 +14,7 @@ const written = {
   number: tables.numberRow,
   product: tables.product,
   termUse: tables.termUse,
+  comment: tables.comment,
 }
 
 /** Everything that a write of a document may touch. */

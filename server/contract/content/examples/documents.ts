@@ -2,7 +2,7 @@ import { blockToWire } from '../blocks/wire.ts'
 import { fieldsOf, imageListsOf, wireName } from '../documents/fields.ts'
 import { rowsName } from '../documents/image-rows.ts'
 import type { DocumentFields, DocumentKind, Json, JsonObject } from '../state.ts'
-import { exampleBlocks, imageOf } from './example-blocks.ts'
+import { exampleBlocks, imageOf } from './blocks.ts'
 
 export const kinds: readonly DocumentKind[] = [
   'course',
@@ -77,8 +77,8 @@ const shown: Partial<Record<keyof DocumentFields, Json>> = {
 
 export const as = { stored, shown }
 
-/** A document of a kind as its GET answers it: every field, every kind of blocks, every list. */
-export const exampleWire = (kind: DocumentKind): JsonObject => ({
+/** A document of a kind as its GET answers it: every field, every list, and these blocks, or one of each kind. */
+export const exampleWire = (kind: DocumentKind, blocks = exampleBlocks): JsonObject => ({
   id: 9,
   ...Object.fromEntries(fieldsOf(kind).map((name) => [wireName(kind, name), shown[name] ?? stored[name]])),
   ...((kind === 'webinar' || kind === 'contest') && { contest_id: 9, webinar_id: 9 }),
@@ -88,5 +88,5 @@ export const exampleWire = (kind: DocumentKind): JsonObject => ({
       { [rowsName(list)]: [{ id: 1, image_id: 5, image: '/media/5.webp', image_thumbnail: '/media/5-small.webp' }] },
     ]),
   ),
-  content: exampleBlocks.map((block, position) => blockToWire(block, position, imageOf)),
+  content: blocks.map((block, position) => blockToWire(block, position, imageOf)),
 })

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { createApiToken } from '../../server/auth/api-tokens/api-tokens.ts'
+import { openDatabase } from '../../server/db/connect.ts'
+import { addPersonOnce } from '../seed/store.ts'
+
+/** Adds that many authors to the database of this folder and answers a token of each: what one person writes a minute is limited. */
+export const addAuthors = async (dataDir: string, count: number): Promise<string[]> => {
+  const database = await openDatabase({ dataDir })
+  const at = new Date()
+  try {
+    const tokens: string[] = []
+    for (let number = 1; number <= count; number += 1) {
+      const id = randomUUID()
+      const person = {
+        id,
+        email: `author${number}@school.example`,
+        name: `Автор ${number}`,
+        role: 'author',
+        createdAt: at,
+      }
+      const made = await database.transact(async (tx) => {
+        await addPersonOnce(tx, person)
+        return createApiToken(tx, { personId: id, label: 'bench', scope: 'write', days: 1, at })
+      })
+      tokens.push(made?.token ?? '')
+    }
+    return tokens
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fieldsOf } from '../../../contract/content/documents/fields.ts'
+import type { DocumentKind } from '../../../contract/content/state.ts'
+import { documentKinds, kinds } from '../../kinds.ts'
+import type { scheduleQuery } from '../../publishing/schedule.ts'
+import type { termsQuery } from '../../terms/list.ts'
+import type { Client } from '../../testing/client.ts'
+import { type ContentStage, startContentStage } from '../../testing/stage.ts'
+import { aBody, pathOf } from '../testing/bodies.ts'
+import type { documentsQuery } from './list.ts'
+
+let stage: ContentStage
+beforeEach(async () => {
+  stage = await startContentStage()
+})
+afterEach(() => stage.close())
+
+const ROLES = ['anonymous', 'author', 'staff'] as const
+
+/** The rows that a list answers, in their order; or what is refused. */
+const answered = async (client: Client, path: string, query: string) => {
+  const { status, body } = await client.get(`${path}?${query}`)
+  if (status !== 200) return `${status} ${Object.keys(body).join()}`
+  return [body.results].flat().map((line) => `${Reflect.get(Object(line), 'kind')} ${Reflect.get(Object(line), 'id')}`)
+}
+
+type Probes<Name extends string> = Record<Name, string | readonly string[]>
+
+/** Those of the parameters that neither change the answer nor are refused at their names, and those that are refused, by role. */
+const verdicts = async (path: string, probes: Probes<string>) => {
+  const [ignored, refused]: [string[], string[]] = [[], []]
+  for (const role of ROLES) {
+    const client = stage.as(role)
+    const ask = async (query: string) => JSON.stringify(await answered(client, path, query))
+    const plain = await ask('')
+    for (const [name, values] of Object.entries(probes)) {
+      for (const value of [values].flat()) {
+        const told = await ask(`${name}=${value}`)
+        const other = name === 'ordering' ? await ask(`${name}=-${value}`) : plain
+        if (told === JSON.stringify(`400 ${name}`)) refused.push(`${role} ${name}=${value}`)
+        else if (told === other) ignored.push(`${role} ${name}=${value}`)
+      }
+    }
+  }
+  return { ignored, refused }
+}
+
+const term = async (path: string, name: string) => Number((await stage.as('staff').post(path, { name })).body.id)
+
+/** Documents of a kind that every parameter tells apart, as far as the kind has the field. */
+const fill = async (kind: DocumentKind) => {
+  const courses: number[] = []
+  for (const title of ['Курс', 'Другой'])
+    courses.push(Number((await stage.as('author').post('courses/', { title })).body.id))
+  if (kind === 'lesson') for (const id of courses) await stage.as('author').patch(`courses/${id}/`, { status: 1 })
+  const sorted = {
+    category: await term('categories/', 'Наука'),
+    tags: [await term('tags/', 'Космос')],
+    collection: [await term('lessons-collections/', 'Лето')],
+    slug: 'leto',
+  }
+  const known = (fields: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => fieldsOf(kind).some((field) => field === name)))
+  const add = async (role: 'author' | 'staff', title: string, fields: Record<string, unknown>) => {
+    stage.school.clock.advance(60_000)
+    const more = known({ status: 1, ...fields })
+    const { body } = await stage.as(role).post(`${kinds[kind].path}/`, {
+      ...aBody(kind, more),
+      [kinds[kind].titleName]: title,
+    })
+    return Number(body.id)
+  }
+  const [course, another] = courses
+  const draft = await add('author', 'Весна', { course, status: 0, position: 3 })
+  const first = await add('author', 'Лето', { ...sorted, course, position: 9 })
+  await add('author', 'Осень', { course: another, position: 2 })
+  await add('staff', 'Зима', { course, position: 1 })
+  await stage.as('author').delete(pathOf(kind, await add('author', 'Прошлое', { course, status: 0 })))
+  stage.school.clock.advance(60_000)
+  await stage.as('author').patch(pathOf(kind, first), { short_description: 'Коротко' })
+  await stage.as('author').patch(pathOf(kind, draft), { short_description: 'Коротко' })
+  return { course, sorted }
+}
+
+const ORDERINGS = ['position', 'id', 'title', 'status', 'created_at', 'updated_at', 'published_at']
+
+const OF_WRITERS = ['ordering=status', 'ordering=created_at', 'ordering=updated_at', 'deleted=1']
+
+test.each(documentKinds)(
+  'every parameter of the list of the kind %s changes the answer or is refused',
+  async (kind) => {
+    const { course, sorted } = await fill(kind)
+    const probes: Probes<keyof typeof documentsQuery.shape> = {
+      page: '2&page_size=1',
+      page_size: '1',
+      ordering: ORDERINGS,
+      category: String(sorted.category),
+      tag: String(sorted.tags[0]),
+      collection: String(sorted.collection[0]),
+      author: stage.ids.staff,
+      course: String(course),
+      status: '0',
+      search: encodeURIComponent('ЛЕТ'),
+      slug: 'LETO',
+      deleted: '1',
+    }
+
+    const { ignored, refused } = await verdicts(`${kinds[kind].path}/`, probes)
+
+    expect([ignored, refused.toSorted()]).toEqual([[], OF_WRITERS.map((query) => `anonymous ${query}`).toSorted()])
+  },
+)
+
+test('every parameter of the schedule changes the answer', async () => {
+  const author = stage.as('author')
+  const publish = (path: string, body: object) => author.post(path, { status: 1, title: 'Занятие', ...body })
+  for (const [course, day] of [
+    [1, '2030-03-01'],
+    [2, '2030-03-05'],
+  ] as const) {
+    await publish('courses/', {})
+    await publish('lessons/', { course, publish_date: day })
+  }
+  await publish('webinars/', { date_start: '2030-03-03T10:00:00Z' })
+  const probes: Probes<keyof typeof scheduleQuery.shape> = {
+    page: '2&page_size=1',
+    page_size: '1',
+    ordering: 'date',
+    from: '2030-03-02',
+    to: '2030-03-02',
+    date_from: '03-02-2030',
+    date_to: '03-02-2030',
+    date: '2030-03-03',
+    kind: 'webinar',
+    course: '2',
+  }
+  expect(await verdicts('school-schedules/', probes)).toEqual({ ignored: [], refused: [] })
+})
+
+test.each(['tags/', 'categories/', 'lessons-collections/', 'lessons-collections/list-items/'])(
+  'every parameter of %s changes the answer',
+  async (path) => {
+    for (const name of ['Яблоко', 'Груша']) await term(path.replace('list-items/', ''), name)
+    const probes: Probes<keyof typeof termsQuery.shape> = {
+      page: '2&page_size=1',
+      page_size: '1',
+      ordering: ['position', 'name', 'id'],
+      search: encodeURIComponent('ГРУ'),
+    }
+    expect(await verdicts(path, probes)).toEqual({ ignored: [], refused: [] })
+  },
+)

@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PictureFault } from '../../media/pictures.ts'
+import { type ContentStage, holders, startContentStage } from '../testing/stage.ts'
+import { answerOn, beginUpload, formBody, jsonBody } from './testing/raw-uploads.ts'
+import { picture, upload } from './testing/uploads.ts'
+
+const MEGABYTE = 1024 * 1024
+const TOO_MANY = 'HTTP/1.1 429 Too Many Requests'
+
+let stage: ContentStage
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await stage.close()
+})
+
+/** A drawing room in which nothing gets done before `go`: whoever is in it has their whole body in memory. */
+const stalledRoom = () => {
+  const held: Uint8Array[] = []
+  const { promise, resolve } = Promise.withResolvers<PictureFault>()
+  const draw = (bytes: Uint8Array) => {
+    held.push(bytes)
+    return promise
+  }
+  return { pictures: { draw }, held, go: () => resolve('imageUnknown') }
+}
+
+const begin = async (...how: Parameters<typeof beginUpload>) => {
+  const socket = await beginUpload(...how)
+  sockets.push(socket)
+  return socket
+}
+
+test('those are counted that come while the school still loads what answers them', async () => {
+  const room = stalledRoom()
+  stage = await startContentStage({ pictures: room.pictures })
+  const answers = [24, 32, 40, 48].map((width) => upload(stage.as('author'), picture(width)))
+  const refused = await Promise.race(answers)
+  await vi.waitFor(() => expect(room.held.length).toBe(2))
+  room.go()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other)
+  expect([refused.status, statuses]).toEqual([429, [400, 400, 429, 429]])
+})
+
+const megabytes = () => process.memoryUsage().rss / MEGABYTE
+
+test.each([
+  ['a form', formBody],
+  ['JSON', jsonBody],
+])('of 40 bodies of 10 MB at once, as %s, most are not read, and all take less than 300 MB', async (_, bodyOf) => {
+  const room = stalledRoom()
+  stage = await startContentStage({ pictures: room.pictures })
+  const body = bodyOf(Buffer.alloc(10 * MEGABYTE - 1_000, 1))
+  const answers: string[] = []
+  await stage.as('author').get('/image-objects/')
+  const before = megabytes()
+  for (let at = 0; at < 40; at += 1) {
+    const socket = await begin(stage, holders[at % 3] ?? 'author', body)
+    void answerOn(socket).then(
+      (answer) => answers.push(answer),
+      () => undefined,
+    )
+  }
+  await vi.waitFor(() => expect(answers.length + room.held.length).toBe(40), { timeout: 20_000 })
+  const grown = megabytes() - before
+  room.go()
+  expect([room.held.length, [...new Set(answers)], grown < 300]).toEqual([6, [TOO_MANY], true])
+})
+
+test('who has two uploads under way is told when to come back, and has room again when one is answered', async () => {
+  const room = stalledRoom()
+  stage = await startContentStage({ pictures: room.pictures })
+  const author = stage.as('author')
+  const two = [upload(author, picture(24)), upload(author, picture(32))]
+  await vi.waitFor(() => expect(room.held.length).toBe(2))
+  const { status, headers, body } = await upload(author, picture(40))
+  room.go()
+  const done = (await Promise.all(two)).map((answer) => answer.status)
+  const after = await upload(author, picture(48))
+  expect([status, headers['retry-after'], Object.keys(body), done, after.status]).toEqual([
+    429,
+    '5',
+    ['detail'],
+    [400, 400],
+    400,
+  ])
+})
+
+test.each([
+  ['a form', formBody],
+  ['JSON', jsonBody],
+])('who breaks off as %s has room again', async (_, bodyOf) => {
+  stage = await startContentStage()
+  const half = bodyOf(Buffer.alloc(200_000, 1))
+  const one = await begin(stage, 'author', half, 2)
+  const other = await begin(stage, 'author', half, 2)
+  await vi.waitFor(async () => expect((await upload(stage.as('author'))).status).toBe(429))
+  one.destroy()
+  other.destroy()
+  await vi.waitFor(async () => expect((await upload(stage.as('author'))).status).toBe(201))
+})

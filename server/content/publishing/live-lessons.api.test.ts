@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { productById } from '../../checkout/catalogue/store.ts'
+import { cartOf, add as put } from '../../checkout/cart/testing/shopper.ts'
+import { openUntil } from '../../checkout/grant/store.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { add, change, seen } from './testing/writing.ts'
+
+let stage: ContentStage
+beforeEach(async () => {
+  stage = await startContentStage()
+})
+afterEach(() => stage.close())
+
+const sold = async (id: string) => {
+  const product = await productById(stage.school.deps.db, id)
+  return product && [product.name, product.priceRub, product.url, product.isOnSale]
+}
+
+test('a live lesson with a price is sold as a lesson, and off sale with its document', async () => {
+  await add(stage.as('author'), 'live-lesson', { price: 490, title: 'Вживую', slug: 'vzhivuyu' })
+  const browser = stage.school.browser()
+  await browser.checkAuth()
+  await put(browser, 'lesson:1')
+  const [now, { items }] = [await sold('lesson:1'), await cartOf(browser)]
+
+  await change(stage.as('author'), 'live-lesson', 1, { is_hidden: true })
+
+  expect([now, items.map(({ name, price }) => [name, price]), await sold('lesson:1')]).toEqual([
+    ['Вживую', 490_00, '/lessons/#vzhivuyu', true],
+    [['Вживую', 490]],
+    ['Вживую', 490_00, '/lessons/#vzhivuyu', false],
+  ])
+})
+
+test('single and live lessons share their numbers, so that none is sold as the other', async () => {
+  const author = stage.as('author')
+  const numbers = [
+    await add(author, 'single-lesson', { price: 100, title: 'Один' }),
+    await add(author, 'live-lesson', { price: 200, title: 'Два' }),
+    await add(author, 'single-lesson', { price: 300, title: 'Три' }),
+  ]
+  const products = await Promise.all([1, 2, 3].map((number) => sold(`lesson:${number}`)))
+  expect([numbers, products.map((product) => product?.slice(0, 2))]).toEqual([
+    [1, 2, 3],
+    [
+      ['Один', 100_00],
+      ['Два', 200_00],
+      ['Три', 300_00],
+    ],
+  ])
+})
+
+test('a live lesson for money is open to its buyers alone', async () => {
+  const number = await add(stage.as('author'), 'live-lesson', { price: 490 })
+  const { deps, clock } = stage.school
+  const opened = { id: randomUUID(), personId: stage.ids.user, product: `lesson:${number}`, availableTo: null }
+  await deps.transact((tx) => openUntil(tx, { ...opened, updatedAt: clock.now() }))
+  const readers = [stage.as('anonymous'), await stage.session('other user'), await stage.session('user')]
+  expect(await Promise.all(readers.map((reader) => seen(reader, 'live-lesson', number)))).toEqual([
+    'closed',
+    'closed',
+    'open',
+  ])
+})
+
+test.each(['webinar', 'contest', 'page'] as const)(
+  'the price of a %s says what it is, and closes nothing',
+  async (kind) => {
+    const number = await add(stage.as('author'), kind, { price: 490 })
+    expect([await seen(stage.as('anonymous'), kind, number), await sold(`lesson:${number}`)]).toEqual(['open', null])
+  },
+)

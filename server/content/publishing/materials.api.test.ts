@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openUntil } from '../../checkout/grant/store.ts'
+import { addProduct } from '../../checkout/catalogue/store.ts'
+import { aProduct } from '../../checkout/testing/shop.ts'
+import { type Client } from '../testing/client.ts'
+import { type ContentStage, type Member, startContentStage } from '../testing/stage.ts'
+import { add, change, INNER } from './testing/writing.ts'
+
+let stage: ContentStage
+beforeEach(async () => {
+  stage = await startContentStage()
+})
+afterEach(() => stage.close())
+
+const DAY_MS = 24 * 60 * 60_000
+const MATERIALS = '<p>Материалы</p>'
+
+const open = (role: Member, product: string) =>
+  stage.school.deps.transact((tx) => {
+    const opened = { id: randomUUID(), personId: stage.ids[role], product, availableTo: null }
+    return openUntil(tx, { ...opened, updatedAt: stage.school.clock.now() })
+  })
+
+const seen = async (client: Client, path = 'courses/1/') => {
+  const { body, text, headers } = await client.get(path)
+  return [body.materials, text.includes(INNER), headers['cache-control']]
+}
+
+const BY_BROWSER = 'private, no-cache'
+const BY_ANYBODY = 'public, max-age=0, must-revalidate'
+const toNobody = ['', true, BY_ANYBODY]
+const toBuyers = [MATERIALS, true, BY_BROWSER]
+
+test('the page of a paid course is open to everybody, its materials are for buyers, its author and staff', async () => {
+  await add(stage.as('author'), 'course', { price: 1_500, materials: MATERIALS, slug: 'kosmos' })
+  await open('user', 'course:1')
+  const readers = [stage.as('anonymous'), await stage.session('other user'), stage.as('other author')]
+  const buyers = [await stage.session('user'), stage.as('author'), stage.as('staff')]
+  expect([
+    await Promise.all([...readers, ...buyers].map((client) => seen(client))),
+    await seen(stage.as('anonymous'), 'courses/by-slug/kosmos/'),
+    await seen(await stage.session('user'), 'courses/by-slug/kosmos/'),
+  ]).toEqual([[toNobody, toNobody, toNobody, toBuyers, toBuyers, toBuyers], toNobody, toBuyers])
+})
+
+test('a subscription opens the materials of a course that is in plus', async () => {
+  await add(stage.as('author'), 'course', { price: 1_500, materials: MATERIALS })
+  await stage.school.deps.transact((tx) => addProduct(tx, aProduct({ type: 'plus', productId: 1 })))
+  await open('user', 'plus:1')
+  const before = await seen(await stage.session('user'))
+  await change(stage.as('author'), 'course', 1, { available_in_plus: true })
+  expect([before, await seen(await stage.session('user'))]).toEqual([toNobody, toBuyers])
+})
+
+test('the materials of a free course are for everybody', async () => {
+  await add(stage.as('author'), 'course', { materials: MATERIALS })
+  expect(await seen(stage.as('anonymous'))).toEqual([MATERIALS, true, BY_ANYBODY])
+})
+
+const again = async (client: Client, tag: unknown) =>
+  (await client.get('courses/1/', { headers: { 'if-none-match': String(tag) } })).status
+
+test('what buyers and others see of a course has a tag of its own', async () => {
+  await add(stage.as('author'), 'course', { price: 1_500, materials: MATERIALS })
+  await open('user', 'course:1')
+  const user = await stage.session('user')
+  const [whole, page] = [await user.get('courses/1/'), await stage.as('anonymous').get('courses/1/')]
+  expect([
+    await again(user, whole.headers.etag),
+    await again(user, page.headers.etag),
+    await again(stage.as('anonymous'), page.headers.etag),
+    await again(stage.as('anonymous'), whole.headers.etag),
+  ]).toEqual([304, 200, 304, 200])
+})
+
+test('before its moment a course shows buyers neither', async () => {
+  const later = new Date(stage.school.clock.now().getTime() + DAY_MS).toISOString()
+  await add(stage.as('author'), 'course', { price: 1_500, materials: MATERIALS, deferred_start_at: later })
+  await open('user', 'course:1')
+  const before = await seen(await stage.session('user'))
+  stage.school.clock.advance(DAY_MS)
+  expect([before, await seen(await stage.session('user'))]).toEqual([['', false, BY_ANYBODY], toBuyers])
+})

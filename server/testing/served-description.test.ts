@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { checkOf } from './served-description.ts'
+
+const tag = { $ref: '#/components/schemas/Tag' }
+const media = (schema: object) => ({ content: { 'application/json': { schema } } })
+const check = checkOf(
+  JSON.stringify({
+    openapi: '3.1.0',
+    paths: {
+      '/tags/{id}/': {
+        get: { responses: { 200: media(tag), 304: {} } },
+        delete: { responses: { 204: { description: 'Done.' }, 404: { $ref: '#/components/responses/Missing' } } },
+      },
+      '/tags/popular/': { get: { responses: { 200: media({ type: 'array', items: tag }) } } },
+      '/docs/': { get: { responses: { 200: { content: { 'text/html': { schema: {} } } } } } },
+    },
+    components: {
+      responses: {
+        Missing: media({ type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] }),
+      },
+      schemas: {
+        Tag: {
+          type: 'object',
+          properties: { name: { type: 'string' }, next: { anyOf: [tag, { type: 'null' }] } },
+          required: ['name'],
+          additionalProperties: false,
+        },
+      },
+    },
+  }),
+)
+
+const answer = (address: string, body: unknown, more: object = {}) => ({
+  method: 'GET',
+  address,
+  status: 200,
+  type: 'application/json; charset=utf-8',
+  text: JSON.stringify(body),
+  ...more,
+})
+
+test.each([
+  ['what its schema takes', answer('/tags/3/', { name: 'a', next: { name: 'b', next: null } })],
+  ['the address that is spelt out first', answer('/tags/popular/?limit=3', [{ name: 'a' }])],
+  ['one without its last slash', answer('/tags/3', { name: 'a' })],
+  ['nothing', answer('/tags/3/', {}, { method: 'DELETE', status: 204, type: '', text: '' })],
+  ['what many calls answer', answer('/tags/3/', { detail: 'x' }, { method: 'DELETE', status: 404 })],
+  ['a page', answer('/docs/', {}, { type: 'text/html; charset=utf-8', text: '<p>' })],
+])('%s fits', (_, given) => {
+  expect(check(given)).toBeNull()
+})
+
+test.each([
+  ['a field more', answer('/tags/3/', { name: 'a', x: 1 }), /"x"/],
+  ['a field more within', answer('/tags/3/', { name: 'a', next: { name: 'b', x: 1 } }), /next/],
+  ['a field less', answer('/tags/popular/', [{}]), /\[0\]\.name/],
+  ['a field of another kind', answer('/tags/3/', { name: 1 }), /name/],
+  ['another status', answer('/tags/3/', {}, { status: 404 }), /404 is not described/],
+  ['what they do not', answer('/tags/3/', {}, { method: 'DELETE', status: 404 }), /detail/],
+  ['another method', answer('/tags/3/', {}, { method: 'PUT' }), /PUT .* is not described/],
+  ['another address', answer('/tags/', []), /is not described/],
+  ['a body where there is none', answer('/tags/3/', {}, { method: 'DELETE', status: 204 }), /has a body/],
+  ['another type', answer('/tags/3/', {}, { type: 'text/html' }), /is text\/html/],
+])('%s is a fault', (_, given, fault) => {
+  expect(check(given)).toMatch(fault)
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { GivenAnswer } from './contract.ts'
+
+const json = z.looseObject({})
+const response = z.looseObject({
+  $ref: z.string().optional(),
+  content: z.record(z.string(), z.looseObject({ schema: json })).optional(),
+})
+const operation = z.looseObject({ responses: z.record(z.string(), response) })
+const description = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({
+    schemas: z.record(z.string(), json),
+    responses: z.record(z.string(), response).default({}),
+  }),
+})
+
+const SHARED = '#/components/responses/'
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
+
+/** References as JSON Schema has them where a schema stands alone. */
+const alone = (part: unknown): unknown =>
+  JSON.parse(JSON.stringify(part).replaceAll('"#/components/schemas/', '"#/$defs/'))
+
+const patternOf = (template: string) =>
+  new RegExp(
+    `^${template
+      .replace(/\/$/, '')
+      .replaceAll(/\{\w+\}/g, '[^/]+')
+      .replaceAll('.', String.raw`\.`)}/?$`,
+  )
+
+const openness = (template: string) => template.split('{').length
+
+/** What in an answer the description does not allow; null where it fits. */
+export type DescriptionCheck = (answer: GivenAnswer) => string | null
+
+/**
+ * Holds answers against an OpenAPI document as a client reads it: the text that the server hands out and nothing that made it. Strict: an
+ * address, a status or a type that it does not have is a fault.
+ */
+export const checkOf = (text: string): DescriptionCheck => {
+  const { paths, components } = description.parse(JSON.parse(text))
+  const $defs = alone(components.schemas)
+  const templates = Object.keys(paths).toSorted((one, other) => openness(one) - openness(other))
+  const known = new Map<string, z.ZodType>()
+  const schemaOf = (name: string, schema: object): z.ZodType => {
+    const found = known.get(name) ?? z.fromJSONSchema({ $schema: DIALECT, ...Object(alone(schema)), $defs })
+    known.set(name, found)
+    return found
+  }
+  return ({ method, address, status, type, text: told }) => {
+    const path = address.replace(/[?#].*$/s, '')
+    const template = templates.find((one) => patternOf(one).test(path)) ?? ''
+    const name = `${method} ${template || path} ${status}`
+    const said = paths[template]?.[method.toLowerCase()]?.responses[status]
+    const answer = said?.$ref === undefined ? said : components.responses[said.$ref.replace(SHARED, '')]
+    if (!answer) return `${name} is not described`
+    if (!answer.content) return told === '' ? null : `${name} has a body`
+    const [kind = ''] = type.split(';')
+    const media = answer.content[kind]
+    if (!media) return `${name} is ${kind || 'of no type'}`
+    if (kind !== 'application/json') return null
+    const { error } = schemaOf(name, media.schema).safeParse(JSON.parse(told))
+    return error ? `${name}: ${z.prettifyError(error)}` : null
+  }
+}

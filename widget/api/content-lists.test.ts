@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createContentClient } from './content.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const notify = vi.fn()
+beforeEach(() => {
+  fetched.mockReset()
+  notify.mockReset()
+})
+
+const client = () => createContentClient({ apiBase: '', token: () => 'secret', notify, fetch: fetched })
+const answering = (body: object) => fetched.mockResolvedValueOnce(Response.json(body))
+const calls = () => fetched.mock.calls.map(([address, init]) => [init?.method, address])
+
+test('a collection comes with what is published of it', async () => {
+  const items = [{ kind: 'course', id: 7, title: 'Космос', slug: 'space' }]
+  const results = [{ id: 3, name: 'Наука', items }]
+  answering({ count: 1, next: null, previous: null, results })
+  expect(await client().collections()).toMatchObject({ ok: true, body: { count: 1, results } })
+})
+
+test.each([
+  { kind: 'novel', id: 7, title: 'Космос' },
+  { kind: 'course', title: 'Космос' },
+])('a collection with %j makes no sense', async (item) => {
+  answering({ count: 1, next: null, previous: null, results: [{ id: 3, name: 'Наука', items: [item] }] })
+  expect(await client().collections()).toMatchObject({ ok: false, reason: 'server' })
+})
+
+const image = { id: 1, img: 5, image: '/media/a.webp', image_thumbnail: '/media/b.webp' }
+
+test('galleries and feeds are read and set, and answer their images', async () => {
+  const content = client()
+  const shelves = [
+    () => content.gallery('anna'),
+    () => content.feed('anna'),
+    () => content.setGallery('anna', [{ img: 5 }]),
+    () => content.setFeed('anna', [{ img: 5 }]),
+  ]
+  const answers = []
+  for (const shelf of shelves) {
+    answering({ images: [image] })
+    const outcome = await shelf()
+    answers.push(outcome.ok && outcome.body)
+  }
+  expect(answers).toEqual([[image], [image], [image], [image]])
+  expect(calls()).toEqual([
+    ['GET', '/api/v1/user-gallery/anna/'],
+    ['GET', '/api/v1/user-feed/anna/'],
+    ['PATCH', '/api/v1/user-gallery/anna/'],
+    ['PATCH', '/api/v1/user-feed/anna/'],
+  ])
+})
+
+test('what was deleted of a document is listed, and comes back part by part', async () => {
+  const deleted_at = '2026-12-01T10:00:00.000Z'
+  const wire = { id: 4, uuid: 'u', type: 'text', data: { title: '', txt: '<!--attention-->а' } }
+  const item = { id: 8, uuid: 'i', txt: 'раз' }
+  const gone = { deleted_at, position: 0, id: 9, list: 'gallery', image_id: 5, image: '/a', image_thumbnail: '/b' }
+  answering({
+    blocks: [{ deleted_at, block: wire }],
+    items: [{ deleted_at, block: 4, type: 'list-text', position: 0, item }],
+    images: [gone],
+  })
+  const course = client().documents('course')
+  const { position: _, ...shown } = gone
+  expect(await course.deleted(7)).toMatchObject({
+    body: {
+      blocks: [{ deleted_at, block: { id: 4, kind: 'attention-block', data: { txt: 'а' } } }],
+      items: [{ deleted_at, block: 4, item }],
+      images: [shown],
+    },
+  })
+  answering({ id: 7, title: 'Космос', content: [] })
+  expect(await course.restoreDeleted(7, 'items', 8)).toMatchObject({ ok: true, body: { id: 7 } })
+  expect(calls().at(-1)).toEqual(['POST', '/api/v1/courses/7/deleted/items/8/restore/'])
+})
