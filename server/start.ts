@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
-import { sweepAuth } from './auth/sweep.ts'
-import { sweepCheckout } from './checkout/sweep.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
-import { sweepContent } from './content/sweep/sweep.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { startCleaning } from './http/cleaning.ts'
@@ -16,6 +13,7 @@ import { startMailWorker } from './mail/worker.ts'
 import { NOTIFY_PATH } from './payments/payments.ts'
 import type { StandIns } from './payments/stand-ins/start.ts'
 import { startPaymentWorker } from './payments/worker.ts'
+import { sweepsByRound } from './sweeps.ts'
 
 /**
  * A server that stops tells its clients to go elsewhere, then lets requests under way finish, then its workers: 10 s together.
@@ -69,11 +67,7 @@ const listenAsProviders = async ({ standInPort, baseUrl, host, port, payments }:
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
   const transport = transportOnDemand(deps.config)
   const mail = startMailWorker({ ...deps, outbox, transport })
-  const cleaning = startCleaning(deps, async (tx, at) => {
-    await sweepAuth(tx, at)
-    await sweepCheckout(tx, at)
-    await sweepContent(tx, at)
-  })
+  const cleaning = startCleaning(deps, sweepsByRound())
   const payments = startPaymentWorker(deps)
   return async () => {
     await Promise.all([mail.stop(), cleaning.stop(), payments.stop()])

@@ -4,16 +4,22 @@ import { dropExpiredSessions } from './store.ts'
 
 const CLEAN_EVERY_MS = 60 * 60_000
 
-/** Drops dead sessions, and what `sweep` drops, now and every hour. */
+/** Drops what is too old at this moment, inside a transaction. */
+export type Sweep = (tx: Tx, at: Date) => Promise<void>
+
+/** Drops dead sessions, and what the sweeps of a round drop, now and every hour. `sweepsOf` gets them, before the transaction begins. */
 export const startCleaning = (
   { transact, now, log }: Pick<Deps, 'transact' | 'now' | 'log'>,
-  sweep: (tx: Tx, at: Date) => Promise<void>,
+  sweepsOf: () => Promise<readonly Sweep[]>,
 ) => {
-  const drop = async (tx: Tx) => {
-    await dropExpiredSessions(tx, now())
-    await sweep(tx, now())
+  const drop = async () => {
+    const sweeps = await sweepsOf()
+    await transact(async (tx) => {
+      await dropExpiredSessions(tx, now())
+      for (const sweep of sweeps) await sweep(tx, now())
+    })
   }
-  const clean = () => transact(drop).catch((error: unknown) => log.error({ err: error }, 'dead rows not dropped'))
+  const clean = () => drop().catch((error: unknown) => log.error({ err: error }, 'dead rows not dropped'))
   let last = clean()
   const timer = setInterval(() => {
     last = clean()

@@ -65,7 +65,8 @@ const faultOfRefusal = async (answer: GivenAnswer, path: string): Promise<string
   const { method, status, isByToken = false } = answer
   const isToldAsContent = isOfContent(path) || (isByToken && status === 404 && path.startsWith('/api/v1/'))
   const described = (isToldAsContent ? contentRefusals : callRefusals)([status])[status]
-  return method === 'HEAD' || !described ? null : faultOfBody(described, answer)
+  const isPageForPerson = !path.startsWith('/api/') && answer.type.startsWith('text/html')
+  return method === 'HEAD' || !described || isPageForPerson ? null : faultOfBody(described, answer)
 }
 
 const faultOfUnknown = async (answer: GivenAnswer, path: string): Promise<string | null> => {

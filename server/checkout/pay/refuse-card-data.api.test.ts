@@ -33,7 +33,11 @@ test.each([
   const { status } = await buyer.pay({ ...fields })
 
   const logged = JSON.stringify(till.school.logs())
-  expect({ status, isLogged: /4242|4222222|6304|"123"/.test(logged), charges: till.cloudpayments.charges }).toEqual({
+  expect({
+    status,
+    isLogged: /4242\D?4242|4222222|6304000|"123"/.test(logged),
+    charges: till.cloudpayments.charges,
+  }).toEqual({
     status: 400,
     isLogged: false,
     charges: [],

@@ -28,12 +28,11 @@ export interface ContentGate {
 /** Hands calls of the content API to its router, which is loaded with the first of them: a school at rest has no room for it. */
 export const contentGate = (edge: Edge): ContentGate => {
   let loaded: Promise<RequestHandler> | null = null
+  const serve: RequestHandler = async (request, response, next) =>
+    (await (loaded ??= load(edge)))(request, response, next)
   const handOver =
     (isOurs: (request: Request) => boolean): RequestHandler =>
-    async (request, response, next) => {
-      if (!isOurs(request)) return next()
-      const served = await (loaded ??= load(edge))
-      return served(request, response, next)
-    }
+    (request, response, next) =>
+      isOurs(request) ? serve(request, response, next) : next()
   return { known: handOver(({ url }) => isOfContent(url)), unknown: handOver(isByToken) }
 }
