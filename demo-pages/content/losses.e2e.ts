@@ -47,7 +47,9 @@ test('taking theirs shows theirs, and the next save is of it', async ({ page, co
 test('decided later, a conflict asks again before anything is sent', async ({ page, complaints }) => {
   complaints.allow(/status of 412/)
   const { mine, other } = await twoTabs(page)
+  await expect(mine.dialog).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(mine.dialog).toBeHidden()
   await expect(mine.field('Название')).toHaveValue('Название первой вкладки')
   await mine.button('Сохранить').click()
   await expect(mine.dialog).toBeVisible()
