@@ -94,10 +94,36 @@ test.each([
 ])('who breaks off as %s has room again', async (_, bodyOf) => {
   stage = await startContentStage()
   const half = bodyOf(Buffer.alloc(200_000, 1))
-  const one = await begin(stage, 'author', half, 2)
-  const other = await begin(stage, 'author', half, 2)
-  await vi.waitFor(async () => expect((await upload(stage.as('author'))).status).toBe(429))
-  one.destroy()
-  other.destroy()
+  const three = [1, 2, 3].map(() => begin(stage, 'author', half, 2))
+  const opened = await Promise.all(three)
+  const refused = await Promise.race(opened.map(answerOn))
+  for (const socket of opened) socket.destroy()
   await vi.waitFor(async () => expect((await upload(stage.as('author'))).status).toBe(201))
+  expect(refused).toBe(TOO_MANY)
+})
+
+test.each([
+  ['a form', formBody],
+  ['JSON', jsonBody],
+])('who breaks off as %s before anything of it was read has room again', async (_, bodyOf) => {
+  stage = await startContentStage()
+  const { deps, logs } = stage.school
+  const { limits } = deps
+  const { spend } = limits
+  const room = Promise.withResolvers<void>()
+  let waiting = 0
+  limits.spend = async (...how) => {
+    waiting += 1
+    await room.promise
+    return spend(...how)
+  }
+  const half = bodyOf(Buffer.alloc(2_000, 1)) // a longer one would keep the server from noticing
+  const opened = [await begin(stage, 'author', half, 2), await begin(stage, 'author', half, 2)]
+  await vi.waitFor(() => expect(waiting).toBe(2))
+  for (const socket of opened) socket.destroy()
+  await vi.waitFor(() => expect(logs().filter(({ msg }) => msg === 'gone').length).toBe(2))
+  limits.spend = spend
+  room.resolve()
+  await vi.waitFor(() => expect(logs().filter(({ event }) => event === 'refused').length).toBe(2))
+  expect((await upload(stage.as('author'))).status).toBe(201)
 })

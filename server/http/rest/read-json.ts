@@ -10,6 +10,11 @@ export const badMediaType = (): Problem => new Problem(415, { detail: 'badMediaT
 export const isEmpty = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 
+/** A sender who went away before anything was read is noticed by no reader, which would wait for ever. */
+export const refuseBrokenOff = ({ destroyed }: Request): void => {
+  if (destroyed) throw malformed()
+}
+
 const isPlain = ({ headers }: Request): boolean => (headers['content-encoding'] ?? 'identity') === 'identity'
 
 /** So much memory as the sender has announced, which is taken up as it fills. */
@@ -57,6 +62,7 @@ export const parseJson = (bytes: Buffer): unknown => {
 
 /** The bytes of a body that says it is JSON. Refuses 413, 415. */
 export const readBytesOfJson = async (request: Request, most: number): Promise<Buffer> => {
+  refuseBrokenOff(request)
   if (!request.is('application/json') || !isPlain(request)) throw badMediaType()
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
   return readBytes(request, most)

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import multer from 'multer'
 import { decodeImage } from './base64-body.ts'
 import { invalid, Problem } from './problem.ts'
-import { badMediaType, isEmpty, malformed, parseJson, readBytesOfJson, tooLarge } from './read-json.ts'
+import { badMediaType, isEmpty, malformed, parseJson, readBytesOfJson, refuseBrokenOff, tooLarge } from './read-json.ts'
 import type { Upload } from './route.ts'
 
 /** Source: SECURITY R57, R58. */
@@ -50,6 +50,7 @@ const parsed = (request: Request, response: Response): Promise<void> =>
   })
 
 const fromMultipart = async (request: Request, response: Response): Promise<Upload> => {
+  refuseBrokenOff(request)
   if (Number(request.headers['content-length'] ?? 0) > FILE_BYTES + ENVELOPE_BYTES) throw tooLarge()
   await parsed(request, response)
   if (!request.file) throw missingFile()
