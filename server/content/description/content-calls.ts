@@ -1,5 +1,6 @@
+import { blockPaths } from '../../contract/content/blocks/paths.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
-import { allBlockTypes, blockTypes } from '../../contract/content/blocks/registry.ts'
+import { allBlockTypes } from '../../contract/content/blocks/registry.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { itemPaths } from '../parts/lists.ts'
 import { contentRoutes } from '../routes.ts'
@@ -29,7 +30,7 @@ const successes = (route: RestRoute): Record<number, DescribedAnswer> =>
 /** The first names of the addresses whose calls read and write versions. */
 const versioned: ReadonlySet<string> = new Set([
   ...documentKinds.map((kind) => kinds[kind].path),
-  ...allBlockTypes.map((type) => blockTypes[type].path),
+  ...allBlockTypes.map((type) => blockPaths[type]),
   ...Object.values(itemPaths),
 ])
 

@@ -1,5 +1,6 @@
+import { blockPaths } from '../../contract/content/blocks/paths.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allBlockTypes, blockTypes } from '../../contract/content/blocks/registry.ts'
+import { allBlockTypes } from '../../contract/content/blocks/registry.ts'
 import { added, anImage, everyKind, script } from '../documents/testing/bodies.ts'
 import { type AnsweredBlock, blocksOf, rowsOfBlock } from '../testing/blocks.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
@@ -23,7 +24,7 @@ const blockOf = (type: string) => blocks.find((block) => block.type === type)
 const live = async () => blocksOf(await stage.as('author').get('/courses/1/')).map(({ id }) => id)
 
 const foreign = allBlockTypes.flatMap((type) =>
-  allBlockTypes.filter((other) => other !== type).map((other) => ({ type, path: blockTypes[other].path })),
+  allBlockTypes.filter((other) => other !== type).map((other) => ({ type, path: blockPaths[other] })),
 )
 
 describe('an id of another type', () => {
@@ -69,7 +70,7 @@ describe('rows', () => {
 describe('blocks', () => {
   test.each(allBlockTypes)('a block %s is deleted at its own path, in every kind that it has, once', async (type) => {
     const ids = blocks.filter((block) => block.type === type).map(({ id }) => id)
-    const { path } = blockTypes[type]
+    const path = blockPaths[type]
     const first = await Promise.all(ids.map((id) => remove(path, id)))
     const second = await Promise.all(ids.map((id) => remove(path, id)))
     const left = await live()

@@ -1,6 +1,7 @@
+import { blockPaths } from '../../contract/content/blocks/paths.ts'
 import * as z from 'zod'
 import { childBody, childReply, type ChildPath } from '../../contract/content/blocks/children.ts'
-import { allBlockTypes, blockTypes } from '../../contract/content/blocks/registry.ts'
+import { allBlockTypes } from '../../contract/content/blocks/registry.ts'
 import type { BlockType } from '../../contract/content/state.ts'
 import { numbered } from '../../contract/content/terms.ts'
 import { route } from '../../http/rest/define.ts'
@@ -16,7 +17,7 @@ const section = 'Parts of documents'
 const deletingBlock = (type: BlockType) =>
   route({
     method: 'delete',
-    path: `/${blockTypes[type].path}/:id/`,
+    path: `/${blockPaths[type]}/:id/`,
     audience: 'author',
     section,
     says: `Deletes a block of the type ${type}; for 30 days it can be restored.`,

@@ -41,7 +41,7 @@ const isDeletedBy = (table: Deletable, at: Date) => and(isNotNull(table.deletedA
 export const mayGo = (tx: Tx, table: Deletable, at: Date): SQL | undefined =>
   table === block ? and(isDeletedBy(block, at), not(isShown(tx))) : isDeletedBy(table, at)
 
-/** Whether anything is so old that it may go, so that a school at rest loads nothing for nothing. */
+/** Whether anything is so old that it may go: a round that finds nothing writes nothing. */
 export const hasOld = async (tx: Tx, { deleted, audit: written, version }: Ages): Promise<boolean> => {
   for (const table of [block, blockItem, contentImage, comment, content]) {
     const found = await tx

@@ -1,5 +1,6 @@
+import { blockPaths } from '../../../server/contract/content/blocks/paths.ts'
 import { expect, test } from 'vitest'
-import { blockFrom, blockKinds, blockPaths, blockTo, storedType } from './blocks.ts'
+import { blockFrom, blockKinds, blockTo, storedType } from './blocks.ts'
 
 test('there are fifteen kinds of blocks', () => {
   expect(new Set(blockKinds).size).toBe(15)

@@ -1,10 +1,11 @@
 import {
+  isTextKind,
   kindOf,
   TEXT_KINDS,
-  type TextKind,
   withMarker,
   withoutMarker,
 } from '../../../server/contract/content/blocks/markers.ts'
+import { blockPaths } from '../../../server/contract/content/blocks/paths.ts'
 import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
 import type { BlockType } from '../../../server/contract/content/state.ts'
 import { isRecord, isText } from '../guards.ts'
@@ -12,23 +13,7 @@ import type { ImageLook, ImageRow } from './wire.ts'
 
 export type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
 
-/** Where blocks are deleted by their stored types, under `/api/v1`. Source: content spec §7. */
-export const blockPaths: Record<BlockType, string> = {
-  text: 'texts',
-  image: 'images',
-  'image-text': 'image-texts',
-  'image-list-texts': 'image-list-texts',
-  'list-text': 'list-texts',
-  quiz: 'quiz',
-  'course-info': 'course-infos',
-  images: 'galleries',
-  preview: 'preview',
-  video: 'videos',
-  'script-block': 'script-block',
-}
-
 const isStored = (type: string): type is BlockType => Object.hasOwn(blockPaths, type)
-const isTextKind = (kind: string): kind is TextKind => TEXT_KINDS.some((known) => known === kind)
 const isOther = (type: string): type is Exclude<BlockType, 'text'> => isStored(type) && type !== 'text'
 
 /** The fifteen kinds of blocks. Source: content spec §3. */

@@ -1,3 +1,4 @@
+import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { DocumentKind, Status } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
 import { bodyOf } from './body.ts'
@@ -7,7 +8,7 @@ import { createQueue } from './queue.ts'
 import { documentFrom, lineFrom, listFrom, nothing, type Reader } from './read.ts'
 import type { Requests } from './requests.ts'
 import { createVersions } from './versions.ts'
-import { type Document, type DocumentLine, type Draft, type Listed, paths, type Query } from './wire.ts'
+import { type Document, type DocumentLine, type Draft, type Listed, type Query } from './wire.ts'
 
 export interface SaveTraits {
   /** Made by a timer, not by a person: the school folds it with others of the same hour. */
@@ -77,7 +78,7 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
   const queues = new Map<string, (job: Job) => Promise<Outcome<Document>>>()
 
   return (kind) => {
-    const path = `${paths[kind]}/`
+    const path = `${kindPaths[kind]}/`
     const read = documentFrom(kind)
     const at = (id: number) => `${path}${id}/`
     const nameOf = (id: number) => `${kind}:${id}`

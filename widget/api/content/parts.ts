@@ -1,4 +1,5 @@
-import { type BlockKind, blockPaths, type ListItem, type Question, storedType } from './blocks.ts'
+import { blockPaths } from '../../../server/contract/content/blocks/paths.ts'
+import { type BlockKind, type ListItem, type Question, storedType } from './blocks.ts'
 import type { Outcome } from './outcome.ts'
 import { entityFrom, type Entity, nothing } from './read.ts'
 import type { Requests } from './requests.ts'

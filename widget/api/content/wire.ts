@@ -1,3 +1,4 @@
+import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { DocumentFields, DocumentKind, Status } from '../../../server/contract/content/state.ts'
 import type { Block } from './blocks.ts'
 
@@ -84,16 +85,4 @@ export interface Listed<Row> {
 /** What a list may be asked by. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** The address of each kind under `/api/v1`. Source: content spec §7. */
-export const paths: Record<DocumentKind, string> = {
-  course: 'courses',
-  'live-lesson': 'live-lesson',
-  'single-lesson': 'single-lesson',
-  page: 'page',
-  studio: 'studio',
-  webinar: 'webinars',
-  contest: 'contests-v2',
-  lesson: 'lessons',
-}
-
-export const isKind = (name: string): name is DocumentKind => Object.hasOwn(paths, name)
+export const isKind = (name: string): name is DocumentKind => Object.hasOwn(kindPaths, name)

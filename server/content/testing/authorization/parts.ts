@@ -1,4 +1,5 @@
-import { allBlockTypes, blockTypes } from '../../../contract/content/blocks/registry.ts'
+import { blockPaths } from '../../../contract/content/blocks/paths.ts'
+import { allBlockTypes } from '../../../contract/content/blocks/registry.ts'
 import type { BlockType } from '../../../contract/content/state.ts'
 import { uploadedId } from '../../images/testing/uploads.ts'
 import type { ContentStage } from '../stage.ts'
@@ -28,7 +29,7 @@ const aBlock = async (stage: ContentStage, type: BlockType, data: object = {}, s
 const idOfFirst = (rows: unknown): number => (Array.isArray(rows) ? Number(rows[0]?.id) : 0)
 
 const deletingBlock = (type: BlockType): Rows => {
-  const { path } = blockTypes[type]
+  const path = blockPaths[type]
   return {
     [`DELETE /${path}/:id/`]: ownersOnly(
       async (stage) => ({ path: `/${path}/${(await aBlock(stage, type)).id}/` }),

@@ -21,7 +21,7 @@ const rowsIn = ({ name, itemIn }: ListTraits) => ({
 export const blockType = ({
   list = null,
   ...type
-}: Pick<BlockTraits, 'kinds' | 'path' | 'fields'> & { list?: ListTraits | null }): BlockTraits => {
+}: Pick<BlockTraits, 'kinds' | 'fields'> & { list?: ListTraits | null }): BlockTraits => {
   const { fields } = type
   return {
     ...type,

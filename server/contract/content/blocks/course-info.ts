@@ -4,6 +4,5 @@ import { blockType } from './block-type.ts'
 /** When a course is, how, and for which ages. Source: content spec §3. */
 export const courseInfo = blockType({
   kinds: ['course-info'],
-  path: 'course-infos',
   fields: { when: lineField(1_000), format: lineField(1_000), ages: lineField(1_000) },
 })

@@ -4,7 +4,6 @@ import { blockType } from './block-type.ts'
 /** Three images with a caption and a text each. Source: content spec §3. */
 export const imageListTexts = blockType({
   kinds: ['image-list-texts'],
-  path: 'image-list-texts',
   fields: {
     title: lineField(),
     caption1: lineField(),

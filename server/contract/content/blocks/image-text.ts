@@ -4,7 +4,6 @@ import { blockType } from './block-type.ts'
 /** An image beside a text, with a button. Source: content spec §3. */
 export const imageText = blockType({
   kinds: ['image-text'],
-  path: 'image-texts',
   fields: {
     title: fields.lineField(),
     img: fields.imageField(),

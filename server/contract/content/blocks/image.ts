@@ -4,6 +4,5 @@ import { blockType } from './block-type.ts'
 /** One image. Source: content spec §3. */
 export const image = blockType({
   kinds: ['image'],
-  path: 'images',
   fields: { title: lineField(), img: imageField(), image_size: looseField() },
 })

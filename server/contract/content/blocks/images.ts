@@ -5,7 +5,6 @@ import { imageItems } from './image-rows.ts'
 /** A gallery among the blocks. Its DELETE is at `galleries`, since `images` is that of one image. Source: content spec §7. */
 export const images = blockType({
   kinds: ['images'],
-  path: 'galleries',
   fields: { title: lineField(), show_caption: flagField() },
   list: imageItems(),
 })

@@ -5,7 +5,6 @@ import { listType } from './lists.ts'
 /** A list of texts. Source: content spec §3. */
 export const listText = blockType({
   kinds: ['list-text'],
-  path: 'list-texts',
   fields: { title: lineField(), one_column: flagField() },
   list: listType({ name: 'list_text', parent: null, hasUuid: true, fields: { txt: richField() } }),
 })

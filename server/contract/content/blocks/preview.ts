@@ -5,7 +5,6 @@ import { imageItems } from './image-rows.ts'
 /** Images that show what is to come. Source: content spec §3. */
 export const preview = blockType({
   kinds: ['preview'],
-  path: 'preview',
   fields: { title: lineField() },
   list: imageItems(),
 })

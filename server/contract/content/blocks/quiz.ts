@@ -29,7 +29,6 @@ const variantsField = () => field<Json>(listOf(variantIn, VARIANTS_MAX), z.array
 /** Questions with answers to choose from. Source: content spec §3. */
 export const quiz = blockType({
   kinds: ['quiz'],
-  path: 'quiz',
   fields: { title: lineField(), caption: lineField(), welcome_text: richField(), final: richField() },
   list: listType({
     name: 'questions',

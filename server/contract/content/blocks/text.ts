@@ -5,6 +5,5 @@ import { TEXT_KINDS } from './markers.ts'
 /** Text, attention, header, header1 and header3: the marker that `txt` begins with tells which. Source: content spec §3. */
 export const text = blockType({
   kinds: TEXT_KINDS,
-  path: 'texts',
   fields: { title: lineField(), txt: richField(), text_size: looseField(), block_size: looseField() },
 })

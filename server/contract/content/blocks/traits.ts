@@ -28,8 +28,6 @@ export interface ListTraits {
 /** What there is to know of a stored type of blocks. */
 export interface BlockTraits {
   kinds: readonly BlockKind[]
-  /** Of its DELETE, under `/api/v1`: `texts` for `/texts/7/`. Source: content spec §7. */
-  path: string
   /** Of `data`, without its list, in the order of the wire. */
   fields: Fields
   list: ListTraits | null

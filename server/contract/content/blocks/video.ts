@@ -4,6 +4,5 @@ import { blockType } from './block-type.ts'
 /** A video by its address, or by its id at Kinescope. Source: content spec §3. */
 export const video = blockType({
   kinds: ['video'],
-  path: 'videos',
   fields: { title: lineField(), url: linkField(), kinescope_video_id: codeOrLinkField() },
 })
