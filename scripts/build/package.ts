@@ -20,6 +20,7 @@ const OPTIONS = [
   '--types react',
   '--allowImportingTsExtensions',
   '--rewriteRelativeImportExtensions',
+  '--singleThreaded',
 ].flatMap((option) => option.split(' '))
 
 const ENTRIES = ['index.ts', 'react.ts']

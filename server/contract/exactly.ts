@@ -5,5 +5,5 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? unknown : never) : never
 /** Takes a schema whose values are those of a type, neither more nor fewer: anything else does not compile. */
 export const exactly =
   <Reply>() =>
-  <Schema extends z.ZodType>(schema: Schema & Same<z.output<Schema>, Reply>): Schema =>
+  <Schema extends z.core.$ZodType>(schema: Schema & Same<z.output<Schema>, Reply>): Schema =>
     schema

@@ -43,9 +43,9 @@ export type PageReply = { html: string; status?: number; isFrameable?: boolean }
 export const noBody = z.undefined()
 
 /** A schema, or how to get one that is loaded when it is first needed. */
-export type Schema<Input> = z.ZodType<Input> | (() => Promise<z.ZodType<Input>>)
+export type Schema<Input> = z.core.$ZodType<Input> | (() => Promise<z.core.$ZodType<Input>>)
 
-export const schemaOf = async <Input>(schema: Schema<Input>): Promise<z.ZodType<Input>> =>
+export const schemaOf = async <Input>(schema: Schema<Input>): Promise<z.core.$ZodType<Input>> =>
   typeof schema === 'function' ? schema() : schema
 
 const jsonAnswer =
@@ -55,7 +55,7 @@ const jsonAnswer =
     statuses: Partial<Record<Reply['status'], number>>,
   ): Endpoint['answer'] =>
   async (deps, input, caller) => {
-    const reply = await useCase(deps, (await schemaOf(schema)).parse(input), caller)
+    const reply = await useCase(deps, z.parse(await schemaOf(schema), input), caller)
     const status: Reply['status'] = reply.status
     return { kind: 'json', status: statuses[status] ?? 200, body: reply }
   }
@@ -63,7 +63,7 @@ const jsonAnswer =
 const pageAnswer =
   <Input>(schema: Schema<Input>, useCase: UseCase<Deps, Input, PageReply>): Endpoint['answer'] =>
   async (deps, input, caller) => {
-    const reply = await useCase(deps, (await schemaOf(schema)).parse(input), caller)
+    const reply = await useCase(deps, z.parse(await schemaOf(schema), input), caller)
     if ('seeOther' in reply) return { kind: 'see-other', location: reply.seeOther }
     const { html, status = 200, isFrameable = false } = reply
     return { kind: 'page', status, html, isFrameable }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { contentNames } from '../content/names.ts'
 import type { DescribedAnswer, DescribedCall } from '../content/description/call.ts'
 
@@ -55,7 +56,7 @@ const faultOfBody = ({ type, schema }: DescribedAnswer, { text, status, type: gi
   if (!isRefusedToScript && !given.startsWith(type)) return `is ${given || 'of no type'}, not ${type}`
   if (!schema) return null
   const body: unknown = JSON.parse(text)
-  const { error } = schema.safeParse(body)
+  const { error } = z.safeParse(schema, body)
   return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') : null
 }
 

@@ -15,7 +15,7 @@ export type GraphAnswer<Value> = { status: 'answered'; value: Value } | GraphFau
 /** What is asked, and what an answer may be. */
 export interface Question<Value> {
   address: URL
-  schema: z.ZodType<Value>
+  schema: z.core.$ZodType<Value>
   /** The codes of failures for which the token is to blame; any other is ours or the provider's. */
   tokenFaults: readonly number[]
 }
@@ -33,7 +33,7 @@ const read = async <Value>(
     const reason = `status ${response.status}${data ? `, code ${data.error.code}` : ''}`
     return { status: isTokenFault ? 'refused' : 'unavailable', reason }
   }
-  const { success, data } = schema.safeParse(body)
+  const { success, data } = z.safeParse(schema, body)
   return success ? { status: 'answered', value: data } : { status: 'unavailable', reason: 'answer' }
 }
 

@@ -2,7 +2,7 @@ import * as replies from '../../contract/auth-reply-schemas.ts'
 import * as z from 'zod'
 import type { EndpointTexts, EndpointWords } from './endpoint-words.ts'
 
-const call = (says: string, reply: z.ZodType, others: Record<number, z.ZodType> = {}): EndpointWords => ({
+const call = (says: string, reply: z.core.$ZodType, others: Record<number, z.core.$ZodType> = {}): EndpointWords => ({
   section: 'Sign-in',
   says,
   replies: { 200: reply, ...others },

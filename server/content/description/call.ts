@@ -8,12 +8,12 @@ export type Access = 'anyone' | 'person' | 'author' | 'staff' | 'page' | 'script
 export interface DescribedAnswer {
   says: string
   type: 'application/json' | 'text/html' | '*/*' | null
-  schema: z.ZodType | null
+  schema: z.core.$ZodType | null
 }
 
 export interface DescribedBody {
   types: readonly string[]
-  schema: z.ZodType | null
+  schema: z.core.$ZodType | null
 }
 
 /** A call of the application, whichever table it stands in. */
@@ -26,8 +26,8 @@ export interface DescribedCall {
   says: string
   access: Access
   /** Of the open parts of the address, as far as they are more than words. */
-  params: z.ZodType | null
-  query: z.ZodType | null
+  params: z.core.$ZodType | null
+  query: z.core.$ZodType | null
   body: DescribedBody | null
   /** By status. */
   answers: Readonly<Record<number, DescribedAnswer>>

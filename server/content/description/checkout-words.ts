@@ -2,15 +2,15 @@ import * as z from 'zod'
 import * as replies from '../../contract/checkout-reply-schemas.ts'
 import type { EndpointTexts, EndpointWords } from './endpoint-words.ts'
 
-const call = (section: string, says: string, reply: z.ZodType): EndpointWords => ({
+const call = (section: string, says: string, reply: z.core.$ZodType): EndpointWords => ({
   section,
   says,
   replies: { 200: reply },
 })
 
-const cart = (says: string, reply: z.ZodType) => call('Cart', says, reply)
-const payment = (says: string, reply: z.ZodType) => ({ ...call('Payment', says, reply), refusals: [409, 422] })
-const cabinet = (says: string, reply: z.ZodType) => call('Cabinet', says, reply)
+const cart = (says: string, reply: z.core.$ZodType) => call('Cart', says, reply)
+const payment = (says: string, reply: z.core.$ZodType) => ({ ...call('Payment', says, reply), refusals: [409, 422] })
+const cabinet = (says: string, reply: z.core.$ZodType) => call('Cabinet', says, reply)
 
 const V1 = '/api/v1'
 

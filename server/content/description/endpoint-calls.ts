@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { allEndpoints } from '../../endpoints.ts'
 import { type Endpoint, type Guard, schemaOf } from '../../http/endpoint.ts'
 import { authWords } from './auth-words.ts'
@@ -45,7 +46,10 @@ const answersOf = (
   const refusals = callRefusals([...CALL_REFUSALS, ...more])
   const told = Object.entries(replies).map(([status, schema]) => {
     const refused = refusals[Number(status)]?.schema
-    return [status, { says: 'What was asked for.', type: JSON_TYPE, schema: refused ? schema.or(refused) : schema }]
+    return [
+      status,
+      { says: 'What was asked for.', type: JSON_TYPE, schema: refused ? z.union([schema, refused]) : schema },
+    ]
   })
   return { ...refusals, ...Object.fromEntries(told) }
 }

@@ -5,7 +5,7 @@ export interface EndpointWords {
   section: string
   says: string
   /** What it answers, by status; pages and hooks have none. */
-  replies?: Readonly<Record<number, z.ZodType>>
+  replies?: Readonly<Record<number, z.core.$ZodType>>
   /** Statuses that it refuses with beside those of every call. */
   refusals?: readonly number[]
 }

@@ -62,7 +62,7 @@ const pathParams = ({ path, params }: DescribedCall) => {
 }
 
 /** The fields that the address does not name, where a schema is of the address and of the form at once. */
-const restOf = (schema: z.ZodType | null, { path, params }: DescribedCall): z.ZodType | null => {
+const restOf = (schema: z.core.$ZodType | null, { path, params }: DescribedCall): z.core.$ZodType | null => {
   if (schema !== params) return schema
   const object = objectOf(schema)
   const named = openPartsOf(path).filter((name) => object && name in object.shape)
@@ -75,7 +75,12 @@ const restOf = (schema: z.ZodType | null, { path, params }: DescribedCall): z.Zo
 
 const upload = z.object({ image: z.string() })
 
-const named = (schema: z.ZodType | null, name: string) => (schema?.meta()?.id ? schema : schema?.meta({ id: name }))
+const named = (schema: z.core.$ZodType | null, name: string) => {
+  if (schema === null || z.globalRegistry.get(schema)?.id) return schema
+  const copy = z.clone(schema)
+  z.globalRegistry.add(copy, { id: name })
+  return copy
+}
 
 const bodyOf = ({ types, schema }: DescribedBody, call: DescribedCall) => {
   const fields = named(restOf(schema, call), `${capital(operationIdOf(call))}Body`)

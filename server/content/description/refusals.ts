@@ -53,13 +53,13 @@ const meaning: Readonly<Record<number, string>> = {
   503: 'No room at the moment; Retry-After says when to try again.',
 }
 
-const json = (status: number, schema: z.ZodType): DescribedAnswer => ({
+const json = (status: number, schema: z.core.$ZodType): DescribedAnswer => ({
   says: meaning[status] ?? '',
   type: 'application/json',
   schema,
 })
 
-const contentSchemas: Readonly<Record<number, z.ZodType>> = {
+const contentSchemas: Readonly<Record<number, z.core.$ZodType>> = {
   400: z.union([faultyFields, detail]),
   412: stale,
   500: brokenContent,

@@ -8,9 +8,9 @@ type CallerOf<Who extends Audience> = Who extends 'anyone' ? RestCaller : Member
 interface Definition<Params, Query, Body, Who extends Audience>
   extends Omit<RestRoute, 'params' | 'query' | 'body' | 'audience' | 'answer'> {
   audience: Who
-  params?: z.ZodType<Params>
-  query?: z.ZodType<Query>
-  body?: z.ZodType<Body>
+  params?: z.core.$ZodType<Params>
+  query?: z.core.$ZodType<Query>
+  body?: z.core.$ZodType<Body>
   answer: (deps: Deps, input: { params: Params; query: Query; body: Body }, caller: CallerOf<Who>) => Promise<RestReply>
 }
 
@@ -18,7 +18,7 @@ const isKnown = <Who extends Audience>(audience: Who, caller: RestCaller): calle
   audience === 'anyone' || caller.member !== null
 
 /** What has no schema is nobody's business: the use case gets nothing of it. */
-const partOf = <Part>(schema: z.ZodType<Part> | undefined): z.ZodType<Part> => schema ?? z.custom<Part>()
+const partOf = <Part>(schema: z.core.$ZodType<Part> | undefined): z.core.$ZodType<Part> => schema ?? z.custom<Part>()
 
 /** One line of a route table, whose use case gets what its schemas make of the call. A `ZodError` of theirs is told as a 400. */
 export const route = <Params, Query, Body, Who extends Audience>(

@@ -72,9 +72,9 @@ export interface RestRoute {
   says: string
   /** The heading that it stands under there. */
   section: string
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
+  params?: z.core.$ZodType
+  query?: z.core.$ZodType
+  body?: z.core.$ZodType
   /** `json` is the default where there is a body; `upload` hands over `Upload`. */
   takes?: 'json' | 'upload'
   /** Whose JSON may have 1 MB; of others 100 KB are read. Source: SECURITY R37. */
@@ -86,7 +86,7 @@ export interface RestRoute {
   /** What else has to hold before the body is read, as a quota; throws a `Problem` where it does not. */
   admit?: (deps: Deps, caller: RestCaller) => Promise<void>
   /** The schemas of what is answered where it goes well, by status; null is no body. Refusals follow from the rest. */
-  replies: Partial<Record<200 | 201 | 204, z.ZodType | null>>
+  replies: Partial<Record<200 | 201 | 204, z.core.$ZodType | null>>
   answer: (deps: Deps, input: RestInput, caller: RestCaller) => Promise<RestReply>
 }
 

@@ -134,7 +134,7 @@ const made = (schema: Schema, definitions: Definitions, depth: number): fc.Arbit
 }
 
 /** Values that a schema takes, as far as its JSON Schema says which. */
-export const arbitraryOf = (schema: z.ZodType): fc.Arbitrary<unknown> => {
+export const arbitraryOf = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
   const root: Schema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' })
   return made(root, root.$defs ?? {}, 0)
 }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { z } from 'zod'
 import type { MemberCaller, RestCaller, RestInput, RestReply, RestRoute } from '../../../http/rest/route.ts'
 import { problemOf } from '../../../http/rest/refusal-body.ts'
 import { isWithinBounds } from '../../../http/rest/json-bounds.ts'
@@ -98,7 +99,7 @@ export const faultOf = async (
     if (schema === undefined) return `answers ${reply.status}, which it does not say`
     if (schema === null) return toldBy(reply) === undefined ? null : 'answers a body, which it does not say'
     const told: unknown = JSON.parse(JSON.stringify(toldBy(reply) ?? null))
-    const { error } = schema.safeParse(told)
+    const { error } = z.safeParse(schema, told)
     return error ? `answers what its schema does not take: ${error.message}` : null
   } catch (error) {
     const problem = problemOf(error, input)

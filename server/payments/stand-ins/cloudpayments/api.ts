@@ -58,7 +58,7 @@ export const apiRoutes = ({ settings, base, ledger, bank, now }: ApiParts): Stan
   const post = <Body>(
     path: RegExp,
     operation: string | null,
-    schema: z.ZodType<Body>,
+    schema: z.core.$ZodType<Body>,
     answer: (body: Body, groups: string[], request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
   ): StandInRoute => ({
     method: 'POST',

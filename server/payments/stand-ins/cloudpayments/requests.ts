@@ -82,9 +82,9 @@ const parsed = ({ headers, body }: StandInRequest): unknown => {
 
 /** The body of a call, in JSON or as a form; a message where it is not as it must be. */
 export const bodyOf = <Output>(
-  schema: z.ZodType<Output>,
+  schema: z.core.$ZodType<Output>,
   request: StandInRequest,
 ): { value: Output } | { message: string } => {
-  const { success, data, error } = schema.safeParse(parsed(request))
+  const { success, data, error } = z.safeParse(schema, parsed(request))
   return success ? { value: data } : { message: `${error.issues[0]?.path.join('.') || 'Body'} is required` }
 }

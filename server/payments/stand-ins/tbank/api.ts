@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { readJson } from '../../providers/tbank/json.ts'
 import { isSigned } from '../../providers/tbank/token.ts'
 import type { StandInAnswer, StandInRoute } from '../stand-in.ts'
@@ -11,7 +11,12 @@ import * as requests from './requests.ts'
 type Work<Value> = (desk: Desk, value: Value) => StandInAnswer
 
 /** A call that is not signed for our terminal, or not as its schema says, is refused. */
-const answerWith = <Value>(desk: Desk, text: string, schema: z.ZodType<Value>, work: Work<Value>): StandInAnswer => {
+const answerWith = <Value>(
+  desk: Desk,
+  text: string,
+  schema: z.core.$ZodType<Value>,
+  work: Work<Value>,
+): StandInAnswer => {
   const { terminalKey, password } = desk.settings
   const body = readJson(text)
   const from = requests.signed.safeParse(body).data
@@ -19,7 +24,7 @@ const answerWith = <Value>(desk: Desk, text: string, schema: z.ZodType<Value>, w
   if (from.TerminalKey !== terminalKey) return refuse('205', 'Указанный терминал не найден')
   if (!isSigned(body, from.Token, password))
     return refuse('204', 'Неверный токен. Проверьте пару TerminalKey/SecretKey')
-  const { data } = schema.safeParse(body)
+  const { data } = z.safeParse(schema, body)
   return data === undefined ? refuse('17', 'Неверные введенные данные') : work(desk, data)
 }
 
@@ -28,7 +33,7 @@ export const apiRoutes = (desk: Desk): StandInRoute[] => {
   const call = <Value>(
     method: string,
     operation: string,
-    schema: z.ZodType<Value>,
+    schema: z.core.$ZodType<Value>,
     work: Work<Value>,
   ): StandInRoute => ({
     method: 'POST',

@@ -74,8 +74,8 @@ const parsed = (body: string): unknown => {
   }
 }
 
-const read = <Value>(schema: z.ZodType<Value>, body: string): Value => {
-  const { data, error } = schema.safeParse(parsed(body))
+const read = <Value>(schema: z.core.$ZodType<Value>, body: string): Value => {
+  const { data, error } = z.safeParse(schema, parsed(body))
   if (!error) return data
   const { path, code } = error.issues[0] ?? { path: [], code: 'custom' }
   throw new Problem(400, `Wrong value: ${code}`, path.join('.'))
