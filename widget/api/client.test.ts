@@ -195,7 +195,7 @@ test('calls end with the widget', async () => {
     (_, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   )
   const result = aClient({ signal: gone.signal }).post('/x/', {}, isOk)
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 30_000 })
   gone.abort()
   expect(await result).toMatchObject({ ok: false, reason: 'offline' })
 })

@@ -6,6 +6,7 @@ import { lazyParts } from './lazy-parts.ts'
 import { provideParts } from './parts.ts'
 import { aCart, anItem } from './testing/a-cart.ts'
 import { aCheckoutConfig, aCheckoutHost, person } from './testing/fakes.ts'
+import { SLOW_MACHINE } from '../testing/slow-machine.ts'
 
 /** Channels of this page, with what is open. */
 const open = new Set<object>()
@@ -102,14 +103,14 @@ test('a removed checkout leaves no channel, listener or follower of its attribut
   const kept = new Set<string>()
   const add = vi.spyOn(window, 'addEventListener')
   const remains = await aCheckout('cart-b')
-  await vi.waitFor(() => expect(open.size).toBe(2)) // of people, and of carts
+  await vi.waitFor(() => expect(open.size).toBe(2), SLOW_MACHINE) // of people, and of carts
   const before = [open.size, remains.listeners.size] as const
   const gone = await aCheckout('cart-a')
   for (const [type, , options] of add.mock.calls) {
     const signal = typeof options === 'object' ? options.signal : null
     if (type === 'popstate' || type === 'pageshow') kept.add(`${type} ${signal ? 'ends' : 'stays'}`)
   }
-  await vi.waitFor(() => expect(open.size).toBe(before[0] * 2))
+  await vi.waitFor(() => expect(open.size).toBe(before[0] * 2), SLOW_MACHINE)
   await gone.remove()
   calls.length = gone.host.emitted.length = 0
   window.dispatchEvent(new PopStateEvent('popstate', { state: { schoolStep: 'methods' } }))

@@ -4,6 +4,9 @@ import { lazyParts } from '../lazy-parts.ts'
 import { provideParts } from '../parts.ts'
 import { CaptchaMissing, createFirstCheck, type FirstTokens } from './first-check.ts'
 
+/** For what is sure to happen, however slow the machine is. */
+const PATIENCE = { timeout: 30_000 }
+
 const captcha = vi.fn<() => Promise<{ firstTokens: () => FirstTokens }>>()
 afterEach(() => {
   captcha.mockReset()
@@ -47,7 +50,7 @@ test('a form that is shown begins the check, which its call goes on with', async
   captcha.mockResolvedValue({ firstTokens })
   const check = aCheck()
   check.expect('register')
-  await vi.waitFor(() => expect(firstTokens).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(firstTokens).toHaveBeenCalledOnce(), PATIENCE)
   await check.proof('register')
   expect(firstTokens).toHaveBeenCalledOnce()
 })
@@ -64,7 +67,7 @@ test('a captcha that hangs is missing after 10 seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   captcha.mockReturnValue(new Promise(() => undefined))
   const proof = aCheck().proof('register')
-  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000))
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000), PATIENCE)
   patience.abort()
   await expect(proof).rejects.toThrow(CaptchaMissing)
 })

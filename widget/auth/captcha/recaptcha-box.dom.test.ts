@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadScript } from '../../browser/load-script.ts'
 import { showBox } from './recaptcha-box.ts'
 import type { BoxOptions } from './recaptcha.ts'
+import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 
 vi.mock('../../browser/load-script.ts', () => ({ loadScript: vi.fn<typeof loadScript>() }))
 
@@ -41,7 +42,7 @@ const show = () => {
 }
 
 const drawn = async () => {
-  await vi.waitFor(() => expect(render).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(render).toHaveBeenCalledOnce(), SLOW_MACHINE)
   const [element, options] = render.mock.calls[0] ?? []
   if (!element || !options) throw new Error('nothing was drawn')
   return { element, options }
@@ -50,11 +51,11 @@ const drawn = async () => {
 test('a script that fails is missing; with the next try it is fetched anew, once for all boxes', async () => {
   vi.mocked(loadScript).mockRejectedValueOnce(new Error('no'))
   show()
-  await vi.waitFor(() => expect(told).toEqual(['missing']))
+  await vi.waitFor(() => expect(told).toEqual(['missing']), SLOW_MACHINE)
   show()
   await drawn()
   show()
-  await vi.waitFor(() => expect(told).toEqual(['missing', 'shown', 'shown']))
+  await vi.waitFor(() => expect(told).toEqual(['missing', 'shown', 'shown']), SLOW_MACHINE)
   expect(vi.mocked(loadScript).mock.calls.map(([address]) => address)).toEqual([
     'https://provider.example/api.js?trustedtypes=true&render=v3&hl=en',
     'https://provider.example/api.js?trustedtypes=true&render=v3&hl=en&again=1',
@@ -66,7 +67,7 @@ test('the box stands in the light DOM and hands its token over', async () => {
   const { element, options } = await drawn()
   options.callback('a token')
   expect([element.parentElement, options.sitekey, options.size]).toEqual([host, 'v2', 'compact'])
-  await vi.waitFor(() => expect(told).toEqual(['shown', 'a token']))
+  await vi.waitFor(() => expect(told).toEqual(['shown', 'a token']), SLOW_MACHINE)
 })
 
 test('a token that has expired makes room for another', async () => {
@@ -88,5 +89,5 @@ test('a box that the provider refuses to draw is missing', async () => {
     throw new Error('Invalid site key')
   })
   show()
-  await vi.waitFor(() => expect(told).toEqual(['missing']))
+  await vi.waitFor(() => expect(told).toEqual(['missing']), SLOW_MACHINE)
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadScript } from '../../browser/load-script.ts'
 import { accessTokenOf } from './provider.ts'
 import type { FacebookSdk } from './sdk.ts'
+import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 
 vi.mock('../../browser/load-script.ts', () => ({ loadScript: vi.fn() }))
 
@@ -109,7 +110,7 @@ test('a script in two parts is asked when both are there, and the page’s own h
   window.fbAsyncInit = hook
   script.mockImplementation(async () => void (window.FB = first))
   const asked = ask()
-  await vi.waitFor(() => expect(window.FB).toBe(first))
+  await vi.waitFor(() => expect(window.FB).toBe(first), SLOW_MACHINE)
   window.FB = anSdk()
   window.fbAsyncInit?.()
   expect([await asked, first.login.mock.calls, hook.mock.calls]).toEqual(['EAA1', [], [[]]])
@@ -119,7 +120,7 @@ test('a script whose second part does not come is fetched anew by the next try',
   const { end } = timeLimit()
   script.mockImplementation(async () => void (window.FB = firstPart()))
   const asked = ask()
-  await vi.waitFor(() => expect(window.FB).toBeDefined())
+  await vi.waitFor(() => expect(window.FB).toBeDefined(), SLOW_MACHINE)
   end()
   expect([await asked, window.FB]).toEqual([null, undefined])
   bring(anSdk())
@@ -142,7 +143,7 @@ test('who is back in front of the page for 10 seconds has given the window up', 
   const isInFront = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const answers: unknown[] = []
   void ask().then((answer) => answers.push(answer))
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), SLOW_MACHINE)
   await vi.advanceTimersByTimeAsync(60_000)
   isInFront.mockReturnValue(true)
   await vi.advanceTimersByTimeAsync(9_000)

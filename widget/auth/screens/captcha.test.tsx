@@ -11,6 +11,7 @@ import {
   server,
   type,
 } from '../testing/render-widget.tsx'
+import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 
 const NOT_ROBOT = 'Я\u00A0не\u00A0робот'
 const guarded = { ...reply.anonymous, captcha: { kind: 'altcha' } }
@@ -29,10 +30,10 @@ test('a puzzle that is refused says why, aloud too, and can be asked for again',
   await heldUp()
   answering(refusal({ __all__: ['Слишком часто'] }, 503))
   await press(NOT_ROBOT)
-  await vi.waitFor(() => expect(announced()).toContain('Слишком часто'))
+  await vi.waitFor(() => expect(announced()).toContain('Слишком часто'), SLOW_MACHINE)
   answering(refusal({ __all__: ['Всё ещё слишком часто'] }, 503))
   await press('Попробовать ещё раз')
-  await vi.waitFor(() => expect(announced()).toContain('Всё ещё слишком часто'))
+  await vi.waitFor(() => expect(announced()).toContain('Всё ещё слишком часто'), SLOW_MACHINE)
 })
 
 test('the work is seen and announced, and the press counts once', async () => {
@@ -54,5 +55,5 @@ test('it speaks English', async () => {
 test('a box whose script does not come is said in the words of the spec', async () => {
   const provider = { kind: 'recaptcha', script: 'data:,', site_key: 'v3', second_site_key: 'v2' }
   await heldUp({ checkAuth: async () => Response.json({ ...reply.anonymous, captcha: provider }) })
-  await act(async () => vi.waitFor(() => expect(announced()).toContain('Не подключена reCaptcha')))
+  await act(async () => vi.waitFor(() => expect(announced()).toContain('Не подключена reCaptcha'), SLOW_MACHINE))
 })

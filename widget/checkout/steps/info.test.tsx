@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aCart, aEuroCart } from '../testing/a-cart.ts'
 import { renderStep } from '../testing/render-step.tsx'
 import { View } from './info.tsx'
+import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 
 vi.mock('../card/tokenise.ts', () => ({ prepareTokeniser: vi.fn<() => Promise<string | null>>() }))
 const { prepareTokeniser } = await import('../card/tokenise.ts')
@@ -17,7 +18,10 @@ test('the provider’s script is fetched while the card is typed', () => {
 test('where it does not come, that is said before a card is typed', async () => {
   vi.mocked(prepareTokeniser).mockResolvedValue('Форма банка не загрузилась')
   renderStep(View, { state: { step: 'info' } })
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Форма банка не загрузилась'))
+  await vi.waitFor(
+    () => expect(screen.getByRole('status').textContent).toBe('Форма банка не загрузилась'),
+    SLOW_MACHINE,
+  )
 })
 
 test('a trial says what it costs from when on, and that a ruble is returned', () => {

@@ -5,6 +5,7 @@ import { aCheckoutConfig } from '../../checkout/testing/fakes.ts'
 import { en } from '../../texts/checkout/en.ts'
 import { ru } from '../../texts/checkout/ru.ts'
 import { showEarly } from './early-view.ts'
+import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -70,7 +71,7 @@ test('a picture of the school comes from the school, and without one its place s
 test('once the live cart stands in the view the copy goes', async () => {
   const { view, copy } = await drawn(aCart())
   view.querySelector('.skeleton')?.remove()
-  await vi.waitFor(() => expect([copy?.isConnected, view.hidden]).toEqual([false, false]))
+  await vi.waitFor(() => expect([copy?.isConnected, view.hidden]).toEqual([false, false]), SLOW_MACHINE)
 })
 
 test.each<[what: string, answer: unknown, config?: Partial<CheckoutConfig>]>([

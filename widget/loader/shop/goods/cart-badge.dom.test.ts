@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defineCart } from './cart-badge.ts'
 import { goodsWords } from './goods-words.ts'
+import { SLOW_MACHINE } from '../../../testing/slow-machine.ts'
 
 const SCHOOL = 'https://school.example'
 let items = 3
@@ -34,7 +35,7 @@ const badge = async (attributes: Record<string, string> = {}) => {
   const element = document.createElement('school-cart')
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   document.body.append(element)
-  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('a')?.href).toBeTruthy())
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('a')?.href).toBeTruthy(), SLOW_MACHINE)
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
   const shown = () => {
     const link = element.shadowRoot?.querySelector('a')
