@@ -1,7 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { portOf } from '../../testing/port.ts'
 import type { Provider } from '../provider.ts'
 import { standInSettings } from '../settings.ts'
 import { createCloudpayments } from './cloudpayments/adapter.ts'
+import { createStripe } from './stripe/adapter.ts'
 import { createTbank } from './tbank/adapter.ts'
 import { createYookassa } from './yookassa/adapter.ts'
 
@@ -58,3 +62,22 @@ test.each(providers.map((provider) => [provider.id, provider] as const))(
     expect(await times(() => provider.findLost('attempt-1', new Date()))).toEqual([5_000, 12_000])
   },
 )
+
+test('a provider that takes the connection and never answers is unknown when the time is over', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  silent.on('connection', (socket) => void socket.on('error', () => {}))
+  await once(silent, 'listening')
+  const settings = standInSettings(`http://127.0.0.1:${portOf(silent)}`)
+  if (!settings.yookassa || !settings.cloudpayments || !settings.tbank || !settings.stripe)
+    throw new Error('no settings')
+  const hasty = { now: () => new Date(), timeoutMs: 50 }
+  const asked: [Provider, string][] = [
+    [createYookassa(settings.yookassa, hasty), '17'],
+    [createCloudpayments(settings.cloudpayments, hasty), '17'],
+    [createTbank(settings.tbank, hasty), '17'],
+    [await createStripe(settings.stripe, hasty), 'pi_1'],
+  ]
+  const found = await Promise.all(asked.map(async ([provider, ref]) => provider.find(ref)))
+  expect(found.map(({ kind }) => kind)).toEqual(asked.map(() => 'unknown'))
+})

@@ -4,9 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault, Faults } from './faults.ts'
 import type { ProviderStandIn, StandInAnswer, StandInRequest, StandInRoute } from './stand-in.ts'
 
+/** Keeps a call waiting: the slow one before it is carried out, the stalled one for its answer. */
+export type Hold = (fault: 'slow' | 'stall', request: StandInRequest) => Promise<unknown>
+
 export interface Served {
   standIn: ProviderStandIn
   faults: Faults
+  hold?: Hold
 }
 
 const SLOW_MS = 300
@@ -37,16 +41,23 @@ const send = (response: ServerResponse, { status, type, body, headers: more = {}
 
 const plain = (status: number, body: string): StandInAnswer => ({ status, type: 'text/plain; charset=utf-8', body })
 
+const holdForReal: Hold = (fault) => (fault === 'slow' ? pause(SLOW_MS) : new Promise(() => {}))
+
 /** Carries out the call as far as the fault lets it, and answers as the fault wants it. */
-const answerWith = async (fault: Fault | null, response: ServerResponse, run: () => Promise<StandInAnswer>) => {
+const answerWith = async (
+  fault: Fault | null,
+  response: ServerResponse,
+  hold: (fault: 'slow' | 'stall') => Promise<unknown>,
+  run: () => Promise<StandInAnswer>,
+) => {
   if (fault === 'reset') return void response.destroy()
   if (fault === 'error') return send(response, plain(500, 'Internal Server Error'))
   if (fault === 'busy') return send(response, plain(429, 'Too Many Requests'))
-  if (fault === 'slow') await pause(SLOW_MS)
+  if (fault === 'slow') await hold(fault)
   const answer = await run()
   if (fault === 'late-reset') return void response.destroy()
   if (fault === 'late-error') return send(response, plain(502, '<h1>Bad Gateway</h1>'))
-  if (fault === 'stall') return
+  if (fault === 'stall') return void (await hold(fault))
   send(response, fault === 'garbled' ? { ...answer, body: answer.body.slice(0, answer.body.length / 2) } : answer)
 }
 
@@ -78,7 +89,13 @@ export const serveStandIns = async (port: number, served: readonly Served[], ind
     if (!one || !found) return send(response, plain(404, 'Not Found'))
     const { operation, answer } = found.route
     const fault = operation === null ? null : one.faults.take(operation)
-    await answerWith(fault, response, async () => answer(given, found.groups))
+    const { hold = holdForReal } = one
+    await answerWith(
+      fault,
+      response,
+      (how) => hold(how, given),
+      async () => answer(given, found.groups),
+    )
   }
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())

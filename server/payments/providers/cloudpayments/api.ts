@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CloudpaymentsSettings } from '../../settings.ts'
-import { CALL_MS, endOf, PATIENCE } from '../patience.ts'
+import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { answerJson } from '../../../read-answer.ts'
 
 /** The longest answer that is read, in bytes: a page of a hundred transactions. */
@@ -22,6 +22,7 @@ export interface ApiOptions {
   fetch?: typeof fetch
   /** How long one call may take; all of one purpose take 1.6 times as long at the most, or 2.4 times where lists are read. */
   timeoutMs?: number
+  timer?: Timer
 }
 
 /** `requestId` makes a call that is repeated within an hour answer what it did. */
@@ -47,14 +48,14 @@ const read = async (response: Response): Promise<Answer> => {
 /** Begins a purpose: calls the provider in JSON, with Basic authorization; redirects are refused, nothing is logged, nothing is thrown. Source: PROVIDERS §1.3. */
 export const createApi = (
   { url, publicId, apiSecret }: CloudpaymentsSettings,
-  { fetch: ask = fetch, timeoutMs = CALL_MS }: ApiOptions,
+  { fetch: ask = fetch, timeoutMs = CALL_MS, timer = systemTimer }: ApiOptions,
 ) => {
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`
   return (patience: number = PATIENCE.usual): Call => {
-    const end = endOf(timeoutMs, patience)
+    const end = endOf(timer, timeoutMs, patience)
     return async (path, body, requestId) => {
       if (end.aborted) return unknown('timeout')
-      const signal = AbortSignal.any([end, AbortSignal.timeout(timeoutMs)])
+      const signal = AbortSignal.any([end, timer.timeout(timeoutMs)])
       const headers = {
         authorization,
         accept: 'application/json',

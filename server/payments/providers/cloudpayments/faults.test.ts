@@ -16,9 +16,6 @@ import {
   takings,
 } from './testing/stage.ts'
 
-/** Nobody waits long for an answer that never comes. */
-const patience = (fault: Fault) => ({ timeoutMs: fault === 'stall' ? 300 : 2_000 })
-
 /** Those that had their effect although no answer has come. */
 const late: Fault[] = ['late-reset', 'late-error', 'stall', 'garbled']
 const early: Fault[] = ['reset', 'error', 'busy']
@@ -27,7 +24,7 @@ const thrice = (fault: Fault): Fault[] => [fault, fault, fault]
 const ONE_PAYMENT = [['attempt-1', 1500.5]]
 
 test.each(FAULTS)('a charge that meets %s once is made once, and answered', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   stage.faults.next('charge', fault)
   const outcome = await stage.provider.charge(byCard(stage, PLAIN))
   expect([statusOf(outcome), takings(stage)]).toEqual(['paid', ONE_PAYMENT])
@@ -36,7 +33,7 @@ test.each(FAULTS)('a charge that meets %s once is made once, and answered', asyn
 test.each(late)(
   'a charge whose answer is lost (%s), and the look-up too, is unknown, was made once, and is found',
   async (fault) => {
-    const stage = await openStage(patience(fault))
+    const stage = await openStage()
     stage.faults.next('charge', fault)
     stage.faults.next('find', 'error')
     const outcome = await stage.provider.charge(byCard(stage, PLAIN))
@@ -46,7 +43,7 @@ test.each(late)(
 )
 
 test.each(early)('a charge that never arrives (%s) is unknown, and then found to be absent', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   stage.faults.next('charge', ...thrice(fault))
   const outcome = await stage.provider.charge(byCard(stage, PLAIN))
   const found = await stage.provider.findLost('attempt-1', START)
@@ -54,7 +51,7 @@ test.each(early)('a charge that never arrives (%s) is unknown, and then found to
 })
 
 test.each(late)('a decline whose answer is lost (%s) is found as the decline that it was', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   stage.faults.next('charge', fault)
   stage.standIn.refuseNext(5051)
   const { status, error } = stateOf(await stage.provider.charge(byCard(stage, PLAIN)))
@@ -62,7 +59,7 @@ test.each(late)('a decline whose answer is lost (%s) is found as the decline tha
 })
 
 test.each(late)('the form of 3-D Secure that is lost (%s) is asked for again, for the same payment', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   stage.faults.next('charge', fault)
   const outcome = await stage.provider.charge(byCard(stage, SECURE))
   const ids = stage.standIn.transactions().map(({ TransactionId }) => String(TransactionId))
@@ -96,14 +93,14 @@ test('a refusal after a lost answer is unknown: the first try may have charged',
 })
 
 test.each(late)('a link whose answer is lost (%s) is asked for again, and is one link', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   stage.faults.next('charge', fault)
   const outcome = await stage.provider.charge(aCharge())
   expect([outcome.kind, stage.standIn.transactions().length]).toEqual(['redirect', 1])
 })
 
 test.each(FAULTS)('a kept card that meets %s is charged once', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   const means = { kind: 'saved', token: await keptToken(stage), by: 'merchant' } as const
   stage.faults.next('charge', fault)
   const outcome = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
@@ -135,7 +132,7 @@ test('a kept card is not charged while nobody can tell whether it was', async ()
 })
 
 test.each(FAULTS)('3-D Secure that meets %s once is completed once', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, SECURE)))
   stage.faults.next('secure', fault)
   const found = await stage.provider.completeSecure?.(ref, stage.standIn.passSecure(ref))
@@ -153,7 +150,7 @@ test('what somebody made up first does not keep the true word of the bank from b
 test.each(['reset', 'late-reset', 'error', 'late-error', 'stall', 'garbled', 'busy'] as const)(
   'a look-up that meets %s is unknown, never absent',
   async (fault) => {
-    const stage = await openStage(patience(fault))
+    const stage = await openStage()
     const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
     stage.faults.next('find', fault, fault)
     const found = [await stage.provider.find(ref), await stage.provider.findLost('attempt-1', START)]
@@ -162,7 +159,7 @@ test.each(['reset', 'late-reset', 'error', 'late-error', 'stall', 'garbled', 'bu
 )
 
 test('with chance against every call nothing is charged twice, and all is known in the end', async () => {
-  const stage = await openStage({ timeoutMs: 400 })
+  const stage = await openStage()
   const names = Array.from({ length: 12 }, (_, place) => `attempt-${place}`)
   let draw = 0
   stage.faults.chance(0.3, () => (draw = (draw + 0.137) % 1))

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Notice } from '../../stand-ins/notices.ts'
-import { FAULTS, type Fault } from '../../stand-ins/faults.ts'
+import { FAULTS } from '../../stand-ins/faults.ts'
 import { aCharge, openStage, paid, refOf, spyInto, type Stage, stateOf, takings } from './testing/stage.ts'
-
-const patience = (fault: Fault) => ({ timeoutMs: fault === 'stall' ? 300 : 2_000 })
 
 const wish = (ref: string, amount: number, refundId = 'refund-1') => ({
   refundId,
@@ -73,7 +71,7 @@ test('what was not paid, or does not exist, is not refunded', async () => {
 })
 
 test.each(FAULTS)('a refund that meets %s is made at most once, and once when it is asked for again', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   const ref = await paid(stage)
   stage.faults.next('refund', fault)
   await stage.provider.refund(wish(ref, 50_000))
@@ -84,7 +82,7 @@ test.each(FAULTS)('a refund that meets %s is made at most once, and once when it
 test.each(['late-reset', 'late-error', 'stall', 'garbled'] as const)(
   'a refund whose answer is lost (%s) is found by its own name',
   async (fault) => {
-    const stage = await openStage(patience(fault))
+    const stage = await openStage()
     const ref = await paid(stage)
     stage.faults.next('refund', fault)
     const outcome = await stage.provider.refund(wish(ref, 50_000))

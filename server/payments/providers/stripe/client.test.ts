@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { portOf } from '../../../testing/port.ts'
 import { standInSettings } from '../../settings.ts'
 import { createStripe } from './adapter.ts'
-import { createClient } from './client.ts'
+import { type ClientOptions, createClient } from './client.ts'
+import { systemTimer } from '../patience.ts'
 import { START } from './testing/stage.ts'
 
 type Say = (response: ServerResponse) => void
@@ -37,9 +38,10 @@ const saying = async (...script: Say[]) => {
   return { settings, asked, heads }
 }
 
-const capture = async (timeoutMs: number, ...script: Say[]) => {
+const capture = async (script: Say[], options: ClientOptions = {}) => {
   const { settings, asked } = await saying(...script)
-  const ask = createClient(settings, { timeoutMs })()
+  const timer = { ...systemTimer, pause: async () => {} }
+  const ask = createClient(settings, { timer, timeoutMs: 60_000, ...options })()
   const answer = await ask((stripe, limit) =>
     stripe.paymentIntents.capture('pi_1', {}, { ...limit, idempotencyKey: 'k' }),
   )
@@ -56,7 +58,7 @@ test.each([
   ['429', error(429, 'invalid_request_error')],
   ['409, for a call that is under way', error(409, 'idempotency_error')],
 ])('after %s a call is made again, under the same key', async (_, first) => {
-  const { asked, how } = await capture(4_000, first, intent)
+  const { asked, how } = await capture([first, intent])
   const call = { url: '/stripe/v1/payment_intents/pi_1/capture', key: 'k' }
   expect([how, asked]).toEqual(['answered', [call, call]])
 })
@@ -67,12 +69,12 @@ test.each([
   ['a key of another call', error(400, 'idempotency_error'), 'unclear'],
   ['a wrong secret key', error(401, 'invalid_request_error'), 'refused'],
 ])('%s is not asked for again', async (_, answer, expected) => {
-  const { asked, how } = await capture(4_000, answer)
+  const { asked, how } = await capture([answer])
   expect([how, asked.length]).toEqual([expected, 1])
 })
 
 test('a wrong secret key after a lost answer proves nothing about what was lost', async () => {
-  const { asked, how } = await capture(4_000, hangUp, error(401, 'invalid_request_error'))
+  const { asked, how } = await capture([hangUp, error(401, 'invalid_request_error')])
   expect([how, asked.length]).toEqual(['unclear', 2])
 })
 
@@ -91,13 +93,18 @@ test('calls speak the version that is pinned, as our shop, and tell nothing abou
 })
 
 test('three times is enough', async () => {
-  const { asked, how } = await capture(4_000, hangUp)
+  const { asked, how } = await capture([hangUp])
   expect([how, asked.length]).toEqual(['unclear', 3])
 })
 
 test('when the time for a call is over, it is not made again', async () => {
-  const { asked, how } = await capture(300, silence)
-  expect([how, asked.length]).toEqual(['unclear', 1])
+  let tries = 0
+  const counted: typeof fetch = (url, init) => {
+    tries += 1
+    return fetch(url, init)
+  }
+  const { how } = await capture([silence], { timeoutMs: 50, timer: systemTimer, fetch: counted })
+  expect([how, tries]).toEqual(['unclear', 1])
 })
 
 test('when the time for a purpose is over, nothing more is asked', async () => {

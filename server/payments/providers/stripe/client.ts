@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type Sdk from 'stripe'
 import type { Stripe } from 'stripe'
 import type { StripeSettings } from '../../settings.ts'
-import { CALL_MS, PATIENCE } from '../patience.ts'
+import { CALL_MS, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { type Failure, failureOf, surprise } from './failure.ts'
 import { fetchBelow } from './transport.ts'
 
@@ -17,6 +16,8 @@ const BROKEN = 500
 export interface ClientOptions {
   /** How long one call may take with all its repeats; all of one purpose take 1.6 times as long at the most, or 2.4 times where lists are read. */
   timeoutMs?: number
+  timer?: Timer
+  fetch?: typeof fetch
   /** Where the SDK comes from. */
   sdk?: () => Promise<{ default: typeof Sdk }>
 }
@@ -35,7 +36,10 @@ const mayPass = ({ status }: Failure): boolean =>
   status === null || status === CONFLICT || status === BUSY || status >= BROKEN
 
 /** Loads the SDK, which takes tens of megabytes. Its own repeats are off: they know no limit for all of them together. */
-const load = async ({ url, secretKey }: StripeSettings, sdk: NonNullable<ClientOptions['sdk']>): Promise<Attempt> => {
+const load = async (
+  { url, secretKey }: StripeSettings,
+  { sdk, fetch: send }: Required<Pick<ClientOptions, 'sdk' | 'fetch'>>,
+): Promise<Attempt> => {
   const { default: Client } = await sdk()
   const { hostname, port, protocol } = new URL(url)
   const isPlain = protocol === 'http:'
@@ -46,7 +50,7 @@ const load = async ({ url, secretKey }: StripeSettings, sdk: NonNullable<ClientO
     port: port || (isPlain ? 80 : 443),
     maxNetworkRetries: 0,
     telemetry: false,
-    httpClient: Client.createFetchHttpClient(fetchBelow(url)),
+    httpClient: Client.createFetchHttpClient(fetchBelow(url, send)),
   })
   return async (call, timeout) => {
     try {
@@ -66,18 +70,18 @@ const timeIsOver = () => surprise(new DOMException('the time is over', 'TimeoutE
  */
 export const createClient = (
   settings: StripeSettings,
-  { timeoutMs = CALL_MS, sdk = async () => import('stripe') }: ClientOptions,
+  { timeoutMs = CALL_MS, timer = systemTimer, sdk = async () => import('stripe'), fetch: send = fetch }: ClientOptions,
 ) => {
   let loading: Promise<Attempt> | null = null
   const loaded = (): Promise<Attempt> => {
-    const current = (loading ??= load(settings, sdk).catch((error: unknown) => {
+    const current = (loading ??= load(settings, { sdk, fetch: send }).catch((error: unknown) => {
       loading = null
       throw error
     }))
     return current
   }
   return (patience: number = PATIENCE.usual): Ask => {
-    const last = performance.now() + timeoutMs * patience
+    const last = timer.now() + timeoutMs * patience
     return async (call) => {
       let attempt: Attempt
       try {
@@ -85,13 +89,13 @@ export const createClient = (
       } catch (error) {
         return { ok: false, failure: surprise(error) }
       }
-      const end = Math.min(last, performance.now() + timeoutMs)
-      const left = () => Math.max(1, Math.ceil(end - performance.now()))
-      if (end <= performance.now()) return { ok: false, failure: timeIsOver() }
+      const end = Math.min(last, timer.now() + timeoutMs)
+      const left = () => Math.max(1, Math.ceil(end - timer.now()))
+      if (end <= timer.now()) return { ok: false, failure: timeIsOver() }
       let answer = await attempt(call, left())
       for (const ms of PAUSES_MS) {
         if (answer.ok || !mayPass(answer.failure) || ms >= left()) return answer
-        await pause(ms)
+        await timer.pause(ms)
         const next = await attempt(call, left())
         if (!next.ok && next.failure.isAboutUs) return answer
         answer = next

@@ -2,25 +2,22 @@ import { expect, test } from 'vitest'
 import { type Fault, FAULTS } from '../../stand-ins/faults.ts'
 import { aCharge, byKept, kept, openStage, opened, paid, refOf, START, stateOf, takings } from './testing/stage.ts'
 
-/** Long enough for an answer that comes, short enough for one that never does. */
-const within = (fault: Fault) => ({ timeoutMs: fault === 'stall' ? 700 : 4_000 })
-
 /** Those that had their effect although no answer has come. */
 const late: Fault[] = ['late-reset', 'late-error', 'stall', 'garbled']
 const early: Fault[] = ['reset', 'error', 'busy']
 const passing = FAULTS.filter((fault) => fault !== 'stall')
 const thrice = (fault: Fault): Fault[] => [fault, fault, fault]
 
-test.concurrent.each(passing)('a charge that meets %s once is made once, and answered', async (fault) => {
-  const stage = await openStage(within(fault))
+test.each(passing)('a charge that meets %s once is made once, and answered', async (fault) => {
+  const stage = await openStage()
   const card = await kept(stage)
   stage.faults.next('charge', fault)
   const outcome = await stage.provider.charge(byKept(card, 'merchant'))
   expect([stateOf(outcome).status, takings(stage)]).toEqual(['paid', [1_800, 1_800]])
 })
 
-test.concurrent.each(late)('a charge whose answers are all lost (%s) is made once, and found', async (fault) => {
-  const stage = await openStage(within(fault))
+test.each(late)('a charge whose answers are all lost (%s) is made once, and found', async (fault) => {
+  const stage = await openStage()
   const card = await kept(stage)
   stage.faults.next('charge', ...thrice(fault))
   const outcome = await stage.provider.charge(byKept(card, 'merchant'))
@@ -28,8 +25,8 @@ test.concurrent.each(late)('a charge whose answers are all lost (%s) is made onc
   expect([outcome.kind, stateOf(found).status, takings(stage)]).toEqual(['unknown', 'paid', [1_800, 1_800]])
 })
 
-test.concurrent.each(late)('asking again after %s charges no second time', async (fault) => {
-  const stage = await openStage(within(fault))
+test.each(late)('asking again after %s charges no second time', async (fault) => {
+  const stage = await openStage()
   const card = await kept(stage)
   stage.faults.next('charge', ...(fault === 'stall' ? [fault] : thrice(fault)))
   const first = await stage.provider.charge(byKept(card, 'merchant'))
@@ -37,8 +34,8 @@ test.concurrent.each(late)('asking again after %s charges no second time', async
   expect([first.kind, stateOf(second).status, takings(stage)]).toEqual(['unknown', 'paid', [1_800, 1_800]])
 })
 
-test.concurrent.each(early)('a charge that never arrives (%s) is unknown, and then absent', async (fault) => {
-  const stage = await openStage(within(fault))
+test.each(early)('a charge that never arrives (%s) is unknown, and then absent', async (fault) => {
+  const stage = await openStage()
   const card = await kept(stage)
   stage.faults.next('charge', ...thrice(fault))
   const outcome = await stage.provider.charge(byKept(card, 'merchant'))
@@ -46,32 +43,29 @@ test.concurrent.each(early)('a charge that never arrives (%s) is unknown, and th
   expect([outcome.kind, found, takings(stage)]).toEqual(['unknown', { kind: 'absent' }, [1_800]])
 })
 
-test.concurrent.each(passing)('the embedded page comes once, and after %s as well', async (fault) => {
-  const stage = await openStage(within(fault))
+test.each(passing)('the embedded page comes once, and after %s as well', async (fault) => {
+  const stage = await openStage()
   stage.faults.next('charge', fault)
   const outcome = await stage.provider.charge(aCharge())
   expect([outcome.kind, stage.standIn.sessions().length]).toEqual(['widget', 1])
 })
 
-test.concurrent.each(late)(
-  'an embedded page whose answer was lost (%s) is found, and the same again',
-  async (fault) => {
-    const stage = await openStage(within(fault))
-    stage.faults.next('charge', ...(fault === 'stall' ? [fault] : thrice(fault)))
-    const outcome = await stage.provider.charge(aCharge())
-    const found = stateOf(await stage.provider.findLost('attempt-1', START))
-    const again = await stage.provider.charge(aCharge())
-    expect([outcome.kind, found.status, refOf(again), stage.standIn.sessions().length]).toEqual([
-      'unknown',
-      'pending',
-      found.ref,
-      1,
-    ])
-  },
-)
+test.each(late)('an embedded page whose answer was lost (%s) is found, and the same again', async (fault) => {
+  const stage = await openStage()
+  stage.faults.next('charge', ...(fault === 'stall' ? [fault] : thrice(fault)))
+  const outcome = await stage.provider.charge(aCharge())
+  const found = stateOf(await stage.provider.findLost('attempt-1', START))
+  const again = await stage.provider.charge(aCharge())
+  expect([outcome.kind, found.status, refOf(again), stage.standIn.sessions().length]).toEqual([
+    'unknown',
+    'pending',
+    found.ref,
+    1,
+  ])
+})
 
-test.concurrent.each(FAULTS)('a refund that meets %s is made once', async (fault) => {
-  const stage = await openStage(within(fault))
+test.each(FAULTS)('a refund that meets %s is made once', async (fault) => {
+  const stage = await openStage()
   const ref = await paid(stage)
   const wish = { refundId: 'refund-1', ref, money: { amount: 500, currency: 'EUR' }, receipt: [] } as const
   stage.faults.next('refund', fault)
@@ -80,35 +74,32 @@ test.concurrent.each(FAULTS)('a refund that meets %s is made once', async (fault
   expect([outcome.kind, takings(stage)]).toEqual(['refunded', [1_300]])
 })
 
-test.concurrent.each([...late, ...early])(
-  'a payment that cannot be looked up (%s) is neither paid nor absent',
-  async (fault) => {
-    const stage = await openStage(within(fault))
-    const ref = await paid(stage)
-    stage.faults.next('find', ...thrice(fault))
-    stage.faults.next('list', ...thrice(fault))
-    const found = [await stage.provider.find(ref), await stage.provider.findLost('attempt-1', START)]
-    expect(found.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
-  },
-)
+test.each([...late, ...early])('a payment that cannot be looked up (%s) is neither paid nor absent', async (fault) => {
+  const stage = await openStage()
+  const ref = await paid(stage)
+  stage.faults.next('find', ...thrice(fault))
+  stage.faults.next('list', ...thrice(fault))
+  const found = [await stage.provider.find(ref), await stage.provider.findLost('attempt-1', START)]
+  expect(found.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
+})
 
-test.concurrent.each(late)('a page that is let go of with a lost answer (%s) is let go of', async (fault) => {
-  const stage = await openStage(within(fault))
+test.each(late)('a page that is let go of with a lost answer (%s) is let go of', async (fault) => {
+  const stage = await openStage()
   const ref = await opened(stage)
   stage.faults.next('cancel', fault)
   await stage.provider.cancel(ref)
   expect(stateOf(await stage.provider.cancel(ref)).status).toBe('canceled')
 })
 
-test.concurrent.each(early)('a page that could not be let go of (%s) is not said to be', async (fault) => {
-  const stage = await openStage(within(fault))
+test.each(early)('a page that could not be let go of (%s) is not said to be', async (fault) => {
+  const stage = await openStage()
   const ref = await opened(stage)
   stage.faults.next('cancel', ...thrice(fault))
   expect((await stage.provider.cancel(ref)).kind).toBe('unknown')
 })
 
-test.concurrent('a call takes no longer than it may, whatever happens', async () => {
-  const stage = await openStage({ timeoutMs: 200 })
+test('when the time for a call is over, it is not made again', async () => {
+  const stage = await openStage()
   stage.faults.next('charge', 'stall', 'stall', 'stall')
   const outcome = await stage.provider.charge(aCharge())
   expect([outcome, stage.faults.take('charge')]).toEqual([
@@ -117,13 +108,13 @@ test.concurrent('a call takes no longer than it may, whatever happens', async ()
   ])
 })
 
-test.concurrent('a provider that nobody can reach is unknown, not a failure', async () => {
+test('a provider that nobody can reach is unknown, not a failure', async () => {
   const stage = await openStage({ settings: { url: 'http://127.0.0.1:9/stripe' } })
   const outcomes = [await stage.provider.charge(aCharge()), await stage.provider.find('pi_1')]
   expect(outcomes.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
 })
 
-test.concurrent('a wrong secret key refuses, charges nothing, and says nothing of payments', async () => {
+test('a wrong secret key refuses, charges nothing, and says nothing of payments', async () => {
   const stage = await openStage({ settings: { secretKey: 'sk_test_other' } })
   const { charge, find, findLost, findBinding, cancel, refund } = stage.provider
   const outcomes = await Promise.all([
@@ -140,8 +131,8 @@ test.concurrent('a wrong secret key refuses, charges nothing, and says nothing o
   ])
 })
 
-test.concurrent('a hundred charges with faults in three of ten calls are each made once', async () => {
-  const stage = await openStage(within('stall'))
+test('a hundred charges with faults in three of ten calls are each made once', async () => {
+  const stage = await openStage()
   const card = await kept(stage)
   let seed = 7
   stage.faults.chance(0.3, () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647)

@@ -17,12 +17,12 @@ const notStripe = () => Response.json({ error: { type: 'api_error', message: 'no
  * Fetches below the address that Stripe is at. The SDK takes any JSON for an answer, whatever its status is: what somebody on the way
  * has said becomes a 502 before it gets there.
  */
-export const fetchBelow = (url: string): typeof fetch => {
+export const fetchBelow = (url: string, send: typeof fetch): typeof fetch => {
   const prefix = new URL(url).pathname.replace(/\/$/, '')
   return async (address, init) => {
     const target = new URL(address instanceof Request ? address.url : address)
     target.pathname = `${prefix}${target.pathname}`
-    const response = await fetch(target, { ...init, redirect: 'error' })
+    const response = await send(target, { ...init, redirect: 'error' })
     const text = await response.text()
     const { success, data } = ownWords.safeParse(parsed(text))
     const isOwn = success && response.ok === 'object' in data

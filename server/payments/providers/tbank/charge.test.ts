@@ -77,7 +77,7 @@ test.each<Fault>(['reset', 'error', 'busy', 'slow'])('a page opens although the 
 test.each<Fault>(['late-reset', 'late-error', 'garbled', 'stall'])(
   'a payment whose page was lost with the answer (%s) can be paid by nobody',
   async (fault) => {
-    const stage = await openStage({ timeoutMs: 400 })
+    const stage = await openStage()
     stage.faults.next('init', fault)
     const outcome = await stage.provider.charge(aCharge())
     const state = aState({ status: 'canceled', ref: refOf(outcome) })

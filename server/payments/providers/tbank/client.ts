@@ -1,7 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Unknown } from '../../provider.ts'
 import type { TbankSettings } from '../../settings.ts'
-import { CALL_MS, endOf, PATIENCE } from '../patience.ts'
+import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { failure } from './answers.ts'
 import { readJson } from './json.ts'
 import { tokenOf } from './token.ts'
@@ -16,6 +16,7 @@ export interface ClientOptions {
   fetch?: typeof fetch
   /** How long one call may take; all of one purpose take 1.6 times as long at the most, or 2.4 times for what was lost. */
   timeoutMs?: number
+  timer?: Timer
 }
 
 type Method = 'Init' | 'GetState' | 'CheckOrder' | 'Charge' | 'Confirm' | 'Cancel' | 'GetCardList'
@@ -24,7 +25,7 @@ type Method = 'Init' | 'GetState' | 'CheckOrder' | 'Charge' | 'Confirm' | 'Cance
 export interface Question<Value> {
   method: Method
   fields: object
-  schema: z.ZodType<Value>
+  schema: z.core.$ZodType<Value>
 }
 
 export interface BankRefusal {
@@ -41,11 +42,11 @@ export const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason }
 
 const reading: readonly Method[] = ['GetState', 'CheckOrder', 'GetCardList']
 
-const read = async <Value>(response: Response, schema: z.ZodType<Value>): Promise<Answer<Value>> => {
+const read = async <Value>(response: Response, schema: z.core.$ZodType<Value>): Promise<Answer<Value>> => {
   const { status } = response
   if (status === BUSY || status >= FIRST_SERVER_FAULT) return unknown(`status ${status}`)
   const body = readJson((await answerText(response, LONGEST_ANSWER)) ?? '')
-  const { success, data } = schema.safeParse(body)
+  const { success, data } = z.safeParse(schema, body)
   if (success) return { kind: 'answered', value: data }
   const refusal = failure.safeParse(body)
   return refusal.success ? { kind: 'refused', code: refusal.data.ErrorCode } : unknown('answer')
@@ -53,11 +54,11 @@ const read = async <Value>(response: Response, schema: z.ZodType<Value>): Promis
 
 /** Begins a purpose: signed JSON by POST, redirects refused, answers checked. Never rejects. */
 export const createClient = ({ url, terminalKey, password }: TbankSettings, options: ClientOptions) => {
-  const { fetch: send = fetch, timeoutMs = CALL_MS } = options
+  const { fetch: send = fetch, timeoutMs = CALL_MS, timer = systemTimer } = options
 
   const once = async <Value>({ method, fields, schema }: Question<Value>, end: AbortSignal): Promise<Answer<Value>> => {
     if (end.aborted) return unknown('timeout')
-    const signal = AbortSignal.any([end, AbortSignal.timeout(timeoutMs)])
+    const signal = AbortSignal.any([end, timer.timeout(timeoutMs)])
     const named = { TerminalKey: terminalKey, ...fields }
     try {
       const response = await send(`${url}/${method}`, {
@@ -74,7 +75,7 @@ export const createClient = ({ url, terminalKey, password }: TbankSettings, opti
   }
 
   return (patience: number = PATIENCE.usual): Ask => {
-    const end = endOf(timeoutMs, patience)
+    const end = endOf(timer, timeoutMs, patience)
     return async (question) => {
       const answer = await once(question, end)
       return answer.kind === 'unknown' && reading.includes(question.method) ? once(question, end) : answer

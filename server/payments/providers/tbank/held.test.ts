@@ -22,7 +22,7 @@ test('what is held is not taken yet', async () => {
 test.each(['reset', 'late-reset', 'error', 'late-error', 'garbled', 'busy', 'slow', 'stall'] as const)(
   'what is held is taken once although the call meets %s',
   async (fault) => {
-    const stage = await openStage({ timeoutMs: 400 })
+    const stage = await openStage()
     const ref = await heldPayment(stage)
     stage.faults.next('capture', fault)
     const outcome = await stage.provider.capture(ref, money, [{ name: 'Курс', quantity: 1, amount: 150_000 }])
@@ -63,7 +63,7 @@ test('more than is held is not taken', async () => {
 test.each(['reset', 'late-reset', 'error', 'late-error', 'garbled', 'busy', 'slow', 'stall'] as const)(
   'what is held is let go although the call meets %s',
   async (fault) => {
-    const stage = await openStage({ timeoutMs: 400 })
+    const stage = await openStage()
     const ref = await heldPayment(stage)
     stage.faults.next('cancel', fault)
     const state = aState({ status: 'canceled', ref, money: { ...money, amount: 0 } })

@@ -159,7 +159,7 @@ test('a look that has no answer twice knows nothing', async () => {
   const stage = await openStage()
   const ref = await paidPayment(stage)
   stage.faults.next('find', 'stall', 'stall')
-  expect(await stage.hasty(50).find(ref)).toEqual({ kind: 'unknown', reason: 'timeout' })
+  expect(await stage.provider.find(ref)).toEqual({ kind: 'unknown', reason: 'timeout' })
 })
 
 test('of several payments of one name the one that was paid counts', async () => {

@@ -116,7 +116,7 @@ const sources = ['TinkoffPay', 'qrsbp'] as const
 test.each(sources.flatMap((source) => faults.map((fault) => [source, fault] as const)))(
   'a part of a payment by %s is returned once although the call meets %s',
   async (source, fault) => {
-    const stage = await openStage({ timeoutMs: 400 })
+    const stage = await openStage()
     const ref = await begunPayment(stage)
     stage.bank.payByApp(ref, source)
     stage.faults.next('cancel', fault)
@@ -130,7 +130,7 @@ test.each(sources.flatMap((source) => faults.map((fault) => [source, fault] as c
 test.each(faults)(
   'a refund that nothing was heard of after %s is made once when it is asked for again',
   async (fault) => {
-    const stage = await openStage({ timeoutMs: 400 })
+    const stage = await openStage()
     const ref = await paidPayment(stage)
     stage.faults.next('cancel', fault === 'slow' ? 'late-reset' : fault, 'late-reset')
     const outcome = await refund(stage, ref, 40_000)

@@ -69,7 +69,7 @@ test.each(operations.flatMap((operation) => faults.map((fault) => [operation, fa
     const stage = await openStage()
     const token = await keptToken(stage)
     stage.faults.next(operation, fault)
-    const outcome = await stage.hasty(400).charge(bySaved(token))
+    const outcome = await stage.provider.charge(bySaved(token))
     expect([outcome, books(stage).movements]).toEqual([aState({ ref: refOf(outcome) }), once])
   },
 )
@@ -81,7 +81,7 @@ test.each(faults)(
     const token = await keptToken(stage)
     stage.faults.next('charge', fault === 'slow' ? 'late-reset' : fault)
     stage.faults.next('find', 'reset', 'reset')
-    const outcome = await stage.hasty(400).charge(bySaved(token))
+    const outcome = await stage.provider.charge(bySaved(token))
     const again = await stage.provider.charge(bySaved(token))
     const found = await stage.provider.findLost('attempt-1', START)
     const state = aState({ ref: refOf(again) })
@@ -117,7 +117,6 @@ test('a refusal after a try that had no answer proves nothing about that try', a
 test.each([1, 2, 3, 4, 5])('whatever fails, twenty charges take each sum once (%i)', async (seed) => {
   const stage = await openStage()
   const token = await keptToken(stage)
-  const hasty = stage.hasty(100)
   let state = seed
   const random = () => {
     state = (state * 48_271) % 2_147_483_647
@@ -125,7 +124,7 @@ test.each([1, 2, 3, 4, 5])('whatever fails, twenty charges take each sum once (%
   }
   const names = Array.from({ length: 20 }, (_, at) => `attempt-${at}`)
   stage.faults.chance(0.3, random)
-  await Promise.all(names.map((attemptId) => hasty.charge(bySaved(token, { attemptId }))))
+  await Promise.all(names.map((attemptId) => stage.provider.charge(bySaved(token, { attemptId }))))
   stage.faults.chance(null)
   const outcomes = await Promise.all(names.map((attemptId) => stage.provider.charge(bySaved(token, { attemptId }))))
   const paid = outcomes.map((outcome) => outcome.kind === 'state' && outcome.state.status)

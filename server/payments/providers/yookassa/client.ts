@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Unknown } from '../../provider.ts'
 import type { YookassaSettings } from '../../settings.ts'
-import { CALL_MS, endOf, PATIENCE } from '../patience.ts'
+import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { failure } from './answers.ts'
 import { answerJson } from '../../../read-answer.ts'
 
@@ -18,6 +17,7 @@ export interface ClientOptions {
   fetch?: typeof fetch
   /** How long one try may take; all of one purpose take 1.6 times as long at the most, or 2.4 times where lists are read. */
   timeoutMs?: number
+  timer?: Timer
   /** The pause before the second try; before the third it is twice as long. */
   retryMs?: number
 }
@@ -25,7 +25,7 @@ export interface ClientOptions {
 /** What is asked. `key` makes it safe to ask again: YooKassa answers the same for 24 hours. */
 export interface Question<Value> {
   path: string
-  schema: z.ZodType<Value>
+  schema: z.core.$ZodType<Value>
   post?: { key: string; body: object }
 }
 
@@ -63,12 +63,12 @@ export const unread = (answer: Refusal | Unknown): Unknown => {
  * the same key, while there is time. A refusal after an unclear try proves nothing about that try, so it is unknown as well.
  */
 export const createClient = ({ url, shopId, secretKey }: YookassaSettings, options: ClientOptions) => {
-  const { fetch: send = fetch, timeoutMs = CALL_MS, retryMs = RETRY_MS } = options
+  const { fetch: send = fetch, timeoutMs = CALL_MS, timer = systemTimer, retryMs = RETRY_MS } = options
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
 
   const once = async <Value>({ path, schema, post }: Question<Value>, end: AbortSignal): Promise<Answer<Value>> => {
     if (end.aborted) return unknown('timeout')
-    const signal = AbortSignal.any([end, AbortSignal.timeout(timeoutMs)])
+    const signal = AbortSignal.any([end, timer.timeout(timeoutMs)])
     const headers = { authorization, accept: 'application/json' }
     const own = post && { 'content-type': 'application/json', 'idempotence-key': post.key }
     try {
@@ -81,7 +81,7 @@ export const createClient = ({ url, shopId, secretKey }: YookassaSettings, optio
       })
       const body = await answerJson(response, LONGEST_ANSWER)
       if (response.status !== 200) return refusalOf(response.status, body)
-      const { success, data } = schema.safeParse(body)
+      const { success, data } = z.safeParse(schema, body)
       return success ? { kind: 'answered', value: data } : unknown('answer')
     } catch {
       return unknown(signal.aborted ? 'timeout' : 'network')
@@ -89,12 +89,12 @@ export const createClient = ({ url, shopId, secretKey }: YookassaSettings, optio
   }
 
   return (patience: number = PATIENCE.usual) => {
-    const end = endOf(timeoutMs, patience)
+    const end = endOf(timer, timeoutMs, patience)
     return async <Value>(question: Question<Value>): Promise<Answer<Value>> => {
       let isUnclear = false
       let answer: Answer<Value> = unknown('not asked')
       for (let tried = 0; tried < TRIES; tried += 1) {
-        await pause(tried * retryMs)
+        await timer.pause(tried * retryMs)
         answer = await once(question, end)
         if (answer.kind === 'answered') return answer
         if (answer.kind === 'refused') return isUnclear ? unknown(`status ${answer.status}, after no answer`) : answer

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { FAULTS, type Fault } from '../../stand-ins/faults.ts'
 import { aCharge, byCard, keptToken, openStage, PLAIN, refOf, START, takings } from './testing/stage.ts'
 
-/** Nobody waits long for an answer that never comes. */
-const patience = (fault: Fault) => ({ timeoutMs: fault === 'stall' ? 150 : 2_000 })
 const since = START
 
 /** Those that had their effect although no answer has come. */
@@ -12,14 +10,14 @@ const early: Fault[] = ['reset', 'error', 'busy']
 const thrice = (fault: Fault): Fault[] => [fault, fault, fault]
 
 test.each(FAULTS)('a charge that meets %s once is made once, and answered', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   stage.faults.next('charge', fault)
   const outcome = await stage.provider.charge(byCard(stage, PLAIN))
   expect([outcome.kind === 'state' && outcome.state.status, takings(stage)]).toEqual(['paid', [['attempt-1', 150_000]]])
 })
 
 test.each(late)('a charge whose answers are all lost (%s) is unknown, was made once, and is found', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   stage.faults.next('charge', ...thrice(fault))
   const outcome = await stage.provider.charge(byCard(stage, PLAIN))
   const found = await stage.provider.findLost('attempt-1', since)
@@ -31,7 +29,7 @@ test.each(late)('a charge whose answers are all lost (%s) is unknown, was made o
 })
 
 test.each(early)('a charge that never arrives (%s) is unknown, and then found to be absent', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   stage.faults.next('charge', ...thrice(fault))
   const outcome = await stage.provider.charge(byCard(stage, PLAIN))
   const found = await stage.provider.findLost('attempt-1', since)
@@ -39,7 +37,7 @@ test.each(early)('a charge that never arrives (%s) is unknown, and then found to
 })
 
 test.each(late)('a charge of a kept card is not repeated by asking again after %s', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   const means = { kind: 'saved', token: await keptToken(stage), by: 'merchant' } as const
   stage.faults.next('charge', ...thrice(fault))
   const first = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
@@ -79,7 +77,7 @@ test('the same attempt with other words is unknown, for something is known under
 })
 
 test.each(FAULTS)('a refund that meets %s once is made once', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
   stage.faults.next('refund', fault)
   const money = { amount: 50_000, currency: 'RUB' } as const
@@ -93,7 +91,7 @@ test.each(FAULTS)('a refund that meets %s once is made once', async (fault) => {
 })
 
 test.each(late)('a refund whose answers are all lost (%s) is made once, and asking again says so', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
   const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: 'RUB' }, receipt: [] } as const
   stage.faults.next('refund', ...thrice(fault))
@@ -102,7 +100,7 @@ test.each(late)('a refund whose answers are all lost (%s) is made once, and aski
 })
 
 test.each(FAULTS)('a question that meets %s once is answered', async (fault) => {
-  const stage = await openStage(patience(fault))
+  const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
   stage.faults.next('find', fault)
   const found = await stage.provider.find(ref)
@@ -135,7 +133,7 @@ test.each(['late-reset', 'late-error', 'garbled', 'reset'] as const)(
 )
 
 test('through faults of every kind by chance, nothing is charged twice and nothing that was charged is lost', async () => {
-  const stage = await openStage({ timeoutMs: 700 })
+  const stage = await openStage()
   let seed = 7
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647

@@ -6,6 +6,8 @@ import { type CloudpaymentsStandIn, createCloudpaymentsStandIn } from '../../../
 import { createFaults, type Faults } from '../../../stand-ins/faults.ts'
 import { createNotices, type Notice, type Notices } from '../../../stand-ins/notices.ts'
 import { type Served, serveStandIns } from '../../../stand-ins/serve.ts'
+import { CALL_MS } from '../../patience.ts'
+import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createCloudpayments } from '../adapter.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')
@@ -69,7 +71,7 @@ export const spyInto =
   }
 
 /** The stand-in on a port of its own until the test is over, and the adapter in front of it. */
-export const openStage = async ({ timeoutMs = 2_000, settings: own, ...more }: StageOptions = {}): Promise<Stage> => {
+export const openStage = async ({ timeoutMs = CALL_MS, settings: own, ...more }: StageOptions = {}): Promise<Stage> => {
   const served: Served[] = []
   const { server, close } = await serveStandIns(0, served)
   onTestFinished(close)
@@ -77,10 +79,9 @@ export const openStage = async ({ timeoutMs = 2_000, settings: own, ...more }: S
   if (!settings) throw new Error('no settings')
   let at = START.getTime()
   const now = () => new Date(at)
-  const provider = createCloudpayments(
-    { ...settings, ...own },
-    { now, timeoutMs, ...(more.fetch && { fetch: more.fetch }) },
-  )
+  const { timer, hold, fetchWith } = createVirtualTime()
+  const options = { now, timer, timeoutMs, fetch: fetchWith(more.fetch) }
+  const provider = createCloudpayments({ ...settings, ...own }, options)
   const heard: Stage['heard'] = []
   const answers: (() => Response)[] = []
   const notices = createNotices(async (url, init) => {
@@ -93,7 +94,7 @@ export const openStage = async ({ timeoutMs = 2_000, settings: own, ...more }: S
   const later = more.later ?? ((_: number, work: () => void) => work())
   const surroundings = { base: settings.url, notifyUrl: NOTIFY, notices, faults, now, later }
   const standIn = createCloudpaymentsStandIn(settings, surroundings)
-  served.push({ standIn, faults })
+  served.push({ standIn, faults, hold })
   const authorization = `Basic ${Buffer.from(`${settings.publicId}:${settings.apiSecret}`).toString('base64')}`
   return {
     provider,

@@ -6,6 +6,7 @@ import { createFaults, type Faults } from '../../../stand-ins/faults.ts'
 import { createNotices, type Notices } from '../../../stand-ins/notices.ts'
 import { type Served, serveStandIns } from '../../../stand-ins/serve.ts'
 import { createStripeStandIn, type StripeStandIn } from '../../../stand-ins/stripe/stand-in.ts'
+import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createStripe } from '../adapter.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')
@@ -26,8 +27,10 @@ export interface Stage {
   api: (path: string, fields?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
 }
 
+/** The SDK ends its calls by real time; virtual time ends those that get no answer long before. */
+const TIMEOUT_MS = 60_000
+
 interface StageOptions {
-  timeoutMs?: number
   settings?: Partial<StripeSettings>
 }
 
@@ -37,7 +40,7 @@ const typeOf = (body: string): string => {
 }
 
 /** The stand-in on a port of its own until the test is over, and the adapter in front of it. */
-export const openStage = async ({ timeoutMs = 4_000, settings: own }: StageOptions = {}): Promise<Stage> => {
+export const openStage = async ({ settings: own }: StageOptions = {}): Promise<Stage> => {
   const served: Served[] = []
   const { server, close } = await serveStandIns(0, served)
   onTestFinished(close)
@@ -45,7 +48,9 @@ export const openStage = async ({ timeoutMs = 4_000, settings: own }: StageOptio
   if (!settings) throw new Error('no settings')
   let at = START.getTime()
   const now = () => new Date(at)
-  const provider = await createStripe({ ...settings, ...own }, { now, timeoutMs })
+  const { timer, hold, fetchWith } = createVirtualTime()
+  const options = { now, timer, timeoutMs: TIMEOUT_MS, fetch: fetchWith(fetch, TIMEOUT_MS) }
+  const provider = await createStripe({ ...settings, ...own }, options)
   const heard: Stage['heard'] = []
   const notices = createNotices(async (_url, init) => {
     const headers = Object.fromEntries(new Headers(init?.headers))
@@ -56,7 +61,7 @@ export const openStage = async ({ timeoutMs = 4_000, settings: own }: StageOptio
   const faults = createFaults()
   const surroundings = { base: settings.url, notifyUrl: 'https://school.example/notify', notices, faults, now }
   const standIn = createStripeStandIn(settings, { ...surroundings, later: (_, work) => work() })
-  served.push({ standIn, faults })
+  served.push({ standIn, faults, hold })
   const authorization = `Bearer ${settings.secretKey}`
   return {
     provider,

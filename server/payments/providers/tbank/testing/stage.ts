@@ -7,6 +7,7 @@ import { createNotices, type Notice, type Notices } from '../../../stand-ins/not
 import { type Served, serveStandIns } from '../../../stand-ins/serve.ts'
 import { createTbankStandIn, type TbankStandIn } from '../../../stand-ins/tbank/stand-in.ts'
 import { testCards } from '../../../stand-ins/tbank/test-cards.ts'
+import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createTbank } from '../adapter.ts'
 import { tokenOf } from '../token.ts'
 
@@ -15,8 +16,6 @@ export const START = new Date('2026-11-21T10:00:00.000Z')
 /** The adapter and the bank that it talks to. */
 export interface Stage {
   provider: Provider
-  /** The same adapter with less patience. */
-  hasty: (timeoutMs: number) => Provider
   bank: TbankStandIn
   settings: TbankSettings
   faults: Faults
@@ -30,7 +29,6 @@ export interface Stage {
 }
 
 interface StageOptions {
-  timeoutMs?: number
   settings?: Partial<TbankSettings>
   fetch?: typeof fetch
   /** Keeps what is to come a little later until it is asked for. */
@@ -43,7 +41,7 @@ export const addressOf = (input: Parameters<typeof fetch>[0]): string => {
 }
 
 /** The stand-in on a port of its own until the test is over, and the adapter in front of it. */
-export const openStage = async ({ timeoutMs = 2_000, settings: own, ...more }: StageOptions = {}): Promise<Stage> => {
+export const openStage = async ({ settings: own, ...more }: StageOptions = {}): Promise<Stage> => {
   const served: Served[] = []
   const { server, close } = await serveStandIns(0, served)
   onTestFinished(close)
@@ -62,10 +60,10 @@ export const openStage = async ({ timeoutMs = 2_000, settings: own, ...more }: S
   const later = more.later ?? ((_, work) => work())
   const surroundings = { base, notifyUrl: 'https://school.example/pay/notify', notices, faults, now, later }
   const bank = createTbankStandIn(settings, surroundings)
-  served.push({ standIn: bank, faults })
+  const { timer, hold, fetchWith } = createVirtualTime()
+  served.push({ standIn: bank, faults, hold })
   return {
-    provider: createTbank({ ...settings, ...own }, { now, timeoutMs, ...(more.fetch && { fetch: more.fetch }) }),
-    hasty: (ms) => createTbank(settings, { now, timeoutMs: ms }),
+    provider: createTbank({ ...settings, ...own }, { now, timer, fetch: fetchWith(more.fetch) }),
     bank,
     settings,
     faults,

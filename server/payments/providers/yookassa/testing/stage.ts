@@ -6,6 +6,7 @@ import { createFaults, type Faults } from '../../../stand-ins/faults.ts'
 import { createNotices, type Notices } from '../../../stand-ins/notices.ts'
 import { type Served, serveStandIns } from '../../../stand-ins/serve.ts'
 import { createYookassaStandIn, type YookassaStandIn } from '../../../stand-ins/yookassa/stand-in.ts'
+import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createYookassa } from '../adapter.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')
@@ -27,12 +28,11 @@ export interface Stage {
 }
 
 interface StageOptions {
-  timeoutMs?: number
   settings?: Partial<YookassaSettings>
 }
 
 /** The stand-in on a port of its own until the test is over, and the adapter in front of it. */
-export const openStage = async ({ timeoutMs = 2_000, settings: own }: StageOptions = {}): Promise<Stage> => {
+export const openStage = async ({ settings: own }: StageOptions = {}): Promise<Stage> => {
   const served: Served[] = []
   const { server, close } = await serveStandIns(0, served)
   onTestFinished(close)
@@ -50,10 +50,11 @@ export const openStage = async ({ timeoutMs = 2_000, settings: own }: StageOptio
   const base = settings.url.replace(/\/v3$/, '')
   const surroundings = { base, notifyUrl: 'https://school.example/pay/notify', notices, faults, now }
   const standIn = createYookassaStandIn(settings, { ...surroundings, later: (_, work) => work() })
-  served.push({ standIn, faults })
+  const { timer, hold, fetchWith } = createVirtualTime()
+  served.push({ standIn, faults, hold })
   const credentials = Buffer.from(`${settings.shopId}:${settings.secretKey}`).toString('base64')
   return {
-    provider: createYookassa({ ...settings, ...own }, { now, timeoutMs, retryMs: 1 }),
+    provider: createYookassa({ ...settings, ...own }, { now, timer, fetch: fetchWith() }),
     standIn,
     settings,
     faults,
