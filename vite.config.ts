@@ -1,23 +1,30 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isFull, postgresFiles } from './server/testing/sizes.ts'
 
 /** Without it, drizzle alone takes most of the time that a test file needs to start. */
 const execArgv = ['--import', new URL('./server/lean-imports.ts', import.meta.url).href]
 
+const API_FILES = ['{server,scripts}/**/*.api.test.ts']
+
 /** One server process has one database engine, so the API suite is two projects over the same files. */
-const api = (name: string, databaseUrl: string) => ({
+const api = (name: string, databaseUrl: string, include: string[]) => ({
   test: {
     name,
-    include: ['{server,scripts}/**/*.api.test.ts'],
+    include,
     env: { DATABASE_URL: databaseUrl },
     environment: 'node',
     execArgv,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
 
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism() + 1, // a test waits for a third of its time
+    silent: 'passed-only',
     projects: [
       {
         test: {
@@ -26,13 +33,22 @@ export default defineConfig({
           exclude: ['**/*.api.test.ts', '**/*.dom.test.ts'],
           environment: 'node',
           execArgv,
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
-        test: { name: 'dom', include: ['widget/**/*.test.tsx', 'widget/**/*.dom.test.ts'], environment: 'happy-dom' },
+        test: {
+          name: 'dom',
+          include: ['widget/**/*.test.tsx', 'widget/**/*.dom.test.ts'],
+          environment: 'happy-dom',
+          setupFiles: ['widget/testing/clean-up.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
       },
-      api('sqlite', ''),
-      api('postgres', process.env.TEST_DATABASE_URL ?? 'pglite:'),
+      api('sqlite', '', API_FILES),
+      api('postgres', process.env.TEST_DATABASE_URL ?? 'pglite:', isFull ? API_FILES : postgresFiles),
     ],
   },
 })

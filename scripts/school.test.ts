@@ -2,13 +2,18 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createPasswords } from '../server/auth/passwords.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/connect.ts'
 import { testFolder } from '../server/db/testing/folders.ts'
 import { startProcess } from '../server/db/testing/processes.ts'
-import { spawnServer } from '../server/testing/process.ts'
-import { operate, runAt } from './school/testing/command-line.ts'
+import { runServer } from '../server/testing/running-server.ts'
+import { operate, operateByNpm } from './school/testing/command-line.ts'
+import { operateHere } from './school/testing/operate-here.ts'
 import { visitorAt } from './school/testing/visitor.ts'
 import { SEED_PASSWORD } from './seed/people.ts'
+import { seed } from './seed.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -17,7 +22,10 @@ const PARENT = 'parent@school.example'
 let template: string
 beforeAll(async () => {
   template = mkdtempSync(join(tmpdir(), 'school-seeded-'))
-  await runAt(template, 'node', 'scripts/seed.ts')
+  const database = await openDatabase({ dataDir: template })
+  const config = readConfig({ DATA_DIR: template })
+  await seed({ ...database, config, passwords: createPasswords(), now: () => new Date() })
+  await database.close()
 })
 afterAll(() => rmSync(template, { recursive: true }))
 
@@ -26,16 +34,6 @@ const seeded = (): string => {
   const dataDir = testFolder()
   cpSync(template, dataDir, { recursive: true })
   return dataDir
-}
-
-const runServer = async (dataDir: string) => {
-  const server = await spawnServer({ DATA_DIR: dataDir, CAPTCHA: 'none' })
-  const stop = async () => {
-    server.kill('SIGKILL')
-    await server.ended
-  }
-  onTestFinished(stop)
-  return { origin: server.origin, stop }
 }
 
 /** Every row of every table as JSON, by the tables' names. */
@@ -66,7 +64,7 @@ const writtenBy = (path: string, writer: string): string[] => {
 }
 
 test('help is on standard output and no failure', async () => {
-  const { code, stdout, stderr } = await operate(testFolder(), '--help')
+  const { code, stdout, stderr } = await operateByNpm(testFolder(), '--help')
   expect([code, stdout.split('\n')[0], stderr]).toEqual([0, 'npm run school -- <command> …', ''])
 })
 
@@ -78,12 +76,16 @@ test.each([
     `Disable ${PARENT} and end every session and token? Nobody is there to answer: add --yes.\n`,
   ],
 ])('`%s` fails with one sentence', async (line, sentence) => {
-  expect(await operate(seeded(), line)).toEqual({ code: 1, stdout: '', stderr: sentence })
+  expect(await operateHere(seeded(), line)).toEqual({ code: 1, stdout: '', stderr: sentence })
 })
 
 test('books that are in order are no failure, and what is found in them is printed and is one', async () => {
   const dataDir = seeded()
-  expect(await operate(dataDir, 'ledger check')).toEqual({ code: 0, stdout: 'The books are in order.\n', stderr: '' })
+  expect(await operateHere(dataDir, 'ledger check')).toEqual({
+    code: 0,
+    stdout: 'The books are in order.\n',
+    stderr: '',
+  })
   const connection = new Sqlite(join(dataDir, 'school.db'))
   connection.prepare('UPDATE lils_account SET balance = balance + 1').run()
   connection.close()
@@ -92,7 +94,7 @@ test('books that are in order are no failure, and what is found in them is print
 })
 
 test('a database that cannot be reached is said in one sentence', async () => {
-  const { code, stderr } = await runAt('/dev/null/nowhere', 'node', 'scripts/school.ts', 'mail', 'queue')
+  const { code, stderr } = await operate('/dev/null/nowhere', 'mail queue')
   expect([code, stderr.split('\n').length]).toEqual([1, 2])
 })
 
@@ -102,7 +104,7 @@ test('a running server throws out at once who is disabled', async () => {
   expect([await visitor.signIn(PARENT, SEED_PASSWORD), await visitor.isSignedIn()]).toEqual(['ok', true])
   expect(await operate(dataDir, `people disable ${PARENT} --yes`)).toMatchObject({ code: 0 })
   expect([await visitor.isSignedIn(), await visitor.signIn(PARENT, SEED_PASSWORD)]).toEqual([false, 'error'])
-  await operate(dataDir, `people enable ${PARENT}`)
+  await operateHere(dataDir, `people enable ${PARENT}`)
   expect(await visitor.signIn(PARENT, SEED_PASSWORD)).toBe('ok')
 })
 
@@ -112,7 +114,7 @@ test('a backup under write load has every acknowledged row, whole, and a school 
   const writer = startProcess('write-and-acknowledge.ts', dataDir, 'load')
   await writer.printed(50)
   const acknowledged = writer.lines.length
-  expect(await operate(dataDir, `backup --to ${elsewhere}`)).toMatchObject({ code: 0, stderr: '' })
+  expect(await operateHere(dataDir, `backup --to ${elsewhere}`)).toMatchObject({ code: 0, stderr: '' })
   await writer.printed(writer.lines.length + 1)
   writer.kill()
   await Promise.all([writer.ended, server.stop()])
@@ -125,7 +127,7 @@ test('a backup under write load has every acknowledged row, whole, and a school 
   for (const [table, rows] of Object.entries(rowsOf(copy)))
     expect([table, rows.filter((row) => !live[table]?.includes(row))]).toEqual([table, []])
 
-  expect(await operate(restored, `restore ${copy} --yes`)).toMatchObject({ code: 0, stderr: '' })
+  expect(await operateHere(restored, `restore ${copy} --yes`)).toMatchObject({ code: 0, stderr: '' })
   const visitor = visitorAt((await runServer(restored)).origin)
   expect([await visitor.signIn(PARENT, SEED_PASSWORD), await visitor.isSignedIn()]).toEqual(['ok', true])
 })
@@ -138,15 +140,15 @@ test('a backup of a school at rest has every row of every table', async () => {
   await server.stop()
   const copy = join(elsewhere, readdirSync(elsewhere)[0] ?? '')
   expect(rowsOf(copy)).toEqual(rowsOf(join(dataDir, 'school.db')))
-  expect(await operate(dataDir, `backup verify ${copy}`)).toMatchObject({ code: 0 })
+  expect(await operateHere(dataDir, `backup verify ${copy}`)).toMatchObject({ code: 0 })
 })
 
 test('a running school is not replaced', async () => {
   const [dataDir, elsewhere] = [seeded(), testFolder()]
-  await operate(dataDir, `backup --to ${elsewhere}`)
+  await operateHere(dataDir, `backup --to ${elsewhere}`)
   await runServer(dataDir)
   const copy = join(elsewhere, readdirSync(elsewhere)[0] ?? '')
-  expect(await operate(dataDir, `restore ${copy} --yes`)).toEqual({
+  expect(await operateHere(dataDir, `restore ${copy} --yes`)).toEqual({
     code: 1,
     stdout: '',
     stderr: `${join(dataDir, 'school.db')} is in use: stop the server first.\n`,

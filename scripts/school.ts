@@ -1,4 +1,5 @@
 import '../server/lean-imports.ts'
 
 const { operate } = await import('./school/operate.ts')
-await operate(process.argv.slice(2))
+const { env, stdin, stdout, stderr } = process
+process.exitCode = await operate(process.argv.slice(2), { env, input: stdin, output: stdout, errors: stderr })

@@ -10,6 +10,7 @@ import type { CartReply } from '../../server/contract/checkout-replies.ts'
 import { toMajor, toMinor } from '../../server/contract/money.ts'
 import { randomCart } from '../../server/contract/testing/random-carts.ts'
 import { PROVIDERS } from '../../server/payments/provider.ts'
+import { sizes } from '../../server/testing/sizes.ts'
 import { type Basket, basketOf } from '../../widget/checkout/basket.ts'
 import { soldCart } from '../../widget/checkout/sold-cart.ts'
 import { aCart } from '../../widget/checkout/testing/a-cart.ts'
@@ -112,7 +113,7 @@ test('the page shows of any cart what the server charges for it', () => {
       const basket = basketFor(input, serverTotals(input, false))
       expect(shownOf(basket.totals, currency)).toEqual(shownOf(serverTotals(input, usesLils), currency))
     }),
-    { numRuns: 10_000 },
+    { numRuns: sizes.randomBaskets },
   )
 }, 60_000)
 
@@ -125,6 +126,6 @@ test('the page offers the methods that the server takes, and lils alone where a 
       const isFree = !isRecurrent && totals.result === 0
       expect(basketFor(input, totals).methods).toEqual(isFree ? ['lils'] : Object.keys(offers))
     }),
-    { numRuns: 10_000 },
+    { numRuns: sizes.randomBaskets },
   )
 }, 60_000)

@@ -39,7 +39,7 @@ describe('the search for slow regular expressions', () => {
 
   test('knows slow ones', async () => {
     const slow = ['^(a+)+$', '^(\\w|\\d)*$', '\\s+$', '^\\w+@?\\w+$', '^-(x+x+)+y'].map(regex)
-    const found = await Promise.all(slow.map((one) => slowRegexes([one], 1_000)))
+    const found = await Promise.all(slow.map((one) => slowRegexes([one], 300)))
     expect(found).toEqual(slow.map((one) => [one]))
   })
 })

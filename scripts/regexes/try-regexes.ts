@@ -7,6 +7,7 @@ const PATIENCE_MS = 20_000
 const WORK = `
 const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.attacks).then(({ attacksOn }) => {
+  parentPort.postMessage(0)
   for (const [index, { pattern, flags }] of workerData.regexes.entries()) {
     const regex = new RegExp(pattern, flags)
     for (const attack of attacksOn(pattern, flags)) attack.replace(regex, '')
@@ -17,13 +18,13 @@ import(workerData.attacks).then(({ attacksOn }) => {
 
 const attacks = new URL('attacks.ts', import.meta.url).href
 
-/** How many of these stood their attacks before one did not come to an end. */
+/** How many of these stood their attacks before one did not come to an end. Patience begins when the worker has started. */
 const stood = (regexes: FoundRegex[], patienceMs: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(WORK, { eval: true, workerData: { regexes, attacks } })
     let count = 0
     const giveUp = () => void worker.terminate().then(() => resolve(count))
-    let patience = setTimeout(giveUp, patienceMs)
+    let patience: NodeJS.Timeout | undefined
     worker.on('message', (done: number) => {
       count = done
       clearTimeout(patience)

@@ -5,7 +5,7 @@ import { harmless } from './layout.ts'
 
 const YES = /^(y|yes|да)$/i
 
-type Input = NodeJS.ReadableStream & { isTTY?: boolean }
+export type Input = NodeJS.ReadableStream & { isTTY?: boolean }
 
 /** Asks the person at the terminal; whatever is not a yes is a no, Ctrl+C and Ctrl+D too. A `Mistake` where nobody is there. */
 export const askAt =

@@ -3,11 +3,18 @@ import { openDatabase } from '../../server/db/connect.ts'
 import { createLog } from '../../server/http/log.ts'
 import { createOutbox } from '../../server/mail/outbox.ts'
 import { createPayments } from '../../server/payments/payments.ts'
-import { giveUp, say } from '../terminal.ts'
-import { askAt } from './ask.ts'
+import { askAt, type Input } from './ask.ts'
 import { type Asked, asked } from './call.ts'
 import { type Counter, type Desk, Findings, Mistake } from './command.ts'
 import { harmless } from './layout.ts'
+
+/** Where a command is typed, asked back about and answered. */
+export interface Terminal {
+  env: NodeJS.ProcessEnv
+  input: Input
+  output: NodeJS.WritableStream
+  errors: NodeJS.WritableStream
+}
 
 /** Settings and databases that cannot be used are the operator's to correct. */
 const orMistake = async <T>(open: () => T): Promise<Awaited<T>> => {
@@ -39,32 +46,33 @@ const atDesk = async (counter: Counter, run: (desk: Desk) => Promise<string[]>) 
   }
 }
 
-const carryOut = async ({ isSure, task }: Extract<Asked, { task: unknown }>) => {
+const carryOut = async (
+  { isSure, task }: Extract<Asked, { task: unknown }>,
+  { env, input, output }: Terminal,
+): Promise<string[]> => {
   const counter: Counter = {
-    config: await orMistake(() => readConfig(process.env)),
+    config: await orMistake(() => readConfig(env)),
     now: () => new Date(),
-    confirm: isSure ? async () => true : askAt(process.stdin, process.stdout),
+    confirm: isSure ? async () => true : askAt(input, output),
   }
   return task.on === 'files' ? task.run(counter) : atDesk(counter, task.run)
 }
 
-const printed = (lines: string[]): string => lines.map(harmless).join('\n')
+const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\n`
 
 /**
- * Does what the words after `npm run school --` ask for and prints the answer. A mistake is one sentence, and the process fails, as it
- * does where a check has found something.
+ * Does what the words after `npm run school --` ask for, prints the answer and returns the exit code. A mistake is one sentence and
+ * fails, as does a check that has found something.
  */
-export const operate = async (args: string[]): Promise<void> => {
+export const operate = async (args: string[], terminal: Terminal): Promise<number> => {
   try {
     const wish = asked(args)
-    say('help' in wish ? wish.help : printed(await carryOut(wish)))
+    terminal.output.write('help' in wish ? `${wish.help}\n` : printed(await carryOut(wish, terminal)))
+    return 0
   } catch (error) {
-    if (error instanceof Findings) {
-      say(printed(error.message.split('\n')))
-      process.exitCode = 1
-      return
-    }
-    if (!(error instanceof Mistake)) throw error
-    giveUp(harmless(error.message))
+    if (error instanceof Findings) terminal.output.write(printed(error.message.split('\n')))
+    else if (error instanceof Mistake) terminal.errors.write(`${harmless(error.message)}\n`)
+    else throw error
+    return 1
   }
 }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApiToken } from './api-tokens/api-tokens.ts'
 import { STAND_IN_PATH } from './facebook/settings.ts'
 import { allEndpoints } from '../endpoints.ts'
+import { lacking } from '../http/testing/answers.ts'
+import { exposures } from '../http/testing/private-answers.ts'
 import { members, type Role, roles, type Stage, startStage } from './testing/stage.ts'
 import { call, calls, readings, routeOf } from '../testing/authorization/matrix.ts'
 import type { Browser } from '../testing/school.ts'
@@ -23,18 +25,26 @@ afterEach(() => stage.close())
 
 const cell = async (name: string, role: Role) => {
   const browser = await stage.enter(role)
-  const { status } = await call(stage, name, role, browser)
-  return [role, [status, await whoIs(browser)]]
+  const answer = { ...(await call(stage, name, role, browser)), name: `${name} by ${role}` }
+  return { role, answer, after: await whoIs(browser) }
 }
 
 /** What is the user's is there until all others have tried to get at it. */
 const othersFirst = roles.toSorted((one, other) => Number(one === 'user') - Number(other === 'user'))
 
-describe('every route does for every role what the matrix says', () => {
+/** Pages and forms, whose addresses are secrets. */
+const pages = new Set(
+  allEndpoints.filter(({ method, guard }) => method === 'get' || guard.endsWith('-form')).map(routeOf),
+)
+
+describe('every route does for every role what the matrix says, with all headers, for nobody to keep', () => {
   test.each(Object.entries(calls))('%s', async (name, { outcomes }) => {
-    const found = []
-    for (const role of othersFirst) found.push(await cell(name, role))
-    expect(Object.fromEntries(found)).toEqual(outcomes)
+    const cells = []
+    for (const role of othersFirst) cells.push(await cell(name, role))
+    const answers = cells.map(({ answer }) => answer)
+    expect(Object.fromEntries(cells.map(({ role, answer, after }) => [role, [answer.status, after]]))).toEqual(outcomes)
+    expect(answers.some(({ status }) => status < 400)).toBe(true)
+    expect([...answers.flatMap(lacking), ...answers.flatMap(exposures(pages.has(name)))]).toEqual([])
   })
 })
 

@@ -51,3 +51,17 @@ test('20 mails an hour are sent for one address of the network', async () => {
   for (let at = 0; at < 21; at += 1) statuses.push((await askFrom('198.51.100.1', `p${at}@example.com`)).status)
   expect(statuses).toEqual([...Array(20).fill(200), 429])
 })
+
+test('3,000 mails an hour are sent for the whole school, whoever asks for them', async () => {
+  school.clock.advance(0)
+  for (let sent = 0; sent < 2_999; sent += 1) await school.deps.limits.spend('mailAll', 'all')
+  const answers = [await askFrom('198.51.100.1'), await askFrom('198.51.100.2', 'papa@example.com')]
+  const [last, refused] = answers.map(({ status, body, headers }) => [status, body.status, headers['retry-after']])
+  expect([last, refused]).toEqual([
+    [200, 'ok', undefined],
+    [429, 'error', '3600'],
+  ])
+  expect(await school.mails()).toHaveLength(1)
+  school.clock.advance(3_601 * SECOND)
+  expect((await askFrom('198.51.100.3')).status).toBe(200)
+})

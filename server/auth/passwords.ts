@@ -25,22 +25,25 @@ const RETRY_AFTER_SECONDS = 2
 /** The same letters typed on another system are the same password. */
 const normalized = (password: string) => password.normalize('NFKC')
 
-export const createPasswords = (room = { running: availableParallelism(), queued: LONGEST_QUEUE }): Passwords => {
+export const createPasswords = (
+  room = { running: availableParallelism(), queued: LONGEST_QUEUE },
+  costs = COSTS,
+): Passwords => {
   const gate = createGate(room)
   const atWork = async <T>(work: () => Promise<T>): Promise<T> =>
     gate(work) ?? refuseForNow(503, 'busy', RETRY_AFTER_SECONDS)
   let decoy: Promise<string> | undefined
   return {
-    hash: (password) => atWork(() => argon2().hash(normalized(password), COSTS)),
+    hash: (password) => atWork(() => argon2().hash(normalized(password), costs)),
     matches: (password, storedHash) =>
       atWork(async () => {
-        decoy ??= argon2().hash(randomBytes(32), COSTS)
+        decoy ??= argon2().hash(randomBytes(32), costs)
         const isSame = await argon2().verify(storedHash ?? (await decoy), normalized(password))
         return isSame && storedHash !== null
       }),
     isWeak: (storedHash) => {
       const { memoryCost, timeCost } = argon2().parseOptions(storedHash)
-      return !storedHash.startsWith('$argon2id$') || memoryCost < COSTS.memoryCost || timeCost < COSTS.timeCost
+      return !storedHash.startsWith('$argon2id$') || memoryCost < costs.memoryCost || timeCost < costs.timeCost
     },
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allEndpoints } from '../endpoints.ts'
 import { calls, readings } from '../testing/authorization/matrix.ts'
+import { sample, sizes } from '../testing/sizes.ts'
 import { type Stage, startStage } from './testing/stage.ts'
 import { dump } from './testing/tables.ts'
 
@@ -33,7 +34,9 @@ const addresses = async (): Promise<string[]> => {
 
 test('no address changes anything when it is read, by whoever is signed in and whatever hangs on it', async () => {
   const browser = await stage.enter('user')
-  const all = (await addresses()).flatMap((address) => QUERIES.map((query) => address + query))
+  const all = (await addresses()).flatMap((address, turn) =>
+    sample(QUERIES, sizes.queriesOfAddress, turn).map((query) => address + query),
+  )
   const before = await dump(stage.school)
   const cookie = Object.entries(browser.cookies())
     .map(([name, value]) => `${name}=${value}`)

@@ -75,7 +75,7 @@ test('what is missing is said at its field', async () => {
 })
 
 test('a hash of smaller costs is replaced at sign-in', async () => {
-  await open()
+  await open({ passwords: createPasswords() })
   await aPerson(school, { passwordHash: await hash(PASSWORD, { memoryCost: 8_192, timeCost: 2, parallelism: 1 }) })
   const browser = school.browser()
   await signIn(browser)

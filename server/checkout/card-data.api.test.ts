@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Stage, startStage } from '../auth/testing/stage.ts'
 import { dump } from '../auth/testing/tables.ts'
 import { calls, strangeAddress } from '../testing/authorization/matrix.ts'
@@ -9,10 +9,10 @@ const GROUPED = '5555 5555-5555 4444'
 const CODE = '917'
 
 let stage: Stage
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await startStage()
 })
-afterEach(() => stage.close())
+afterAll(() => stage.close())
 
 /** Calls of the page. What banks and providers send is theirs, and is neither kept nor logged. */
 const paths = checkoutEndpoints.filter(({ guard }) => guard === 'token').map(({ path }) => path)
@@ -47,7 +47,9 @@ test.each([
   ['a code', { data: `{"cvv":"${CODE}"}` }],
   ['a code deep inside', { data: `{"pr1nm":{"security-code":"${CODE}"}}` }],
 ])('an event that tells %s is refused, and the refusal told', async (_, fields) => {
+  const before = stage.school.logs().length
   const { status } = await stage.school.browser().post('/api/v1/events-sender/', { event: 'pay', ...fields })
-  const told = stage.school.logs().filter(({ event }) => event === 'card-data-refused')
+  const logs = stage.school.logs().slice(before)
+  const told = logs.filter(({ event }) => event === 'card-data-refused')
   expect([status, told]).toEqual([400, [expect.objectContaining({ requestId: expect.any(String) })]])
 })

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lacking } from '../http/testing/answers.ts'
+import type { RestRoute } from '../http/rest/route.ts'
+import type { GivenAnswer } from '../testing/contract.ts'
+import { checkOf, type DescriptionCheck } from '../testing/served-description.ts'
 import { contentRoutes } from './routes.ts'
 import { contentCalls, nameOf } from './testing/authorization/calls.ts'
-import type { Call } from './testing/authorization/row.ts'
-import type { Client } from './testing/client.ts'
+import type { Call, ContentCall } from './testing/authorization/row.ts'
+import type { Client, ClientAnswer } from './testing/client.ts'
 import { type ContentStage, holders, roles, startContentStage } from './testing/stage.ts'
 
 let stage: ContentStage
 let sessions: Client[]
+let undescribed: DescriptionCheck
 beforeAll(async () => {
   stage = await startContentStage({ config: { hasScriptBlocks: true } })
+  undescribed = checkOf((await stage.as('anonymous').get('/schema/')).text)
   sessions = []
   for (const role of roles) sessions.push(await stage.session(role))
 })
@@ -16,25 +22,51 @@ afterAll(() => stage.close())
 
 const routes = contentRoutes.map((route) => ({ name: nameOf(route), route }))
 
-const statusesOf = async (clients: readonly Client[], method: (typeof contentRoutes)[number]['method'], call: Call) => {
-  const found = []
+type SentAnswer = ClientAnswer & GivenAnswer & { name: string }
+
+const answersOf = async (clients: readonly Client[], name: string, method: RestRoute['method'], call: Call) => {
+  const answers: SentAnswer[] = []
+  let made: ContentCall | null = null
   for (const client of clients) {
-    const { path, body } = await call(stage)
-    const { status } = method === 'get' ? await client.get(path) : await client[method](path, body)
-    found.push(status)
+    made ??= await call(stage)
+    const { path, body } = made
+    const answer = method === 'get' ? await client.get(path) : await client[method](path, body)
+    const address = path.startsWith('/api/') ? path : `/api/v1${path}`
+    const type = answer.headers['content-type'] ?? ''
+    answers.push({ ...answer, name: `${name} of ${answers.length}`, method: method.toUpperCase(), address, type })
+    if (method !== 'get' && answer.status < 400) made = null
   }
-  return found
+  return answers
 }
 
+const statuses = (answers: readonly SentAnswer[]) => answers.map(({ status }) => status)
+
+const isKept = ({ headers }: SentAnswer) => headers['cache-control']?.startsWith('public')
+
+/** Answers that somebody could get who is not meant: kept for another caller, or for another origin. */
+const shared = (answers: readonly SentAnswer[]) => [
+  ...answers.filter(isKept).filter(({ status, headers }) => status >= 400 || !headers.vary?.includes('Authorization')),
+  ...answers.filter(({ headers }) => !headers.vary?.includes('Origin')),
+]
+
 describe('every route of the content API does for every role what the matrix says', () => {
-  test.each(routes)('$name', async ({ name, route: { method } }) => {
-    const row = contentCalls[name]
-    const byToken = [stage.as('anonymous'), ...holders.map((role) => stage.as(role))]
-    const call: Call = row?.call ?? (() => ({ path: '/' }))
-    const token = await statusesOf(byToken, method, call)
-    const session = await statusesOf(sessions, method, call)
-    expect({ token, session }).toEqual({ token: row?.token, session: row?.session })
-  })
+  test.each(routes)(
+    '$name, as the school describes it, with all headers, and kept by nobody whom it does not concern',
+    async ({ name, route: { method } }) => {
+      const row = contentCalls[name]
+      const clients = [stage.as('anonymous'), ...holders.map((role) => stage.as(role))]
+      const call: Call = row?.call ?? (() => ({ path: '/' }))
+      const byToken = await answersOf(clients, `${name} by token`, method, call)
+      const bySession = await answersOf(sessions, `${name} by session`, method, call)
+      const answers = [...byToken, ...bySession]
+      const found = { token: statuses(byToken), session: statuses(bySession) }
+      expect(found).toEqual({ token: row?.token, session: row?.session })
+      expect(answers.some(({ status }) => status < 400)).toBe(true)
+      expect(answers.flatMap(lacking)).toEqual([])
+      expect(byToken.flatMap((answer) => undescribed(answer) ?? [])).toEqual([])
+      expect(shared(answers)).toEqual([])
+    },
+  )
 })
 
 test('the matrix knows every route, and no other', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialect } from '../db/dialect.ts'
 import type { RestRoute } from '../http/rest/route.ts'
+import { sizes } from '../testing/sizes.ts'
 import { documentKinds, kinds } from './kinds.ts'
 import { contentRoutes } from './routes.ts'
 import { nameOf } from './testing/authorization/calls.ts'
@@ -10,15 +10,9 @@ import { admitted, callerOf, faultOf, inputsOf } from './testing/fuzz/calls.ts'
 import { type ContentStage, roles, startContentStage } from './testing/stage.ts'
 
 /** Calls of a route by each role that it lets in. Source: SECURITY T8. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 300)
-/** PostgreSQL runs in this process, and is slower: there the roles share the calls of a route, but that each has so many. */
-const RUNS_SHARED = 100
+const RUNS = Number(process.env.FUZZ_RUNS ?? sizes.contentFuzz)
 
-const runsOf = ({ path, query, body }: RestRoute, callers: number): number => {
-  const takesNothing = !path.includes(':') && !query && !body
-  if (takesNothing) return 1
-  return dialect === 'sqlite' || process.env.FUZZ_RUNS ? RUNS : Math.max(RUNS_SHARED, Math.ceil(RUNS / callers))
-}
+const runsOf = ({ path, query, body }: RestRoute): number => (path.includes(':') || query || body ? RUNS : 1)
 
 let stage: ContentStage
 beforeAll(async () => {
@@ -49,7 +43,7 @@ describe('no call makes a route fail, and it answers what it says', () => {
         if (fault !== null) throw new Error(`${role} ${fault}`)
       }
       await fc.assert(fc.asyncProperty(inputs, tags, isWell), {
-        numRuns: runsOf(route, callers.length),
+        numRuns: runsOf(route),
         endOnFailure: true,
       })
     }

@@ -1,19 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sizes } from '../testing/sizes.ts'
 import { exactTotals } from './testing/exact-totals.ts'
 import { randomCart } from './testing/random-carts.ts'
 import { type Totals, type TotalsInput, totalsOf } from './totals.ts'
 
-const CARTS = 100_000
-
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-test('a hundred thousand random carts come to what exact fractions come to', () => {
+test('random carts come to what exact fractions come to', () => {
   fc.assert(
     fc.property(randomCart, (cart) => {
       expect(totalsOf(cart)).toEqual(exactTotals(cart))
     }),
-    { numRuns: CARTS },
+    { numRuns: sizes.randomTotals },
   )
 }, 120_000)
 
@@ -55,6 +54,6 @@ test('no cart breaks a law of sums', () => {
       const totals = totalsOf(cart)
       expect(names.filter((name) => !laws[name]?.(totals, cart))).toEqual([])
     }),
-    { numRuns: 20_000 },
+    { numRuns: sizes.randomTotals },
   )
 }, 60_000)

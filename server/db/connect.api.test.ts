@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from './connect.ts'
+import { isFull } from '../testing/sizes.ts'
 import { dialect } from './dialect.ts'
 import { person } from './schema.ts'
 import { testFolder } from './testing/folders.ts'
@@ -43,7 +44,7 @@ describe.runIf(dialect === 'sqlite')('SQLite', () => {
   })
 })
 
-describe.runIf(dialect === 'postgres')('PGlite', () => {
+describe.runIf(dialect === 'postgres' && isFull)('PGlite', () => {
   test('keeps its rows in the folder that it is told', async () => {
     const url = `pglite:${join(testFolder(), 'rows')}`
     expect(await afterReopening({ url, dataDir: testFolder() })).toEqual([{ email: 'anna@school.example' }])

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaName } from '../media/names.ts'
 import { type School, startSchool } from '../testing/school.ts'
 
 const NAME = mediaName('a'.repeat(64), 'large')
 
 let school: School
-beforeEach(async () => {
+beforeAll(async () => {
   school = await startSchool()
   await school.deps.media.put(NAME, new Uint8Array(Buffer.from('<script>alert(1)</script>')))
 })
-afterEach(() => school.close())
+afterAll(() => school.close())
 
 const get = (path: string, init?: RequestInit) => fetch(school.address + path, init)
 

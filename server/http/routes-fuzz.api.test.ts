@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '../endpoints.ts'
-import { roles, type Stage, startStage } from '../auth/testing/stage.ts'
+import { setPasswordHash } from '../auth/store.ts'
+import { roles, SECRET, type Stage, startStage } from '../auth/testing/stage.ts'
 import { PROVIDERS } from '../payments/provider.ts'
+import { sizes } from '../testing/sizes.ts'
 import { calls, strangeAddress } from '../testing/authorization/matrix.ts'
 import type { Browser } from '../testing/school.ts'
 
-const RUNS = 40
+const RUNS = sizes.routeFuzz
 
 let stage: Stage
 beforeAll(async () => {
@@ -90,6 +92,7 @@ const encoded = (fields: Record<string, unknown>, isForm: boolean) => {
 const send = (browser: Browser, path: string, fields: Record<string, unknown>, isForm: boolean) =>
   fetch(stage.school.address + path, {
     method: 'POST',
+    redirect: 'manual',
     headers: {
       origin: 'https://school.example',
       cookie: Object.entries(browser.cookies())
@@ -101,6 +104,16 @@ const send = (browser: Browser, path: string, fields: Record<string, unknown>, i
     },
     body: encoded(fields, isForm),
   })
+
+/** Who is in, whatever password the bodies before have set. */
+const enter = async (who: 'user' | 'anonymous') => {
+  const { deps } = stage.school
+  const passwordHash = await deps.passwords.hash(SECRET)
+  await deps.transact((tx) => setPasswordHash(tx, stage.ids.user, passwordHash))
+  const browser = await stage.enter(who)
+  expect((await browser.checkAuth()).body.status).toBe(who === 'user' ? 'ok' : 'anonymous')
+  return browser
+}
 
 /** What the route takes, each field as it should be or not, or not there at all. */
 const bodyOf = (known: Record<string, string>) => {
@@ -117,7 +130,7 @@ describe('no body makes a route fail', () => {
   )
 
   test.each(cells)('$path by $who', async ({ path, who, guard }) => {
-    const browser = await stage.enter(who === 'user' ? 'user' : 'anonymous')
+    const browser = await enter(who === 'user' ? 'user' : 'anonymous')
     const { fields, more, address } = calls[`POST ${path}`] ?? {}
     const known = { ...more, ...(await fields?.(stage, 'user')) }
     const at = guard === 'signed' ? strangeAddress(path, who) : ((await address?.(stage)) ?? path)

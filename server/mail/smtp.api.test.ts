@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sizes } from '../testing/sizes.ts'
 import { createMailServer, type MailServer } from './testing/mail-server.ts'
 import { readMime } from './testing/mime.ts'
+import { eventually } from '../testing/eventually.ts'
 import { aMail, HOUR_MS, MINUTE_MS, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
 import { createSmtpTransport } from './smtp.ts'
 import type { MailTransport } from './transport.ts'
@@ -112,10 +114,10 @@ test('a crash after the server took the mail brings it again under the same Mess
 })
 
 test('a server that is down for two hours loses nothing, and nothing is sent after it has expired', async () => {
-  const codes = Array.from({ length: 50 }, (_, at) =>
+  const codes = Array.from({ length: sizes.mailsAtOnce }, (_, at) =>
     aMail({ dedupeKey: `code:${at}`, to: `code-${at}@example.com`, expiresAt: later(10 * MINUTE_MS) }),
   )
-  const confirmations = Array.from({ length: 50 }, (_, at) =>
+  const confirmations = Array.from({ length: sizes.mailsAtOnce }, (_, at) =>
     aMail({ dedupeKey: `confirm:${at}`, to: `confirm-${at}@example.com`, expiresAt: later(24 * HOUR_MS) }),
   )
   await server.goDown()
@@ -132,10 +134,10 @@ test('a server that is down for two hours loses nothing, and nothing is sent aft
   await server.goUp()
   await until(later(4 * HOUR_MS))
   expect(recipients()).toEqual(confirmations.map(({ to }) => to).toSorted())
-  expect(new Set(messageIds()).size).toBe(50)
+  expect(new Set(messageIds()).size).toBe(sizes.mailsAtOnce)
   const rows = await office.rows()
-  expect(rows.filter(({ sentAt }) => sentAt)).toHaveLength(50)
-  expect(rows.filter(({ failedAt }) => failedAt)).toHaveLength(50)
+  expect(rows.filter(({ sentAt }) => sentAt)).toHaveLength(sizes.mailsAtOnce)
+  expect(rows.filter(({ failedAt }) => failedAt)).toHaveLength(sizes.mailsAtOnce)
   expect(rows.filter(({ sealed, nextAttemptAt }) => sealed !== null || nextAttemptAt !== null)).toEqual([])
 }, 60_000)
 
@@ -182,7 +184,7 @@ test('a slow server does not hold up the mails of others', async () => {
     },
   })
   await office.enqueue(aMail({ dedupeKey: 'slow', to: 'slow@example.com', at: later(-1) }), aMail())
-  await vi.waitFor(() => expect(recipients()).toEqual(['anna@example.com']))
+  await eventually(() => expect(recipients()).toEqual(['anna@example.com']))
   slow.resolve()
   await worker.drain()
   expect(recipients()).toEqual(['anna@example.com', 'slow@example.com'])

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '../db/database.ts'
 import { LEASE_MS, pauseAfter } from './delivery.ts'
+import { eventually } from '../testing/eventually.ts'
 import { aMail, aTransport, HOUR_MS, MINUTE_MS, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
 
 let office: PostOffice
@@ -15,14 +17,14 @@ test('a commit that put mail into the outbox wakes the worker at once', async ()
   const { transport, sent } = aTransport()
   await office.hire(transport).drain()
   await office.enqueue(aMail())
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await eventually(() => expect(sent).toHaveLength(1))
 })
 
 test('mail that another process put into the outbox is found by looking for it now and then', async () => {
   const { transport, sent } = aTransport()
   office.hire(transport, { pollMs: 10 })
   await office.database.transact((tx) => office.outbox.queue.enqueue(tx, aMail()))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await eventually(() => expect(sent).toHaveLength(1))
 })
 
 test('a failed attempt is repeated after 5 s, then twice as long each time, at most an hour', async () => {
@@ -56,7 +58,7 @@ test('a worker whose lease has run out changes nothing about a mail that another
   const stuck = Promise.withResolvers<void>()
   const slow = office.hire(aTransport(() => stuck.promise).transport)
   await office.enqueue(aMail())
-  await vi.waitFor(async () => expect(await office.rows()).toMatchObject([{ attempts: 1 }]))
+  await eventually(async () => expect(await office.rows()).toMatchObject([{ attempts: 1 }]))
   office.clock.advance(LEASE_MS)
   const { transport, sent } = aTransport()
   await office.hire(transport).drain()
@@ -154,12 +156,28 @@ test('the breaker holds mail back when too many have left within an hour', async
   expect(sent.length).toBeGreaterThan(3)
 })
 
+/** The database, as if so many mails had left within the hour. */
+const havingSent = (count: number): Db =>
+  new Proxy(office.database.db, {
+    get: (db, key) => (key === '$count' ? async () => count : Reflect.get(db, key)),
+  })
+
+test.each([
+  [4_999, 1],
+  [5_000, 0],
+])('unless it is told otherwise, a school that has sent %i mails within an hour sends %i', async (before, more) => {
+  const { transport, sent } = aTransport()
+  await office.enqueue(aMail())
+  await office.hire(transport, { db: havingSent(before) }).drain()
+  expect(sent).toHaveLength(more)
+})
+
 test('a worker that was stopped finishes the mail under way and takes no other', async () => {
   const gate = Promise.withResolvers<void>()
   const { transport, sent } = aTransport(() => gate.promise)
   const worker = office.hire(transport)
   await office.enqueue(aMail())
-  await vi.waitFor(async () => expect(await office.rows()).toMatchObject([{ attempts: 1 }]))
+  await eventually(async () => expect(await office.rows()).toMatchObject([{ attempts: 1 }]))
   const stopped = worker.stop()
   await office.enqueue(aMail({ dedupeKey: 'code:2' }))
   gate.resolve()
@@ -191,5 +209,5 @@ test('mails that were settled are forgotten after 30 days', async () => {
   await office.hire(transport).drain()
   office.clock.advance(30 * 24 * HOUR_MS + 1)
   office.hire(transport)
-  await vi.waitFor(async () => expect(await office.rows()).toEqual([]))
+  await eventually(async () => expect(await office.rows()).toEqual([]))
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { dialect } from '../db/dialect.ts'
 import { isAlive } from './attempts/machine.ts'
 import { attemptsOf } from './attempts/store.ts'
 import { differences } from './operator/compare.ts'
@@ -8,13 +7,14 @@ import { createPayments } from './payments.ts'
 import { ordersOf } from './orders/store.ts'
 import type { Buyer } from '../checkout/testing/till.ts'
 import { refundsOf } from './refunds/store.ts'
+import { sizes } from '../testing/sizes.ts'
 import { type ChaosBuyer, oneRound } from './testing/chaos.ts'
 import { seeded } from './testing/random.ts'
 import { openStreet, type Street } from './testing/street.ts'
 import { sumOf, takings } from './testing/takings.ts'
 
-/** How many payments, and from what number chance begins. `scripts/chaos.ts` wants more of them; PostgreSQL within this process is slow. */
-const PAYMENTS = Number(process.env.CHAOS_PAYMENTS ?? (dialect === 'sqlite' ? 500 : 100))
+/** How many payments, and from what number chance begins. `scripts/chaos.ts` wants more of them. */
+const PAYMENTS = Number(process.env.CHAOS_PAYMENTS ?? sizes.chaosPayments)
 const SEED = Number(process.env.CHAOS_SEED ?? 20261121)
 const BUYERS = Math.min(125, PAYMENTS)
 const FAULT_RATE = 0.3

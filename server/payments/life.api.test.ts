@@ -1,17 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dialect } from '../db/dialect.ts'
+import { sizes } from '../testing/sizes.ts'
 import { attemptMoves } from './attempts/machine.ts'
 import { orderMoves } from './orders/machine.ts'
 import { momentsOf, type Order } from './orders/store.ts'
 import { type Ground, openGround } from './testing/ground.ts'
 import { anEvent, openLife } from './testing/life.ts'
 
-/** Lives of orders, each of random events. PostgreSQL within this process takes several times as long for one. */
-const RUNS = dialect === 'sqlite' ? 1_000 : 300
+/** Lives of orders, each of random events. */
+const RUNS = sizes.orderLives
 /** So many orders share one database, whose books are looked through after each of them. */
 const TOGETHER = 50
-const MINUTE = 60_000
 
 /** Moves in the books that no machine knows. */
 const illegal = async ({ deps }: Ground, { id }: Order) => {
@@ -51,5 +50,5 @@ test(
       }
     }
   },
-  2 * MINUTE,
+  60_000 + RUNS * 1_000,
 )

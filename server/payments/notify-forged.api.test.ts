@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Buyer } from '../checkout/testing/till.ts'
 import type { ProviderId } from './provider.ts'
 import { tokenOf } from './providers/tbank/token.ts'
@@ -13,16 +13,16 @@ const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 
 let street: Street
 
-beforeEach(async () => {
+beforeAll(async () => {
   street = await openStreet()
 })
-afterEach(() => street.close())
+afterAll(() => street.close())
 
 let buyers: Buyer[]
 let refs: Record<ProviderId, string>
 
 /** One payment of each provider that waits for its person. */
-beforeEach(async () => {
+beforeAll(async () => {
   street.setMode('silent')
   buyers = await Promise.all([street.aBuyer(), street.aBuyer(), street.aBuyer(), street.aBuyer()])
   const [yookassa, cloudpayments, tbank, stripe] = buyers

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockShop } from '../checkout/testing/shop.ts'
 import { ledgerFaults } from './operator/ledger-check.ts'
+import { sizes } from '../testing/sizes.ts'
 import { storms } from './testing/storm.ts'
 import { openTwoServers, type TwoServers } from './testing/two-servers.ts'
 
 /** Rounds of all kinds together. `scripts/storm.ts` wants more of them. */
-const ROUNDS = Number(process.env.STORM_ROUNDS ?? 12)
+const ROUNDS = Number(process.env.STORM_ROUNDS ?? sizes.stormRounds)
 const MINUTE = 60_000
 
 let two: TwoServers
@@ -20,7 +21,7 @@ const kinds = Object.entries(storms)
 const rounds = Math.ceil(ROUNDS / kinds.length)
 
 test.each(kinds)(
-  `of 200 at once by two servers, one wins, ${rounds} times: %s`,
+  `of ${sizes.stormCalls} at once by two servers, one wins, ${rounds} times: %s`,
   async (_, storm) => {
     const outcomes = []
     for (let round = 0; round < rounds; round += 1) outcomes.push(await storm(two))

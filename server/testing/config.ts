@@ -1,3 +1,4 @@
+import { createPasswords } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
 import { standInSettings } from '../payments/settings.ts'
 
@@ -28,3 +29,6 @@ export const testConfig = (dataDir: string): Config => ({
   supportEmail: 'help@school.example',
   support: { email: 'help@school.example' },
 })
+
+/** Hashes that cost next to nothing. A test about the real costs of a password makes its own `createPasswords()`. */
+export const testPasswords = createPasswords(undefined, { memoryCost: 64, timeCost: 1, parallelism: 1 })

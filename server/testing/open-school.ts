@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { openLimits } from '../http/limits.ts'
 import { createLog } from '../http/log.ts'
 import { type Browser, type BrowserOptions, newBrowser } from './browser.ts'
-import { testConfig } from './config.ts'
+import { testConfig, testPasswords } from './config.ts'
 import { freshDatabase } from './database.ts'
 import { type DeliveredMail, deliveredMails } from './mails.ts'
 import { portOf } from './port.ts'
@@ -56,8 +56,8 @@ export const openSchool = async (
   const limits = await openLimits({ databaseUrl: '', dataDir })
   const { lines, log } = captured()
   const composed = compose({ config, database, limits, log, now: clock.now })
-  const deps: Deps = { ...composed.deps, ...overrides }
-  const server = createServer(buildApp(deps, parts))
+  const deps: Deps = { ...composed.deps, passwords: { ...testPasswords }, ...overrides }
+  const server = createServer({ keepAliveTimeout: 0 }, buildApp(deps, parts)) // a slow test finds its connection still open
   await new Promise<void>((resolve) => server.listen(config.port, '127.0.0.1', resolve))
   const delivered = deliveredMails(deps, composed.outbox)
   return {

@@ -1,20 +1,112 @@
+import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import type { Database } from '../db/database.ts'
-import type { Engine } from '../db/engine.ts'
 import { engineOverPglite } from '../db/engines/pglite.ts'
-import { openPostgres } from '../db/engines/postgres.ts'
-import type { PostgresConnection } from '../db/engines/postgres-migration.ts'
+import { openMigratedPostgres } from '../db/engines/postgres.ts'
+import { migratePostgres, type PostgresConnection } from '../db/engines/postgres-migration.ts'
+import { readMigrations } from '../db/migration-files.ts'
 import { databaseOver } from '../db/transact.ts'
 import { migratedPglite } from './pglite-template.ts'
 
+/** The server for this process's databases, by the address of one of its databases; `pglite:` for one inside this process. */
 const serverUrl = process.env.DATABASE_URL ?? ''
-const isEmbedded = serverUrl.startsWith('pglite:')
+export const isEmbedded = serverUrl.startsWith('pglite:')
 
-/** A started engine that tests use one after the other. */
-interface Reusable {
-  engine: Engine
-  empty: () => Promise<void>
+/** On a busy machine a test waits for a connection longer than a school does. */
+const PATIENCE_MS = 60_000
+
+const addressOf = (name: string) => {
+  const address = new URL(serverUrl)
+  address.pathname = `/${name}`
+  return address.href
 }
+
+const connect = async (url: string): Promise<Client> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/** Files are copied where the server can: in a small database that is several times as fast as writing a log of the copy. */
+const STRATEGY_SINCE = 150_000
+
+/** Makes and drops databases, one statement after the other. */
+const openAdministration = async () => {
+  const client = await connect(serverUrl)
+  const { rows } = await client.query('SHOW server_version_num')
+  const strategy = Number(rows[0].server_version_num) >= STRATEGY_SINCE ? 'STRATEGY file_copy' : ''
+  return {
+    client,
+    create: (name: string, template = 'template1') =>
+      client.query(`CREATE DATABASE ${name} TEMPLATE ${template} ${strategy}`),
+    drop: (name: string) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+type Administration = Awaited<ReturnType<typeof openAdministration>>
+
+const migrateFully = async (name: string) => {
+  const client = await connect(addressOf(name))
+  await migratePostgres(client)
+  await client.end()
+}
+
+/** An empty, migrated database to copy. It is named by its migrations; the first process makes it, and the others wait. */
+const ensureTemplate = async ({ client, create, drop }: Administration): Promise<string> => {
+  const key = createHash('sha256')
+  for (const { hash } of await readMigrations('postgres')) key.update(hash)
+  const name = `school_template_${key.digest('hex').slice(0, 16)}`
+  const unfinished = `${name}_unfinished`
+  await client.query(`SELECT pg_advisory_lock(hashtext('school_template'))`)
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (rowCount === 0) {
+    await drop(unfinished)
+    await create(unfinished)
+    await migrateFully(unfinished)
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
+  }
+  await client.query(`SELECT pg_advisory_unlock(hashtext('school_template'))`)
+  return name
+}
+
+const openServer = async () => {
+  const administration = await openAdministration()
+  return { ...administration, template: await ensureTemplate(administration) }
+}
+
+let server: ReturnType<typeof openServer> | undefined
+let databases = 0
+
+/** A database of the server, empty and migrated. */
+export interface PostgresDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+/** Copies the template; an empty `template1` where the schema is not wanted. */
+export const copyDatabase = async ({ isMigrated = true } = {}): Promise<PostgresDatabase> => {
+  server ??= openServer()
+  const { create, drop, template } = await server
+  databases += 1
+  const name = `school_test_${process.pid}_${databases}`
+  await drop(name)
+  await create(name, isMigrated ? template : undefined)
+  return { url: addressOf(name), drop: async () => void (await drop(name)) }
+}
+
+const freshOnServer = async (): Promise<Database> => {
+  const { url, drop } = await copyDatabase()
+  const database = databaseOver(openMigratedPostgres(url, { connectTimeoutMs: PATIENCE_MS }))
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+type Pglite = Awaited<ReturnType<typeof migratedPglite>>
 
 const EMPTY = `DO $$ DECLARE names text; BEGIN
   SELECT string_agg(quote_ident(tablename), ', ') INTO names FROM pg_tables
@@ -22,74 +114,36 @@ const EMPTY = `DO $$ DECLARE names text; BEGIN
   EXECUTE 'TRUNCATE ' || names;
 END $$`
 
-const startEmbedded = async (): Promise<Reusable> => {
-  const client = await migratedPglite()
-  return {
-    engine: await engineOverPglite(client),
-    empty: async () => {
-      await client.exec(`BEGIN READ WRITE; ${EMPTY}; COMMIT`)
-    },
+const idle: Pglite[] = []
+
+/** PGlite starts so slowly that tests use one after the other. */
+const freshEmbedded = async (): Promise<Database> => {
+  const client = idle.pop() ?? (await migratedPglite())
+  await client.exec(`BEGIN READ WRITE; ${EMPTY}; COMMIT`)
+  const engine = await engineOverPglite(client)
+  return databaseOver({ ...engine, close: async () => void idle.push(client) })
+}
+
+/** An empty, migrated database: a copy of the template on the server in `DATABASE_URL`, or PGlite. */
+export const freshPostgres = (): Promise<Database> => (isEmbedded ? freshEmbedded() : freshOnServer())
+
+export interface BareConnection {
+  connection: PostgresConnection
+  close: () => Promise<void>
+}
+
+/** A connection to a database without any table, for the migrator. */
+export const barePostgres = async (): Promise<BareConnection> => {
+  if (isEmbedded) {
+    const client = await migratedPglite()
+    await client.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    return { connection: client, close: () => client.close() }
   }
-}
-
-/** The first schema that no other process is using; the claim ends with this process. */
-const claimSchema = async (client: Client): Promise<string> => {
-  for (let number = 1; ; number += 1) {
-    const { rows } = await client.query(`SELECT pg_try_advisory_lock(hashtext('school_test'), $1) AS claimed`, [number])
-    if (rows[0].claimed) return `school_test_${number}`
+  const { url, drop } = await copyDatabase({ isMigrated: false })
+  const client = await connect(url)
+  const close = async () => {
+    await client.end()
+    await drop()
   }
-}
-
-const newSchema = (schema: string) => [
-  `DROP SCHEMA IF EXISTS ${schema} CASCADE`,
-  `CREATE SCHEMA ${schema}`,
-  `SET search_path = ${schema}`,
-]
-
-/** A connection to the server whose tables go to an empty schema of its own. */
-const connectToSchema = async (): Promise<{ client: Client; schema: string }> => {
-  const client = new Client({ connectionString: serverUrl })
-  await client.connect()
-  const schema = await claimSchema(client)
-  await client.query(newSchema(schema).join(';'))
-  return { client, schema }
-}
-
-const startOnServer = async (): Promise<Reusable> => {
-  const { client, schema } = await connectToSchema()
-  const address = new URL(serverUrl)
-  address.searchParams.set('options', `-c search_path=${schema}`)
-  return {
-    engine: await openPostgres(address.href),
-    empty: async () => {
-      await client.query(EMPTY)
-    },
-  }
-}
-
-const idle: Reusable[] = []
-
-/** An empty database: an idle one of this process, else a new one (PGlite, or a schema of the server in `DATABASE_URL`). */
-export const freshPostgres = async (): Promise<Database> => {
-  const reusable = idle.pop() ?? (await (isEmbedded ? startEmbedded() : startOnServer()))
-  await reusable.empty()
-  return databaseOver({
-    ...reusable.engine,
-    close: async () => {
-      idle.push(reusable)
-    },
-  })
-}
-
-const connectBare = async (): Promise<{ client: PostgresConnection; schema: string }> =>
-  isEmbedded ? { client: await migratedPglite(), schema: 'bare' } : connectToSchema()
-
-let bare: ReturnType<typeof connectBare> | undefined
-
-/** The same bare connection each time, to a new empty schema. */
-export const barePostgres = async (): Promise<PostgresConnection> => {
-  bare ??= connectBare()
-  const { client, schema } = await bare
-  for (const statement of newSchema(schema)) await client.query(statement)
-  return client
+  return { connection: client, close }
 }

@@ -22,6 +22,20 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 const alone = (part: unknown): unknown =>
   JSON.parse(JSON.stringify(part).replaceAll('"#/components/schemas/', '"#/$defs/'))
 
+/** The definitions that a schema refers to, and those that these refer to: all of them would be copied for each schema. */
+const referred = (schema: unknown, all: Record<string, unknown>): Record<string, unknown> => {
+  const found = new Map<string, unknown>()
+  const visit = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/\$defs\/([^"]+)"/g)) {
+      if (found.has(name) || !Object.hasOwn(all, name)) continue
+      found.set(name, all[name])
+      visit(all[name])
+    }
+  }
+  visit(schema)
+  return Object.fromEntries(found)
+}
+
 const patternOf = (template: string) =>
   new RegExp(
     `^${template
@@ -41,17 +55,22 @@ export type DescriptionCheck = (answer: GivenAnswer) => string | null
  */
 export const checkOf = (text: string): DescriptionCheck => {
   const { paths, components } = description.parse(JSON.parse(text))
-  const $defs = alone(components.schemas)
-  const templates = Object.keys(paths).toSorted((one, other) => openness(one) - openness(other))
+  const schemas = z.record(z.string(), z.unknown()).parse(alone(components.schemas))
+  const templates = Object.keys(paths)
+    .toSorted((one, other) => openness(one) - openness(other))
+    .map((name) => ({ name, pattern: patternOf(name) }))
   const known = new Map<string, z.ZodType>()
   const schemaOf = (name: string, schema: object): z.ZodType => {
-    const found = known.get(name) ?? z.fromJSONSchema({ $schema: DIALECT, ...Object(alone(schema)), $defs })
-    known.set(name, found)
-    return found
+    const found = known.get(name)
+    if (found) return found
+    const part = alone(schema)
+    const made = z.fromJSONSchema({ $schema: DIALECT, ...Object(part), $defs: referred(part, schemas) })
+    known.set(name, made)
+    return made
   }
   return ({ method, address, status, type, text: told }) => {
     const path = address.replace(/[?#].*$/s, '')
-    const template = templates.find((one) => patternOf(one).test(path)) ?? ''
+    const template = templates.find(({ pattern }) => pattern.test(path))?.name ?? ''
     const name = `${method} ${template || path} ${status}`
     const said = paths[template]?.[method.toLowerCase()]?.responses[status]
     const answer = said?.$ref === undefined ? said : components.responses[said.$ref.replace(SHARED, '')]

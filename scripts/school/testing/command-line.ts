@@ -11,7 +11,7 @@ export interface Ended {
 }
 
 /** Runs a program of this project at its root, with this data folder and nobody at the terminal. */
-export const runAt = async (dataDir: string, program: string, ...args: string[]): Promise<Ended> => {
+const runAt = async (dataDir: string, program: string, ...args: string[]): Promise<Ended> => {
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
@@ -25,5 +25,9 @@ export const runAt = async (dataDir: string, program: string, ...args: string[])
 }
 
 /** `npm run school -- …` as an operator types it. */
-export const operate = (dataDir: string, line: string): Promise<Ended> =>
+export const operateByNpm = (dataDir: string, line: string): Promise<Ended> =>
   runAt(dataDir, 'npm', 'run', '--silent', 'school', '--', ...line.split(' '))
+
+/** The process that npm starts for it, without npm. */
+export const operate = (dataDir: string, line: string): Promise<Ended> =>
+  runAt(dataDir, 'node', 'scripts/school.ts', ...line.split(' '))

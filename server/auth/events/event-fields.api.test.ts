@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
+import { sizes } from '../../testing/sizes.ts'
 import { aPerson, PASSWORD, stored } from '../testing/people.ts'
 import { hostileLinks } from './testing/hostile-links.ts'
 import { recorded, signupsOf } from './testing/signups.ts'
@@ -90,5 +91,5 @@ test('whatever the free fields hold is taken or refused, and never fails', async
     await school.deps.limits.forget('eventPerson', id)
     return [200, 400].includes((await send(fields)).status)
   }
-  await fc.assert(fc.asyncProperty(form, isAnswered), { numRuns: 150 })
+  await fc.assert(fc.asyncProperty(form, isAnswered), { numRuns: sizes.freeFields })
 })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createPasswords } from '../passwords.ts'
 import { addPerson, type Person, personByEmail } from '../store.ts'
+import { testPasswords } from '../../testing/config.ts'
 import type { School } from '../../testing/school.ts'
 
 export const PASSWORD = 'moloko-2026'
 
-const passwords = createPasswords()
-const passwordHash = passwords.hash(PASSWORD)
+const passwordHash = testPasswords.hash(PASSWORD)
 
 /** Writes a person with a phone, a proved mailbox and the password above, unless told otherwise. */
 export const aPerson = async (school: School, traits: Partial<Person> = {}): Promise<Person> => {

@@ -46,7 +46,7 @@ const strangers = roles.map((role) => ({
   hint: '',
 }))
 
-/** A school with everything that it mounts outside production, a person of every role, and a shop where each has bought something. */
+/** A school with everything that it mounts outside production, a person of every role, and a shop where both users have bought something. */
 export interface Stage {
   school: School
   provider: FacebookStandIn
@@ -98,7 +98,7 @@ const startProviders = async (): Promise<StandIns> => {
 const openShop = async (school: School, ids: Stage['ids']): Promise<Goods> => {
   await stockShop(school)
   await givePromo(school)
-  for (const role of members) if (role !== 'user') await giveGoods(school, ids[role])
+  await giveGoods(school, ids['other user'])
   return giveGoods(school, ids.user)
 }
 

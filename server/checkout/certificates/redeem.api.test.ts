@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import { giftCertificate, lilsEntry } from '../../db/schema.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
+import { sizes } from '../../testing/sizes.ts'
 import { outcome, refusal, signIn } from '../cart/testing/shopper.ts'
 import { lilsBalance } from '../lils/ledger.ts'
 import { unbalanced } from '../lils/store.ts'
@@ -80,10 +81,12 @@ test('a certificate holds until its end', async () => {
   expect(await redeem(code)).toEqual(DONE)
 })
 
-test('of 200 redeems at once by 50 people one gets the lils', async () => {
+const PEOPLE = sizes.redeemers
+
+test(`of ${4 * PEOPLE} redeems at once by ${PEOPLE} people one gets the lils`, async () => {
   const code = await aGift(school)
   const browsers = await Promise.all(
-    Array.from({ length: 50 }, async (_, at) => {
+    Array.from({ length: PEOPLE }, async (_, at) => {
       const email = `person.${at}@example.com`
       await aPerson(school, { email })
       const one = school.browser({ ip: `198.51.100.${at + 1}` })
@@ -91,12 +94,12 @@ test('of 200 redeems at once by 50 people one gets the lils', async () => {
       return one
     }),
   )
-  const all = await Promise.all(Array.from({ length: 200 }, (_, at) => redeem(code, browsers[at % 50])))
+  const all = await Promise.all(Array.from({ length: 4 * PEOPLE }, (_, at) => redeem(code, browsers[at % PEOPLE])))
   const entries = await school.deps.db.select({ amount: lilsEntry.amount }).from(lilsEntry)
   expect([
     all.filter(({ status }) => status === 200).length,
     all.filter(({ status }) => status === 400).length,
-  ]).toEqual([1, 199])
+  ]).toEqual([1, 4 * PEOPLE - 1])
   expect([entries, await unbalanced(school.deps.db)]).toEqual([[{ amount: 1_000 }], []])
 })
 

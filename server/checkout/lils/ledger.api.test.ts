@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import { lilsAccount } from '../../db/schema.ts'
 import { type School, startSchool } from '../../testing/school.ts'
+import { sizes } from '../../testing/sizes.ts'
 import { grantLils, holdLils, lilsBalance, lilsHistory, releaseLils, takeLils } from './ledger.ts'
 import { addToBalance, unbalanced } from './store.ts'
 
@@ -113,6 +114,6 @@ test('through any rounds the entries come to the balance, which is never below n
       const least = Math.min(await balance(mama), await balance(papa))
       expect([least >= 0, await unbalanced(school.deps.db)]).toEqual([true, []])
     }),
-    { numRuns: 100 },
+    { numRuns: sizes.ledgerRounds },
   )
 })

@@ -1,4 +1,5 @@
-import { addPackage, addProduct, type Package, type Product } from '../catalogue/store.ts'
+import { product, productPackage } from '../../db/schema.ts'
+import type { Package, Product } from '../catalogue/store.ts'
 import type { School } from '../../testing/school.ts'
 
 type Traits = Partial<Omit<Product, 'id'>> & Pick<Product, 'type' | 'productId'>
@@ -100,6 +101,12 @@ export const shopPackages: readonly Package[] = [
 /** Fills the shelves. */
 export const stockShop = ({ deps }: { deps: Pick<School['deps'], 'transact'> }): Promise<void> =>
   deps.transact(async (tx) => {
-    for (const product of shopProducts) await addProduct(tx, product)
-    for (const one of shopPackages) await addPackage(tx, one)
+    await tx
+      .insert(product)
+      .values([...shopProducts])
+      .onConflictDoNothing()
+    await tx
+      .insert(productPackage)
+      .values([...shopPackages])
+      .onConflictDoNothing()
   })

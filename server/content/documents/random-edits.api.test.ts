@@ -3,15 +3,15 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { DocumentKind } from '../../contract/content/state.ts'
-import { dialect } from '../../db/dialect.ts'
 import { documentKinds, kinds } from '../kinds.ts'
+import { sizes } from '../../testing/sizes.ts'
 import type { Client, ClientAnswer } from '../testing/client.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { aBody, added, anImage, everyKind, pathOf, type SentBlock, script } from './testing/bodies.ts'
 import { type Change, changed, changes } from './testing/edits.ts'
 import { expectedOf } from './testing/expected.ts'
 
-const RUNS = dialect === 'sqlite' ? 1_000 : 100
+const RUNS = sizes.contentEdits
 
 let stage: ContentStage
 let staff: Client

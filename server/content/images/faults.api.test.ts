@@ -6,11 +6,14 @@ import { type S3Server, startS3 } from '../../media/testing/s3.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { upload, uploadedId } from './testing/uploads.ts'
 
+/** Long enough for a store that answers, on a slow machine too. */
+const PATIENCE_MS = 3_000
+
 let s3: S3Server
 let stage: ContentStage
 beforeEach(async () => {
   s3 = await startS3()
-  stage = await startContentStage({ media: s3Media(s3.settings, 100) })
+  stage = await startContentStage({ media: s3Media(s3.settings, PATIENCE_MS) })
 })
 afterEach(async () => {
   await stage.close()

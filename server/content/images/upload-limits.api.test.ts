@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { image } from '../../db/schema.ts'
+import { sizes } from '../../testing/sizes.ts'
 import { type ContentStage, startContentStage, type StageOptions } from '../testing/stage.ts'
 import { answerOn, beginUpload, formBody } from './testing/raw-uploads.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { addImages, formOf, picture, upload } from './testing/uploads.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -33,7 +35,7 @@ const begin = () => beginUpload(stage, 'author', formBody(Buffer.alloc(20_000)),
 /** Waits until the server has noticed, which its log tells. */
 const abortTwo = async (noticed: number) => {
   for (const socket of [await begin(), await begin()]) socket.destroy()
-  await vi.waitFor(() => expect(refusals()).toBe(noticed + 2), { interval: 2 })
+  await eventually(() => expect(refusals()).toBe(noticed + 2))
 }
 const refusals = () => stage.school.logs().filter(({ event }) => event === 'refused').length
 
@@ -45,11 +47,13 @@ const answerToBeginning = async () => {
   return answer
 }
 
-test('1,000 uploads that break off leave no file and no row', { timeout: 120_000 }, async () => {
+const BROKEN = sizes.brokenUploads
+
+test(`${BROKEN} uploads that break off leave no file and no row`, { timeout: 120_000 }, async () => {
   await start()
   await upload(stage.as('author'))
   const before = await allFiles()
-  for (let broken = 0; broken < 1_000; broken += 2) await abortTwo(broken)
+  for (let broken = 0; broken < BROKEN; broken += 2) await abortTwo(broken)
   expect((await upload(stage.as('author'))).status).toBe(201)
   expect([await allFiles(), await rows()]).toEqual([before, 2])
 })

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { PictureFault } from '../../media/pictures.ts'
 import { type ContentStage, holders, startContentStage } from '../testing/stage.ts'
 import { answerOn, beginUpload, formBody, jsonBody } from './testing/raw-uploads.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { picture, upload } from './testing/uploads.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -38,7 +39,7 @@ test('those are counted that come while the school still loads what answers them
   const answers = [24, 32, 40, 48].map((width) => upload(stage.as('author'), picture(width)))
   const answered: number[] = []
   for (const answer of answers) void answer.then(({ status }) => answered.push(status))
-  await vi.waitFor(() => expect([room.held.length, answered]).toEqual([2, [429, 429]]))
+  await eventually(() => expect([room.held.length, answered]).toEqual([2, [429, 429]]))
   room.go()
   await Promise.all(answers)
   expect(answered).toEqual([429, 429, 400, 400])
@@ -63,7 +64,7 @@ test.each([
       () => undefined,
     )
   }
-  await vi.waitFor(() => expect(answers.length + room.held.length).toBe(40), { timeout: 20_000 })
+  await eventually(() => expect(answers.length + room.held.length).toBe(40))
   const grown = megabytes() - before
   room.go()
   expect([room.held.length, [...new Set(answers)], grown < 300]).toEqual([6, [TOO_MANY], true])
@@ -74,7 +75,7 @@ test('who has two uploads under way is told when to come back, and has room agai
   stage = await startContentStage({ pictures: room.pictures })
   const author = stage.as('author')
   const two = [upload(author, picture(24)), upload(author, picture(32))]
-  await vi.waitFor(() => expect(room.held.length).toBe(2))
+  await eventually(() => expect(room.held.length).toBe(2))
   const { status, headers, body } = await upload(author, picture(40))
   room.go()
   const done = (await Promise.all(two)).map((answer) => answer.status)
@@ -98,7 +99,7 @@ test.each([
   const opened = await Promise.all(three)
   const refused = await Promise.race(opened.map(answerOn))
   for (const socket of opened) socket.destroy()
-  await vi.waitFor(async () => expect((await upload(stage.as('author'))).status).toBe(201))
+  await eventually(async () => expect((await upload(stage.as('author'))).status).toBe(201))
   expect(refused).toBe(TOO_MANY)
 })
 
@@ -119,11 +120,11 @@ test.each([
   }
   const half = bodyOf(Buffer.alloc(2_000, 1)) // a longer one would keep the server from noticing
   const opened = [await begin(stage, 'author', half, 2), await begin(stage, 'author', half, 2)]
-  await vi.waitFor(() => expect(waiting).toBe(2))
+  await eventually(() => expect(waiting).toBe(2))
   for (const socket of opened) socket.destroy()
-  await vi.waitFor(() => expect(logs().filter(({ msg }) => msg === 'gone').length).toBe(2))
+  await eventually(() => expect(logs().filter(({ msg }) => msg === 'gone').length).toBe(2))
   limits.spend = spend
   room.resolve()
-  await vi.waitFor(() => expect(logs().filter(({ event }) => event === 'refused').length).toBe(2))
+  await eventually(() => expect(logs().filter(({ event }) => event === 'refused').length).toBe(2))
   expect((await upload(stage.as('author'))).status).toBe(201)
 })

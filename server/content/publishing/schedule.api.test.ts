@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openUntil } from '../../checkout/grant/store.ts'
 import { published } from '../../db/schema.ts'
 import type { Client } from '../testing/client.ts'
@@ -7,10 +7,10 @@ import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { add } from './testing/writing.ts'
 
 let stage: ContentStage
-beforeEach(async () => {
+const open = async () => {
   stage = await startContentStage()
-})
-afterEach(() => stage.close())
+}
+const close = () => stage.close()
 
 const told = async (query = '', client: Client = stage.as('anonymous')) => {
   const { status, body } = await client.get(`school-schedules/?${query}`)
@@ -34,63 +34,74 @@ const WEBINAR = 'webinar:1 2030-03-03T16:00:00.000Z'
 const CONTEST = 'contest:1 2030-03-04T09:00:00.000Z'
 const LESSON = 'lesson:1 2030-03-04T21:00:00.000Z'
 
-test('what has a date comes in the order of its moments, days of Moscow among them', async () => {
-  await fill()
-  expect(await told()).toEqual([LIVE, WEBINAR, CONTEST, LESSON])
-})
+describe('a schedule that is only read', () => {
+  beforeAll(async () => {
+    await open()
+    await fill()
+  })
+  afterAll(close)
 
-test.each([
-  ['from=2030-03-03', [WEBINAR, CONTEST, LESSON]],
-  ['to=2030-03-03', [LIVE, WEBINAR]],
-  ['from=2030-03-04&to=2030-03-04', [CONTEST]],
-  ['from=03-04-2030&to=03-04-2030', [CONTEST]],
-  ['date_from=03-03-2030&date_to=2030-03-04', [WEBINAR, CONTEST]],
-  ['date=2030-03-03', [WEBINAR]],
-  ['date=03-05-2030&kind=lesson', [LESSON]],
-  ['from=2030-03-02&date_from=2030-03-04', [CONTEST, LESSON]],
-  ['from=&to=', [LIVE, WEBINAR, CONTEST, LESSON]],
-  ['kind=webinar', [WEBINAR]],
-  ['course=1', [LESSON]],
-  ['course=2', []],
-  ['ordering=-date&page_size=2', [LESSON, CONTEST]],
-  ['page=2&page_size=3', [LESSON]],
-])('%s chooses', async (query, wanted) => {
-  await fill()
-  expect(await told(query)).toEqual(wanted)
-})
+  test('what has a date comes in the order of its moments, days of Moscow among them', async () => {
+    expect(await told()).toEqual([LIVE, WEBINAR, CONTEST, LESSON])
+  })
 
-test.each(['from=2030-02-30', 'to=tomorrow', 'date=13-13-2030', 'date_to=x', 'kind=course', 'course=x'])(
-  '%s is refused at its field',
-  async (query) => {
-    const field = query.split('=')[0] ?? ''
-    const { status, body } = await stage.as('anonymous').get(`school-schedules/?${query}`)
-    expect([status, Object.keys(body)]).toEqual([400, [field]])
-  },
-)
+  test.each([
+    ['from=2030-03-03', [WEBINAR, CONTEST, LESSON]],
+    ['to=2030-03-03', [LIVE, WEBINAR]],
+    ['from=2030-03-04&to=2030-03-04', [CONTEST]],
+    ['from=03-04-2030&to=03-04-2030', [CONTEST]],
+    ['date_from=03-03-2030&date_to=2030-03-04', [WEBINAR, CONTEST]],
+    ['date=2030-03-03', [WEBINAR]],
+    ['date=03-05-2030&kind=lesson', [LESSON]],
+    ['from=2030-03-02&date_from=2030-03-04', [CONTEST, LESSON]],
+    ['from=&to=', [LIVE, WEBINAR, CONTEST, LESSON]],
+    ['kind=webinar', [WEBINAR]],
+    ['course=1', [LESSON]],
+    ['course=2', []],
+    ['ordering=-date&page_size=2', [LESSON, CONTEST]],
+    ['page=2&page_size=3', [LESSON]],
+  ])('%s chooses', async (query, wanted) => {
+    expect(await told(query)).toEqual(wanted)
+  })
+
+  test.each(['from=2030-02-30', 'to=tomorrow', 'date=13-13-2030', 'date_to=x', 'kind=course', 'course=x'])(
+    '%s is refused at its field',
+    async (query) => {
+      const field = query.split('=')[0] ?? ''
+      const { status, body } = await stage.as('anonymous').get(`school-schedules/?${query}`)
+      expect([status, Object.keys(body)]).toEqual([400, [field]])
+    },
+  )
+})
 
 const available = async (client: Client) => {
   const { body, headers } = await client.get('school-schedules/')
   return [headers['cache-control'], [body.results].flat().map((line) => Object(line).is_available)]
 }
 
-test('what is open to the caller is said, by what they have bought and by the day', async () => {
-  const course = await fill()
-  await stage.school.deps.transact((tx) => {
-    const opened = { id: randomUUID(), personId: stage.ids.user, product: `course:${course}`, availableTo: null }
-    return openUntil(tx, { ...opened, updatedAt: stage.school.clock.now() })
-  })
-  const user = await stage.session('user')
-  const before = await available(user)
-  stage.school.clock.advance(Date.parse('2030-03-04T21:00:00Z') - stage.school.clock.now().getTime())
-  expect([before, await available(stage.as('anonymous')), await available(await stage.session('user'))]).toEqual([
-    ['private, no-cache', [true, true, true, false]],
-    ['public, max-age=0, must-revalidate', [true, true, true, false]],
-    ['private, no-cache', [true, true, true, true]],
-  ])
-})
+describe('a schedule that changes', () => {
+  beforeEach(open)
+  afterEach(close)
 
-test('rows of other pages are not read', async () => {
-  await fill()
-  await stage.school.deps.transact((tx) => tx.update(published).set({ summary: 'unreadable' }))
-  expect(await told('page=2&page_size=50')).toMatchObject({ status: 404 })
+  test('what is open to the caller is said, by what they have bought and by the day', async () => {
+    const course = await fill()
+    await stage.school.deps.transact((tx) => {
+      const opened = { id: randomUUID(), personId: stage.ids.user, product: `course:${course}`, availableTo: null }
+      return openUntil(tx, { ...opened, updatedAt: stage.school.clock.now() })
+    })
+    const user = await stage.session('user')
+    const before = await available(user)
+    stage.school.clock.advance(Date.parse('2030-03-04T21:00:00Z') - stage.school.clock.now().getTime())
+    expect([before, await available(stage.as('anonymous')), await available(await stage.session('user'))]).toEqual([
+      ['private, no-cache', [true, true, true, false]],
+      ['public, max-age=0, must-revalidate', [true, true, true, false]],
+      ['private, no-cache', [true, true, true, true]],
+    ])
+  })
+
+  test('rows of other pages are not read', async () => {
+    await fill()
+    await stage.school.deps.transact((tx) => tx.update(published).set({ summary: 'unreadable' }))
+    expect(await told('page=2&page_size=50')).toMatchObject({ status: 404 })
+  })
 })

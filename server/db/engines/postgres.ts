@@ -18,11 +18,17 @@ const withSetting = (url: string, setting: string): string => {
   return address.href
 }
 
-const openPool = (connectionString: string, max: number, log?: DatabaseLog) => {
+interface PoolOptions {
+  log?: DatabaseLog | undefined
+  /** How long a request waits for a connection. */
+  connectTimeoutMs?: number
+}
+
+const openPool = (connectionString: string, max: number, { log, connectTimeoutMs }: PoolOptions) => {
   const pool = new Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     application_name: 'school',
@@ -43,11 +49,10 @@ const migrateServer = async (url: string, log?: DatabaseLog) => {
   }
 }
 
-/** A server, by two pools: one whose sessions cannot write, and one that only transactions use. */
-export const openPostgres = async (url: string, log?: DatabaseLog): Promise<Engine> => {
-  await migrateServer(url, log)
-  const reader = openPool(withSetting(url, 'default_transaction_read_only=on'), READERS, log)
-  const writer = openPool(url, WRITERS, log)
+/** A database whose schema is up to date, by two pools: one whose sessions cannot write, and one that only transactions use. */
+export const openMigratedPostgres = (url: string, options: PoolOptions): Engine => {
+  const reader = openPool(withSetting(url, 'default_transaction_read_only=on'), READERS, options)
+  const writer = openPool(url, WRITERS, options)
 
   return {
     db: asTx(drizzle({ client: reader })),
@@ -58,4 +63,10 @@ export const openPostgres = async (url: string, log?: DatabaseLog): Promise<Engi
       await Promise.all([reader.end(), writer.end()])
     },
   }
+}
+
+/** Brings the database's schema up to date. */
+export const openPostgres = async (url: string, log?: DatabaseLog): Promise<Engine> => {
+  await migrateServer(url, log)
+  return openMigratedPostgres(url, { log })
 }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../connect.ts'
 import { person, session } from '../schema.ts'
 import { testFolder } from '../testing/folders.ts'
+import { sizes } from '../../testing/sizes.ts'
 import { startProcess } from '../testing/processes.ts'
 import { openConnection } from './sqlite-connection.ts'
 
-const ROUNDS = 5
 const WRITERS = 4
 
 /** Kills four processes that write to the same database, when each has acknowledged writes; answers what they did. */
@@ -27,7 +27,8 @@ const killedWriters = async (dataDir: string, round: number): Promise<string[]> 
 test('what was acknowledged survives kill -9 under load, whole and undamaged', { timeout: 120_000 }, async () => {
   const dataDir = testFolder()
   const acknowledged: string[] = []
-  for (let round = 0; round < ROUNDS; round += 1) acknowledged.push(...(await killedWriters(dataDir, round)))
+  for (let round = 0; round < sizes.killedWriters; round += 1)
+    acknowledged.push(...(await killedWriters(dataDir, round)))
 
   const { db, close } = await openDatabase({ dataDir })
   const persons = (await db.select({ id: person.id }).from(person).orderBy(asc(person.id))).map(({ id }) => id)

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { person } from '../schema.ts'
 import { testFolder } from '../testing/folders.ts'
+import { sizes } from '../../testing/sizes.ts'
 import { startProcess } from '../testing/processes.ts'
 import { aPerson } from '../testing/rows.ts'
 import { openSqlite } from './sqlite.ts'
@@ -95,6 +96,6 @@ test('a database with a damaged page is refused at the start', async () => {
 
 test('processes that start at once on an empty folder all find the schema', { timeout: 60_000 }, async () => {
   const folder = testFolder()
-  const processes = Array.from({ length: 6 }, () => startProcess('open-and-close.ts', folder))
-  expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual([0, 0, 0, 0, 0, 0])
+  const processes = Array.from({ length: sizes.openers }, () => startProcess('open-and-close.ts', folder))
+  expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual(processes.map(() => 0))
 })

@@ -30,10 +30,8 @@ const refuseDamaged = (connection: Connection, path: string) => {
   if (verdict !== 'ok') throw new Error(`the database ${path} is damaged: ${String(verdict)}`)
 }
 
-/** One file, two connections: the writer, which only transactions use, and a reader that cannot write. */
-export const openSqlite = async (path: string, log?: DatabaseLog): Promise<Engine> => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  await migrateSqlite(path, log)
+/** One file whose schema is up to date, two connections: the writer, which only transactions use, and a reader that cannot write. */
+export const openMigratedSqlite = (path: string): Engine => {
   const writer = openConnection(path)
   refuseDamaged(writer, path)
   writer.pragma('shrink_memory') // what was looked through is not worth keeping
@@ -51,4 +49,11 @@ export const openSqlite = async (path: string, log?: DatabaseLog): Promise<Engin
       writer.close()
     },
   }
+}
+
+/** Brings the file's schema up to date, and makes the file where there is none. */
+export const openSqlite = async (path: string, log?: DatabaseLog): Promise<Engine> => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  await migrateSqlite(path, log)
+  return openMigratedSqlite(path)
 }

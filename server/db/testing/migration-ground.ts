@@ -33,11 +33,11 @@ const onSqlite = async (): Promise<MigrationGround> => {
 
 const onPostgres = async (): Promise<MigrationGround> => {
   const { barePostgres } = await import('../../testing/postgres-databases.ts')
-  const connection = await barePostgres()
+  const { connection, close } = await barePostgres()
   return {
     migrate: (migrations) => migratePostgres(connection, undefined, migrations),
     query: async (statement) => (await connection.query(statement)).rows,
-    close: async () => undefined,
+    close,
   }
 }
 

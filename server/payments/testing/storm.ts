@@ -7,11 +7,11 @@ import { grantLils, lilsBalance } from '../../checkout/lils/ledger.ts'
 import { addPromo } from '../../checkout/promo/store.ts'
 import { releaseTrial } from '../../checkout/subscriptions/trial.ts'
 import { attemptById } from '../attempts/store.ts'
+import { sizes } from '../../testing/sizes.ts'
 import { type RemoteAnswer, type RemotePerson, remotePerson } from './remote-person.ts'
 import { takings } from './takings.ts'
 import type { TwoServers } from './two-servers.ts'
 
-const CALLS = 200
 const CROWD = 20
 const PLAIN_CARD = '4000000000003055'
 
@@ -53,7 +53,7 @@ type Call = (stormer: Stormer, server: string, number: number) => Promise<Remote
 /** Everybody calls at once, by both servers. */
 const rush = ({ servers }: TwoServers, stormers: readonly Stormer[], call: Call): Promise<RemoteAnswer[]> =>
   Promise.all(
-    Array.from({ length: CALLS }, async (_, number) => {
+    Array.from({ length: sizes.stormCalls }, async (_, number) => {
       const stormer = stormers[number % stormers.length]
       const server = servers[Math.floor(number / stormers.length) % 2]
       if (!stormer || !server) throw new Error('nobody')

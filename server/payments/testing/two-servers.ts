@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { openDatabase } from '../../db/connect.ts'
 import { dialect } from '../../db/dialect.ts'
 import type { Db, Transact } from '../../db/database.ts'
 import { createOutbox } from '../../mail/outbox.ts'
+import { copyDatabase, isEmbedded } from '../../testing/postgres-databases.ts'
 import { spawnServer } from '../../testing/process.ts'
 import { startSchool } from '../../testing/school.ts'
 import { createPayments } from '../payments.ts'
@@ -29,7 +28,6 @@ export interface TwoServers {
 const ORIGIN = 'https://school.example'
 const SECRET = 'the only key of the storm of 32 bytes and more'
 
-const databaseUrl = process.env.DATABASE_URL ?? ''
 const now = () => new Date()
 
 const openBanks = async (): Promise<StandIns> => {
@@ -48,25 +46,10 @@ const accountsOf = ({ yookassa, cloudpayments }: PaymentSettings): Record<string
   CLOUDPAYMENTS_URL: cloudpayments?.url ?? '',
 })
 
-/** An address of the server whose tables go to a schema of their own, which is gone afterwards. */
-const openSchema = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  const schema = `school_storm_${randomUUID().replaceAll('-', '')}`
-  await client.query(`CREATE SCHEMA ${schema}`)
-  const url = new URL(databaseUrl)
-  url.searchParams.set('options', `-c search_path=${schema}`)
-  const drop = async () => {
-    await client.query(`DROP SCHEMA ${schema} CASCADE`)
-    await client.end()
-  }
-  return { url: url.href, drop }
-}
-
 const openProcesses = async (): Promise<TwoServers> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-storm-'))
-  const schema = dialect === 'postgres' ? await openSchema() : null
-  const url = schema?.url ?? ''
+  const own = dialect === 'postgres' ? await copyDatabase() : null
+  const url = own?.url ?? ''
   const database = await openDatabase({ url, dataDir })
   const standIns = await openBanks()
   const env = {
@@ -92,7 +75,7 @@ const openProcesses = async (): Promise<TwoServers> => {
       await Promise.all(processes.map(({ ended }) => ended))
       await standIns.close()
       await database.close()
-      await schema?.drop()
+      await own?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -121,5 +104,4 @@ const openApplications = async (): Promise<TwoServers> => {
 }
 
 /** Two processes; on the database that lives within this one, two applications. */
-export const openTwoServers = (): Promise<TwoServers> =>
-  databaseUrl.startsWith('pglite:') ? openApplications() : openProcesses()
+export const openTwoServers = (): Promise<TwoServers> => (isEmbedded ? openApplications() : openProcesses())

@@ -11,7 +11,7 @@ type ByToken = readonly [number, number, number, number]
 /** Statuses of: anonymous, user, other user, author, other author, staff. */
 type BySession = readonly [number, number, number, number, number, number]
 
-/** One route: a valid call of it, about what is the author's, made anew for everybody; and what it comes to. Source: SECURITY R18. */
+/** One route: a valid call of it, about what is the author's, made anew once it was carried out; and what it comes to. Source: SECURITY R18. */
 export interface ContentRow {
   call: (stage: ContentStage) => ContentCall | Promise<ContentCall>
   token: ByToken

@@ -1,0 +1,17 @@
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../http/log.ts'
+import { startSchool } from '../start.ts'
+import { freePort } from './process.ts'
+
+/** The whole server in this process, on free ports and the database of this folder, until the test is over. */
+export const runServer = async (dataDir: string, given: Record<string, string> = {}) => {
+  const [port, foreignPort] = [await freePort(), await freePort()]
+  const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: '0' }
+  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'none', ...ports, ...given })
+  const { stop } = await startSchool(config, createLog('silent', process.stderr))
+  let stopped: Promise<void> | null = null
+  const stopOnce = () => (stopped ??= stop())
+  onTestFinished(stopOnce)
+  return { origin: `http://localhost:${port}`, stop: stopOnce }
+}

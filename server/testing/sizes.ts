@@ -1,0 +1,82 @@
+/** `npm test` runs the suite at its small size, `npm run test:full` at its full one. */
+export const isFull = process.env.TEST_SIZE === 'full'
+
+const size = (small: number, full: number): number => (isFull ? full : small)
+
+/** How often each generated test tries. The small sizes still find every planted fault. */
+export const sizes = {
+  // Content: random calls for each route and role, and random sequences of edits
+  contentFuzz: size(12, 300),
+  contentEdits: size(30, 1_000),
+  contentBytes: size(5, 20),
+  writerRounds: size(40, 200),
+  brokenUploads: size(100, 1_000),
+  // The other routes
+  routeFuzz: size(8, 40),
+  freeFields: size(40, 150),
+  forgedSolutions: size(80, 300),
+  brokenForms: size(300, 3_000),
+  strangeBodies: size(100, 1_000),
+  // Payments: random lives of orders, payments by failing providers, rounds of requests at once
+  orderLives: size(100, 1_000),
+  chaosPayments: size(40, 500),
+  stormRounds: size(6, 12),
+  stormCalls: size(60, 200),
+  tamperedBodies: size(60, 600),
+  ledgerRounds: size(25, 100),
+  randomTotals: size(5_000, 100_000),
+  randomBaskets: size(1_000, 10_000),
+  // Media: pictures of the largest size that is let in, and rows of 5,000 deep pixels
+  heaviestPictures: size(1, 2),
+  deepPictureRows: size(400, 4_000),
+  // The database: how often its writers are killed, and how many processes open it at once
+  killedWriters: size(1, 5),
+  openers: size(3, 6),
+  // Many at once for one thing
+  guessesAtOnce: size(200, 1_000),
+  redeemers: size(15, 50),
+  mailsAtOnce: size(10, 50),
+  // Matrices: the parts of one axis that each cell of the other takes in turn (`sample`)
+  wrongKinds: size(4, 9),
+  strangersOfDocument: size(1, 5),
+  rareMethods: size(3, 40),
+  queriesOfAddress: size(2, 6),
+}
+
+/**
+ * As many of the items as a size says, each next `turn` going on where the one before has ended: cells of a matrix that cannot take
+ * all of an axis take all of it together.
+ */
+export const sample = <Item>(items: readonly Item[], count: number, turn: number): Item[] => {
+  const first = (turn * count) % items.length
+  return [...items.slice(first), ...items.slice(0, first)].slice(0, count)
+}
+
+/** The API tests that `npm test` runs on PostgreSQL: what can differ by engine. The full size runs all of them. */
+export const postgresFiles: string[] = [
+  // The database itself, migrations and transactions, and counters and sessions, which have tables of their own
+  'server/db/**/*.api.test.ts',
+  'server/http/{limits,session}.api.test.ts',
+  // What is used once or is there once, by many at once: codes, links, tickets, people
+  'server/auth/{register,sweep}.api.test.ts',
+  'server/auth/{code,tickets}/*.api.test.ts',
+  'server/auth/links/magic-link.api.test.ts',
+  // The outbox and its workers
+  'server/mail/{outbox,worker}.api.test.ts',
+  // The shop: carts, codes, certificates, lils, grants and trials held by one, and what is bought once
+  'server/checkout/cart/{merge,ownership}.api.test.ts',
+  'server/checkout/{certificates,grant,lils}/*.api.test.ts',
+  'server/checkout/promo/{promo,use-points}.api.test.ts',
+  'server/checkout/pay/{codes,double,idempotency,trial}.api.test.ts',
+  'server/checkout/subscriptions/{renewals,scheduler}.api.test.ts',
+  // Orders, attempts and refunds: settlement, the reconciler, the ledger, and random lives, faults and storms
+  'server/payments/{chaos,life,reconcile,record-outcome,settle,storm,worker}.api.test.ts',
+  'server/payments/refunds/*.api.test.ts',
+  'server/payments/operator/ledger-check.api.test.ts',
+  'scripts/school/money/ledger.api.test.ts',
+  // Content: versions and writers at once, lists by search and order, JSON of every block, dates
+  'server/content/documents/{if-match,random-edits,reconcile,round-trip,torn-writes}.api.test.ts',
+  'server/content/documents/lists/lists.api.test.ts',
+  'server/content/{sweep,versions}/{sweep,history}.api.test.ts',
+  'server/content/publishing/{read,schedule}.api.test.ts',
+]
