@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { isFull } from '../server/testing/sizes.ts'
 import { findChromium } from './chromium.ts'
 
 const QUIET_CHROMIUM = [
@@ -19,10 +20,14 @@ export default defineConfig({
   outputDir: '../.test-results/browser',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
+  grepInvert: isFull ? undefined : /@full/,
+  globalSetup: '../demo-pages/testing/seed-once.ts',
+  build: { external: ['**/*'] }, // Node strips the types by itself, quicker than Playwright transpiles
   workers: Math.max(3, availableParallelism()), // a test waits more than it works
   retries: 0,
-  timeout: 30_000,
-  reporter: [['list'], ['json', { outputFile: '../.test-results/browser.json' }]],
+  timeout: 120_000, // a machine may be much slower than usual for a while
+  expect: { timeout: 20_000 },
+  reporter: [['../demo-pages/testing/progress.ts'], ['json', { outputFile: '../.test-results/browser.json' }]],
   use: {
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',

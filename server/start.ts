@@ -7,7 +7,7 @@ import { openDatabase } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { startCleaning } from './http/cleaning.ts'
 import { openLimits } from './http/limits.ts'
-import { drain, listen } from './http/listen.ts'
+import { type Listen, openListener } from './http/listen.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { NOTIFY_PATH } from './payments/payments.ts'
@@ -36,7 +36,7 @@ const pagesOf = async (config: Config): Promise<AppParts['pages']> => {
 }
 
 /** The demo landing of another origin. */
-const listenAsLanding = async (config: Config) => {
+const listenAsLanding = async (config: Config, listen: Listen) => {
   if (config.foreignPort === null) return []
   const { foreignLanding } = await import('./demo.ts')
   return [await listen(foreignLanding(config), config.foreignPort, '127.0.0.1')]
@@ -77,8 +77,11 @@ const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) 
 
 const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms, undefined, { ref: false })])
 
-/** Opens everything, listens, and logs `ready`. Rejects where something cannot be opened. */
-export const startSchool = async (given: Config, log: Logger): Promise<RunningSchool> => {
+/**
+ * Opens everything, listens, and logs `ready`. Rejects where something cannot be opened. Browser tests bring `listen`: their ports stay
+ * open from one school to the next.
+ */
+export const startSchool = async (given: Config, log: Logger, listen = openListener): Promise<RunningSchool> => {
   const database = await openDatabase({ url: given.databaseUrl, dataDir: given.dataDir, log })
   const limits = await openLimits(given)
   const providers = await listenAsProviders(given)
@@ -86,7 +89,7 @@ export const startSchool = async (given: Config, log: Logger): Promise<RunningSc
   const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date() })
   let isDraining = false
   const app = buildApp(deps, { pages: await pagesOf(config), isDraining: () => isDraining })
-  const servers = [await listen(app, config.port, config.host), ...(await listenAsLanding(config))]
+  const listeners = [await listen(app, config.port, config.host), ...(await listenAsLanding(config, listen))]
   const stopWorkers = startWorkers(deps, outbox)
   log.info({ event: 'ready', url: config.baseUrl, port: config.port })
   return {
@@ -94,7 +97,7 @@ export const startSchool = async (given: Config, log: Logger): Promise<RunningSc
     stop: async () => {
       isDraining = true
       if (config.isProduction) await pause(NOTICE_MS)
-      await Promise.all(servers.map((server) => drain(server, DRAIN_MS)))
+      await Promise.all(listeners.map(({ drain }) => drain(DRAIN_MS)))
       await within(WORKERS_MS, stopWorkers())
       await providers?.close()
       await limits.close()

@@ -1,3 +1,4 @@
+import { fullUnless } from '../testing/full.ts'
 import { answer } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { formIn, openForm, places } from './form.ts'
@@ -7,8 +8,9 @@ for (const place of places) {
   const { lang, where } = place
   const title = words[lang]
   const at = `in ${lang}, ${where}`
+  const tag = fullUnless(lang === 'ru' && where === 'in the page')
 
-  test(`registration, pass, ml and info lead to each other and keep what was typed, ${at}`, async ({
+  test(`registration, pass, ml and info lead to each other and keep what was typed, ${at}`, { tag }, async ({
     page,
     school,
   }) => {
@@ -36,7 +38,7 @@ for (const place of places) {
     await expect(form.field('email')).toHaveValue('parent@school.example')
   })
 
-  test(`the password is recovered by a mailed link, ${at}`, async ({ page, school }) => {
+  test(`the password is recovered by a mailed link, ${at}`, { tag: '@full' }, async ({ page, school }) => {
     await openForm(page, school, place, { view: 'ml' })
     const form = formIn(page, lang)
     await form.field('email').fill('parent@school.example')
@@ -47,7 +49,7 @@ for (const place of places) {
     await form.expectHeading(title.pass)
   })
 
-  test(`who registers comes to the lesson, ${at}`, async ({ page, school }) => {
+  test(`who registers comes to the lesson, ${at}`, { tag }, async ({ page, school }) => {
     await openForm(page, school, place, { caption: 'Пробный урок' })
     const form = formIn(page, lang)
     await form.expectHeading('Пробный урок')
@@ -59,7 +61,7 @@ for (const place of places) {
     await expect(page.getByRole('banner')).toContainText('Вера Ильина')
   })
 
-  test(`a wrong password is told, and the right one leads to the lesson, ${at}`, async ({
+  test(`a wrong password is told, and the right one leads to the lesson, ${at}`, { tag: '@full' }, async ({
     page,
     school,
     complaints,
@@ -74,7 +76,7 @@ for (const place of places) {
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
   })
 
-  test(`who has no phone is asked for it, ${at}`, async ({ page, school }) => {
+  test(`who has no phone is asked for it, ${at}`, { tag: '@full' }, async ({ page, school }) => {
     await openForm(page, school, place, { view: 'pass' })
     const form = formIn(page, lang)
     await form.signIn('nophone@school.example')
@@ -84,7 +86,7 @@ for (const place of places) {
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
   })
 
-  test(`who is known goes on by one button, or signs out, ${at}`, async ({ page, school }) => {
+  test(`who is known goes on by one button, or signs out, ${at}`, { tag }, async ({ page, school }) => {
     await openForm(page, school, place, { view: 'pass' })
     await formIn(page, lang).signIn('parent@school.example')
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
@@ -101,7 +103,7 @@ for (const place of places) {
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
   })
 
-  test(`what looks suspicious ends at fail, with the way to the support, ${at}`, async ({
+  test(`what looks suspicious ends at fail, with the way to the support, ${at}`, { tag }, async ({
     page,
     school,
     complaints,

@@ -34,7 +34,10 @@ const states: Record<string, { view: string; reach: (page: Page) => Promise<void
 
 for (const place of places) {
   for (const view of views) {
-    test(`axe finds nothing on ${view}, light and dark, in ${place.lang}, ${place.where}`, async ({ page, school }) => {
+    test(`axe finds nothing on ${view}, light and dark, in ${place.lang}, ${place.where}`, { tag: '@full' }, async ({
+      page,
+      school,
+    }) => {
       await openForm(page, school, place, { view, theme: 'auto', 'support-whatsapp': '79991234567' })
       await becomeLive(page)
       await formIn(page, place.lang).expectHeading(words[place.lang][view])
@@ -44,7 +47,7 @@ for (const place of places) {
 }
 
 for (const [name, { view, reach }] of Object.entries(states)) {
-  test(`axe finds nothing on ${name}, light and dark`, async ({ page, school, complaints }) => {
+  test(`axe finds nothing on ${name}, light and dark`, { tag: '@full' }, async ({ page, school, complaints }) => {
     complaints.allow(/status of 400/)
     await openForm(page, school, { lang: 'ru', where: 'in the page' }, { view, theme: 'auto' })
     await becomeLive(page)
@@ -53,14 +56,16 @@ for (const [name, { view, reach }] of Object.entries(states)) {
   })
 }
 
-test('the page of the school shows the view of its address, in the language of its address', async ({ page }) => {
+test('the page of the school shows the view of its address, in the language of its address', { tag: '@full' }, async ({
+  page,
+}) => {
   for (const view of views) {
     await page.goto(`/demo/auth/?view=${view}&lang=en`)
     await formIn(page, 'en').expectHeading(words.en[view])
   }
 })
 
-test('its button opens the form in a popup', async ({ page }) => {
+test('its button opens the form in a popup', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/auth/')
   await page.getByRole('button', { name: 'Войти в окне' }).click()
   await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()

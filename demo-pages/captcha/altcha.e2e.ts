@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
 import { count } from '../testing/network.ts'
@@ -39,7 +40,9 @@ test('a registration passes the first check, and nobody notices', async ({ page,
   expect(puzzles()).toBe(1)
 })
 
-test('a code is sent after the first check, and the next one with a token of its own', async ({ page }) => {
+test('a code is sent after the first check, and the next one with a token of its own', { tag: '@full' }, async ({
+  page,
+}) => {
   const puzzles = count(page, FIRST)
   await page.goto('/demo/free-lesson/')
   await loginIn(page).button('Войти по коду из письма').click()
@@ -56,7 +59,9 @@ test('a code is sent after the first check, and the next one with a token of its
 })
 
 for (const place of ['on the school’s own page', 'on another origin'] as const) {
-  test(`after five registrations from one address a press is asked for, ${place}`, async ({ page, school }) => {
+  test(`after five registrations from one address a press is asked for, ${place}`, {
+    tag: fullUnless(place === 'on the school’s own page'),
+  }, async ({ page, school }) => {
     await registerPeople(school, 5)
     await page.goto(place === 'on another origin' ? school.foreign : '/demo/free-lesson/')
     await register(page)
@@ -69,7 +74,7 @@ for (const place of ['on the school’s own page', 'on another origin'] as const
   })
 }
 
-test('in the popup too, in English', async ({ page, school }) => {
+test('in the popup too, in English', { tag: '@full' }, async ({ page, school }) => {
   await registerPeople(school, 5)
   await openFixture(page, {
     origin: school.origin,
@@ -89,7 +94,10 @@ test('in the popup too, in English', async ({ page, school }) => {
   await expectLessonFor(page, school, 'Vera')
 })
 
-test('the way back leads to the form with what was typed, and the form can be sent again', async ({ page, school }) => {
+test('the way back leads to the form with what was typed, and the form can be sent again', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await registerPeople(school, 5)
   await page.goto('/demo/free-lesson/')
   await register(page)
@@ -103,7 +111,10 @@ test('the way back leads to the form with what was typed, and the form can be se
   await expectLessonFor(page, school, 'Вера Ильина')
 })
 
-test('a sign-in under attack asks for a press and not for the password again', async ({ page, school }) => {
+test('a sign-in under attack asks for a press and not for the password again', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await page.goto('/demo/free-lesson/')
   for (let tries = 0; tries < 5; tries += 1) {
     const refused = page.waitForResponse('**/api/v1/landing-auth/')
@@ -116,7 +127,11 @@ test('a sign-in under attack asks for a press and not for the password again', a
   await expectLessonFor(page, school, 'Анна Смирнова')
 })
 
-test('a puzzle that does not come says so, and the next press goes through', async ({ page, school, complaints }) => {
+test('a puzzle that does not come says so, and the next press goes through', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/ERR_FAILED/)
   await registerPeople(school, 5)
   await page.route(`**${SECOND}`, (route) => route.abort())
@@ -131,7 +146,7 @@ test('a puzzle that does not come says so, and the next press goes through', asy
   await expectLessonFor(page, school, 'Вера Ильина')
 })
 
-test('a first check that does not come says so at the form, which can be sent again', async ({
+test('a first check that does not come says so at the form, which can be sent again', { tag: '@full' }, async ({
   page,
   school,
   complaints,
@@ -146,7 +161,10 @@ test('a first check that does not come says so at the form, which can be sent ag
   await expectLessonFor(page, school, 'Вера Ильина')
 })
 
-test('three wrong answers are suspicious: the login widget says so at the form', async ({ page, school }) => {
+test('three wrong answers are suspicious: the login widget says so at the form', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await registerPeople(school, 5)
   await spoilPuzzles(page)
   await page.goto('/demo/free-lesson/')
@@ -165,7 +183,10 @@ test('three wrong answers are suspicious: the login widget says so at the form',
   await expect(login.email).toHaveValue('new@parents.example')
 })
 
-test('three wrong answers are suspicious: the school’s form lets nobody further', async ({ page, school }) => {
+test('three wrong answers are suspicious: the school’s form lets nobody further', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await registerPeople(school, 5)
   await spoilPuzzles(page)
   await openFixture(page, { origin: school.origin, body: '<school-auth view="registration"></school-auth>' })

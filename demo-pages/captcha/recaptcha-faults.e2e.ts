@@ -1,3 +1,4 @@
+import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, register } from '../testing/login.ts'
 import { boxIn, test } from '../testing/recaptcha.ts'
@@ -11,7 +12,7 @@ const PATIENCE = { timeout: 15_000 }
 
 test.beforeEach(({ complaints }) => complaints.allow(/status of (400|500|503)/))
 
-test('a provider that answers late is waited for', async ({ page, school, provider }) => {
+test('a provider that answers late is waited for', { tag: '@full' }, async ({ page, school, provider }) => {
   provider.setMode('slow')
   await page.goto('/demo/free-lesson/')
   await register(page)
@@ -19,7 +20,7 @@ test('a provider that answers late is waited for', async ({ page, school, provid
 })
 
 for (const mode of ['failing', 'malformed', 'wrong-hostname'] as const) {
-  test(`a first check that is ${mode} asks for the second`, async ({ page, school, provider }) => {
+  test(`a first check that is ${mode} asks for the second`, { tag: '@full' }, async ({ page, school, provider }) => {
     provider.setMode(mode)
     await page.goto('/demo/free-lesson/')
     await register(page)
@@ -30,7 +31,7 @@ for (const mode of ['failing', 'malformed', 'wrong-hostname'] as const) {
   })
 }
 
-test('a second check that nobody can judge leads back to the form, which can be sent again', async ({
+test('a second check that nobody can judge leads back to the form, which can be sent again', { tag: '@full' }, async ({
   page,
   school,
   provider,
@@ -50,7 +51,7 @@ test('a second check that nobody can judge leads back to the form, which can be 
   await expectLessonFor(page, school, 'Вера Ильина')
 })
 
-test('a second check that failed says so and shows a new box', async ({ page, school, provider }) => {
+test('a second check that failed says so and shows a new box', { tag: '@full' }, async ({ page, school, provider }) => {
   provider.setMode('low-score')
   await page.goto('/demo/free-lesson/')
   await register(page)
@@ -64,11 +65,9 @@ test('a second check that failed says so and shows a new box', async ({ page, sc
 })
 
 for (const mode of ['fails-to-load', 'never-loads'] as const) {
-  test(`a script that ${mode} is said at the form, and the next try goes through`, async ({
-    page,
-    school,
-    provider,
-  }) => {
+  test(`a script that ${mode} is said at the form, and the next try goes through`, {
+    tag: fullUnless(mode === 'fails-to-load'),
+  }, async ({ page, school, provider }) => {
     provider.setMode(mode)
     await page.goto('/demo/free-lesson/')
     await register(page)
@@ -81,14 +80,18 @@ for (const mode of ['fails-to-load', 'never-loads'] as const) {
   })
 }
 
-test('a script that comes late is waited for', async ({ page, school, provider }) => {
+test('a script that comes late is waited for', { tag: '@full' }, async ({ page, school, provider }) => {
   provider.setMode('slow-to-load')
   await page.goto('/demo/free-lesson/')
   await register(page)
   await expectLessonFor(page, school, 'Вера Ильина')
 })
 
-test('a box that gives no token says so and offers another try', async ({ page, school, provider }) => {
+test('a box that gives no token says so and offers another try', { tag: '@full' }, async ({
+  page,
+  school,
+  provider,
+}) => {
   provider.setMode('low-score')
   await page.goto('/demo/free-lesson/')
   await register(page)
@@ -102,7 +105,7 @@ test('a box that gives no token says so and offers another try', async ({ page, 
   await expectLessonFor(page, school, 'Вера Ильина')
 })
 
-test('a first check that gives no token is said at the form', async ({ page, provider }) => {
+test('a first check that gives no token is said at the form', { tag: '@full' }, async ({ page, provider }) => {
   provider.setMode('no-token')
   await page.goto('/demo/free-lesson/')
   await register(page)

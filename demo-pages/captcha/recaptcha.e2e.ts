@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, register } from '../testing/login.ts'
 import { boxIn, test } from '../testing/recaptcha.ts'
@@ -38,7 +39,7 @@ test('the script comes with the registration and not before, and the check is no
   expect(provider.asked.map(({ secret }) => secret)).toEqual([provider.secret])
 })
 
-test('with no-captcha the first check is left out, and the second one is asked for', async ({
+test('with no-captcha the first check is left out, and the second one is asked for', { tag: '@full' }, async ({
   page,
   school,
   provider,
@@ -57,7 +58,11 @@ for (const [place, addressOf] of [
   ['under a strict policy', () => '/demo/csp/'],
   ['on another origin', (foreign: string) => foreign],
 ] as const) {
-  test(`a low score asks for the box, ${place}`, async ({ page, school, provider }) => {
+  test(`a low score asks for the box, ${place}`, { tag: fullUnless(place === 'under a strict policy') }, async ({
+    page,
+    school,
+    provider,
+  }) => {
     provider.setMode('low-score')
     await page.goto(addressOf(school.foreign))
     await register(page)
@@ -69,7 +74,7 @@ for (const [place, addressOf] of [
   })
 }
 
-test('the box is in the language and the colours of the element, inside the popup too', async ({
+test('the box is in the language and the colours of the element, inside the popup too', { tag: '@full' }, async ({
   page,
   school,
   provider,
@@ -105,7 +110,10 @@ test('what the provider shows in the page stands over the popup, and can be pres
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('Esc closes the popup also where browsers leave that to the page', async ({ page, provider }) => {
+test('Esc closes the popup also where browsers leave that to the page', { tag: '@full' }, async ({
+  page,
+  provider,
+}) => {
   provider.setMode('low-score')
   await page.goto('/demo/webinar/')
   await opener(page).click()
@@ -120,7 +128,7 @@ test('Esc closes the popup also where browsers leave that to the page', async ({
   await expect(opener(page)).toBeFocused()
 })
 
-test('after the box the popup locks the page again', async ({ page, provider }) => {
+test('after the box the popup locks the page again', { tag: '@full' }, async ({ page, provider }) => {
   provider.setMode('low-score')
   await page.goto('/demo/webinar/')
   await opener(page).click()
@@ -134,7 +142,11 @@ test('after the box the popup locks the page again', async ({ page, provider }) 
   expect(await isModal()).toBe(true)
 })
 
-test('an element in the shadow root of somebody else gets its box as well', async ({ page, school, provider }) => {
+test('an element in the shadow root of somebody else gets its box as well', { tag: '@full' }, async ({
+  page,
+  school,
+  provider,
+}) => {
   provider.setMode('low-score')
   await page.goto('/demo/free-lesson/')
   await page.locator('school-login').evaluate((element) => {
@@ -147,7 +159,7 @@ test('an element in the shadow root of somebody else gets its box as well', asyn
   await expectLessonFor(page, school, 'Вера Ильина')
 })
 
-test('the provider learns what the token is for', async ({ page, provider }) => {
+test('the provider learns what the token is for', { tag: '@full' }, async ({ page, provider }) => {
   provider.setMode('wrong-action')
   await page.goto('/demo/free-lesson/')
   await register(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkoutIn, type HEADINGS } from '../testing/checkout.ts'
+import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 import { beAtTill, cartOf } from '../testing/till.ts'
 
@@ -24,10 +25,9 @@ const sets: Record<string, [address: string, step: Step, shownAt?: string][]> = 
 }
 
 for (const [name, addresses] of Object.entries(sets)) {
-  test(`every address of the ${name} set shows its step, and shows it again after a reload`, async ({
-    page,
-    school,
-  }) => {
+  test(`every address of the ${name} set shows its step, and shows it again after a reload`, {
+    tag: fullUnless(name === 'default'),
+  }, async ({ page, school }) => {
     await beAtTill(page, school)
     const checkout = checkoutIn(page)
     for (const [address, step, shownAt = address] of addresses) {
@@ -41,7 +41,10 @@ for (const [name, addresses] of Object.entries(sets)) {
   })
 }
 
-test('a reload of the review shows it again, with the method that was chosen', async ({ page, school }) => {
+test('a reload of the review shows it again, with the method that was chosen', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beAtTill(page, school)
   const checkout = checkoutIn(page)
   await page.goto('/checkout/payment/methods')
@@ -54,7 +57,11 @@ test('a reload of the review shows it again, with the method that was chosen', a
   expect(pathOf(page)).toBe('/checkout/cart/review')
 })
 
-test('success and failure have addresses of their own in every set', async ({ page, school, complaints }) => {
+test('success and failure have addresses of their own in every set', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/404.*get-user-subscription/)
   await beAtTill(page, school)
   const bases = ['/checkout/cart', '/checkout/catalog-cart', '/user/profile/checkout']
@@ -76,7 +83,9 @@ const singles = [
 ] as const
 
 for (const [address, item] of singles) {
-  test(`${address} puts its product into the cart once, and shows the checkout of it`, async ({ page, school }) => {
+  test(`${address} puts its product into the cart once, and shows the checkout of it`, {
+    tag: fullUnless(address === '/course/12/checkout'),
+  }, async ({ page, school }) => {
     await beAtTill(page, school, [])
     const inCart = async () => (await cartOf(page, school)).items.map(({ name, duration }) => [name, duration])
     await page.goto(address)
@@ -89,14 +98,17 @@ for (const [address, item] of singles) {
   })
 }
 
-test('a page for one product that is told the cart adds nothing to it', async ({ page, school }) => {
+test('a page for one product that is told the cart adds nothing to it', { tag: '@full' }, async ({ page, school }) => {
   const { cart_id } = await beAtTill(page, school, ['course:3'])
   await page.goto(`/course/12/checkout?use_bonuses=&cart_id=${cart_id}`)
   await expect(page.locator('school-checkout')).toContainText('Читаем быстро и с удовольствием')
   expect((await cartOf(page, school)).items.map(({ product_id }) => product_id)).toEqual([3])
 })
 
-test('a page for a product that is not sold says so, and leads to what is', async ({ page, complaints }) => {
+test('a page for a product that is not sold says so, and leads to what is', { tag: '@full' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 400/)
   await page.goto('/course/777/checkout')
   await expect(page.getByText('Этого сейчас нет в продаже')).toBeVisible()
@@ -104,7 +116,7 @@ test('a page for a product that is not sold says so, and leads to what is', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Курсы, которые досматривают')
 })
 
-test('what is taken up again has its own addresses', async ({ page, school, complaints }) => {
+test('what is taken up again has its own addresses', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/404.*get-user-subscription/)
   await beAtTill(page, school, [])
   await page.goto('/user/profile/checkout')

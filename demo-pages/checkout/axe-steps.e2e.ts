@@ -3,6 +3,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { expectSoon, payButton, wake } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
+import { fullUnless } from '../testing/full.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { beAtTill, chooseCountry, fillCart, keepCard } from '../testing/till.ts'
@@ -15,13 +16,14 @@ const look = async (page: Page) => {
 }
 
 for (const width of [360, 1_280]) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`at ${width} pixels`, { tag: fullUnless(width === 360) }, () => {
     test.use({ viewport: { width, height: 800 } })
+    test.slow() // axe looks at several steps
 
     test('every step from the cart to the review reads well', async ({ page, school }) => {
       await beAtTill(page, school, ['course:1', 'school:1:3', 'lesson:2'])
       await page.goto('/checkout/cart/list')
-      const { heading, button, tile, toPay } = checkoutIn(page)
+      const { heading, button, tile, toPay, cardNumber, saveCard } = checkoutIn(page)
       await button('LETO15').click()
       await expect(button('Отменить промокод')).toBeVisible()
       await look(page)
@@ -32,6 +34,9 @@ for (const width of [360, 1_280]) {
       await look(page)
       await tile(/^Банковская карта/).check()
       await button('Продолжить').click()
+      await saveCard.click()
+      await expect(cardNumber).toBeFocused()
+      await look(page)
       await typeCard(page, cards.cloudpayments.asks)
       await expect(heading('review')).toBeVisible()
       await look(page)

@@ -6,11 +6,9 @@ import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { chooseCountry, subscribe } from '../testing/till.ts'
 
-test('a payment page that was left and is paid in another tab is told, and shown as paid by itself', async ({
-  page,
-  school,
-  context,
-}) => {
+test('a payment page that was left and is paid in another tab is told, and shown as paid by itself', {
+  tag: '@full',
+}, async ({ page, school, context }) => {
   await comeToReview(page, school, 'СБП')
   await payButton(page).click()
   await page.waitForURL(`${school.standIns().address}/**`)
@@ -25,7 +23,7 @@ test('a payment page that was left and is paid in another tab is told, and shown
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
 })
 
-test('a press by card that is lost does not lead to the payment page that was left before', async ({
+test('a press by card that is lost does not lead to the payment page that was left before', { tag: '@full' }, async ({
   page,
   school,
   complaints,
@@ -47,11 +45,9 @@ test('a press by card that is lost does not lead to the payment page that was le
   expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
 })
 
-test('a renewal whose answer was lost is found, though nothing can be taken up again any more', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('a renewal whose answer was lost is found, though nothing can be taken up again any more', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/ERR_FAILED|404/)
   await beIn(page, school)
   await chooseCountry(page, school, true)

@@ -1,6 +1,6 @@
 import { BOUGHT_ONCE, CHESS, chooseMethod, comeWithCard, NOT_BOUGHT, outcomeOf, payButton } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
-import { answerBank, checkoutIn, frameIn, payInApp, typeCard } from '../testing/checkout.ts'
+import { answerBank, answerBankInFrame, checkoutIn, payInApp, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
 import { beAtTill, keepCard } from '../testing/till.ts'
 
@@ -35,7 +35,7 @@ test('the person says no to the bank, sees why on demand, and buys by another me
   const { heading, button, link } = checkoutIn(page)
   await comeWithCard(page, school, asks)
   await payButton(page).click()
-  await answerBank(frameIn(page), false)
+  await answerBankInFrame(page, false)
   await expect(heading('refused')).toBeVisible()
   const details = page.locator('school-checkout dl')
   await expect(details).toBeHidden()
@@ -51,7 +51,10 @@ test('the person says no to the bank, sees why on demand, and buys by another me
 })
 
 for (const isMe of [true, false]) {
-  test(`the bank’s page opens in full and leads back, ${isMe ? 'paid' : 'refused'}`, async ({ page, school }) => {
+  test(`the bank’s page opens in full and leads back, ${isMe ? 'paid' : 'refused'}`, { tag: '@full' }, async ({
+    page,
+    school,
+  }) => {
     await comeWithCard(page, school, asks)
     await payButton(page).click()
     await checkoutIn(page).button('Открыть на всю страницу').click()
@@ -73,7 +76,10 @@ for (const isMe of [true, false]) {
   })
 }
 
-test('a card that the bank declines asks for another, and that one pays', async ({ page, school }) => {
+test('a card that the bank declines asks for another, and that one pays', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await comeWithCard(page, school, declined)
   await payButton(page).click()
   const { heading, button, link, tile } = checkoutIn(page)
@@ -85,7 +91,7 @@ test('a card that the bank declines asks for another, and that one pays', async 
   await button('Продолжить').click()
   await typeCard(page, asksAndDeclines)
   await payButton(page).click()
-  await answerBank(frameIn(page), true)
+  await answerBankInFrame(page, true)
   await link('Начать заново').click()
   await chooseMethod(page, 'Банковская карта')
   await typeCard(page, pays)

@@ -12,6 +12,7 @@ import {
 } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { answerBank, checkoutIn, payInApp, typeCard } from '../testing/checkout.ts'
+import { fullUnless } from '../testing/full.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -48,10 +49,9 @@ const leaveForBank = async (page: Page, school: School) => {
 }
 
 for (const { method, pay, decline } of ways) {
-  test(`${method}: a refusal is told with its reason, and another method pays for the same cart`, async ({
-    page,
-    school,
-  }) => {
+  test(`${method}: a refusal is told with its reason, and another method pays for the same cart`, {
+    tag: '@full',
+  }, async ({ page, school }) => {
     await comeToReview(page, school, method)
     await leaveForBank(page, school)
     await decline(page)
@@ -68,10 +68,9 @@ for (const { method, pay, decline } of ways) {
     expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
   })
 
-  test(`${method}: who comes Back without paying finds the order free to be paid, pays once, and is led back to what was bought`, async ({
-    page,
-    school,
-  }) => {
+  test(`${method}: who comes Back without paying finds the order free to be paid, pays once, and is led back to what was bought`, {
+    tag: fullUnless(method === 'T-Pay'),
+  }, async ({ page, school }) => {
     await comeToReview(page, school, method)
     await leaveForBank(page, school)
     await page.goBack()
@@ -109,7 +108,7 @@ test('who comes back without paying is told that it is not finished, and can pay
   expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
 })
 
-test('what the bank decides after the return shows by itself', async ({ page, school }) => {
+test('what the bank decides after the return shows by itself', { tag: '@full' }, async ({ page, school }) => {
   await comeToReview(page, school, 'СБП')
   await leaveForBank(page, school)
   const payment = new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -34,7 +34,10 @@ test.describe('new cards by YooKassa', () => {
     expect([await outcomeOf(page, school), kept.map(({ number }) => number)]).toEqual([BOUGHT_ONCE, ['4444']])
   })
 
-  test('a card without money is refused with its reason, and another one pays', async ({ page, school }) => {
+  test('a card without money is refused with its reason, and another one pays', { tag: '@full' }, async ({
+    page,
+    school,
+  }) => {
     await comeWithCard(page, school, declined)
     await payButton(page).click()
     const { heading, button } = checkoutIn(page)
@@ -53,7 +56,7 @@ test.describe('new cards by YooKassa', () => {
     ['American Express', AMEX, '1234'],
     ['19 digits', MIR_19, '123'],
   ] as const) {
-    test(`a number of ${name} is paid by in the provider’s own form`, async ({ page, school }) => {
+    test(`a number of ${name} is paid by in the provider’s own form`, { tag: '@full' }, async ({ page, school }) => {
       await comeToReview(page, school, 'СБП')
       await page.goto('/checkout/payment/info')
       await typeCard(page, number, { code })
@@ -74,7 +77,10 @@ test('the widget of YooKassa asks for the card and the bank’s word in its fram
   expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
 })
 
-test('who says no in the widget is told so, keeps the cart, and pays anew in the widget', async ({ page, school }) => {
+test('who says no in the widget is told so, keeps the cart, and pays anew in the widget', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await comeToReview(page, school, 'ЮKassa')
   await payButton(page).click()
   await payInWidget(frameIn(page), asks)
@@ -92,7 +98,10 @@ test('who says no in the widget is told so, keeps the cart, and pays anew in the
   expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
 })
 
-test('who leaves the widget, or reloads it, is asked once and can choose another method', async ({ page, school }) => {
+test('who leaves the widget, or reloads it, is asked once and can choose another method', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await comeToReview(page, school, 'ЮKassa')
   await payButton(page).click()
   await expect(frameIn(page).getByLabel('Номер карты')).toBeVisible()
@@ -109,7 +118,7 @@ test('who leaves the widget, or reloads it, is asked once and can choose another
   expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
 })
 
-test('a widget that does not come says what helps, and another method is one press away', async ({
+test('a widget that does not come says what helps, and another method is one press away', { tag: '@full' }, async ({
   page,
   school,
   complaints,

@@ -12,7 +12,9 @@ test.beforeEach(async ({ page, school }) => {
   await ask(page, school, '/api/v1/set-user-country/', { is_rf: 'true' })
 })
 
-test('a card is typed by keyboard alone, and the order shows what is left of it', async ({ page }) => {
+test('a card is typed by keyboard alone, and the order shows what is left of it', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/checkout/payment/info')
   await checkoutIn(page).cardNumber.focus()
   for (const typed of [pays, 'ANNA SMIRNOVA', '1234', '911']) {
@@ -25,10 +27,9 @@ test('a card is typed by keyboard alone, and the order shows what is left of it'
   await expect(checkoutIn(page).button(/^Оплатить 2.900.₽$/)).toBeVisible()
 })
 
-test('nothing that the page sends to the school, keeps or shows in an address holds the card', async ({
-  page,
-  school,
-}) => {
+test('nothing that the page sends to the school, keeps or shows in an address holds the card', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith(school.origin)) sent.push(`${request.url()} ${request.postData() ?? ''}`)
@@ -43,10 +44,9 @@ test('nothing that the page sends to the school, keeps or shows in an address ho
   expect([all.includes(pays), all.includes('907')]).toEqual([false, false])
 })
 
-test('where the bank’s script does not come the form says what helps at once, and each press tries again', async ({
-  page,
-  complaints,
-}) => {
+test('where the bank’s script does not come the form says what helps at once, and each press tries again', {
+  tag: '@full',
+}, async ({ page, complaints }) => {
   complaints.allow(/checkout\.js|ERR_FAILED/)
   await page.route(/\/cloudpayments\/.*checkout\.js/, (route) => route.abort())
   await page.goto('/checkout/payment/info')
@@ -59,7 +59,7 @@ test('where the bank’s script does not come the form says what helps at once, 
   await expect(checkoutIn(page).heading('review')).toBeVisible()
 })
 
-test('a form that was left is empty when it is come back to', async ({ page }) => {
+test('a form that was left is empty when it is come back to', { tag: '@full' }, async ({ page }) => {
   await page.goto('/checkout/payment/info')
   await typeCard(page, pays)
   await expect(checkoutIn(page).heading('review')).toBeVisible()
@@ -70,7 +70,7 @@ test('a form that was left is empty when it is come back to', async ({ page }) =
   }
 })
 
-test('the first bad field is led to, and no field leads away by itself', async ({ page }) => {
+test('the first bad field is led to, and no field leads away by itself', { tag: '@full' }, async ({ page }) => {
   const { cardNumber, cardExpiry, saveCard } = checkoutIn(page)
   await page.goto('/checkout/payment/info')
   await typeCard(page, pays, { expiry: '12 / 20' })
@@ -82,7 +82,7 @@ test('the first bad field is led to, and no field leads away by itself', async (
   await expect(saveCard).toBeVisible()
 })
 
-test('axe finds nothing in the card form, empty and refused', async ({ page }) => {
+test('axe finds nothing in the card form, empty and refused', { tag: '@full' }, async ({ page }) => {
   await page.goto('/checkout/payment/info')
   await expect(checkoutIn(page).cardNumber).toBeVisible()
   await expectNoFindings(page)
@@ -91,7 +91,7 @@ test('axe finds nothing in the card form, empty and refused', async ({ page }) =
   await expectNoFindings(page)
 })
 
-test('axe finds nothing in the choice of a card and in the review', async ({ page, school }) => {
+test('axe finds nothing in the choice of a card and in the review', { tag: '@full' }, async ({ page, school }) => {
   await keepCard(page, school)
   await beAtTill(page, school)
   await page.goto('/checkout/payment/methods')

@@ -34,7 +34,7 @@ test('a saved code is one press away, takes its part off, locks the field and th
   expect(await outcomeOf(page, school)).toEqual({ taken: [2_465], owned: [CHESS], left: [] })
 })
 
-test('a typed code is found or not, and can be taken back', async ({ page, school }) => {
+test('a typed code is found or not, and can be taken back', { tag: '@full' }, async ({ page, school }) => {
   await beAtTill(page, school)
   await page.goto('/checkout/cart/list')
   const { promo, button } = checkoutIn(page)
@@ -96,7 +96,10 @@ test('the code of a gift certificate tells who gave it, and becomes lils', async
   expect((await cartOf(page, school)).bonuses).toBe(4_200)
 })
 
-test('the country is asked once, turns the cart into its currency, and can be changed', async ({ page, school }) => {
+test('the country is asked once, turns the cart into its currency, and can be changed', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   await fillCart(page, school, ['course:2'])
   await page.goto('/checkout/cart/list')

@@ -14,10 +14,9 @@ const cartCalls = (page: Page) => {
   return paths
 }
 
-test('the page asks for the cart before the script of the widget has come, and nobody asks again', async ({
-  page,
-  school,
-}) => {
+test('the page asks for the cart before the script of the widget has come, and nobody asks again', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await beAtTill(page, school)
   const calls = cartCalls(page)
   const letGo = await hold(page, '**/widget/school.js')
@@ -29,7 +28,7 @@ test('the page asks for the cart before the script of the widget has come, and n
   expect(calls).toHaveLength(1)
 })
 
-test('it asks for the cart that its address names', async ({ page, school }) => {
+test('it asks for the cart that its address names', { tag: '@full' }, async ({ page, school }) => {
   const { cart_id } = await beAtTill(page, school)
   const calls = cartCalls(page)
   await page.goto(`/checkout/cart/list?cart_id=${cart_id}`, { waitUntil: 'networkidle' })
@@ -37,7 +36,11 @@ test('it asks for the cart that its address names', async ({ page, school }) => 
   expect(calls).toEqual([`/api/v1/get-cart/${cart_id}/`])
 })
 
-test('at the addresses of a renewal it asks for the subscription', async ({ page, school, complaints }) => {
+test('at the addresses of a renewal it asks for the subscription', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/404.*get-user-subscription/)
   await beAtTill(page, school, [])
   const calls = cartCalls(page)
@@ -47,7 +50,10 @@ test('at the addresses of a renewal it asks for the subscription', async ({ page
   letGo()
 })
 
-test('where the token cannot be read, the widget asks as it does on every page', async ({ page, school }) => {
+test('where the token cannot be read, the widget asks as it does on every page', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beAtTill(page, school)
   await page.addInitScript(() => Object.defineProperty(document, 'cookie', { value: '', writable: true }))
   const calls = cartCalls(page)

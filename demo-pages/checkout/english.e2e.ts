@@ -72,7 +72,7 @@ const typeEnglish = async (page: Page, number: string) => {
   await press(page, card.form.submit)
 }
 
-test('the empty cart and that of a visitor speak English', async ({ page, school }) => {
+test('the empty cart and that of a visitor speak English', { tag: '@full' }, async ({ page, school }) => {
   await openEnglish(page, school)
   await expectEnglish(page, en.titles.empty)
   await fillCart(page, school, ['course:2', 'course:1'])
@@ -82,7 +82,7 @@ test('the empty cart and that of a visitor speak English', async ({ page, school
   await expectNoFindings(page)
 })
 
-test('what is offered and done in a cart speaks English', async ({ page, school }) => {
+test('what is offered and done in a cart speaks English', { tag: '@full' }, async ({ page, school }) => {
   await beAtTill(page, school, ['course:2', 'course:1'])
   await openEnglish(page, school)
   await expectEnglish(page, popups.blackBox.title)
@@ -108,7 +108,10 @@ test('what is offered and done in a cart speaks English', async ({ page, school 
   await expectNoFindings(page)
 })
 
-test('a certificate and paying, from the methods to success, speak English', async ({ page, school }) => {
+test('a certificate and paying, from the methods to success, speak English', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beAtTill(page, school)
   await keepCard(page, school, cards.cloudpayments.paysOnce)
   await fillCart(page, school, ['course:2'])
@@ -158,7 +161,11 @@ test('the bank, a failure, waiting and success speak English', async ({ page, sc
   await expectNoFindings(page)
 })
 
-test('a trial, and a bank’s script that does not come, speak English', async ({ page, school, complaints }) => {
+test('a trial, and a bank’s script that does not come, speak English', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/checkout\.js|ERR_FAILED/)
   await beAtTill(page, school, [])
   await openEnglish(page, school, 'trial')
@@ -174,7 +181,7 @@ test('a trial, and a bank’s script that does not come, speak English', async (
   await expectEnglish(page, en.titles.paid)
 })
 
-test('euros are paid in English, in the provider’s form too', async ({ page, school }) => {
+test('euros are paid in English, in the provider’s form too', { tag: '@full' }, async ({ page, school }) => {
   await beAtTill(page, school)
   await payInEuros(page, school)
   await openEnglish(page, school)
@@ -185,10 +192,9 @@ test('euros are paid in English, in the provider’s form too', async ({ page, s
   await expectEnglish(page, en.titles.widget)
 })
 
-test('a language that is set later is followed where the person is, and what was typed stays', async ({
-  page,
-  school,
-}) => {
+test('a language that is set later is followed where the person is, and what was typed stays', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await beAtTill(page, school)
   await page.goto('/checkout/payment/info')
   await checkoutIn(page).cardName.fill(CARD_NAME)

@@ -53,7 +53,10 @@ test('a cart in euros takes cards only, and the provider’s form takes the card
   expect((await cartOf(page, school)).items).toEqual([])
 })
 
-test('sums have cents after a comma, and a discount says how much of the price it is', async ({ page, school }) => {
+test('sums have cents after a comma, and a discount says how much of the price it is', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beInEuros(page, school)
   await page.goto('/checkout/cart/list')
   const { promo, button, toPay, tile } = checkoutIn(page)
@@ -65,7 +68,10 @@ test('sums have cents after a comma, and a discount says how much of the price i
   await expect(button(/^Оплатить 27,20.€$/)).toBeVisible()
 })
 
-test('a refused card is asked for again in the form, and another one pays', async ({ page, school }) => {
+test('a refused card is asked for again in the form, and another one pays', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beInEuros(page, school)
   await openForm(page)
   await payEmbedded(frameIn(page), stripe.declined)
@@ -75,7 +81,10 @@ test('a refused card is asked for again in the form, and another one pays', asyn
   await expect(checkoutIn(page).heading('success')).toBeVisible()
 })
 
-test('a person whom the bank asks passes, and one who refuses may try again', async ({ page, school }) => {
+test('a person whom the bank asks passes, and one who refuses may try again', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beInEuros(page, school)
   await openForm(page)
   await payEmbedded(frameIn(page), stripe.asks)
@@ -86,10 +95,9 @@ test('a person whom the bank asks passes, and one who refuses may try again', as
   await expect(checkoutIn(page).heading('success')).toBeVisible()
 })
 
-test('a form that was reloaded is there again, one that was left can be opened again, and the cart stays', async ({
-  page,
-  school,
-}) => {
+test('a form that was reloaded is there again, one that was left can be opened again, and the cart stays', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await beInEuros(page, school)
   const { heading, button, tile } = checkoutIn(page)
   await openForm(page)
@@ -108,7 +116,10 @@ test('a form that was reloaded is there again, one that was left can be opened a
   await expect(heading('success')).toBeVisible()
 })
 
-test('Back from the form leads to the order as it was, and nothing is stuck there', async ({ page, school }) => {
+test('Back from the form leads to the order as it was, and nothing is stuck there', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beInEuros(page, school)
   await openForm(page)
   await page.goBack()
@@ -148,7 +159,7 @@ test('the country is asked for once, and what is chosen is kept for 30 days and 
   expect(await countryCookies()).toEqual([{ cisrf: '1', ccountry: 'RU', cppupshowed: '1' }, 30])
 })
 
-test('a page for euros has its cart in euros and asks for no country', async ({ page, school }) => {
+test('a page for euros has its cart in euros and asks for no country', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   await fillCart(page, school, ['course:2'])
   await page.goto('/demo/euro/')
@@ -157,11 +168,9 @@ test('a page for euros has its cart in euros and asks for no country', async ({ 
   await expect(page.getByRole('definition')).toHaveText([/^34.€$/])
 })
 
-test('where the provider’s script does not come words say what helps, another press loads it, and another way stays open', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('where the provider’s script does not come words say what helps, another press loads it, and another way stays open', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/stripe\.js|ERR_FAILED/)
   await beInEuros(page, school)
   const { heading, button } = checkoutIn(page)

@@ -17,7 +17,10 @@ const payWith = async (page: Page, reply: object) => {
   await payButton(page).click()
 }
 
-test('what a provider says of its error is shown as text, whatever it holds', async ({ page, school }) => {
+test('what a provider says of its error is shown as text, whatever it holds', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await comeToReview(page, school, 'СБП')
   await payWith(page, { status: 'error', error: ERROR, payment: '00000000-0000-4000-8000-000000000000' })
   const { heading, button } = checkoutIn(page)

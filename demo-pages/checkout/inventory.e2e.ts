@@ -60,7 +60,10 @@ test('a page with the checkout has the tag of the widget and one small script, a
   expect(hashed.length).toBeGreaterThan(3)
 })
 
-test('the form of a card adds the script of the provider that takes it, and no other', async ({ page, school }) => {
+test('the form of a card adds the script of the provider that takes it, and no other', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beAtTill(page, school)
   const asked = scriptsOf(page)
   await page.goto('/checkout/payment/info')
@@ -69,7 +72,7 @@ test('the form of a card adds the script of the provider that takes it, and no o
   await expect.poll(() => asked.filter((address) => !address.startsWith(`${school.origin}/`))).toEqual([script])
 })
 
-test('fields of a card have no name, so that no form sends them', async ({ page, school }) => {
+test('fields of a card have no name, so that no form sends them', { tag: '@full' }, async ({ page, school }) => {
   await beAtTill(page, school)
   await page.goto('/checkout/payment/info')
   const { cardNumber, cardName, cardExpiry, cardCode } = checkoutIn(page)

@@ -54,7 +54,10 @@ test('from the cart to the course by keyboard alone, past the bank in its frame'
   await expect(page).toHaveURL(`${school.origin}/courses/#chess`)
 })
 
-test('a window over the cart has the focus, Esc closes it and gives the focus back', async ({ page, school }) => {
+test('a window over the cart has the focus, Esc closes it and gives the focus back', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beAtTill(page, school)
   await page.goto('/checkout/cart/list')
   const { button, popup } = checkoutIn(page)

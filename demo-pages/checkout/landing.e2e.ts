@@ -67,10 +67,9 @@ const comeBackTo = async (page: Page, step: string) => {
   await page.reload()
 }
 
-test('steps of a landing are in its history and not in its address: Back, Forward and a reload find them', async ({
-  page,
-  school,
-}) => {
+test('steps of a landing are in its history and not in its address: Back, Forward and a reload find them', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await beOnLanding(page, school)
   const { heading, toPay, tile, button } = checkoutIn(page)
   const address = page.url()
@@ -123,7 +122,10 @@ test('no card is typed on a landing, whichever step is asked for: the bank’s p
   expect([await outcomeOf(page, school), kept]).toEqual([BOUGHT_ONCE, []])
 })
 
-test('a trial on a landing keeps the card that was typed on the bank’s page', async ({ page, school }) => {
+test('a trial on a landing keeps the card that was typed on the bank’s page', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beOnLanding(page, school)
   const body = '<main><school-checkout trial></school-checkout></main>'
   await openFixture(page, { origin: school.foreign, school: school.origin, body })
@@ -138,10 +140,9 @@ test('a trial on a landing keeps the card that was typed on the bank’s page', 
   expect(kept.map(({ number }) => number)).toEqual(['4444'])
 })
 
-test('a bank’s page leads back to the school, where the person is signed in too, and the landing’s cart is empty then', async ({
-  page,
-  school,
-}) => {
+test('a bank’s page leads back to the school, where the person is signed in too, and the landing’s cart is empty then', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await beOnLanding(page, school)
   const { heading, toPay, tile, button } = checkoutIn(page)
   await tile(/^СБП/).check()
@@ -154,10 +155,9 @@ test('a bank’s page leads back to the school, where the person is signed in to
   await expect(heading('empty')).toBeVisible()
 })
 
-test('what was typed stays in a checkout that is moved in its page, and one that is inserted again begins anew', async ({
-  page,
-  school,
-}) => {
+test('what was typed stays in a checkout that is moved in its page, and one that is inserted again begins anew', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await beOnLanding(page, school)
   const { heading, toPay, promo, items } = checkoutIn(page)
   await promo.fill('KURS')
@@ -181,7 +181,10 @@ test('what was typed stays in a checkout that is moved in its page, and one that
   await expect(items).toHaveCount(1)
 })
 
-test('of two checkouts in a page each shows the cart, and only the first has its history', async ({ page, school }) => {
+test('of two checkouts in a page each shows the cart, and only the first has its history', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await openLanding(page, school, SHOP + CHECKOUT + CHECKOUT)
   const checkouts = page.locator('school-checkout')
   await expect(checkouts.first().getByRole('heading', { name: 'Подберите обучение' })).toBeVisible()

@@ -50,7 +50,7 @@ test('a cart that does not come is asked for again by a press, and by itself onc
   await expect(page.locator('school-checkout')).toContainText(CHESS)
 })
 
-test('a code that could not be checked is checked by the next press', async ({ page, school }) => {
+test('a code that could not be checked is checked by the next press', { tag: '@full' }, async ({ page, school }) => {
   await beAtTill(page, school)
   await page.goto('/checkout/cart/list')
   const comeBack = await lose(page, '/checkout/use-points-post/')
@@ -64,7 +64,10 @@ test('a code that could not be checked is checked by the next press', async ({ p
   await expect(page.getByRole('definition').last()).toHaveText(/^2.400.₽$/)
 })
 
-test('parts of the checkout that do not come say so, and the next press fetches them', async ({ page, school }) => {
+test('parts of the checkout that do not come say so, and the next press fetches them', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const parts = /\/(after-cart|paying)-\w+\.js$/
   await page.route(parts, (route) => route.abort())
   await beAtTill(page, school)
@@ -84,7 +87,10 @@ test('parts of the checkout that do not come say so, and the next press fetches 
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
 })
 
-test('codes and lils that do not come leave the cart as it is, and come with another try', async ({ page, school }) => {
+test('codes and lils that do not come leave the cart as it is, and come with another try', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const asides = /\/asides-\w+\.js$/
   await page.route(asides, (route) => route.abort())
   await beAtTill(page, school)
@@ -96,7 +102,10 @@ test('codes and lils that do not come leave the cart as it is, and come with ano
   await expect(checkoutIn(page).promo).toBeVisible()
 })
 
-test('a payment that never came to the school is made by itself once the network is back', async ({ page, school }) => {
+test('a payment that never came to the school is made by itself once the network is back', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await comeWithCard(page, school, pays)
   const comeBack = await lose(page, '/checkout/pay/')
   await payButton(page).click()
@@ -119,7 +128,11 @@ test('a payment whose answer was lost is found, and not made a second time', asy
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
 })
 
-test('a payment page whose address was lost is gone to once the network is back', async ({ page, school, context }) => {
+test('a payment page whose address was lost is gone to once the network is back', { tag: '@full' }, async ({
+  page,
+  school,
+  context,
+}) => {
   await comeToReview(page, school, 'СБП')
   await page.route('**/api/v1/pay/', async (route) => {
     await route.fetch()
@@ -136,7 +149,7 @@ test('a payment page whose address was lost is gone to once the network is back'
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
 })
 
-test('a reload right after a lost answer shows what was paid, and offers no second payment', async ({
+test('a reload right after a lost answer shows what was paid, and offers no second payment', { tag: '@full' }, async ({
   page,
   school,
 }) => {
@@ -153,7 +166,10 @@ test('a reload right after a lost answer shows what was paid, and offers no seco
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
 })
 
-test('news of a payment that do not come are waited for, and shown once they do', async ({ page, school }) => {
+test('news of a payment that do not come are waited for, and shown once they do', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const comeBack = await lose(page, '/api/v1/payment-status/')
   await comeToReview(page, school, 'СБП')
   await payButton(page).click()
@@ -165,7 +181,10 @@ test('news of a payment that do not come are waited for, and shown once they do'
   expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
 })
 
-test('a charge whose answer the school itself has lost is waited for, and counts once', async ({ page, school }) => {
+test('a charge whose answer the school itself has lost is waited for, and counts once', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await comeWithCard(page, school, pays)
   spoilPayment(school, 'cloudpayments', 'late-reset')
   await payButton(page).click()

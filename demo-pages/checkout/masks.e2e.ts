@@ -199,7 +199,7 @@ for (const [field, of] of [
   ['the expiry', 'cardExpiry'],
   ['the code', 'cardCode'],
 ] as const) {
-  test(`every edit of ${field} keeps its figures and the caret`, async ({ page }) => {
+  test(`every edit of ${field} keeps its figures and the caret`, { tag: '@full' }, async ({ page }) => {
     const cases = edits.filter((edit) => edit.of === of)
     const found: Record<string, string> = {}
     for (const edit of cases) found[edit.what] = await carryOut(page, edit)

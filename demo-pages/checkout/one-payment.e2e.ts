@@ -17,7 +17,7 @@ import { expect, test } from '../testing/test.ts'
 
 const { pays, asks } = cards.cloudpayments
 
-test('however often the button is pressed, one payment is made', async ({ page, school }) => {
+test('however often the button is pressed, one payment is made', { tag: '@full' }, async ({ page, school }) => {
   await comeWithCard(page, school, pays)
   const calls = count(page, '/checkout/pay/')
   const letGo = await hold(page, '**/checkout/pay/')
@@ -65,7 +65,7 @@ test('Back after paying offers no second payment, neither does a reload or Forwa
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
 })
 
-test('Back from the page after a provider’s offers no second payment', async ({ page, school }) => {
+test('Back from the page after a provider’s offers no second payment', { tag: '@full' }, async ({ page, school }) => {
   await comeToReview(page, school, 'СБП')
   await payButton(page).click()
   await payInApp(page)
@@ -81,7 +81,10 @@ test('Back from the page after a provider’s offers no second payment', async (
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
 })
 
-test('a reload while the bank asks shows it again, and the answer counts once', async ({ page, school }) => {
+test('a reload while the bank asks shows it again, and the answer counts once', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await comeWithCard(page, school, asks)
   await payButton(page).click()
   await expect(frameIn(page).getByRole('button', { name: 'Подтвердить' })).toBeVisible()

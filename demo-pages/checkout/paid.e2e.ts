@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { listen } from '../testing/buying.ts'
 import { checkoutIn } from '../testing/checkout.ts'
+import { fullUnless } from '../testing/full.ts'
 import { hold } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
@@ -44,10 +45,9 @@ test('a settled payment shows each item, until when it is open, and the way ther
   await expect(link(/^Пользовательское соглашение/)).toHaveCount(0)
 })
 
-test('the page is told of it once, with nothing of the buyer, and a reload celebrates no more', async ({
-  page,
-  school,
-}) => {
+test('the page is told of it once, with nothing of the buyer, and a reload celebrates no more', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const told = await listen(page)
   const address = await haveBought(page, school, ['course:2'])
@@ -62,7 +62,10 @@ test('the page is told of it once, with nothing of the buyer, and a reload celeb
   expect(told).toEqual([{ payment, products: ['Шахматы с нуля до первого турнира'] }])
 })
 
-test('nothing moves for people who want it so, and no confetti is fetched', async ({ page, school }) => {
+test('nothing moves for people who want it so, and no confetti is fetched', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
@@ -72,17 +75,16 @@ test('nothing moves for people who want it so, and no confetti is fetched', asyn
   expect([await confettiIn(page).count(), files.filter((file) => file.includes('confetti'))]).toEqual([0, []])
 })
 
-test('the only thing that was bought is one press away', async ({ page, school }) => {
+test('the only thing that was bought is one press away', { tag: '@full' }, async ({ page, school }) => {
   await page.goto(await haveBought(page, school, ['course:2']))
   await checkoutIn(page.locator('school-checkout')).link('Перейти к курсу').press('Enter')
   await expect(page).toHaveURL(`${school.origin}/courses/#chess`)
 })
 
 for (const hasSound of [true, false])
-  test(`a short chord sounds and is let go${hasSound ? '' : ', but not where the page sets no-sound'}`, async ({
-    page,
-    school,
-  }) => {
+  test(`a short chord sounds and is let go${hasSound ? '' : ', but not where the page sets no-sound'}`, {
+    tag: '@full',
+  }, async ({ page, school }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(() => {
       const states: string[] = []
@@ -115,7 +117,9 @@ for (const [width, scheme] of [
   [1280, 'light'],
   [1280, 'dark'],
 ] as const)
-  test(`the page of a settled payment reads well and fits ${width} pixels, ${scheme}`, async ({ page, school }) => {
+  test(`the page of a settled payment reads well and fits ${width} pixels, ${scheme}`, {
+    tag: fullUnless(width === 360 && scheme === 'light'),
+  }, async ({ page, school }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(await haveBought(page, school, BOUGHT))
@@ -124,7 +128,7 @@ for (const [width, scheme] of [
     await expectNoFindings(page, { schemes: [scheme] })
   })
 
-test('a subscription that was paid leads to the school', async ({ page, school }) => {
+test('a subscription that was paid leads to the school', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   const reply = await subscribe(page, school)
   await page.goto(`/checkout/cart/success/?payment=${'payment' in reply ? reply.payment : ''}`)

@@ -5,7 +5,10 @@ import { beAtTill, payInEuros } from '../testing/till.ts'
 
 // That the browser complains about nothing is what every test expects; here it is what is meant.
 
-test('the policy of the page allows what the page lists, the providers, and no more', async ({ page, school }) => {
+test('the policy of the page allows what the page lists, the providers, and no more', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const response = await page.goto('/demo/checkout-csp/')
   const policy = response?.headers()['content-security-policy'] ?? ''
   const listed = await page.locator('.entries dt').allTextContents()
@@ -28,7 +31,7 @@ test('a new card is bought by under the policy, with the bank asking in its fram
   await expect(checkout.heading('success')).toBeVisible()
 })
 
-test('the embedded form for euros works under the policy', async ({ page, school }) => {
+test('the embedded form for euros works under the policy', { tag: '@full' }, async ({ page, school }) => {
   await beAtTill(page, school)
   await payInEuros(page, school)
   await page.goto('/demo/checkout-csp/')

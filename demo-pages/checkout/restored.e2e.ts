@@ -30,7 +30,10 @@ test('addresses of an end without a payment lead to the cart, and a payment that
   await expectStep(page, 'list', '/checkout/cart/list')
 })
 
-test('a refusal that was read is over with a reload: the cart is there to be paid again', async ({ page, school }) => {
+test('a refusal that was read is over with a reload: the cart is there to be paid again', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await comeWithCard(page, school, cards.cloudpayments.declined)
   await payButton(page).click()
   await expectStep(page, 'fail', '/checkout/cart/fail')
@@ -40,10 +43,9 @@ test('a refusal that was read is over with a reload: the cart is there to be pai
   await expectStep(page, 'info', '/checkout/payment/info')
 })
 
-test('a settled payment is shown at its address again and again, whatever the cart has by then', async ({
-  page,
-  school,
-}) => {
+test('a settled payment is shown at its address again and again, whatever the cart has by then', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await comeToReview(page, school, 'СБП')
   await payButton(page).click()
   await payInApp(page)
@@ -59,10 +61,9 @@ test('a settled payment is shown at its address again and again, whatever the ca
   expect(begunAt(school)).toBe(1)
 })
 
-test('a page that comes back from the cache of the browser has no stuck button, and pays once', async ({
-  page,
-  school,
-}) => {
+test('a page that comes back from the cache of the browser has no stuck button, and pays once', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await comeToReview(page, school, 'СБП')
   await page.route(`${school.standIns().address}/**`, (route) => route.fulfill({ status: 204 }))
   await payButton(page).click()

@@ -68,10 +68,9 @@ test('who has cancelled begins with the card, and every step is at its address a
   await expect(profileIn(page).subscription.rows).toContainText(['Действует'])
 })
 
-test('without a saved card the form is the first step, and a typed card takes the subscription up again', async ({
-  page,
-  school,
-}) => {
+test('without a saved card the form is the first step, and a typed card takes the subscription up again', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await haveCancelled(page, school)
   await forgetCards(page, school)
   const { button, heading } = checkoutIn(page)
@@ -83,11 +82,9 @@ test('without a saved card the form is the first step, and a typed card takes th
   await expect(heading('success')).toBeVisible()
 })
 
-test('a visitor signs in and is here again; who has nothing to take up is shown where to find something', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('a visitor signs in and is here again; who has nothing to take up is shown where to find something', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/40[14].*get-user-subscription/)
   await chooseCountry(page, school, true)
   await page.goto(ROOT)
@@ -98,10 +95,9 @@ test('a visitor signs in and is here again; who has nothing to take up is shown 
 
 const at = (step: string) => `/checkout/catalog-cart/${step}`
 
-test('the catalogue’s cart keeps to its own addresses from the cart to success, with Back, Forward and reloads', async ({
-  page,
-  school,
-}) => {
+test('the catalogue’s cart keeps to its own addresses from the cart to success, with Back, Forward and reloads', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await beAtTill(page, school, ['catalog:3:3'])
   const { button, tile, heading, toPay } = checkoutIn(page)
   await page.goto(at('list'))

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { BOUGHT_ONCE, chooseMethod, outcomeOf, payButton } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
+import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 import { beAtTill } from '../testing/till.ts'
 
@@ -62,11 +63,9 @@ for (const [provider, number] of [
   test.describe(() => {
     test.use({ environment: { CARD_PROVIDER: provider } })
 
-    test(`the number and the code of a card go to ${provider} alone: no request of ours, no store, no event, no word has them`, async ({
-      page,
-      school,
-      context,
-    }) => {
+    test(`the number and the code of a card go to ${provider} alone: no request of ours, no store, no event, no word has them`, {
+      tag: fullUnless(provider === 'cloudpayments'),
+    }, async ({ page, school, context }) => {
       const { sent, said } = await watch(page, context)
       const { cardCode, heading } = checkoutIn(page)
       await beAtTill(page, school)

@@ -27,7 +27,10 @@ const hostile = `${readFileSync(new URL('../inline/hostile.css', import.meta.url
   * { letter-spacing: 3px !important; text-transform: uppercase !important }
   li, dl, dd, p, h2, img { display: none !important }`
 
-test('styles of a page, however hostile, do not reach into the checkout', async ({ page, school }) => {
+test('styles of a page, however hostile, do not reach into the checkout', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beAtTill(page, school)
   const body = '<div class="enrol"><school-checkout></school-checkout></div>'
   const looks = []
@@ -52,10 +55,9 @@ const nest = async (page: Page, school: School) => {
   })
 }
 
-test('inside somebody else’s component the forms of the providers are in the page all the same, and take the money', async ({
-  page,
-  school,
-}) => {
+test('inside somebody else’s component the forms of the providers are in the page all the same, and take the money', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await beAtTill(page, school)
   await payInEuros(page, school)
   await nest(page, school)

@@ -31,7 +31,7 @@ test('a subscription goes to the choice of a method, which is a bank card, and i
   ])
 })
 
-test('a subscription in euros is paid in the provider’s form', async ({ page, school }) => {
+test('a subscription in euros is paid in the provider’s form', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   await payInEuros(page, school)
   await page.goto('/demo/subscribe/')
@@ -49,7 +49,10 @@ for (const [address, button] of [
   ['/demo/subscribe/', 'Перейти к оплате'],
   ['/demo/trial/', 'ПРОДОЛЖИТЬ'],
 ] as const)
-  test(`a visitor of ${address} signs in beside what it sells, and goes on there`, async ({ page, school }) => {
+  test(`a visitor of ${address} signs in beside what it sells, and goes on there`, { tag: '@full' }, async ({
+    page,
+    school,
+  }) => {
     await chooseCountry(page, school, true)
     await page.goto(address)
     await expect(checkoutIn(page).items).toContainText(['Подписка на каталог'])

@@ -59,7 +59,7 @@ test('light and dark keep to themselves, auto follows the visitor, and a theme t
   expect([plain, auto, later]).toEqual([light, light, [light, dark, dark]])
 })
 
-test('tokens and parts of the page reach every step', async ({ page, school }) => {
+test('tokens and parts of the page reach every step', { tag: '@full' }, async ({ page, school }) => {
   await beAtTill(page, school)
   const style = `
     main { --school-accent: rgb(120 20 60); --school-radius: 3px; --school-card-radius: 1px; --school-font: Georgia, serif }
@@ -127,10 +127,9 @@ const scaleLetters = (page: Page, isLarge: boolean) =>
     all.forEach((element, at) => element.style.setProperty('font-size', large ? (sizes[at] ?? '') : ''))
   }, isLarge)
 
-test('at 320 pixels, and with letters twice as large at 640, nothing is wider than the screen', async ({
-  page,
-  school,
-}) => {
+test('at 320 pixels, and with letters twice as large at 640, nothing is wider than the screen', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const wide: unknown[] = []
   const measure = async (step: string, width: number) => {
     await page.setViewportSize({ width, height: 640 })
@@ -147,10 +146,9 @@ test('at 320 pixels, and with letters twice as large at 640, nothing is wider th
   expect(wide).toEqual([])
 })
 
-test('with forced colours every step has its lines and its focus, nothing moves, and axe finds nothing', async ({
-  page,
-  school,
-}) => {
+test('with forced colours every step has its lines and its focus, nothing moves, and axe finds nothing', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await walk(page, school, async (step) => {
     await expectNoFindings(page, { schemes: ['light'] })

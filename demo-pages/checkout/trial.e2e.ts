@@ -85,10 +85,9 @@ test('a trial in euros binds the card in the provider’s form, and that card pa
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('a second trial is refused without the look of an error, and the subscription is there instead', async ({
-  page,
-  school,
-}) => {
+test('a second trial is refused without the look of an error, and the subscription is there instead', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await begin(page, school)
   await takeTrial(page)
   const { heading, button, tile } = checkoutIn(page)

@@ -23,7 +23,10 @@ const singles = [
   ['lesson:5', '/lessons/checkout?lesson=5'],
 ] as const
 
-test('under B each product leads to the page that sells it alone, with this cart', async ({ page, school }) => {
+test('under B each product leads to the page that sells it alone, with this cart', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await page.clock.install()
   await beAtTill(page, school, [])
   const addresses: string[] = []
@@ -41,10 +44,9 @@ test('under B each product leads to the page that sells it alone, with this cart
   expect(addresses).toEqual(singles.map(([, address]) => `${address}&cart_id=CART`.replace('?&', '?')))
 })
 
-test('under Y, by the address or by the experiment, and with several things under B one stays in the page', async ({
-  page,
-  school,
-}) => {
+test('under Y, by the address or by the experiment, and with several things under B one stays in the page', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await page.clock.install()
   await beAtTill(page, school)
   const { heading, toPay } = checkoutIn(page)
@@ -61,10 +63,9 @@ test('under Y, by the address or by the experiment, and with several things unde
   }
 })
 
-test('the method that was used last leads straight to the payment, and the choice is counted', async ({
-  page,
-  school,
-}) => {
+test('the method that was used last leads straight to the payment, and the choice is counted', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await beAtTill(page, school)
   const told: unknown[] = []
   const sent: Request[] = []

@@ -42,7 +42,7 @@ test('a visitor signs in beside the cart, finds in it what both carts had, and b
   })
 })
 
-test('a visitor cannot come to a step of paying by its address', async ({ page, school }) => {
+test('a visitor cannot come to a step of paying by its address', { tag: '@full' }, async ({ page, school }) => {
   await chooseCountry(page, school, true)
   await fillCart(page, school, ['course:2'])
   for (const address of ['/checkout/payment/methods', '/checkout/payment/info', '/checkout/cart/review']) {

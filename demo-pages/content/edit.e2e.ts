@@ -120,7 +120,7 @@ test('blocks move, are copied, deleted and brought back by buttons, and readers 
   await expect(names).toHaveText(['Второй', 'Второй', 'Первый'])
 })
 
-test('an old version comes back', async ({ page }) => {
+test('an old version comes back', { tag: '@full' }, async ({ page }) => {
   await enterStudio(page)
   await beginCourse(page, 'Первое название')
   await save(page)

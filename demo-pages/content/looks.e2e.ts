@@ -1,11 +1,12 @@
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 import { enterStudio, studioIn } from './studio.ts'
 
 for (const width of [360, 1280]) {
-  test(`the editor of a course of all kinds fits a window of ${width} px and has no axe findings, light and dark`, async ({
-    page,
-  }) => {
+  test(`the editor of a course of all kinds fits a window of ${width} px and has no axe findings, light and dark`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await enterStudio(page)
     const studio = studioIn(page)
@@ -19,7 +20,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('a course is written by the keyboard alone', async ({ page }) => {
+test('a course is written by the keyboard alone', { tag: '@full' }, async ({ page }) => {
   await enterStudio(page)
   const studio = studioIn(page)
   await studio.button('Создать').press('Enter')
@@ -37,7 +38,9 @@ test('a course is written by the keyboard alone', async ({ page }) => {
   await expect(studio.status).toHaveText('Сохранено')
 })
 
-test('on a phone saving is at hand wherever one is, and the bar hides no field that is typed in', async ({ page }) => {
+test('on a phone saving is at hand wherever one is, and the bar hides no field that is typed in', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await enterStudio(page)
   const studio = studioIn(page)
@@ -53,7 +56,9 @@ test('on a phone saving is at hand wherever one is, and the bar hides no field t
   }
 })
 
-test('at a desk the short fields of a block stand in pairs, and texts have the whole width', async ({ page }) => {
+test('at a desk the short fields of a block stand in pairs, and texts have the whole width', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await enterStudio(page)
   const studio = studioIn(page)

@@ -35,7 +35,7 @@ test('a conflict of two tabs asks, and keeping mine leaves theirs among the vers
   await expect(mine.field('Название')).toHaveValue('Название второй вкладки')
 })
 
-test('taking theirs shows theirs, and the next save is of it', async ({ page, complaints }) => {
+test('taking theirs shows theirs, and the next save is of it', { tag: '@full' }, async ({ page, complaints }) => {
   complaints.allow(/status of 412/)
   const { mine } = await twoTabs(page)
   await mine.dialog.getByRole('button', { name: 'Взять чужое' }).click()
@@ -44,7 +44,7 @@ test('taking theirs shows theirs, and the next save is of it', async ({ page, co
   await save(page)
 })
 
-test('decided later, a conflict asks again before anything is sent', async ({ page, complaints }) => {
+test('decided later, a conflict asks again before anything is sent', { tag: '@full' }, async ({ page, complaints }) => {
   complaints.allow(/status of 412/)
   const { mine, other } = await twoTabs(page)
   await expect(mine.dialog).toBeVisible()
@@ -104,7 +104,7 @@ test('what the school refuses is told field by field, and stands at its block', 
   await expect(card.locator('[data-faults]')).toBeEmpty()
 })
 
-test('a token is nowhere but in the memory of the page', async ({ page }) => {
+test('a token is nowhere but in the memory of the page', { tag: '@full' }, async ({ page }) => {
   await enterStudio(page)
   await beginCourse(page, 'Секреты')
   await save(page)

@@ -13,7 +13,10 @@ test('a visitor puts a course into the cart, and the badge in the header counts 
   ])
 })
 
-test('a program is put into the cart for the months that its button names', async ({ page, school }) => {
+test('a program is put into the cart for the months that its button names', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   await page.goto('/programs/')
   await page.getByRole('button', { name: 'В корзину: Домашняя школа «Маяк», полгода', exact: true }).click()
@@ -21,7 +24,7 @@ test('a program is put into the cart for the months that its button names', asyn
   expect((await cartOf(page, school)).items.map(({ duration, price }) => [duration, price])).toEqual([[6, 19_200]])
 })
 
-test('the badge knows what was put in before, and leads to the cart', async ({ page, school }) => {
+test('the badge knows what was put in before, and leads to the cart', { tag: '@full' }, async ({ page, school }) => {
   await page.goto('/lessons/')
   await page.getByRole('button', { name: 'В корзину: Магниты и компас', exact: true }).click()
   await expect(page.getByRole('link', { name: badge })).toHaveAccessibleName('Корзина, 1 товар')
@@ -30,7 +33,10 @@ test('the badge knows what was put in before, and leads to the cart', async ({ p
   await expect(page).toHaveURL(`${school.origin}/checkout/cart/list`)
 })
 
-test('pages that sell have no field for a card and nothing of a provider', async ({ page, school }) => {
+test('pages that sell have no field for a card and nothing of a provider', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   for (const address of ['/courses/', '/programs/', '/lessons/', '/gift-certificates']) {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).origin))

@@ -3,7 +3,7 @@ import { expect, test } from '../testing/test.ts'
 
 // That the browser complains about nothing is what every test expects; here it is what is meant.
 
-test('the policy allows what the page lists and no more', async ({ page, school }) => {
+test('the policy allows what the page lists and no more', { tag: '@full' }, async ({ page, school }) => {
   const response = await page.goto('/demo/csp/')
   const policy = response?.headers()['content-security-policy'] ?? ''
   const listed = await page.locator('.entries dt').allTextContents()
@@ -29,7 +29,7 @@ test('the whole widget works under the policy', async ({ page }) => {
   await expect(login.code).toBeVisible()
 })
 
-test('the popup works under the policy', async ({ page }) => {
+test('the popup works under the policy', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/csp/')
   await page.getByRole('button', { name: 'Открыть окно' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -37,7 +37,7 @@ test('the popup works under the policy', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText('Анна Смирнова')
 })
 
-test('a style or a script of the page’s own is refused there', async ({ page, complaints }) => {
+test('a style or a script of the page’s own is refused there', { tag: '@full' }, async ({ page, complaints }) => {
   complaints.allow(/Content Security Policy|Trusted/i)
   await page.goto('/demo/csp/')
   const refused = await page.evaluate(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 
 const DOCS = '/api/docs/'
@@ -19,7 +20,9 @@ for (const [name, width, scheme] of [
   ['a phone', 360, 'dark'],
   ['a desk', 1280, 'light'],
 ] as const)
-  test(`on ${name} the page is read without sideways scrolling, and axe finds nothing`, async ({ page }) => {
+  test(`on ${name} the page is read without sideways scrolling, and axe finds nothing`, {
+    tag: fullUnless(name === 'a phone'),
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(DOCS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('API of the school')
@@ -28,7 +31,7 @@ for (const [name, width, scheme] of [
     await expectNoFindings(page, { schemes: [scheme], within: PARTS })
   })
 
-test('the index leads to a call, which unfolds', async ({ page }) => {
+test('the index leads to a call, which unfolds', { tag: '@full' }, async ({ page }) => {
   await page.goto(DOCS)
   const index = page.getByRole('navigation', { name: 'Calls' })
   await index.getByText(/^Tags/).click()
@@ -39,7 +42,9 @@ test('the index leads to a call, which unfolds', async ({ page }) => {
   await expect(page.locator('#schema-Term')).toContainText('name')
 })
 
-test('on a phone the introduction comes first, and the index is folded until it is asked for', async ({ page }) => {
+test('on a phone the introduction comes first, and the index is folded until it is asked for', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(DOCS)
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
@@ -49,7 +54,7 @@ test('on a phone the introduction comes first, and the index is folded until it 
   await expect(index.getByText(/^Tags/)).toBeVisible()
 })
 
-test('an example unfolds, and what answers alone have is told in one line', async ({ page }) => {
+test('an example unfolds, and what answers alone have is told in one line', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${DOCS}#putCoursesById`)
   const call = page.locator('#putCoursesById')
   await expect(call).toContainText('Taken and ignored: id, kind, removed_markup')

@@ -3,7 +3,7 @@ import { CHUNKS, count, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { becomeLive, openFixture } from './fixture-page.ts'
 
-test('a bare boolean attribute is true, one that is removed is false', async ({ page, school }) => {
+test('a bare boolean attribute is true, one that is removed is false', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, {
     origin: school.origin,
     body: '<school-login no-facebook only-auth="only-auth"></school-login>',
@@ -35,10 +35,9 @@ test('an attribute that is changed, emptied or removed later is honoured', async
   await expect(heading('Вход')).toBeVisible()
 })
 
-test('a language chosen before React has come is drawn at once and taken over without a word of complaint', async ({
-  page,
-  school,
-}) => {
+test('a language chosen before React has come is drawn at once and taken over without a word of complaint', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const letGo = await hold(page, CHUNKS)
   await openFixture(page, { origin: school.origin, body: '<school-login lang="en"></school-login>' })
   await expect(loginIn(page).heading('Sign in')).toBeVisible()
@@ -48,7 +47,7 @@ test('a language chosen before React has come is drawn at once and taken over wi
   await expect(loginIn(page).heading('Вход')).toBeVisible()
 })
 
-test('nonsense in any attribute leaves the element alive', async ({ page, school }) => {
+test('nonsense in any attribute leaves the element alive', { tag: '@full' }, async ({ page, school }) => {
   const names = [
     'next-url',
     'auth-type',
@@ -81,7 +80,7 @@ test('the first field is filled in from the attribute email, unless somebody has
   await expect(email).toHaveValue('vera@parents.example')
 })
 
-test('a property set before the element was defined counts', async ({ page, school }) => {
+test('a property set before the element was defined counts', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, head: '', body: '<school-login></school-login>' })
   await page.evaluate((src) => {
     const login = document.querySelector('school-login')
@@ -96,7 +95,10 @@ test('a property set before the element was defined counts', async ({ page, scho
   expect(await login.evaluate((element) => Reflect.get(element, 'nextUrl'))).toBe('/free-lesson-oct')
 })
 
-test('an element made by script does nothing before it stands in the page', async ({ page, school }) => {
+test('an element made by script does nothing before it stands in the page', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const checks = count(page, '/api/v1/check_auth/')
   await openFixture(page, { origin: school.origin, body: '' })
   await page.evaluate(async () => {

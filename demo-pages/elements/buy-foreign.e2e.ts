@@ -23,10 +23,9 @@ const goods = [
 ] as const
 
 for (const [wish, months, address, item] of goods) {
-  test(`on another origin a press on ${wish} leads to its page of the school, whose cart has it then`, async ({
-    page,
-    school,
-  }) => {
+  test(`on another origin a press on ${wish} leads to its page of the school, whose cart has it then`, {
+    tag: '@full',
+  }, async ({ page, school }) => {
     const duration = months ? ` data-school-duration="${months}"` : ''
     await openLanding(page, school, `<button data-school-buy="${wish}"${duration}>Купить</button>`)
     await page.getByRole('button', { name: 'Купить' }).click()
@@ -51,7 +50,7 @@ test('the marks of the landing and its language go along', async ({ page, school
   ])
 })
 
-test('the page hears where a press leads, and can keep the visitor', async ({ page, school }) => {
+test('the page hears where a press leads, and can keep the visitor', { tag: '@full' }, async ({ page, school }) => {
   await openLanding(page, school, '<button data-school-buy="course:12">Купить</button>')
   await page.evaluate(() => {
     document.addEventListener('school:redirect', (event) => {
@@ -64,10 +63,9 @@ test('the page hears where a press leads, and can keep the visitor', async ({ pa
   expect(page.url()).toBe(`${school.foreign}/fixture`)
 })
 
-test('where a landing has a checkout of its own, a press puts the product into the cart of that', async ({
-  page,
-  school,
-}) => {
+test('where a landing has a checkout of its own, a press puts the product into the cart of that', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await openLanding(
     page,
     school,
@@ -79,10 +77,9 @@ test('where a landing has a checkout of its own, a press puts the product into t
   expect(page.url()).toBe(`${school.foreign}/fixture`)
 })
 
-test('the badge of a landing without a checkout leads to the cart of the school, without a number and without a call', async ({
-  page,
-  school,
-}) => {
+test('the badge of a landing without a checkout leads to the cart of the school, without a number and without a call', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/v1/get-cart/') && calls.push(request.url()))
   await openLanding(page, school, '<school-cart></school-cart>')

@@ -40,7 +40,7 @@ test('where the page shows no cart a press leads to the cart of the school', asy
   await expect(page).toHaveURL(`${school.origin}/checkout/cart/list`)
 })
 
-test('a button pressed twice buys once, and is busy meanwhile', async ({ page, school }) => {
+test('a button pressed twice buys once, and is busy meanwhile', { tag: '@full' }, async ({ page, school }) => {
   const calls: string[] = []
   page.on('request', (request) => CALL.test(request.url()) && calls.push(request.method()))
   await openFixture(page, { origin: school.origin, body: BADGE + BUTTON })
@@ -54,7 +54,7 @@ test('a button pressed twice buys once, and is busy meanwhile', async ({ page, s
   expect(calls).toEqual(['POST'])
 })
 
-test('a button that came into the page later buys too', async ({ page, school }) => {
+test('a button that came into the page later buys too', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: BADGE })
   await expect(page.getByRole('link', { name: 'Корзина' })).toBeVisible()
   await page.evaluate(() => {
@@ -72,7 +72,7 @@ for (const [wish, words] of [
   ['basket:1', 'Такого товара нет'],
   ['course:999999', 'Этого сейчас нет в продаже'],
 ] as const) {
-  test(`${wish} is refused by a notification`, async ({ page, school, complaints }) => {
+  test(`${wish} is refused by a notification`, { tag: '@full' }, async ({ page, school, complaints }) => {
     complaints.allow(/400/)
     await openFixture(page, {
       origin: school.origin,
@@ -83,7 +83,7 @@ for (const [wish, words] of [
   })
 }
 
-test('a network that fails is said, and another press buys', async ({ page, school, complaints }) => {
+test('a network that fails is said, and another press buys', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await openFixture(page, { origin: school.origin, body: BADGE + BUTTON })
   await page.route(CALL, (route) => route.abort())

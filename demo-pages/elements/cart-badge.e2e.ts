@@ -6,7 +6,10 @@ const BUTTON = '<button data-school-buy="course:1">Купить</button>'
 
 const tellOf = (count: number) => document.dispatchEvent(new CustomEvent('school:cart', { detail: { count } }))
 
-test('the link names the number of items in the plural forms of its language', async ({ page, school }) => {
+test('the link names the number of items in the plural forms of its language', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await openFixture(page, { origin: school.origin, body: `${BADGE}<school-cart lang="en"></school-cart>` })
   const links = page.locator('school-cart').getByRole('link')
   const names = []
@@ -34,7 +37,7 @@ test('other tabs show what was put in here', async ({ page, school, context }) =
   await expect(other.getByRole('link')).toHaveAccessibleName('Корзина, 1 товар')
 })
 
-test('it leads to the cart of the school, or where the page says as far as that is allowed', async ({
+test('it leads to the cart of the school, or where the page says as far as that is allowed', { tag: '@full' }, async ({
   page,
   school,
 }) => {
@@ -48,7 +51,7 @@ test('it leads to the cart of the school, or where the page says as far as that 
   expect(addresses).toEqual([cart, `${school.origin}/shop`, cart, cart])
 })
 
-test('a network that fails leaves a link without a number', async ({ page, school, complaints }) => {
+test('a network that fails leaves a link without a number', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await page.route(/\/api\//, (route) => route.abort())
   await openFixture(page, { origin: school.origin, body: BADGE })

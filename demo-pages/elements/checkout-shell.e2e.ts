@@ -23,7 +23,7 @@ test('the cart stands there before its code has come, and the code takes it over
   expect([await items.count(), await items.textContent()]).toEqual([1, early])
 })
 
-test('a checkout that came into the page later is one too', async ({ page, school }) => {
+test('a checkout that came into the page later is one too', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '<main></main>' })
   await page.evaluate(async () => {
     await customElements.whenDefined('school-login')
@@ -32,10 +32,9 @@ test('a checkout that came into the page later is one too', async ({ page, schoo
   await expect(page.getByRole('heading', { name: 'Подберите обучение' })).toBeVisible()
 })
 
-test('a checkout that is moved keeps its step and what was typed, and one that comes back begins anew', async ({
-  page,
-  school,
-}) => {
+test('a checkout that is moved keeps its step and what was typed, and one that comes back begins anew', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await openFixture(page, {
     origin: school.origin,
     body: '<main><school-checkout></school-checkout></main><aside></aside>',
@@ -63,7 +62,7 @@ test('a checkout that is moved keeps its step and what was typed, and one that c
   await expect(page.getByRole('textbox', { name: 'Promo code' })).toHaveValue('')
 })
 
-test('another attribute is honoured while the checkout stands there', async ({ page, school }) => {
+test('another attribute is honoured while the checkout stands there', { tag: '@full' }, async ({ page, school }) => {
   await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
   await openFixture(page, {
     origin: school.foreign,
@@ -101,7 +100,7 @@ test('where its code does not come at all the place says so, and another try bri
   await expect(notices).toHaveCount(0)
 })
 
-test('a page without signs of a shop fetches nothing of it', async ({ page, school }) => {
+test('a page without signs of a shop fetches nothing of it', { tag: '@full' }, async ({ page, school }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })

@@ -9,7 +9,11 @@ const areNodesKept = () => {
   return before.every((node) => node.isConnected)
 }
 
-test('English that does not come leaves a Russian form that works', async ({ page, school, complaints }) => {
+test('English that does not come leaves a Russian form that works', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/ERR_FAILED|did not load/)
   await page.route(/\/widget\/en-/, (route) => route.abort())
   await openFixture(page, {
@@ -23,7 +27,10 @@ test('English that does not come leaves a Russian form that works', async ({ pag
 
 for (const lang of ['ru', 'en']) {
   for (const where of ['in the page', 'in a popup']) {
-    test(`React takes the first view over as it stands, in ${lang}, ${where}`, async ({ page, school }) => {
+    test(`React takes the first view over as it stands, in ${lang}, ${where}`, { tag: '@full' }, async ({
+      page,
+      school,
+    }) => {
       const letGo = await hold(page, CHUNKS)
       const isInPage = where === 'in the page'
       const body = isInPage ? `<school-login lang="${lang}" no-facebook></school-login>` : ''
@@ -42,7 +49,7 @@ for (const lang of ['ru', 'en']) {
   }
 }
 
-test('a closed popup fetches neither React nor the person', async ({ page, school }) => {
+test('a closed popup fetches neither React nor the person', { tag: '@full' }, async ({ page, school }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const opened = page.waitForRequest(/\/widget\/popup/)

@@ -1,3 +1,4 @@
+import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { count, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
@@ -22,7 +23,9 @@ const moves = {
 }
 
 for (const [how, move] of Object.entries(moves)) {
-  test(`an element moved ${how} keeps its screen and what was typed`, async ({ page, school }) => {
+  test(`an element moved ${how} keeps its screen and what was typed`, {
+    tag: fullUnless(how === 'out and in again'),
+  }, async ({ page, school }) => {
     await openFixture(page, { origin: school.origin, body: TWO_PLACES })
     await becomeLive(page)
     const login = loginIn(page)
@@ -60,7 +63,7 @@ test('an element taken out of the page gives up its requests, and begins anew wh
   await expect(loginIn(page).name).toBeVisible()
 })
 
-test('events reach the document, and a redirect can be cancelled', async ({ page, school }) => {
+test('events reach the document, and a redirect can be cancelled', { tag: '@full' }, async ({ page, school }) => {
   await recordEvents(page)
   await page.addInitScript(() => document.addEventListener('school:redirect', (event) => event.preventDefault()))
   await openFixture(page, { origin: school.origin, body: '<school-login next-url="/free-lesson-oct"></school-login>' })
@@ -75,7 +78,7 @@ test('events reach the document, and a redirect can be cancelled', async ({ page
   expect(page.url()).toBe(`${school.origin}/fixture`)
 })
 
-test('an element made after a sign-in asks again who is there', async ({ page, school }) => {
+test('an element made after a sign-in asks again who is there', { tag: '@full' }, async ({ page, school }) => {
   const checks = count(page, '/api/v1/check_auth/')
   await page.addInitScript(() => document.addEventListener('school:redirect', (event) => event.preventDefault()))
   await openFixture(page, { origin: school.origin, body: '<school-login next-url="/free-lesson-oct"></school-login>' })
@@ -89,7 +92,7 @@ test('an element made after a sign-in asks again who is there', async ({ page, s
   expect(checks()).toBe(2)
 })
 
-test('what the page wrote between the tags stays there, unseen', async ({ page, school }) => {
+test('what the page wrote between the tags stays there, unseen', { tag: '@full' }, async ({ page, school }) => {
   const body = '<school-login><a href="/">Войти на сайте школы</a></school-login>'
   await openFixture(page, { origin: school.origin, body })
   await becomeLive(page)
@@ -97,7 +100,7 @@ test('what the page wrote between the tags stays there, unseen', async ({ page, 
   await expect(page.locator('school-login > a')).toBeHidden()
 })
 
-test('an element that goes before it was painted asks nobody', async ({ page, school }) => {
+test('an element that goes before it was painted asks nobody', { tag: '@full' }, async ({ page, school }) => {
   const checks = count(page, '/api/v1/check_auth/')
   await openFixture(page, { origin: school.origin, body: '' })
   await page.evaluate(async () => {

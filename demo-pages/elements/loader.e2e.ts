@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Integrity } from '../../scripts/build/publish.ts'
+import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { count } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
@@ -19,7 +20,7 @@ const tags: Record<string, (src: string) => string> = {
 }
 
 for (const [how, tag] of Object.entries(tags)) {
-  test(`the script works ${how}`, async ({ page, school }) => {
+  test(`the script works ${how}`, { tag: '@full' }, async ({ page, school }) => {
     const head = tag(`${school.origin}/widget/school.js`)
     await openFixture(page, { origin: school.origin, head, body: '<school-login></school-login>' })
     await becomeLive(page)
@@ -39,7 +40,10 @@ test('a second copy of the script does nothing', async ({ page, school }) => {
   await expect(page.locator('school-login-view')).toHaveCount(1)
 })
 
-test('SchoolWidgets is all that the script leaves in the page’s global scope', async ({ page, school }) => {
+test('SchoolWidgets is all that the script leaves in the page’s global scope', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await page.addInitScript(() => Reflect.set(window, 'before', Object.getOwnPropertyNames(window)))
   await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
   await becomeLive(page)
@@ -59,7 +63,11 @@ test('the immutable twin with its integrity brings its chunks along', async ({ p
 })
 
 for (const chunk of ['auth', 'core', 'react', 'phone']) {
-  test(`a ${chunk} chunk that was tampered with never runs`, async ({ page, school, complaints }) => {
+  test(`a ${chunk} chunk that was tampered with never runs`, { tag: fullUnless(chunk === 'react') }, async ({
+    page,
+    school,
+    complaints,
+  }) => {
     complaints.allow(/integrity|Failed to load|did not load/)
     await page.route(new RegExp(`/widget/${chunk}[\\w-]*\\.js`), async (route) => {
       const response = await route.fetch()
@@ -97,7 +105,11 @@ test('code that does not come is said at the form, and comes by another try, wit
   await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
 })
 
-test('code that does not come again is fetched with the page itself', async ({ page, school, complaints }) => {
+test('code that does not come again is fetched with the page itself', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/ERR_FAILED/)
   let tries = 0
   await page.route(/\/widget\/react/, (route) => {
@@ -116,7 +128,7 @@ test('code that does not come again is fetched with the page itself', async ({ p
   await becomeLive(page)
 })
 
-test('the widget works in a page of another origin, and calls home', async ({ page, school }) => {
+test('the widget works in a page of another origin, and calls home', { tag: '@full' }, async ({ page, school }) => {
   const asked = page.waitForRequest('**/api/v1/check_auth/')
   await page.goto(school.foreign)
   expect((await asked).url()).toBe(`${school.origin}/api/v1/check_auth/`)
@@ -125,7 +137,7 @@ test('the widget works in a page of another origin, and calls home', async ({ pa
   await expect(loginIn(page).name).toBeVisible()
 })
 
-test('the attribute api says where the calls go', async ({ page, school }) => {
+test('the attribute api says where the calls go', { tag: '@full' }, async ({ page, school }) => {
   await page.route('https://api.example/**', (route) =>
     route.fulfill({
       json: { status: 'anonymous', csrf_token: 'x', redirect_origins: [] },

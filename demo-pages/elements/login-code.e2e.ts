@@ -1,4 +1,5 @@
 import { places } from '../auth/form.ts'
+import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { codeIn, mailTo } from '../testing/mail.ts'
 import { answer, count } from '../testing/network.ts'
@@ -13,8 +14,9 @@ test.beforeEach(({ complaints }) => complaints.allow(/status of 400/))
 for (const place of places) {
   const { lang, where } = place
   const at = `in ${lang}, ${where}`
+  const tag = fullUnless(lang === 'en' && where === 'in a popup')
 
-  test(`the countdown ticks once a second, and a refused code locks its button for 30 seconds, ${at}`, async ({
+  test(`the countdown ticks once a second, and a refused code locks its button for 30 seconds, ${at}`, { tag }, async ({
     page,
     school,
   }) => {
@@ -57,7 +59,10 @@ for (const place of places) {
     await expect.poll(sent).toBe(1)
   })
 
-  test(`a code that ran out says so and returns to the step of the address, ${at}`, async ({ page, school }) => {
+  test(`a code that ran out says so and returns to the step of the address, ${at}`, { tag }, async ({
+    page,
+    school,
+  }) => {
     await openLogin(page, school, place)
     const { field, submit, notice, press, askForCode, expectHeading, words } = loginFormIn(page, lang)
     await askForCode('parent@school.example')
@@ -74,7 +79,7 @@ for (const place of places) {
     await expect(field('email')).toHaveValue('parent@school.example')
   })
 
-  test(`an address without an account leads to the registration with the address typed, ${at}`, async ({
+  test(`an address without an account leads to the registration with the address typed, ${at}`, { tag }, async ({
     page,
     school,
   }) => {
@@ -91,7 +96,7 @@ for (const place of places) {
     await expect(field('email')).toHaveValue('new@parents.example')
   })
 
-  test(`the code of the mail leads to the lesson, or to the phone where none is on file, ${at}`, async ({
+  test(`the code of the mail leads to the lesson, or to the phone where none is on file, ${at}`, { tag }, async ({
     page,
     school,
   }) => {

@@ -111,11 +111,9 @@ const tours: Record<string, { who?: string; views: Tour }> = {
 
 for (const place of places) {
   for (const [name, { who, views }] of Object.entries(tours)) {
-    test(`the views ${name} come, and axe finds nothing in them, light and dark, in ${place.lang}, ${place.where}`, async ({
-      page,
-      school,
-      complaints,
-    }) => {
+    test(`the views ${name} come, and axe finds nothing in them, light and dark, in ${place.lang}, ${place.where}`, {
+      tag: '@full',
+    }, async ({ page, school, complaints }) => {
       complaints.allow(/status of 400/)
       if (who) await beIn(page, school, who)
       await openLogin(page, school, place)

@@ -1,3 +1,4 @@
+import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
@@ -16,7 +17,9 @@ const openers = {
 
 for (const [what, body] of Object.entries(openers)) {
   for (const how of ['mouse', 'Enter']) {
-    test(`${what} opens the popup by ${how}`, async ({ page, school }) => {
+    test(`${what} opens the popup by ${how}`, {
+      tag: fullUnless(what === 'a link by its address alone' && how === 'Enter'),
+    }, async ({ page, school }) => {
       await openFixture(page, { origin: school.origin, body })
       await page.evaluate(() => customElements.whenDefined('school-login').then(() => true))
       if (how === 'mouse') await page.getByText('Press').click()
@@ -43,7 +46,10 @@ test('an opener that came into the page later works too, also inside a foreign s
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the page’s address opens the popup, and a reload does not open it again', async ({ page, school }) => {
+test('the page’s address opens the popup, and a reload does not open it again', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await openFixture(page, { origin: school.origin, body: '' }, '#school-login?lang=en')
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   expect(page.url()).toBe(`${school.origin}/fixture`)
@@ -68,10 +74,9 @@ test('neither a link nor a data attribute can send passwords elsewhere or put an
   expect(await names()).toEqual(['popup'])
 })
 
-test('calls made before the script has come are carried out after, those of another version left out', async ({
-  page,
-  school,
-}) => {
+test('calls made before the script has come are carried out after, those of another version left out', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const letGo = await hold(page, '**/widget/school.js')
   const head = `${STUB}<script async src="${school.origin}/widget/school.js"></script>`
   const calls = `<script>SchoolWidgets.later('x'); SchoolWidgets.open('login', { lang: 'en', 'only-auth': true })</script>`
@@ -83,7 +88,7 @@ test('calls made before the script has come are carried out after, those of anot
   await expect(page.locator('school-login')).toHaveAttribute('only-auth', '')
 })
 
-test('a call taken back before the script has come opens nothing', async ({ page, school }) => {
+test('a call taken back before the script has come opens nothing', { tag: '@full' }, async ({ page, school }) => {
   const head = `${STUB}<script async src="${school.origin}/widget/school.js"></script>`
   const body = `<school-login></school-login><script>SchoolWidgets.open('login').close()</script>`
   await openFixture(page, { origin: school.origin, head, body })
@@ -91,7 +96,11 @@ test('a call taken back before the script has come opens nothing', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an unknown name opens nothing and is told to the page’s error handler', async ({ page, school, complaints }) => {
+test('an unknown name opens nothing and is told to the page’s error handler', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/SchoolWidgets has no "basket"/)
   await openFixture(page, { origin: school.origin, body: '<button data-school-open="basket">Press</button>' })
   const told = page.waitForEvent('pageerror')
@@ -101,10 +110,9 @@ test('an unknown name opens nothing and is told to the page’s error handler', 
   await expect(page.locator('school-login')).toHaveCount(0)
 })
 
-test('a page’s own popup is opened with the options of the call, which the next call does not inherit', async ({
-  page,
-  school,
-}) => {
+test('a page’s own popup is opened with the options of the call, which the next call does not inherit', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const body = `<school-login popup next-url="/own"></school-login>
     <button data-school-open="login" data-school-next-url="/once">Once</button>
     <button data-school-open="login">Plain</button>`

@@ -35,7 +35,7 @@ test('an app that imports the package gets the widgets by one tag', async ({ pag
   await expect(loginIn(page.getByRole('dialog')).heading('Sign in')).toBeVisible()
 })
 
-test('an app may insist on a version and its hash', async ({ page, school, complaints }) => {
+test('an app may insist on a version and its hash', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/integrity/)
   const { version, integrity } = await (await fetch(`${school.origin}/widget/integrity.json`)).json()
   await openApp(page, school)

@@ -12,7 +12,7 @@ const openByButton = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-test('the popup is named by its heading, on every screen', async ({ page, school }) => {
+test('the popup is named by its heading, on every screen', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: LONG_PAGE })
   await openByButton(page)
   await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
@@ -21,7 +21,7 @@ test('the popup is named by its heading, on every screen', async ({ page, school
   await expect(page.getByRole('dialog', { name: 'Регистрация' })).toBeVisible()
 })
 
-test('the popup has no axe findings, light and dark', async ({ page, school }) => {
+test('the popup has no axe findings, light and dark', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '<main><h1>Школа</h1></main>' }, '#school-login?theme=auto')
   await becomeLive(page)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -40,7 +40,7 @@ test('the focus stays in the popup and goes back to what opened it', async ({ pa
   await expect(page.getByText('Press')).toBeFocused()
 })
 
-test('the close button is 48 pixels in size', async ({ page, school }) => {
+test('the close button is 48 pixels in size', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '' }, '#school-login')
   const box = await page.getByRole('button', { name: 'Закрыть' }).boundingBox()
   expect(box).toMatchObject({ width: 48, height: 48 })
@@ -75,7 +75,7 @@ test('what is not closable stays until the page closes it', async ({ page, schoo
   await expect(dialog).toBeHidden()
 })
 
-test('a second popup does not lie on the first', async ({ page, school }) => {
+test('a second popup does not lie on the first', { tag: '@full' }, async ({ page, school }) => {
   const body = '<school-login popup id="own"></school-login>'
   await openFixture(page, { origin: school.origin, body })
   await page.evaluate(async () => {
@@ -112,7 +112,7 @@ test('closing is told to the page, and the element that was made for it goes', a
   await expect(page.locator('school-login')).toHaveCount(0)
 })
 
-test('a popup moved in the page stays open over it', async ({ page, school }) => {
+test('a popup moved in the page stays open over it', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '<div id="there"></div>' }, '#school-login')
   await becomeLive(page)
   await loginIn(page).email.fill('vera@parents.example')
@@ -124,7 +124,7 @@ test('a popup moved in the page stays open over it', async ({ page, school }) =>
   expect(await page.locator('dialog').evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
 })
 
-test('an element turned into a popup and back keeps what was typed', async ({ page, school }) => {
+test('an element turned into a popup and back keeps what was typed', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
   await becomeLive(page)
   const { email } = loginIn(page)

@@ -8,7 +8,10 @@ test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 })
 
-test('the page behind a popup neither scrolls nor jumps, and scrolls again afterwards', async ({ page, school }) => {
+test('the page behind a popup neither scrolls nor jumps, and scrolls again afterwards', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await openFixture(page, { origin: school.origin, body: LONG_PAGE })
   await page.evaluate(() => customElements.whenDefined('school-login').then(() => scrollTo(0, 5)))
   const place = () =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fullUnless } from '../testing/full.ts'
 import { signInByCode, signInByLink } from '../testing/letters.ts'
 import { addPhone, loginIn, register, signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
@@ -13,13 +14,14 @@ const NO_PHONE = 'nophone@school.example'
 const NEW = 'new@parents.example'
 
 for (const [name, landing] of Object.entries(landings)) {
+  const tag = fullUnless(name === 'the webinar, by its button')
   const visit = (page: Page, school: School) => openLanding(page, school, landing)
   const expectThere = async (page: Page, school: School, person: string) => {
     await expect(page).toHaveURL(school.origin + landing.leadsTo)
     await expect(page.getByRole('banner')).toContainText(person)
   }
 
-  test(`${name}: who registers is signed up, once however often they come again`, async ({ page, school }) => {
+  test(`${name}: who registers is signed up, once however often they come again`, { tag }, async ({ page, school }) => {
     await visit(page, school)
     await register(page)
     await expectThere(page, school, 'Вера Ильина')
@@ -31,7 +33,10 @@ for (const [name, landing] of Object.entries(landings)) {
     expect(await signups(school)).toEqual(once)
   })
 
-  test(`${name}: a password signs up, and so does a code, once for a person`, async ({ page, school }) => {
+  test(`${name}: a password signs up, and so does a code, once for a person`, { tag: '@full' }, async ({
+    page,
+    school,
+  }) => {
     await visit(page, school)
     await signIn(page, PARENT)
     await expectThere(page, school, 'Анна Смирнова')
@@ -48,7 +53,7 @@ for (const [name, landing] of Object.entries(landings)) {
     expect(await signups(school)).toEqual(both)
   })
 
-  test(`${name}: a mailed link, a phone that was missing and the button of who is known sign up`, async ({
+  test(`${name}: a mailed link, a phone that was missing and the button of who is known sign up`, { tag }, async ({
     page,
     school,
   }) => {

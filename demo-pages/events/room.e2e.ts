@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { becomeLive, openFixture } from '../elements/fixture-page.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
+import { askOperator } from '../testing/operator.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { askOperator, signups } from './sign-ups.ts'
+import { signups } from './sign-ups.ts'
 
 const EVENT = 'auth-type="webinar" event-id="phonics" webinar-date="2026-12-03T19:00"'
 const LISTED = 'https://start.bizon365.ru/room/17/phonics'
@@ -15,7 +16,7 @@ const openForm = (page: Page, { origin }: School, attributes: string) =>
 
 const recorded = { email: 'parent@school.example', kind: 'Webinar Signed Up', eventKey: 'phonics' }
 
-test('a form that only signs in signs up for nothing', async ({ page, school }) => {
+test('a form that only signs in signs up for nothing', { tag: '@full' }, async ({ page, school }) => {
   for (const only of ['only-auth', 'auth-type="only_auth"']) {
     await page.context().clearCookies()
     await openForm(page, school, `event-id="phonics" bizon-url="${LISTED}" next-url="/free-lesson-oct" ${only}`)
@@ -54,11 +55,11 @@ test('a room anywhere else is not led to: the next page comes instead, and the s
   expect(await signups(school)).toEqual([{ ...recorded, origin: school.origin }])
 })
 
-test('the operator takes a sign-up out as CSV that no spreadsheet runs', async ({ page, school }) => {
+test('the operator takes a sign-up out as CSV that no spreadsheet runs', { tag: '@full' }, async ({ page, school }) => {
   await page.goto('/demo/partner/?utm_source=magazine')
   await register(page, 'new@parents.example', '=Вера "Ника", Ильина')
   await expect(page).toHaveURL(`${school.origin}/demo/webinar/room/`)
-  const lines = (await askOperator(school, 'export'))
+  const lines = (await askOperator(school, 'events export'))
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, 'NOW')
     .split('\r\n')
   expect(lines).toEqual([
@@ -68,7 +69,10 @@ test('the operator takes a sign-up out as CSV that no spreadsheet runs', async (
   ])
 })
 
-test('who is signed in reads the date of the event in English on an English form', async ({ page, school }) => {
+test('who is signed in reads the date of the event in English on an English form', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   await openForm(page, school, `${EVENT} lang="en" next-url="/free-lesson-oct"`)
   await expect(page.locator('.when')).toHaveText(/^Thursday,? December 3 at 7:00\sPM.*Moscow/)

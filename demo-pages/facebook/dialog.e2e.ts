@@ -36,7 +36,10 @@ for (const [name, addressOf] of [
   ['the school', (school: School) => `${school.origin}/user-terms`],
   ['a landing', (school: School) => school.foreign],
 ] as const) {
-  test(`on a page of ${name} a chosen person is connected, and the window closes`, async ({ page, school }) => {
+  test(`on a page of ${name} a chosen person is connected, and the window closes`, { tag: '@full' }, async ({
+    page,
+    school,
+  }) => {
     await open(page, school, addressOf(school))
     const popup = await press(page)
     const closed = popup.waitForEvent('close')
@@ -46,7 +49,7 @@ for (const [name, addressOf] of [
   })
 }
 
-test('who declines, or closes the window, is nobody', async ({ page, school }) => {
+test('who declines, or closes the window, is nobody', { tag: '@full' }, async ({ page, school }) => {
   await open(page, school, school.foreign)
   await (await press(page)).getByRole('button', { name: 'Не сейчас' }).click()
   await answerOf(page).toBe(NOBODY)
@@ -61,7 +64,10 @@ const lead = async (page: Page, address: string) => {
   await page.waitForURL(address)
 }
 
-test('only the window itself is listened to, and only in the words it uses', async ({ page, school }) => {
+test('only the window itself is listened to, and only in the words it uses', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await open(page, school, school.foreign)
   const dialog = await press(page)
   const state = new URL(dialog.url()).searchParams.get('state')
@@ -86,7 +92,7 @@ test('only the window itself is listened to, and only in the words it uses', asy
   await answerOf(page).toBe(NOBODY)
 })
 
-test('the dialog has no finding of axe', async ({ page, school }) => {
+test('the dialog has no finding of axe', { tag: '@full' }, async ({ page, school }) => {
   await page.goto(`/dev/facebook/dialog/?app_id=school-dev&state=s&origin=${encodeURIComponent(school.foreign)}`)
   await expectNoFindings(page)
 })

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect } from '../testing/test.ts'
 import { buttonIn, FAILED, logInAs, openWindow, pressIn, test } from './provider.ts'
@@ -37,20 +38,20 @@ test('who says no in the window is told, and can think better of it', async ({ p
   await expectPhoneAsked(page)
 })
 
-test('who closes the window is told', async ({ page }) => {
+test('who closes the window is told', { tag: '@full' }, async ({ page }) => {
   await open(page)
   await (await openWindow(page)).close()
   await expectFailed(page)
 })
 
-test('who is declined without being asked is told', async ({ page, provider }) => {
+test('who is declined without being asked is told', { tag: '@full' }, async ({ page, provider }) => {
   provider.setMode('declined')
   await open(page)
   await buttonIn(page).click()
   await expectFailed(page)
 })
 
-test('a slow provider is waited for', async ({ page, provider }) => {
+test('a slow provider is waited for', { tag: '@full' }, async ({ page, provider }) => {
   provider.setMode('slow')
   await open(page)
   await logInAs(page, 'Дарья Орлова')
@@ -61,7 +62,10 @@ for (const mode of ['failing', 'hanging', 'malformed', 'invalid', 'expired', 'ot
   test.describe(mode, () => {
     test.use({ mode })
 
-    test('such a provider lets nobody in, and the next try goes through', async ({ page, provider }) => {
+    test('such a provider lets nobody in, and the next try goes through', { tag: '@full' }, async ({
+      page,
+      provider,
+    }) => {
       await open(page)
       await logInAs(page, 'Дарья Орлова')
       await expectFailed(page)
@@ -72,7 +76,11 @@ for (const mode of ['failing', 'hanging', 'malformed', 'invalid', 'expired', 'ot
   })
 }
 
-test('on a landing of another origin, in English, the sentence is English', async ({ page, school, provider }) => {
+test('on a landing of another origin, in English, the sentence is English', { tag: '@full' }, async ({
+  page,
+  school,
+  provider,
+}) => {
   provider.setMode('other-app')
   await page.goto(school.foreign)
   await page.evaluate(() => document.querySelector('school-login')?.setAttribute('lang', 'en'))
@@ -89,7 +97,9 @@ const scriptFaults: [string, Parameters<Route['fulfill']>[0] | null][] = [
 ]
 
 for (const [fault, answer] of scriptFaults) {
-  test(`a script that ${fault} lets nobody in, and the next press fetches it anew`, async ({ page, complaints }) => {
+  test(`a script that ${fault} lets nobody in, and the next press fetches it anew`, {
+    tag: fullUnless(fault === 'does not come'),
+  }, async ({ page, complaints }) => {
     complaints.allow(/broken|status of 404/)
     await page.route('**/sdk.js', (route) => (answer ? route.fulfill(answer) : route.abort()))
     await open(page)
@@ -102,7 +112,7 @@ for (const [fault, answer] of scriptFaults) {
 }
 
 for (const authResponse of ['null', '{}', '{ accessToken: 1 }', '{ accessToken: "" }']) {
-  test(`a script that says "connected" with ${authResponse} lets nobody in`, async ({ page }) => {
+  test(`a script that says "connected" with ${authResponse} lets nobody in`, { tag: '@full' }, async ({ page }) => {
     const body = `FB = { init() {}, login: (callback) => callback({ status: 'connected', authResponse: ${authResponse} }) }`
     await page.route('**/sdk.js', (route) => route.fulfill({ body }))
     await open(page)
@@ -111,7 +121,9 @@ for (const authResponse of ['null', '{}', '{ accessToken: 1 }', '{ accessToken: 
   })
 }
 
-test('a script that never comes is given up, and the next press fetches it anew', async ({ page }) => {
+test('a script that never comes is given up, and the next press fetches it anew', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const really = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (milliseconds) => really(milliseconds === 10_000 ? 1 : milliseconds)
@@ -126,7 +138,9 @@ test('a script that never comes is given up, and the next press fetches it anew'
   await expectPhoneAsked(page)
 })
 
-test('a window that the browser blocks is told, and the next press opens it at once', async ({ page }) => {
+test('a window that the browser blocks is told, and the next press opens it at once', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page)
   await page.evaluate(() => {
     const really = window.open.bind(window)
@@ -142,7 +156,7 @@ test('a window that the browser blocks is told, and the next press opens it at o
   await expectPhoneAsked(page)
 })
 
-test('a page that forbids the policy for the script is told, and stays as it was', async ({
+test('a page that forbids the policy for the script is told, and stays as it was', { tag: '@full' }, async ({
   page,
   school,
   complaints,
@@ -168,7 +182,7 @@ test.describe('private accounts', () => {
     ['Дарья Орлова', 'somebody new'],
     ['Анна Смирнова', 'who has an account'],
   ] as const) {
-    test(`${about} is told that a mail is on its way, and nothing else`, async ({ page }) => {
+    test(`${about} is told that a mail is on its way, and nothing else`, { tag: '@full' }, async ({ page }) => {
       await open(page)
       await logInAs(page, name)
       await expect(loginIn(page).heading('Проверьте почту')).toBeFocused()

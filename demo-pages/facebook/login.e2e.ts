@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn } from '../testing/login.ts'
 import { count } from '../testing/network.ts'
@@ -22,10 +23,9 @@ const landings: [string, (school: School) => string][] = [
 ]
 
 for (const [where, addressOf] of landings) {
-  test(`somebody new is asked for the phone and comes to the lesson; the next time at once: ${where}`, async ({
-    page,
-    school,
-  }) => {
+  test(`somebody new is asked for the phone and comes to the lesson; the next time at once: ${where}`, {
+    tag: fullUnless(where === 'on a landing of another origin'),
+  }, async ({ page, school }) => {
     const scripts = count(page, '/sdk.js')
     await page.goto(addressOf(school))
     await buttonIn(page).hover()
@@ -42,14 +42,14 @@ for (const [where, addressOf] of landings) {
   })
 }
 
-test('under a strict policy with Trusted Types it works as well', async ({ page }) => {
+test('under a strict policy with Trusted Types it works as well', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/csp/')
   await logInAs(page, 'Дарья Орлова')
   await addPhone(page)
   await expect(page.getByRole('banner')).toContainText('Дарья Орлова')
 })
 
-test('in English, from the popup', async ({ page, school }) => {
+test('in English, from the popup', { tag: '@full' }, async ({ page, school }) => {
   const attributes = 'data-school-open="login" data-school-lang="en" data-school-next-url="/free-lesson-oct"'
   await openFixture(page, {
     origin: school.origin,
@@ -73,7 +73,7 @@ const forms: [string, string][] = [
 ]
 
 for (const [form, body] of forms) {
-  test(`from ${form}`, async ({ page, school }) => {
+  test(`from ${form}`, { tag: '@full' }, async ({ page, school }) => {
     await openFixture(page, { origin: school.origin, body: `<main><h1>Школа</h1>${body}</main>` })
     await expect(buttonIn(page)).toBeVisible()
     if (form === 'the registration of the login widget') await loginIn(page).tab('Регистрация').click()
@@ -83,7 +83,7 @@ for (const [form, body] of forms) {
   })
 }
 
-test('from the school’s form in a popup', async ({ page, school }) => {
+test('from the school’s form in a popup', { tag: '@full' }, async ({ page, school }) => {
   const attributes = 'data-school-open="auth" data-school-next-url="/free-lesson-oct"'
   await openFixture(page, { origin: school.origin, body: `<button ${attributes}>Вход</button>` })
   await page.getByRole('button', { name: 'Вход' }).click()
@@ -96,7 +96,10 @@ for (const [name, sentence] of [
   ['Анна Смирнова', 'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма'],
   ['Лев Соколов', 'Facebook не сообщил вашу почту. Зарегистрируйтесь, пожалуйста, через форму'],
 ] as const) {
-  test(`${name} is told what to do instead`, async ({ page, complaints }) => {
+  test(`${name} is told what to do instead`, { tag: fullUnless(name === 'Анна Смирнова') }, async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/status of 400/)
     await page.goto('/demo/free-lesson/')
     await logInAs(page, name)
@@ -105,20 +108,20 @@ for (const [name, sentence] of [
   })
 }
 
-test('the form with the button has no finding of axe', async ({ page }) => {
+test('the form with the button has no finding of axe', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/free-lesson/')
   await expect(buttonIn(page)).toBeVisible()
   await expectNoFindings(page, { within: 'school-login' })
 })
 
-test('a page that wants none has none', async ({ page, school }) => {
+test('a page that wants none has none', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '<school-login no-facebook></school-login>' })
   await loginIn(page).tab('Регистрация').click()
   await expect(loginIn(page).name).toBeVisible()
   await expect(buttonIn(page)).toHaveCount(0)
 })
 
-test('a school without it has none', async ({ page }) => {
+test('a school without it has none', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/v1/check_auth/', async (route) => {
     const response = await route.fetch()
     const { facebook: _, ...reply } = await response.json()

@@ -22,7 +22,9 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: '2026-10-15T19:00:00+03:00' })
 })
 
-test('the countdown ticks once a second, and then another code may be asked for', async ({ page }) => {
+test('the countdown ticks once a second, and then another code may be asked for', { tag: '@full' }, async ({
+  page,
+}) => {
   await askForCode(page, 30)
   await page.clock.pauseAt('2026-10-15T19:10:00+03:00')
   await loginIn(page).button('Отправить код ещё раз').click()
@@ -33,12 +35,12 @@ test('the countdown ticks once a second, and then another code may be asked for'
   await expect(loginIn(page).button('Отправить код ещё раз')).toBeVisible()
 })
 
-test('without a time the code may be asked for at once', async ({ page }) => {
+test('without a time the code may be asked for at once', { tag: '@full' }, async ({ page }) => {
   await askForCode(page)
   await expect(loginIn(page).button('Отправить код ещё раз')).toBeVisible()
 })
 
-test('a refused code locks the check button for 30 seconds', async ({ page, complaints }) => {
+test('a refused code locks the check button for 30 seconds', { tag: '@full' }, async ({ page, complaints }) => {
   complaints.allow(/status of 400/)
   await askForCode(page)
   await page.clock.pauseAt('2026-10-15T19:10:00+03:00')
@@ -59,7 +61,10 @@ test('a refused code locks the check button for 30 seconds', async ({ page, comp
   await expect.poll(sent).toBe(1)
 })
 
-test('a code that ran out says so and returns to the step of the address', async ({ page, complaints }) => {
+test('a code that ran out says so and returns to the step of the address', { tag: '@full' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 400/)
   await askForCode(page)
   await answer(page, CHECK, 400, { status: 'code_expired', error: 'Срок действия кода истёк' })
@@ -69,7 +74,9 @@ test('a code that ran out says so and returns to the step of the address', async
   await expect(loginIn(page).email).toHaveValue('parent@school.example')
 })
 
-test('an address without an account leads to the registration with the address typed', async ({ page }) => {
+test('an address without an account leads to the registration with the address typed', { tag: '@full' }, async ({
+  page,
+}) => {
   await openCode(page)
   await loginIn(page).email.fill('new@parents.example')
   await loginIn(page).button('Получить код').click()

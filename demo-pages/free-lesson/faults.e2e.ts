@@ -24,7 +24,7 @@ test('a lost network is said, what was typed stays, and the next try goes throug
   await expectLessonFor(page, school, 'Анна Смирнова')
 })
 
-test('a form sent twice is one request', async ({ page, school }) => {
+test('a form sent twice is one request', { tag: '@full' }, async ({ page, school }) => {
   const letGo = await hold(page, `**${SIGN_IN}`)
   const sent = count(page, SIGN_IN)
   await page.goto('/demo/free-lesson/')
@@ -36,7 +36,7 @@ test('a form sent twice is one request', async ({ page, school }) => {
   expect(sent()).toBe(1)
 })
 
-test('a wrong password is said for the whole form, and aloud', async ({ page, complaints }) => {
+test('a wrong password is said for the whole form, and aloud', { tag: '@full' }, async ({ page, complaints }) => {
   complaints.allow(/status of 400/)
   await page.goto('/demo/free-lesson/')
   await signIn(page, 'parent@school.example', 'wrong-one')
@@ -69,7 +69,7 @@ test('an answer that is no answer shows the fallback', async ({ page, complaints
 })
 
 for (const field of ['__all__', 'username', 'password', 'unheard-of']) {
-  test(`a hostile sentence of the server at ${field} is text`, async ({ page, complaints }) => {
+  test(`a hostile sentence of the server at ${field} is text`, { tag: '@full' }, async ({ page, complaints }) => {
     complaints.allow(/status of 400/)
     const hostile = '<img src=x onerror="window.isHacked = true"><script>window.isHacked = true</script>'
     await page.goto('/demo/free-lesson/')
@@ -81,7 +81,7 @@ for (const field of ['__all__', 'username', 'password', 'unheard-of']) {
   })
 }
 
-test('a hostile name of a person is text', async ({ page }) => {
+test('a hostile name of a person is text', { tag: '@full' }, async ({ page }) => {
   const name = '<img src=x onerror="window.isHacked = true">'
   await page.goto('/user-terms')
   await answer(page, '/api/v1/check_auth/', 200, {

@@ -1,3 +1,4 @@
+import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { CHUNKS, count, hold } from '../testing/network.ts'
@@ -20,7 +21,7 @@ test('what was typed before React has come stays, with the focus and the caret',
   await expect(email).toHaveValue('parent@school.example')
 })
 
-test('a form sent before React has come is sent once it has', async ({ page, school }) => {
+test('a form sent before React has come is sent once it has', { tag: '@full' }, async ({ page, school }) => {
   const letGo = await hold(page, CHUNKS)
   const sent = count(page, '/api/v1/landing-auth/')
   await page.goto('/demo/free-lesson/', { waitUntil: 'domcontentloaded' })
@@ -31,7 +32,7 @@ test('a form sent before React has come is sent once it has', async ({ page, sch
   expect(sent()).toBe(1)
 })
 
-test('a tab pressed before React has come is opened once it has', async ({ page }) => {
+test('a tab pressed before React has come is opened once it has', { tag: '@full' }, async ({ page }) => {
   const letGo = await hold(page, CHUNKS)
   await page.goto('/demo/free-lesson/', { waitUntil: 'domcontentloaded' })
   await loginIn(page).tab('Регистрация').click()
@@ -39,7 +40,7 @@ test('a tab pressed before React has come is opened once it has', async ({ page 
   await expect(loginIn(page).name).toBeVisible()
 })
 
-test('no call stands between the script and the form', async ({ page }) => {
+test('no call stands between the script and the form', { tag: '@full' }, async ({ page }) => {
   const letGo = await hold(page, '**/api/**')
   await page.goto('/demo/free-lesson/', { waitUntil: 'domcontentloaded' })
   await page.evaluate(isLive)
@@ -50,7 +51,9 @@ test('no call stands between the script and the form', async ({ page }) => {
 })
 
 for (const width of [360, 1280]) {
-  test(`the form comes late without moving a page ${width} pixels wide`, async ({ page }) => {
+  test(`the form comes late without moving a page ${width} pixels wide`, { tag: fullUnless(width === 360) }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 1600 })
     await page.addInitScript(() => {
       new PerformanceObserver((list) => Reflect.set(window, 'moved', list.getEntries().length)).observe({

@@ -3,6 +3,7 @@ import { pageTexts } from '../../server/auth/pages/texts.ts'
 import { places } from '../auth/form.ts'
 import { loginFormIn, openLogin } from '../elements/login-form.ts'
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { linkIn, mailTo } from '../testing/mail.ts'
 import { beIn } from '../testing/sessions.ts'
@@ -17,7 +18,9 @@ const expectEnglish = async (page: Page, heading: string) => {
 }
 
 for (const place of places.filter(({ lang }) => lang === 'en')) {
-  test.describe(`in English on another origin, ${place.where}`, () => {
+  test.describe(`in English on another origin, ${place.where}`, {
+    tag: fullUnless(place.where === 'in the page'),
+  }, () => {
     test.beforeEach(async ({ page, school }) => {
       await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
       await openLogin(page, school, place, { origin: school.foreign })
@@ -32,7 +35,10 @@ for (const place of places.filter(({ lang }) => lang === 'en')) {
       await expectLessonFor(page, school, 'Анна Смирнова')
     })
 
-    test('whoever is signed in at the school as somebody else is asked in English', async ({ page, school }) => {
+    test('whoever is signed in at the school as somebody else is asked in English', { tag: '@full' }, async ({
+      page,
+      school,
+    }) => {
       await beIn(page, school, 'author@school.example')
       await loginFormIn(page, 'en').signIn('parent@school.example')
       await expectEnglish(page, switchHeading)
@@ -40,7 +46,7 @@ for (const place of places.filter(({ lang }) => lang === 'en')) {
       await expectLessonFor(page, school, 'Анна Смирнова')
     })
 
-    test('who registers gets an English letter, whose link confirms the address in English', async ({
+    test('who registers gets an English letter, whose link confirms the address in English', { tag: '@full' }, async ({
       page,
       school,
     }) => {
@@ -54,7 +60,7 @@ for (const place of places.filter(({ lang }) => lang === 'en')) {
       await expectEnglish(page, confirm.doneHeading)
     })
 
-    test('who asks for a link gets an English letter, whose link signs in on English pages', async ({
+    test('who asks for a link gets an English letter, whose link signs in on English pages', { tag: '@full' }, async ({
       page,
       school,
     }) => {

@@ -6,7 +6,7 @@ import { loginIn, register, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 
 test.describe('on another origin, third-party cookies blocked', () => {
-  test('this browser keeps no third-party cookie', async ({ page }) => {
+  test('this browser keeps no third-party cookie', { tag: '@full' }, async ({ page }) => {
     const [port = 0] = await freePorts(1)
     const cookies = new Set<string | undefined>()
     const tracker = createServer((request, response) => {
@@ -25,7 +25,7 @@ test.describe('on another origin, third-party cookies blocked', () => {
     expect(cookies).toEqual(new Set([undefined]))
   })
 
-  journeys((school) => `${school.foreign}/`)
+  journeys((school) => `${school.foreign}/`, true)
 
   test('the session there is the landing’s own, and ends there', async ({ page, school }) => {
     await page.goto(school.foreign)
@@ -54,13 +54,13 @@ test.describe('on another origin where the browser keeps no cookie of the school
     await expectLessonFor(page, school, 'Анна Смирнова')
   })
 
-  test('a person registers and comes to the lesson signed in', async ({ page, school }) => {
+  test('a person registers and comes to the lesson signed in', { tag: '@full' }, async ({ page, school }) => {
     await register(page)
     await expectLessonFor(page, school, 'Вера Ильина')
   })
 })
 
-test('a ticket that was used opens nothing', async ({ page, school, complaints }) => {
+test('a ticket that was used opens nothing', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/status of 400/)
   const asking = page.waitForRequest((request) => request.url().endsWith('/auth/enter/') && request.method() === 'POST')
   await page.goto(school.foreign)

@@ -1,3 +1,3 @@
 import { journeys } from '../testing/journeys.ts'
 
-journeys((school) => `${school.origin}/demo/free-lesson/`)
+journeys((school) => `${school.origin}/demo/free-lesson/`, false)

@@ -6,7 +6,9 @@ test.beforeEach(async ({ page }) => {
   await loginIn(page).tab('Регистрация').click()
 })
 
-test('an empty phone field gets a plus on focus and loses it when it is left alone', async ({ page }) => {
+test('an empty phone field gets a plus on focus and loses it when it is left alone', { tag: '@full' }, async ({
+  page,
+}) => {
   const { phone, name } = loginIn(page)
   await phone.focus()
   await expect(phone).toHaveValue('+')
@@ -32,7 +34,7 @@ for (const [typed, said] of [
   ['+7916123', 'Введите корректный номер телефона'],
   ['+79991234567890', 'Введите корректный номер телефона'],
 ] as const) {
-  test(`the phone ${typed} is refused when the field is left`, async ({ page }) => {
+  test(`the phone ${typed} is refused when the field is left`, { tag: '@full' }, async ({ page }) => {
     const { phone, name } = loginIn(page)
     await phone.focus()
     await page.keyboard.press('ControlOrMeta+A')
@@ -42,13 +44,13 @@ for (const [typed, said] of [
   })
 }
 
-test('a phone is asked for', async ({ page }) => {
+test('a phone is asked for', { tag: '@full' }, async ({ page }) => {
   const { phone, submit } = loginIn(page)
   await submit.click()
   await expect(phone).toHaveAccessibleDescription('Укажите телефон')
 })
 
-test('the library of phone numbers is fetched by the one who needs it', async ({ page }) => {
+test('the library of phone numbers is fetched by the one who needs it', { tag: '@full' }, async ({ page }) => {
   const chunks: string[] = []
   page.on('request', (request) => chunks.push(request.url()))
   const asking = page.waitForRequest(/\/widget\/.*phone.*\.js/)

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await loginIn(page).tab('Регистрация').click()
 })
 
-test('registration is blocked until both boxes are ticked', async ({ page }) => {
+test('registration is blocked until both boxes are ticked', { tag: '@full' }, async ({ page }) => {
   const sent = count(page, '/api/v1/landing-registration/v2/')
   const login = loginIn(page)
   await login.email.fill('new@parents.example')
@@ -24,7 +24,10 @@ test('registration is blocked until both boxes are ticked', async ({ page }) => 
   expect(sent()).toBe(0)
 })
 
-test('an address with an account is told so, and the way to sign in keeps it', async ({ page, complaints }) => {
+test('an address with an account is told so, and the way to sign in keeps it', { tag: '@full' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 400/)
   const login = loginIn(page)
   await register(page, 'parent@school.example')
@@ -47,7 +50,7 @@ test('the agreement and the policy open in a new tab and can be read', async ({ 
   }
 })
 
-test('what was typed goes along from tab to tab', async ({ page }) => {
+test('what was typed goes along from tab to tab', { tag: '@full' }, async ({ page }) => {
   const login = loginIn(page)
   await login.email.fill('new@parents.example')
   await login.name.fill('Вера Ильина')

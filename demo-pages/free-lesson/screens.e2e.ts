@@ -65,7 +65,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [name, reach] of Object.entries(screens)) {
-  test(`axe finds nothing on the screen ${name}, light and dark`, async ({ page, complaints }) => {
+  test(`axe finds nothing on the screen ${name}, light and dark`, { tag: '@full' }, async ({ page, complaints }) => {
     complaints.allow(/status of 400/)
     await page.goto('/demo/free-lesson/')
     await reach(page)

@@ -29,7 +29,11 @@ test('the pages of a magic link read well, and a new password opens the account'
   await expect(page).toHaveURL(/free-lesson-oct/)
 })
 
-test('opening a link does not use it up, pressing its button does', async ({ page, school, complaints }) => {
+test('opening a link does not use it up, pressing its button does', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/status of 410/)
   const link = await askForLink(page, school, 'parent@school.example')
   for (const _ of 'scanners') await fetch(link)
@@ -42,7 +46,7 @@ test('opening a link does not use it up, pressing its button does', async ({ pag
   await expectNoFindings(page)
 })
 
-test('a link of somebody else asks before it switches the account', async ({ page, school }) => {
+test('a link of somebody else asks before it switches the account', { tag: '@full' }, async ({ page, school }) => {
   const link = await askForLink(page, school, 'parent@school.example')
   await page.goto('/demo/free-lesson/')
   await signIn(page, 'author@school.example')
@@ -74,11 +78,9 @@ const askInEnglish = (page: Page, email: string) =>
     await fetch('/api/v1/landing-send-ml/?lang=en', { method: 'POST', headers: { 'X-CSRFToken': token }, body })
   }, email)
 
-test('the pages of a magic link in English read well, on a phone and through a refused password', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('the pages of a magic link in English read well, on a phone and through a refused password', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/status of 400/)
   const isEnglish = async (name: string) => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -103,7 +105,7 @@ test('the pages of a magic link in English read well, on a phone and through a r
   await isEnglish('Password saved')
 })
 
-test('the mailbox shows every mail as its reader sees it', async ({ page, school, complaints }) => {
+test('the mailbox shows every mail as its reader sees it', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/Blocked script execution.*sandboxed/) // Playwright's own script
   await askForLink(page, school, 'parent@school.example')
   await page.goto('/dev/mail/')

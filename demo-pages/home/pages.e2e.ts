@@ -1,55 +1,66 @@
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 
-const addresses = [
-  '/',
-  '/demo/inline/',
-  '/demo/webinar/',
-  '/demo/webinar/room/',
-  '/demo/autowebinar/',
-  '/demo/autowebinar/room/',
-  '/demo/partner/',
-  '/demo/free-lesson/',
-  '/demo/foreign/',
-  '/demo/csp/',
-  '/demo/three/',
-  '/demo/auth/',
-  '/demo/theming/',
-  '/demo/snippet/',
-  '/demo/api/',
-  '/demo/api/queue/',
-  '/demo/notify/',
-  '/demo/content/',
-  '/free-lesson-oct',
-  '/user-terms',
-  '/user-offer',
-  '/courses/',
-  '/programs/',
-  '/lessons/',
-  '/gift-certificates',
-]
+/** Addresses that are looked at one after the other, by what stands there. */
+const pages = {
+  'the landings': [
+    '/demo/inline/',
+    '/demo/webinar/',
+    '/demo/webinar/room/',
+    '/demo/autowebinar/',
+    '/demo/autowebinar/room/',
+    '/demo/partner/',
+    '/demo/free-lesson/',
+    '/demo/foreign/',
+  ],
+  'the pages that show what the widgets can do': [
+    '/demo/csp/',
+    '/demo/three/',
+    '/demo/auth/',
+    '/demo/theming/',
+    '/demo/snippet/',
+    '/demo/api/',
+    '/demo/api/queue/',
+    '/demo/notify/',
+    '/demo/content/',
+  ],
+  'the pages of the school': [
+    '/',
+    '/free-lesson-oct',
+    '/user-terms',
+    '/user-offer',
+    '/courses/',
+    '/programs/',
+    '/lessons/',
+    '/gift-certificates',
+  ],
+}
 
-const looks = [
+for (const [width, scheme] of [
   [360, 'light'],
   [1280, 'dark'],
-] as const
-
-for (const address of addresses) {
-  test(`${address} reads well and fits a phone and a desk, light and dark`, async ({ page }) => {
-    for (const [width, scheme] of looks) {
+] as const)
+  for (const [name, addresses] of Object.entries(pages))
+    test(`${name} read well and fit a page of ${width} pixels, ${scheme}`, { tag: fullUnless(width === 360) }, async ({
+      page,
+    }) => {
+      test.slow()
       await page.setViewportSize({ width, height: 800 })
-      const response = await page.goto(address)
-      expect(response?.status()).toBe(200)
-      await page.evaluate(
-        () =>
-          document.querySelector('school-login') && customElements.whenDefined('school-login-view').then(() => true),
-      )
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expectNoFindings(page, { schemes: [scheme] })
-    }
-  })
-}
+      for (const address of addresses)
+        await test.step(address, async () => {
+          const response = await page.goto(address)
+          expect(response?.status()).toBe(200)
+          await page.evaluate(
+            () =>
+              document.querySelector('school-login') &&
+              customElements.whenDefined('school-login-view').then(() => true),
+          )
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+          await expectNoFindings(page, { schemes: [scheme] })
+        })
+    })
 
 test('the index lists every demo, the people to sign in as, and the mailbox', async ({ page }) => {
   await page.goto('/')

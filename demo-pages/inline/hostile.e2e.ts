@@ -31,7 +31,7 @@ test('the page’s own styles do not reach into the widget', async ({ page }) =>
   expect(different.filter(({ changed }) => changed.length > 0)).toEqual([])
 })
 
-test('on the same page a plain form is spoiled', async ({ page }) => {
+test('on the same page a plain form is spoiled', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/inline/')
   const spoiled = await page.evaluate(() => {
     const form = document.createElement('form')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fullUnless } from '../testing/full.ts'
 import { signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -11,13 +12,13 @@ const expectReload = async (page: Page, address: string) => {
   expect(await arrival(page)).toBe('reload')
 }
 
-test('without a next page the page reloads', async ({ page, school }) => {
+test('without a next page the page reloads', { tag: '@full' }, async ({ page, school }) => {
   await page.goto('/demo/inline/?utm_source=mail')
   await signIn(page, 'parent@school.example')
   await expectReload(page, `${school.origin}/demo/inline/?utm_source=mail`)
 })
 
-test('the next parameter of the page leads on', async ({ page, school }) => {
+test('the next parameter of the page leads on', { tag: '@full' }, async ({ page, school }) => {
   await page.goto('/demo/inline/?next=/user-terms')
   await signIn(page, 'parent@school.example')
   await expect(page).toHaveURL(`${school.origin}/user-terms`)
@@ -36,7 +37,7 @@ test('the parameter goes before the property', async ({ page, school }) => {
   await expect(page).toHaveURL(`${school.origin}/user-terms`)
 })
 
-test('the property goes before the root', async ({ page, school }) => {
+test('the property goes before the root', { tag: '@full' }, async ({ page, school }) => {
   await page.goto('/demo/inline/')
   await page.locator('school-login').evaluate((element) => Reflect.set(element, 'nextUrl', '/user-offer'))
   await signIn(page, 'parent@school.example')
@@ -52,7 +53,10 @@ for (const bad of [
   'http://localhost.evil.example/',
   'https://parent:secret@school.example/',
 ]) {
-  test(`the next page ${bad} counts as absent`, async ({ page, school }) => {
+  test(`the next page ${bad} counts as absent`, { tag: fullUnless(bad === 'https://evil.example/') }, async ({
+    page,
+    school,
+  }) => {
     const address = `/demo/inline/?next=${encodeURIComponent(bad)}`
     await page.goto(address)
     await signIn(page, 'parent@school.example')

@@ -28,7 +28,7 @@ const expectWithinReach = async (page: Page, text: string) => {
 const parentOf = (page: Page) =>
   page.locator('school-notices').evaluate(({ parentElement }) => parentElement?.id || parentElement?.localName)
 
-test('one that comes over an open dialog is within reach and announced', async ({ page, school }) => {
+test('one that comes over an open dialog is within reach and announced', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: DIALOGS })
   await stopClock(page)
   await openDialog(page, '#one')
@@ -69,7 +69,10 @@ test('a dialog that opens later does not cover it, and takes it along; when it c
   expect(await parentOf(page)).toBe('body')
 })
 
-test('of several open dialogs the one above counts, whichever stands first in the page', async ({ page, school }) => {
+test('of several open dialogs the one above counts, whichever stands first in the page', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await openFixture(page, { origin: school.origin, body: DIALOGS })
   await stopClock(page)
   await openDialog(page, '#one')
@@ -79,7 +82,7 @@ test('of several open dialogs the one above counts, whichever stands first in th
   await expectWithinReach(page, 'Раз')
 })
 
-test('a dialog that closes and opens again at once does not cover it', async ({ page, school }) => {
+test('a dialog that closes and opens again at once does not cover it', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: DIALOGS })
   await stopClock(page)
   await openDialog(page, '#one')
@@ -92,7 +95,7 @@ test('a dialog that closes and opens again at once does not cover it', async ({ 
   await expectWithinReach(page, 'Раз')
 })
 
-test('a dialog taken out of the page does not take it along', async ({ page, school }) => {
+test('a dialog taken out of the page does not take it along', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: DIALOGS })
   await stopClock(page)
   await openDialog(page, '#one')
@@ -125,7 +128,10 @@ test('it is within reach over the popup, in its theme, and the popup keeps its f
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a popup that opens later, in an element that was not there, does not cover it', async ({ page, school }) => {
+test('a popup that opens later, in an element that was not there, does not cover it', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await openFixture(page, { origin: school.origin, body: '' })
   await stopClock(page)
   await notify(page, 'info', 'Раз')
@@ -134,7 +140,7 @@ test('a popup that opens later, in an element that was not there, does not cover
   await expectWithinReach(page, 'Раз')
 })
 
-test('a dialog in a shadow tree of the page’s own counts too', async ({ page, school }) => {
+test('a dialog in a shadow tree of the page’s own counts too', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '<div id="host"></div>' })
   await stopClock(page)
   await page.evaluate(() => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { NOTICE_FADE_MS, NOTICE_GAP_PX, NOTICE_MS } from '../../server/contract/limits.ts'
 import { openFixture, snippet } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { announcedIn, noticesIn, notify, stopClock } from '../testing/notices.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -16,7 +17,9 @@ const boxes = (page: Page) =>
   )
 
 for (const width of [360, 1280]) {
-  test(`notifications stack with 10 px between them and fit a window of ${width} px`, async ({ page }) => {
+  test(`notifications stack with 10 px between them and fit a window of ${width} px`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/demo/notify/')
     await stopClock(page)
@@ -35,7 +38,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('a notification fades for 0.4 s after its time, and goes', async ({ page, school }) => {
+test('a notification fades for 0.4 s after its time, and goes', { tag: '@full' }, async ({ page, school }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
   await stopClock(page)
@@ -61,7 +64,10 @@ test('under reduced motion nothing moves, and a notification goes when its time 
   await expect(notice).toHaveCount(0)
 })
 
-test('time stands still under the pointer and while a button has the focus', async ({ page, school }) => {
+test('time stands still under the pointer and while a button has the focus', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await openFixture(page, { origin: school.origin, body: '<button>Там</button>' })
   await stopClock(page)
   await notify(page, 'info', 'Раз')
@@ -78,10 +84,9 @@ test('time stands still under the pointer and while a button has the focus', asy
   await expect(notice).toHaveCount(0)
 })
 
-test('the others go on when one is closed under the pointer, and the focus stays where it is', async ({
-  page,
-  school,
-}) => {
+test('the others go on when one is closed under the pointer, and the focus stays where it is', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '<input aria-label="Поле">' })
   await page.getByLabel('Поле').focus()
   await stopClock(page)
@@ -95,7 +100,10 @@ test('the others go on when one is closed under the pointer, and the focus stays
   await expect(noticesIn(page)).toHaveCount(0)
 })
 
-test('closed by keyboard, the last one gives the focus back into the form', async ({ page, school }) => {
+test('closed by keyboard, the last one gives the focus back into the form', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
   const email = page.getByLabel('Почта')
   await email.focus()
@@ -106,7 +114,7 @@ test('closed by keyboard, the last one gives the focus back into the form', asyn
   await expect(email).toBeFocused()
 })
 
-test('what a text has of markup does nothing', async ({ page }) => {
+test('what a text has of markup does nothing', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/notify/')
   await page.getByLabel('Текст').fill('<img src=x onerror="document.title = 1"><b>так</b>')
   await page.getByRole('button', { name: 'Показать', exact: true }).click()
@@ -129,7 +137,7 @@ test('each type has its style and its word, and is announced; an error at once',
   expect(new Set(tones).size).toBe(4)
 })
 
-test('notifications have no axe findings, light and dark', async ({ page }) => {
+test('notifications have no axe findings, light and dark', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/notify/')
   await stopClock(page)
   await notify(page, 'info', 'Раз')
@@ -141,7 +149,7 @@ test('notifications have no axe findings, light and dark', async ({ page }) => {
   await expectNoFindings(page)
 })
 
-test('they are light or dark as the page’s last element is, and as the page is without one', async ({
+test('they are light or dark as the page’s last element is, and as the page is without one', { tag: '@full' }, async ({
   page,
   school,
 }) => {
@@ -165,7 +173,10 @@ test('they are light or dark as the page’s last element is, and as the page is
   expect(await schemeOf()).toBe(dark)
 })
 
-test('a page’s own rules do not reach them; its properties and rules for parts do', async ({ page, school }) => {
+test('a page’s own rules do not reach them; its properties and rules for parts do', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const css = `* { margin: 40px !important; opacity: .2 !important; position: static !important; display: inline !important; color: red }
     school-notices { --school-radius: 3px } school-notices::part(notification) { letter-spacing: 2px }`
   await openFixture(page, { origin: school.origin, head: `<style>${css}</style>${snippet(school.origin)}`, body: '' })
@@ -180,7 +191,7 @@ test('a page’s own rules do not reach them; its properties and rules for parts
   expect(looks).toEqual({ borderRadius: '3px', letterSpacing: '2px', isRed: false })
 })
 
-test('one asked for before the script has come is shown after', async ({ page, school }) => {
+test('one asked for before the script has come is shown after', { tag: '@full' }, async ({ page, school }) => {
   const stub = `<script>window.SchoolWidgets||=new Proxy([],{get:(q,k)=>k in q?q[k]:(...a)=>(q.push([k,...a]),{close:()=>SchoolWidgets.close()})})</script>`
   const call = `<script>SchoolWidgets.notify('success', 'Раз')</script>`
   await openFixture(page, { origin: school.origin, head: stub + snippet(school.origin) + call, body: '<p>Текст</p>' })

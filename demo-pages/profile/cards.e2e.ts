@@ -7,7 +7,7 @@ import { dayOf, monthsAhead } from './days.ts'
 
 const REMOVE = 'Удалить карту Visa •••• 3055'
 
-test('saved cards show their brand, last figures and expiry, and nothing more of the number', async ({
+test('saved cards show their brand, last figures and expiry, and nothing more of the number', { tag: '@full' }, async ({
   page,
   school,
 }) => {
@@ -43,7 +43,10 @@ test('deleting a card asks first; then it is gone, from the checkout too', async
   expect((await cartOf(page, school)).cards).toEqual([])
 })
 
-test('a card that a subscription is charged from says so, before it is deleted too', async ({ page, school }) => {
+test('a card that a subscription is charged from says so, before it is deleted too', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   await subscribe(page, school)
   await page.goto(PROFILE)
@@ -60,7 +63,11 @@ test('a card that a subscription is charged from says so, before it is deleted t
   await expect(subscription.region).toContainText(/Не.указана: продлить подписку будет нечем/)
 })
 
-test('a card that is not deleted stays, and its dialog says why', async ({ page, school, complaints }) => {
+test('a card that is not deleted stays, and its dialog says why', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/ERR_FAILED/)
   await beIn(page, school)
   await keepCard(page, school)

@@ -19,7 +19,7 @@ test('lils show their balance and what has come and gone, the latest first', asy
   ])
 })
 
-test('lils that paid stand there below nothing', async ({ page, school }) => {
+test('lils that paid stand there below nothing', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   const { cart_id } = await fillCart(page, school, ['lesson:2'])
   await ask(page, school, '/checkout/pay/', { cart_id, method: 'lils', use_bonuses: '1' })
@@ -27,7 +27,10 @@ test('lils that paid stand there below nothing', async ({ page, school }) => {
   await expect(profileIn(page).lils.rows.first()).toHaveText(new RegExp(`Оплата заказа\\s+−590\\s+${today}`))
 })
 
-test('of a long history the latest five are shown, and a button shows the rest', async ({ page, school }) => {
+test('of a long history the latest five are shown, and a button shows the rest', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   for (let amount = 1; amount <= 5; amount += 1) await giveLils(school, amount)
   await page.goto(PROFILE)

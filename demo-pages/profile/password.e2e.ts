@@ -31,7 +31,7 @@ test('whoever names the password sets another one, and only that one opens the a
   await other.close()
 })
 
-test('whoever has no password yet leaves the current one empty', async ({ page, school }) => {
+test('whoever has no password yet leaves the current one empty', { tag: '@full' }, async ({ page, school }) => {
   await beNew(page, school)
   await page.goto(PROFILE)
   const { password } = profileIn(page)
@@ -65,7 +65,11 @@ test('what is wrong stands at its field, and what was typed stays', async ({ pag
   expect(await trySignIn(page, school, EMAIL)).toBe(200)
 })
 
-test('after too many wrong passwords the form says how long to wait', async ({ page, school, complaints }) => {
+test('after too many wrong passwords the form says how long to wait', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/status of 400/)
   await beIn(page, school)
   await page.goto(PROFILE)
@@ -78,7 +82,7 @@ test('after too many wrong passwords the form says how long to wait', async ({ p
   )
 })
 
-test('passwords can be looked at, and are hidden again with the form', async ({ page, school }) => {
+test('passwords can be looked at, and are hidden again with the form', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   await page.goto(PROFILE)
   const { password } = profileIn(page)
@@ -93,7 +97,7 @@ test('passwords can be looked at, and are hidden again with the form', async ({ 
   await expect(password.field('Новый пароль')).toHaveValue('')
 })
 
-test('two presses set one password', async ({ page, school }) => {
+test('two presses set one password', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   await page.goto(PROFILE)
   const letGo = await hold(page, '**/api/v1/set-password/')

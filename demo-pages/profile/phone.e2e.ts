@@ -36,7 +36,11 @@ test('the password changes the phone, and a mail tells of it', async ({ page, sc
   await expect(phone.region).toContainText(SHOWN)
 })
 
-test('what is wrong stands at its field, and what was typed stays', async ({ page, school, complaints }) => {
+test('what is wrong stands at its field, and what was typed stays', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/status of 400/)
   await beIn(page, school)
   const phone = await open(page)
@@ -70,7 +74,11 @@ test('a code by mail does instead of the password', async ({ page, school }) => 
   await expect(phone.region).toContainText(SHOWN)
 })
 
-test('the third wrong code locks the check, and the form says so', async ({ page, school, complaints }) => {
+test('the third wrong code locks the check, and the form says so', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/status of 400/)
   await beIn(page, school)
   const phone = await open(page)
@@ -91,7 +99,7 @@ test('the third wrong code locks the check, and the form says so', async ({ page
   await expect(phone.status).toContainText('Телефон сохранён.')
 })
 
-test('whoever has no password is led to the code', async ({ page, school, complaints }) => {
+test('whoever has no password is led to the code', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/status of 400/)
   await beNew(page, school)
   const phone = await open(page)
@@ -102,7 +110,7 @@ test('whoever has no password is led to the code', async ({ page, school, compla
   await expect(phone.field('Код из письма')).toHaveAccessibleDescription(/Код придёт на вашу почту/)
 })
 
-test('the first phone needs no proof', async ({ page, school }) => {
+test('the first phone needs no proof', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school, 'nophone@school.example')
   const phone = await open(page, 'Указать телефон')
   await expect(phone.field('Текущий пароль')).toBeHidden()
@@ -112,7 +120,7 @@ test('the first phone needs no proof', async ({ page, school }) => {
   await expect(phone.button('Сменить телефон')).toBeVisible()
 })
 
-test('the phone on file needs no change', async ({ page, school }) => {
+test('the phone on file needs no change', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   const phone = await open(page)
   await phone.field('Новый телефон').fill('+79161234567')
@@ -121,7 +129,7 @@ test('the phone on file needs no change', async ({ page, school }) => {
   expect(await school.mails()).toEqual([])
 })
 
-test('after too many tries the form says how long to wait', async ({ page, school, complaints }) => {
+test('after too many tries the form says how long to wait', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/status of 400/)
   await beIn(page, school)
   const phone = await open(page)

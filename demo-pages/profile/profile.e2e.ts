@@ -1,4 +1,5 @@
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { count, hold } from '../testing/network.ts'
 import { beIn, endSessions } from '../testing/sessions.ts'
@@ -11,7 +12,9 @@ for (const [width, scheme] of [
   [1280, 'light'],
   [1280, 'dark'],
 ] as const) {
-  test(`the profile reads well and fits a page of ${width} pixels, ${scheme}`, async ({ page, school, complaints }) => {
+  test(`the profile reads well and fits a page of ${width} pixels, ${scheme}`, {
+    tag: fullUnless(width === 360 && scheme === 'light'),
+  }, async ({ page, school, complaints }) => {
     complaints.allow(/status of 400/)
     const expectFit = async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -48,7 +51,10 @@ test('a visitor signs in on the page itself, which shows the person then', async
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
 })
 
-test('the name in the header of any page of the school leads to the profile', async ({ page, school }) => {
+test('the name in the header of any page of the school leads to the profile', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await page.goto('/free-lesson-oct')
   await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
   await beIn(page, school)
@@ -61,7 +67,7 @@ test('the name in the header of any page of the school leads to the profile', as
   )
 })
 
-test('whoever leaves is told so, and the form is there again', async ({ page, context, school }) => {
+test('whoever leaves is told so, and the form is there again', { tag: '@full' }, async ({ page, context, school }) => {
   await beIn(page, school)
   await page.goto(PROFILE)
   const { leaving, news, heading } = profileIn(page)
@@ -96,7 +102,11 @@ test('leaving everywhere asks first, and ends the sessions of other browsers', a
   await other.close()
 })
 
-test('a way out that fails says so and works at the next press', async ({ page, school, complaints }) => {
+test('a way out that fails says so and works at the next press', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/ERR_FAILED/)
   await beIn(page, school)
   await page.goto(PROFILE)
@@ -112,7 +122,7 @@ test('a way out that fails says so and works at the next press', async ({ page, 
   await expect(news).toHaveText('Вы вышли на всех устройствах.')
 })
 
-test('two presses are one call', async ({ page, school }) => {
+test('two presses are one call', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   await page.goto(PROFILE)
   const letGo = await hold(page, '**/api/v1/logout/')
@@ -124,7 +134,11 @@ test('two presses are one call', async ({ page, school }) => {
   expect(calls()).toBe(1)
 })
 
-test('a school that does not answer is asked again by a button', async ({ page, school, complaints }) => {
+test('a school that does not answer is asked again by a button', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/ERR_FAILED/)
   await beIn(page, school)
   await page.route('**/api/v1/check_auth/', (route) => route.abort())
@@ -155,7 +169,11 @@ test('a session that has ended is asked for again, and the phone that was typed 
   await expect(phone.field('Текущий пароль')).toHaveValue('')
 })
 
-test('nothing is changed for somebody who has come in meanwhile unheard', async ({ page, school, complaints }) => {
+test('nothing is changed for somebody who has come in meanwhile unheard', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/status of 403/)
   await beIn(page, school)
   await page.goto(PROFILE)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { signIn } from '../testing/login.ts'
 import { answer, hold } from '../testing/network.ts'
 import { beIn, beNew, endSessions } from '../testing/sessions.ts'
@@ -18,7 +19,9 @@ for (const [width, scheme] of [
   [1280, 'light'],
   [1280, 'dark'],
 ] as const) {
-  test(`a full cabinet reads well and fits a page of ${width} pixels, ${scheme}`, async ({ page, school }) => {
+  test(`a full cabinet reads well and fits a page of ${width} pixels, ${scheme}`, {
+    tag: fullUnless(width === 360 && scheme === 'light'),
+  }, async ({ page, school }) => {
     await page.setViewportSize({ width, height: 800 })
     await beIn(page, school)
     await buy(page, school, ['course:2', 'school:1:3', 'lesson:2'])
@@ -53,7 +56,10 @@ test('purchases have a date, a price and what is open until when; their names le
   await expect(purchases.region.locator('time').first()).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
 })
 
-test('an empty cabinet says what will be there, and leads to where it is found', async ({ page, school }) => {
+test('an empty cabinet says what will be there, and leads to where it is found', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beNew(page, school)
   await page.goto(PROFILE)
   const { purchases, subscription, cards, lils } = profileIn(page)
@@ -70,7 +76,10 @@ test('an empty cabinet says what will be there, and leads to where it is found',
   await expectNoFindings(page)
 })
 
-test('of many purchases the latest ten are shown, and a button shows the rest', async ({ page, school }) => {
+test('of many purchases the latest ten are shown, and a button shows the rest', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   const courses = Array.from({ length: 12 }, (_, at) => `course:${at + 1}`)
   await buy(page, school, courses)
@@ -83,7 +92,10 @@ test('of many purchases the latest ten are shown, and a button shows the rest', 
   await expect(purchases.button('Показать все покупки')).toBeHidden()
 })
 
-test('skeletons stand where the purchases will be, and it is said that they come', async ({ page, school }) => {
+test('skeletons stand where the purchases will be, and it is said that they come', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   const letGo = await hold(page, `**${PURCHASES}`)
   await page.goto(PROFILE)
@@ -96,11 +108,9 @@ test('skeletons stand where the purchases will be, and it is said that they come
   await expect(page.getByText('Загружаем покупки…')).toBeHidden()
 })
 
-test('purchases that do not come are asked for again by a button; the rest of the profile is there', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('purchases that do not come are asked for again by a button; the rest of the profile is there', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await beIn(page, school)
   await page.route(`**${PURCHASES}`, (route) => route.abort())
@@ -115,7 +125,7 @@ test('purchases that do not come are asked for again by a button; the rest of th
   await expect(fault).toBeHidden()
 })
 
-test('what a product is called and where it leads is text, never markup or a foreign page', async ({
+test('what a product is called and where it leads is text, never markup or a foreign page', { tag: '@full' }, async ({
   page,
   school,
 }) => {
@@ -142,7 +152,11 @@ test('what a product is called and where it leads is text, never markup or a for
   await expect(purchases.region.getByRole('link')).toHaveCount(0)
 })
 
-test('nothing of one person is left in the page for the next', async ({ page, school, complaints }) => {
+test('nothing of one person is left in the page for the next', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/status of 40[13]/)
   await beIn(page, school)
   await keepCard(page, school)
@@ -159,11 +173,9 @@ test('nothing of one person is left in the page for the next', async ({ page, sc
   await expect(cards.region).toContainText('Сохранённых карт нет.')
 })
 
-test('what was bought in another tab is there when one comes back to the cabinet, and the focus stays', async ({
-  page,
-  context,
-  school,
-}) => {
+test('what was bought in another tab is there when one comes back to the cabinet, and the focus stays', {
+  tag: '@full',
+}, async ({ page, context, school }) => {
   await beIn(page, school)
   await page.goto(PROFILE)
   const { purchases } = profileIn(page)

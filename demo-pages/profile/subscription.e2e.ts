@@ -8,7 +8,10 @@ import { dayOf, monthsAhead } from './days.ts'
 const CANCEL = '/api/v1/cancel-subscription/'
 const end = dayOf(monthsAhead(1))
 
-test('a subscription shows its state, its next charge with date and sum, and the card', async ({ page, school }) => {
+test('a subscription shows its state, its next charge with date and sum, and the card', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   await subscribe(page, school)
   await page.goto(PROFILE)
@@ -47,7 +50,7 @@ test('cancelling asks first and says what stays open; then nothing is charged an
   await expect(subscription.button('Отменить подписку')).toHaveCount(0)
 })
 
-test('a cancellation that fails says so in its dialog and works at the next press', async ({
+test('a cancellation that fails says so in its dialog and works at the next press', { tag: '@full' }, async ({
   page,
   school,
   complaints,
@@ -67,7 +70,7 @@ test('a cancellation that fails says so in its dialog and works at the next pres
   await expect(subscription.status).toContainText('Подписка отменена.')
 })
 
-test('two presses cancel once, and the dialog stays until it is done', async ({ page, school }) => {
+test('two presses cancel once, and the dialog stays until it is done', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   await subscribe(page, school)
   await page.goto(PROFILE)
@@ -84,7 +87,7 @@ test('two presses cancel once, and the dialog stays until it is done', async ({ 
   expect(calls()).toBe(1)
 })
 
-test('one of several subscriptions is cancelled by its own button', async ({ page, school }) => {
+test('one of several subscriptions is cancelled by its own button', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   await subscribe(page, school)
   await buy(page, school, ['plus:1'], { isKept: true })
@@ -135,7 +138,7 @@ for (const [state, more, words] of [
   ],
   ['ended', { may_resume: true }, /Закончилась\s+Была открыта до.21.декабря.2020.\s+Возобновить подписку\s*$/],
 ] as const)
-  test(`a subscription that is ${state} says so in words`, async ({ page, school }) => {
+  test(`a subscription that is ${state} says so in words`, { tag: '@full' }, async ({ page, school }) => {
     await beIn(page, school)
     await page.goto(PROFILE)
     await answer(page, '/api/v1/purchases/', 200, told(state, more))

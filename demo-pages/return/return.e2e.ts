@@ -15,13 +15,16 @@ const showSuccess = (page: Page) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Success</title>' }),
   )
 
-test('who comes back from the bank is led on to the success page', async ({ page }) => {
+test('who comes back from the bank is led on to the success page', { tag: '@full' }, async ({ page }) => {
   await showSuccess(page)
   await page.goto(RETURN)
   await expect(page).toHaveURL(/\/checkout\/cart\/success\/\?payment=payment-1$/)
 })
 
-test('in a frame the page tells the school’s page around it, which payment it is about', async ({ page, school }) => {
+test('in a frame the page tells the school’s page around it, which payment it is about', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await frameHost(page, school.origin)
   await page.goto('/frame-host/')
   const told = { origin: school.origin, data: { type: 'school-payment', payment: 'payment-1' } }
@@ -29,7 +32,7 @@ test('in a frame the page tells the school’s page around it, which payment it 
   await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Проверяем оплату…')
 })
 
-test('without scripts a link leads on', async ({ browser, school }) => {
+test('without scripts a link leads on', { tag: '@full' }, async ({ browser, school }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: school.origin })
   const page = await context.newPage()
   await page.goto(RETURN)

@@ -9,10 +9,9 @@ const HELLO = 'Здравствуйте, Анна Смирнова!'
 const LANDING = '/demo/free-lesson/'
 
 for (const tag of ['school-login', 'school-auth']) {
-  test(`a session that the school has ended leads <${tag}> to the password at the next check`, async ({
-    page,
-    school,
-  }) => {
+  test(`a session that the school has ended leads <${tag}> to the password at the next check`, {
+    tag: '@full',
+  }, async ({ page, school }) => {
     const body = `<${tag} view="pass"></${tag}>`
     await beIn(page, school)
     await openFixture(page, { origin: school.origin, body })
@@ -50,7 +49,11 @@ test('a token that fits no session any more is renewed, and the form that was ty
   expect(calls()).toBe(2)
 })
 
-test('the way out works with the token of a session that has ended', async ({ page, school, complaints }) => {
+test('the way out works with the token of a session that has ended', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/status of 403/)
   await beIn(page, school)
   await page.goto(LANDING)
@@ -61,7 +64,7 @@ test('the way out works with the token of a session that has ended', async ({ pa
   await expect(page.getByRole('banner').locator('[aria-live]')).toHaveText('Вы вышли из аккаунта')
 })
 
-test('what the profile learns of a session that has ended the forms of the other tabs hear', async ({
+test('what the profile learns of a session that has ended the forms of the other tabs hear', { tag: '@full' }, async ({
   page: profile,
   context,
   school,
@@ -82,7 +85,7 @@ test('what the profile learns of a session that has ended the forms of the other
   await expect(loginIn(there).password).toBeVisible()
 })
 
-test('a phone that was typed for a session that has ended is kept through the sign-in', async ({
+test('a phone that was typed for a session that has ended is kept through the sign-in', { tag: '@full' }, async ({
   page,
   school,
   complaints,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { PROFILE, profileIn } from '../profile/controls.ts'
+import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -21,11 +22,9 @@ for (const [tag, selector] of [
   ['school-login', '[data-testid="login"]'],
   ['school-auth', '[data-testid="auth"]'],
 ] as const) {
-  test(`signing in by <${tag}> greets the person in the other tab and in the other form, without a reload`, async ({
-    page: here,
-    context,
-    school,
-  }) => {
+  test(`signing in by <${tag}> greets the person in the other tab and in the other form, without a reload`, {
+    tag: fullUnless(tag === 'school-login'),
+  }, async ({ page: here, context, school }) => {
     const there = await context.newPage()
     for (const page of [here, there]) {
       await openFixture(page, { origin: school.origin, body: both })
@@ -42,11 +41,9 @@ for (const [tag, selector] of [
   })
 }
 
-test('leaving in the profile brings both forms of the other tab back to the beginning, without a reload', async ({
-  page: profile,
-  context,
-  school,
-}) => {
+test('leaving in the profile brings both forms of the other tab back to the beginning, without a reload', {
+  tag: '@full',
+}, async ({ page: profile, context, school }) => {
   const there = await context.newPage()
   await beIn(profile, school)
   await profile.goto(PROFILE)
@@ -59,11 +56,9 @@ test('leaving in the profile brings both forms of the other tab back to the begi
 })
 
 for (const id of ['login', 'auth']) {
-  test(`leaving by the link of a form (${id}) brings all forms of both tabs back, and the profile says so`, async ({
-    page: here,
-    context,
-    school,
-  }) => {
+  test(`leaving by the link of a form (${id}) brings all forms of both tabs back, and the profile says so`, {
+    tag: fullUnless(id === 'login'),
+  }, async ({ page: here, context, school }) => {
     const [there, profile] = [await context.newPage(), await context.newPage()]
     await beIn(here, school)
     await profile.goto(PROFILE)
@@ -82,7 +77,7 @@ for (const id of ['login', 'auth']) {
   })
 }
 
-test('the profile hears of a way in and of a way out in another tab, and says so', async ({
+test('the profile hears of a way in and of a way out in another tab, and says so', { tag: '@full' }, async ({
   page: profile,
   context,
 }) => {
@@ -100,7 +95,7 @@ test('the profile hears of a way in and of a way out in another tab, and says so
   expect(await isSame(profile)).toBe(true)
 })
 
-test('the header and the parts of a page that are for one or the other hear of both too', async ({
+test('the header and the parts of a page that are for one or the other hear of both too', { tag: '@full' }, async ({
   page: profile,
   context,
 }) => {
@@ -120,7 +115,7 @@ test('the header and the parts of a page that are for one or the other hear of b
   expect(await isSame(room)).toBe(true)
 })
 
-test('a form that is opened after somebody has left in another tab does not greet them', async ({
+test('a form that is opened after somebody has left in another tab does not greet them', { tag: '@full' }, async ({
   page,
   context,
   school,

@@ -17,7 +17,7 @@ test('the choices stand in the page’s address, and whoever opens it finds them
   await expect(colleague.getByLabel('Цвет кнопки')).toHaveValue('#7a1f5c')
 })
 
-test('the way back to what is given leaves the address clean', async ({ page, school }) => {
+test('the way back to what is given leaves the address clean', { tag: '@full' }, async ({ page, school }) => {
   const { open } = builderIn(page)
   await open()
   await page.getByLabel('Тема').selectOption('Тёмная')
@@ -25,7 +25,7 @@ test('the way back to what is given leaves the address clean', async ({ page, sc
   expect(page.url()).toBe(`${school.origin}/demo/snippet/`)
 })
 
-test('another address in the same tab is followed', async ({ page }) => {
+test('another address in the same tab is followed', { tag: '@full' }, async ({ page }) => {
   const { open, markup } = builderIn(page)
   await open({ theme: 'dark' })
   await page.evaluate(() => location.assign('#lang=en'))
@@ -33,7 +33,7 @@ test('another address in the same tab is followed', async ({ page }) => {
   expect(afterScript(await markup())).toBe('<school-login lang="en"></school-login>')
 })
 
-test('what the form does not know is left out of it', async ({ page }) => {
+test('what the form does not know is left out of it', { tag: '@full' }, async ({ page }) => {
   const { open, markup } = builderIn(page)
   await open({
     element: 'evil',
@@ -69,7 +69,7 @@ const targets = [
   '/a\u007F',
 ]
 
-test('the next page is judged as the widget and the server judge it', async ({ page, school }) => {
+test('the next page is judged as the widget and the server judge it', { tag: '@full' }, async ({ page, school }) => {
   const { open, markup } = builderIn(page)
   await open()
   const places = { base: school.origin, origins: [school.foreign, 'https://start.bizon365.ru'] }
@@ -84,7 +84,9 @@ test('the next page is judged as the widget and the server judge it', async ({ p
   }
 })
 
-test('a foreign next page is explained at its field and does not reach the text', async ({ page }) => {
+test('a foreign next page is explained at its field and does not reach the text', { tag: '@full' }, async ({
+  page,
+}) => {
   const { open, markup } = builderIn(page)
   await open()
   const field = page.getByLabel('Куда вести после входа')
@@ -96,7 +98,7 @@ test('a foreign next page is explained at its field and does not reach the text'
   await expectNoFindings(page)
 })
 
-test('the link to a room is judged as the server judges it', async ({ page }) => {
+test('the link to a room is judged as the server judges it', { tag: '@full' }, async ({ page }) => {
   const { open, markup } = builderIn(page)
   await open()
   const field = page.getByLabel('Ссылка на комнату вебинара')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
+import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 import { builderIn } from './builder-page.ts'
@@ -28,7 +29,9 @@ test('what is copied for a form in the page shows it in a page of its own, in it
 })
 
 for (const place of ['button', 'link', 'script']) {
-  test(`what is copied for a popup as ${place} opens it in a page of its own`, async ({ page, school }) => {
+  test(`what is copied for a popup as ${place} opens it in a page of its own`, {
+    tag: fullUnless(place === 'link'),
+  }, async ({ page, school }) => {
     const body = await copyAll(page, { place, 'next-url': '/free-lesson-oct', 'action-text': 'К уроку', theme: 'dark' })
     await openFixture(page, { origin: school.origin, head: '', body })
     await page.evaluate(() => customElements.whenDefined('school-login').then(() => true))
@@ -41,7 +44,10 @@ for (const place of ['button', 'link', 'script']) {
   })
 }
 
-test('the address alone opens the popup from a link that was there before', async ({ page, school }) => {
+test('the address alone opens the popup from a link that was there before', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const { open, copy } = builderIn(page)
   await open({ place: 'link', 'next-url': '/free-lesson-oct?from=x&y=1', 'action-text': 'К уроку + чай' })
   const address = await copy('Только адрес: для готовых кнопок, где можно указать лишь ссылку')
@@ -56,7 +62,10 @@ test('the address alone opens the popup from a link that was there before', asyn
 const HOSTILE = `"'></a></button></school-login></script><script>window.broken = 1</script><img src=x onerror="window.broken=1">&quot;\${1}\`\\`
 
 for (const place of ['inline', 'button', 'link', 'script']) {
-  test(`hostile values stay text in the page and in the copy for ${place}`, async ({ page, school }) => {
+  test(`hostile values stay text in the page and in the copy for ${place}`, { tag: '@full' }, async ({
+    page,
+    school,
+  }) => {
     const body = await copyAll(page, { place, label: HOSTILE, 'event-id': HOSTILE, 'action-text': HOSTILE })
     await openFixture(page, { origin: school.origin, head: '', body })
     await page.evaluate(() => customElements.whenDefined('school-login').then(() => true))
@@ -71,7 +80,10 @@ for (const place of ['inline', 'button', 'link', 'script']) {
   })
 }
 
-test('where the clipboard is closed the text is marked and it is said how to copy it', async ({ page, context }) => {
+test('where the clipboard is closed the text is marked and it is said how to copy it', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await context.clearPermissions()
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })

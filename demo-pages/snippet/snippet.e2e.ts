@@ -18,7 +18,7 @@ test('choosing changes the widget beside the form and the text to copy', async (
 <school-auth view="registration" caption="Запись на урок" next-url="/free-lesson-oct" theme="dark"></school-auth>`)
 })
 
-test('a change keeps what was typed into the widget', async ({ page }) => {
+test('a change keeps what was typed into the widget', { tag: '@full' }, async ({ page }) => {
   const { open, stage } = builderIn(page)
   await open()
   await loginIn(stage).email.fill('vera@parents.example')
@@ -36,7 +36,10 @@ const texts = {
 }
 
 for (const [place, text] of Object.entries(texts)) {
-  test(`the text for ${place} has the script once and what shows the widget`, async ({ page, school }) => {
+  test(`the text for ${place} has the script once and what shows the widget`, { tag: '@full' }, async ({
+    page,
+    school,
+  }) => {
     const { open, markup } = builderIn(page)
     await open({ place, 'next-url': '/x', lang: 'en' })
     expect(await markup()).toBe(
@@ -46,7 +49,7 @@ for (const [place, text] of Object.entries(texts)) {
 }
 
 for (const place of ['button', 'link', 'script']) {
-  test(`the popup opens in the page as ${place} says`, async ({ page }) => {
+  test(`the popup opens in the page as ${place} says`, { tag: '@full' }, async ({ page }) => {
     const { open, stage } = builderIn(page)
     await open({ place, label: 'Занять место', 'not-closable': '1' })
     await stage.getByText('Занять место').click()
@@ -55,14 +58,14 @@ for (const place of ['button', 'link', 'script']) {
   })
 }
 
-test('what does not apply stays out of the text', async ({ page }) => {
+test('what does not apply stays out of the text', { tag: '@full' }, async ({ page }) => {
   const { open, markup } = builderIn(page)
   await open({ 'event-id': 'phonics-2026', 'auth-type': 'only_auth', view: 'pass', label: 'Записаться' })
   await expect(page.getByLabel('Код события')).toBeHidden()
   expect(afterScript(await markup())).toBe('<school-login auth-type="only_auth"></school-login>')
 })
 
-test('the event goes into the text as a landing writes it', async ({ page }) => {
+test('the event goes into the text as a landing writes it', { tag: '@full' }, async ({ page }) => {
   const { open, markup } = builderIn(page)
   await open()
   await page.getByLabel('Зачем входят').selectOption('Вебинар')
@@ -77,7 +80,7 @@ test('the event goes into the text as a landing writes it', async ({ page }) => 
 ></school-login>`)
 })
 
-test('the preview stays where it is and says where it would lead', async ({ page, school }) => {
+test('the preview stays where it is and says where it would lead', { tag: '@full' }, async ({ page, school }) => {
   const { open, stage } = builderIn(page)
   await open({ 'next-url': '/free-lesson-oct' })
   await signIn(stage, 'parent@school.example')
@@ -85,7 +88,7 @@ test('the preview stays where it is and says where it would lead', async ({ page
   await expect(page).toHaveURL(/\/demo\/snippet\//)
 })
 
-test('chosen colours come with words that stay readable, light and dark', async ({ page }) => {
+test('chosen colours come with words that stay readable, light and dark', { tag: '@full' }, async ({ page }) => {
   const { open, styles, stage } = builderIn(page)
   for (const accent of ['#ffe14d', '#101010', '#8a8a8a']) {
     await open({ accent, theme: 'auto', radius: '4' })
@@ -104,7 +107,7 @@ const starts = ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail']
 /** Fonts differ: a line more or less. */
 const LINE = 24
 
-test('the rules keep the room that each first view takes', async ({ page, complaints }) => {
+test('the rules keep the room that each first view takes', { tag: '@full' }, async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/)
   await page.route('**/api/v1/check_auth/', (route) => route.abort())
   const { open, stage } = builderIn(page)

@@ -72,8 +72,8 @@ export const comeWithCard = async (page: Page, school: School, number: string, g
   await checkoutIn(page).heading('review').waitFor()
 }
 
-/** The browser says that the network is back: what waits to ask the school again asks at once. */
-export const wake = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
+/** The browser says that the network is back: what waits to ask the school again asks at once, and may leave the page. */
+export const wake = (page: Page) => page.evaluate(() => void setTimeout(() => dispatchEvent(new Event('online'))))
 
 /** What is shown after some questions to the school, without the pauses between them. */
 export const expectSoon = (page: Page, target: Locator) =>

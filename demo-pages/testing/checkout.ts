@@ -61,6 +61,23 @@ export const frameIn = (page: Page): FrameLocator => page.locator('school-checko
 export const answerBank = (root: Page | FrameLocator, isMe: boolean) =>
   root.getByRole('button', { name: isMe ? 'Подтвердить' : /^(Отклонить|Отказаться|Это не я)$/, exact: true }).click()
 
+/**
+ * The same in the frame, with the checkout told of it before it asks the school again: on a slow machine it asks in between, and says the
+ * outcome without that step.
+ */
+export const answerBankInFrame = async (page: Page, isMe: boolean) => {
+  const { promise: isBack, resolve: ask } = Promise.withResolvers<void>()
+  const questions = '**/api/v1/payment-status/**'
+  await page.route(questions, async (route) => {
+    await isBack
+    await route.fallback()
+  })
+  await answerBank(frameIn(page), isMe)
+  await checkoutIn(page).heading('waiting').waitFor()
+  ask()
+  await page.unroute(questions)
+}
+
 /** Pays on the page of SBP or SberPay, as the app of the bank does. */
 export const payInApp = (root: Page | FrameLocator) =>
   root.getByRole('button', { name: 'Оплатить в приложении', exact: true }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fullUnless } from './full.ts'
 import { signInByCode, signInByLink } from './letters.ts'
 import { addPhone, loginIn, register, signIn } from './login.ts'
 import { mailTo } from './mail.ts'
@@ -11,22 +12,30 @@ export const expectLessonFor = async (page: Page, { origin }: School, name: stri
   await expect(page.getByRole('banner')).toContainText(name)
 }
 
-/** The ways to sign in, from the landing of the free lesson that stands at `landingOf`. */
-export const journeys = (landingOf: (school: School) => string) => {
-  test('a person signs in by password and comes to the lesson signed in', async ({ page, school }) => {
+/**
+ * The ways to sign in, from the landing of the free lesson that stands at `landingOf`. `npm test` runs the first three where `isKept`:
+ * those by mail are in its tests of the login widget.
+ */
+export const journeys = (landingOf: (school: School) => string, isKept: boolean) => {
+  const tag = fullUnless(isKept)
+
+  test('a person signs in by password and comes to the lesson signed in', { tag }, async ({ page, school }) => {
     await page.goto(landingOf(school))
     await signIn(page, 'parent@school.example')
     await expectLessonFor(page, school, 'Анна Смирнова')
   })
 
-  test('a person without a phone is asked for it and comes to the lesson signed in', async ({ page, school }) => {
+  test('a person without a phone is asked for it and comes to the lesson signed in', { tag }, async ({
+    page,
+    school,
+  }) => {
     await page.goto(landingOf(school))
     await signIn(page, 'nophone@school.example')
     await addPhone(page)
     await expectLessonFor(page, school, 'Олег Белов')
   })
 
-  test('a person registers and comes to the lesson signed in', async ({ page, school }) => {
+  test('a person registers and comes to the lesson signed in', { tag }, async ({ page, school }) => {
     await page.goto(landingOf(school))
     await register(page)
     await expectLessonFor(page, school, 'Вера Ильина')
@@ -35,19 +44,19 @@ export const journeys = (landingOf: (school: School) => string) => {
     })
   })
 
-  test('a person signs in by the code of a mail', async ({ page, school }) => {
+  test('a person signs in by the code of a mail', { tag: '@full' }, async ({ page, school }) => {
     await page.goto(landingOf(school))
     await signInByCode(page, school, 'parent@school.example')
     await expectLessonFor(page, school, 'Анна Смирнова')
   })
 
-  test('a person signs in by the link of a mail', async ({ page, school }) => {
+  test('a person signs in by the link of a mail', { tag: '@full' }, async ({ page, school }) => {
     await page.goto(landingOf(school))
     await signInByLink(page, school, 'parent@school.example')
     await expectLessonFor(page, school, 'Анна Смирнова')
   })
 
-  test('a person who is signed in already goes on by one button', async ({ page, school }) => {
+  test('a person who is signed in already goes on by one button', { tag: '@full' }, async ({ page, school }) => {
     await page.goto(landingOf(school))
     await signIn(page, 'parent@school.example')
     await expectLessonFor(page, school, 'Анна Смирнова')

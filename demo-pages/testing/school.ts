@@ -5,10 +5,11 @@ import { seed } from '../../scripts/seed.ts'
 import { createPasswords } from '../../server/auth/passwords.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/connect.ts'
+import type { Listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/http/log.ts'
 import type { StandIns } from '../../server/payments/stand-ins/start.ts'
 import { startSchool as start } from '../../server/start.ts'
-import { freePorts } from './ports.ts'
+import { type HeldPort, holdPort } from './held-port.ts'
 
 export interface Mail {
   to: string
@@ -37,8 +38,8 @@ const SECRET = 'the secret of the schools of the browser tests: 32 bytes and mor
 const makeFolder = (name: string) => mkdtemp(join(tmpdir(), `school-${name}-`))
 
 /** A folder with a seeded database, to copy for each test: hashing passwords takes longer than starting. */
-export const seededFolder = async (name: string): Promise<string> => {
-  const dataDir = await makeFolder(`${name}-template`)
+export const seededFolder = async (): Promise<string> => {
+  const dataDir = await makeFolder('template')
   const database = await openDatabase({ dataDir })
   const config = { isProduction: false, sessionSecrets: [SECRET] }
   await seed({ ...database, config, passwords: createPasswords(), now: () => new Date() })
@@ -49,24 +50,44 @@ export const seededFolder = async (name: string): Promise<string> => {
 /** Variables of a school's environment that a test wants otherwise. */
 export type Environment = Record<string, string>
 
-/** Starts a school as `npm start` does, with a copy of the database in `template`. */
-export const startSchool = async (template: string, environment: Environment = {}): Promise<School> => {
-  const [[port = 0, foreignPort = 0, standInPort = 0], dataDir] = await Promise.all([freePorts(3), makeFolder('pages')])
+/** The ports of a worker's schools. */
+export interface Ports {
+  own: HeldPort
+  foreign: HeldPort
+}
+
+/** Takes the ports that all schools of a worker have, one after the other. */
+export const holdPorts = async (): Promise<Ports> => {
+  const [own, foreign] = await Promise.all([holdPort(), holdPort()])
+  return { own, foreign }
+}
+
+/**
+ * Starts a school as `npm start` does, with a copy of the database in `template`, on ports that are held. Nothing of an earlier school is
+ * left in it: only the ports stay, and the stand-ins of the providers have one of their own, where no late call to earlier ones arrives.
+ */
+export const startSchool = async (
+  template: string,
+  { own, foreign }: Ports,
+  environment: Environment = {},
+): Promise<School> => {
+  const dataDir = await makeFolder('pages')
   await copyFile(join(template, 'school.db'), join(dataDir, 'school.db'))
   const config = readConfig({
-    PORT: `${port}`,
-    FOREIGN_PORT: `${foreignPort}`,
-    STAND_IN_PORT: `${standInPort}`,
+    PORT: `${own.port}`,
+    FOREIGN_PORT: `${foreign.port}`,
+    STAND_IN_PORT: '0',
     DATA_DIR: dataDir,
     SESSION_SECRET: SECRET,
     CAPTCHA: 'none',
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const running = await start(config, createLog('silent'))
+  const listen: Listen = (handler, port, host) => (port === own.port ? own : foreign).listen(handler, port, host)
+  const running = await start(config, createLog('silent'), listen)
   return {
     origin: config.baseUrl,
-    foreign: `http://127.0.0.1:${foreignPort}`,
+    foreign: `http://127.0.0.1:${foreign.port}`,
     dataDir,
     mails: async () => (await fetch(`${config.baseUrl}/dev/mail.json`)).json(),
     standIns: () => {

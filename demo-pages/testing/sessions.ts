@@ -1,5 +1,5 @@
-import { operate } from '../../scripts/school/testing/command-line.ts'
 import { call, type Holder } from './calls.ts'
+import { askOperator } from './operator.ts'
 import type { School } from './school.ts'
 import { expect } from './test.ts'
 
@@ -18,7 +18,5 @@ export const beNew = async (holder: Holder, school: School, email = 'new@parents
 }
 
 /** Ends the sessions of a person as the operator does; no page is told. */
-export const endSessions = async ({ dataDir }: School, email = 'parent@school.example') => {
-  const { code, stderr } = await operate(dataDir, `people sessions ${email} --revoke --yes`)
-  expect([code, stderr]).toEqual([0, ''])
-}
+export const endSessions = (school: School, email = 'parent@school.example') =>
+  askOperator(school, `people sessions ${email} --revoke --yes`)

@@ -1,29 +1,36 @@
-import { rm } from 'node:fs/promises'
 import { expect, test as base } from '@playwright/test'
 import { collectComplaints, type Complaints } from './complaints.ts'
-import { type Environment, type School, seededFolder, startSchool } from './school.ts'
+import { type Environment, holdPorts, type School, startSchool } from './school.ts'
 
 interface Fixtures {
   /** What the test's server finds in its environment beside the usual. */
   environment: Environment
-  /** A server of the test's own; `page.goto('/…')` leads to it. */
+  /** The worker's school, with data of the test's own; `page.goto('/…')` leads to it. */
   school: School
   /** What the browser complains about: the test fails on anything that it does not allow. */
   complaints: Complaints
 }
 
-export const test = base.extend<Fixtures, { template: string }>({
-  template: [
-    async ({ browserName }, use) => {
-      const folder = await seededFolder(browserName)
-      await use(folder)
-      await rm(folder, { recursive: true, force: true })
+export const test = base.extend<Fixtures, { open: (environment: Environment) => Promise<School> }>({
+  open: [
+    async ({ browser }, use) => {
+      const ports = await holdPorts()
+      await use(async (environment) => {
+        const school = await startSchool(process.env.SEEDED_SCHOOL ?? '', ports, environment)
+        const close = async () => {
+          // Pages that a test leaves open would go on asking at the ports, where the next test's school answers.
+          await Promise.all(browser.contexts().map((context) => context.close()))
+          await school.close()
+        }
+        return { ...school, close }
+      })
+      for (const { close } of Object.values(ports)) close()
     },
     { scope: 'worker' },
   ],
   environment: [{}, { option: true }],
-  school: async ({ template, environment }, use) => {
-    const school = await startSchool(template, environment)
+  school: async ({ open, environment }, use) => {
+    const school = await open(environment)
     await use(school)
     await school.close()
   },

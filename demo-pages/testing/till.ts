@@ -1,9 +1,9 @@
 import type { CartReply, PayReply, SavedCardReply } from '../../server/contract/checkout-replies.ts'
 import type { ProviderId } from '../../server/payments/provider.ts'
 import type { Fault } from '../../server/payments/stand-ins/faults.ts'
-import { operate } from '../../scripts/school/testing/command-line.ts'
 import { ask, type Holder } from './calls.ts'
 import { cards } from './cards.ts'
+import { askOperator } from './operator.ts'
 import type { School } from './school.ts'
 import { beIn } from './sessions.ts'
 import { expect } from './test.ts'
@@ -79,10 +79,8 @@ export const subscribe = async (holder: Holder, school: School): Promise<PayRepl
 }
 
 /** Gives somebody lils as the operator does; no page is told. */
-export const giveLils = async ({ dataDir }: School, amount: number, email = 'parent@school.example') => {
-  const { code, stderr } = await operate(dataDir, `lils give ${email} ${amount} --reason test --yes`)
-  expect([code, stderr]).toEqual([0, ''])
-}
+export const giveLils = (school: School, amount: number, email = 'parent@school.example') =>
+  askOperator(school, `lils give ${email} ${amount} --reason test --yes`)
 
 /** The next payment with this provider goes wrong so: `late-reset` is charged, but its answer is lost; `reset` is not charged. */
 export const spoilPayment = (school: School, provider: ProviderId, ...faults: Fault[]) =>

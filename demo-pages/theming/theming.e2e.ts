@@ -18,7 +18,7 @@ test('light and dark keep to themselves, auto follows the visitor', async ({ pag
   expect(await looksOf(page, 'auto')).toEqual(dark)
 })
 
-test('the page’s variables reach the widget', async ({ page }) => {
+test('the page’s variables reach the widget', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/theming/')
   expect(await looksOf(page, 'berry')).toMatchObject({
     backgroundColor: 'oklch(0.48 0.17 350)',
@@ -27,14 +27,14 @@ test('the page’s variables reach the widget', async ({ page }) => {
   })
 })
 
-test('the page’s rules reach the parts', async ({ page }) => {
+test('the page’s rules reach the parts', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/theming/')
   const spacing = (sample: string) =>
     loginIn(page.getByTestId(sample)).submit.evaluate((button) => getComputedStyle(button).letterSpacing)
   expect([await spacing('light'), await spacing('berry')]).toEqual(['normal', '0.32px'])
 })
 
-test('a theme changed later is followed', async ({ page }) => {
+test('a theme changed later is followed', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/theming/')
   const dark = await looksOf(page, 'dark')
   await page.getByTestId('light').evaluate((element) => element.setAttribute('theme', 'dark'))

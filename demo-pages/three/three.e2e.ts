@@ -19,7 +19,7 @@ test('three widgets load each file and ask who is there once', async ({ page }) 
   await expect.poll(checks).toBe(1 + byThePage)
 })
 
-test('each widget keeps to itself', async ({ page }) => {
+test('each widget keeps to itself', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/three/')
   await loginIn(page.getByTestId('music')).tab('Регистрация').click()
   await loginIn(page.getByTestId('book')).email.fill('book@parents.example')
@@ -28,7 +28,7 @@ test('each widget keeps to itself', async ({ page }) => {
   await expect(loginIn(page.getByTestId('sky')).email).toHaveValue('')
 })
 
-test('a widget that is removed gives up its request', async ({ page }) => {
+test('a widget that is removed gives up its request', { tag: '@full' }, async ({ page }) => {
   await hold(page, '**/auth/check-code/')
   await page.goto('/demo/three/')
   const sky = loginIn(page.getByTestId('sky'))
@@ -42,7 +42,7 @@ test('a widget that is removed gives up its request', async ({ page }) => {
   expect((await givenUp).url()).toContain('/auth/check-code/')
 })
 
-test('a widget that is removed stops its countdown', async ({ page }) => {
+test('a widget that is removed stops its countdown', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     const running = new Set<number>()
     const [begin, stop] = [window.setInterval.bind(window), window.clearInterval.bind(window)]

@@ -3,7 +3,7 @@ import { expect, test } from '../testing/test.ts'
 
 const WAITING = 'Вы записаны.'
 
-test('a popup that is not closable stays', async ({ page }) => {
+test('a popup that is not closable stays', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/webinar/room/')
   await page.getByRole('button', { name: 'Войти в комнату' }).click()
   const dialog = page.getByRole('dialog')
@@ -26,7 +26,7 @@ test('whoever signs in is in the room, and may leave the school again', async ({
   await expect(page.getByText(WAITING)).toBeHidden()
 })
 
-test('whoever registers is in the room', async ({ page }) => {
+test('whoever registers is in the room', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/webinar/room/')
   await page.getByRole('button', { name: 'Войти в комнату' }).click()
   await register(page)

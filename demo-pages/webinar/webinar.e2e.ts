@@ -4,7 +4,9 @@ import { expect, test } from '../testing/test.ts'
 
 const OPENER = 'Записаться бесплатно'
 
-test('the button opens the popup with the focus in its first field, and gets it back', async ({ page }) => {
+test('the button opens the popup with the focus in its first field, and gets it back', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/demo/webinar/')
   const opener = page.getByRole('button', { name: OPENER })
   await opener.click()
@@ -15,7 +17,7 @@ test('the button opens the popup with the focus in its first field, and gets it 
   await expect(opener).toBeFocused()
 })
 
-test('a press outside closes the popup, one inside does not', async ({ page }) => {
+test('a press outside closes the popup, one inside does not', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/webinar/')
   await page.getByRole('button', { name: OPENER }).click()
   const dialog = page.getByRole('dialog')
@@ -25,7 +27,7 @@ test('a press outside closes the popup, one inside does not', async ({ page }) =
   await expect(dialog).toBeHidden()
 })
 
-test('the close button closes the popup, and the page is as it was', async ({ page }) => {
+test('the close button closes the popup, and the page is as it was', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/webinar/')
   await page.getByRole('button', { name: OPENER }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
@@ -43,14 +45,14 @@ test('the page behind the popup does not scroll', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a link by its address alone opens the popup', async ({ page, school }) => {
+test('a link by its address alone opens the popup', { tag: '@full' }, async ({ page, school }) => {
   await page.goto('/demo/webinar/')
   await page.getByRole('link', { name: 'Занять место' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page).toHaveURL(`${school.origin}/demo/webinar/`)
 })
 
-test('a popup asked for by code before the script has come opens once it has', async ({ page }) => {
+test('a popup asked for by code before the script has come opens once it has', { tag: '@full' }, async ({ page }) => {
   const letGo = await hold(page, '**/widget/school.js')
   await page.goto('/demo/webinar/', { waitUntil: 'commit' })
   await page.evaluate(() =>

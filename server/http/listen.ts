@@ -13,6 +13,13 @@ const CONNECTIONS_MAX = 10_000
 
 const LET_GO_MS = 50
 
+/** A port that is listened on. `drain` takes no new connection, lets requests under way finish within `ms`, then cuts what is left. */
+export interface Listener {
+  drain: (ms: number) => Promise<void>
+}
+
+export type Listen = (handler: RequestListener, port: number, host: string) => Promise<Listener>
+
 /** Listens, and lets nobody hold a connection by talking slowly. Rejects where the port is taken. */
 export const listen = (handler: RequestListener, port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {
@@ -32,7 +39,7 @@ export const listen = (handler: RequestListener, port: number, host: string): Pr
     server.listen(port, host, () => resolve(server))
   })
 
-/** Takes no new connection, lets requests under way finish within `ms`, then cuts what is left. */
+/** As `Listener` says. */
 export const drain = async (server: Server, ms: number): Promise<void> => {
   const closed = new Promise((resolve) => server.close(resolve))
   // A connection whose last request is answered would be kept alive for the next one.
@@ -41,4 +48,9 @@ export const drain = async (server: Server, ms: number): Promise<void> => {
   await closed
   clearInterval(letGo)
   clearTimeout(cut)
+}
+
+export const openListener: Listen = async (handler, port, host) => {
+  const server = await listen(handler, port, host)
+  return { drain: (ms) => drain(server, ms) }
 }
