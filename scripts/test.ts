@@ -1,35 +1,62 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { giveUp, say } from './terminal.ts'
+import { startPostgres } from './test/postgres.ts'
 import { runStage, type StageResult } from './test/run-stage.ts'
 import { schedule } from './test/schedule.ts'
-import { REPORTS, stages } from './test/stages.ts'
+import { REPORTS, type Stage, stages } from './test/stages.ts'
+import { temporaryFolder } from './test/temporary-folder.ts'
+
+/* `npm test`, and with `--full` `npm run test:full`: the same stages with the sizes of server/testing/sizes.ts. */
 
 const LANES = 2
+
+const begun = performance.now()
+
+const sayAt = (line: string) => {
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  say(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${line}`)
+}
 
 const sum = (results: StageResult[], what: 'passed' | 'failed') =>
   results.reduce((total, { [what]: n }) => total + n, 0)
 
-const show = ({ name, passed, failed, seconds, output }: StageResult) => {
-  const verdict = failed === 0 ? 'ok  ' : 'FAIL'
-  say(
-    `${verdict} ${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${seconds.toFixed(1).padStart(6)} s`,
-  )
-  if (failed > 0) say(`\n${output.trim()}\n`)
+const run = (stage: Stage) => {
+  sayAt(`${stage.name} …`)
+  return runStage(stage, stage.hasProgress ? (line) => sayAt(`${stage.name} ${line}`) : undefined)
 }
 
-const chromium = () => {
+const showResult = ({ name, passed, failed, seconds, output }: StageResult) => {
+  sayAt(`${name} ${failed === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s`)
+  const { hasProgress } = stages.find((stage) => stage.name === name) ?? {}
+  if (failed > 0 && !hasProgress) say(`\n${output.trim()}\n`)
+}
+
+/** Rejects with what a person can do. */
+const orGiveUp = async <T>(prepare: () => T | Promise<T>): Promise<T> => {
   try {
-    return ensureChromium()
+    return await prepare()
   } catch (error) {
     return giveUp(error instanceof Error ? error.message : String(error))
   }
 }
 
 process.chdir(`${import.meta.dirname}/..`)
-process.env.CHROMIUM_PATH = chromium()
+if (process.argv.includes('--full')) process.env.TEST_SIZE = 'full'
 mkdirSync(REPORTS, { recursive: true })
+const parent = temporaryFolder()
+const folder = mkdtempSync(join(parent, 'school-tests-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const results = await schedule(stages, LANES, runStage, show)
+process.env.CHROMIUM_PATH = await orGiveUp(ensureChromium)
+const postgres = process.env.TEST_DATABASE_URL ? null : await orGiveUp(() => startPostgres(parent))
+if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+if (!process.env.TEST_DATABASE_URL) say('There is no PostgreSQL here: its tests run on PGlite, which is slower.')
+process.env.TMPDIR = folder
+
+const results = await schedule(stages, LANES, run, showResult)
+await postgres?.stop()
 say(`\n${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`)
-process.exitCode = sum(results, 'failed') === 0 ? 0 : 1
+process.exit(sum(results, 'failed') === 0 ? 0 : 1)

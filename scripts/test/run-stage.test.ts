@@ -59,3 +59,18 @@ test('an old report is never counted', async () => {
   writeFileSync(join(folder, 'report.json'), '{"passed":9,"failed":0}')
   expect(await counts(reporting(undefined))).toEqual({ passed: 0, failed: 1 })
 })
+
+test('what a stage prints is heard line by line', async () => {
+  const lines: string[] = []
+  const print = 'process.stdout.write("one\\ntw"); setTimeout(() => process.stdout.write("o\\n"), 20)'
+  await runStage({ name: 'check', command: ['node', '-e', print] }, (line) => lines.push(line))
+  expect(lines).toEqual(['one', 'two'])
+})
+
+test('a stage that prints nothing for too long is stopped, and says so', async () => {
+  const hanging: Stage = { name: 'check', command: ['node', '-e', 'setInterval(() => undefined, 1_000)'] }
+  expect(await runStage(hanging, undefined, 100)).toMatchObject({
+    failed: 1,
+    output: '\nstopped: it printed nothing for 0.1 s',
+  })
+})

@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import type { Counts } from './counts.ts'
 import type { Stage } from './stages.ts'
 
-/** A stage that hangs; the longest takes a quarter of an hour on two cores. */
-const STAGE_TIMEOUT_MS = 40 * 60_000
+/** A stage that says nothing for so long hangs. How long it may run is not limited. */
+const SILENCE_MS = 10 * 60_000
 
 export interface StageResult extends Counts {
   name: string
@@ -12,22 +12,45 @@ export interface StageResult extends Counts {
   output: string
 }
 
-/** Runs a program to its end and answers its exit code (null when it was stopped) and what it printed. */
-const finish = ([program, ...args]: Stage['command']) =>
+/** Hears each whole line that a stage with progress prints. */
+export type LineListener = (line: string) => void
+
+/** Cuts chunks of text into whole lines. */
+const byLine = (onLine: LineListener) => {
+  let rest = ''
+  return (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  }
+}
+
+/** Runs a program to its end and resolves with its exit code (null when it was stopped) and what it printed. */
+const finish = ({ command: [program, ...args] }: Stage, onLine: LineListener, silenceMs: number) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = spawn(program, args, {
-      env: { ...process.env, FORCE_COLOR: '0' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: STAGE_TIMEOUT_MS,
-    })
+    const child = spawn(program, args, { env: { ...process.env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    const collect = (chunk: Buffer) => {
-      output += chunk.toString()
+    const hear = byLine(onLine)
+    const endChild = () => child.kill('SIGTERM')
+    const silence = setTimeout(() => {
+      output += `\nstopped: it printed nothing for ${silenceMs / 1_000} s`
+      endChild()
+    }, silenceMs)
+    const collect = (text: string) => {
+      output += text
+      silence.refresh()
+      hear(text)
     }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
-    child.on('error', (error) => resolve({ code: null, output: `${output}${error.message}` }))
-    child.on('close', (code) => resolve({ code, output }))
+    child.stdout.setEncoding('utf8').on('data', collect)
+    child.stderr.setEncoding('utf8').on('data', collect)
+    process.once('exit', endChild)
+    const end = (code: number | null, more = '') => {
+      clearTimeout(silence)
+      process.off('exit', endChild)
+      resolve({ code, output: output + more })
+    }
+    child.on('error', (error) => end(null, error.message))
+    child.on('close', (code) => end(code))
   })
 
 /** By the report where there is one. A report that is missing, empty, or better than the exit code counts one failure. */
@@ -44,9 +67,13 @@ const count = ({ report }: Stage, code: number | null): Counts => {
 }
 
 /** Runs one stage, its old report removed first, so that only what ran now is counted. */
-export const runStage = async (stage: Stage): Promise<StageResult> => {
+export const runStage = async (
+  stage: Stage,
+  onLine: LineListener = () => undefined,
+  silenceMs = SILENCE_MS,
+): Promise<StageResult> => {
   if (stage.report) rmSync(stage.report.path, { force: true })
   const begun = performance.now()
-  const { code, output } = await finish(stage.command)
+  const { code, output } = await finish(stage, onLine, silenceMs)
   return { name: stage.name, ...count(stage, code), seconds: (performance.now() - begun) / 1_000, output }
 }

@@ -11,35 +11,41 @@ export interface Stage {
   after?: string[]
   /** Starts only when nothing else runs. */
   isAlone?: boolean
+  /** Shows each line that it prints as it comes: how far it is, and what fails. */
+  hasProgress?: boolean
   /** The tests' report, and how to count by it. A stage without one is a single check. */
   report?: { path: string; read: (report: unknown) => Counts }
 }
 
-const vitest = (name: string, projects: string[]): Stage => {
-  const path = `${REPORTS}/${name}.json`
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  return {
-    name,
-    command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...reporters],
-    report: { path, read: vitestCounts },
-  }
-}
+const npmRun = (name: string, script = `check:${name}`): Stage => ({
+  name,
+  command: ['npm', 'run', '--silent', script],
+})
+
+const TESTS_REPORT = `${REPORTS}/tests.json`
+const REPORTERS = ['--reporter=./scripts/test/vitest-progress.ts', '--reporter=json']
 
 /** Everything that must hold, in the order of starting. */
 export const stages: Stage[] = [
   { name: 'build', command: ['node', 'scripts/build.ts'] },
-  { name: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
-  { name: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
-  { name: 'lint', command: ['npm', 'run', '--silent', 'check:lint'] },
-  { name: 'imports', command: ['npm', 'run', '--silent', 'check:imports'] },
-  { ...vitest('api', ['sqlite', 'postgres']), after: ['build'] },
-  { ...vitest('unit', ['unit', 'dom']), after: ['build'] },
-  { name: 'bundle', command: ['npm', 'run', '--silent', 'check:bundle'], after: ['build'] },
+  npmRun('lint'),
+  npmRun('format'),
+  npmRun('imports'),
+  { ...npmRun('bundle'), after: ['build'] },
+  {
+    name: 'tests',
+    command: ['vitest', 'run', ...REPORTERS, `--outputFile.json=${TESTS_REPORT}`],
+    after: ['build'],
+    isAlone: true,
+    hasProgress: true,
+    report: { path: TESTS_REPORT, read: vitestCounts },
+  },
   {
     name: 'browser',
     command: ['playwright', 'test', '--config', 'scripts/playwright.config.ts'],
     after: ['build'],
     isAlone: true,
+    hasProgress: true,
     report: { path: `${REPORTS}/browser.json`, read: playwrightCounts },
   },
 ]

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type FileResult, playwrightResults, vitestResults } from './mutations-reports.ts'
+import type { Suite } from './planted-faults-types.ts'
+
+/** A fault may make a test wait for ever. */
+const RUN_TIMEOUT_MS = 10 * 60_000
+
+interface Program {
+  folder: string
+  command: [program: string, ...args: string[]]
+  env?: Record<string, string>
+}
+
+/** Runs a program of the project to its end; answers whether it succeeded, and what it printed. */
+const run = ({ folder, command: [program, ...args], env = {} }: Program) =>
+  new Promise<{ isDone: boolean; output: string }>((resolve) => {
+    const path = `${join(folder, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { ...process.env, FORCE_COLOR: '0', TEST_SIZE: 'small', ...env, PATH: path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: RUN_TIMEOUT_MS,
+    })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => resolve({ isDone: false, output: error.message }))
+    child.on('close', (code) => resolve({ isDone: code === 0, output }))
+  })
+
+/** Makes the widgets and pages anew. Throws with what the build says where it fails. */
+export const rebuild = async (folder: string): Promise<void> => {
+  const { isDone, output } = await run({ folder, command: ['node', 'scripts/build.ts'] })
+  if (!isDone) throw new Error(`the build failed:\n${output}`)
+}
+
+const vitest = (folder: string, suite: Suite, files: readonly string[], most: number, report: string): Program => {
+  const bail = most > 0 ? [`--bail=${most}`] : []
+  const args = ['run', '--project', suite, '--reporter=json', `--outputFile.json=${report}`]
+  return { folder, command: ['vitest', ...args, ...bail, ...files] }
+}
+
+const playwright = (folder: string, files: readonly string[], most: number, report: string): Program => ({
+  folder,
+  command: [
+    'playwright',
+    'test',
+    '--config',
+    'scripts/playwright.config.ts',
+    '--grep-invert=@full',
+    '--reporter=json',
+    `--max-failures=${most}`,
+    ...files,
+  ],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+})
+
+/** Runs test files of one suite as `npm test` does; all of the suite without `files`. Ends after `most` failures, 0 is never. */
+export const runTests = async (
+  folder: string,
+  suite: Suite,
+  files: readonly string[],
+  most: number,
+): Promise<FileResult[]> => {
+  const report = join(folder, '.test-results/mutations.json')
+  rmSync(report, { force: true })
+  const program =
+    suite === 'browser' ? playwright(folder, files, most, report) : vitest(folder, suite, files, most, report)
+  const { output } = await run(program)
+  try {
+    const said: unknown = JSON.parse(readFileSync(report, 'utf8'))
+    return suite === 'browser' ? playwrightResults(said, folder) : vitestResults(said, folder)
+  } catch (error) {
+    throw new Error(`${suite}: the tests left no report\n${output}`, { cause: error })
+  }
+}

@@ -1,0 +1,219 @@
+import type { PlantedFault } from './planted-faults-types.ts'
+
+/** Prices, promo codes, lils, cards and subscriptions. */
+export const shopFaults: readonly PlantedFault[] = [
+  {
+    name: 'wrong sign in totals',
+    file: 'server/contract/cart-totals.ts',
+    find: 'result: rest - bonuses',
+    replace: 'result: rest + bonuses',
+    foundBy: { unit: ['server/contract/totals.test.ts'] },
+  },
+  {
+    name: 'discount is rounded down',
+    file: 'server/contract/cart-totals.ts',
+    find: 'Math.floor((sum * percent + 50) / 100)',
+    replace: 'Math.floor((sum * percent) / 100)',
+    foundBy: { unit: ['server/contract/totals-rules.test.ts'] },
+  },
+  {
+    name: 'discount in rubles is taken off euros',
+    file: 'server/contract/cart-totals.ts',
+    find: 'sum[currency] - discount[currency]\n',
+    replace: 'sum[currency] - discount.RUB\n',
+    foundBy: { unit: ['server/contract/totals.test.ts'] },
+  },
+  {
+    name: 'promo limit off by one',
+    file: 'server/checkout/promo/store.ts',
+    find: 'lt(promoCode.used, promoCode.limit)',
+    replace: 'lte(promoCode.used, promoCode.limit)',
+    foundBy: { sqlite: ['server/checkout/promo/promo.api.test.ts'] },
+  },
+  {
+    name: 'promo code that is used up counts in a cart',
+    file: 'server/checkout/promo/promo.ts',
+    find: 'used - own.held < limit',
+    replace: 'used - own.held <= limit',
+    foundBy: { sqlite: ['server/checkout/promo/promo.api.test.ts'] },
+  },
+  {
+    name: "a person's promo limit off by one",
+    file: 'server/checkout/promo/promo.ts',
+    find: 'own.used < personLimit',
+    replace: 'own.used <= personLimit',
+    foundBy: { sqlite: ['server/checkout/promo/promo.api.test.ts'] },
+  },
+  {
+    name: 'lils below zero',
+    file: 'server/checkout/lils/store.ts',
+    find: 'and(eq(lilsAccount.id, personId), gte(lilsAccount.balance, amount))',
+    replace: 'eq(lilsAccount.id, personId)',
+    foundBy: { sqlite: ['server/checkout/lils/ledger.api.test.ts'] },
+  },
+  {
+    name: 'lils granted twice for one cause',
+    file: 'server/checkout/lils/ledger.ts',
+    find: 'if (isNew) await addToBalance',
+    replace: 'await addToBalance',
+    foundBy: { sqlite: ['server/checkout/lils/ledger.api.test.ts'] },
+  },
+  {
+    name: 'gift certificate redeemed twice',
+    file: 'server/checkout/certificates/store.ts',
+    find: '    isNull(giftCertificate.redeemedAt),\n',
+    replace: '',
+    foundBy: { sqlite: ['server/checkout/certificates/redeem.api.test.ts'] },
+  },
+  {
+    name: 'idempotency key ignored',
+    file: 'server/checkout/pay/known-wish.ts',
+    find: 'payKey === null ? null : await attemptByKey(db, payKey)',
+    replace: 'payKey === digest ? await attemptByKey(db, digest) : null',
+    foundBy: { sqlite: ['server/checkout/pay/idempotency.api.test.ts'] },
+  },
+  {
+    name: 'order paid twice at once',
+    file: 'server/checkout/pay/known-wish.ts',
+    find: 'isAlive(state) && !given.has(id)',
+    replace: "state === 'authorized' && !given.has(id)",
+    foundBy: { sqlite: ['server/checkout/pay/idempotency.api.test.ts'] },
+  },
+  {
+    name: 'card number accepted in a body',
+    file: 'server/checkout/pay/refuse-card-data.ts',
+    find: "  refuse('__all__', 'cardDataSent')\n",
+    replace: '',
+    foundBy: { sqlite: ['server/checkout/card-data.api.test.ts'] },
+  },
+  {
+    name: 'cart of another person is found by its id',
+    file: 'server/checkout/cart/own-cart.ts',
+    find: 'return cart && (cartId === CURRENT || cartId === cart.id) ? cart : notFound()',
+    replace: 'return cart ?? notFound()',
+    foundBy: { sqlite: ['server/checkout/cart/ownership.api.test.ts'] },
+  },
+  {
+    name: 'trial twice',
+    file: 'server/checkout/subscriptions/trial.ts',
+    find: '  if (claims.some((claim) => claim.orderId !== orderId)) return false\n',
+    replace: '',
+    foundBy: { sqlite: ['server/checkout/subscriptions/trial.api.test.ts'] },
+  },
+  {
+    name: 'subscription charged twice',
+    file: 'server/checkout/subscriptions/states.ts',
+    find: '`renewal:${id}:${periodEnd.toISOString()}:${retries}`',
+    replace: '`renewal:${id}:${periodEnd.toISOString()}:${retries}:${Math.random()}`',
+    foundBy: { sqlite: ['server/checkout/subscriptions/renewals.api.test.ts'] },
+  },
+]
+
+/** Providers, settlement, the reconciler and refunds. */
+export const paymentFaults: readonly PlantedFault[] = [
+  {
+    name: 'signature of Stripe ignored',
+    file: 'server/payments/providers/stripe/signature.ts',
+    find: "  if (!given.some((value) => isSame(own, value))) return 'wrong signature'\n",
+    replace: '',
+    foundBy: { unit: ['server/payments/providers/stripe/notifications.test.ts'] },
+  },
+  {
+    name: 'signature of CloudPayments ignored',
+    file: 'server/payments/providers/cloudpayments/notifications.ts',
+    find: "    if (!isSigned(notification, secret)) return { kind: 'forged', reason: 'signature' }\n",
+    replace: '',
+    foundBy: { unit: ['server/payments/providers/cloudpayments/notifications.test.ts'] },
+  },
+  {
+    name: 'signature of T-Bank ignored',
+    file: 'server/payments/providers/tbank/notification.ts',
+    find: "  if (!isSigned(body, data.Token, password)) return forged('signature')\n",
+    replace: '',
+    foundBy: { unit: ['server/payments/providers/tbank/notification.test.ts'] },
+  },
+  {
+    name: 'notifications of YooKassa from any address',
+    file: 'server/payments/providers/yookassa/notifications.ts',
+    find: "    if (!isSender(ip, isStandIn)) return { kind: 'forged', reason: 'address' }\n",
+    replace: '',
+    foundBy: { unit: ['server/payments/providers/yookassa/notifications.test.ts'] },
+  },
+  {
+    name: 'payment of another sum counts',
+    file: 'server/payments/settle.ts',
+    find: '  if (isMoney && isOtherSum(attempt, state)) return quarantine(tx, attempt, { by, at })\n',
+    replace: '',
+    foundBy: { sqlite: ['server/payments/mismatch.api.test.ts'] },
+  },
+  {
+    name: 'payment settled twice grants twice',
+    file: 'server/payments/settle.ts',
+    find: "  if (named.state === 'succeeded' || named.state === 'returned') return { attempt: named, told: null }\n",
+    replace: `  const again = named.state === 'succeeded' ? await orderById(tx, named.orderId) : null
+  if (again) {
+    const lines = await linesOf(tx, again.id)
+    await grantOrder(tx, deps, { order: again, lines, attempt: named, card: state.card, at })
+    return { attempt: named, told: null }
+  }
+`,
+    foundBy: { sqlite: ['server/checkout/grant/grant.api.test.ts'] },
+  },
+  {
+    name: 'second payment of an order is kept',
+    file: 'server/payments/settle.ts',
+    find: "    await giveBack(tx, paid, isDouble ? 'double' : 'late', at)\n",
+    replace: '',
+    foundBy: { sqlite: ['server/payments/settle.api.test.ts'] },
+  },
+  {
+    name: 'attempt moves against its machine',
+    file: 'server/payments/attempts/store.ts',
+    find: '.where(and(eq(paymentAttempt.id, id), inArray(paymentAttempt.state, attemptStatesBefore(to))))',
+    replace: '.where(eq(paymentAttempt.id, id))',
+    foundBy: { sqlite: ['server/payments/life.api.test.ts'] },
+  },
+  {
+    name: 'canceled order keeps its promo code',
+    file: 'server/checkout/grant/release.ts',
+    find: '  await releasePromo(tx, id)\n',
+    replace: '',
+    foundBy: { sqlite: ['server/checkout/pay/double.api.test.ts'] },
+  },
+  {
+    name: 'reconciler never gives up',
+    file: 'server/payments/check-attempt.ts',
+    find: 'isLast: next === null }',
+    replace: 'isLast: false }',
+    foundBy: { sqlite: ['server/payments/check-late.api.test.ts'] },
+  },
+  {
+    name: 'reconciler takes an unknown result for a failure',
+    file: 'server/payments/check-attempt.ts',
+    find: '    noteUnknown(deps, attempt, found)\n    return isLast ? toManual(deps, attempt, by) : latest(deps, attempt)\n',
+    replace: "    return endAttempt(deps, attempt, { to: 'failed', error: null, by })\n",
+    foundBy: { sqlite: ['server/payments/check-attempt.api.test.ts'] },
+  },
+  {
+    name: 'refund asked for twice',
+    file: 'server/payments/refunds/run-refunds.ts',
+    find: "  if (outcome.kind === 'unknown' && next !== null) return\n",
+    replace:
+      "  if (outcome.kind === 'unknown' && next !== null) return deps.transact((tx) => wishAnew(tx, refund.id, next))\n",
+    foundBy: { sqlite: ['server/payments/refunds/run-refunds.api.test.ts'] },
+  },
+  {
+    name: 'refunded order stays open',
+    file: 'server/checkout/grant/revoke.ts',
+    find: '    await disentitle(tx, order, line, at)\n',
+    replace: '',
+    foundBy: { sqlite: ['server/checkout/grant/revoke.api.test.ts'] },
+  },
+  {
+    name: 'receipt has what costs nothing',
+    file: 'server/payments/receipt.ts',
+    find: 'lines.filter(({ due }) => due > 0)',
+    replace: 'lines.filter(({ due }) => due >= 0)',
+    foundBy: { unit: ['server/payments/receipt.test.ts'] },
+  },
+]

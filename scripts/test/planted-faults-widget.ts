@@ -1,0 +1,103 @@
+import type { PlantedFault } from './planted-faults-types.ts'
+
+/** What visitors see in the browser. */
+export const widgetFaults: readonly PlantedFault[] = [
+  {
+    name: 'next page order changed',
+    file: 'widget/auth/next-page.ts',
+    find: "[config.nextUrl, page.searchParams.get('next'), config.nextUrlProperty, room]",
+    replace: "[page.searchParams.get('next'), config.nextUrl, config.nextUrlProperty, room]",
+    foundBy: { unit: ['widget/auth/next-page.test.ts'] },
+  },
+  {
+    name: 'payment page of any origin opened',
+    file: 'widget/checkout/pay/safe-address.ts',
+    find: 'return url !== null && hosts.includes(url.origin)',
+    replace: 'return url !== null',
+    foundBy: { unit: ['widget/checkout/pay/safe-address.test.ts'] },
+  },
+  {
+    name: 'countdown wrong',
+    file: 'widget/ui/use-seconds-left.ts',
+    find: '(until - now()) / 1_000',
+    replace: '(until - now()) / 2_000',
+    foundBy: { dom: ['widget/auth/screens/code.test.tsx'] },
+  },
+  {
+    name: 'time of a notification does not stand still',
+    file: 'widget/notify/countdown.ts',
+    find: 'left -= now() - running.since',
+    replace: 'left += now() - running.since',
+    foundBy: { unit: ['widget/notify/countdown.test.ts'] },
+  },
+  {
+    name: 'notification stays',
+    file: 'widget/notify/stack.ts',
+    find: 'else time.goOn()',
+    replace: 'else time.hold()',
+    foundBy: { dom: ['widget/notify/notices.dom.test.ts'] },
+  },
+  {
+    name: 'another key to pay for the same wish',
+    file: 'widget/checkout/pay/pay-key.ts',
+    find: 'const key = keptFor(wish) ?? makeKey()',
+    replace: 'const key = makeKey()',
+    foundBy: { dom: ['widget/checkout/pay/lost.dom.test.ts'] },
+  },
+  {
+    name: 'two tabs pay one cart',
+    file: 'widget/checkout/pay/turn.ts',
+    find: '        resolve(null)\n',
+    replace: '        resolve(() => {})\n',
+    foundBy: { dom: ['widget/checkout/pay/once-paid.dom.test.ts'] },
+  },
+  {
+    name: 'sums without their decimals',
+    file: 'widget/texts/checkout/format-sum.ts',
+    find: '.format(minor / 100)',
+    replace: '.format(Math.floor(minor / 100))',
+    foundBy: { unit: ['widget/texts/checkout/format-sum.test.ts'] },
+  },
+  {
+    name: 'reply of another shape taken for a good one',
+    file: 'widget/api/result.ts',
+    find: '&& isReply(body)) return',
+    replace: '&& (isReply(body) || isRecord(body))) return',
+    foundBy: { unit: ['widget/api/result.test.ts'] },
+  },
+  {
+    name: 'popup does not close',
+    file: 'widget/loader/popup/popup.ts',
+    find: "  button.addEventListener('click', close)\n",
+    replace: '',
+    foundBy: { browser: ['demo-pages/elements/popup.e2e.ts'] },
+  },
+  {
+    name: 'chunks loaded without integrity',
+    file: 'widget/loader/chunks.ts',
+    find: '        integrity,\n',
+    replace: '',
+    foundBy: { browser: ['demo-pages/elements/loader.e2e.ts'] },
+  },
+  {
+    name: 'form loses what was typed before React',
+    file: 'widget/elements/define-view.tsx',
+    find: 'flushSync(() => hydrateRoot(container, children, { identifierPrefix: ID_PREFIX }))',
+    replace: 'drawRoot(container, children)',
+    foundBy: { browser: ['demo-pages/auth/first-view.e2e.ts'] },
+  },
+  {
+    name: 'widget leads to another origin after signing in',
+    file: 'widget/auth/next-page.ts',
+    find: 'origins: [page.origin, school, ...origins] })',
+    replace: 'origins: [page.origin, school, ...origins, new URL(raw, school).origin] })',
+    foundBy: { browser: ['demo-pages/inline/next-page.e2e.ts'] },
+  },
+  {
+    name: 'page with the checkout takes scripts of any origin',
+    file: 'server/demo/policies.ts',
+    find: "`script-src ${[school, ...inline, ...scripts].join(' ')}`",
+    replace: "`script-src ${[school, 'https:', ...inline, ...scripts].join(' ')}`",
+    foundBy: { unit: ['server/demo/policies.test.ts'] },
+  },
+]

@@ -1,0 +1,120 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { freePort } from '../../server/testing/process.ts'
+
+const DEBIAN = '/usr/lib/postgresql'
+const INSTALL_TIMEOUT_MS = 180_000
+const START_TIMEOUT_MS = 60_000
+const RETRY_MS = 100
+
+/** Quick, and of no use for rows that must outlive a power cut. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  max_connections: '300',
+}
+
+/** A PostgreSQL server that tests may fill. */
+export interface PostgresServer {
+  url: string
+  stop: () => Promise<void>
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: INSTALL_TIMEOUT_MS,
+  }).status === 0
+
+/** The folder of PostgreSQL's programs: Debian's newest, else the first in PATH; undefined where there is none. */
+const findPrograms = (): string | undefined => {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((left, right) => Number(right) - Number(left)) : []
+  const folders = [
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))))
+}
+
+const install = () =>
+  isRoot() && run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'])
+
+const idOfPostgres = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+
+/** PostgreSQL refuses to run as root. */
+const account = () => (isRoot() ? { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') } : {})
+
+/** Its standard input ends with the process that started it, however that one ends; then the server ends too, and its folder goes. */
+const WATCHED = 'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$folder"'
+
+const untilReady = async (url: string, hasEnded: () => boolean) => {
+  const lastTry = performance.now() + START_TIMEOUT_MS
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (hasEnded() || performance.now() > lastTry) throw error
+      await pause(RETRY_MS)
+    }
+  }
+}
+
+const start = async (programs: string, parent: string): Promise<PostgresServer> => {
+  const folder = mkdtempSync(join(parent, 'school-postgres-'))
+  const owner = account()
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'school', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+
+  const port = await freePort()
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = [join(programs, 'postgres'), '-D', data, '-k', folder, '-h', '127.0.0.1', '-p', `${port}`, ...settings]
+  const child = spawn('sh', ['-c', WATCHED, 'sh', folder, ...server], {
+    ...owner,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let log = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-10_000)))
+  const ended = once(child, 'exit')
+  const url = `postgres://school@127.0.0.1:${port}/postgres`
+  const stop = async () => {
+    child.stdin.end()
+    await ended
+  }
+  try {
+    await untilReady(url, () => child.exitCode !== null)
+  } catch (error) {
+    await stop()
+    throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error })
+  }
+  return { url, stop }
+}
+
+/**
+ * Starts a PostgreSQL server on a port of its own and in a folder of its own below `parent`, as a user that is not root;
+ * installs Debian's package where there is none and this user may. Null where it cannot be had. It ends with this process,
+ * however that ends.
+ */
+export const startPostgres = async (parent: string): Promise<PostgresServer | null> => {
+  const programs = findPrograms() ?? (install() ? findPrograms() : undefined)
+  return programs === undefined ? null : start(programs, parent)
+}
