@@ -33,7 +33,7 @@ const showResult = ({ name, passed, failed, seconds, output }: StageResult) => {
   if (failed > 0 && !hasProgress) say(`\n${output.trim()}\n`)
 }
 
-/** Rejects with what a person can do. */
+/** Ends the run with what a person can do where something is missing. */
 const orGiveUp = async <T>(prepare: () => T | Promise<T>): Promise<T> => {
   try {
     return await prepare()
