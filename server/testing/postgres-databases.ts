@@ -12,8 +12,8 @@ import { migratedPglite } from './pglite-template.ts'
 const serverUrl = process.env.DATABASE_URL ?? ''
 export const isEmbedded = serverUrl.startsWith('pglite:')
 
-/** On a busy machine a test waits for a connection longer than a school does. */
-const PATIENCE_MS = 60_000
+/** On a busy machine a test waits longer than a school does. */
+const PATIENCE = 10
 
 const addressOf = (name: string) => {
   const address = new URL(serverUrl)
@@ -96,7 +96,7 @@ export const copyDatabase = async ({ isMigrated = true } = {}): Promise<Postgres
 
 const freshOnServer = async (): Promise<Database> => {
   const { url, drop } = await copyDatabase()
-  const database = databaseOver(openMigratedPostgres(url, { connectTimeoutMs: PATIENCE_MS }))
+  const database = databaseOver(openMigratedPostgres(url, { patience: PATIENCE }))
   return {
     ...database,
     close: async () => {

@@ -20,17 +20,17 @@ const withSetting = (url: string, setting: string): string => {
 
 interface PoolOptions {
   log?: DatabaseLog | undefined
-  /** How long a request waits for a connection. */
-  connectTimeoutMs?: number
+  /** How many times as long as usual everything may take. */
+  patience?: number
 }
 
-const openPool = (connectionString: string, max: number, { log, connectTimeoutMs }: PoolOptions) => {
+const openPool = (connectionString: string, max: number, { log, patience = 1 }: PoolOptions) => {
   const pool = new Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
+    statement_timeout: STATEMENT_TIMEOUT_MS * patience,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS * patience,
     application_name: 'school',
     keepAlive: true,
   })
