@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { NoticeType } from '../../widget/browser/host.ts'
 
-/** Time stands still in the page from here on, and goes on by the test alone: nothing goes while it is looked at. */
+/**
+ * Time stands still in the page from here on, and goes on by the test alone: nothing goes while it is looked at. The clock runs
+ * between the two calls, and cannot be stopped at a time that has passed: an hour is longer than any machine pauses.
+ */
 export const stopClock = async (page: Page) => {
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1_000)
+  await page.clock.pauseAt(3_600_000)
 }
 
 /** Notifications, as a person finds them. */
