@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
-import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
 import { count } from '../testing/network.ts'
@@ -60,7 +59,7 @@ test('a code is sent after the first check, and the next one with a token of its
 
 for (const place of ['on the school’s own page', 'on another origin'] as const) {
   test(`after five registrations from one address a press is asked for, ${place}`, {
-    tag: fullUnless(place === 'on the school’s own page'),
+    tag: '@full',
   }, async ({ page, school }) => {
     await registerPeople(school, 5)
     await page.goto(place === 'on another origin' ? school.foreign : '/demo/free-lesson/')

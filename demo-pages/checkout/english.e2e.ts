@@ -72,7 +72,7 @@ const typeEnglish = async (page: Page, number: string) => {
   await press(page, card.form.submit)
 }
 
-test('the empty cart and that of a visitor speak English', { tag: '@full' }, async ({ page, school }) => {
+test('the empty cart and that of a visitor speak English', async ({ page, school }) => {
   await openEnglish(page, school)
   await expectEnglish(page, en.titles.empty)
   await fillCart(page, school, ['course:2', 'course:1'])
@@ -136,7 +136,7 @@ test('a certificate and paying, from the methods to success, speak English', { t
   await expectNoFindings(page)
 })
 
-test('the bank, a failure, waiting and success speak English', async ({ page, school }) => {
+test('the bank, a failure, waiting and success speak English', { tag: '@full' }, async ({ page, school }) => {
   await beAtTill(page, school)
   await openEnglish(page, school, 'page="info"')
   const type = (number: string) => typeEnglish(page, number)

@@ -61,10 +61,9 @@ test('a trial goes from its button to the card, costs nothing now, and says befo
   ])
 })
 
-test('a trial in euros binds the card in the provider’s form, and that card pays later without it', async ({
-  page,
-  school,
-}) => {
+test('a trial in euros binds the card in the provider’s form, and that card pays later without it', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await begin(page, school, false)
   const { heading, button, tile, toPay } = checkoutIn(page)
   await expect(page.getByText(/3.дня бесплатно, затем 18.€ в.месяц/)).toBeVisible()

@@ -6,7 +6,16 @@ import { expect, test } from '../testing/test.ts'
 const DOCS = '/api/docs/'
 
 /** One of each kind of what the page is made of: all of its 200 calls would take axe half a minute. */
-const PARTS = 'header, .index, .intro, #courses, #putCoursesById, #postLandingAuth, #statuses, #schema-Course'
+const KINDS = '#putCoursesById, #postLandingAuth, #schema-Course'
+const PARTS = `header, .index, .intro, #courses, #statuses, ${KINDS}`
+
+const removeOtherCalls = (page: Page) =>
+  page
+    .locator('details.call')
+    .evaluateAll(
+      (calls, kinds) => calls.filter((call) => !call.querySelector(kinds)).map((call) => call.remove()),
+      KINDS,
+    )
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
@@ -28,6 +37,7 @@ for (const [name, width, scheme] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('API of the school')
     await open(page, 'putCoursesById', 'postLandingAuth', 'schema-Course', 'schema-QuizBlockInput')
     expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await removeOtherCalls(page)
     await expectNoFindings(page, { schemes: [scheme], within: PARTS })
   })
 

@@ -31,10 +31,11 @@ describe.each([
 
   test.each(csrfCases)('takes $name only where its guard says so', async ({ sender, headers, passes }) => {
     const found: [string, boolean][] = []
+    let tokens = await meet(school)
     for (const { path } of routes) {
-      const tokens = await meet(school)
-      const answer = await tokens[sender].post(path, { x: '1' }, { headers: headers(tokens) })
-      found.push([path, isStoppedAtEdge(answer)])
+      const isStopped = isStoppedAtEdge(await tokens[sender].post(path, { x: '1' }, { headers: headers(tokens) }))
+      found.push([path, isStopped])
+      if (!isStopped) tokens = await meet(school) // a route that was reached may have changed the session
     }
     expect(found).toEqual(routes.map(({ path, guard }) => [path, !isFromAnywhere(guard) && !passes.includes(guard)]))
   })
