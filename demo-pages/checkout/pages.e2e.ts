@@ -1,6 +1,5 @@
 import { checkoutIn } from '../testing/checkout.ts'
 import { expectNoFindings } from '../testing/axe.ts'
-import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 import { beAtTill, chooseCountry, fillCart } from '../testing/till.ts'
 
@@ -22,7 +21,7 @@ for (const [width, scheme] of [
   [360, 'dark'],
 ] as const)
   test(`every page with a checkout reads well and fits ${width} pixels, ${scheme}`, {
-    tag: fullUnless(width === 360 && scheme === 'light'),
+    tag: '@full',
   }, async ({ page, school, complaints }) => {
     test.slow()
     complaints.allow(/404.*get-user-subscription/)

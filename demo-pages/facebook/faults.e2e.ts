@@ -29,7 +29,7 @@ const expectFailed = async (page: Page, sentence = FAILED) => {
 
 const expectPhoneAsked = (page: Page) => expect(loginIn(page).heading('Введите свой номер телефона')).toBeVisible()
 
-test('who says no in the window is told, and can think better of it', async ({ page }) => {
+test('who says no in the window is told, and can think better of it', { tag: '@full' }, async ({ page }) => {
   await open(page)
   await pressIn(await openWindow(page), 'Не сейчас')
   await expectFailed(page)

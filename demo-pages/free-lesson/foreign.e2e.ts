@@ -27,7 +27,7 @@ test.describe('on another origin, third-party cookies blocked', () => {
 
   journeys((school) => `${school.foreign}/`, true)
 
-  test('the session there is the landing’s own, and ends there', async ({ page, school }) => {
+  test('the session there is the landing’s own, and ends there', { tag: '@full' }, async ({ page, school }) => {
     await page.goto(school.foreign)
     await signIn(page, 'parent@school.example')
     await expectLessonFor(page, school, 'Анна Смирнова')

@@ -2,6 +2,9 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 
+/** Their own tests look at what is on them. */
+const SHOWCASE = 'the pages that show what the widgets can do'
+
 /** Addresses that are looked at one after the other, by what stands there. */
 const pages = {
   'the landings': [
@@ -14,7 +17,7 @@ const pages = {
     '/demo/free-lesson/',
     '/demo/foreign/',
   ],
-  'the pages that show what the widgets can do': [
+  [SHOWCASE]: [
     '/demo/csp/',
     '/demo/three/',
     '/demo/auth/',
@@ -42,9 +45,9 @@ for (const [width, scheme] of [
   [1280, 'dark'],
 ] as const)
   for (const [name, addresses] of Object.entries(pages))
-    test(`${name} read well and fit a page of ${width} pixels, ${scheme}`, { tag: fullUnless(width === 360) }, async ({
-      page,
-    }) => {
+    test(`${name} read well and fit a page of ${width} pixels, ${scheme}`, {
+      tag: fullUnless(width === 360 && name !== SHOWCASE),
+    }, async ({ page }) => {
       test.slow()
       await page.setViewportSize({ width, height: 800 })
       for (const address of addresses)
