@@ -1,4 +1,10 @@
-const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' })
+/** In the zone of the tests' browsers. */
+const DAY = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Moscow',
+})
 
 /** 21 декабря 2026, with any space between. */
 export const dayOf = (day: Date): string =>
