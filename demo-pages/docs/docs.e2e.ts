@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
-import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 
 const DOCS = '/api/docs/'
@@ -29,9 +28,9 @@ for (const [name, width, scheme] of [
   ['a phone', 360, 'dark'],
   ['a desk', 1280, 'light'],
 ] as const)
-  test(`on ${name} the page is read without sideways scrolling, and axe finds nothing`, {
-    tag: fullUnless(name === 'a phone'),
-  }, async ({ page }) => {
+  test(`on ${name} the page is read without sideways scrolling, and axe finds nothing`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(DOCS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('API of the school')
@@ -41,7 +40,7 @@ for (const [name, width, scheme] of [
     await expectNoFindings(page, { schemes: [scheme], within: PARTS })
   })
 
-test('the index leads to a call, which unfolds', { tag: '@full' }, async ({ page }) => {
+test('the index leads to a call, which unfolds', async ({ page }) => {
   await page.goto(DOCS)
   const index = page.getByRole('navigation', { name: 'Calls' })
   await index.getByText(/^Tags/).click()

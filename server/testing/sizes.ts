@@ -18,17 +18,17 @@ export const sizes = {
   brokenForms: size(150, 3_000),
   strangeBodies: size(50, 1_000),
   // Payments: random lives of orders, payments by failing providers, rounds of requests at once
-  orderLives: size(50, 1_000),
-  chaosPayments: size(25, 500),
-  stormRounds: size(4, 12),
-  stormCalls: size(60, 200),
+  orderLives: size(40, 1_000),
+  chaosPayments: size(12, 500),
+  stormRounds: size(3, 12),
+  stormCalls: size(40, 200),
   tamperedBodies: size(30, 600),
   ledgerRounds: size(15, 100),
   randomTotals: size(5_000, 100_000),
   randomBaskets: size(1_000, 10_000),
   // Media: pictures of the largest size that is let in, and rows of 5,000 deep pixels
   heaviestPictures: size(1, 2),
-  deepPictureRows: size(200, 4_000),
+  deepPictureRows: size(100, 4_000),
   // The database: how often its writers are killed, and how many processes open it at once
   killedWriters: size(1, 5),
   openers: size(3, 6),
@@ -38,6 +38,7 @@ export const sizes = {
   mailsAtOnce: size(10, 50),
   // Matrices: the parts of one axis that each cell of the other takes in turn (`sample`)
   wrongKinds: size(2, 9),
+  wrongNames: size(3, 9),
   strangersOfDocument: size(1, 5),
   kindsOfHiding: size(3, 8),
   sessionsOfRoute: size(1, 6),
