@@ -87,5 +87,5 @@ test(
     })
     await street.close()
   },
-  60_000 + PAYMENTS * 200,
+  60_000 + PAYMENTS * 1_000,
 )
