@@ -12,6 +12,8 @@ export type LimitRule =
   | 'signInIp'
   /** Mails to an address. */
   | 'mailAddress'
+  /** Mails that tell who is signed in of an event, by address. They are asked for by nobody, so no pause is between them. */
+  | 'noticeAddress'
   /** Mails asked for from an IP. */
   | 'mailIp'
   /** All mails of the school; the key is `all`. A breaker, not a quota. */
@@ -73,6 +75,10 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   signInIp: [{ points: 20, seconds: 15 * MINUTE }],
   mailAddress: [
     { points: 1, seconds: 30 },
+    { points: 5, seconds: HOUR },
+    { points: 10, seconds: DAY },
+  ],
+  noticeAddress: [
     { points: 5, seconds: HOUR },
     { points: 10, seconds: DAY },
   ],

@@ -16,7 +16,7 @@ import { addIdentity } from './store.ts'
 
 export type CreateFromIdentityDeps = AnswerPrivatelyDeps & Pick<Deps, 'log'>
 
-type Newcomer = Pick<Person, 'id' | 'name' | 'phone'>
+type Newcomer = Pick<Person, 'id' | 'email' | 'name' | 'phone'>
 
 /**
  * Makes an account for somebody whom the school meets for the first time; null where the address has an account, since that it

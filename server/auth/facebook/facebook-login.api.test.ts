@@ -190,6 +190,15 @@ test('the event of the form is signed up for once and the answer leads into the 
   expect(first.body.room_url).toBe('https://start.bizon365.ru/room/7')
 })
 
+test('a known identity that signs up for an event is told so by mail', async () => {
+  const { id } = await aPerson(on.school)
+  await on.school.deps.transact((tx) =>
+    addIdentity(tx, { id: 'i', personId: id, externalId: MARIA, createdAt: new Date() }),
+  )
+  await on.login(on.school.browser(), MARIA, { 'event-id': '7', 'auth-type': 'webinar' })
+  expect((await newestMail(on.school)).subject).toBe('Вы записаны на вебинар')
+})
+
 test('a name from the provider is one line of text, and no markup in a mail', async () => {
   const { body } = await on.login(on.school.browser(), '3001')
   expect(body.user_name).toBe('<img src=x onerror=alert(1)> Bcc: all@example.com')

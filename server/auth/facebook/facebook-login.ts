@@ -5,7 +5,7 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { type AdmitDeps, admit } from '../admit.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
-import { recordAlong } from '../events/record-along.ts'
+import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import type { Person } from '../store.ts'
 import { type CreateFromIdentityDeps, createFromIdentity } from './create-from-identity.ts'
 import type { FacebookIdentity } from './facebook.ts'
@@ -13,9 +13,9 @@ import { identifyCaller, type IdentifyCallerDeps } from './identify-caller.ts'
 import { linkIdentity, type LinkIdentityDeps } from './link-identity.ts'
 import { personByIdentity } from './store.ts'
 
-type FacebookLoginDeps = AdmitDeps & IdentifyCallerDeps & LinkIdentityDeps & CreateFromIdentityDeps
+type FacebookLoginDeps = AdmitDeps & SignUpDeps & IdentifyCallerDeps & LinkIdentityDeps & CreateFromIdentityDeps
 
-type Found = Pick<Person, 'id' | 'name' | 'phone'> & Partial<Pick<Person, 'isDisabled'>>
+type Found = Pick<Person, 'id' | 'email' | 'name' | 'phone'> & Partial<Pick<Person, 'isDisabled'>>
 
 /** Whose the identity is from now on. */
 const settle = async (
@@ -56,6 +56,6 @@ export const facebookLogin = async (
     await caller.signOut()
     return refuse('__all__', 'facebookFailed')
   }
-  await recordAlong(deps, { personId: found.id, event: namedEvent(form), utm: form.utm }, caller)
+  await signUpAlong(deps, found, { event: namedEvent(form), utm: form.utm }, caller)
   return reply
 }
