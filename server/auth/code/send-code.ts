@@ -5,7 +5,7 @@ import type { Caller } from '../../http/use-case.ts'
 import { roomOf } from '../events/event.ts'
 import { eventToMail } from '../events/mailed-event.ts'
 import { type MailSignInDeps, mailSignIn } from '../links/mail-sign-in.ts'
-import { mailAllowance } from '../mail-allowance.ts'
+import { countMail, mailAllowance } from '../mail-allowance.ts'
 import { requireCaptcha } from '../require-captcha.ts'
 import { countReveal } from '../reveal-allowance.ts'
 import { personByEmail } from '../store.ts'
@@ -27,6 +27,7 @@ export const sendCode = async (deps: SendCodeDeps, input: SendCodeInput, caller:
     const event = eventToMail(input, caller)
     const target = targetOf(deps.config, raw, roomOf(deps.config, event))
     await mailSignIn(deps, { email, person, target, event, letter: 'sign-in' }, caller)
+    if (person) await countMail(deps)
   }
   return { status: 'ok', time_left: timeLeft }
 }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { SendMagicLinkReply } from '../../contract/replies.ts'
 import type { FacebookLoginInput } from '../../contract/schemas.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { type AnswerPrivatelyDeps, answerPrivately } from '../answer-privately.ts'
 import { createUnlessKnown } from '../create-unless-known.ts'
 import { namedEvent } from '../events/event.ts'
 import { eventToMail } from '../events/mailed-event.ts'
+import { countMail } from '../mail-allowance.ts'
 import { countReveal } from '../reveal-allowance.ts'
 import type { Person } from '../store.ts'
 import type { FacebookIdentity } from './facebook.ts'
 import { addIdentity } from './store.ts'
 
-export type CreateFromIdentityDeps = AnswerPrivatelyDeps & Pick<Deps, 'log'>
+export type CreateFromIdentityDeps = AnswerPrivatelyDeps
 
 type Newcomer = Pick<Person, 'id' | 'email' | 'name' | 'phone'>
 
@@ -42,6 +42,8 @@ export const createFromIdentity = async (
     return answerPrivately(deps, { ...newcomer, create: async () => (await create()) !== null }, caller)
   }
   const person = await create()
-  if (person) await deps.limits.spend('mailAddress', email) // the mail that has just been written counts
+  if (!person) return null
+  await deps.limits.spend('mailAddress', email) // the mail that has just been written counts
+  await countMail(deps)
   return person
 }

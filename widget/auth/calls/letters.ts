@@ -44,6 +44,7 @@ export const letterCalls = ({ host, client, exit, now, state, dispatch, send, en
     sendLink: ({ email }: { email: string }) =>
       send({
         draft: { email: email.trim() },
+        action: 'send_code',
         call: async (proof) => {
           const fields = { email: email.trim(), ...eventFields(host.config()) }
           return api.sendLink({ ...fields, ...(await exit.boundToSuccess()), ...proof })
