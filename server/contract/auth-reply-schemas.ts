@@ -31,7 +31,7 @@ const offers = {
   support: z.strictObject({ email: z.string(), whatsapp: z.string().optional() }).optional(),
 }
 
-const visit = { ...csrf, ...offers, redirect_origins: z.array(z.string()) }
+const visit = { ...csrf, ...offers, redirect_origins: z.array(z.string()), event_origins: z.array(z.string()) }
 
 export const checkAuthReply = exactly<replies.CheckAuthReply>()(
   z

@@ -46,9 +46,12 @@ interface Offers {
   support?: Support
 }
 
-/** `redirect_origins`: the https origins a widget may lead to, beside the page's and the school's own. */
+/**
+ * `redirect_origins`: the https origins a widget may lead to, beside the page's and the school's own; `event_origins`: those that only
+ * the room of an event may be on.
+ */
 export type CheckAuthReply = AntiForgery &
-  Offers & { redirect_origins: string[] } & (
+  Offers & { redirect_origins: string[]; event_origins: string[] } & (
     | { status: 'anonymous' }
     | { status: 'ok'; user_id: string; user_name: string; phone: string | null; segment_data: UserData }
   )

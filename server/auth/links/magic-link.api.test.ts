@@ -134,9 +134,12 @@ test('a form of another site presses no button', async () => {
   expect(await sessionCount()).toBe(0)
 })
 
-test('a bad success-url leads to the root', async () => {
+test.each([
+  ['an unlisted origin', 'https://evil.example/'],
+  ['an origin of rooms, where anybody can open one', 'https://start.bizon365.ru/room/666'],
+])('a success-url to %s leads to the root', async (_, target) => {
   const browser = school.browser()
-  const path = await linkFor(browser, { 'success-url': 'https://evil.example/' })
+  const path = await linkFor(browser, { 'success-url': target })
   expect((await browser.submit(path)).text).toContain('href="https://school.example/"')
 })
 

@@ -44,12 +44,18 @@ export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   ...config,
 })
 
-export const anonymous: CheckAuthReply = { status: 'anonymous', csrf_token: 'token-1', redirect_origins: [] }
+export const anonymous: CheckAuthReply = {
+  status: 'anonymous',
+  csrf_token: 'token-1',
+  redirect_origins: [],
+  event_origins: [],
+}
 
 export const recognised = (phone: string | null): CheckAuthReply => ({
   status: 'ok',
   csrf_token: 'token-1',
   redirect_origins: [],
+  event_origins: [],
   user_id: '7',
   user_name: 'Анна',
   phone,
