@@ -68,7 +68,13 @@ export type SignedInReply = AntiForgery & {
   room_url?: string
 }
 
-export type SendCodeReply = { status: 'ok'; time_left: number } | { status: 'register'; form: 'registration' }
+/** Nobody has the address, or the identity: the registration is next. */
+export interface ToRegisterReply {
+  status: 'register'
+  form: 'registration'
+}
+
+export type SendCodeReply = { status: 'ok'; time_left: number } | ToRegisterReply
 
 export type CheckCodeReply =
   | SignedInReply
@@ -102,6 +108,9 @@ export interface TicketReply {
 
 /** What private accounts answer to a registration, known address or not: a mail is on its way. */
 export type RegisterReply = SignedInReply | SendMagicLinkReply
+
+/** Somebody whom the school does not know, and who has agreed to nothing, registers first. */
+export type FacebookLoginReply = RegisterReply | ToRegisterReply
 
 export type SignedOutReply = AntiForgery & { status: 'ok' }
 

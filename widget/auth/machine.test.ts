@@ -13,6 +13,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     refused: 'pass',
     captchaAsked: 'captcha',
     suspected: 'fail',
+    accountMissing: 'registration',
     signedIn: 'phone',
     stayed: 'pass',
   },

@@ -64,7 +64,7 @@ export interface LoginEvents {
   refused: { errors: Errors }
   linkSent: { seconds: number; at: number }
   codeSent: { seconds: number; at: number }
-  /** A code was asked for an address without an account. */
+  /** A code or a link was asked for an address without an account, or a provider named somebody new. */
   accountMissing: object
   codeExpired: { error: string }
   codeLocked: { error: string; seconds: number; at: number }

@@ -21,7 +21,7 @@ export const authWords: EndpointTexts = {
   [`POST ${V1}/captcha/`]: call('A puzzle for the first check of the captcha.', replies.captchaChallengeReply),
   [`POST ${V1}/captcha/second/`]: call('A puzzle for the second check of the captcha.', replies.captchaChallengeReply),
   [`POST ${V1}/landing-auth/`]: call('Signs in by an address and a password.', replies.signedInReply),
-  [`POST ${V1}/facebook-login/`]: call('Signs in by a token of Facebook.', replies.registerReply),
+  [`POST ${V1}/facebook-login/`]: call('Signs in by a token of Facebook.', replies.facebookLoginReply),
   [`POST ${V1}/landing-registration-site/`]: call('Registers somebody on a page of the school.', replies.registerReply),
   [`POST ${V1}/landing-registration/v2/`]: call('Registers somebody on a landing.', replies.registerReply),
   [`POST ${V1}/register-webinar/`]: call(
