@@ -106,6 +106,15 @@ test('a magic link brings the proof of the captcha, like a code', async () => {
   ])
 })
 
+test('a magic link for an address without an account leads to the registration, which keeps the address', async () => {
+  const reply = { status: 'register', form: 'registration' } as const
+  const { flow, store } = begin({ api: anApi({ sendLink: async () => ({ ok: true, body: reply }) }) })
+  flow.open('ml')
+  await flow.sendLink({ email: 'anna@example.ru' })
+  const { screen, draft, isSending } = store.getState()
+  expect([screen, draft.email, isSending]).toEqual(['registration', 'anna@example.ru', false])
+})
+
 test('only_auth sends no event', async () => {
   const { flow, api } = begin({ host: aHost({ settings: { authType: 'only_auth', webinar: 'w1' } }) })
   flow.open('ml')

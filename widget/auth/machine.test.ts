@@ -27,6 +27,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     captchaAsked: 'captcha',
     suspected: 'fail',
     linkSent: 'ml',
+    accountMissing: 'registration',
     stayed: 'ml',
   },
   code: {

@@ -99,7 +99,7 @@ const guarded = { ...sending, captchaAsked, suspected }
 /** What may happen on each form; anything else changes nothing. Source: sign-in spec §4. */
 export const transitions: Readonly<Record<ScreenId, Row>> = {
   pass: { ...guarded, recognised, opened, accountMissing, signedIn },
-  ml: { ...guarded, recognised, opened, codeAtHand, linkSent: sent },
+  ml: { ...guarded, recognised, opened, codeAtHand, linkSent: sent, accountMissing },
   code: { ...guarded, recognised, opened, codeSent: sent, accountMissing, codeExpired, codeLocked, signedIn },
   registration: { ...guarded, recognised, opened, accountFound, signedIn, registered, linkSent: registrationMailed },
   captcha: {

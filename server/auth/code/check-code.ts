@@ -10,13 +10,13 @@ import { type AdmitDeps, admit } from '../admit.ts'
 import { attempt } from '../attempt.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
 import { recordAndTell } from '../events/sign-up.ts'
+import { type SendSignInMailDeps, sendSignInMail } from '../links/send-sign-in-mail.ts'
 import { proveMailbox } from '../prove-mailbox.ts'
 import { codeHashes } from '../secrets.ts'
 import { type Person, personByEmail } from '../store.ts'
-import { type SendCodeDeps, sendCode } from './send-code.ts'
 import { type CodeOutcome, guessCode } from './store.ts'
 
-export type CheckCodeDeps = AdmitDeps & SendCodeDeps
+export type CheckCodeDeps = AdmitDeps & SendSignInMailDeps
 type GuessInput = Extract<CheckCodeInput, { verb: 'check' }>
 type Guessed = { isRight: true; person: Person } | { isRight: false; outcome: CodeOutcome }
 
@@ -68,4 +68,4 @@ export const checkCode = (
   input: CheckCodeInput,
   caller: Caller,
 ): Promise<SendCodeReply | CheckCodeReply> =>
-  input.verb === 'send' ? sendCode(deps, input, caller) : tryCode(deps, input, caller)
+  input.verb === 'send' ? sendSignInMail(deps, input, caller) : tryCode(deps, input, caller)

@@ -49,7 +49,10 @@ export const letterCalls = ({ host, client, exit, now, state, dispatch, send, en
           const fields = { email: email.trim(), ...eventFields(host.config()) }
           return api.sendLink({ ...fields, ...(await exit.boundToSuccess()), ...proof })
         },
-        done: (reply) => dispatch({ type: 'linkSent', seconds: reply.time_left || 0, at: now() }),
+        done: (reply) =>
+          reply.status === 'ok'
+            ? dispatch({ type: 'linkSent', seconds: reply.time_left || 0, at: now() })
+            : dispatch({ type: 'accountMissing' }),
       }),
   }
 }
