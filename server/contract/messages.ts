@@ -65,6 +65,8 @@ export interface ServerMessages {
   cookiesNeeded: string
   notOnSale: string
   notInCurrency: string
+  /** Open for good: nothing is left to buy of it. */
+  alreadyOwned: string
   blackBoxEarly: string
   cartFull: string
   promoShort: string
@@ -116,6 +118,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     cookiesNeeded: 'Разрешите сайту сохранять файлы cookie: без них корзину не запомнить',
     notOnSale: 'Этого сейчас нет в продаже',
     notInCurrency: 'В выбранной валюте это не продаётся',
+    alreadyOwned: 'Вы это уже купили: доступ остаётся навсегда',
     blackBoxEarly: 'Чёрный ящик можно добавить, когда в корзине больше одного курса',
     cartFull: 'В корзине больше нет места. Оплатите то, что в ней лежит, или уберите лишнее',
     promoShort: 'В промокоде не меньше трёх символов',
@@ -159,6 +162,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     cookiesNeeded: 'Allow this site to keep cookies: the cart cannot be remembered without them',
     notOnSale: 'This is not on sale right now',
     notInCurrency: 'This is not sold in the chosen currency',
+    alreadyOwned: 'You have bought this already: it is yours for good',
     blackBoxEarly: 'The black box can be added when there is more than one course in the cart',
     cartFull: 'There is no room left in the cart. Pay for what is in it, or remove something',
     promoShort: 'A promo code has at least three characters',

@@ -4,7 +4,7 @@ import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Db } from '../../db/database.ts'
 import { priceOf } from '../catalogue/prices.ts'
 import { allPackages, type Package, type Product, productById, productsByIds } from '../catalogue/store.ts'
-import { type Cart, type CartItem, itemsOf } from './store.ts'
+import { type Cart, type CartItem, itemsOf, ownedAmong } from './store.ts'
 
 /** A thing with its price by the rows of the catalogue. `duration`: months that it opens for, 0 until the end of summer, null for good. */
 export interface PricedItem {
@@ -60,9 +60,18 @@ const priced = (
   return [{ itemId: id, product, duration: duration ?? product.months, price: rate.price, discount: rate.discount }]
 }
 
+/** What is sold for good, and that the buyer has for good already, is not sold again. Months and gifts are. */
+const isSoldOnce = ({ product, duration }: PricedItem) => duration === null && product.type !== 'gift-certificate'
+
+const notOwned = async (db: Db, { personId }: Cart, items: PricedItem[]): Promise<PricedItem[]> => {
+  const once = items.filter(isSoldOnce).map(({ product }) => product.id)
+  const owned = personId === null ? new Set<string>() : await ownedAmong(db, personId, once)
+  return items.filter((item) => !(isSoldOnce(item) && owned.has(item.product.id)))
+}
+
 /**
- * The cart with its prices as the catalogue has them now. What is off sale, or not sold in the currency of the cart, is left out: it
- * is neither shown nor charged. So is the black box without the courses that it is offered for. Source: SECURITY R39.
+ * The cart with its prices as the catalogue has them now. What is off sale, not sold in the currency of the cart, or the buyer's own
+ * for good already is left out: it is neither shown nor charged. So is the black box without the courses that it is offered for. Source: SECURITY R39.
  */
 export const pricedCart = async (db: Db, cart: Cart): Promise<PricedCart> => {
   const rows = await itemsOf(db, cart.id)
@@ -75,10 +84,11 @@ export const pricedCart = async (db: Db, cart: Cart): Promise<PricedCart> => {
     ).map((one) => [one.id, one]),
   )
   const packages = await allPackages(db)
-  const items = rows.flatMap((row) => {
+  const known = rows.flatMap((row) => {
     const product = products.get(row.product)
     return product ? priced(row, product, packages, cart.currency) : []
   })
+  const items = await notOwned(db, cart, known)
   const takesBlackBox = countCourses(items) > BLACK_BOX_COUNTER
   return cartOf(cart, takesBlackBox ? items : items.filter(({ product }) => product.id !== BLACK_BOX))
 }
