@@ -10,6 +10,8 @@ export interface CheckoutConfig {
   page: CheckoutPage
   /** The cart to show; '' for the one in the page's address, else the visitor's own. */
   cartId: string
+  /** The one thing that is sold here, as `course:12`: what else the cart has stays in it. '' sells the whole cart. */
+  product: string
   /** Who is signed in, and their lils, as far as the page knows; what the school answers counts. */
   userId: string
   userBonuses: string

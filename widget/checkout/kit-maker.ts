@@ -91,8 +91,8 @@ export const createKit = (needs: KitNeeds): Omit<CartKit, 'load'> => {
   }
 
   const tellCart = (before: CheckoutState, { cart }: CheckoutState) => {
-    const { trial, subscribe, resubscribe } = host.config()
-    if (cart === null || trial || subscribe || resubscribe) return
+    const { trial, subscribe, resubscribe, product } = host.config()
+    if (cart === null || trial || subscribe || resubscribe || product) return
     if (cart.items.length !== before.cart?.items.length) host.emit('school:cart', { count: cart.items.length })
   }
 

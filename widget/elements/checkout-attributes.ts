@@ -6,6 +6,7 @@ export const checkoutAttributes: Attributes<CheckoutConfig> = {
   lang: oneOf('ru', 'en'),
   page: oneOf('', 'list', 'info', 'method', 'methods', 'review', 'success', 'fail'),
   cartId: text,
+  product: text,
   userId: text,
   userBonuses: text,
   promoUrl: text,

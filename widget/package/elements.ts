@@ -75,6 +75,8 @@ export interface SchoolCheckoutAttributes {
   page?: 'list' | 'info' | 'method' | 'methods' | 'review' | 'success' | 'fail'
   /** The id of the cart to show; the visitor's own without it. */
   'cart-id'?: string
+  /** The one thing that is sold, as `course:12`: what else the cart has stays in it. The whole cart without it. */
+  product?: string
   /** Who is signed in, as far as the page knows; the school's answer counts. */
   'user-id'?: string
   /** Their lils, as far as the page knows; the school's answer counts. */

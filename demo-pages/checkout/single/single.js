@@ -37,11 +37,16 @@ const wished = () => {
   return []
 }
 
-const show = () => {
+const show = (count) => {
+  const [type, id] = wished()
   const checkout = document.createElement('school-checkout')
   checkout.setAttribute('theme', 'auto')
+  checkout.setAttribute('product', `${type}:${id}`)
   state.hidden = true
   place.replaceChildren(checkout)
+  if (count === undefined) return
+  document.querySelector('[data-others]').hidden = count < 2
+  checkout.dispatchEvent(new CustomEvent('school:cart', { bubbles: true, composed: true, detail: { count } }))
 }
 
 const refuse = ({ product_id: id, duration, __all__: rest }) => {
@@ -84,8 +89,7 @@ const add = async () => {
     return item ? showOwned(item) : refuse(reply.errors)
   }
   name(reply.body.cart_id)
-  document.querySelector('[data-others]').hidden = reply.body.count < 2
-  show()
+  show(reply.body.count)
 }
 
 /** The cart is known: it is shown at once, unless what the page sells turns out to be bought already. */

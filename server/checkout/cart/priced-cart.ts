@@ -71,9 +71,10 @@ const notOwned = async (db: Db, { personId }: Cart, items: PricedItem[]): Promis
 
 /**
  * The cart with its prices as the catalogue has them now. What is off sale, not sold in the currency of the cart, or the buyer's own
- * for good already is left out: it is neither shown nor charged. So is the black box without the courses that it is offered for. Source: SECURITY R39.
+ * for good already is left out: it is neither shown nor charged. So is the black box without the courses that it is offered for, and
+ * whatever a page for `only` one product does not sell. Source: SECURITY R39.
  */
-export const pricedCart = async (db: Db, cart: Cart): Promise<PricedCart> => {
+export const pricedCart = async (db: Db, cart: Cart, only: string | null = null): Promise<PricedCart> => {
   const rows = await itemsOf(db, cart.id)
   const products = new Map(
     (
@@ -90,7 +91,8 @@ export const pricedCart = async (db: Db, cart: Cart): Promise<PricedCart> => {
   })
   const items = await notOwned(db, cart, known)
   const takesBlackBox = countCourses(items) > BLACK_BOX_COUNTER
-  return cartOf(cart, takesBlackBox ? items : items.filter(({ product }) => product.id !== BLACK_BOX))
+  const sold = takesBlackBox ? items : items.filter(({ product }) => product.id !== BLACK_BOX)
+  return cartOf(cart, only === null ? sold : sold.filter(({ product }) => product.id === only))
 }
 
 /**

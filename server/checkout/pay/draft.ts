@@ -72,7 +72,7 @@ const digestFor = ({ kind, giver }: Wish, { priced, totals, promoId }: Omit<Draf
 export const draftOf = async (tx: Tx, wish: Wish, occasion: Occasion): Promise<Draft> => {
   const { cart, personId, live } = occasion
   const { kind } = wish
-  const priced = kind === 'purchase' ? await pricedCart(tx, cart) : await subscriptionCart(tx, cart, kind)
+  const priced = kind === 'purchase' ? await pricedCart(tx, cart, wish.product) : await subscriptionCart(tx, cart, kind)
   if (priced.items.length === 0) refuse('items', 'cartEmpty')
   await checkSubscriptions(tx, wish, priced, personId)
   if (kind === 'purchase') checkItems(wish.items, priced.items)

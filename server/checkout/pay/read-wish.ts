@@ -17,6 +17,7 @@ export const readWish = (input: PayInput, personId: string): Wish => {
   return {
     kind: kindOf(input),
     items: input.items,
+    product: input.product ?? null,
     promocode: input.promocode ?? null,
     usesLils: input.use_bonuses === true || input.method === 'lils',
     total: totalOf(input),
@@ -32,6 +33,7 @@ export const readWish = (input: PayInput, personId: string): Wish => {
 export const readTokenWish = (input: GetTokenInput): Wish => ({
   kind: kindOf({ trial: input.is_trial, is_subscribe: input.is_subscribe ?? input.is_trial === false }),
   items: undefined,
+  product: input.product ?? null,
   promocode: input.promocode ?? null,
   usesLils: false,
   total: totalOf(input),

@@ -67,6 +67,7 @@ const callOf = (needs: WishNeeds, cartId: string, means: Fields): Fields => {
   return {
     cart_id: cartId,
     items: isPurchase ? JSON.stringify(items.map(({ id }) => id)) : '',
+    product: isPurchase ? config.product : '',
     promocode: codeOf(needs),
     use_bonuses: yes(totals.lils > 0),
     total: String(toMajor(totals.result)),
@@ -81,10 +82,12 @@ const callOf = (needs: WishNeeds, cartId: string, means: Fields): Fields => {
 
 const formOf = (needs: WishNeeds, cartId: string): TokenFields => {
   const { isTrial, isSubscribe, totals } = needs.basket
+  const product = isTrial || isSubscribe ? '' : needs.config.product
   const code = codeOf(needs)
   return {
     cart_id: cartId,
     total: toMajor(totals.result),
+    ...(product ? { product } : {}),
     ...(code ? { promocode: code } : {}),
     ...(isTrial || isSubscribe ? { is_trial: isTrial } : {}),
     ...(isSubscribe ? { is_subscribe: true } : {}),

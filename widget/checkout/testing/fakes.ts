@@ -34,6 +34,7 @@ export const aCheckoutConfig = (config: Partial<CheckoutConfig> = {}): CheckoutC
   lang: 'ru',
   page: '',
   cartId: '',
+  product: '',
   userId: '',
   userBonuses: '',
   promoUrl: '',
