@@ -134,6 +134,7 @@ export const getTokenBody = strictBodyWithUtm({
   ...single,
   is_trial: flag.optional(),
   is_subscribe: flag.optional(),
+  resubscribe: flag.optional(),
   promocode: promo.optional(),
   total: sum.optional(),
 })

@@ -18,6 +18,7 @@ export interface TokenFields {
   promocode?: string
   is_trial?: boolean
   is_subscribe?: boolean
+  resubscribe?: boolean
   /** What the page shows is to be paid. */
   total?: number
 }

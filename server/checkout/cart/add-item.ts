@@ -64,8 +64,8 @@ const put = async (tx: Tx, cart: Cart, product: Product, wished: number | undefi
 
 /**
  * Puts a product of the catalogue, or the black box, into the caller's cart, once. Refuses `product_id` for what is off sale or not
- * sold in the currency of the cart, for what the person has for good, for the black box without its courses and where there is no room, and `duration` for months that
- * are not sold. Source: DESIGN §6, checkout spec §2, §4.
+ * sold in the currency of the cart, for what the person has for good, for the black box without its courses and where there is no room,
+ * and `duration` for months that are not sold. Source: DESIGN §6, checkout spec §2, §4.
  */
 export const addItem = async (deps: AddItemDeps, input: AddItemInput, caller: Caller): Promise<AddItemReply> => {
   const wished = wishedFor(input)

@@ -26,10 +26,13 @@ export interface PricedCart {
   isHidden: boolean
   /** Lessons alone, for which lils count from 490 rubles on. Source: checkout spec §4, §9. */
   isLilLesson: boolean
+  /** Until when a subscription that is taken up again is paid already, so that nothing is charged now; null elsewhere. */
+  paidUntil: Date | null
 }
 
 /** The offer that more than one course makes. Source: checkout spec §2, §9. */
 export const BLACK_BOX = `course:${BLACK_BOX_ID}`
+const NOTHING: Sums = { RUB: 0, EUR: 0 }
 export const SUBSCRIPTION = `catalog:${CATALOG_SUBSCRIPTION_ID}`
 
 /** Courses other than the black box. */
@@ -47,6 +50,7 @@ const cartOf = (cart: Cart, items: PricedItem[]): PricedCart => ({
   isRecurrent: items.some(({ product }) => product.isRecurrent),
   isHidden: items.some(({ product }) => isHiding(product)),
   isLilLesson: items.length > 0 && items.every(({ product }) => product.type === 'lesson'),
+  paidUntil: null,
 })
 
 const priced = (
@@ -97,15 +101,23 @@ export const pricedCart = async (db: Db, cart: Cart, only: string | null = null)
 
 /**
  * What a trial or a subscriber gets instead of the items: the one catalogue subscription for a month, at its own price. A code may
- * make it cheaper, except for a trial, which costs nothing. Source: checkout spec §4, §5.
+ * make it cheaper, except for a trial, which costs nothing, and for what is taken up again while it is paid, which costs nothing now.
+ * Source: checkout spec §4, §5.
  */
 export const subscriptionCart = async (
   db: Db,
   cart: Cart,
   kind: 'trial' | 'subscribe' | 'resubscribe',
+  paidUntil: Date | null = null,
 ): Promise<PricedCart> => {
   const product = await productById(db, SUBSCRIPTION)
   if (!product) throw new Error(`the catalogue has no ${SUBSCRIPTION}`)
-  const item = { itemId: 'subscription', product, duration: 1, price: SUBSCRIBE_PRICE, discount: { RUB: 0, EUR: 0 } }
-  return { ...cartOf(cart, [item]), isRecurrent: true, isHidden: kind === 'trial' }
+  const item = {
+    itemId: 'subscription',
+    product,
+    duration: 1,
+    price: paidUntil ? NOTHING : SUBSCRIBE_PRICE,
+    discount: NOTHING,
+  }
+  return { ...cartOf(cart, [item]), isRecurrent: true, isHidden: kind === 'trial' || paidUntil !== null, paidUntil }
 }

@@ -31,7 +31,11 @@ export const readWish = (input: PayInput, personId: string): Wish => {
 
 /** What the embedded form for euros asks for. `is_trial` is there for a subscription alone: one that is no trial is a paid one. Source: checkout spec §7. */
 export const readTokenWish = (input: GetTokenInput): Wish => ({
-  kind: kindOf({ trial: input.is_trial, is_subscribe: input.is_subscribe ?? input.is_trial === false }),
+  kind: kindOf({
+    trial: input.is_trial,
+    is_subscribe: input.is_subscribe ?? input.is_trial === false,
+    resubscribe: input.resubscribe,
+  }),
   items: undefined,
   product: input.product ?? null,
   promocode: input.promocode ?? null,

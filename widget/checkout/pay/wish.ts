@@ -91,6 +91,7 @@ const formOf = (needs: WishNeeds, cartId: string): TokenFields => {
     ...(code ? { promocode: code } : {}),
     ...(isTrial || isSubscribe ? { is_trial: isTrial } : {}),
     ...(isSubscribe ? { is_subscribe: true } : {}),
+    ...(isSubscribe && needs.config.resubscribe ? { resubscribe: true } : {}),
   }
 }
 

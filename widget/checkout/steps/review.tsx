@@ -39,6 +39,13 @@ const TrialTerms = ({ basket: { totals, currency }, lang }: { basket: Basket; la
   )
 }
 
+/** What is taken up again within a paid period: until when that lasts, and how much from then on. */
+const PaidUp = ({ basket: { items, currency }, lang }: { basket: Basket; lang: WidgetConfig['lang'] }) => {
+  const until = items[0]?.available_to
+  const monthly = formatSum(SUBSCRIBE_PRICE[currency], currency, lang)
+  return until ? <p className="hint">{cardTexts[lang].review.paidUp(formatDate(until, lang), monthly)}</p> : null
+}
+
 /** What will be paid, by what, and what comes of it; the button that pays. Source: checkout spec §2, §4, §9. */
 export const View = ({ state, basket, flow, config, school }: StepProps) => {
   const { offer, list } = useCheckoutTexts()
@@ -51,7 +58,7 @@ export const View = ({ state, basket, flow, config, school }: StepProps) => {
     state.errors,
   )
   const sum = formatSum(basket.totals.result, basket.currency, lang)
-  const paying = state.method === 'lils' ? words.payLils : words.pay(sum)
+  const paying = basket.isPaidUp ? words.resume : state.method === 'lils' ? words.payLils : words.pay(sum)
   const isPaidAtSchool = state.method === 'bank-card' && state.cardId === null && newCardWay(state) === 'school'
 
   return (
@@ -73,7 +80,13 @@ export const View = ({ state, basket, flow, config, school }: StepProps) => {
           basket={basket}
           label={isPaidAtSchool ? words.toSchool : basket.isTrial ? words.startTrial : paying}
           isBusy={isHeld(state)}
-          above={basket.isTrial && <TrialTerms basket={basket} lang={lang} />}
+          above={
+            basket.isTrial ? (
+              <TrialTerms basket={basket} lang={lang} />
+            ) : (
+              basket.isPaidUp && <PaidUp basket={basket} lang={lang} />
+            )
+          }
         />
         <LinkButton onClick={() => flow.open('list')}>{words.back}</LinkButton>
         <Notes flow={flow} />

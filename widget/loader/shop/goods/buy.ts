@@ -43,7 +43,8 @@ const put = async (school: SchoolOf, body: FormData, words: (typeof goodsWords)[
 
 /**
  * What a press on `data-school-buy` does: puts the product into the cart, once however often it is pressed, says so, and leads to the
- * cart where the page shows none; to the product where the person has it already. On another origin the browser keeps a cart apart, which the school's pages do not show: there, unless
+ * cart where the page shows none; to the product where the person has it already. On another origin the browser keeps a cart apart,
+ * which the school's pages do not show: there, unless
  * the page has a checkout of its own, a press leads to the page of the school that sells this product. Source: DESIGN §4.
  */
 export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts, ownedAt: OwnedAt): Buy => {
