@@ -47,7 +47,7 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
   }
   const next = lazily(kit, async () => (await loadNext()).createLaterSteps(kit, { open: steps.open, pay, checked }))
 
-  const { meet, load } = createCartLoader(kit, {
+  const { meet, load, support } = createCartLoader(kit, {
     sale: async () => (await later())?.fetchSold ?? null,
     askAgain: async (cart) => (await later())?.askAgain(cart) ?? null,
     welcome: async (cart) => {
@@ -75,7 +75,7 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
   }
 
   return {
-    ...createCartActions(kit, { load, later }),
+    ...createCartActions(kit, { load, later, support }),
     ...steps,
     ...pay,
     pay: async () => {
