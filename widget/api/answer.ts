@@ -1,3 +1,5 @@
+import { fromJson } from './json.ts'
+
 /** What came back, or why nothing did. `retryAfter` in seconds, 0 when the server named none. */
 export type Answer =
   | { status: number; body: unknown; retryAfter: number; lost?: undefined }
@@ -10,7 +12,7 @@ const lostBy = (error: unknown): Answer => {
 
 const jsonOf = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return fromJson(text)
   } catch {
     return null // an error page of something between us and the server
   }

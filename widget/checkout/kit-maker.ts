@@ -2,6 +2,7 @@ import type { changeCalls } from '../api/change-calls.ts'
 import type { CartApi } from '../api/checkout.ts'
 import type { OpenClient } from '../api/client.ts'
 import type { CheckoutHost } from '../browser/checkout-host.ts'
+import { toJson } from '../api/json.ts'
 import type { Place } from '../browser/page.ts'
 import type { CheckoutTexts } from '../texts/checkout/texts.ts'
 import { configAt } from './addresses.ts'
@@ -38,7 +39,7 @@ const keptOf = ({ method, cardId, promo, usesLils, isOfferAccepted }: CheckoutSt
   isOfferAccepted,
 })
 
-const isSame = (one: Kept, other: Kept) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: Kept, other: Kept) => toJson(one) === toJson(other)
 
 /** The two looks of the cart share its place in the history, and so does what begins anew. */
 const isTurn = (before: CheckoutState, after: CheckoutState) =>
