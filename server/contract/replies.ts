@@ -6,6 +6,9 @@ export interface RefusalReply {
   errors: Record<string, string[]>
 }
 
+/** Whether the page that asks may call the school; where not, what its editor has to set. */
+export type OriginCheckReply = { status: 'listed'; message?: undefined } | { status: 'unlisted'; message: string }
+
 /** Segments a page may use for targeting; never more than the id. */
 export interface UserData {
   user_id: string

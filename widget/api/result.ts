@@ -4,7 +4,7 @@ import { type Guard, isRecord, isTexts } from './guards.ts'
 
 /**
  * Why there is no reply to use: the server's word, its wish to wait, a copy of the call that is being carried out, a session that is
- * over, no word at all, one that makes no sense; or what a call waits for has not come.
+ * over, no word at all, not even for a page that nobody listed, one that makes no sense; or what a call waits for has not come.
  */
 export type Reason =
   | 'refused'
@@ -13,6 +13,7 @@ export type Reason =
   | 'signed-out'
   | 'offline'
   | 'timeout'
+  | 'unlisted'
   | 'unknown'
   | 'captcha'
   | 'facebook'
