@@ -1,4 +1,13 @@
-import type { Errors, LoginEvent, LoginEventName, LoginEvents, LoginState, Person, ScreenId } from './state.ts'
+import {
+  type Errors,
+  forVisitor,
+  type LoginEvent,
+  type LoginEventName,
+  type LoginEvents,
+  type LoginState,
+  type Person,
+  type ScreenId,
+} from './state.ts'
 
 type Transition<Name extends LoginEventName> = (state: LoginState, event: LoginEvents[Name]) => LoginState
 type Row = { readonly [Name in LoginEventName]?: Transition<Name> }
@@ -26,7 +35,9 @@ const signedOut: Transition<'signedOut'> = (state) => ({
 })
 
 const opened: Transition<'opened'> = (state, { screen, draft }) =>
-  state.isSending ? state : { ...show(state, screen), draft: { ...state.draft, ...draft } }
+  state.isSending
+    ? state
+    : { ...show(state, state.person ? screen : forVisitor(screen)), draft: { ...state.draft, ...draft } }
 
 const submitted: Transition<'submitted'> = (state, { draft }) => ({
   ...state,

@@ -83,6 +83,9 @@ export interface LoginEvents {
 export type LoginEventName = keyof LoginEvents
 export type LoginEvent = { [Name in LoginEventName]: { type: Name } & LoginEvents[Name] }[LoginEventName]
 
+/** The form for somebody who is not known: only a person adds a phone, or goes on. */
+export const forVisitor = (screen: ScreenId): ScreenId => (screen === 'phone' || screen === 'action' ? 'pass' : screen)
+
 /** The first view: what the loader draws before anything is known. */
 export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginState => ({
   screen,

@@ -57,11 +57,14 @@ interface SchoolAttributes {
 }
 
 /** The attributes of `<school-login>`. */
-export interface SchoolLoginAttributes extends SchoolAttributes {}
+export interface SchoolLoginAttributes extends SchoolAttributes {
+  /** The form to begin with: the sign-in without it. */
+  view?: 'pass' | 'registration'
+}
 
 /** The attributes of `<school-auth>`. */
 export interface SchoolAuthAttributes extends SchoolAttributes {
-  /** The form to begin with: the registration without it. */
+  /** The form to begin with: the registration without it. Who is not known begins with `pass` in place of `phone` and `action`. */
   view?: 'registration' | 'pass' | 'ml' | 'phone' | 'action' | 'info' | 'fail'
   /** The words above the registration; the usual ones without it. */
   caption?: string
