@@ -151,6 +151,16 @@ test.each([429, 503])('a %s without a time gives the server’s sentence', async
   })
 })
 
+test('the sentence for the form as a whole stands before those of fields, whatever their names', async () => {
+  answering(refusal(400, { strange: ['Непонятно'], email: ['Нет'], __all__: ['Так нельзя'] }))
+  const refused = await aClient().post('/x/', {}, isOk)
+  expect(!refused.ok && Object.entries(refused.fields)).toEqual([
+    ['__all__', 'Так нельзя'],
+    ['strange', 'Непонятно'],
+    ['email', 'Нет'],
+  ])
+})
+
 test('a lost network says so in the language of the person', async () => {
   answering(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'))
   const russian = await aClient().post('/x/', {}, isOk)

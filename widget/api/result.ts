@@ -27,11 +27,12 @@ export const general = (reason: Reason, words: string): Refused => ({ ok: false,
 
 const reasons: Record<number, Reason> = { 401: 'signed-out', 409: 'in-flight', 429: 'busy', 503: 'busy' }
 
-/** The first message of each field, as far as the body is a refusal. Source: sign-in spec §8. */
+/** The first message of each field, that of the form as a whole before all others, as far as the body is a refusal. Source: sign-in spec §8. */
 const refusedFields = (body: unknown): Record<string, string> => {
   const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {}
   const firsts = Object.entries(errors).map(([field, messages]) => [field, isTexts(messages) ? messages[0] : undefined])
-  return Object.fromEntries(firsts.filter(([, message]) => message))
+  const told = firsts.filter(([, message]) => message)
+  return Object.fromEntries([...told.filter(([field]) => field === '__all__'), ...told])
 }
 
 const minutesFrom = 100

@@ -53,6 +53,8 @@ export type StartView = 'pass' | 'registration' | 'ml' | 'phone' | 'action' | 'i
 /** The attributes of `<school-login>` and `<school-auth>`, camel-cased. Absent strings are ''. Source: sign-in spec §2, §3; DESIGN §4. */
 export interface WidgetConfig {
   lang: 'ru' | 'en'
+  /** The language that the element or the page names, for dates: any tag, or ''. */
+  dateLang: string
   /** The form to begin with; `<school-login>` knows `pass` and `registration`. */
   view: StartView
   /** The words above the registration of `<school-auth>`; '' for the usual ones. */

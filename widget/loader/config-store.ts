@@ -22,7 +22,8 @@ export const configStore = <Config extends ShellConfig>(
   let last: Config | null = null
   const config = () => {
     const written = readConfig(spec, (name) => element.getAttribute(name))
-    const next = { ...written, nextUrlProperty: element.nextUrl ?? '', ...pinned }
+    const dateLang = element.closest<HTMLElement>('[lang]')?.lang ?? ''
+    const next = { ...written, dateLang, nextUrlProperty: element.nextUrl ?? '', ...pinned }
     if (!last || spelt(next) !== spelt(last)) last = next
     return last
   }

@@ -73,7 +73,7 @@ test('every attribute of the elements is in the types, and no other', () => {
 
 test('every attribute is also a property of its own kind, and the next page is a wish of its own', () => {
   type Shell = { popup: boolean; theme: 'light' | 'dark' | 'auto'; api: string }
-  type Auth = Omit<WidgetConfig, 'lang' | 'nextUrl' | 'nextUrlProperty'> & Shell
+  type Auth = Omit<WidgetConfig, 'lang' | 'dateLang' | 'nextUrl' | 'nextUrlProperty'> & Shell
   type Login = Omit<Auth, 'view' | 'caption'> & { view: 'pass' | 'registration' }
   expectTypeOf<Pick<SchoolAuthElement, keyof Auth>>().branded.toEqualTypeOf<Auth>()
   expectTypeOf<Pick<SchoolLoginElement, keyof Login>>().branded.toEqualTypeOf<Login>()

@@ -15,6 +15,7 @@ export const LANDING = 'https://landing.example'
 
 export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   lang: 'ru',
+  dateLang: '',
   view: 'pass',
   caption: '',
   nextUrl: '',

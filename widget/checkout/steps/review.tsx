@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { TRIAL_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
 import { now } from '../../browser/clock.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
 import { useForm } from '../../form/use-form.ts'
 import css from '../../styles/checkout-card.css?inline'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { dateLangOf } from '../../texts/date-lang.ts'
 import { formatDate } from '../../texts/checkout/format-date.ts'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'
-import type { Basket } from '../basket.ts'
 import { ChosenMeans } from '../card/chosen-means.tsx'
 import { newCardWay } from '../card/new-card-way.ts'
 import { PaymentWord } from '../card/payment-word.tsx'
@@ -28,9 +27,12 @@ import type { StepProps } from './step.ts'
 const DAY_MS = 86_400_000
 
 /** What a trial costs today, and from when on how much; beside the button, wherever that is. Source: checkout spec §9. */
-const TrialTerms = ({ basket: { totals, currency }, lang }: { basket: Basket; lang: WidgetConfig['lang'] }) => {
+const TrialTerms = ({
+  basket: { totals, currency },
+  config: { lang, dateLang },
+}: Pick<StepProps, 'basket' | 'config'>) => {
   const [openedAt] = useState(now)
-  const from = formatDate(new Date(openedAt + TRIAL_DAYS * DAY_MS).toISOString(), lang)
+  const from = formatDate(new Date(openedAt + TRIAL_DAYS * DAY_MS).toISOString(), dateLangOf(dateLang, lang))
   const spelled = (minor: number) => formatSum(minor, currency, lang)
   return (
     <p className="hint">
@@ -73,7 +75,7 @@ export const View = ({ state, basket, flow, config, school }: StepProps) => {
           basket={basket}
           label={isPaidAtSchool ? words.toSchool : basket.isTrial ? words.startTrial : paying}
           isBusy={isHeld(state)}
-          above={basket.isTrial && <TrialTerms basket={basket} lang={lang} />}
+          above={basket.isTrial && <TrialTerms basket={basket} config={config} />}
         />
         <LinkButton onClick={() => flow.open('list')}>{words.back}</LinkButton>
         <Notes flow={flow} />

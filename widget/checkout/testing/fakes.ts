@@ -32,6 +32,7 @@ export const refused = (fields: Record<string, string>, reason: Reason = 'refuse
 /** The attributes of an element that says nothing. */
 export const aCheckoutConfig = (config: Partial<CheckoutConfig> = {}): CheckoutConfig => ({
   lang: 'ru',
+  dateLang: '',
   page: '',
   cartId: '',
   userId: '',

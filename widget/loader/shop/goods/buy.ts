@@ -14,10 +14,10 @@ const bodyOf = ({ type, product, months }: Wish) => {
   return body
 }
 
-/** The first sentence of a refusal; '' where there is none. */
+/** The first sentence of a refusal, `__all__` before all others; '' where there is none. */
 const refusalIn = (reply: unknown): string => {
-  const errors = isRecord(reply) && isRecord(reply.errors) ? Object.values(reply.errors) : []
-  const [first] = errors.flat()
+  const { __all__ = [], ...rest } = isRecord(reply) && isRecord(reply.errors) ? reply.errors : {}
+  const [first] = [__all__, ...Object.values(rest)].flat()
   return typeof first === 'string' ? first : ''
 }
 
