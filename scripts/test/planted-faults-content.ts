@@ -103,8 +103,8 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'PostgreSQL conflict not tried again',
     file: 'server/db/engines/postgres-transaction.ts',
-    find: '    if (!isConflict(error)) throw error\n    return await attempt(client, BEGIN_ALONE, body)\n',
-    replace: '    throw error\n',
+    find: '      if (!isConflict(error)) throw error\n      return await attempt(client, BEGIN_ALONE, body)\n',
+    replace: '      throw error\n',
     foundBy: { unit: ['server/db/engines/postgres-transaction.test.ts'] },
   },
   {

@@ -44,6 +44,8 @@ export interface ServerMessages {
   tooManyTries: string
   tooManyMails: string
   busy: string
+  /** The database is lost, or has no room. */
+  unavailable: string
   codeWrong: string
   codeExpired: string
   codeLocked: string
@@ -95,6 +97,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     badCredentials: 'Неверная почта или пароль',
     tooManyTries: 'Слишком много попыток. Подождите немного и попробуйте снова',
     tooManyMails: 'Мы уже отправили на эту почту много писем. Подождите немного и попробуйте снова',
+    unavailable: 'Сервер сейчас не справляется. Попробуйте через несколько секунд',
     busy: 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд',
     codeWrong: 'Код не подошёл, проверьте цифры',
     codeExpired: 'Код больше не действует, запросите новый',
@@ -138,6 +141,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     badCredentials: 'Wrong email or password',
     tooManyTries: 'Too many tries. Wait a little and try again',
     tooManyMails: 'We have already sent many emails to this address. Wait a little and try again',
+    unavailable: 'The server cannot cope right now. Try again in a few seconds',
     busy: 'Too many people are signing in right now. Try again in a few seconds',
     codeWrong: 'The code did not match, check the digits',
     codeExpired: 'The code is no longer valid, request a new one',

@@ -17,7 +17,6 @@ export interface PostgresClient {
 
 const TABLE = 'rate_limit'
 const POOL_SIZE = 4
-const CONNECT_TIMEOUT_MS = 5_000
 
 /** A count lost to a power cut is harmless, so this file is not flushed at every commit. */
 const openSqlite = async (dataDir: string): Promise<LimitStore> => {
@@ -59,11 +58,9 @@ export const limitStoreOn = async (client: PostgresClient, close: () => Promise<
 }
 
 const openPostgres = async (connectionString: string): Promise<LimitStore> => {
-  const { default: pg } = await import('pg')
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // A connection that breaks while idle is replaced by the next use.
-  pool.on('error', () => undefined)
-  return limitStoreOn(pool, () => pool.end())
+  const { openPool, queryOn } = await import('../db/engines/postgres-pool.ts')
+  const pool = openPool(connectionString, POOL_SIZE, {})
+  return limitStoreOn({ query: queryOn(pool) }, () => pool.end())
 }
 
 export const openLimitStore = ({

@@ -142,11 +142,14 @@ test.each([
   })
 })
 
-test.each([429, 503])('a %s without a time gives the server’s sentence', async (status) => {
+test.each([
+  [429, 'busy'],
+  [503, 'unknown'],
+])('a %s without a time gives the server’s sentence', async (status, reason) => {
   answering(refusal(status, { __all__: ['Подождите немного'] }))
   expect(await aClient().post('/x/', {}, isOk)).toEqual({
     ok: false,
-    reason: 'busy',
+    reason,
     fields: { __all__: 'Подождите немного' },
   })
 })

@@ -24,7 +24,8 @@ export type Result<Reply> = { ok: true; body: Reply } | Refused
 /** A refusal of the form as a whole. */
 export const general = (reason: Reason, words: string): Refused => ({ ok: false, reason, fields: { __all__: words } })
 
-const reasons: Record<number, Reason> = { 401: 'signed-out', 409: 'in-flight', 429: 'busy', 503: 'busy' }
+/** An outage (503) says nothing of what became of the call: it may have been carried out. */
+const reasons: Record<number, Reason> = { 401: 'signed-out', 409: 'in-flight', 429: 'busy', 503: 'unknown' }
 
 /** The first message of each field, as far as the body is a refusal. Source: sign-in spec §8. */
 const refusedFields = (body: unknown): Record<string, string> => {
