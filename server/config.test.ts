@@ -46,6 +46,7 @@ test('outside production everything has a default', () => {
     },
     payments: standInSettings('http://127.0.0.1:3002'),
     standInPort: 3002,
+    hasDemoPages: true,
     hasScriptBlocks: false,
     media: null,
     arePrivateAccounts: false,
@@ -99,6 +100,16 @@ const recaptcha = {
   RECAPTCHA_SECOND_SITE_KEY: 'v2-site',
   RECAPTCHA_SECOND_SECRET: 'v2-secret',
 }
+
+test('demo pages are shown outside production, and in production where somebody wants them', () => {
+  const given = [
+    { DATA_DIR: dataDir },
+    { DATA_DIR: dataDir, DEMO_PAGES: '0' },
+    production,
+    { ...production, DEMO_PAGES: '1' },
+  ]
+  expect(given.map((env) => readConfig(env).hasDemoPages)).toEqual([true, false, false, true])
+})
 
 test('reCAPTCHA is asked at its own address unless told otherwise', () => {
   expect(readConfig({ ...production, ...recaptcha })).toMatchObject({

@@ -43,6 +43,8 @@ export interface Config {
   media: MediaSettings | null
   /** Where the stand-ins of the payment providers listen, outside production and without accounts. */
   standInPort: number | null
+  /** Pages that show the widgets at work and make tags for landings; the school's own pages are always there. */
+  hasDemoPages: boolean
   /** Staff's own scripts are shown, in sandboxed frames. */
   hasScriptBlocks: boolean
   /** Answers alike for known and unknown addresses. */
@@ -85,6 +87,7 @@ export const environment = z.object({
   ...facebookEnvironment,
   ...paymentEnvironment,
   ...mediaEnvironment,
+  DEMO_PAGES: z.enum(['0', '1']).optional(),
   SCRIPT_BLOCKS: z.enum(['0', '1']).default('0'),
   PRIVATE_ACCOUNTS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.string().default('').transform(list),
@@ -169,6 +172,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     payments,
     media: values.MEDIA_URL ?? null,
     standInPort: payments.yookassa?.isStandIn ? standInPort : null,
+    hasDemoPages: (values.DEMO_PAGES ?? (isProduction ? '0' : '1')) === '1',
     hasScriptBlocks: values.SCRIPT_BLOCKS === '1',
     arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',
     trustProxy: trustOf(values.TRUST_PROXY),

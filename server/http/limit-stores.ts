@@ -21,9 +21,12 @@ const POOL_SIZE = 4
 /** A count lost to a power cut is harmless, so this file is not flushed at every commit. */
 const openSqlite = async (dataDir: string): Promise<LimitStore> => {
   const { default: Database } = await import('better-sqlite3')
+  const { keepPrivate } = await import('../db/engines/sqlite-connection.ts')
   const { default: RateLimiterSQLite } = await import('rate-limiter-flexible/lib/RateLimiterSQLite.js')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const client = new Database(join(dataDir, 'limits.db'))
+  const path = join(dataDir, 'limits.db')
+  keepPrivate(path)
+  const client = new Database(path)
   client.pragma('busy_timeout = 5000')
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = OFF')

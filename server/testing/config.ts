@@ -22,6 +22,7 @@ export const testConfig = (dataDir: string): Config => ({
   payments: standInSettings('http://127.0.0.1:9'), // nobody listens there: a test that pays says who does
   media: null,
   standInPort: null,
+  hasDemoPages: true,
   hasScriptBlocks: false,
   arePrivateAccounts: false,
   trustProxy: 1,
