@@ -26,6 +26,7 @@ export const testConfig = (dataDir: string): Config => ({
   hasScriptBlocks: false,
   arePrivateAccounts: false,
   trustProxy: 1,
+  drainNoticeSeconds: 0,
   logLevel: 'debug',
   supportEmail: 'help@school.example',
   support: { email: 'help@school.example' },

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, readdirSync, statSync, symlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -98,6 +98,15 @@ test('its files are for their owner only, also in a folder that was there and wh
   const opened = modesIn(folder)
   await close()
   expect([made, opened]).toEqual([['600'], ['600', '600', '600']])
+})
+
+test('a database whose disk has no room takes no writes until there is some', async () => {
+  const path = join(testFolder(), 'school.db')
+  const { probe, close } = await openSqlite(path)
+  symlinkSync('/dev/full', `${path}-room`)
+  await expect(probe()).rejects.toMatchObject({ code: 'ENOSPC' })
+  await probe()
+  await close()
 })
 
 test('a database with a damaged page is refused at the start', async () => {
