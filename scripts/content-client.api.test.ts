@@ -64,7 +64,6 @@ test('people, words, comments, images, certificates and parts answer as the clie
     await content.saveCourse({
       title: 'Курс',
       price: 1_500,
-      status: 1,
       cover: image,
       gallery: [{ image_id: image.id }],
       content: [
@@ -75,10 +74,12 @@ test('people, words, comments, images, certificates and parts answer as the clie
   )
   const [list, quiz] = course.content.map(({ id }) => id ?? 0)
   const tag = bodyOf(await content.addTag('Космос'))
-  const comment = bodyOf(await content.addComment({ obj_id: course.id, obj_type: 'course', text: 'Хорошо' }))
   const item = bodyOf(await content.saveListItem({ id: null, uuid: randomUUID(), txt: 'Раз', list_object: list ?? 0 }))
   const question = { id: null, uuid: randomUUID(), text: 'Кто?', variants: ['Я'], quiz: quiz ?? 0 }
   const asked = bodyOf(await content.saveQuestion(question))
+  await content.course(course.id)
+  bodyOf(await content.publishCourse(course.id))
+  const comment = bodyOf(await content.addComment({ obj_id: course.id, obj_type: 'course', text: 'Хорошо' }))
   const outcomes: Record<string, Outcome<unknown>> = {
     me: await content.me(),
     users: await content.users(),

@@ -54,8 +54,14 @@ if (isStale(root)) {
 }
 const people = config.isProduction ? [] : run('scripts/seed.ts')
 
-const quiet = config.isProduction ? {} : { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
-const env = { ...leanProcess(root), ...process.env, ...quiet }
+/** Belongs to nobody: no number begins so. */
+const DEMO_WHATSAPP = '70000000000'
+
+const demo = {
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  SUPPORT_WHATSAPP: process.env.SUPPORT_WHATSAPP || DEMO_WHATSAPP,
+}
+const env = { ...leanProcess(root), ...process.env, ...(config.isProduction ? {} : demo) }
 const server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env })
 
 process.on('SIGINT', () => undefined) // Ctrl+C reaches the server by itself, and this process ends after it

@@ -13,6 +13,7 @@ import { healthz, readyz } from './http/health.ts'
 import { mediaFiles } from './http/media.ts'
 import { type Edge, mount } from './http/mount.ts'
 import { senderFinder } from './http/origin.ts'
+import { originCheck } from './http/origin-check.ts'
 import { pageToken } from './http/page-token.ts'
 import { contentGate } from './http/rest/gate.ts'
 import { createSessions } from './http/session.ts'
@@ -85,6 +86,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   mount(app, endpoints, edge)
   app.use(harden)
   app.all('/healthz', readOnly, healthz).all('/readyz', readOnly, readyz(deps, isDraining))
+  app.all('/widget/origin-check', readOnly, forEveryOrigin, originCheck(edge.findSender, config.baseUrl))
   app.use('/widget', readOnly, forEveryOrigin, widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
   app.use('/media', readOnly, mediaFiles(deps))
   if (!config.isProduction) app.get(/^\/dev\/mail/, localMailbox(config))

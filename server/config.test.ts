@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, weaknessesOf } from './config.ts'
 import { standInSettings } from './payments/settings.ts'
 
 let dataDir: string
@@ -46,10 +46,12 @@ test('outside production everything has a default', () => {
     },
     payments: standInSettings('http://127.0.0.1:3002'),
     standInPort: 3002,
+    hasDemoPages: true,
     hasScriptBlocks: false,
     media: null,
     arePrivateAccounts: false,
     trustProxy: false,
+    drainNoticeSeconds: 0,
     logLevel: 'info',
     supportEmail: 'help@school.example',
     support: { email: 'help@school.example' },
@@ -99,6 +101,41 @@ const recaptcha = {
   RECAPTCHA_SECOND_SITE_KEY: 'v2-site',
   RECAPTCHA_SECOND_SECRET: 'v2-secret',
 }
+
+test('demo pages are shown outside production, and in production where somebody wants them', () => {
+  const given = [
+    { DATA_DIR: dataDir },
+    { DATA_DIR: dataDir, DEMO_PAGES: '0' },
+    production,
+    { ...production, DEMO_PAGES: '1' },
+  ]
+  expect(given.map((env) => readConfig(env).hasDemoPages)).toEqual([true, false, false, true])
+})
+
+test('a server that stops says so for a second in production, and as long as it is told anywhere', () => {
+  const given = [
+    production,
+    { DATA_DIR: dataDir, DRAIN_NOTICE_SECONDS: '5' },
+    { ...production, DRAIN_NOTICE_SECONDS: '0' },
+  ]
+  expect(given.map((env) => readConfig(env).drainNoticeSeconds)).toEqual([1, 5, 0])
+  expect(() => readConfig({ DATA_DIR: dataDir, DRAIN_NOTICE_SECONDS: '-1' })).toThrow(/DRAIN_NOTICE_SECONDS/)
+})
+
+test('production warns of a captcha that lets everybody through, and of a proxy that may have been forgotten', () => {
+  const given = [
+    { ...production, CAPTCHA: 'none' },
+    { ...production, TRUST_PROXY: '1' },
+    { ...production, TRUST_PROXY: '0' },
+    { DATA_DIR: dataDir, CAPTCHA: 'none' },
+  ]
+  expect(given.map((env) => weaknessesOf(readConfig(env)).map((weakness) => weakness.split(/[ =]/)[0]))).toEqual([
+    ['CAPTCHA', 'TRUST_PROXY'],
+    [],
+    [],
+    [],
+  ])
+})
 
 test('reCAPTCHA is asked at its own address unless told otherwise', () => {
   expect(readConfig({ ...production, ...recaptcha })).toMatchObject({

@@ -43,12 +43,16 @@ export interface Config {
   media: MediaSettings | null
   /** Where the stand-ins of the payment providers listen, outside production and without accounts. */
   standInPort: number | null
+  /** Pages that show the widgets at work and make tags for landings; the school's own pages are always there. */
+  hasDemoPages: boolean
   /** Staff's own scripts are shown, in sandboxed frames. */
   hasScriptBlocks: boolean
   /** Answers alike for known and unknown addresses. */
   arePrivateAccounts: boolean
   /** Whose `X-Forwarded-For` counts: a number of hops, or addresses and networks; `false` is nobody's. */
   trustProxy: false | number | string[]
+  /** How long a server that stops says so before it takes no new connection. */
+  drainNoticeSeconds: number
   logLevel: string
   supportEmail: string
   /** What the forms tell people who cannot get in. */
@@ -62,6 +66,8 @@ const isGuessable = (secret: string) =>
   Buffer.byteLength(secret) < SECRET_BYTES_MIN ||
   new Set(secret).size < 12 ||
   /change.?me|secret|example|password/i.test(secret)
+
+const DRAIN_NOTICE_SECONDS = 1
 
 const port = z.coerce.number().int().min(0).max(65_535)
 /** Where the rooms of webinars are, unless told otherwise. */
@@ -85,9 +91,11 @@ export const environment = z.object({
   ...facebookEnvironment,
   ...paymentEnvironment,
   ...mediaEnvironment,
+  DEMO_PAGES: z.enum(['0', '1']).optional(),
   SCRIPT_BLOCKS: z.enum(['0', '1']).default('0'),
   PRIVATE_ACCOUNTS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.string().default('').transform(list),
+  DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(60).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SUPPORT_EMAIL: z.email().default('help@school.example'),
   SUPPORT_WHATSAPP: z
@@ -169,11 +177,28 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     payments,
     media: values.MEDIA_URL ?? null,
     standInPort: payments.yookassa?.isStandIn ? standInPort : null,
+    hasDemoPages: (values.DEMO_PAGES ?? (isProduction ? '0' : '1')) === '1',
     hasScriptBlocks: values.SCRIPT_BLOCKS === '1',
     arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',
     trustProxy: trustOf(values.TRUST_PROXY),
+    drainNoticeSeconds: values.DRAIN_NOTICE_SECONDS ?? (isProduction ? DRAIN_NOTICE_SECONDS : 0),
     logLevel: values.LOG_LEVEL,
     supportEmail: values.SUPPORT_EMAIL,
     support: supportOf(values),
   }
+}
+
+/** What a school in production may have meant otherwise: one sentence for each setting. */
+export const weaknessesOf = ({ isProduction, captcha, trustProxy }: Config): string[] => {
+  if (!isProduction) return []
+  return [
+    ...(captcha === 'none'
+      ? ['CAPTCHA=none: nothing but limits keeps robots from signing in and asking for mails']
+      : []),
+    ...(trustProxy === false
+      ? [
+          'TRUST_PROXY is not set: behind a proxy all people have its address, and share its limits; 0 says that there is none',
+        ]
+      : []),
+  ]
 }

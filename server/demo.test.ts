@@ -74,10 +74,40 @@ const seen = async (path: string) => {
   return [path, policy.includes("script-src 'self' http://127.0.0.1:3002;"), headers['cache-control']]
 }
 
-test('pages with the checkout alone let the providers of payments in, and are kept by no cache that does not ask again', async () => {
+test('pages with the checkout alone let the providers of payments in, and are kept by browsers alone, which ask again', async () => {
   const addresses = ['/checkout/cart/list', '/course/12/checkout', '/lessons/checkout?lesson=1', '/courses/', '/']
   const answers = await Promise.all(addresses.map(seen))
-  expect(answers).toEqual(addresses.map((path, at) => [path, at < 3, 'no-cache']))
+  expect(answers).toEqual(addresses.map((path, at) => [path, at < 3, 'private, no-cache']))
+})
+
+/** What a school without demo pages answers: the status, and where to. */
+const answerWithout = async (path: string) => {
+  const middleware = demoPages({ ...config, hasDemoPages: false }, built)
+  const { status, headers } = await serve((asked, response) =>
+    middleware(asked, response, () => response.writeHead(404).end()),
+  ).get(path)
+  return [path, status, headers.location]
+}
+
+test('without demo pages the school keeps its own, and starts with what it sells', async () => {
+  const addresses = [
+    '/',
+    '/demo/csp/',
+    '/demo/foreign/',
+    '/demo/cards/',
+    '/demo/nothing',
+    '/courses/',
+    '/checkout/cart/list',
+  ]
+  expect(await Promise.all(addresses.map(answerWithout))).toEqual([
+    ['/', 302, '/courses/'],
+    ['/demo/csp/', 404, undefined],
+    ['/demo/foreign/', 404, undefined],
+    ['/demo/cards/', 404, undefined],
+    ['/demo/nothing', 404, undefined],
+    ['/courses/', 200, undefined],
+    ['/checkout/cart/list', 200, undefined],
+  ])
 })
 
 test('the index of the test cards is where the stand-ins are, and nowhere in production', async () => {

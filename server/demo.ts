@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import sirv from 'sirv'
 import type { Config } from './config.ts'
-import { addressOf, pageFolder } from './demo/addresses.ts'
+import { addressOf, isDemo, pageFolder } from './demo/addresses.ts'
 import { type Page, pageReader } from './demo/page.ts'
 import { checkoutPolicy, framingPolicy, landingPolicy } from './demo/policies.ts'
 import { checkoutGuestsOf, guestsOf } from './guests.ts'
@@ -13,9 +13,10 @@ const builtPages = new URL('../.dist/pages/', import.meta.url)
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
+/** Every page of the school leaves its visitor a token, so no cache keeps it for others. */
 const sendPage = (request: IncomingMessage, response: ServerResponse, page: Page) => {
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  response.setHeader('Cache-Control', 'no-cache')
+  response.setHeader('Cache-Control', 'private, no-cache')
   response.appendHeader('Vary', 'Accept-Encoding')
   response.setHeader('ETag', page.etag)
   if (request.headers['if-none-match'] === page.etag) return void response.writeHead(304).end()
@@ -76,10 +77,14 @@ const policies = (config: Config) => {
   }
 }
 
-/** The pages of the school that show the widgets at work, and their assets. Anything else goes to `next`. */
+/** Where the start page leads that would list the demo pages. */
+const SHOP = '/courses/'
+
+/** The pages of the school and, where it has them, those that show the widgets at work, and their assets. Anything else goes to `next`. */
 export const demoPages = (config: Config, folder = builtPages): Middleware => {
   const foreign = config.foreignPort === null ? '' : `http://127.0.0.1:${config.foreignPort}`
-  const read = pageReader(folder, { school: '', foreign, isProduction: config.isProduction })
+  const { isProduction, hasDemoPages } = config
+  const read = pageReader(folder, { school: '', foreign, isProduction, hasDemoPages })
   const serveAsset = assets(folder)
   const policyOf = policies(config)
   const outside = new Map([
@@ -89,6 +94,8 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
   return (request, response, next) => {
     if (!isRead(request)) return next()
     const address = addressOf(request.url)
+    if (!hasDemoPages && address === '') return void response.writeHead(302, { Location: SHOP }).end()
+    if (!hasDemoPages && isDemo(address)) return next()
     const elsewhere = outside.get(address)
     if (elsewhere) return void response.writeHead(302, { Location: `${elsewhere}/` }).end()
     const kind = pageFolder(address)
@@ -102,13 +109,14 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
 
 /** The free-lesson landing as another origin shows it: its own listener, the widget's script from the school. */
 export const foreignLanding = (config: Config, folder = builtPages): RequestListener => {
-  const read = pageReader(folder, { school: config.baseUrl, foreign: '', isProduction: config.isProduction })
+  const { isProduction, hasDemoPages, baseUrl } = config
+  const read = pageReader(folder, { school: baseUrl, foreign: '', isProduction, hasDemoPages })
   const serveAsset = assets(folder)
   return (request, response) => {
     const page = addressOf(request.url) === '' ? read('free-lesson/index.html') : null
     response.setHeader(
       'Content-Security-Policy',
-      landingPolicy(config.baseUrl, guestsOf(config)).replace('script-src', `script-src 'self'`),
+      landingPolicy(baseUrl, guestsOf(config)).replace('script-src', `script-src 'self'`),
     )
     response.setHeader('X-Content-Type-Options', 'nosniff')
     if (!page) return serveAsset(request, response, () => void response.writeHead(404).end())

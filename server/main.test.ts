@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ServerProcess, spawnServer } from './testing/process.ts'
+import { openConnection } from './db/engines/sqlite-connection.ts'
+import { type ServerProcess, spawnServer, visitorHeaders } from './testing/process.ts'
 import { runServer } from './testing/running-server.ts'
 
 const TIMEOUT_MS = 60_000
@@ -22,8 +23,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const start = async (flags?: string[]) => {
-  server = await spawnServer({ DATA_DIR: dataDir }, flags)
+const start = async (env: Record<string, string> = {}, flags?: string[], blocks?: number) => {
+  server = await spawnServer({ DATA_DIR: dataDir, ...env }, flags, blocks)
   return server
 }
 
@@ -37,18 +38,12 @@ const isRefused = (origin: string) =>
 
 /** Begins a call with the first half of its body; `finish` sends the rest and answers the status. */
 const beginCall = async (origin: string) => {
-  const visitor = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers: { origin } })
-  const { csrf_token: token } = await visitor.json()
+  const headers = await visitorHeaders(origin)
   const [first, second] = ['username=a@b.example&pass', 'word=nobody-knows']
   const call = request(`${origin}/api/v1/landing-auth/`, {
     method: 'POST',
     headers: {
-      origin,
-      cookie: visitor.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; '),
-      'x-csrftoken': token,
+      ...headers,
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': first.length + second.length,
     },
@@ -78,9 +73,72 @@ describe('a server that is told to stop', () => {
   )
 })
 
+const statusOf = async (address: string) => (await fetch(address)).status
+
+test('a server that is told to stop says so for as long as its setting says, and still answers', async () => {
+  const { origin, kill, ended } = await start({ DRAIN_NOTICE_SECONDS: '3' })
+  kill('SIGTERM')
+  await expect.poll(() => statusOf(`${origin}/readyz`)).toBe(503)
+  expect([await statusOf(`${origin}/healthz`), await ended]).toEqual([200, 0])
+})
+
+/** A call that writes where it says another country than before. */
+const setCountry = async (origin: string, headers: Record<string, string>, isRussian: boolean) => {
+  const body = new URLSearchParams({ is_rf: isRussian ? '1' : '0' })
+  const answer = await fetch(`${origin}/api/v1/set-user-country/`, { method: 'POST', headers, body })
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+}
+
+const refusedForNow = {
+  status: 503,
+  retryAfter: '5',
+  body: {
+    status: 'error',
+    errors: { __all__: ['Сервер сейчас не справляется. Попробуйте через несколько секунд'] },
+  },
+}
+
+/** Blocks of 512 bytes: a fraction of what the log of the database grows to. */
+const FEW_BLOCKS = 256
+
+test('on a full disk calls that write are refused for now, others are answered, and the server is alive and not ready', async () => {
+  const { kill, ended } = await start()
+  kill('SIGTERM')
+  await ended
+  const { origin } = await start({}, [], FEW_BLOCKS)
+  const headers = await visitorHeaders(origin)
+  let answer = await setCountry(origin, headers, true)
+  for (let times = 0; times < 100 && answer.status === 200; times += 1)
+    answer = await setCountry(origin, headers, times % 2 > 0)
+  const others = ['/healthz', '/readyz', '/api/v1/courses/'].map((path) => statusOf(origin + path))
+  expect([answer, await Promise.all(others)]).toEqual([refusedForNow, [200, 503, 200]])
+})
+
+test('while another process keeps the database, calls that write are refused for now', async () => {
+  const { origin } = await start()
+  const headers = await visitorHeaders(origin)
+  const other = openConnection(join(dataDir, 'school.db'))
+  other.exec('BEGIN IMMEDIATE')
+  const refused = await setCountry(origin, headers, true)
+  other.exec('ROLLBACK')
+  other.close()
+  expect([refused, (await setCountry(origin, headers, true)).status]).toEqual([refusedForNow, 200])
+})
+
+test('the databases are for their owner only, also in a folder that others may look into', async () => {
+  await chmod(dataDir, 0o755)
+  await start()
+  const names = (await readdir(dataDir)).filter((name) => /\.db(-|$)/.test(name))
+  const modes = await Promise.all(
+    names.map(async (name) => ((await stat(join(dataDir, name))).mode & 0o777).toString(8)),
+  )
+  expect(names).toEqual(expect.arrayContaining(['limits.db', 'limits.db-wal', 'school.db', 'school.db-wal']))
+  expect(modes).toEqual(names.map(() => '600'))
+})
+
 test('after a fault that nobody expected, a server explains it, stops in order and fails', async () => {
   const fault = `process.on('SIGUSR2', () => { throw new Error('boom') })`
-  const running = await start(['--import', `data:text/javascript,${encodeURIComponent(fault)}`])
+  const running = await start({}, ['--import', `data:text/javascript,${encodeURIComponent(fault)}`])
   running.kill('SIGUSR2')
   const code = await running.ended
   const [line] = running.logs().filter(({ level }) => level === 'fatal')
@@ -90,12 +148,8 @@ test('after a fault that nobody expected, a server explains it, stops in order a
 
 test('providers are asked where the stand-ins listen, also on a port that was free', async () => {
   const { origin } = await runServer(dataDir)
-  const post = (path: string, headers: Record<string, string>) =>
-    fetch(origin + path, { method: 'POST', headers: { origin, ...headers } })
-  const visitor = await post('/api/v1/check_auth/', {})
-  const { csrf_token: token } = await visitor.json()
-  const [cookie = ''] = visitor.headers.getSetCookie().map((line) => line.split(';')[0])
-  const cart = await (await post('/api/v1/get-cart/current/', { cookie, 'x-csrftoken': token })).json()
+  const headers = await visitorHeaders(origin)
+  const cart = await (await fetch(`${origin}/api/v1/get-cart/current/`, { method: 'POST', headers })).json()
   expect((await fetch(cart.providers.cloudpayments.script)).status).toBe(200)
 })
 

@@ -4,8 +4,8 @@ import { createLog } from './http/log.ts'
 import { spareMemory } from './spare-memory.ts'
 import { type RunningSchool, startSchool } from './start.ts'
 
-/** Longer than stopping in order takes. Source: SECURITY R80. */
-const STOP_MS = 12_000
+/** Longer than stopping in order takes after its notice. Source: SECURITY R80. */
+const STOP_MS = 11_000
 /** By then whatever starting has set going is done. */
 const SETTLED_MS = 1_000
 
@@ -28,12 +28,12 @@ const startOrExit = async (config: Config, log: Logger): Promise<RunningSchool> 
 }
 
 /** Ends the process once: in order, or at once when that fails or takes too long. */
-const ender = (school: RunningSchool, log: Logger) => {
+const ender = (school: RunningSchool, { drainNoticeSeconds }: Config, log: Logger) => {
   let isEnding = false
   return async (code: number) => {
     if (isEnding) return
     isEnding = true
-    setTimeout(() => process.exit(1), STOP_MS).unref()
+    setTimeout(() => process.exit(1), drainNoticeSeconds * 1_000 + STOP_MS).unref()
     try {
       await school.stop()
     } catch (error) {
@@ -49,7 +49,7 @@ const ender = (school: RunningSchool, log: Logger) => {
 export const run = async (): Promise<void> => {
   const config = configOrExit()
   const log = createLog(config.logLevel)
-  const end = ender(await startOrExit(config, log), log)
+  const end = ender(await startOrExit(config, log), config, log)
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
 

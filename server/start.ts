@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
 import { compose } from './compose.ts'
-import type { Config } from './config.ts'
+import { type Config, weaknessesOf } from './config.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { startCleaning } from './http/cleaning.ts'
@@ -16,10 +16,10 @@ import { startPaymentWorker } from './payments/worker.ts'
 import { sweepsByRound } from './sweeps.ts'
 
 /**
- * A server that stops tells its clients to go elsewhere, then lets requests under way finish, then its workers: 10 s together.
+ * A server that stops tells its clients to go elsewhere as long as its settings say, then lets requests under way finish, then its workers.
  * Source: SECURITY R80.
  */
-const NOTICE_MS = 1_000
+const SECOND_MS = 1_000
 const DRAIN_MS = 7_000
 const WORKERS_MS = 2_000
 
@@ -91,12 +91,13 @@ export const startSchool = async (given: Config, log: Logger, listen = openListe
   const app = buildApp(deps, { pages: await pagesOf(config), isDraining: () => isDraining })
   const listeners = [await listen(app, config.port, config.host), ...(await listenAsLanding(config, listen))]
   const stopWorkers = startWorkers(deps, outbox)
+  for (const weakness of weaknessesOf(config)) log.warn({ event: 'weak-setting' }, weakness)
   log.info({ event: 'ready', url: config.baseUrl, port: config.port })
   return {
     standIns: providers,
     stop: async () => {
       isDraining = true
-      if (config.isProduction) await pause(NOTICE_MS)
+      await pause(config.drainNoticeSeconds * SECOND_MS)
       await Promise.all(listeners.map(({ drain }) => drain(DRAIN_MS)))
       await within(WORKERS_MS, stopWorkers())
       await providers?.close()

@@ -3,7 +3,7 @@ import { becomeLive } from '../elements/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { CHUNKS, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { formIn, openForm, places, views } from './form.ts'
+import { formIn, openForm, places, seenOf, views } from './form.ts'
 import { words } from './words.ts'
 
 /** React and the forms; the first views come by themselves. */
@@ -39,7 +39,7 @@ for (const place of places) {
         const letGo = await hold(page, REACT)
         await page.goto('about:blank') // another hash alone would not load the page anew
         await openForm(page, school, place, { view, ...more })
-        await formIn(page, lang).expectHeading(words[lang][view])
+        await formIn(page, lang).expectHeading(words[lang][seenOf(view)])
         expect(await keepNodes(page)).toBeGreaterThan(5)
         letGo()
         await becomeLive(page)

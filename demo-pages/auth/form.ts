@@ -5,6 +5,9 @@ import { type Lang, words } from './words.ts'
 
 export const views = ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'] as const
 
+/** What a visitor sees of it: only a person adds a phone, or goes on. */
+export const seenOf = (view: (typeof views)[number]) => (view === 'phone' || view === 'action' ? 'pass' : view)
+
 /** A form of the school in a page made up for it. */
 export interface Place {
   lang: Lang

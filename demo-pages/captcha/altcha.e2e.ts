@@ -57,6 +57,25 @@ test('a code is sent after the first check, and the next one with a token of its
   expect(puzzles()).toBeGreaterThan(2)
 })
 
+test('a magic link is sent after the first check, and who is unknown comes to the registration', {
+  tag: '@full',
+}, async ({ page }) => {
+  const puzzles = count(page, FIRST)
+  await page.goto('/demo/free-lesson/')
+  const login = loginIn(page)
+  await login.button('Забыли пароль?').click()
+  await login.email.fill('unknown@parents.example')
+  await login.button('Получить ссылку').click()
+  await expect(login.name).toBeVisible()
+  await expect(login.email).toHaveValue('unknown@parents.example')
+  await login.tab('Войти').click()
+  await login.button('Забыли пароль?').click()
+  await login.email.fill('parent@school.example')
+  await login.button('Получить ссылку').click()
+  await expect(login.heading('Проверьте почту')).toBeVisible()
+  expect(puzzles()).toBeGreaterThan(1)
+})
+
 for (const place of ['on the school’s own page', 'on another origin'] as const) {
   test(`after five registrations from one address a press is asked for, ${place}`, {
     tag: '@full',

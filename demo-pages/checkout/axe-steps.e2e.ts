@@ -74,7 +74,7 @@ for (const width of [360, 1_280]) {
       await page.goto('/checkout/cart/list')
       await expect(heading('empty')).toBeVisible()
       await look(page)
-      await beAtTill(page, school)
+      await beAtTill(page, school, ['course:4'])
       await page.goto('/checkout/payment/methods')
       await tile(/^Банковская карта/).check()
       await button('Продолжить').click()

@@ -107,7 +107,7 @@ test('a saved card pays without being typed, and one that no longer pays leads t
   const { paysOnce } = cards.cloudpayments
   await beAtTill(page, school, [])
   await keepCard(page, school, pays)
-  await keepCard(page, school, paysOnce)
+  await keepCard(page, school, paysOnce, 'lesson:3')
   await beAtTill(page, school)
   await page.goto('/checkout/payment/methods')
   const { heading, button, tile } = checkoutIn(page)

@@ -112,7 +112,7 @@ test('a certificate and paying, from the methods to success, speak English', { t
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await beAtTill(page, school, [])
   await keepCard(page, school, cards.cloudpayments.paysOnce)
   await fillCart(page, school, ['course:2'])
   await openEnglish(page, school)

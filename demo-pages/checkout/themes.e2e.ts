@@ -88,7 +88,7 @@ test('tokens and parts of the page reach every step', { tag: '@full' }, async ({
 
 /** From the cart to success; `look` is called at every step. */
 const walk = async (page: Page, school: School, look: (step: string) => Promise<void>) => {
-  await beAtTill(page, school)
+  await beAtTill(page, school, [])
   await keepCard(page, school)
   await beAtTill(page, school, ['course:2', 'school:1:3'])
   const { heading, toPay, tile, button, cardNumber, saveCard } = checkoutIn(page)

@@ -24,6 +24,7 @@ const somebody = {
   user_data: { user_id: HOSTILE },
   segment_data: { user_id: HOSTILE },
   redirect_origins: [HOSTILE, 'javascript:', 'null'],
+  event_origins: [HOSTILE],
   support: { email: `${HOSTILE}@x.example`, whatsapp: RUNS },
   room_url: RUNS,
 }

@@ -140,7 +140,7 @@ test('the widget works in a page of another origin, and calls home', { tag: '@fu
 test('the attribute api says where the calls go', { tag: '@full' }, async ({ page, school }) => {
   await page.route('https://api.example/**', (route) =>
     route.fulfill({
-      json: { status: 'anonymous', csrf_token: 'x', redirect_origins: [] },
+      json: { status: 'anonymous', csrf_token: 'x', redirect_origins: [], event_origins: [] },
       headers: { 'Access-Control-Allow-Origin': school.origin, 'Access-Control-Allow-Credentials': 'true' },
     }),
   )

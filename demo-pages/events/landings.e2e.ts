@@ -4,7 +4,7 @@ import { signInByCode, signInByLink } from '../testing/letters.ts'
 import { addPhone, loginIn, register, signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { beOnLanding, landings, openLanding, signupFrom } from './landings.ts'
+import { beOnLanding, landings, openLanding, openSignIn, signupFrom } from './landings.ts'
 import { signups } from './sign-ups.ts'
 
 const PARENT = 'parent@school.example'
@@ -37,17 +37,17 @@ for (const [name, landing] of Object.entries(landings)) {
     page,
     school,
   }) => {
-    await visit(page, school)
+    await openSignIn(page, school, landing)
     await signIn(page, PARENT)
     await expectThere(page, school, 'Анна Смирнова')
     await page.context().clearCookies()
-    await visit(page, school)
+    await openSignIn(page, school, landing)
     await signInByCode(page, school, AUTHOR)
     await expectThere(page, school, 'Мария Лебедева')
     const both = [AUTHOR, PARENT].map((email) => signupFrom(school, landing, email))
     expect(await signups(school)).toEqual(both)
     await page.context().clearCookies()
-    await visit(page, school)
+    await openSignIn(page, school, landing)
     await signIn(page, AUTHOR)
     await expectThere(page, school, 'Мария Лебедева')
     expect(await signups(school)).toEqual(both)
@@ -57,7 +57,7 @@ for (const [name, landing] of Object.entries(landings)) {
     page,
     school,
   }) => {
-    await visit(page, school)
+    await openSignIn(page, school, landing)
     await signInByLink(page, school, STAFF)
     await expectThere(page, school, 'Павел Орлов')
     await page.context().clearCookies()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loginIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 
 /** A landing that signs its visitors up, and what it signs them up for. */
@@ -8,6 +9,8 @@ export interface Landing {
   path: string
   /** What opens the form, where it is a popup. */
   opener?: { role: 'button' | 'link'; name: string }
+  /** True where the form begins with the registration. */
+  beginsWithRegistration?: boolean
   /** The words of the button of who is signed in. */
   goOn: string
   kind: 'Webinar Signed Up' | 'Lead Magnet Signed Up'
@@ -34,6 +37,7 @@ export const landings: Record<string, Landing> = {
   'the webinar, by its button': {
     ...webinar,
     opener: { role: 'button', name: 'Записаться бесплатно' },
+    beginsWithRegistration: true,
     goOn: 'Занять место в комнате',
   },
   'the webinar, by its link': {
@@ -65,6 +69,12 @@ export const openLanding = async (page: Page, school: School, landing: Landing) 
   await page.goto(originOf(school, landing) + landing.path)
   const { opener } = landing
   if (opener) await page.getByRole(opener.role, { name: opener.name, exact: true }).click()
+}
+
+/** The same, with the form to sign in by. */
+export const openSignIn = async (page: Page, school: School, landing: Landing) => {
+  await openLanding(page, school, landing)
+  if (landing.beginsWithRegistration) await loginIn(page).tab('Войти').click()
 }
 
 /** Becomes this person on the landing, past all forms: nothing is signed up for. */

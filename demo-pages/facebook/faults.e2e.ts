@@ -4,7 +4,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect } from '../testing/test.ts'
-import { buttonIn, FAILED, logInAs, openWindow, pressIn, test } from './provider.ts'
+import { buttonIn, FAILED, logInAs, openWindow, pressIn, registerAs, test } from './provider.ts'
 
 const LANDING = '/demo/free-lesson/'
 
@@ -27,7 +27,8 @@ const expectFailed = async (page: Page, sentence = FAILED) => {
   await expect(buttonIn(page)).toBeEnabled()
 }
 
-const expectPhoneAsked = (page: Page) => expect(loginIn(page).heading('Введите свой номер телефона')).toBeVisible()
+/** The login went through: somebody new is asked for the consents. */
+const expectConsentsAsked = (page: Page) => expect(loginIn(page).name).toBeVisible()
 
 test('who says no in the window is told, and can think better of it', { tag: '@full' }, async ({ page }) => {
   await open(page)
@@ -35,7 +36,7 @@ test('who says no in the window is told, and can think better of it', { tag: '@f
   await expectFailed(page)
   await expectNoFindings(page)
   await logInAs(page, 'Дарья Орлова')
-  await expectPhoneAsked(page)
+  await expectConsentsAsked(page)
 })
 
 test('who closes the window is told', { tag: '@full' }, async ({ page }) => {
@@ -55,7 +56,7 @@ test('a slow provider is waited for', { tag: '@full' }, async ({ page, provider 
   provider.setMode('slow')
   await open(page)
   await logInAs(page, 'Дарья Орлова')
-  await expectPhoneAsked(page)
+  await expectConsentsAsked(page)
 })
 
 for (const mode of ['failing', 'hanging', 'malformed', 'invalid', 'expired', 'other-app', 'other-person'] as const) {
@@ -71,7 +72,7 @@ for (const mode of ['failing', 'hanging', 'malformed', 'invalid', 'expired', 'ot
       await expectFailed(page)
       provider.setMode('ok')
       await logInAs(page, 'Дарья Орлова')
-      await expectPhoneAsked(page)
+      await expectConsentsAsked(page)
     })
   })
 }
@@ -107,7 +108,7 @@ for (const [fault, answer] of scriptFaults) {
     await expectFailed(page)
     await page.unroute('**/sdk.js')
     await logInAs(page, 'Дарья Орлова')
-    await expectPhoneAsked(page)
+    await expectConsentsAsked(page)
   })
 }
 
@@ -135,7 +136,7 @@ test('a script that never comes is given up, and the next press fetches it anew'
   await page.unroute('**/sdk.js')
   await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal))
   await logInAs(page, 'Дарья Орлова')
-  await expectPhoneAsked(page)
+  await expectConsentsAsked(page)
 })
 
 test('a window that the browser blocks is told, and the next press opens it at once', { tag: '@full' }, async ({
@@ -153,7 +154,7 @@ test('a window that the browser blocks is told, and the next press opens it at o
   await expectFailed(page)
   await page.route('**/sdk.js', (route) => route.abort()) // it is there already
   await logInAs(page, 'Дарья Орлова')
-  await expectPhoneAsked(page)
+  await expectConsentsAsked(page)
 })
 
 test('a page that forbids the policy for the script is told, and stays as it was', { tag: '@full' }, async ({
@@ -184,7 +185,7 @@ test.describe('private accounts', () => {
   ] as const) {
     test(`${about} is told that a mail is on its way, and nothing else`, { tag: '@full' }, async ({ page }) => {
       await open(page)
-      await logInAs(page, name)
+      await registerAs(page, name)
       await expect(loginIn(page).heading('Проверьте почту')).toBeFocused()
       await expect(page.locator('[part=notice]')).toContainText(
         'Отправили письмо на почту из вашего аккаунта Facebook.',

@@ -7,7 +7,7 @@ import { loginIn } from '../testing/login.ts'
 import { count } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { buttonIn, logInAs } from './provider.ts'
+import { buttonIn, logInAs, registerAs } from './provider.ts'
 
 // The provider is the stand-in that every school outside production has; no policy of a page is switched off.
 
@@ -32,6 +32,10 @@ for (const [where, addressOf] of landings) {
     await buttonIn(page).focus()
     expect(scripts()).toBe(0)
     await logInAs(page, 'Дарья Орлова')
+    await expect(page.locator('[part=notice]')).toHaveText(
+      'Вы у нас впервые: примите соглашение и политику и ещё раз войдите через Facebook',
+    )
+    await registerAs(page, 'Дарья Орлова')
     await addPhone(page)
     expect(scripts()).toBe(1)
     await expectLessonFor(page, school, 'Дарья Орлова')
@@ -44,7 +48,7 @@ for (const [where, addressOf] of landings) {
 
 test('under a strict policy with Trusted Types it works as well', { tag: '@full' }, async ({ page }) => {
   await page.goto('/demo/csp/')
-  await logInAs(page, 'Дарья Орлова')
+  await registerAs(page, 'Дарья Орлова')
   await addPhone(page)
   await expect(page.getByRole('banner')).toContainText('Дарья Орлова')
 })
@@ -57,7 +61,7 @@ test('in English, from the popup', { tag: '@full' }, async ({ page, school }) =>
   })
   await page.getByRole('button', { name: 'Open' }).click()
   const dialog = page.getByRole('dialog')
-  await logInAs(page, 'Дарья Орлова', dialog)
+  await registerAs(page, 'Дарья Орлова', dialog)
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('+79161112233')
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   await expectLessonFor(page, school, 'Дарья Орлова')
@@ -77,7 +81,7 @@ for (const [form, body] of forms) {
     await openFixture(page, { origin: school.origin, body: `<main><h1>Школа</h1>${body}</main>` })
     await expect(buttonIn(page)).toBeVisible()
     if (form === 'the registration of the login widget') await loginIn(page).tab('Регистрация').click()
-    await logInAs(page, 'Игорь Волков')
+    await registerAs(page, 'Игорь Волков')
     await addPhone(page)
     await expectLessonFor(page, school, 'Игорь Волков')
   })
@@ -87,7 +91,7 @@ test('from the school’s form in a popup', { tag: '@full' }, async ({ page, sch
   const attributes = 'data-school-open="auth" data-school-next-url="/free-lesson-oct"'
   await openFixture(page, { origin: school.origin, body: `<button ${attributes}>Вход</button>` })
   await page.getByRole('button', { name: 'Вход' }).click()
-  await logInAs(page, 'Дарья Орлова', page.getByRole('dialog'))
+  await registerAs(page, 'Дарья Орлова', page.getByRole('dialog'))
   await addPhone(page)
   await expectLessonFor(page, school, 'Дарья Орлова')
 })

@@ -33,3 +33,14 @@ export const pressIn = async (window: Page, name: string): Promise<void> => {
 /** Logs in as one of the people that the provider knows, by their name. */
 export const logInAs = async (page: Page, name: string, root?: Page | Locator) =>
   pressIn(await openWindow(page, root), name)
+
+/** Logs in as somebody new to the school, who is asked for the consents and logs in once more. */
+export const registerAs = async (page: Page, name: string, root: Page | Locator = page): Promise<void> => {
+  const boxes = root.locator('input[type=checkbox]')
+  if ((await boxes.count()) === 0) {
+    await logInAs(page, name, root)
+    await boxes.first().waitFor()
+  }
+  for (const box of await boxes.all()) await box.check()
+  await logInAs(page, name, root)
+}

@@ -88,6 +88,7 @@ test('a hostile name of a person is text', { tag: '@full' }, async ({ page }) =>
     status: 'ok',
     csrf_token: 'x',
     redirect_origins: [],
+    event_origins: [],
     user_id: '1',
     user_name: name,
     phone: '+79161234567',

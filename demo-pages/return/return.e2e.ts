@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { comeToReview, payButton } from '../testing/buying.ts'
+import { payInApp } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
 
 const RETURN = '/checkout/return/payment-1/'
@@ -40,5 +42,27 @@ test('without scripts a link leads on', { tag: '@full' }, async ({ browser, scho
     'href',
     '/checkout/cart/success/?payment=payment-1',
   )
+  await context.close()
+})
+
+test('who pays in the bank’s app and comes back in another browser sees that it is paid, and signs in to the purchase', async ({
+  page,
+  browser,
+  school,
+}) => {
+  await comeToReview(page, school, 'СБП')
+  await payButton(page).click()
+  await page.waitForURL(`${school.standIns().address}/**`)
+  const came = page.waitForRequest(/\/checkout\/return\//)
+  await payInApp(page)
+  const address = (await came).url()
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(other.getByRole('heading', { level: 1, name: 'Оплата прошла' })).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByRole('main')).toContainText(/Сумма: 2.900.₽/)
+  await expect(other.getByRole('main')).toContainText('Письмо о покупке уже в пути')
+  await other.getByRole('link', { name: 'Войти и открыть покупку' }).click()
+  await expect(other).toHaveURL(`${school.origin}/user/profile/`)
   await context.close()
 })

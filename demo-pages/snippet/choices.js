@@ -1,7 +1,6 @@
 /** The form of choices: what stands in it, what applies, and how it goes into the page's address. */
 
 const TEXTS = [
-  'view',
   'caption',
   'next-url',
   'auth-type',
@@ -14,8 +13,12 @@ const TEXTS = [
 ]
 const LOOKS = ['action-text', 'theme', 'lang']
 
-/** The room that a form takes, in pixels: of `<school-login>`, and of `<school-auth>` by its first view. */
-const ROOMS = { login: 498, registration: 719, pass: 400, ml: 485, phone: 389, action: 210, info: 351, fail: 199 }
+/** What a button says that leads to a registration. */
+const SIGNS_UP = /^запис/i
+
+/** The room that a form takes by its first view, in pixels: of `<school-login>`, and of `<school-auth>`. */
+const LOGIN_ROOMS = { pass: 498, registration: 690 }
+const ROOMS = { registration: 719, pass: 400, ml: 485, phone: 400, action: 400, info: 351, fail: 199 }
 
 const isAsGiven = (control) => {
   if (control.type === 'radio' || control.type === 'checkbox') return control.checked === control.defaultChecked
@@ -69,15 +72,23 @@ export const wishOf = (form, hasFault) => {
   const text = (name) => (hasFault(name) ? '' : (choices.get(name) ?? '').trim())
   const given = (names) => names.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
   const name = text('element')
+  const place = text('place')
+  const label = text('label') || 'Записаться'
+  const view = text('view') || (place !== 'inline' && SIGNS_UP.test(label) ? 'registration' : '')
   const radius = form.elements.radius
   return {
     name,
-    place: text('place'),
-    label: text('label') || 'Записаться',
-    attributes: [...given(TEXTS), ...given(LOOKS), ...(choices.has('not-closable') ? [['not-closable', true]] : [])],
+    place,
+    label,
+    attributes: [
+      ...(view ? [['view', view]] : []),
+      ...given(TEXTS),
+      ...given(LOOKS),
+      ...(choices.has('not-closable') ? [['not-closable', true]] : []),
+    ],
     theme: text('theme'),
     accent: isAsGiven(form.elements.accent) ? '' : text('accent'),
     radius: isAsGiven(radius) || !radius.validity.valid || radius.value === '' ? null : Number(radius.value),
-    room: ROOMS[text('view') || name],
+    room: name === 'login' ? LOGIN_ROOMS[view || 'pass'] : ROOMS[view],
   }
 }

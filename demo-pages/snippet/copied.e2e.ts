@@ -40,7 +40,13 @@ for (const place of ['button', 'link', 'script']) {
     const attributes = await page
       .locator('school-login')
       .evaluate((it) => Object.fromEntries([...it.attributes].map(({ name, value }) => [name, value])))
-    expect(attributes).toEqual({ popup: '', 'next-url': '/free-lesson-oct', 'action-text': 'К уроку', theme: 'dark' })
+    expect(attributes).toEqual({
+      popup: '',
+      view: 'registration',
+      'next-url': '/free-lesson-oct',
+      'action-text': 'К уроку',
+      theme: 'dark',
+    })
   })
 }
 
@@ -51,7 +57,7 @@ test('the address alone opens the popup from a link that was there before', { ta
   const { open, copy } = builderIn(page)
   await open({ place: 'link', 'next-url': '/free-lesson-oct?from=x&y=1', 'action-text': 'К уроку + чай' })
   const address = await copy('Только адрес: для готовых кнопок, где можно указать лишь ссылку')
-  expect(address).toContain('#school-login?next-url=/free-lesson-oct%3Ffrom%3Dx%26y%3D1')
+  expect(address).toContain('#school-login?view=registration&next-url=/free-lesson-oct%3Ffrom%3Dx%26y%3D1')
   await openFixture(page, { origin: school.origin, body: `<a href="${address}">Готовая кнопка</a>` })
   await page.evaluate(() => customElements.whenDefined('school-login').then(() => true))
   await page.getByText('Готовая кнопка').click()

@@ -31,8 +31,8 @@ test('a change keeps what was typed into the widget', { tag: '@full' }, async ({
 const texts = {
   inline: '<school-login next-url="/x" lang="en"></school-login>',
   button:
-    '<button type="button" data-school-open="login" data-school-next-url="/x" data-school-lang="en">Записаться</button>',
-  link: '<a href="#school-login?next-url=/x&amp;lang=en">Записаться</a>',
+    '<button type="button" data-school-open="login" data-school-view="registration" data-school-next-url="/x" data-school-lang="en">Записаться</button>',
+  link: '<a href="#school-login?view=registration&amp;next-url=/x&amp;lang=en">Записаться</a>',
 }
 
 for (const [place, text] of Object.entries(texts)) {
@@ -58,9 +58,32 @@ for (const place of ['button', 'link', 'script']) {
   })
 }
 
+test('a button that says «Записаться» leads to the registration, any other to the sign-in, and a choice counts', async ({
+  page,
+}) => {
+  const { open, markup } = builderIn(page)
+  const textOf = async (choices: Record<string, string>) => {
+    await open({ place: 'link', ...choices })
+    await page.reload()
+    return afterScript(await markup())
+  }
+  const texts = [
+    await textOf({}),
+    await textOf({ label: 'Войти' }),
+    await textOf({ view: 'pass' }),
+    await textOf({ label: 'Войти', view: 'registration' }),
+  ]
+  expect(texts).toEqual([
+    '<a href="#school-login?view=registration">Записаться</a>',
+    '<a href="#school-login">Войти</a>',
+    '<a href="#school-login?view=pass">Записаться</a>',
+    '<a href="#school-login?view=registration">Войти</a>',
+  ])
+})
+
 test('what does not apply stays out of the text', { tag: '@full' }, async ({ page }) => {
   const { open, markup } = builderIn(page)
-  await open({ 'event-id': 'phonics-2026', 'auth-type': 'only_auth', view: 'pass', label: 'Записаться' })
+  await open({ 'event-id': 'phonics-2026', 'auth-type': 'only_auth', view: 'ml', label: 'Записаться' })
   await expect(page.getByLabel('Код события')).toBeHidden()
   expect(afterScript(await markup())).toBe('<school-login auth-type="only_auth"></school-login>')
 })
@@ -111,7 +134,7 @@ test('the rules keep the room that each first view takes', { tag: '@full' }, asy
   complaints.allow(/Failed to load resource/)
   await page.route('**/api/v1/check_auth/', (route) => route.abort())
   const { open, stage } = builderIn(page)
-  for (const choices of [{ element: 'login' }, ...starts]) {
+  for (const choices of [{ element: 'login' }, { element: 'login', view: 'registration' }, ...starts]) {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await open(choices)

@@ -40,6 +40,7 @@ export const register = async (root: Page | Locator, email = 'new@parents.exampl
 /** Adds the phone that is missing. */
 export const addPhone = async (root: Page | Locator) => {
   const login = loginIn(root)
+  await root.getByRole('heading', { name: /номер телефона/ }).waitFor() // the registration, which may come first, has such a field too
   await login.phone.fill('+79161112233')
   await login.button('Продолжить').click()
 }

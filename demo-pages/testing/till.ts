@@ -62,9 +62,14 @@ export const buy = async (
   return ask<PayReply>(holder, school, '/checkout/pay/', { cart_id, token, ...(isKept && { new_card: '1' }) })
 }
 
-/** The person who is signed in has a card with the school, kept by a purchase. */
-export const keepCard = async (holder: Holder, school: School, card?: string): Promise<SavedCardReply> => {
-  const reply = await buy(holder, school, ['lesson:1'], { card, isKept: true })
+/** The person who is signed in has a card with the school, kept by a purchase of what they do not have yet. */
+export const keepCard = async (
+  holder: Holder,
+  school: School,
+  card?: string,
+  goods: Goods = 'lesson:1',
+): Promise<SavedCardReply> => {
+  const reply = await buy(holder, school, [goods], { card, isKept: true })
   expect(reply.status).toBe('success')
   const [kept] = (await cartOf(holder, school)).cards
   if (!kept) throw new Error('no card was kept')

@@ -17,6 +17,7 @@ export const stillLogin = (host: WidgetHost, state: LoginState): Login => ({
       address: () => new URL(location.href),
       reload: nothing,
       assign: nothing,
+      openBeside: nothing,
       post: nothing,
       timeZone: () => 'Europe/Moscow',
       onReturn: nothing,

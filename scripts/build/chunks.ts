@@ -1,5 +1,6 @@
 import { build, mergeConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 import type { ChunkFile } from '../../widget/loader/chunks.ts'
+import { bareOptions } from './bare-options.ts'
 import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
 import { withIntegrity } from './lazy-imports.ts'
 import { plainQuotes } from './plain-quotes.ts'
@@ -17,7 +18,7 @@ export const chunksOf = (result: Awaited<ReturnType<typeof build>>): Rolldown.Ou
 }
 
 // once more than the build does: that alone saves 80 bytes of React
-const minified = (code: string) => plainQuotes(minifySync('chunk.js', code, { module: true }).code)
+const minified = (code: string) => plainQuotes(minifySync('chunk.js', bareOptions(code), { module: true }).code)
 
 /** Finishes a chunk after everything it imports, so that the hashes it carries are final. */
 const finished = (chunks: Rolldown.OutputChunk[], given: BuiltFile[]): BuiltFile[] => {

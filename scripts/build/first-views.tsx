@@ -14,7 +14,7 @@ const langs: Lang[] = ['ru', 'en']
 
 /** The forms that each element may begin with. */
 const starts: Record<ElementName, StartView[]> = {
-  login: ['pass'],
+  login: ['pass', 'registration'],
   auth: ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'],
 }
 

@@ -1,7 +1,8 @@
-import { build, mergeConfig } from 'vite'
+import { build, mergeConfig, minifySync } from 'vite'
 import type { ElementName } from '../../widget/elements/element-specs.ts'
 import type { ChunkFile } from '../../widget/loader/chunks.ts'
 import type { FirstViews } from '../../widget/loader/shell.ts'
+import { bareOptions } from './bare-options.ts'
 import { type BuiltFile, builtFile } from './built-file.ts'
 import { chunksOf } from './chunks.ts'
 import { plainQuotes } from './plain-quotes.ts'
@@ -31,5 +32,5 @@ export const buildLoader = async (parts: LoaderParts): Promise<BuiltFile> => {
   )
   const [script] = chunksOf(result)
   if (!script) throw new Error('The build has no loader')
-  return builtFile(script, plainQuotes(script.code.trim()))
+  return builtFile(script, plainQuotes(minifySync('school.js', bareOptions(script.code)).code.trim()))
 }

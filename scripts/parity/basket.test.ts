@@ -56,6 +56,7 @@ const pricedOf = (input: TotalsInput): PricedCart => {
     isRecurrent: isReplaced || isRecurrent,
     isHidden: isReplaced ? kind === 'trial' : isHidden,
     isLilLesson: items.length > 0 && items.every((item) => item.product.type === 'lesson'),
+    paidUntil: null,
   }
 }
 

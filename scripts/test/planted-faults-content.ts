@@ -19,7 +19,7 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'content of a deferred document shown',
     file: 'server/content/publishing/read.ts',
-    find: '  if (!isTime) return closedText(row)\n',
+    find: '  if (!isTime) return closedText(row, gate.isForBuyers)\n',
     replace: '',
     foundBy: { sqlite: ['server/content/publishing/hidden.api.test.ts'] },
   },
@@ -68,14 +68,14 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'HTML sanitiser off',
     file: 'server/content/rich-text.ts',
-    find: 'cleanMarkup(sanitize, text))',
-    replace: '{ ...cleanMarkup(sanitize, text), text })',
+    find: 'cleanMarkup(sanitize, text, known))',
+    replace: '{ ...cleanMarkup(sanitize, text, known), text })',
     foundBy: { sqlite: ['server/content/rich-text.api.test.ts'] },
   },
   {
     name: 'links of rich text lead anywhere',
     file: 'server/content/markup.ts',
-    find: 'return isSafeHref(trimmed) ? { href: trimmed } : {}',
+    find: 'return isSafeHref(trimmed) || (isPlainHref(trimmed) && known.has(trimmed)) ? { href: trimmed } : {}',
     replace: 'return { href: trimmed }',
     foundBy: { unit: ['server/content/markup.test.ts'] },
   },
@@ -103,8 +103,8 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'PostgreSQL conflict not tried again',
     file: 'server/db/engines/postgres-transaction.ts',
-    find: '    if (!isConflict(error)) throw error\n    return await attempt(client, BEGIN_ALONE, body)\n',
-    replace: '    throw error\n',
+    find: '      if (!isConflict(error)) throw error\n      return await attempt(client, BEGIN_ALONE, body)\n',
+    replace: '      throw error\n',
     foundBy: { unit: ['server/db/engines/postgres-transaction.test.ts'] },
   },
   {

@@ -5,8 +5,8 @@ export const widgetFaults: readonly PlantedFault[] = [
   {
     name: 'next page order changed',
     file: 'widget/auth/next-page.ts',
-    find: "[config.nextUrl, page.searchParams.get('next'), config.nextUrlProperty, room]",
-    replace: "[page.searchParams.get('next'), config.nextUrl, config.nextUrlProperty, room]",
+    find: "[config.nextUrl, page.searchParams.get('next'), config.nextUrlProperty]",
+    replace: "[page.searchParams.get('next'), config.nextUrl, config.nextUrlProperty]",
     foundBy: { unit: ['widget/auth/next-page.test.ts'] },
   },
   {

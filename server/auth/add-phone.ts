@@ -8,8 +8,7 @@ import { logEvent } from '../http/log.ts'
 import type { Caller, SignedInPerson } from '../http/use-case.ts'
 import { mails } from '../mail/templates.ts'
 import { eventOf, namedEvent, roomField } from './events/event.ts'
-import { recordAlong } from './events/record-along.ts'
-import { recordEvent } from './events/record-event.ts'
+import { recordAndTell, signUpAlong } from './events/sign-up.ts'
 import { mailSite, NOTICE_MS } from './mail-site.ts'
 import { signedIn } from './signed-in.ts'
 import { addPhone as writePhone } from './store.ts'
@@ -38,14 +37,16 @@ export const addPhone = async (deps: AddPhoneDeps, input: AddPhoneInput, caller:
   const event = namedEvent(input)
   const reply: AddPhoneReply = { status: 'ok', phone, ...roomField(deps.config, eventOf(input)) }
   if (person.phone === phone) {
-    await recordAlong(deps, { personId: person.id, event, utm }, caller)
+    await signUpAlong(deps, person, { event, utm }, caller)
     return reply
   }
   const room = await deps.limits.spend('phonePerson', person.id)
   if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
-  const record = (tx: Tx, at: Date) => recordEvent(tx, { personId: person.id, event, origin: caller.origin, utm, at })
-  if (person.phone !== null || !(await write(deps, person, { phone, lang: caller.lang, record })))
-    return refuse('phone', 'phoneTaken')
+  if (person.phone !== null) return refuse('phone', 'phoneTaken')
+  const isMailAllowed = event !== null && (await deps.limits.spend('noticeAddress', person.email)).isAllowed
+  const record = (tx: Tx, at: Date) =>
+    recordAndTell(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
+  if (!(await write(deps, person, { phone, lang: caller.lang, record }))) return refuse('phone', 'phoneTaken')
   logEvent(deps.log, 'phone-set', caller)
   return reply
 }

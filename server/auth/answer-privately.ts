@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/use-case.ts'
 import { roomOf } from './events/event.ts'
 import { type MailSignInDeps, mailSignIn } from './links/mail-sign-in.ts'
-import { mailAllowance } from './mail-allowance.ts'
+import { countMail, mailAllowance } from './mail-allowance.ts'
 import { personByEmail } from './store.ts'
 import { targetOf } from './target.ts'
 
-export type AnswerPrivatelyDeps = MailSignInDeps & Pick<Deps, 'db' | 'limits'>
+export type AnswerPrivatelyDeps = MailSignInDeps & Pick<Deps, 'db' | 'limits' | 'log'>
 
 interface Newcomer {
   email: string
@@ -26,14 +26,12 @@ export const answerPrivately = async (
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
   const { isAllowed, timeLeft } = await mailAllowance(deps, email, caller)
-  if (isAllowed && !(await create())) {
-    const person = await personByEmail(deps.db, email)
-    const target = targetOf(deps.config, raw, roomOf(deps.config, event))
-    await mailSignIn(
-      deps,
-      { email, person: person?.isDisabled ? null : person, target, event, letter: 'known' },
-      caller,
-    )
-  }
+  if (!isAllowed) return { status: 'ok', time_left: timeLeft }
+  const isCreated = await create()
+  const known = isCreated ? null : await personByEmail(deps.db, email)
+  const person = known?.isDisabled ? null : known
+  const target = targetOf(deps.config, raw, roomOf(deps.config, event))
+  if (!isCreated) await mailSignIn(deps, { email, person, target, event, letter: 'known' }, caller)
+  if (isCreated || person) await countMail(deps)
   return { status: 'ok', time_left: timeLeft }
 }

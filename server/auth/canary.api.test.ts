@@ -78,7 +78,7 @@ const walk = async (browser: Browser) => {
   await post('/api/v1/landing-auth/', { username: EMAIL, password: WRONG })
   await post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD, [PASSWORD]: 'x' })
   await post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD })
-  await post('/api/v1/facebook-login/', { access_token: facebookToken })
+  await post('/api/v1/facebook-login/', { access_token: facebookToken, 'current-password': PASSWORD })
   await post('/api/v1/facebook-login/', { access_token: `${facebookToken}x`, [PASSWORD]: 'x' })
   await post('/api/v1/register-user-webinar/', EVENT)
   await post('/api/v1/register-webinar/', { ...EVENT, ...CAPTCHA })

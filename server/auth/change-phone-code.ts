@@ -7,11 +7,11 @@ import type { Caller, SignedInPerson } from '../http/use-case.ts'
 import { mails } from '../mail/templates.ts'
 import { type CodeOutcome, guessCode, keepCode } from './code/store.ts'
 import { SIGN_IN_MS } from './links/mail-sign-in.ts'
-import { mailAllowance } from './mail-allowance.ts'
+import { countMail, mailAllowance } from './mail-allowance.ts'
 import { mailSite } from './mail-site.ts'
 import { codeHashes, newCode } from './secrets.ts'
 
-type PhoneCodeDeps = Pick<Deps, 'transact' | 'mail' | 'config' | 'limits' | 'now'>
+type PhoneCodeDeps = Pick<Deps, 'transact' | 'mail' | 'config' | 'limits' | 'now' | 'log'>
 
 const TRY_AGAIN_SECONDS = 60 * 60
 
@@ -36,7 +36,9 @@ export const sendPhoneCode = async (
     await deps.mail.enqueue(tx, { ...letter, to: email, at, expiresAt, dedupeKey: `phone-code:${id}:${at.getTime()}` })
     return true
   })
-  return isSent ? { status: 'ok', time_left: timeLeft } : refuseForNow(429, 'tooManyMails', TRY_AGAIN_SECONDS)
+  if (!isSent) return refuseForNow(429, 'tooManyMails', TRY_AGAIN_SECONDS)
+  await countMail(deps)
+  return { status: 'ok', time_left: timeLeft }
 }
 
 /** Spends the code of the address, or one of its tries, like a sign-in does. Source: SECURITY R9, R10. */

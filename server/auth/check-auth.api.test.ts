@@ -10,7 +10,8 @@ afterEach(() => school.close())
 
 const common = {
   csrf_token: expect.any(String),
-  redirect_origins: ['https://landing.example', 'https://partner.example', 'https://start.bizon365.ru'],
+  redirect_origins: ['https://landing.example', 'https://partner.example'],
+  event_origins: ['https://start.bizon365.ru'],
   support: { email: 'help@school.example' },
 }
 

@@ -10,7 +10,8 @@ export const checkAuth = async (
 ): Promise<CheckAuthReply> => {
   const common = {
     csrf_token: csrfToken(),
-    redirect_origins: [...config.allowedOrigins, ...config.eventOrigins],
+    redirect_origins: config.allowedOrigins,
+    event_origins: config.eventOrigins,
     support: config.support,
     ...(facebook && { facebook: facebook.offer }),
     ...(captcha.offer && { captcha: captcha.offer }),

@@ -9,7 +9,7 @@ import { mails } from '../mail/templates.ts'
 import { type ConsentKind, consentRows } from './consents.ts'
 import { type NamedEvent, roomOf } from './events/event.ts'
 import { noticeOf } from './events/notice.ts'
-import { recordEvent } from './events/record-event.ts'
+import { recordAndTell } from './events/sign-up.ts'
 import { signInMailing } from './links/mail-sign-in.ts'
 import { addLink } from './links/store.ts'
 import { mailSite } from './mail-site.ts'
@@ -97,7 +97,12 @@ export const createAccount = async (
     await addConsents(tx, consentRows(consents, id, caller, at))
     await addRegistration(tx, { id: randomUUID(), personId: id, origin, utm, timeZone, createdAt: at })
     await addLink(tx, { ...link, purpose: 'confirm' })
-    await recordEvent(tx, { personId: id, event, origin, utm, at })
+    await recordAndTell(
+      deps,
+      tx,
+      { person: { id, email, name }, event, origin, utm, at, isMailAllowed: !isToConfirm },
+      caller,
+    )
     await mailWithin(tx)
     await within(tx, id)
   })

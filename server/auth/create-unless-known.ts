@@ -15,7 +15,7 @@ export const createUnlessKnown = async (
   input: NewAccount['input'] & Switches,
   ways: Pick<NewAccount, 'event' | 'isToConfirm' | 'within'>,
   caller: Caller,
-): Promise<Pick<Person, 'id' | 'name' | 'phone'> | null> => {
+): Promise<Pick<Person, 'id' | 'email' | 'name' | 'phone'> | null> => {
   if (await personByEmail(deps.db, input.email)) return null
   const id = randomUUID()
   try {
@@ -25,5 +25,5 @@ export const createUnlessKnown = async (
     throw error
   }
   logEvent(deps.log, 'registered', caller, { person: id })
-  return { id, name: input.name, phone: input.phone }
+  return { id, email: input.email, name: input.name, phone: input.phone }
 }

@@ -17,12 +17,15 @@ const register = (browser: Browser, email: string) =>
   browser.post('/api/v1/landing-registration-site/', { email, name: 'Анна', phone: '+79991234567' })
 const sendCode = (browser: Browser, email: string) => browser.post('/auth/check-code/', { email, 'send-code': '1' })
 
+const sendLink = (browser: Browser, email: string) => browser.post('/api/v1/landing-send-ml/', { email })
+
 const checkCode = (browser: Browser, email: string) =>
   browser.post('/auth/check-code/', { email, code: '00000000', 'check-code': '1' })
 
 test.each([
   ['a registration', register],
   ['a code', sendCode],
+  ['a magic link', sendLink],
 ] as const)(
   'private accounts: %s is answered alike for a known address and a new one, and so are the guesses after it',
   async (_, call) => {
@@ -70,5 +73,6 @@ test('private accounts: a new person signs in by the mail and keeps the phone', 
 
 test('private accounts: no mail goes to an address that nobody has', async () => {
   await sendCode(school.browser(), 'nobody@example.com')
+  await sendLink(school.browser({ ip: '198.51.100.1' }), 'nobody2@example.com')
   expect(await school.mails()).toEqual([])
 })

@@ -9,6 +9,7 @@ import { consentsOf } from './consents.ts'
 import { createUnlessKnown } from './create-unless-known.ts'
 import { eventOf, namedEvent } from './events/event.ts'
 import { eventToMail } from './events/mailed-event.ts'
+import { countMail } from './mail-allowance.ts'
 import { requireCaptcha } from './require-captcha.ts'
 import { countReveal } from './reveal-allowance.ts'
 
@@ -31,6 +32,7 @@ export const register = async (deps: RegisterDeps, input: RegisterInput, caller:
   const person = await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)
   if (!person) return refuse('user_exists', 'userExists')
   await deps.limits.spend('mailAddress', input.email) // the mail that has just been written counts
+  await countMail(deps)
   const admission = { method: 'registration', target: input['success-url'], event: eventOf(input) } as const
   return admit(deps, person, admission, caller)
 }

@@ -59,6 +59,20 @@ test('a registration, a code and a sign-in under attack are told apart', async (
   expect(answers.map(({ action }) => action)).toEqual(['register', 'send_code', 'sign_in'])
 })
 
+test('a magic link costs the same captcha as a code, be the address known or not', async () => {
+  await aPerson(school)
+  const sendLink = (email: string, captcha: Record<string, string>) =>
+    school.browser().post('/api/v1/landing-send-ml/', { email, ...captcha })
+  const refused = [await sendLink('mama@example.com', first('bot')), await sendLink('nobody@example.com', {})]
+  expect(refused.map(({ status, body }) => [status, body])).toEqual([
+    [400, ASKED],
+    [400, ASKED],
+  ])
+  expect(await school.mails()).toEqual([])
+  expect((await sendLink('mama@example.com', first('human'))).status).toBe(200)
+  expect([answers.at(-1)?.action, (await school.mails()).length]).toEqual(['send_code', 1])
+})
+
 test('a failed first check asks for the second, however often', async () => {
   const bodies = []
   for (let at = 0; at < 5; at += 1) bodies.push(await bodyOf(sendCode(first('bot'))))

@@ -11,7 +11,7 @@ export const countReveal = async (
   if (config.arePrivateAccounts) return
   for (const [rule, key] of [
     ['revealIp', ip],
-    ['revealAddress', email],
+    ['revealAddress', `${email} ${ip}`],
   ] as const) {
     const room = await limits.spend(rule, key)
     if (!room.isAllowed) refuseForNow(429, 'tooManyTries', room.retryAfter)

@@ -11,7 +11,7 @@ import { registerEvent, registerUserWebinar, registerWebinar } from './events/re
 import { startFreeLesson } from './events/start-free-lesson.ts'
 import { confirmMailbox, showConfirmation } from './links/confirm-page.ts'
 import { openLink, showLink } from './links/link-page.ts'
-import { sendMagicLink } from './links/send-magic-link.ts'
+import { sendSignInMail } from './links/send-sign-in-mail.ts'
 import { saveNewPassword } from './password/new-password-form.ts'
 import { setPassword } from './password/set-password.ts'
 import { toE164 } from './phone-number.ts'
@@ -34,7 +34,7 @@ export const authEndpoints = [
   post('/api/v1/register-user-webinar/', body.ownEventBody, knowingDocuments(registerUserWebinar, 'Webinar Signed Up')),
   post('/api/v1/register-event/', body.eventBody(toE164), knowingDocuments(registerEvent)),
   post('/api/v1/start-free-lesson/', body.ownEventBody, startFreeLesson),
-  post('/api/v1/landing-send-ml/', body.magicLinkBody, knowingDocuments(sendMagicLink)),
+  post('/api/v1/landing-send-ml/', body.magicLinkBody, knowingDocuments(sendSignInMail)),
   post('/api/v1/landing-add-phone/', body.addPhoneBody(toE164), knowingDocuments(addPhone)),
   post('/api/v1/change-phone/', body.changePhoneBody(toE164), changePhone),
   post('/auth/check-code/', body.checkCodeBody, knowingDocuments(checkCode), { code_expired: 400, refresh_code: 400 }),

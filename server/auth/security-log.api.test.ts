@@ -116,6 +116,7 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
     [
       { event: 'identity-linked', person: user },
       { event: 'signed-in', person: user, method: 'facebook' },
+      { event: 'signed-up', person: user, kind: 'Lead Magnet Signed Up' },
     ],
   ],
   'a token of the provider that is none': [

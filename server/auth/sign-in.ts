@@ -7,10 +7,10 @@ import type { Caller } from '../http/use-case.ts'
 import { type AdmitDeps, admit } from './admit.ts'
 import { attempt } from './attempt.ts'
 import { eventOf, namedEvent } from './events/event.ts'
-import { recordAlong } from './events/record-along.ts'
+import { signUpAlong, type SignUpDeps } from './events/sign-up.ts'
 import { type Person, personByEmail, personById, strengthenHash } from './store.ts'
 
-export type SignInDeps = AdmitDeps & Pick<Deps, 'db' | 'passwords' | 'limits' | 'captcha'>
+export type SignInDeps = AdmitDeps & SignUpDeps & Pick<Deps, 'passwords' | 'captcha'>
 
 const strengthen = async ({ passwords, transact }: SignInDeps, { id, passwordHash }: Person, password: string) => {
   if (passwordHash === null || !passwords.isWeak(passwordHash)) return passwordHash
@@ -38,6 +38,6 @@ export const signIn = async (deps: SignInDeps, input: SignInInput, caller: Calle
     await caller.signOut()
     return refuse('__all__', 'badCredentials')
   }
-  await recordAlong(deps, { personId: person.id, event: namedEvent(input), utm: input.utm }, caller)
+  await signUpAlong(deps, person, { event: namedEvent(input), utm: input.utm }, caller)
   return reply
 }

@@ -1,5 +1,5 @@
 import type sanitizeHtml from 'sanitize-html'
-import { isSafeHref } from '../contract/rules.ts'
+import { isPlainHref, isSafeHref } from '../contract/rules.ts'
 
 const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'h4'].concat(
   'blockquote',
@@ -45,37 +45,40 @@ export const signsOf = (text: string): number => {
 
 type Attributes = Readonly<Record<string, string>>
 
-const hrefOf = ({ href }: Attributes): Record<string, string> => {
+/** Links that begin with `http:` and are stored already. */
+type Known = ReadonlySet<string>
+
+const hrefOf = ({ href }: Attributes, known: Known): Record<string, string> => {
   const trimmed = href?.trim() ?? ''
-  return isSafeHref(trimmed) ? { href: trimmed } : {}
+  return isSafeHref(trimmed) || (isPlainHref(trimmed) && known.has(trimmed)) ? { href: trimmed } : {}
 }
 
 /** A page that a link opens in a tab of its own learns nothing of ours. */
 const targetOf = ({ target }: Attributes): Record<string, string> =>
   target?.trim().toLowerCase() === '_blank' ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 
-const linkOf = (attributes: Attributes) => {
-  const href = hrefOf(attributes)
+const linkOf = (attributes: Attributes, known: Known) => {
+  const href = hrefOf(attributes, known)
   return { tagName: 'a', attribs: { ...href, ...('href' in href && targetOf(attributes)) } }
 }
 
-const takenFrom = (tag: string, attributes: Attributes): string[] => {
+const takenFrom = (tag: string, attributes: Attributes, known: Known): string[] => {
   if (!TAGS.includes(tag)) return [tag]
-  const kept = tag === 'a' ? linkOf(attributes).attribs : {}
+  const kept = tag === 'a' ? linkOf(attributes, known).attribs : {}
   const strange = Object.keys(attributes).filter((name) => !(name in kept) && !(tag === 'a' && name === 'rel'))
   return strange.map((name) => `${tag}[${name}]`)
 }
 
-const optionsOf = (onOpenTag: (tag: string, attributes: Attributes) => void): sanitizeHtml.IOptions => ({
+const optionsOf = (known: Known, onOpenTag: (tag: string, attributes: Attributes) => void): sanitizeHtml.IOptions => ({
   allowedTags: TAGS,
   allowedAttributes: Object.fromEntries(Object.entries(ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
-  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: WITHOUT_TEXT,
   enforceHtmlBoundary: false,
   parseStyleAttributes: false,
   nestingLimit: DEPTH_MAX,
-  transformTags: { a: (_, attributes) => linkOf(attributes) },
+  transformTags: { a: (_, attributes) => linkOf(attributes, known) },
   onOpenTag,
 })
 
@@ -94,14 +97,15 @@ const settled = (once: (text: string) => string, text: string): string => {
 
 /**
  * Takes out of a text whatever is not on the list of tags and attributes that authors write with: no styles, no classes, no images, links
- * by the rule of all stored links. Source: DESIGN §7, SECURITY R62.
+ * by the rule of all stored links, and those of `known`. Source: DESIGN §7, SECURITY R62.
  */
-export const cleanMarkup = (sanitize: typeof sanitizeHtml, text: string): CleanMarkup => {
+export const cleanMarkup = (sanitize: typeof sanitizeHtml, text: string, known: Known = new Set()): CleanMarkup => {
   if (!couldBeMarkup(text)) return { text, removed: [] }
   const removed = new Set<string>(text.includes('<!') || text.includes('<?') ? ['comment'] : [])
   const note = (tag: string, attributes: Attributes) => {
-    for (const name of takenFrom(tag, attributes)) if (removed.size < NAMES_MAX) removed.add(name.slice(0, NAME_MAX))
+    for (const name of takenFrom(tag, attributes, known))
+      if (removed.size < NAMES_MAX) removed.add(name.slice(0, NAME_MAX))
   }
-  const options = optionsOf(note)
+  const options = optionsOf(known, note)
   return { text: settled((html) => sanitize(html, options), text), removed: [...removed] }
 }

@@ -83,12 +83,19 @@ const textsOf = (run: (clean: Clean) => void): ReadonlySet<string> => {
   return texts
 }
 
+/** Which links that begin with `http:` texts of this document have already: they are asked for where one is sent. */
+type StoredLinks = () => Promise<ReadonlySet<string>>
+
+const NONE: ReadonlySet<string> = new Set()
+const noLinks: StoredLinks = async () => NONE
+
 /** Lets others have their turn between two texts. */
-const cleanAll = async (texts: ReadonlySet<string>): Promise<ReadonlyMap<string, CleanMarkup>> => {
+const cleanAll = async (texts: ReadonlySet<string>, stored: StoredLinks): Promise<ReadonlyMap<string, CleanMarkup>> => {
   const { default: sanitize } = await import('sanitize-html')
+  const known = [...texts].some((text) => /http:/i.test(text)) ? await stored() : NONE
   const cleaned = new Map<string, CleanMarkup>()
   for (const text of texts) {
-    cleaned.set(text, cleanMarkup(sanitize, text))
+    cleaned.set(text, cleanMarkup(sanitize, text, known))
     if (signsOf(text) > SIGNS_MAX / 100) await nextTurn()
   }
   return cleaned
@@ -98,10 +105,11 @@ const cleanAll = async (texts: ReadonlySet<string>): Promise<ReadonlyMap<string,
 const cleanedBy = async <Whole>(
   whole: Whole,
   run: (clean: Clean) => Whole,
+  stored = noLinks,
 ): Promise<{ whole: Whole; removed: readonly RemovedMarkup[] }> => {
   const texts = textsOf(run)
   if (texts.size === 0) return { whole, removed: [] }
-  const cleaned = await cleanAll(texts)
+  const cleaned = await cleanAll(texts, stored)
   const removed: RemovedMarkup[] = []
   const result = run((sent, path) => {
     const { text, removed: names } = cleaned.get(sent) ?? { text: sent, removed: [] }
@@ -114,15 +122,17 @@ const cleanedBy = async <Whole>(
 
 /**
  * Takes out of all rich texts of a body whatever authors may not write, and says in `removed` what that was and where. The sanitiser is
- * loaded with the first text that could hold markup. Refuses a text that is too long when it is spelt out. Source: SECURITY R62.
+ * loaded with the first text that could hold markup. Links that begin with `http:` stay where they are stored already. Refuses a text that
+ * is too long when it is spelt out. Source: SECURITY R62.
  */
-export const sanitiseInput = async (input: DocumentInput): Promise<DocumentInput> => {
+export const sanitiseInput = async (input: DocumentInput, stored = noLinks): Promise<DocumentInput> => {
   const { content } = input
-  const { whole, removed } = await cleanedBy(input, (clean) => ({
+  const clean = (how: Clean): DocumentInput => ({
     ...input,
-    fields: cleanFields(input.fields, clean),
-    ...(content && { content: content.map((block, at) => cleanBlock(block, at, clean)) }),
-  }))
+    fields: cleanFields(input.fields, how),
+    ...(content && { content: content.map((block, at) => cleanBlock(block, at, how)) }),
+  })
+  const { whole, removed } = await cleanedBy(input, clean, stored)
   return { ...whole, removed }
 }
 
@@ -134,3 +144,11 @@ export const sanitiseItem = async (
   const { whole, removed } = await cleanedBy(item, (clean) => cleanItem(type, item, [], clean))
   return { item: whole, removed }
 }
+
+/** The links of rich texts that begin with `http:`, in whatever holds such texts. */
+export const plainLinksIn = (texts: object): ReadonlySet<string> =>
+  new Set(
+    [...JSON.stringify(texts).matchAll(/href=\\"(http:[^"\\]+)\\"/gi)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    ),
+  )

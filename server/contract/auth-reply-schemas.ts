@@ -31,7 +31,7 @@ const offers = {
   support: z.strictObject({ email: z.string(), whatsapp: z.string().optional() }).optional(),
 }
 
-const visit = { ...csrf, ...offers, redirect_origins: z.array(z.string()) }
+const visit = { ...csrf, ...offers, redirect_origins: z.array(z.string()), event_origins: z.array(z.string()) }
 
 export const checkAuthReply = exactly<replies.CheckAuthReply>()(
   z
@@ -74,6 +74,9 @@ export const checkCodeReply = exactly<replies.CheckCodeReply>()(z.union([signedI
 export const sendMagicLinkReply = exactly<replies.SendMagicLinkReply>()(z.strictObject({ ...ok, ...timeLeft }))
 
 export const registerReply = exactly<replies.RegisterReply>()(z.union([signedIn, sendMagicLinkReply]))
+export const facebookLoginReply = exactly<replies.FacebookLoginReply>()(
+  z.union([signedIn, sendMagicLinkReply, toRegisterReply]),
+)
 
 export const addPhoneReply = exactly<replies.AddPhoneReply>()(z.strictObject({ ...ok, phone: z.string(), ...room }))
 

@@ -215,6 +215,9 @@ export const purchasesReply = exactly<profile.PurchasesReply>()(
     .strictObject({
       ...ok,
       purchases: z.array(purchase),
+      owned: z.array(
+        z.strictObject({ type: z.enum(PRODUCT_TYPES), product_id: z.number(), name: z.string(), url: z.string() }),
+      ),
       subscription: subscription.nullable(),
       other_subscriptions: z.array(subscription),
       cards: z.array(card),

@@ -39,8 +39,15 @@ const ownId = text(64).regex(/^[\w-]+$/, says.notOffered)
 const cartId = { cart_id: ownId }
 const optionalCart = { cart_id: ownId.optional() }
 
+/** The one thing that a page sells, as buttons name it: `course:12`. What else is in the cart is neither shown nor charged then. */
+const single = {
+  product: text(40)
+    .regex(/^[a-z-]+:\d{1,9}$/, says.notOffered)
+    .optional(),
+}
+
 /** The address names the cart: its id, or `current`. */
-export const getCartBody = strictBody({ ...common, ...cartId })
+export const getCartBody = strictBody({ ...common, ...cartId, ...single })
 
 export const addItemBody = strictBody({
   ...common,
@@ -73,6 +80,7 @@ const promo = text(PROMO_CODE_MAX)
 export const usePointsBody = strictBody({
   ...common,
   ...optionalCart,
+  ...single,
   promocode: promo.optional(),
   checkcode: promo.optional(),
   use_bonuses: flag.optional(),
@@ -92,6 +100,7 @@ export const redeemBody = strictBody({
 export const payBody = strictBodyWithUtm({
   ...common,
   ...cartId,
+  ...single,
   /** Ids of the items that the page shows, as a list or as its JSON; a cart that differs from them is not charged. */
   items: z.union([text(8_192), z.array(z.union([ownId, z.int()])).max(100)], { error: says.notOffered }).optional(),
   promocode: promo.optional(),
@@ -122,8 +131,10 @@ export const payBody = strictBodyWithUtm({
 export const getTokenBody = strictBodyWithUtm({
   ...common,
   ...optionalCart,
+  ...single,
   is_trial: flag.optional(),
   is_subscribe: flag.optional(),
+  resubscribe: flag.optional(),
   promocode: promo.optional(),
   total: sum.optional(),
 })

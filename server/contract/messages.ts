@@ -44,6 +44,8 @@ export interface ServerMessages {
   tooManyTries: string
   tooManyMails: string
   busy: string
+  /** The database is lost, or has no room. */
+  unavailable: string
   codeWrong: string
   codeExpired: string
   codeLocked: string
@@ -65,6 +67,8 @@ export interface ServerMessages {
   cookiesNeeded: string
   notOnSale: string
   notInCurrency: string
+  /** Open for good: nothing is left to buy of it. */
+  alreadyOwned: string
   blackBoxEarly: string
   cartFull: string
   promoShort: string
@@ -95,6 +99,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     badCredentials: 'Неверная почта или пароль',
     tooManyTries: 'Слишком много попыток. Подождите немного и попробуйте снова',
     tooManyMails: 'Мы уже отправили на эту почту много писем. Подождите немного и попробуйте снова',
+    unavailable: 'Сервер сейчас не справляется. Попробуйте через несколько секунд',
     busy: 'Сейчас слишком много желающих войти. Попробуйте через несколько секунд',
     codeWrong: 'Код не подошёл, проверьте цифры',
     codeExpired: 'Код больше не действует, запросите новый',
@@ -116,6 +121,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     cookiesNeeded: 'Разрешите сайту сохранять файлы cookie: без них корзину не запомнить',
     notOnSale: 'Этого сейчас нет в продаже',
     notInCurrency: 'В выбранной валюте это не продаётся',
+    alreadyOwned: 'Вы это уже купили: доступ остаётся навсегда',
     blackBoxEarly: 'Чёрный ящик можно добавить, когда в корзине больше одного курса',
     cartFull: 'В корзине больше нет места. Оплатите то, что в ней лежит, или уберите лишнее',
     promoShort: 'В промокоде не меньше трёх символов',
@@ -138,6 +144,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     badCredentials: 'Wrong email or password',
     tooManyTries: 'Too many tries. Wait a little and try again',
     tooManyMails: 'We have already sent many emails to this address. Wait a little and try again',
+    unavailable: 'The server cannot cope right now. Try again in a few seconds',
     busy: 'Too many people are signing in right now. Try again in a few seconds',
     codeWrong: 'The code did not match, check the digits',
     codeExpired: 'The code is no longer valid, request a new one',
@@ -159,6 +166,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     cookiesNeeded: 'Allow this site to keep cookies: the cart cannot be remembered without them',
     notOnSale: 'This is not on sale right now',
     notInCurrency: 'This is not sold in the chosen currency',
+    alreadyOwned: 'You have bought this already: it is yours for good',
     blackBoxEarly: 'The black box can be added when there is more than one course in the cart',
     cartFull: 'There is no room left in the cart. Pay for what is in it, or remove something',
     promoShort: 'A promo code has at least three characters',

@@ -42,10 +42,21 @@ export interface LilsEntryReply {
   date: string
 }
 
+/** A product that is open for good, as buttons name it: `course:12` is of the type `course`. */
+export interface OwnedReply {
+  type: ProductType
+  product_id: number
+  name: string
+  /** Where it is; '' where there is no page of it. */
+  url: string
+}
+
 export interface PurchasesReply {
   status: 'ok'
   /** The latest first. */
   purchases: PurchaseReply[]
+  /** What is open for good, and not sold again. */
+  owned: OwnedReply[]
   /** The one that runs, else the latest; null where there was none. */
   subscription: SubscriptionReply | null
   other_subscriptions: SubscriptionReply[]

@@ -6,6 +6,9 @@ export interface RefusalReply {
   errors: Record<string, string[]>
 }
 
+/** Whether the page that asks may call the school; where not, what its editor has to set. */
+export type OriginCheckReply = { status: 'listed'; message?: undefined } | { status: 'unlisted'; message: string }
+
 /** Segments a page may use for targeting; never more than the id. */
 export interface UserData {
   user_id: string
@@ -46,9 +49,12 @@ interface Offers {
   support?: Support
 }
 
-/** `redirect_origins`: the https origins a widget may lead to, beside the page's and the school's own. */
+/**
+ * `redirect_origins`: the https origins a widget may lead to, beside the page's and the school's own; `event_origins`: those that only
+ * the room of an event may be on.
+ */
 export type CheckAuthReply = AntiForgery &
-  Offers & { redirect_origins: string[] } & (
+  Offers & { redirect_origins: string[]; event_origins: string[] } & (
     | { status: 'anonymous' }
     | { status: 'ok'; user_id: string; user_name: string; phone: string | null; segment_data: UserData }
   )
@@ -65,7 +71,13 @@ export type SignedInReply = AntiForgery & {
   room_url?: string
 }
 
-export type SendCodeReply = { status: 'ok'; time_left: number } | { status: 'register'; form: 'registration' }
+/** Nobody has the address, or the identity: the registration is next. */
+export interface ToRegisterReply {
+  status: 'register'
+  form: 'registration'
+}
+
+export type SendCodeReply = { status: 'ok'; time_left: number } | ToRegisterReply
 
 export type CheckCodeReply =
   | SignedInReply
@@ -99,6 +111,9 @@ export interface TicketReply {
 
 /** What private accounts answer to a registration, known address or not: a mail is on its way. */
 export type RegisterReply = SignedInReply | SendMagicLinkReply
+
+/** Somebody whom the school does not know, and who has agreed to nothing, registers first. */
+export type FacebookLoginReply = RegisterReply | ToRegisterReply
 
 export type SignedOutReply = AntiForgery & { status: 'ok' }
 

@@ -78,6 +78,7 @@ test.each([
   'MAILTO:mama@school.example?subject=Hello%20there&body=x',
   'tel:+7(916)123-45-67',
   'tel:112',
+  '#otzyvy',
 ])('content may hold a link to %s', (link) => expect(isSafeHref(link)).toBe(true))
 
 test.each([
@@ -92,4 +93,6 @@ test.each([
   'javascript:alert(1)',
   'http://school.example/',
   '//evil.example/',
+  '#',
+  '#"onclick',
 ])('content may not hold a link to %j', (link) => expect(isSafeHref(link)).toBe(false))

@@ -57,6 +57,18 @@ const isMailto = (value: string): boolean => {
   return rest.length === 0 && isEmail(address) && (query === undefined || MAIL_QUERY.test(query))
 }
 
-/** True for a link that content may hold: what `isSafeLink` takes, a mail address or a telephone number. Source: SECURITY R29. */
+const ANCHOR = /^#[\p{L}\p{N}_.~-]{1,200}$/u
+
+/**
+ * True for a link that content may hold: what `isSafeLink` takes, a place on the same page, a mail address or a telephone number.
+ * Source: SECURITY R29.
+ */
 export const isSafeHref = (value: string): boolean =>
-  isSafeLink(value) || TEL.test(value) || (MAILTO.test(value) && !hasUnsafeCharacter(value) && isMailto(value))
+  isSafeLink(value) ||
+  ANCHOR.test(value) ||
+  TEL.test(value) ||
+  (MAILTO.test(value) && !hasUnsafeCharacter(value) && isMailto(value))
+
+/** True for a link that is safe but for going out unencrypted: content keeps one that it has, and takes no new one. */
+export const isPlainHref = (value: string): boolean =>
+  /^http:\/\//i.test(value) && isSafeLink(value.replace(/^http:/i, 'https:'))

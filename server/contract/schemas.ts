@@ -84,17 +84,6 @@ export const registerBody = (toE164: ToE164) =>
     'time-zone': clean(64).optional(),
   })
 
-/** The token that the provider's script gave the widget, and what a registration keeps. Source: sign-in spec §3. */
-export const facebookLoginBody = strictBodyWithUtm({
-  ...common,
-  ...target,
-  ...event,
-  access_token: text(LONGEST_ACCESS_TOKEN).min(1, says.notOffered),
-  'only-auth': flag.optional(),
-  'send-lesson-events': flag.optional(),
-  'time-zone': clean(64).optional(),
-})
-
 export const magicLinkBody = strictBodyWithUtm({ ...common, ...captcha, ...target, ...signUp, email })
 
 export const addPhoneBody = (toE164: ToE164) => strictBodyWithUtm({ ...common, ...signUp, phone: phone(toE164) })
@@ -142,6 +131,25 @@ export const checkCodeBody = codeForm.transform(
 const currentPassword = {
   'current-password': z.string({ error: says.notOffered }).max(LONGEST_PASSWORD, says.tooLong).optional(),
 }
+
+/**
+ * The token that the provider's script gave the widget, what a registration agrees to and keeps, and, of who is signed in,
+ * `current-password` or a `code` of a mail. Source: sign-in spec §3, SECURITY R15.
+ */
+export const facebookLoginBody = strictBodyWithUtm({
+  ...common,
+  ...captcha,
+  ...target,
+  ...event,
+  ...consents,
+  ...currentPassword,
+  code: text(32).transform(codeDigits).pipe(z.string().regex(CODE, says.codeBad)).optional(),
+  access_token: text(LONGEST_ACCESS_TOKEN).min(1, says.notOffered),
+  'only-auth': flag.optional(),
+  'send-lesson-events': flag.optional(),
+  'time-zone': clean(64).optional(),
+})
+
 const newPassword = z.string({ error: says.newPasswordShort }).max(LONGEST_PASSWORD, says.newPasswordLong)
 
 /** `current-password` where there is one. What a new password must be like is the use case's to say. */

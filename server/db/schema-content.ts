@@ -218,6 +218,8 @@ export const published = table(
     /** A subscription opens it too. */
     isInPlus: flag('is_in_plus').notNull(),
     publishedAt: instant('published_at').notNull(),
+    /** When it was archived or hidden: since then only its buyers find it. */
+    withdrawnAt: instant('withdrawn_at'),
   },
   (column) => [
     uniqueIndex('published_number').on(column.kind, column.number),

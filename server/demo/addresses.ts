@@ -56,6 +56,9 @@ const folderOfStep = new Map(
 const SINGLE = /^\/(?:course|gift-certificate|plus)\/\d{1,9}\/checkout$/
 const SINGLES = ['/course/12/checkout', '/gift-certificate/2/checkout', '/plus/1/checkout']
 
+/** Whether a page only shows what the widgets can do: no page of the school needs it. */
+export const isDemo = (address: string): boolean => address.startsWith('/demo/')
+
 /** Where the pages are, as links spell it; of those that name a product, one each. */
 export const pageAddresses: readonly string[] = [...Object.keys(folders), ...folderOfStep.keys(), ...SINGLES].map(
   (address) => `${address}/`,

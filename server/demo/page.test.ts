@@ -7,7 +7,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { filled, pageReader, type PageValues } from './page.ts'
 
-const values: PageValues = { school: 'https://school.example', foreign: 'http://127.0.0.1:3001', isProduction: false }
+const values: PageValues = {
+  school: 'https://school.example',
+  foreign: 'http://127.0.0.1:3001',
+  isProduction: false,
+  hasDemoPages: true,
+}
 const parts: Record<string, string> = {
   'parts/head.html': '<b>%school%</b>',
   'parts/outer.html': '<!-- include parts/head.html -->',
@@ -30,6 +35,11 @@ test('what is for trying out is left out in production', () => {
   const html = 'a<!-- outside production --><!-- include parts/head.html --><!-- end -->b'
   expect(filled(html, { ...values, isProduction: true }, part)).toBe('ab')
   expect(filled(html, values, part)).toBe('a<b>https://school.example</b>b')
+})
+
+test('a way to demo pages is left out where there are none', () => {
+  const html = 'a<!-- with demo pages -->b<!-- end -->c'
+  expect([true, false].map((hasDemoPages) => filled(html, { ...values, hasDemoPages }, part))).toEqual(['abc', 'ac'])
 })
 
 test('a page is kept compressed, and read anew when its file has changed', () => {

@@ -17,15 +17,17 @@ export interface PageValues {
   school: string
   foreign: string
   isProduction: boolean
+  hasDemoPages: boolean
 }
 
 const escaped = (value: string) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Puts `<!-- include file -->` parts and `%name%` values in, and takes out in production what is marked so. */
+/** Puts `<!-- include file -->` parts and `%name%` values in, and takes out what is marked as not for production or for demo pages. */
 export const filled = (html: string, values: PageValues, part: (file: string) => string): string =>
   html
     .replace(/<!-- include (\S+) -->/g, (_, file: string) => filled(part(file), values, part))
     .replace(/<!-- outside production -->(.*?)<!-- end -->/gs, (_, inner: string) => (values.isProduction ? '' : inner))
+    .replace(/<!-- with demo pages -->(.*?)<!-- end -->/gs, (_, inner: string) => (values.hasDemoPages ? inner : ''))
     .replace(/%(school|foreign)%/g, (_, name: 'school' | 'foreign') => escaped(values[name]))
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs

@@ -4,7 +4,7 @@ import { ZodError } from 'zod'
 import type { RefusalReply } from '../contract/replies.ts'
 import { faultPage } from './fault-page.ts'
 import { isMessageKey, type MessageKey, say } from './messages.ts'
-import { Refusal } from './errors.ts'
+import { refusalOfOutage, Refusal } from './errors.ts'
 import { sendJson, sendPage } from './send.ts'
 
 type Fields = Refusal['fields']
@@ -55,13 +55,14 @@ const sendRefusal = (request: Request, response: Response, { fields, status, ret
   sendJson(response, status, { status: 'error', errors } satisfies RefusalReply)
 }
 
-/** Turns whatever was thrown into the wire's words: a refusal as it is, anything else as a bare 500 that the log explains. */
+/** Turns whatever was thrown into the wire's words: a refusal as it is, an outage of the database as a 503, anything else as a bare 500; the log explains both. */
 export const errorMapper =
   (log: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
     const { requestId, route, lang } = request.visit
-    const refusal = refusalOf(error)
-    if (!refusal) log.error({ err: error, requestId, route }, 'request failed')
+    const outage = refusalOfOutage(error)
+    const refusal = outage ?? refusalOf(error)
+    if (outage || !refusal) log.error({ err: error, requestId, route }, 'request failed')
     if (response.headersSent) return next(error)
     if (refusal) {
       log.info({ event: 'refused', requestId, route, status: refusal.status, fields: Object.keys(refusal.fields) })

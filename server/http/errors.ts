@@ -1,3 +1,4 @@
+import { unavailabilityOf } from '../db/unavailable.ts'
 import type { MessageKey } from './messages.ts'
 
 /** A refusal that the person can correct: it becomes `{status: 'error', errors}` on the wire, never a log entry. */
@@ -24,3 +25,9 @@ export const refuse = (field: string, message: MessageKey): never => {
 export const refuseForNow = (status: 429 | 503, message: MessageKey, retryAfter: number): never => {
   throw new Refusal({ __all__: [message] }, status, retryAfter)
 }
+
+const UNAVAILABLE_SECONDS = 5
+
+/** The refusal for now of a call that the database could not carry out; null for any other error. */
+export const refusalOfOutage = (error: unknown): Refusal | null =>
+  unavailabilityOf(error) ? new Refusal({ __all__: ['unavailable'] }, 503, UNAVAILABLE_SECONDS) : null

@@ -10,13 +10,22 @@ export type LimitRule =
   | 'signInAccount'
   /** Failed sign-ins, by IP. */
   | 'signInIp'
-  /** Mails to an address. */
+  /** The pause between mails to an address, whoever asks for them. */
   | 'mailAddress'
+  /** Mails to an address that were asked for from an IP; the key is both. */
+  | 'mailAddressIp'
+  /** All mails to an address; beyond it their pause is the longer one of `mailAddressCrowded`. */
+  | 'mailAddressDay'
+  | 'mailAddressCrowded'
+  /** Mails that tell who is signed in of an event, by address. They are asked for by nobody, so no pause is between them. */
+  | 'noticeAddress'
   /** Mails asked for from an IP. */
   | 'mailIp'
-  /** All mails of the school; the key is `all`. A breaker, not a quota. */
+  /** All mails of the school that were asked for and queued; the key is `all`. Beyond it they are slowed down. */
   | 'mailAll'
-  /** Answers that tell whether an address is known, by IP and by address. */
+  /** Alarms that there are too many of them. */
+  | 'mailAlarm'
+  /** Answers that tell whether an address is known, by IP, and by address and IP. */
   | 'revealIp'
   | 'revealAddress'
   /** New accounts, by IP. */
@@ -71,13 +80,20 @@ const DAY = 24 * HOUR
 export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   signInAccount: [{ points: 5, seconds: 15 * MINUTE }],
   signInIp: [{ points: 20, seconds: 15 * MINUTE }],
-  mailAddress: [
-    { points: 1, seconds: 30 },
+  mailAddress: [{ points: 1, seconds: 30 }],
+  mailAddressIp: [
+    { points: 5, seconds: HOUR },
+    { points: 10, seconds: DAY },
+  ],
+  mailAddressDay: [{ points: 10, seconds: DAY }],
+  mailAddressCrowded: [{ points: 1, seconds: 10 * MINUTE }],
+  noticeAddress: [
     { points: 5, seconds: HOUR },
     { points: 10, seconds: DAY },
   ],
   mailIp: [{ points: 20, seconds: HOUR }],
   mailAll: [{ points: 3_000, seconds: HOUR }],
+  mailAlarm: [{ points: 1, seconds: 10 * MINUTE }],
   revealIp: [{ points: 20, seconds: HOUR }],
   revealAddress: [{ points: 10, seconds: HOUR }],
   registrationIp: [{ points: 20, seconds: HOUR }],

@@ -17,14 +17,16 @@ export interface PostgresClient {
 
 const TABLE = 'rate_limit'
 const POOL_SIZE = 4
-const CONNECT_TIMEOUT_MS = 5_000
 
 /** A count lost to a power cut is harmless, so this file is not flushed at every commit. */
 const openSqlite = async (dataDir: string): Promise<LimitStore> => {
   const { default: Database } = await import('better-sqlite3')
+  const { keepPrivate } = await import('../db/engines/sqlite-connection.ts')
   const { default: RateLimiterSQLite } = await import('rate-limiter-flexible/lib/RateLimiterSQLite.js')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const client = new Database(join(dataDir, 'limits.db'))
+  const path = join(dataDir, 'limits.db')
+  keepPrivate(path)
+  const client = new Database(path)
   client.pragma('busy_timeout = 5000')
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = OFF')
@@ -59,11 +61,9 @@ export const limitStoreOn = async (client: PostgresClient, close: () => Promise<
 }
 
 const openPostgres = async (connectionString: string): Promise<LimitStore> => {
-  const { default: pg } = await import('pg')
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // A connection that breaks while idle is replaced by the next use.
-  pool.on('error', () => undefined)
-  return limitStoreOn(pool, () => pool.end())
+  const { openPool, queryOn } = await import('../db/engines/postgres-pool.ts')
+  const pool = openPool(connectionString, POOL_SIZE, {})
+  return limitStoreOn({ query: queryOn(pool) }, () => pool.end())
 }
 
 export const openLimitStore = ({

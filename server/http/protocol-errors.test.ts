@@ -58,6 +58,8 @@ test.each([
     '400 Bad Request',
   ],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', '400 Bad Request'],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', '400 Bad Request'],
+  ['one host twice', 'GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n', '400 Bad Request'],
   [
     'headers of 32 KB',
     `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(32_768)}\r\n\r\n`,

@@ -31,13 +31,20 @@ const HEADER_LINES = HEADERS.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${
 
 const refuse = (response: ServerResponse, status: number) => response.writeHead(status, [...HEADERS]).end()
 
-/** Answers what has no `Host` in Node's stead, which does it without our headers; `handler` gets the rest. */
+const hostsIn = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
+
+/**
+ * Answers what has no `Host` in Node's stead, which does it without our headers, and what has several, of which Node and a proxy may
+ * each believe another; `handler` gets the rest. Source: RFC 9112 §3.2.
+ */
 export const withHost =
   (handler: RequestListener): RequestListener =>
-  (request, response) =>
-    request.headers.host === undefined && request.httpVersion === '1.1'
-      ? void refuse(response, BAD_REQUEST)
-      : handler(request, response)
+  (request, response) => {
+    const hosts = hostsIn(request.rawHeaders)
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) return void refuse(response, BAD_REQUEST)
+    return handler(request, response)
+  }
 
 /**
  * Answers in the application's stead what never becomes a request of it: bytes that are no HTTP, headers that are too long or too

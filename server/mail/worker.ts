@@ -6,7 +6,7 @@ export interface MailWorkerDeps extends DeliveryDeps {
   db: Db
   /** How often to look for mail that is due, beside being woken; milliseconds. */
   pollMs?: number
-  /** The global breaker: with so many mails sent within an hour the rest waits. Source: SECURITY R68. */
+  /** The global breaker: with so many mails sent within an hour the rest leaves one by one, a second apart. Source: SECURITY R68. */
   hourlyCap?: number
 }
 
@@ -18,6 +18,7 @@ export interface MailWorker {
 }
 
 const LANES = 5
+const SLOW_MS = 1_000
 const HOUR_MS = 60 * 60_000
 const KEEP_SETTLED_MS = 30 * 24 * HOUR_MS
 
@@ -28,6 +29,8 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
   let isStopped = false
   let isWoken = false
   let isBreakerOpen = false
+  let slowedAt = 0
+  let slowTimer: NodeJS.Timeout | null = null
   let cleanedAt = 0
 
   const before = (ms: number) => new Date(now().getTime() - ms)
@@ -36,7 +39,13 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
     const wasOpen = isBreakerOpen
     isBreakerOpen = (await countSentSince(db, before(HOUR_MS))) >= hourlyCap
     if (isBreakerOpen && !wasOpen) log.error({ hourlyCap }, 'mail breaker open: too many mails within an hour')
-    return !isBreakerOpen
+    if (!isBreakerOpen) return true
+    if (now().getTime() - slowedAt < SLOW_MS) {
+      slowTimer ??= setTimeout(wakeSlowly, SLOW_MS).unref()
+      return false
+    }
+    slowedAt = now().getTime()
+    return true
   }
 
   const deliverNext = async (): Promise<boolean> => {
@@ -68,6 +77,11 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
   const wake = () => {
     isWoken = true
     openLane()
+  }
+
+  const wakeSlowly = () => {
+    slowTimer = null
+    wake()
   }
 
   const clean = async () => {

@@ -22,9 +22,11 @@ export const testConfig = (dataDir: string): Config => ({
   payments: standInSettings('http://127.0.0.1:9'), // nobody listens there: a test that pays says who does
   media: null,
   standInPort: null,
+  hasDemoPages: true,
   hasScriptBlocks: false,
   arePrivateAccounts: false,
   trustProxy: 1,
+  drainNoticeSeconds: 0,
   logLevel: 'debug',
   supportEmail: 'help@school.example',
   support: { email: 'help@school.example' },

@@ -34,6 +34,8 @@ const loadContent = async () => linesOf((await import('../content/description/co
 const loadEndpoints = async () =>
   linesOf(await (await import('../content/description/endpoint-calls.ts')).endpointCalls())
 
+const pathOf = (address: string): string => address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/s, '')
+
 const firstName = (path: string): string => /^\/api\/v1\/([\w-]+)/.exec(path)?.[1] ?? ''
 
 const isOfContent = (path: string) => /^\/api\/docs(\/|$)/.test(path) || contentNames.has(firstName(path))
@@ -49,14 +51,26 @@ export const leaveUndescribed = (paths: readonly string[]): void => {
 const lines = (path: string): Promise<Line[]> =>
   isOfContent(path) ? (tables.content ??= loadContent()) : (tables.endpoints ??= loadEndpoints())
 
-const faultOfBody = ({ type, schema }: DescribedAnswer, { text, status, type: given }: GivenAnswer): string | null => {
+const names = z.array(z.string())
+
+/** An answer of the content API without the names that were passed over, which its description lets any of them have. */
+const withoutIgnored = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || !('ignored_fields' in body)) return body
+  const { ignored_fields: ignored, ...rest } = body
+  return names.safeParse(ignored).success ? rest : body
+}
+
+const faultOfBody = (
+  { type, schema }: DescribedAnswer,
+  { address, text, status, type: given }: GivenAnswer,
+): string | null => {
   if (type === null) return text === '' ? null : 'has a body'
   if (type === '*/*') return null
   const isRefusedToScript = type === 'text/html' && status >= 400 && given.startsWith('application/json')
   if (!isRefusedToScript && !given.startsWith(type)) return `is ${given || 'of no type'}, not ${type}`
   if (!schema) return null
   const body: unknown = JSON.parse(text)
-  const { error } = z.safeParse(schema, body)
+  const { error } = z.safeParse(schema, isOfContent(pathOf(address)) && status < 300 ? withoutIgnored(body) : body)
   return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') : null
 }
 
@@ -89,7 +103,7 @@ const faultIn = async (calls: readonly DescribedCall[], answer: GivenAnswer, pat
  * a status, a field or an address that is not described is a fault, but for an address that is refused as one.
  */
 export const faultOf = async (answer: GivenAnswer): Promise<string | null> => {
-  const path = answer.address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/s, '')
+  const path = pathOf(answer.address)
   if (answer.method === 'OPTIONS') return null
   const there = (await lines(path)).filter(({ pattern }) => pattern.test(path))
   const same = there.filter(({ call }) => call.path === there[0]?.call.path).map(({ call }) => call)

@@ -23,11 +23,23 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Spawns `server/main.ts` with these variables and no others. Resolves when it is ready or has ended. */
-export const spawnServer = async (env: Record<string, string>, flags: string[] = []): Promise<ServerProcess> => {
+/** Under a limit the files of the process have no more blocks than this. */
+const programOf = (blocks: number | null): [string, ...string[]] =>
+  blocks === null ? ['node'] : ['sh', '-c', `ulimit -f ${blocks}; exec node "$@"`, 'sh']
+
+/**
+ * Spawns `server/main.ts` with these variables and no others; `blocks` keeps its files from growing further, as a full disk does. Resolves
+ * when it is ready or has ended.
+ */
+export const spawnServer = async (
+  env: Record<string, string>,
+  flags: string[] = [],
+  blocks: number | null = null,
+): Promise<ServerProcess> => {
   const [port, foreignPort, standInPort] = [await freePort(), await freePort(), await freePort()]
   const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: String(standInPort) }
-  const child = spawn('node', [...flags, 'server/main.ts'], {
+  const [program, ...before] = programOf(blocks)
+  const child = spawn(program, [...before, ...flags, 'server/main.ts'], {
     env: { PATH: process.env.PATH, ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -52,4 +64,12 @@ export const spawnServer = async (env: Record<string, string>, flags: string[] =
     stderr: () => written.stderr,
     ended,
   }
+}
+
+/** What a page of the school sends with each call of a new visitor. */
+export const visitorHeaders = async (origin: string): Promise<Record<string, string>> => {
+  const visitor = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers: { origin } })
+  const { csrf_token: token } = await visitor.json()
+  const cookies = visitor.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { origin, cookie: cookies.join('; '), 'x-csrftoken': token }
 }

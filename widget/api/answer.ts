@@ -1,16 +1,23 @@
+import { fromJson } from './json.ts'
+
 /** What came back, or why nothing did. `retryAfter` in seconds, 0 when the server named none. */
 export type Answer =
   | { status: number; body: unknown; retryAfter: number; lost?: undefined }
-  | { status: 0; body: null; retryAfter: 0; lost: 'offline' | 'timeout' }
+  | { status: 0; body: null; retryAfter: 0; lost: 'offline' | 'timeout' | 'unlisted' }
+
+const losses = new Map<string, 'timeout' | 'unlisted'>([
+  ['TimeoutError', 'timeout'],
+  ['SecurityError', 'unlisted'],
+])
 
 const lostBy = (error: unknown): Answer => {
-  const lost = error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline'
+  const lost = error instanceof DOMException ? (losses.get(error.name) ?? 'offline') : 'offline'
   return { status: 0, body: null, retryAfter: 0, lost }
 }
 
 const jsonOf = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return fromJson(text)
   } catch {
     return null // an error page of something between us and the server
   }

@@ -7,7 +7,9 @@ type Recognised = Extract<CheckAuthReply, { status: 'ok' }>
 /** What every reply says of a person. */
 export const person = { csrf_token: isText, user_name: isText, phone: isTextOrNull }
 
+const origins = { redirect_origins: isTexts, event_origins: isTexts }
+
 export const isCheckAuthReply = either(
-  isReply<Anonymous>('anonymous', { csrf_token: isText, redirect_origins: isTexts }),
-  isReply<Recognised>('ok', { ...person, redirect_origins: isTexts }),
+  isReply<Anonymous>('anonymous', { csrf_token: isText, ...origins }),
+  isReply<Recognised>('ok', { ...person, ...origins }),
 )

@@ -13,9 +13,12 @@ import type { Result } from './result.ts'
 /** What the provider's form for euros is asked for with. Source: checkout spec §7. */
 export interface TokenFields {
   cart_id: string
+  /** The one thing that the page sells. */
+  product?: string
   promocode?: string
   is_trial?: boolean
   is_subscribe?: boolean
+  resubscribe?: boolean
   /** What the page shows is to be paid. */
   total?: number
 }
@@ -48,13 +51,19 @@ export interface PayCalls {
   paymentStatus: (payment: string) => Promise<Result<PayReply>>
 }
 
-export const createCartApi = ({ check, checkAgain, post, receive }: OpenClient): CartApi => ({
+/** `product` answers the one thing that the page sells; '' for the whole cart. */
+export const createCartApi = (
+  { check, checkAgain, post, receive }: OpenClient,
+  product: () => string = () => '',
+): CartApi => ({
   check,
   checkAgain,
   cart: async (cartId, isResubscribe, early) => {
     const came = early && (await receive(early, isCartReply))
     if (came?.ok) return came
     const call = isResubscribe ? 'get-user-subscription' : 'get-cart'
-    return post(`/api/v1/${call}/${encodeURIComponent(cartId || 'current')}/`, {}, isCartReply)
+    const only = product()
+    const fields: Fields = only ? { product: only } : {}
+    return post(`/api/v1/${call}/${encodeURIComponent(cartId || 'current')}/`, fields, isCartReply)
   },
 })

@@ -7,7 +7,8 @@ import { isReply } from './guards.ts'
 const SCHOOL = 'https://school.example'
 const isOk = isReply<{ status: 'ok' }>('ok', {})
 
-const anonymous = (token = 'token-1') => Response.json({ status: 'anonymous', csrf_token: token, redirect_origins: [] })
+const anonymous = (token = 'token-1') =>
+  Response.json({ status: 'anonymous', csrf_token: token, redirect_origins: [], event_origins: [] })
 const refusal = (status: number, errors: unknown, headers?: HeadersInit) =>
   Response.json({ status: 'error', errors }, { status, headers: headers ?? {} })
 
@@ -89,7 +90,15 @@ test('a refused token is fetched anew and the call repeated, once', async () => 
 })
 
 const personOf = (id: string) =>
-  Response.json({ status: 'ok', csrf_token: 't', redirect_origins: [], user_id: id, user_name: 'Анна', phone: null })
+  Response.json({
+    status: 'ok',
+    csrf_token: 't',
+    redirect_origins: [],
+    event_origins: [],
+    user_id: id,
+    user_name: 'Анна',
+    phone: null,
+  })
 
 test('what one person has typed is not sent for another who has come meanwhile', async () => {
   answering(refusal(403, { __all__: ['Нет'] }), personOf('8'))
@@ -142,13 +151,26 @@ test.each([
   })
 })
 
-test.each([429, 503])('a %s without a time gives the server’s sentence', async (status) => {
+test.each([
+  [429, 'busy'],
+  [503, 'unknown'],
+])('a %s without a time gives the server’s sentence', async (status, reason) => {
   answering(refusal(status, { __all__: ['Подождите немного'] }))
   expect(await aClient().post('/x/', {}, isOk)).toEqual({
     ok: false,
-    reason: 'busy',
+    reason,
     fields: { __all__: 'Подождите немного' },
   })
+})
+
+test('the sentence for the form as a whole stands before those of fields, whatever their names', async () => {
+  answering(refusal(400, { strange: ['Непонятно'], email: ['Нет'], __all__: ['Так нельзя'] }))
+  const refused = await aClient().post('/x/', {}, isOk)
+  expect(!refused.ok && Object.entries(refused.fields)).toEqual([
+    ['__all__', 'Так нельзя'],
+    ['strange', 'Непонятно'],
+    ['email', 'Нет'],
+  ])
 })
 
 test('a lost network says so in the language of the person', async () => {

@@ -13,10 +13,11 @@ const signedIn = {
 }
 
 test.each([
-  [true, { status: 'anonymous', csrf_token: 't', redirect_origins: [] }],
-  [true, { ...signedIn, redirect_origins: ['https://a.example'] }],
-  [false, { status: 'anonymous', redirect_origins: [] }],
-  [false, { status: 'anonymous', csrf_token: 't', redirect_origins: [1] }],
+  [true, { status: 'anonymous', csrf_token: 't', redirect_origins: [], event_origins: [] }],
+  [true, { ...signedIn, redirect_origins: ['https://a.example'], event_origins: [] }],
+  [false, { status: 'anonymous', redirect_origins: [], event_origins: [] }],
+  [false, { status: 'anonymous', csrf_token: 't', redirect_origins: [1], event_origins: [] }],
+  [false, { status: 'anonymous', csrf_token: 't', redirect_origins: [], event_origins: [1] }],
   [false, null],
   [false, []],
   [false, 'ok'],

@@ -4,7 +4,7 @@ import { type Guard, isRecord, isTexts } from './guards.ts'
 
 /**
  * Why there is no reply to use: the server's word, its wish to wait, a copy of the call that is being carried out, a session that is
- * over, no word at all, one that makes no sense; or what a call waits for has not come.
+ * over, no word at all, not even for a page that nobody listed, one that makes no sense; or what a call waits for has not come.
  */
 export type Reason =
   | 'refused'
@@ -13,6 +13,7 @@ export type Reason =
   | 'signed-out'
   | 'offline'
   | 'timeout'
+  | 'unlisted'
   | 'unknown'
   | 'captcha'
   | 'facebook'
@@ -24,13 +25,15 @@ export type Result<Reply> = { ok: true; body: Reply } | Refused
 /** A refusal of the form as a whole. */
 export const general = (reason: Reason, words: string): Refused => ({ ok: false, reason, fields: { __all__: words } })
 
-const reasons: Record<number, Reason> = { 401: 'signed-out', 409: 'in-flight', 429: 'busy', 503: 'busy' }
+/** An outage (503) says nothing of what became of the call: it may have been carried out. */
+const reasons: Record<number, Reason> = { 401: 'signed-out', 409: 'in-flight', 429: 'busy', 503: 'unknown' }
 
-/** The first message of each field, as far as the body is a refusal. Source: sign-in spec §8. */
+/** The first message of each field, that of the form as a whole before all others, as far as the body is a refusal. Source: sign-in spec §8. */
 const refusedFields = (body: unknown): Record<string, string> => {
   const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {}
   const firsts = Object.entries(errors).map(([field, messages]) => [field, isTexts(messages) ? messages[0] : undefined])
-  return Object.fromEntries(firsts.filter(([, message]) => message))
+  const told = firsts.filter(([, message]) => message)
+  return Object.fromEntries([...told.filter(([field]) => field === '__all__'), ...told])
 }
 
 const minutesFrom = 100

@@ -17,6 +17,8 @@ export interface Target {
   isRoot: boolean
 }
 
+const NO_ORIGINS = { redirect_origins: [], event_origins: [] }
+
 /** How a session or a mail is told where it leads; the root needs no words. */
 const boundTo = async (target: Promise<Target>) => {
   const { href, isRoot } = await target
@@ -29,7 +31,8 @@ export const createExit = ({ host, api, page, signal }: ExitNeeds) => {
 
   const surroundings = async () => {
     const checked = await api.check()
-    return { page: page.address(), school, origins: checked.ok ? checked.body.redirect_origins : [] }
+    const { redirect_origins: origins, event_origins: rooms } = checked.ok ? checked.body : NO_ORIGINS
+    return { page: page.address(), school, origins, rooms }
   }
 
   /** The next page by its order of sources; `room` is the event's, where there is one. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FirstCheck } from './captcha/first-check.ts'
 import { begin, sentBy, T0 } from './testing/begin.ts'
 import { aHost, anApi, SCHOOL } from './testing/fakes.ts'
 
@@ -85,6 +86,33 @@ test('a magic link is asked for with the event and the page it shall lead to', a
     bizon_url: 'https://b.example',
   })
   expect(store.getState()).toMatchObject({ screen: 'ml', isSent: true, resendAt: T0 + 30_000 })
+})
+
+test('a magic link brings the proof of the captcha, like a code', async () => {
+  const asked: string[] = []
+  const firstCheck: FirstCheck = {
+    expect: () => undefined,
+    proof: async (action) => {
+      asked.push(action)
+      return { recaptcha: `token ${asked.length}` }
+    },
+  }
+  const { flow, api } = begin({ firstCheck })
+  flow.open('ml')
+  await flow.sendLink({ email: 'anna@example.ru' })
+  expect([asked, sentBy(api.calls)]).toEqual([
+    ['send_code'],
+    ['sendLink', { email: 'anna@example.ru', recaptcha: 'token 1' }],
+  ])
+})
+
+test('a magic link for an address without an account leads to the registration, which keeps the address', async () => {
+  const reply = { status: 'register', form: 'registration' } as const
+  const { flow, store } = begin({ api: anApi({ sendLink: async () => ({ ok: true, body: reply }) }) })
+  flow.open('ml')
+  await flow.sendLink({ email: 'anna@example.ru' })
+  const { screen, draft, isSending } = store.getState()
+  expect([screen, draft.email, isSending]).toEqual(['registration', 'anna@example.ru', false])
 })
 
 test('only_auth sends no event', async () => {

@@ -72,7 +72,11 @@ export const createFlow = (needs: FlowNeeds) => {
   const kit = createKit(needs, api)
 
   const meet = (checked: Result<CheckAuthReply>) => {
-    if (signal.aborted || !checked.ok) return
+    if (signal.aborted) return
+    if (!checked.ok) {
+      if (checked.reason === 'unlisted') dispatch({ type: 'refused', errors: checked.fields })
+      return
+    }
     const { captcha = null, facebook = null, support = null } = checked.body
     dispatch({ type: 'learnt', offers: { captcha, facebook, support } })
     if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })

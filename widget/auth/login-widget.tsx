@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../browser/clock.ts'
 import type { WidgetHost } from '../browser/host.ts'
-import type { ScreenId } from './state.ts'
+import { forVisitor, type ScreenId } from './state.ts'
 import { hasTexts, TextsContext, textsIn } from '../texts/texts.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { createLogin } from './login.ts'
@@ -18,7 +18,8 @@ const fetchForms = ({ kind, signal }: WidgetHost) => {
 
 /** What has to be there before a first view can be taken over: its language and its form. Null where nothing is missing. */
 export const prepareLogin = ({ kind, config }: WidgetHost): Promise<unknown> | null => {
-  const { lang, view } = config()
+  const { lang } = config()
+  const view = forVisitor(config().view)
   const { hasView, loadView } = views[kind]
   return hasTexts(lang) && hasView(view) ? null : Promise.all([loadTexts(lang), loadView(view)])
 }
@@ -28,13 +29,14 @@ export const LoginWidget = ({ host }: { host: WidgetHost }) => {
   const config = useSyncExternalStore(host.onConfigChange, host.config, host.config)
   const lang = useLang(config.lang)
   const [{ store, flow }] = useState(() => createLogin(host))
+  const [first] = useState(config.view)
   useEffect(() => {
     void flow.start()
     fetchForms(host)
   }, [flow, host])
   useEffect(() => {
-    if (config.view !== store.getInitialState().screen) flow.open(config.view)
-  }, [config.view, store, flow])
+    if (config.view !== first) flow.open(config.view)
+  }, [config.view, first, flow])
   return (
     <TextsContext value={textsIn(lang)}>
       <div className="school" lang={lang}>

@@ -8,7 +8,7 @@ import { createTabs } from '../browser/tabs.ts'
 import { textsIn } from '../texts/texts.ts'
 import { createFirstCheck } from './captcha/first-check.ts'
 import { createFlow, type LoginFlow } from './flow.ts'
-import type { LoginState } from './state.ts'
+import { forVisitor, type LoginState } from './state.ts'
 import { createLoginStore } from './store.ts'
 
 export interface Login {
@@ -19,7 +19,7 @@ export interface Login {
 /** Puts one widget together around its host. Nothing is sent or said before `flow.start`. */
 export const createLogin = (host: WidgetHost): Login => {
   const { email, name, phone, view } = host.config()
-  const { api: store, dispatch } = createLoginStore({ email, name, phone }, view)
+  const { api: store, dispatch } = createLoginStore({ email, name, phone }, forVisitor(view))
   const client = createClient({
     apiBase: host.apiBase,
     checkAuth: host.checkAuth,

@@ -13,6 +13,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     refused: 'pass',
     captchaAsked: 'captcha',
     suspected: 'fail',
+    accountMissing: 'registration',
     signedIn: 'phone',
     stayed: 'pass',
   },
@@ -26,6 +27,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     captchaAsked: 'captcha',
     suspected: 'fail',
     linkSent: 'ml',
+    accountMissing: 'registration',
     stayed: 'ml',
   },
   code: {

@@ -1,4 +1,13 @@
-import type { Errors, LoginEvent, LoginEventName, LoginEvents, LoginState, Person, ScreenId } from './state.ts'
+import {
+  type Errors,
+  forVisitor,
+  type LoginEvent,
+  type LoginEventName,
+  type LoginEvents,
+  type LoginState,
+  type Person,
+  type ScreenId,
+} from './state.ts'
 
 type Transition<Name extends LoginEventName> = (state: LoginState, event: LoginEvents[Name]) => LoginState
 type Row = { readonly [Name in LoginEventName]?: Transition<Name> }
@@ -26,7 +35,9 @@ const signedOut: Transition<'signedOut'> = (state) => ({
 })
 
 const opened: Transition<'opened'> = (state, { screen, draft }) =>
-  state.isSending ? state : { ...show(state, screen), draft: { ...state.draft, ...draft } }
+  state.isSending
+    ? state
+    : { ...show(state, state.person ? screen : forVisitor(screen)), draft: { ...state.draft, ...draft } }
 
 const submitted: Transition<'submitted'> = (state, { draft }) => ({
   ...state,
@@ -98,8 +109,8 @@ const guarded = { ...sending, captchaAsked, suspected }
 
 /** What may happen on each form; anything else changes nothing. Source: sign-in spec §4. */
 export const transitions: Readonly<Record<ScreenId, Row>> = {
-  pass: { ...guarded, recognised, opened, signedIn },
-  ml: { ...guarded, recognised, opened, codeAtHand, linkSent: sent },
+  pass: { ...guarded, recognised, opened, accountMissing, signedIn },
+  ml: { ...guarded, recognised, opened, codeAtHand, linkSent: sent, accountMissing },
   code: { ...guarded, recognised, opened, codeSent: sent, accountMissing, codeExpired, codeLocked, signedIn },
   registration: { ...guarded, recognised, opened, accountFound, signedIn, registered, linkSent: registrationMailed },
   captcha: {

@@ -2,11 +2,19 @@ import { expect, test } from 'vitest'
 import { nextPage } from './next-page.ts'
 import { LANDING, SCHOOL } from './testing/fakes.ts'
 
-const next = (sources: { attribute?: string; query?: string; property?: string }, origin = SCHOOL) => {
+interface Sources {
+  attribute?: string
+  query?: string
+  property?: string
+  room?: string
+}
+
+const next = (sources: Sources, origin = SCHOOL) => {
   const page = new URL('/landing/', origin)
   if (sources.query) page.searchParams.set('next', sources.query)
   const config = { nextUrl: sources.attribute ?? '', nextUrlProperty: sources.property ?? '' }
-  const { url, isRoot } = nextPage(config, { page, school: SCHOOL, origins: ['https://rooms.example'] })
+  const surroundings = { page, school: SCHOOL, origins: ['https://partner.example'], rooms: ['https://rooms.example'] }
+  const { url, isRoot } = nextPage(config, surroundings, sources.room)
   return isRoot ? 'root' : url.href
 }
 
@@ -28,7 +36,14 @@ test('paths lead into the school, from a landing elsewhere too', () => {
 
 test('the landing itself and the origins that the server names are allowed', () => {
   expect(next({ attribute: `${LANDING}/thanks` }, LANDING)).toBe(`${LANDING}/thanks`)
-  expect(next({ attribute: 'https://rooms.example/7' })).toBe('https://rooms.example/7')
+  expect(next({ attribute: 'https://partner.example/7' })).toBe('https://partner.example/7')
+})
+
+test('an origin of rooms is followed for the room of an event alone', () => {
+  const room = 'https://rooms.example/7'
+  expect(next({ room })).toBe(room)
+  for (const source of ['attribute', 'query', 'property']) expect(next({ [source]: room })).toBe('root')
+  expect(next({ query: 'https://rooms.example/8', room })).toBe(room)
 })
 
 test('the root reloads however it is spelt', () => {

@@ -9,16 +9,19 @@ interface Surroundings {
   page: URL
   /** The school's origin, against which paths are read. */
   school: string
-  /** Further origins that the server allows. */
+  /** Further origins that the server allows, and those that it allows for the room of an event alone. */
   origins: readonly string[]
+  rooms: readonly string[]
 }
 
 const isRootOf = (url: URL, origins: readonly string[]) =>
   origins.includes(url.origin) && url.pathname === '/' && url.search === '' && url.hash === ''
 
 /** An address from outside, if there is one and it leads where the school allows. */
-export const allowedTarget = (raw: string | null, { page, school, origins }: Surroundings): URL | null =>
-  raw ? safeTarget(raw, { base: school, origins: [page.origin, school, ...origins] }) : null
+export const allowedTarget = (
+  raw: string | null,
+  { page, school, origins }: Omit<Surroundings, 'rooms'>,
+): URL | null => (raw ? safeTarget(raw, { base: school, origins: [page.origin, school, ...origins] }) : null)
 
 /**
  * The attribute `next-url`, the page's `next` parameter, the property `nextUrl`, the `room` of the event that was signed up for,
@@ -30,8 +33,9 @@ export const nextPage = (
   room = '',
 ): NextPage => {
   const { page, school } = surroundings
-  const candidates = [config.nextUrl, page.searchParams.get('next'), config.nextUrlProperty, room]
+  const candidates = [config.nextUrl, page.searchParams.get('next'), config.nextUrlProperty]
   const chosen = candidates.map((raw) => allowedTarget(raw, surroundings)).find((url) => url !== null)
-  const url = chosen ?? new URL('/', school)
+  const roomUrl = allowedTarget(room, { page, school, origins: [...surroundings.origins, ...surroundings.rooms] })
+  const url = chosen ?? roomUrl ?? new URL('/', school)
   return { url, isRoot: isRootOf(url, [page.origin, school]) }
 }

@@ -1,7 +1,7 @@
 import type { WidgetConfig, WidgetKind } from '../browser/host.ts'
 import type { Texts } from '../texts/texts.ts'
 import type * as CaptchaPart from './captcha/captcha.ts'
-import type { FlowKit } from './flow.ts'
+import type * as FacebookPart from './facebook/login.ts'
 import type { View } from './screens/screen.ts'
 import type { ScreenId } from './state.ts'
 
@@ -10,7 +10,7 @@ export interface Parts {
   views: Record<WidgetKind, Record<ScreenId, () => Promise<View>>>
   captcha: () => Promise<Pick<typeof CaptchaPart, 'firstTokens'>>
   texts: Record<Exclude<WidgetConfig['lang'], 'ru'>, () => Promise<Texts>>
-  facebook: () => Promise<{ signInByFacebook: (kit: FlowKit, failed: string) => Promise<void> }>
+  facebook: () => Promise<Pick<typeof FacebookPart, 'signInByFacebook'>>
 }
 
 let known: Parts | null = null

@@ -64,7 +64,7 @@ export interface LoginEvents {
   refused: { errors: Errors }
   linkSent: { seconds: number; at: number }
   codeSent: { seconds: number; at: number }
-  /** A code was asked for an address without an account. */
+  /** A code or a link was asked for an address without an account, or a provider named somebody new. */
   accountMissing: object
   codeExpired: { error: string }
   codeLocked: { error: string; seconds: number; at: number }
@@ -82,6 +82,9 @@ export interface LoginEvents {
 
 export type LoginEventName = keyof LoginEvents
 export type LoginEvent = { [Name in LoginEventName]: { type: Name } & LoginEvents[Name] }[LoginEventName]
+
+/** The form for somebody who is not known: only a person adds a phone, or goes on. */
+export const forVisitor = (screen: ScreenId): ScreenId => (screen === 'phone' || screen === 'action' ? 'pass' : screen)
 
 /** The first view: what the loader draws before anything is known. */
 export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginState => ({

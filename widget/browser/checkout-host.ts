@@ -6,10 +6,13 @@ export type CheckoutPage = '' | 'list' | 'info' | 'method' | 'methods' | 'review
 /** The attributes of `<school-checkout>`, camel-cased. Absent strings are ''. Source: checkout spec §3; DESIGN §4. */
 export interface CheckoutConfig {
   lang: WidgetConfig['lang']
+  dateLang: WidgetConfig['dateLang']
   /** The step to begin with; '' for the one that the page's address names, else the cart. */
   page: CheckoutPage
   /** The cart to show; '' for the one in the page's address, else the visitor's own. */
   cartId: string
+  /** The one thing that is sold here, as `course:12`: what else the cart has stays in it. '' sells the whole cart. */
+  product: string
   /** Who is signed in, and their lils, as far as the page knows; what the school answers counts. */
   userId: string
   userBonuses: string

@@ -6,7 +6,7 @@ export interface WidgetHost {
   onConfigChange: (listener: () => void) => () => void
   /** Where the API is, an origin without a trailing slash. */
   apiBase: string
-  /** The page-wide `check_auth`, begun by the loader beside the first view, or `isAnew`. Rejects where the network does. */
+  /** The page-wide `check_auth`, begun by the loader beside the first view, or `isAnew`. Rejects where the network does, with a `SecurityError` where the school does not list the page. */
   checkAuth: (isAnew?: boolean) => Promise<Response>
   /** Dispatches a `school:*` event, bubbling and composed. False when a cancelable one was cancelled. */
   emit: (name: SchoolEventName, detail?: Record<string, unknown>) => boolean
@@ -53,7 +53,9 @@ export type StartView = 'pass' | 'registration' | 'ml' | 'phone' | 'action' | 'i
 /** The attributes of `<school-login>` and `<school-auth>`, camel-cased. Absent strings are ''. Source: sign-in spec §2, §3; DESIGN §4. */
 export interface WidgetConfig {
   lang: 'ru' | 'en'
-  /** The form that `<school-auth>` begins with; always `pass` in `<school-login>`. */
+  /** The language that the element or the page names, for dates: any tag, or ''. */
+  dateLang: string
+  /** The form to begin with; `<school-login>` knows `pass` and `registration`. */
   view: StartView
   /** The words above the registration of `<school-auth>`; '' for the usual ones. */
   caption: string

@@ -3,6 +3,8 @@ export interface Place {
   address: () => URL
   reload: () => void
   assign: (url: string) => void
+  /** Opens another site beside the page. */
+  openBeside: (url: string) => void
   /** IANA name, such as Europe/Moscow. */
   timeZone: () => string
   /** Calls back when the person comes back to the page as it was left. */
@@ -18,6 +20,7 @@ export const page: Place = {
   address: () => new URL(location.href),
   reload: () => location.reload(),
   assign: (url) => location.assign(url),
+  openBeside: (url) => void open(url, '_blank', 'noopener'),
   timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
   onReturn: (listener, signal) => addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal }),
 }

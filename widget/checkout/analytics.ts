@@ -1,4 +1,5 @@
 import type { CartItemReply } from '../../server/contract/checkout-replies.ts'
+import { toJson } from '../api/json.ts'
 import type { StepId } from './state.ts'
 
 /** Of what was bought before the page came back from the bank no more is known than its name. */
@@ -37,5 +38,5 @@ const fieldsOf = ({ name, product_id, price, author, type, camp }: ToldItem, at:
 /** What is told of an event, as JSON: the items, the page without what it was asked, and the number of the step. Source: checkout spec §7. */
 export const eventData = (items: readonly ToldItem[], { origin, pathname }: URL, step: StepId): string => {
   const fields = items.slice(0, ITEMS_MOST).flatMap(fieldsOf)
-  return JSON.stringify({ ...Object.fromEntries(fields), dl: origin + pathname, dp: pathname, cos: numbers[step] })
+  return toJson({ ...Object.fromEntries(fields), dl: origin + pathname, dp: pathname, cos: numbers[step] })
 }

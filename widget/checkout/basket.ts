@@ -14,6 +14,8 @@ export interface Basket {
   isTrial: boolean
   /** One who takes a subscription, anew or again. */
   isSubscribe: boolean
+  /** Takes up again what is paid until later: nothing is charged now. */
+  isPaidUp: boolean
   isEuro: boolean
   /** Only a card pays it. */
   isRecurrent: boolean
@@ -53,8 +55,10 @@ export const basketOf = ({ cart, promo, usesLils, method, isTrialUnavailable }: 
   const isReplaced = isTrial || isSubscribe
   const items = cart?.items ?? []
   const currency = cart?.currency ?? (kind.euro ? 'EUR' : 'RUB')
+  const [first] = items
+  const isPaidUp = isSubscribe && kind.resubscribe && first?.price === 0 && first.available_to !== null
   const isRecurrent = isReplaced || (cart?.is_recurrent ?? false)
-  const isHidden = isReplaced ? isTrial : (cart?.hide_lil_and_promo ?? false)
+  const isHidden = isReplaced ? isTrial || isPaidUp : (cart?.hide_lil_and_promo ?? false)
   const balance = cart?.bonuses ?? 0
   const off: TotalsPromo | null = promo.discount && { kind: 'fixed', amount: promo.discount, types: null }
   const totals = cartTotalsOf({
@@ -63,7 +67,7 @@ export const basketOf = ({ cart, promo, usesLils, method, isTrialUnavailable }: 
     promo: off,
     balance,
     usesLils: usesLils || method === 'lils',
-    isTrial,
+    isTrial: isTrial || isPaidUp,
     isSubscribe: isSubscribe && items.length > 0,
     isLilLesson: items.length > 0 && items.every(isLesson),
     isThresholdWaived: cart?.is_threshold_waived ?? false,
@@ -82,6 +86,7 @@ export const basketOf = ({ cart, promo, usesLils, method, isTrialUnavailable }: 
     promo: off,
     isTrial,
     isSubscribe,
+    isPaidUp,
     isEuro: currency === 'EUR',
     isRecurrent,
     isHidden,

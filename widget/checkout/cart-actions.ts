@@ -1,3 +1,4 @@
+import type { Support } from '../../server/contract/replies.ts'
 import type { CartActions } from './flow-contract.ts'
 import type { CartKit } from './kit.ts'
 import type { LaterPart } from './later.ts'
@@ -7,15 +8,23 @@ import { isHeld } from './rules.ts'
 interface CartNeeds {
   load: () => Promise<boolean>
   later: () => Promise<LaterPart | null>
+  support: () => Support | null
 }
 
 /** What a person can do with the cart. Changes come from a part of their own. */
-export const createCartActions = (kit: CartKit, { load, later }: CartNeeds): CartActions => {
-  const { host, state, dispatch } = kit
+export const createCartActions = (kit: CartKit, { load, later, support }: CartNeeds): CartActions => {
+  const { host, page, state, dispatch } = kit
   const applyPromo = async (code: string) => (await later())?.applyPromo(code)
 
   const isSaved = (code: string) =>
     state().cart?.user_promocodes.some((saved) => saved.toUpperCase() === code.toUpperCase()) ?? false
+
+  /** Where nobody opens a chat: WhatsApp, else mail. */
+  const writeToSupport = () => {
+    const { email, whatsapp } = support() ?? {}
+    if (whatsapp) page.openBeside(`https://wa.me/${whatsapp}`)
+    else if (email) page.assign(`mailto:${email}`)
+  }
 
   return {
     reload: once(async () => {
@@ -41,6 +50,8 @@ export const createCartActions = (kit: CartKit, { load, later }: CartNeeds): Car
     acceptCertificate: async () => (await later())?.acceptCertificate(),
     openPopup: (popup) => dispatch({ type: 'popupOpened', popup }),
     closePopup: () => dispatch({ type: 'popupClosed' }),
-    chat: () => void host.emit('school:chat'),
+    chat: () => {
+      if (host.emit('school:chat')) writeToSupport()
+    },
   }
 }

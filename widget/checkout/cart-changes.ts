@@ -9,8 +9,8 @@ import type { Busy } from './state.ts'
 
 export interface CartChanges
   extends Pick<CartActions, 'remove' | 'setDuration' | 'setCountry' | 'addBlackBox' | 'acceptCertificate'> {
-  /** An address asks for the black box: it is put in by a call, and the address is as before. */
-  takeBlackBox: () => Promise<void>
+  /** An address asks for the black box: it is put in by a call, and the address is as before. Answers why it was not. */
+  takeBlackBox: () => Promise<Refused | null>
 }
 
 /** The fields of the call as the spec lists them; of the page's address neither tokens nor names are told. Source: checkout spec §7. */
@@ -80,7 +80,7 @@ export const createCartChanges = (kit: ChangeKit, load: () => Promise<boolean>):
     takeBlackBox: async () => {
       kit.history.replace(state().wanted ?? state().step, { blackbox: null })
       const reply = await api.addItem({ blackbox: 'true' })
-      if (!reply.ok && !host.signal.aborted) refuse(reply)
+      return reply.ok || host.signal.aborted ? null : reply
     },
     acceptCertificate: once(async () => {
       const { certificate } = state()

@@ -1,4 +1,5 @@
 import type { CartReply } from '../../server/contract/checkout-replies.ts'
+import type { Support } from '../../server/contract/replies.ts'
 import type { Result } from '../api/result.ts'
 import type { CartKit } from './kit.ts'
 import type { FetchSold } from './sold-cart.ts'
@@ -16,6 +17,8 @@ interface LoaderNeeds {
 export interface CartLoader {
   /** Learns who is there. False where that cannot be learnt. */
   meet: (isAnew: boolean) => Promise<boolean>
+  /** Whom to write to; null as long as the school has not said. */
+  support: () => Support | null
   /** Shows the cart as it is now, its code checked anew. False where it has not come, or a later one was asked for. */
   load: (early?: Promise<Response> | null) => Promise<boolean>
 }
@@ -25,12 +28,15 @@ export const createCartLoader = (kit: CartKit, { askAgain, welcome, sale }: Load
   const { host, api, page, keeper, state, dispatch, refuse } = kit
   const { signal } = host
   let asked = 0
+  let support: Support | null = null
 
   const meet = async (isAnew: boolean) => {
     const checked = await (isAnew ? api.checkAgain() : api.check())
     if (signal.aborted) return false
-    if (checked.ok) dispatch({ type: 'met', userId: checked.body.status === 'ok' ? checked.body.user_id : null })
-    else refuse(checked)
+    if (checked.ok) {
+      support = checked.body.support ?? support
+      dispatch({ type: 'met', userId: checked.body.status === 'ok' ? checked.body.user_id : null })
+    } else refuse(checked)
     return checked.ok
   }
 
@@ -50,6 +56,7 @@ export const createCartLoader = (kit: CartKit, { askAgain, welcome, sale }: Load
 
   return {
     meet,
+    support: () => support,
     load: async (early = null) => {
       const mine = ++asked
       const isLatest = () => !signal.aborted && mine === asked

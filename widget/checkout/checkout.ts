@@ -47,7 +47,7 @@ export const createCheckout = (host: CheckoutHost): Checkout => {
   })
   const flow = createFlow({
     host,
-    api: createCartApi(client),
+    api: createCartApi(client, () => host.config().product),
     post: client.post,
     page,
     history,

@@ -182,12 +182,6 @@ test('a certificate that is not taken: loading is cleared and nothing shown', as
   expect([busy, errors, popup, api.cart.mock.calls.length]).toEqual([null, {}, 'certificate', 0])
 })
 
-test('the chat is that of the page', async () => {
-  const { flow, host } = await begun()
-  flow.chat()
-  expect(host.emitted).toEqual(['school:chat'])
-})
-
 test('a session that is over makes a visitor, and forgets what was chosen', async () => {
   const { flow, api, store } = await begun({ api: { cart: ok(aCart({ cards: [aCard()] })) } })
   flow.chooseCard('card-1')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aCard, aCart, aEuroCart } from './testing/a-cart.ts'
 import { begin, begun, quiet } from './testing/begin.ts'
 import { anonymous, person, refused } from './testing/fakes.ts'
@@ -141,6 +141,37 @@ test('blackbox=1 adds the black box by a call, and leaves the address', async ()
     'replace list {"blackbox":null}',
     null,
   ])
+})
+
+test('a black box that the address asks for in vain is told beside the cart that came after it', async () => {
+  const api = { addItem: async () => refused({ product_id: 'Рано' }) }
+  const { flow, store, host } = begin({ at: '/checkout/cart/list?blackbox=1', api })
+  await flow.start()
+  await quiet()
+  const { cart, errors } = store.getState()
+  expect([cart, errors, told(host.emitted, 'error')]).toEqual([
+    aCart(),
+    { product_id: 'Рано' },
+    ['school:error {"screen":"list","reason":"refused","fields":["product_id"]}'],
+  ])
+})
+
+test.each([
+  '/checkout/cart/list',
+  '/checkout/cart/list?blackbox=1',
+  '/checkout/cart/success?payment=pay-1',
+  '/user/profile/checkout/',
+])('at %s presses are no longer kept for later once the flow has started, whatever it waits for', (at) => {
+  const never = new Promise<never>(() => {})
+  const takeEarlyCart = vi.fn<() => null>(() => null)
+  const { flow } = begin({
+    at,
+    host: { takeEarlyCart },
+    api: { check: () => never, addItem: () => never },
+    loadLater: () => never,
+  })
+  void flow.start()
+  expect(takeEarlyCart).toHaveBeenCalledOnce()
 })
 
 test('who takes a subscription up again is shown it, and begins with the form', async () => {

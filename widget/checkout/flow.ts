@@ -26,7 +26,7 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
   const written = needs.host.config
   const began = written()
   const kit: CartKit = { ...createKit(needs), load: () => load() }
-  const { host, page, history, state, dispatch, track } = kit
+  const { host, page, history, state, dispatch, refuse, track } = kit
   const { signal } = host
   const asked = (name: string) => page.address().searchParams.get(name)
 
@@ -47,7 +47,7 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
   }
   const next = lazily(kit, async () => (await loadNext()).createLaterSteps(kit, { open: steps.open, pay, checked }))
 
-  const { meet, load } = createCartLoader(kit, {
+  const { meet, load, support } = createCartLoader(kit, {
     sale: async () => (await later())?.fetchSold ?? null,
     askAgain: async (cart) => (await later())?.askAgain(cart) ?? null,
     welcome: async (cart) => {
@@ -67,8 +67,15 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
     void pay.follow(payment)
   }
 
+  /** A refusal is told beside the cart, so that it comes after it. */
+  const loadWithBox = async () => {
+    const refused = await (await later())?.takeBlackBox()
+    await load()
+    if (refused && state().cart) refuse(refused)
+  }
+
   return {
-    ...createCartActions(kit, { load, later }),
+    ...createCartActions(kit, { load, later, support }),
     ...steps,
     ...pay,
     pay: async () => {
@@ -76,6 +83,7 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
       await pay.pay()
     },
     start: async () => {
+      const early = host.takeEarlyCart() // whatever is begun with, presses reach the live view from here on
       host.emit('school:ready', { screen: state().step })
       page.onReturn(() => void later(true).then((part) => part?.comeBack()), signal)
       tabs.listen(() => void later(true).then((part) => part?.meetAnew()), signal)
@@ -85,9 +93,8 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
         host.onConfigChange(() => void later(true).then((part) => part?.obey())),
       )
       showPayment()
-      const isBoxAsked = asked('blackbox') === '1'
-      if (isBoxAsked) await (await later())?.takeBlackBox()
-      await load(isBoxAsked ? null : host.takeEarlyCart())
+      if (asked('blackbox') === '1') await loadWithBox()
+      else await load(early)
     },
   }
 }

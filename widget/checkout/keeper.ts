@@ -1,5 +1,6 @@
 import { isRecord, isText } from '../api/guards.ts'
 import type { PaymentMethodId } from '../../server/contract/checkout-replies.ts'
+import { fromJson, toJson } from '../api/json.ts'
 
 /** What was chosen for a cart. Never a card, never a token. */
 export interface Kept {
@@ -48,14 +49,14 @@ const keptIn = (value: unknown): Kept => {
 export const createKeeper = (storage: () => Storage): Keeper => {
   const get = (name: string): unknown => {
     try {
-      return JSON.parse(storage().getItem(PREFIX + name) ?? 'null')
+      return fromJson(storage().getItem(PREFIX + name) ?? 'null')
     } catch {
       return null // forbidden, or not ours: as if nothing had been kept
     }
   }
   const set = (name: string, value: unknown) => {
     try {
-      storage().setItem(PREFIX + name, JSON.stringify(value))
+      storage().setItem(PREFIX + name, toJson(value))
     } catch {
       return // full or forbidden: the choice lives as long as the page
     }

@@ -2,6 +2,7 @@ import type { changeCalls } from '../api/change-calls.ts'
 import type { CartApi } from '../api/checkout.ts'
 import type { OpenClient } from '../api/client.ts'
 import type { CheckoutHost } from '../browser/checkout-host.ts'
+import { toJson } from '../api/json.ts'
 import type { Place } from '../browser/page.ts'
 import type { CheckoutTexts } from '../texts/checkout/texts.ts'
 import { configAt } from './addresses.ts'
@@ -38,7 +39,7 @@ const keptOf = ({ method, cardId, promo, usesLils, isOfferAccepted }: CheckoutSt
   isOfferAccepted,
 })
 
-const isSame = (one: Kept, other: Kept) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: Kept, other: Kept) => toJson(one) === toJson(other)
 
 /** The two looks of the cart share its place in the history, and so does what begins anew. */
 const isTurn = (before: CheckoutState, after: CheckoutState) =>
@@ -91,8 +92,8 @@ export const createKit = (needs: KitNeeds): Omit<CartKit, 'load'> => {
   }
 
   const tellCart = (before: CheckoutState, { cart }: CheckoutState) => {
-    const { trial, subscribe, resubscribe } = host.config()
-    if (cart === null || trial || subscribe || resubscribe) return
+    const { trial, subscribe, resubscribe, product } = host.config()
+    if (cart === null || trial || subscribe || resubscribe || product) return
     if (cart.items.length !== before.cart?.items.length) host.emit('school:cart', { count: cart.items.length })
   }
 

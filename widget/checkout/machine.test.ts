@@ -101,7 +101,7 @@ test('for review the payment step is shown where a method was chosen already', (
 
 test.each([
   ['the form of a card', [], 'info'],
-  ['the saved cards', [card], 'cards'],
+  ['the form of a card too where there are saved ones', [card], 'info'],
 ] as const)('who takes a subscription up again begins with %s', (_, cards, shown) => {
   const before = aState({ ...startingState('list'), visitor: 'person' })
   const next = step(before, { type: 'cartCame', cart: aCart({ cards: [...cards] }), isResubscribe: true })

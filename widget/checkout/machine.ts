@@ -42,10 +42,11 @@ const met: Transition<'met'> = (state, { userId }) => {
 
 const AT_THE_FORM: readonly StepId[] = ['info', 'success', 'fail']
 
-/** The step that somebody begins with who takes a subscription up again: the form of a card, or what comes after it. Source: checkout spec §4. */
+/** The step that somebody begins with who takes a subscription up again: the form of a card, or what they had come to. Source: checkout spec §4. */
 const formOf = ({ wanted, cardId }: CheckoutState): StepId => {
   if (wanted === 'review' && cardId !== null) return wanted
-  return wanted !== null && AT_THE_FORM.includes(wanted) ? wanted : 'cards'
+  if (wanted === null || wanted === 'list') return 'info'
+  return AT_THE_FORM.includes(wanted) ? wanted : 'cards'
 }
 
 const cartCame: Transition<'cartCame'> = (before, { cart, isResubscribe, choices }) => {

@@ -20,7 +20,7 @@ export type Obey = () => void
 type Name = keyof CheckoutConfig
 
 /** Each of them makes it another purchase. */
-const PURCHASE: readonly Name[] = ['cartId', 'trial', 'subscribe', 'resubscribe', 'euro']
+const PURCHASE: readonly Name[] = ['cartId', 'product', 'trial', 'subscribe', 'resubscribe', 'euro']
 /** With them the same cart looks otherwise. */
 const LOOK: readonly Name[] = ['lang', 'newCard']
 

@@ -57,7 +57,8 @@ export const createPromoActions = (kit: ChangeKit): PromoActions => {
 
   const ask = (code: string, cart: CartReply) => {
     const isEuro: Record<string, string> = host.config().catalog ? { is_euro: String(cart.currency === 'EUR') } : {}
-    const fields = { promocode: code, use_bonuses: 'false', cart_id: cart.cart_id }
+    const { product } = host.config()
+    const fields = { promocode: code, use_bonuses: 'false', cart_id: cart.cart_id, ...(product && { product }) }
     return api.usePoints(pathOf(), { ...fields, ...productFields(cart), ...isEuro })
   }
 

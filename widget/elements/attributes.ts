@@ -23,7 +23,7 @@ type Raw = (attribute: string) => string | null
 export function readAttributes<Config extends object>(table: Attributes<Config>, raw: Raw): Config
 export function readAttributes<Config extends object>(table: Attributes<Config>, raw: Raw): Partial<Config> {
   const config: Partial<Config> = {}
-  for (const name in table) config[name] = table[name](raw(attributeName(name)))
+  for (const name in table) if (Object.hasOwn(table, name)) config[name] = table[name](raw(attributeName(name)))
   return config
 }
 

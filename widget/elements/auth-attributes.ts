@@ -2,7 +2,7 @@ import type { WidgetConfig } from '../browser/host.ts'
 import { type Attributes, flag, oneOf, text } from './attributes.ts'
 
 /** The attributes that both sign-in elements have. Source: sign-in spec §2.1, §3; DESIGN §4. */
-export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | 'view' | 'caption'>> = {
+export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | 'dateLang' | 'view' | 'caption'>> = {
   lang: oneOf('ru', 'en'),
   nextUrl: text,
   successUrl: text,

@@ -2,10 +2,11 @@ import type { CheckoutConfig } from '../browser/checkout-host.ts'
 import { type Attributes, flag, oneOf, text } from './attributes.ts'
 
 /** The attributes of `<school-checkout>`. Source: checkout spec §3, §4; DESIGN §4. */
-export const checkoutAttributes: Attributes<CheckoutConfig> = {
+export const checkoutAttributes: Attributes<Omit<CheckoutConfig, 'dateLang'>> = {
   lang: oneOf('ru', 'en'),
   page: oneOf('', 'list', 'info', 'method', 'methods', 'review', 'success', 'fail'),
   cartId: text,
+  product: text,
   userId: text,
   userBonuses: text,
   promoUrl: text,

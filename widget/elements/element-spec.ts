@@ -9,8 +9,8 @@ export interface ShellConfig extends Partial<Pick<WidgetConfig, 'email' | 'capti
   view?: WidgetConfig['view'] | undefined
 }
 
-/** What stands in markup; `nextUrlProperty` is set by script only. */
-type MarkupConfig<Config> = Omit<Config, 'nextUrlProperty'>
+/** What its attributes say; `nextUrlProperty` is set by script only, `dateLang` may be the page's. */
+type MarkupConfig<Config> = Omit<Config, 'nextUrlProperty' | 'dateLang'>
 /** What only some of the elements have. */
 type Own = 'view' | 'caption'
 

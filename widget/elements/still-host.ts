@@ -4,7 +4,7 @@ import { readConfig } from './read-config.ts'
 
 /** A host in which nothing happens: nobody is known, nothing is done yet, and nobody is called. */
 export const stillHost = (spec: ElementSpec, given: Partial<WidgetConfig>): WidgetHost => {
-  const config = { ...readConfig(spec, () => null), nextUrlProperty: '', ...given }
+  const config = { ...readConfig(spec, () => null), nextUrlProperty: '', dateLang: '', ...given }
   return {
     config: () => config,
     onConfigChange: () => () => undefined,

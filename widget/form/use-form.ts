@@ -33,7 +33,7 @@ export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>
   const [report, setReport] = useState(refused)
   const [answer, setAnswer] = useState(refused)
   const names: Name[] = []
-  for (const name in rules) names.push(name)
+  for (const name in rules) if (Object.hasOwn(rules, name)) names.push(name)
 
   const tell = (found: Errors) => {
     setErrors(found)

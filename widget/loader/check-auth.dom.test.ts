@@ -29,10 +29,31 @@ test('another API is another call', async () => {
 })
 
 test('a call that failed, or was answered by a fault, is made again', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce(new Response('', { status: 503 }))
+  fetched
+    .mockRejectedValueOnce(new TypeError('no network'))
+    .mockResolvedValueOnce(Response.json({ status: 'listed' }))
+    .mockResolvedValueOnce(new Response('', { status: 503 }))
   await expect(checkAuth('https://a.example')).rejects.toThrow('no network')
   expect((await checkAuth('https://a.example')).status).toBe(503)
   expect((await checkAuth('https://a.example')).status).toBe(200)
+})
+
+test('a page that nobody listed is told so, once asked without cookies, and the console what to set', async () => {
+  const told = vi.fn<typeof reportError>()
+  vi.stubGlobal('reportError', told)
+  fetched
+    .mockRejectedValueOnce(new TypeError('no network'))
+    .mockResolvedValueOnce(Response.json({ status: 'unlisted', message: 'ALLOWED_ORIGINS' }))
+  await expect(checkAuth('https://a.example')).rejects.toMatchObject({
+    name: 'SecurityError',
+    message: 'ALLOWED_ORIGINS',
+  })
+  expect([fetched.mock.calls[1], told.mock.calls.length]).toEqual([['https://a.example/widget/origin-check'], 1])
+})
+
+test('where that cannot be asked either, the network is lost', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no network')).mockRejectedValueOnce(new TypeError('nor this'))
+  await expect(checkAuth('https://a.example')).rejects.toThrow('no network')
 })
 
 test('after a sign-in the answer is out of date', async () => {

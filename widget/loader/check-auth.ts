@@ -1,7 +1,21 @@
+import type { OriginCheckReply } from '../../server/contract/replies.ts'
+
 const checks = new Map<string, Promise<Response>>()
 
+/** A browser does not tell an unlisted page from a lost network: the school tells, and says what to set. */
+const explain = async (apiBase: string, fault: unknown): Promise<never> => {
+  if (apiBase === location.origin) throw fault
+  const asked = fetch(`${apiBase}/widget/origin-check`).then((answer): Promise<OriginCheckReply> => answer.json())
+  const { message } = await asked.catch(() => Promise.reject(fault))
+  if (!message) throw fault
+  const unlisted = new DOMException(message, 'SecurityError')
+  reportError(unlisted)
+  throw unlisted
+}
+
 const begin = (apiBase: string) => {
-  const answer = fetch(`${apiBase}/api/v1/check_auth/`, { method: 'POST', credentials: 'include' })
+  const asked = fetch(`${apiBase}/api/v1/check_auth/`, { method: 'POST', credentials: 'include' })
+  const answer = asked.catch((fault: unknown) => explain(apiBase, fault))
   const forget = () => checks.delete(apiBase)
   answer.then(({ ok }) => ok || forget(), forget)
   checks.set(apiBase, answer)

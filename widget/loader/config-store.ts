@@ -10,6 +10,8 @@ export interface ConfigStore<Config> {
   pin: (shown: Pick<ShellConfig, 'lang' | 'view'> | null) => void
 }
 
+const spelt = (config: object) => Object.values(config).join('\n')
+
 /** An element's configuration, read from its attributes and from the property `nextUrl`. */
 export const configStore = <Config extends ShellConfig>(
   element: HTMLElement & { nextUrl?: string | null },
@@ -20,8 +22,9 @@ export const configStore = <Config extends ShellConfig>(
   let last: Config | null = null
   const config = () => {
     const written = readConfig(spec, (name) => element.getAttribute(name))
-    const next = { ...written, nextUrlProperty: element.nextUrl ?? '', ...pinned }
-    if (!last || JSON.stringify(next) !== JSON.stringify(last)) last = next
+    const dateLang = element.closest<HTMLElement>('[lang]')?.lang ?? ''
+    const next = { ...written, dateLang, nextUrlProperty: element.nextUrl ?? '', ...pinned }
+    if (!last || spelt(next) !== spelt(last)) last = next
     return last
   }
   const changed = () => listeners.forEach((listener) => listener())

@@ -12,6 +12,6 @@ export const emitFrom =
   (element: Element): WidgetHost['emit'] =>
   (name, detail) => {
     if (name.startsWith('school:signed')) forgetChecks()
-    const cancelable = name === 'school:redirect'
+    const cancelable = name === 'school:redirect' || name === 'school:chat'
     return element.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }))
   }

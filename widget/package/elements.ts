@@ -57,11 +57,14 @@ interface SchoolAttributes {
 }
 
 /** The attributes of `<school-login>`. */
-export interface SchoolLoginAttributes extends SchoolAttributes {}
+export interface SchoolLoginAttributes extends SchoolAttributes {
+  /** The form to begin with: the sign-in without it. */
+  view?: 'pass' | 'registration'
+}
 
 /** The attributes of `<school-auth>`. */
 export interface SchoolAuthAttributes extends SchoolAttributes {
-  /** The form to begin with: the registration without it. */
+  /** The form to begin with: the registration without it. Who is not known begins with `pass` in place of `phone` and `action`. */
   view?: 'registration' | 'pass' | 'ml' | 'phone' | 'action' | 'info' | 'fail'
   /** The words above the registration; the usual ones without it. */
   caption?: string
@@ -75,6 +78,8 @@ export interface SchoolCheckoutAttributes {
   page?: 'list' | 'info' | 'method' | 'methods' | 'review' | 'success' | 'fail'
   /** The id of the cart to show; the visitor's own without it. */
   'cart-id'?: string
+  /** The one thing that is sold, as `course:12`: what else the cart has stays in it. The whole cart without it. */
+  product?: string
   /** Who is signed in, as far as the page knows; the school's answer counts. */
   'user-id'?: string
   /** Their lils, as far as the page knows; the school's answer counts. */

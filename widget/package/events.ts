@@ -28,7 +28,7 @@ export interface SchoolEventMap {
   'school:paid': CustomEvent<{ payment: string; products: string[] }>
   /** A step of the checkout for the page's own counters, as it is told to the school. */
   'school:analytics': CustomEvent<{ event: string }>
-  /** Somebody asks for the live chat, which the page opens. */
+  /** Somebody asks for the live chat. A page that opens one prevents the default: WhatsApp or a mail to the support. */
   'school:chat': CustomEvent<null>
 }
 

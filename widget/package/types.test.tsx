@@ -55,6 +55,9 @@ const page = () => [
   <school-auth key="form" view="registration" caption="Записаться" />,
   // @ts-expect-error there is no such form
   <school-auth key="view" view="basket" />,
+  <school-login key="start" view="registration" />,
+  // @ts-expect-error it has no such form
+  <school-login key="info" view="info" />,
   // @ts-expect-error a flag is true or false
   <school-login key="flag" only-auth="yes" />,
   // @ts-expect-error only the school's form has it
@@ -64,14 +67,14 @@ const page = () => [
 ]
 
 test('every attribute of the elements is in the types, and no other', () => {
-  expectTypeOf<keyof SchoolLoginAttributes>().toEqualTypeOf<Hyphenated<Shared>>()
+  expectTypeOf<keyof SchoolLoginAttributes>().toEqualTypeOf<Hyphenated<Shared | 'view'>>()
   expectTypeOf<keyof SchoolAuthAttributes>().toEqualTypeOf<Hyphenated<Shared | keyof ElementSpec['attributes']>>()
 })
 
 test('every attribute is also a property of its own kind, and the next page is a wish of its own', () => {
   type Shell = { popup: boolean; theme: 'light' | 'dark' | 'auto'; api: string }
-  type Auth = Omit<WidgetConfig, 'lang' | 'nextUrl' | 'nextUrlProperty'> & Shell
-  type Login = Omit<Auth, 'view' | 'caption'>
+  type Auth = Omit<WidgetConfig, 'lang' | 'dateLang' | 'nextUrl' | 'nextUrlProperty'> & Shell
+  type Login = Omit<Auth, 'view' | 'caption'> & { view: 'pass' | 'registration' }
   expectTypeOf<Pick<SchoolAuthElement, keyof Auth>>().branded.toEqualTypeOf<Auth>()
   expectTypeOf<Pick<SchoolLoginElement, keyof Login>>().branded.toEqualTypeOf<Login>()
   expectTypeOf(login().nextUrl).toEqualTypeOf<string | null | undefined>()

@@ -8,6 +8,8 @@ export const commonEn: CommonTexts = {
     unknown: 'An unknown error occurred',
     offline: 'No connection to the server. Check the internet and try again: everything you typed is kept.',
     timeout: 'The server is taking too long. Try again: everything you typed is kept.',
+    unlisted:
+      'This page is not connected to the school yet, so the form does not work here. Please tell the school about it.',
     tooMany: (after) => `Too many tries. Try again ${after}.`,
     stale: 'This page is out of date. Reload it and try again.',
   },

@@ -37,7 +37,11 @@ export const en: Texts = {
   action: { title: (name) => (name ? `Hello, ${name}!` : 'Hello!') },
   info: { title: 'If you cannot sign in' },
   fail: { title: 'We cannot let you go further' },
-  facebook: { submit: 'Continue with Facebook', failed: 'Could not sign in with Facebook' },
+  facebook: {
+    submit: 'Continue with Facebook',
+    failed: 'Could not sign in with Facebook',
+    isNew: 'You are new here: accept the agreement and the policy, then continue with Facebook again',
+  },
   captcha: { missing: 'reCaptcha is not connected', title: 'One more check' },
   tabs: 'Sign in or register',
   toPass: 'Sign in with a password',

@@ -38,7 +38,11 @@ export const ru = {
   action: { title: (name: string) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!') },
   info: { title: 'Если не получается войти' },
   fail: { title: 'Мы не можем вас пустить дальше' },
-  facebook: { submit: 'Войти через Facebook', failed: 'Не удалось авторизоваться через Facebook' },
+  facebook: {
+    submit: 'Войти через Facebook',
+    failed: 'Не удалось авторизоваться через Facebook',
+    isNew: 'Вы у нас впервые: примите соглашение и политику и ещё раз войдите через Facebook',
+  },
   captcha: { missing: 'Не подключена reCaptcha', title: 'Ещё одна проверка' },
   tabs: 'Вход или регистрация',
   toPass: 'Войти с паролем',

@@ -2,11 +2,17 @@
  * The pages for one product. `?cart_id=` names the cart that has it already; without it the product of the address is put into the
  * visitor's own cart first, by a call, as a press on a button would.
  */
-import { learn, post } from '../../session.js'
+import { learn, post, watch } from '../../session.js'
 
 const state = document.querySelector('[data-state]')
 const refused = document.querySelector('[data-refused]')
+const owned = document.querySelector('[data-owned]')
 const place = document.querySelector('[data-checkout]')
+
+let isPerson = false
+watch(({ status }) => {
+  isPerson = status === 'ok'
+})
 
 const SCHOOL = 1
 const CAMP = 2
@@ -31,17 +37,36 @@ const wished = () => {
   return []
 }
 
-const show = () => {
+const show = (count) => {
+  const [type, id] = wished()
   const checkout = document.createElement('school-checkout')
   checkout.setAttribute('theme', 'auto')
+  checkout.setAttribute('product', `${type}:${id}`)
   state.hidden = true
   place.replaceChildren(checkout)
+  if (count === undefined) return
+  document.querySelector('[data-others]').hidden = count < 2
+  checkout.dispatchEvent(new CustomEvent('school:cart', { bubbles: true, composed: true, detail: { count } }))
 }
 
 const refuse = ({ product_id: id, duration, __all__: rest }) => {
   state.hidden = true
   refused.hidden = false
   refused.querySelector('[data-reason]').textContent = id ?? duration ?? rest ?? ''
+}
+
+/** What the person has bought for good, as far as it is what this page sells; undefined for nothing. */
+const bought = async ([type, id]) => {
+  if (!isPerson) return undefined
+  const reply = await post('/api/v1/purchases/')
+  return reply.ok ? reply.body.owned.find((one) => one.type === type && one.product_id === Number(id)) : undefined
+}
+
+const showOwned = ({ name, url }) => {
+  state.hidden = true
+  owned.hidden = false
+  owned.querySelector('[data-owned-name]').textContent = `«${name}»`
+  owned.querySelector('[data-owned-link]').href = url === '' ? '/user/profile/' : url
 }
 
 /** The address names the cart from here on, so that a reload adds nothing. */
@@ -59,11 +84,23 @@ const add = async () => {
     product_id: String(id ?? ''),
     duration: duration ?? '',
   })
-  if (!reply.ok) return refuse(reply.errors)
+  if (!reply.ok) {
+    const item = await bought([type, id])
+    return item ? showOwned(item) : refuse(reply.errors)
+  }
   name(reply.body.cart_id)
-  document.querySelector('[data-others]').hidden = reply.body.count < 2
-  show()
+  show(reply.body.count)
 }
 
-if (new URLSearchParams(location.search).has('cart_id')) show()
+/** The cart is known: it is shown at once, unless what the page sells turns out to be bought already. */
+const showKnown = async () => {
+  show()
+  await learn()
+  const item = await bought(wished())
+  if (!item) return
+  place.replaceChildren()
+  showOwned(item)
+}
+
+if (new URLSearchParams(location.search).has('cart_id')) await showKnown()
 else await add()

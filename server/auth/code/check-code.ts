@@ -9,34 +9,39 @@ import type { Caller } from '../../http/use-case.ts'
 import { type AdmitDeps, admit } from '../admit.ts'
 import { attempt } from '../attempt.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
-import { recordEvent } from '../events/record-event.ts'
+import { recordAndTell } from '../events/sign-up.ts'
+import { type SendSignInMailDeps, sendSignInMail } from '../links/send-sign-in-mail.ts'
 import { proveMailbox } from '../prove-mailbox.ts'
 import { codeHashes } from '../secrets.ts'
 import { type Person, personByEmail } from '../store.ts'
-import { type SendCodeDeps, sendCode } from './send-code.ts'
 import { type CodeOutcome, guessCode } from './store.ts'
 
-export type CheckCodeDeps = AdmitDeps & SendCodeDeps
+export type CheckCodeDeps = AdmitDeps & SendSignInMailDeps
 type GuessInput = Extract<CheckCodeInput, { verb: 'check' }>
 type Guessed = { isRight: true; person: Person } | { isRight: false; outcome: CodeOutcome }
 
 const MS = 1_000
 
-/** Compares the code and, where it is right, notes that the mailbox is proved and the event signed up for: all at once. */
-const guess = ({ transact, config, now }: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<Guessed> => {
+/** Compares the code and, where it is right, notes that the mailbox is proved and the event signed up for, and tells so by mail: all at once. */
+const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<Guessed> => {
+  const { transact, config, now, limits } = deps
   const { email, code, utm } = input
   const hashes = codeHashes(config.sessionSecrets, email, code)
   const at = now()
   const lockUntil = new Date(at.getTime() + CODE_LOCK_SECONDS * MS)
-  return transact(async (tx): Promise<Guessed> => {
+  const event = namedEvent(input)
+  const isMailAllowed = event !== null && (await limits.peek('noticeAddress', email)).isAllowed
+  const guessed = await transact(async (tx): Promise<Guessed> => {
     const outcome = await guessCode(tx, { email, hashes, at, lockUntil })
     const known = outcome.kind === 'right' ? await personByEmail(tx, email) : null
     if (!known || known.isDisabled) return { isRight: false, outcome: known ? { kind: 'gone' } : outcome }
     const person = await proveMailbox(tx, known.id, caller, at)
     if (!person) return { isRight: false, outcome: { kind: 'gone' } }
-    await recordEvent(tx, { personId: person.id, event: namedEvent(input), origin: caller.origin, utm, at })
+    await recordAndTell(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
     return { isRight: true, person }
   })
+  if (guessed.isRight && event) await limits.spend('noticeAddress', email)
+  return guessed
 }
 
 const explain = (outcome: CodeOutcome, at: Date, lang: Lang): CheckCodeReply => {
@@ -63,4 +68,4 @@ export const checkCode = (
   input: CheckCodeInput,
   caller: Caller,
 ): Promise<SendCodeReply | CheckCodeReply> =>
-  input.verb === 'send' ? sendCode(deps, input, caller) : tryCode(deps, input, caller)
+  input.verb === 'send' ? sendSignInMail(deps, input, caller) : tryCode(deps, input, caller)

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { EventFields } from '../../contract/schemas.ts'
-import { allowedTarget } from '../target.ts'
+import { allowedRoom } from '../target.ts'
 
 /** What a sign-up is recorded as. Source: sign-in spec §3. */
 export type EventKind = 'Webinar Signed Up' | 'Lead Magnet Signed Up'
@@ -71,7 +71,7 @@ type Places = Pick<Config, 'baseUrl' | 'allowedOrigins' | 'eventOrigins'>
 
 /** The event's room as a whole address; null without one, or where it is on no listed origin. Source: DESIGN §5. */
 export const roomOf = (config: Places, event: EventFields | null): string | null =>
-  event?.bizon_url === undefined ? null : allowedTarget(config, event.bizon_url)
+  event?.bizon_url === undefined ? null : allowedRoom(config, event.bizon_url)
 
 /** The field of a reply that leads into the room. */
 export const roomField = (config: Places, event: EventFields | null): { room_url?: string } => {

@@ -128,10 +128,7 @@ test.each(['register-webinar', 'register-user-webinar', 'register-event', 'start
 test.each(['register-webinar', 'register-user-webinar', 'register-event'])(
   'a first %s is told by mail with the date by Moscow time and the room, a second one is not',
   async (path) => {
-    for (let at = 0; at < 2; at += 1) {
-      await school.deps.limits.forget('mailAddress', EMAIL)
-      await send(path, { ...EVENT, 'event-type': 'Webinar Signed Up' })
-    }
+    for (let at = 0; at < 2; at += 1) await send(path, { ...EVENT, 'event-type': 'Webinar Signed Up' })
     const mails = await school.mails()
     const [{ to, subject, text, links } = { to: '', subject: '', text: '', links: [''] }] = mails
     expect([mails.length, to, subject, links[0]]).toEqual([1, EMAIL, 'Вы записаны на вебинар', ROOM])
@@ -155,8 +152,8 @@ test('a room on no listed origin, and what the page says of the event otherwise,
 })
 
 test('the mails of sign-ups keep within the limits of the address; the sign-ups themselves do not suffer', async () => {
-  for (let at = 0; at < 5; at += 1) await send('register-event', { 'event-id': `event ${at}` })
-  expect([(await recorded(school)).length, (await school.mails()).length]).toEqual([5, 1])
+  for (let at = 0; at < 7; at += 1) await send('register-event', { 'event-id': `event ${at}` })
+  expect([(await recorded(school)).length, (await school.mails()).length]).toEqual([7, 5])
 })
 
 test('the events of an hour beyond the limit are refused for now', async () => {

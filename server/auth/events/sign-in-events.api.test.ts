@@ -54,6 +54,43 @@ test.each(Object.entries(ways))('%s signs up for the event and leads into its ro
   expect(await signupsOf(school, email)).toEqual([ROW])
 })
 
+/** What goes to an address of a sign-up for a webinar. */
+const noticesTo = async (email: string) =>
+  (await school.mails()).filter(({ to, subject }) => to === email && subject === 'Вы записаны на вебинар')
+
+const byLink = async (browser: Browser, fields: Fields) => {
+  await browser.post('/api/v1/landing-send-ml/', { email: EMAIL, ...fields })
+  return browser.submit((await newestMail(school)).path)
+}
+const byPhone = async (browser: Browser, fields: Fields) => {
+  await aPerson(school, { email: NEW.email, phone: null })
+  await browser.post('/api/v1/landing-auth/', { username: NEW.email, password: PASSWORD })
+  return browser.post('/api/v1/landing-add-phone/', { phone: NEW.phone, ...fields })
+}
+const byPhoneOnFile = async (browser: Browser, fields: Fields) => {
+  await byPassword(browser)
+  return browser.post('/api/v1/landing-add-phone/', { phone: '+79161234567', ...fields })
+}
+const waysThatTell: typeof ways = {
+  ...ways,
+  'a magic link': { email: EMAIL, go: byLink },
+  'a phone': { email: NEW.email, go: byPhone },
+  'a phone that is on file': { email: EMAIL, go: byPhoneOnFile },
+}
+
+test.each(Object.entries(waysThatTell))('%s tells of the event by mail, once and with the room', async (_, way) => {
+  expect((await way.go(school.browser(), EVENT)).status).toBe(200)
+  await byPassword(school.browser(), EVENT)
+  expect((await noticesTo(way.email)).map(({ links }) => links[0])).toEqual([ROOM])
+})
+
+test('the mails of sign-ups keep within their own limit, and take none of the codes', async () => {
+  for (let at = 0; at < 7; at += 1) await byPassword(school.browser(), { 'event-id': `${at}`, 'auth-type': 'webinar' })
+  expect([(await recorded(school)).length, (await noticesTo(EMAIL)).length]).toEqual([7, 5])
+  await school.browser().post('/auth/check-code/', { email: EMAIL, 'send-code': '1' })
+  expect((await newestMail(school)).code).toMatch(/^\d{8}$/)
+})
+
 test.each(Object.entries(ways))('%s for the sake of itself signs up for nothing', async (_, { email, go }) => {
   const { body } = await go(school.browser(), { ...EVENT, 'auth-type': 'only_auth' })
   expect([body.status, body.room_url, await recorded(school, email)]).toEqual(['ok', undefined, []])
@@ -198,7 +235,9 @@ test('private accounts sign a known address up by the link of the mail, a new on
   const [known, unknown] = [await register(EMAIL), await register(NEW.email)]
   expect(unknown.text).toBe(known.text)
   expect([await recorded(school), await recorded(school, NEW.email)]).toEqual([[], [['Webinar Signed Up', '17']]])
+  expect((await noticesTo(NEW.email)).length).toBe(1)
   const { text } = await browser.submit((await newestMail(school, EMAIL)).path)
   expect(text).toContain(`href="${ROOM}"`)
   expect(await recorded(school)).toEqual([['Webinar Signed Up', '17']])
+  expect((await noticesTo(EMAIL)).length).toBe(1)
 })

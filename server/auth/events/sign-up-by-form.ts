@@ -4,7 +4,7 @@ import type { MessageKey } from '../../http/messages.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { consentsOf } from '../consents.ts'
 import { createUnlessKnown } from '../create-unless-known.ts'
-import { mailAllowance } from '../mail-allowance.ts'
+import { countMail, mailAllowance } from '../mail-allowance.ts'
 import { type CaptchaDeps, requireCaptcha } from '../require-captcha.ts'
 import { personByEmail } from '../store.ts'
 import type { NamedEvent } from './event.ts'
@@ -47,8 +47,11 @@ export const signUpByForm = async (
   const room = await deps.limits.spend('registrationIp', caller.ip)
   if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
   const { isAllowed: isMailAllowed } = await mailAllowance(deps, typed.email, caller)
-  if (await createUnlessKnown(deps, { ...form, ...typed }, { event, isToConfirm: true }, caller)) return typed
-  const person = await personByEmail(deps.db, typed.email)
-  if (person && !person.isDisabled) await writeSignup(deps, person, { event, utm: form.utm, isMailAllowed }, caller)
+  const tell = async () => {
+    const person = await personByEmail(deps.db, typed.email)
+    return person && !person.isDisabled && writeSignup(deps, person, { event, utm: form.utm, isMailAllowed }, caller)
+  }
+  const isCreated = await createUnlessKnown(deps, { ...form, ...typed }, { event, isToConfirm: true }, caller)
+  if (isCreated || (await tell())) await countMail(deps)
   return typed
 }

@@ -1,10 +1,11 @@
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseForNow } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
-import { type Addressee, mailNotice } from './mail-notice.ts'
 import type { NamedEvent } from './event.ts'
-import { recordEvent } from './record-event.ts'
+import { type Addressee, mailNotice } from './mail-notice.ts'
+import { type EventSignup, recordEvent } from './record-event.ts'
 import { hasSignup } from './store.ts'
 
 export type SignUpDeps = Pick<Deps, 'db' | 'transact' | 'mail' | 'config' | 'limits' | 'now' | 'log'>
@@ -15,21 +16,38 @@ export interface Wish {
   utm: Record<string, string>
 }
 
-/** Records the sign-up and, where it is new and a mail is allowed, tells its owner: both at once. Answers whether it is new. */
+interface ToldSignup extends Omit<EventSignup, 'personId'> {
+  person: Addressee
+  isMailAllowed: boolean
+}
+
+/**
+ * Records a sign-up within the transaction of what brought it and, where it is new and a mail is allowed, tells its owner. Answers
+ * whether it is new.
+ */
+export const recordAndTell = async (
+  deps: Pick<Deps, 'mail' | 'config'>,
+  tx: Tx,
+  { person, isMailAllowed, ...signup }: ToldSignup,
+  { lang }: Pick<Caller, 'lang'>,
+): Promise<boolean> => {
+  const id = await recordEvent(tx, { personId: person.id, ...signup })
+  const { event, at } = signup
+  if (event && id !== null && isMailAllowed) await mailNotice(deps, tx, { id, person, event, lang, at })
+  return id !== null
+}
+
+/** The same in a transaction of its own. Answers whether a mail was queued. */
 export const writeSignup = async (
-  { transact, mail, config, now, log }: Omit<SignUpDeps, 'limits' | 'db'>,
+  deps: Omit<SignUpDeps, 'limits' | 'db'>,
   person: Addressee,
   { event, utm, isMailAllowed }: Wish & { isMailAllowed: boolean },
   caller: Caller,
-): Promise<void> => {
-  const at = now()
-  const isNew = await transact(async (tx) => {
-    const id = await recordEvent(tx, { personId: person.id, event, origin: caller.origin, utm, at })
-    if (id !== null && isMailAllowed)
-      await mailNotice({ mail, config }, tx, { id, person, event, lang: caller.lang, at })
-    return id !== null
-  })
-  if (isNew) logEvent(log, 'signed-up', caller, { person: person.id, kind: event.kind })
+): Promise<boolean> => {
+  const signup = { person, event, origin: caller.origin, utm, at: deps.now(), isMailAllowed }
+  const isNew = await deps.transact((tx) => recordAndTell(deps, tx, signup, caller))
+  if (isNew) logEvent(deps.log, 'signed-up', caller, { person: person.id, kind: event.kind })
+  return isNew && isMailAllowed
 }
 
 /** Signs up who is signed in, and tells it by mail as far as the address may get one now. Refuses the surplus of an hour with 429. */
@@ -37,6 +55,19 @@ export const signUp = async (deps: SignUpDeps, person: SignedInPerson, wish: Wis
   if (await hasSignup(deps.db, { personId: person.id, ...wish.event })) return
   const room = await deps.limits.spend('eventPerson', person.id)
   if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
-  const { isAllowed: isMailAllowed } = await deps.limits.spend('mailAddress', person.email)
+  const { isAllowed: isMailAllowed } = await deps.limits.spend('noticeAddress', person.email)
   await writeSignup(deps, person, { ...wish, isMailAllowed }, caller)
+}
+
+/** Signs up for the event that a sign-in brings along. One too many for the person is dropped: the sign-in itself has succeeded. */
+export const signUpAlong = async (
+  deps: SignUpDeps,
+  person: Addressee,
+  { event, utm }: { event: NamedEvent | null; utm: Record<string, string> },
+  caller: Caller,
+): Promise<void> => {
+  if (!event || (await hasSignup(deps.db, { personId: person.id, ...event }))) return
+  if (!(await deps.limits.spend('eventPerson', person.id)).isAllowed) return
+  const { isAllowed: isMailAllowed } = await deps.limits.spend('noticeAddress', person.email)
+  await writeSignup(deps, person, { event, utm, isMailAllowed }, caller)
 }

@@ -3,8 +3,7 @@ import type { OwnEventInput } from '../../contract/schemas.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { signedIn } from '../signed-in.ts'
 import { eventOf, type NamedEvent, namedEvent } from './event.ts'
-import { recordAlong } from './record-along.ts'
-import type { SignUpDeps } from './sign-up.ts'
+import { signUpAlong, type SignUpDeps } from './sign-up.ts'
 
 /** Where the free lesson is, a fixed path of the school, and the event that stands for it. Source: sign-in spec §2.1. */
 const FREE_LESSON = 'free-lesson-oct'
@@ -20,7 +19,6 @@ export const startFreeLesson = async (
   form: OwnEventInput,
   caller: Caller,
 ): Promise<StartFreeLessonReply> => {
-  const { id: personId } = signedIn(caller)
-  await recordAlong(deps, { personId, event: lessonOf(form), utm: form.utm }, caller)
+  await signUpAlong(deps, signedIn(caller), { event: lessonOf(form), utm: form.utm }, caller)
   return { status: 'ok', lesson_url: `${deps.config.baseUrl}/${FREE_LESSON}` }
 }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { consent, eventSignup, personIdentity, registration } from '../../db/schema.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { aPerson, PASSWORD, stored } from '../testing/people.ts'
-import { beforeNextWrite } from '../testing/race.ts'
 import { dump } from '../testing/tables.ts'
 import { addIdentity } from './store.ts'
 import { DARYA, FAILED, type FacebookSchool, MARIA, SECRETIVE, startFacebookSchool } from './testing/school.ts'
@@ -17,6 +16,7 @@ afterEach(() => on.close())
 
 const byPassword = (browser = on.school.browser()) =>
   browser.post('/api/v1/landing-auth/', { username: 'mama@example.com', password: PASSWORD })
+const OWNER = { 'current-password': PASSWORD }
 const refusal = (sentence: string) => ({ status: 'error', errors: { __all__: [sentence] } })
 
 test('somebody new gets an account without phone and proof of the mailbox, and is signed in', async () => {
@@ -43,6 +43,31 @@ test('the account comes with both consents, where it came from, and a mail that 
   expect([subject, path]).toEqual(['Подтвердите почту', expect.stringMatching(/^\/auth\/confirm\//)])
 })
 
+const TO_REGISTER = { status: 'register', form: 'registration' }
+
+test.each([
+  ['no consents are sent to the registration', { terms: '', policy: '' }, 200, TO_REGISTER],
+  ['only one consent are sent to the registration', { policy: '' }, 200, TO_REGISTER],
+  [
+    'a switch that is off are refused',
+    { terms: 'false' },
+    400,
+    refusal('Чтобы зарегистрироваться, примите соглашение и политику обработки данных'),
+  ],
+])('somebody new with %s, and nothing is stored', async (_, more, status, body) => {
+  const before = await dump(on.school)
+  const browser = on.school.browser()
+  const answer = await on.login(browser, DARYA, more)
+  expect([answer.status, answer.body]).toEqual([status, body])
+  expect([await dump(on.school), (await browser.checkAuth()).body.status]).toEqual([before, 'anonymous'])
+})
+
+test("the newsletter's consent is kept as of any registration", async () => {
+  await on.login(on.school.browser(), DARYA, { subscribe: '1' })
+  const kinds = (await on.school.deps.db.select().from(consent)).map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(['newsletter', 'policy', 'terms'])
+})
+
 test('a known identity signs its person in, whatever address the provider names', async () => {
   const { id } = await aPerson(on.school)
   await on.school.deps.transact((tx) =>
@@ -58,24 +83,6 @@ test('the same id at another provider is another identity', async () => {
   const other = { id: 'i', personId: id, provider: 'other', externalId: DARYA, createdAt: new Date() }
   await on.school.deps.transact((tx) => tx.insert(personIdentity).values(other))
   expect((await on.login(on.school.browser(), DARYA)).body.user_name).toBe('Дарья Орлова')
-})
-
-test('who is signed in links the identity, is told so by mail, and signs in by it from then on', async () => {
-  const { id } = await aPerson(on.school)
-  const browser = on.school.browser()
-  await byPassword(browser)
-  const linked = await on.login(browser, MARIA)
-  expect([linked.status, linked.body.user_id, linked.body.user_name]).toEqual([200, id, 'Мария'])
-  expect((await newestMail(on.school)).subject).toBe('К аккаунту подключён вход через Facebook')
-  expect((await on.login(on.school.browser(), MARIA)).body.user_id).toBe(id)
-  expect((await on.identities()).length).toBe(1)
-})
-
-test('an identity links although its person tells no address', async () => {
-  const { id } = await aPerson(on.school)
-  const browser = on.school.browser()
-  await byPassword(browser)
-  expect((await on.login(browser, SECRETIVE)).body).toMatchObject({ status: 'ok', user_id: id })
 })
 
 test('who is signed in and brings the identity of another person becomes that person, and links nothing', async () => {
@@ -135,7 +142,7 @@ test('it gives a new session id, and the old one is dead', async () => {
   const browser = on.school.browser()
   await byPassword(browser)
   const old = browser.cookies()['__Host-school'] ?? ''
-  await on.login(browser, MARIA)
+  await on.login(browser, MARIA, OWNER)
   const cookie = `__Host-school=${old}`
   const replay = await on.school.browser().post('/api/v1/check_auth/', {}, { headers: { cookie } })
   expect([old === '', browser.cookies()['__Host-school'] === old, replay.body.status]).toEqual([
@@ -154,32 +161,6 @@ test('of ten who bring one new identity at once one makes the account, and all a
   expect([(await on.identities()).length, (await on.school.mails()).length]).toEqual([1, 1])
 })
 
-test('of two persons who link one identity at once one gets it', async () => {
-  const [first, second] = [await aPerson(on.school), await aPerson(on.school, { email: 'papa@example.com' })]
-  const browsers = [on.school.browser(), on.school.browser()]
-  await byPassword(browsers[0])
-  await browsers[1]?.post('/api/v1/landing-auth/', { username: 'papa@example.com', password: PASSWORD })
-  const answers = await Promise.all(browsers.map((browser) => on.login(browser, DARYA)))
-  const [identity, ...others] = await on.identities()
-  expect([[first.id, second.id].includes(identity?.personId ?? ''), others]).toEqual([true, []])
-  expect(answers.map(({ status, body }) => [status, body.user_id])).toEqual(
-    Array.from({ length: 2 }, () => [200, identity?.personId]),
-  )
-  expect((await on.school.mails()).length).toBe(1)
-})
-
-test("who comes a moment after the identity has become somebody else's is that person", async () => {
-  const { id } = await aPerson(on.school)
-  const papa = await aPerson(on.school, { email: 'papa@example.com' })
-  const browser = on.school.browser()
-  await byPassword(browser)
-  beforeNextWrite(on.school, (transact) =>
-    transact((tx) => addIdentity(tx, { id: 'i', personId: papa.id, externalId: DARYA, createdAt: new Date() })),
-  )
-  const { body } = await on.login(browser, DARYA)
-  expect([body.user_id, body.user_id === id]).toEqual([papa.id, false])
-})
-
 test('the event of the form is signed up for once and the answer leads into the room; only-auth signs up for nothing', async () => {
   const event = { webinar: 'w-7', 'auth-type': 'webinar', bizon_url: 'https://start.bizon365.ru/room/7' }
   const first = await on.login(on.school.browser(), DARYA, event)
@@ -188,6 +169,15 @@ test('the event of the form is signed up for once and the answer leads into the 
   const rows = await on.school.deps.db.select().from(eventSignup)
   expect(rows.map(({ kind, eventKey }) => [kind, eventKey])).toEqual([['Webinar Signed Up', 'w-7']])
   expect(first.body.room_url).toBe('https://start.bizon365.ru/room/7')
+})
+
+test('a known identity that signs up for an event is told so by mail', async () => {
+  const { id } = await aPerson(on.school)
+  await on.school.deps.transact((tx) =>
+    addIdentity(tx, { id: 'i', personId: id, externalId: MARIA, createdAt: new Date() }),
+  )
+  await on.login(on.school.browser(), MARIA, { 'event-id': '7', 'auth-type': 'webinar' })
+  expect((await newestMail(on.school)).subject).toBe('Вы записаны на вебинар')
 })
 
 test('a name from the provider is one line of text, and no markup in a mail', async () => {

@@ -1,21 +1,22 @@
-import type { RegisterReply, SendMagicLinkReply } from '../../contract/replies.ts'
+import type { FacebookLoginReply, SendMagicLinkReply, ToRegisterReply } from '../../contract/replies.ts'
 import type { FacebookLoginInput } from '../../contract/schemas.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { type AdmitDeps, admit } from '../admit.ts'
+import type { AnswerPrivatelyDeps } from '../answer-privately.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
-import { recordAlong } from '../events/record-along.ts'
+import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import type { Person } from '../store.ts'
-import { type CreateFromIdentityDeps, createFromIdentity } from './create-from-identity.ts'
+import { createFromIdentity } from './create-from-identity.ts'
 import type { FacebookIdentity } from './facebook.ts'
 import { identifyCaller, type IdentifyCallerDeps } from './identify-caller.ts'
 import { linkIdentity, type LinkIdentityDeps } from './link-identity.ts'
 import { personByIdentity } from './store.ts'
 
-type FacebookLoginDeps = AdmitDeps & IdentifyCallerDeps & LinkIdentityDeps & CreateFromIdentityDeps
+type FacebookLoginDeps = AdmitDeps & SignUpDeps & IdentifyCallerDeps & LinkIdentityDeps & AnswerPrivatelyDeps
 
-type Found = Pick<Person, 'id' | 'name' | 'phone'> & Partial<Pick<Person, 'isDisabled'>>
+type Found = Pick<Person, 'id' | 'email' | 'name' | 'phone'> & Partial<Pick<Person, 'isDisabled'>>
 
 /** Whose the identity is from now on. */
 const settle = async (
@@ -23,25 +24,26 @@ const settle = async (
   identity: FacebookIdentity,
   form: FacebookLoginInput,
   caller: Caller,
-): Promise<Found | SendMagicLinkReply> => {
+): Promise<Found | SendMagicLinkReply | ToRegisterReply> => {
   const { externalId } = identity
   const owner = await personByIdentity(deps.db, externalId)
   if (owner) return owner
   const found = caller.person
-    ? await linkIdentity(deps, externalId, caller.person, caller)
+    ? await linkIdentity(deps, { externalId, person: caller.person, form }, caller)
     : await createFromIdentity(deps, identity, form, caller)
   return found ?? (await personByIdentity(deps.db, externalId)) ?? refuse('__all__', 'facebookKnownEmail')
 }
 
 /**
- * Signs in by the provider's token: the person whose identity it is; else it becomes an identity of who is signed in; else a new
- * account is made. Source: sign-in spec §4, §7, SECURITY R16.
+ * Signs in by the provider's token: the person whose identity it is; else it becomes an identity of who is signed in and shows again
+ * to be the owner; else a new account is made for who has accepted the consents, whom a form without them sends to the registration.
+ * Source: sign-in spec §4, §7, SECURITY R15, R16.
  */
 export const facebookLogin = async (
   deps: FacebookLoginDeps,
   form: FacebookLoginInput,
   caller: Caller,
-): Promise<RegisterReply> => {
+): Promise<FacebookLoginReply> => {
   const identity = await identifyCaller(deps, form.access_token, caller)
   const found = await settle(deps, identity, form, caller)
   if ('status' in found) return found
@@ -56,6 +58,6 @@ export const facebookLogin = async (
     await caller.signOut()
     return refuse('__all__', 'facebookFailed')
   }
-  await recordAlong(deps, { personId: found.id, event: namedEvent(form), utm: form.utm }, caller)
+  await signUpAlong(deps, found, { event: namedEvent(form), utm: form.utm }, caller)
   return reply
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/use-case.ts'
 import { askToSignIn, linkGone } from '../pages/link-pages.ts'
 import { welcome } from '../pages/welcome-pages.ts'
 import { mailedEvent } from '../events/mailed-event.ts'
-import { recordEvent } from '../events/record-event.ts'
+import { recordAndTell } from '../events/sign-up.ts'
 import { proveMailbox } from '../prove-mailbox.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { personById } from '../store.ts'
@@ -15,7 +15,7 @@ import { countTokenTry } from '../token-allowance.ts'
 import { SIGN_IN_MS } from './mail-sign-in.ts'
 import { addLink, findLink, spendLink } from './store.ts'
 
-type LinkPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now' | 'log'>
+type LinkPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'mail' | 'config' | 'now' | 'log'>
 
 const GONE = 410
 
@@ -47,12 +47,14 @@ export const openLink = async (
   const found = await findLink(deps.db, key)
   if (found && caller.person && caller.person.id !== found.personId && !isSwitching)
     return showLink(deps, { token }, caller)
+  const owner = found?.event && (await personById(deps.db, found.personId))
+  const isMailAllowed = owner ? (await deps.limits.spend('noticeAddress', owner.email)).isAllowed : false
   const grant = newToken()
   const opened = await deps.transact(async (tx) => {
     const link = await spendLink(tx, key)
     const person = link && (await proveMailbox(tx, link.personId, caller, at))
     if (!link || !person || person.isDisabled) return null
-    await recordEvent(tx, { personId: person.id, ...mailedEvent(link.event), at })
+    await recordAndTell(deps, tx, { person, ...mailedEvent(link.event), at, isMailAllowed }, caller)
     const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
     const permit = {
       id: randomUUID(),

@@ -12,13 +12,14 @@ const opens = (status: number) =>
   outcomes((role) => (role === 'anonymous' || role === 'user' ? [status, 'user'] : [200, role]))
 
 const EVENT = { 'event-id': 'phonics', 'webinar-date': '2026-12-01', bizon_url: '/room/1' }
+const CONSENTS = { terms: '1', policy: '1' }
 const PHONE = '+79161234567'
 const LANDING = 'https://landing.example'
 
 const newcomer = (role: Role) => ({ email: `new.${emailOf(role)}`, name: 'Вера', phone: PHONE })
 
 const linkOfUser = async ({ school, enter }: Stage): Promise<string> => {
-  await school.deps.limits.forget('mailAddress', emailOf('user'))
+  for (const rule of ['mailAddress', 'mailAddressDay'] as const) await school.deps.limits.forget(rule, emailOf('user'))
   await (await enter('anonymous')).post('/api/v1/landing-send-ml/', { email: emailOf('user') })
   return (await newestMail(school, emailOf('user'))).path
 }
@@ -55,7 +56,12 @@ export const authCalls: Record<string, Row> = {
     outcomes: becomesUser,
   },
   'POST /api/v1/facebook-login/': {
-    fields: ({ provider }, role) => ({ access_token: provider.tokenOf(identityOf(role)), ...EVENT }),
+    fields: ({ provider }, role) => ({
+      access_token: provider.tokenOf(identityOf(role)),
+      ...CONSENTS,
+      'current-password': SECRET,
+      ...EVENT,
+    }),
     outcomes: outcomes((role) => [200, role === 'anonymous' ? 'somebody new' : role]),
   },
   'POST /api/v1/landing-registration-site/': { fields: (_, role) => newcomer(role), outcomes: becomesNew },

@@ -10,7 +10,7 @@ import { packagesOf, priceOf } from '../catalogue/prices.ts'
 import { allPackages, type Product, productById } from '../catalogue/store.ts'
 import { admitToCart, ensureCart } from './begin-cart.ts'
 import { BLACK_BOX, countCourses, pricedCart } from './priced-cart.ts'
-import { addCartItem, type Cart, changeDuration, itemsOf, touchCart } from './store.ts'
+import { addCartItem, type Cart, changeDuration, itemsOf, ownedAmong, touchCart } from './store.ts'
 
 type AddItemDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now'>
 
@@ -38,12 +38,19 @@ const checkPrice = async (tx: Tx, cart: Cart, product: Product, duration: number
   if (countCourses(items) <= BLACK_BOX_COUNTER) return refuse('product_id', 'blackBoxEarly')
 }
 
+/** What a person has for good is not sold to them again; gifts are for others. */
+const checkNotOwned = async (tx: Tx, { personId }: Cart, product: Product, duration: number | null): Promise<void> => {
+  if (personId === null || duration !== null || product.months !== null || product.type === 'gift-certificate') return
+  if ((await ownedAmong(tx, personId, [product.id])).has(product.id)) refuse('product_id', 'alreadyOwned')
+}
+
 /** Puts the product in, or gives the one that is there its new duration. Answers the id of its item. */
 const put = async (tx: Tx, cart: Cart, product: Product, wished: number | undefined, at: Date): Promise<string> => {
   const items = await itemsOf(tx, cart.id)
   const known = items.find((item) => item.product === product.id)
   const duration = await durationOf(tx, product, wished ?? known?.duration ?? undefined)
   await checkPrice(tx, cart, product, duration)
+  await checkNotOwned(tx, cart, product, duration)
   if (known) {
     if (await changeDuration(tx, known.id, duration)) await touchCart(tx, cart.id, at)
     return known.id
@@ -57,8 +64,8 @@ const put = async (tx: Tx, cart: Cart, product: Product, wished: number | undefi
 
 /**
  * Puts a product of the catalogue, or the black box, into the caller's cart, once. Refuses `product_id` for what is off sale or not
- * sold in the currency of the cart, for the black box without its courses and where there is no room, and `duration` for months that
- * are not sold. Source: DESIGN §6, checkout spec §2, §4.
+ * sold in the currency of the cart, for what the person has for good, for the black box without its courses and where there is no room,
+ * and `duration` for months that are not sold. Source: DESIGN §6, checkout spec §2, §4.
  */
 export const addItem = async (deps: AddItemDeps, input: AddItemInput, caller: Caller): Promise<AddItemReply> => {
   const wished = wishedFor(input)

@@ -18,8 +18,15 @@ const currentCart = async ({ db, transact, now }: GetCartDeps, caller: Caller): 
   return transact((tx) => ensureCart(tx, caller, now()))
 }
 
-/** Shows the caller's cart, named by its id or as `current`; any other is a 404. Source: checkout spec §3, §7, SECURITY R53. */
-export const getCart = async (deps: GetCartDeps, { cart_id: id }: GetCartInput, caller: Caller): Promise<CartReply> => {
+/**
+ * Shows the caller's cart, named by its id or as `current`, or the one product of it that the page sells; any other is a 404. Source:
+ * checkout spec §3, §7, SECURITY R53.
+ */
+export const getCart = async (
+  deps: GetCartDeps,
+  { cart_id: id, product }: GetCartInput,
+  caller: Caller,
+): Promise<CartReply> => {
   const cart = id === CURRENT ? await currentCart(deps, caller) : await ownCart(deps.db, caller, id)
-  return cartReply(deps, await pricedCart(deps.db, cart))
+  return cartReply(deps, await pricedCart(deps.db, cart, product ?? null))
 }

@@ -73,6 +73,7 @@ describe('the catalogue subscription takes the place of the items', () => {
         isRecurrent: true,
         isHidden,
         isLilLesson: false,
+        paidUntil: null,
       })
     },
   )

@@ -4,7 +4,7 @@ import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Db } from '../../db/database.ts'
 import { priceOf } from '../catalogue/prices.ts'
 import { allPackages, type Package, type Product, productById, productsByIds } from '../catalogue/store.ts'
-import { type Cart, type CartItem, itemsOf } from './store.ts'
+import { type Cart, type CartItem, itemsOf, ownedAmong } from './store.ts'
 
 /** A thing with its price by the rows of the catalogue. `duration`: months that it opens for, 0 until the end of summer, null for good. */
 export interface PricedItem {
@@ -26,10 +26,13 @@ export interface PricedCart {
   isHidden: boolean
   /** Lessons alone, for which lils count from 490 rubles on. Source: checkout spec §4, §9. */
   isLilLesson: boolean
+  /** Until when a subscription that is taken up again is paid already, so that nothing is charged now; null elsewhere. */
+  paidUntil: Date | null
 }
 
 /** The offer that more than one course makes. Source: checkout spec §2, §9. */
 export const BLACK_BOX = `course:${BLACK_BOX_ID}`
+const NOTHING: Sums = { RUB: 0, EUR: 0 }
 export const SUBSCRIPTION = `catalog:${CATALOG_SUBSCRIPTION_ID}`
 
 /** Courses other than the black box. */
@@ -47,6 +50,7 @@ const cartOf = (cart: Cart, items: PricedItem[]): PricedCart => ({
   isRecurrent: items.some(({ product }) => product.isRecurrent),
   isHidden: items.some(({ product }) => isHiding(product)),
   isLilLesson: items.length > 0 && items.every(({ product }) => product.type === 'lesson'),
+  paidUntil: null,
 })
 
 const priced = (
@@ -60,11 +64,21 @@ const priced = (
   return [{ itemId: id, product, duration: duration ?? product.months, price: rate.price, discount: rate.discount }]
 }
 
+/** What is sold for good, and that the buyer has for good already, is not sold again. Months and gifts are. */
+const isSoldOnce = ({ product, duration }: PricedItem) => duration === null && product.type !== 'gift-certificate'
+
+const notOwned = async (db: Db, { personId }: Cart, items: PricedItem[]): Promise<PricedItem[]> => {
+  const once = items.filter(isSoldOnce).map(({ product }) => product.id)
+  const owned = personId === null ? new Set<string>() : await ownedAmong(db, personId, once)
+  return items.filter((item) => !(isSoldOnce(item) && owned.has(item.product.id)))
+}
+
 /**
- * The cart with its prices as the catalogue has them now. What is off sale, or not sold in the currency of the cart, is left out: it
- * is neither shown nor charged. So is the black box without the courses that it is offered for. Source: SECURITY R39.
+ * The cart with its prices as the catalogue has them now. What is off sale, not sold in the currency of the cart, or the buyer's own
+ * for good already is left out: it is neither shown nor charged. So is the black box without the courses that it is offered for, and
+ * whatever a page for `only` one product does not sell. Source: SECURITY R39.
  */
-export const pricedCart = async (db: Db, cart: Cart): Promise<PricedCart> => {
+export const pricedCart = async (db: Db, cart: Cart, only: string | null = null): Promise<PricedCart> => {
   const rows = await itemsOf(db, cart.id)
   const products = new Map(
     (
@@ -75,25 +89,35 @@ export const pricedCart = async (db: Db, cart: Cart): Promise<PricedCart> => {
     ).map((one) => [one.id, one]),
   )
   const packages = await allPackages(db)
-  const items = rows.flatMap((row) => {
+  const known = rows.flatMap((row) => {
     const product = products.get(row.product)
     return product ? priced(row, product, packages, cart.currency) : []
   })
+  const items = await notOwned(db, cart, known)
   const takesBlackBox = countCourses(items) > BLACK_BOX_COUNTER
-  return cartOf(cart, takesBlackBox ? items : items.filter(({ product }) => product.id !== BLACK_BOX))
+  const sold = takesBlackBox ? items : items.filter(({ product }) => product.id !== BLACK_BOX)
+  return cartOf(cart, only === null ? sold : sold.filter(({ product }) => product.id === only))
 }
 
 /**
  * What a trial or a subscriber gets instead of the items: the one catalogue subscription for a month, at its own price. A code may
- * make it cheaper, except for a trial, which costs nothing. Source: checkout spec §4, §5.
+ * make it cheaper, except for a trial, which costs nothing, and for what is taken up again while it is paid, which costs nothing now.
+ * Source: checkout spec §4, §5.
  */
 export const subscriptionCart = async (
   db: Db,
   cart: Cart,
   kind: 'trial' | 'subscribe' | 'resubscribe',
+  paidUntil: Date | null = null,
 ): Promise<PricedCart> => {
   const product = await productById(db, SUBSCRIPTION)
   if (!product) throw new Error(`the catalogue has no ${SUBSCRIPTION}`)
-  const item = { itemId: 'subscription', product, duration: 1, price: SUBSCRIBE_PRICE, discount: { RUB: 0, EUR: 0 } }
-  return { ...cartOf(cart, [item]), isRecurrent: true, isHidden: kind === 'trial' }
+  const item = {
+    itemId: 'subscription',
+    product,
+    duration: 1,
+    price: paidUntil ? NOTHING : SUBSCRIBE_PRICE,
+    discount: NOTHING,
+  }
+  return { ...cartOf(cart, [item]), isRecurrent: true, isHidden: kind === 'trial' || paidUntil !== null, paidUntil }
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { cart, cartItem } from '../../db/schema.ts'
+import { cart, cartItem, entitlement } from '../../db/schema.ts'
 
 export type Cart = typeof cart.$inferSelect
 export type CartItem = typeof cartItem.$inferSelect
@@ -30,6 +30,22 @@ export const addCart = async (tx: Tx, row: typeof cart.$inferInsert): Promise<vo
 /** The items of a cart in the order they were put in. */
 export const itemsOf = (db: Db, cartId: string): Promise<CartItem[]> =>
   db.select().from(cartItem).where(eq(cartItem.cartId, cartId)).orderBy(asc(cartItem.addedAt), asc(cartItem.id))
+
+/** Those of the products that are open for a person for good. */
+export const ownedAmong = async (
+  db: Db,
+  personId: string,
+  products: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (products.length === 0) return new Set()
+  const isOwned = and(
+    eq(entitlement.personId, personId),
+    inArray(entitlement.product, [...products]),
+    isNull(entitlement.availableTo),
+  )
+  const rows = await db.select({ product: entitlement.product }).from(entitlement).where(isOwned)
+  return new Set(rows.map(({ product }) => product))
+}
 
 /** False where the cart holds this product already: then nothing changes. */
 export const addCartItem = async (tx: Tx, row: typeof cartItem.$inferInsert): Promise<boolean> => {

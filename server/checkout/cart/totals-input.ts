@@ -9,9 +9,12 @@ export interface Wish {
   usesLils: boolean
 }
 
-/** A priced cart and a wish, as `totalsOf` takes them. A subscriber who comes back pays what a new one pays. */
+/**
+ * A priced cart and a wish, as `totalsOf` takes them. A subscriber who comes back pays what a new one pays, and nothing while the last
+ * period lasts.
+ */
 export const totalsInput = (
-  { cart, items, currency, isRecurrent, isHidden, isLilLesson }: PricedCart,
+  { cart, items, currency, isRecurrent, isHidden, isLilLesson, paidUntil }: PricedCart,
   { kind, promo, balance, usesLils }: Wish,
 ): TotalsInput => ({
   items: items.map(({ product, price, discount }) => ({ type: product.type, price, discount })),
@@ -19,7 +22,7 @@ export const totalsInput = (
   promo,
   balance,
   usesLils,
-  isTrial: kind === 'trial',
+  isTrial: kind === 'trial' || paidUntil !== null,
   isSubscribe: kind === 'subscribe' || kind === 'resubscribe',
   isLilLesson,
   isThresholdWaived: cart.isThresholdWaived,

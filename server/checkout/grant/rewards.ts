@@ -29,6 +29,8 @@ export const spentRewards = async (
   return Math.max(0, sum - (await lilsBalance(db, personId)))
 }
 
-/** A trial brings none, and what a certificate is worth is not the buyer's. */
-export const rewardOf = ({ kind }: Pick<Order, 'kind'>, { type, lils }: Product): number =>
-  kind === 'trial' || type === 'gift-certificate' ? 0 : lils
+/** A trial brings none, nor does a subscription that is taken up again for nothing; what a certificate is worth is not the buyer's. */
+export const rewardOf = ({ kind, total }: Pick<Order, 'kind' | 'total'>, { type, lils }: Product): number => {
+  const isForNothing = kind === 'trial' || (kind === 'resubscribe' && total === 0)
+  return isForNothing || type === 'gift-certificate' ? 0 : lils
+}

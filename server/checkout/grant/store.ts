@@ -32,6 +32,8 @@ export const close = async (tx: Tx, personId: string, product: string): Promise<
 export interface PaidPeriod {
   kind: Order['kind']
   duration: number | null
+  /** What it cost, in minor units. */
+  price: number
   paidAt: Date
 }
 
@@ -42,7 +44,7 @@ export const paidPeriods = async (
 ): Promise<PaidPeriod[]> => {
   const isPaid = and(eq(shopOrder.personId, personId), eq(shopOrder.state, 'paid'), ne(shopOrder.id, exceptOrder))
   const rows = await db
-    .select({ kind: shopOrder.kind, duration: orderLine.duration, paidAt: shopOrder.paidAt })
+    .select({ kind: shopOrder.kind, duration: orderLine.duration, price: orderLine.price, paidAt: shopOrder.paidAt })
     .from(orderLine)
     .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
     .where(and(isPaid, eq(orderLine.product, product)))

@@ -16,12 +16,12 @@ type GuessDeps = Pick<Deps, 'limits' | 'log' | 'now'> & { db: Db }
  * SECURITY R45, R46.
  */
 export const countGuess = async (deps: GuessDeps, wish: Wish, cart: Cart, caller: Caller): Promise<void> => {
-  const { promocode: code, kind } = wish
+  const { promocode: code, kind, product } = wish
   if (code === null || kind === 'trial') return
   const { db } = deps
   if (await isCopy(db, cart, wish, deps.now())) return
   await guess(deps, caller, async () => {
-    const priced = kind === 'purchase' ? await pricedCart(db, cart) : await subscriptionCart(db, cart, kind)
+    const priced = kind === 'purchase' ? await pricedCart(db, cart, product) : await subscriptionCart(db, cart, kind)
     const live = await liveOrder(db, cart.id)
     const occasion = { priced, personId: cart.personId, live, at: deps.now() }
     return { isRight: (await wishedPromo(db, code, occasion)) !== null }

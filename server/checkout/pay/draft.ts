@@ -9,7 +9,7 @@ import { totalsInput } from '../cart/totals-input.ts'
 import { lilsBalance } from '../lils/ledger.ts'
 import type { Promo } from '../promo/promo.ts'
 import { isAnyRenewing, whyNotSubscribe } from '../subscriptions/may-begin.ts'
-import { mayResubscribe } from '../subscriptions/resubscribe.ts'
+import { mayResubscribe, paidUntil } from '../subscriptions/resubscribe.ts'
 import { checkItems } from './claimed-items.ts'
 import type { Wish } from './wish.ts'
 import { wishedPromo } from './wished-promo.ts'
@@ -58,6 +58,11 @@ const checkPromises = (wish: Wish, promo: Promo | null, { discount, bonuses, res
   if (wish.total !== null && result > wish.total) refuse('items', 'cartChanged')
 }
 
+const pricedFor = async (tx: Tx, { kind, product }: Wish, { cart, personId, at }: Occasion): Promise<PricedCart> => {
+  if (kind === 'purchase') return pricedCart(tx, cart, product)
+  return subscriptionCart(tx, cart, kind, kind === 'resubscribe' ? await paidUntil(tx, personId, at) : null)
+}
+
 const digestFor = ({ kind, giver }: Wish, { priced, totals, promoId }: Omit<Draft, 'digest' | 'waiverId'>): string => {
   const { currency, items } = priced
   const lines = items.map(({ product, duration }, at) => [product.id, duration, totals.lines[at]])
@@ -70,9 +75,9 @@ const digestFor = ({ kind, giver }: Wish, { priced, totals, promoId }: Omit<Draf
  * nothing to take up again. Source: SECURITY R39, R41, R47.
  */
 export const draftOf = async (tx: Tx, wish: Wish, occasion: Occasion): Promise<Draft> => {
-  const { cart, personId, live } = occasion
+  const { personId, live, cart } = occasion
   const { kind } = wish
-  const priced = kind === 'purchase' ? await pricedCart(tx, cart) : await subscriptionCart(tx, cart, kind)
+  const priced = await pricedFor(tx, wish, occasion)
   if (priced.items.length === 0) refuse('items', 'cartEmpty')
   await checkSubscriptions(tx, wish, priced, personId)
   if (kind === 'purchase') checkItems(wish.items, priced.items)

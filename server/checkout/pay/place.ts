@@ -102,8 +102,8 @@ const payByNothing = async (tx: Tx, deps: PaymentDeps, { order, lines }: PlacedO
 }
 
 /** Nothing to buy is left, or the subscription that was begun goes on. */
-const isSpent = async (tx: Tx, cart: Cart, { kind }: Wish, personId: string): Promise<boolean> =>
-  kind === 'purchase' ? (await pricedCart(tx, cart)).items.length === 0 : isSubscribed(tx, personId)
+const isSpent = async (tx: Tx, cart: Cart, { kind, product }: Wish, personId: string): Promise<boolean> =>
+  kind === 'purchase' ? (await pricedCart(tx, cart, product)).items.length === 0 : isSubscribed(tx, personId)
 
 /** The paid attempt of a wish that finds nothing to buy any more, since it has come twice. */
 const boughtBefore = async (tx: Tx, cart: Cart, wish: Wish, { personId, at }: { personId: string; at: Date }) => {

@@ -17,6 +17,7 @@ export const readWish = (input: PayInput, personId: string): Wish => {
   return {
     kind: kindOf(input),
     items: input.items,
+    product: input.product ?? null,
     promocode: input.promocode ?? null,
     usesLils: input.use_bonuses === true || input.method === 'lils',
     total: totalOf(input),
@@ -30,8 +31,13 @@ export const readWish = (input: PayInput, personId: string): Wish => {
 
 /** What the embedded form for euros asks for. `is_trial` is there for a subscription alone: one that is no trial is a paid one. Source: checkout spec §7. */
 export const readTokenWish = (input: GetTokenInput): Wish => ({
-  kind: kindOf({ trial: input.is_trial, is_subscribe: input.is_subscribe ?? input.is_trial === false }),
+  kind: kindOf({
+    trial: input.is_trial,
+    is_subscribe: input.is_subscribe ?? input.is_trial === false,
+    resubscribe: input.resubscribe,
+  }),
   items: undefined,
+  product: input.product ?? null,
   promocode: input.promocode ?? null,
   usesLils: false,
   total: totalOf(input),

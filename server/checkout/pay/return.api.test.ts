@@ -3,7 +3,7 @@ import { attemptById } from '../../payments/attempts/store.ts'
 import { momentsOf } from '../../payments/orders/store.ts'
 import { entitlementsOf } from '../grant/store.ts'
 import { stateOf } from '../testing/fake-provider.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTill, type Till } from '../testing/till.ts'
 
 let till: Till
 
@@ -148,6 +148,50 @@ test('what nobody knows after 3-D Secure is found out by the reconciler', async 
     opened: ['course:2'],
     status: 'success',
   })
+})
+
+/** What a browser without the buyer's session is shown. */
+const shownTo = async (browser: Buyer['browser'], address: string) => {
+  const { status, text } = await browser.get(address)
+  const [, heading] = /<h1>([^<]*)</.exec(text) ?? []
+  const [, sum] = /Сумма: ([^<]*)</.exec(text) ?? []
+  return { status, heading, sum: sum?.replaceAll('\u00A0', ' '), text }
+}
+
+test('another browser is shown a payment that waits, its sum, and the way to look again', async () => {
+  const { address, bank } = await atTheBank()
+  const { text, ...shown } = await shownTo(bank, address)
+  expect(shown).toEqual({ status: 200, heading: 'Ждём подтверждения банка', sum: '2 500 ₽' })
+  expect(text).toContain('data-again')
+})
+
+test('another browser is shown that it is paid, that a mail is on its way, and the sign-in, and nothing of the person', async () => {
+  const { address, bank, person } = await atTheBank()
+  await bank.submit(address, { MD: '77', PaRes: 'pares' })
+  const { text, ...shown } = await shownTo(till.school.browser(), address)
+  expect(shown).toEqual({ status: 200, heading: 'Оплата прошла', sum: '2 500 ₽' })
+  expect(text).toContain('Письмо о покупке уже в пути')
+  expect(text).toContain('href="/user/profile/"')
+  for (const secret of [person.email, person.name, person.phone, 'Шахматы', 'data-again'])
+    expect(text).not.toContain(secret)
+})
+
+test('another browser is shown a payment that has failed, and the way to begin again', async () => {
+  const { address, bank } = await atTheBank()
+  const [charge] = till.cloudpayments.charges
+  const error = { type: 'card', id: '77', code: '5051', description: 'Insufficient funds' }
+  till.cloudpayments.find = () =>
+    charge ? { kind: 'state', state: stateOf(charge, { ref: '77', status: 'failed', error }) } : { kind: 'absent' }
+  await bank.submit(address, { MD: '77', PaRes: 'pares' })
+  const { text, ...shown } = await shownTo(till.school.browser(), address)
+  expect(shown).toEqual({ status: 200, heading: 'Оплата не прошла', sum: '2 500 ₽' })
+  expect(text).toContain('href="/checkout/cart/list/"')
+})
+
+test('somebody else who is signed in is shown no more than a visitor', async () => {
+  const { address } = await atTheBank()
+  const other = await till.buyer()
+  expect((await shownTo(other.browser, address)).heading).toBe('Ждём подтверждения банка')
 })
 
 test('the page speaks English where it is asked to', async () => {

@@ -6,6 +6,14 @@ interface PayTexts {
   /** Why a payment has ended of which the provider says no more. */
   ended: { failed: string; canceled: string; expired: string; returned: string }
   page: { heading: string; wait: string; goOn: string }
+  /** What a browser is told that is not signed in as the buyer. */
+  outcome: Record<'paid' | 'wait' | 'failed', { heading: string; says: string }> & {
+    sum: (spelled: string) => string
+    signIn: string
+    whose: string
+    again: string
+    anew: string
+  }
 }
 
 export const payTexts: Record<Lang, PayTexts> = {
@@ -22,6 +30,25 @@ export const payTexts: Record<Lang, PayTexts> = {
       wait: 'Это займёт несколько секунд. Страницу можно закрыть: оплата не потеряется, а о покупке мы напишем на почту.',
       goOn: 'Посмотреть, что с оплатой',
     },
+    outcome: {
+      paid: {
+        heading: 'Оплата прошла',
+        says: 'Письмо о покупке уже в пути: оно придёт на почту, с которой вы оформляли заказ.',
+      },
+      wait: {
+        heading: 'Ждём подтверждения банка',
+        says: 'Обычно это занимает меньше минуты. Страницу можно закрыть: оплата не потеряется, а о покупке мы напишем на почту.',
+      },
+      failed: {
+        heading: 'Оплата не прошла',
+        says: 'Деньги за эту оплату не списаны или уже возвращаются. Корзина ждёт вас там, где вы начинали оформлять заказ.',
+      },
+      sum: (spelled) => `Сумма: ${spelled}`,
+      signIn: 'Войти и открыть покупку',
+      whose: 'В этом браузере вы не вошли как покупатель, поэтому здесь видна только оплата.',
+      again: 'Проверить ещё раз',
+      anew: 'Начать заново',
+    },
   },
   en: {
     order: (number) => `Mayak Online School, order ${number}`,
@@ -35,6 +62,25 @@ export const payTexts: Record<Lang, PayTexts> = {
       heading: 'Checking the payment…',
       wait: 'This takes a few seconds. You may close the page: the payment will not be lost, and we will write to you about your purchase.',
       goOn: 'See what has become of it',
+    },
+    outcome: {
+      paid: {
+        heading: 'The payment has been made',
+        says: 'The mail about your purchase is on its way to the address that you ordered with.',
+      },
+      wait: {
+        heading: 'Waiting for the bank to confirm',
+        says: 'It usually takes less than a minute. You may close the page: the payment will not be lost, and we will write to you about your purchase.',
+      },
+      failed: {
+        heading: 'The payment has failed',
+        says: 'The money was not taken, or is on its way back. Your cart waits where you began your order.',
+      },
+      sum: (spelled) => `Sum: ${spelled}`,
+      signIn: 'Sign in and open the purchase',
+      whose: 'You are not signed in as the buyer in this browser, so only the payment is shown here.',
+      again: 'Check again',
+      anew: 'Start again',
     },
   },
 }

@@ -17,6 +17,8 @@ export interface Way {
 export interface Wish {
   kind: 'purchase' | 'trial' | 'subscribe' | 'resubscribe'
   items: string | readonly (string | number)[] | undefined
+  /** The one product of the cart that the page sells; null for all of it. */
+  product: string | null
   promocode: string | null
   usesLils: boolean
   /** What the page shows is to be paid, in minor units; more is refused, and nothing gets cheaper by it. Null: not told. */

@@ -16,6 +16,7 @@ const now = () => club.school.clock.now()
 const nothing = {
   status: 'ok',
   purchases: [],
+  owned: [],
   subscription: null,
   other_subscriptions: [],
   cards: [],

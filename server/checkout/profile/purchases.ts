@@ -9,7 +9,7 @@ import { SUBSCRIPTION } from '../cart/priced-cart.ts'
 import { lilsBalance, lilsHistory } from '../lils/ledger.ts'
 import { ownSubscriptions, subscriptionReply } from '../subscriptions/own-subscriptions.ts'
 import { mayResubscribe } from '../subscriptions/resubscribe.ts'
-import { type BoughtLine, boughtLines } from './store.ts'
+import { type BoughtLine, boughtLines, ownedProducts } from './store.ts'
 
 /** The longest list that is answered. Source: SECURITY R30. */
 const MOST = 100
@@ -65,6 +65,7 @@ export const purchases = async (
   return {
     status: 'ok',
     purchases: lines.map(purchaseReply),
+    owned: await ownedProducts(db, id, MOST),
     subscription,
     other_subscriptions: others,
     cards,

@@ -1,6 +1,6 @@
-import { asc, desc, eq, and } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { orderLine, product, shopOrder } from '../../db/schema.ts'
+import { entitlement, orderLine, product, shopOrder } from '../../db/schema.ts'
 
 /** What was paid for and not given back, the latest first, with what it is. */
 export const boughtLines = async (db: Db, personId: string, most: number) =>
@@ -22,5 +22,19 @@ export const boughtLines = async (db: Db, personId: string, most: number) =>
     .where(and(eq(shopOrder.personId, personId), eq(shopOrder.state, 'paid')))
     .orderBy(desc(shopOrder.paidAt), desc(shopOrder.id), asc(orderLine.position))
     .limit(most)
+
+const SOLD_ONCE = ['course', 'lesson'] as const
+
+/** The courses and lessons that are open for a person for good, the latest first. */
+export const ownedProducts = (db: Db, personId: string, most: number) => {
+  const isOwned = and(eq(entitlement.personId, personId), isNull(entitlement.availableTo))
+  return db
+    .select({ type: product.type, product_id: product.productId, name: product.name, url: product.url })
+    .from(entitlement)
+    .innerJoin(product, eq(product.id, entitlement.product))
+    .where(and(isOwned, inArray(product.type, SOLD_ONCE)))
+    .orderBy(desc(entitlement.updatedAt), asc(entitlement.product))
+    .limit(most)
+}
 
 export type BoughtLine = Awaited<ReturnType<typeof boughtLines>>[number]

@@ -20,7 +20,7 @@ const isSubscription = ({ product_type: type, product_id: id }: UsePointsInput):
 
 /**
  * The caller's own cart with its prices, empty where nothing was put in yet; or, where the page sells the catalogue subscription by
- * itself, that one. Of what the page says of itself only this counts. Source: checkout spec §4, SECURITY R39, R53.
+ * itself, that one; of a page for one product that one alone. Of what the page says of itself only this counts. Source: checkout spec §4, SECURITY R39, R53.
  */
 export const cartInQuestion = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -31,6 +31,7 @@ export const cartInQuestion = async (
   const known = id === CURRENT ? await cartOfCaller(db, ownerOf(caller)) : await ownCart(db, caller, id)
   const cart = known ?? emptyCart(caller, CURRENT, now())
   const kind = isSubscription(input) ? 'subscribe' : 'purchase'
-  const priced = kind === 'subscribe' ? await subscriptionCart(db, cart, kind) : await pricedCart(db, cart)
+  const priced =
+    kind === 'subscribe' ? await subscriptionCart(db, cart, kind) : await pricedCart(db, cart, input.product ?? null)
   return { priced, totals: (wish) => totalsOf(totalsInput(priced, { kind, ...wish })) }
 }

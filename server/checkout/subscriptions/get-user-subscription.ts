@@ -7,10 +7,11 @@ import { ensureCart } from '../cart/begin-cart.ts'
 import { cartReply } from '../cart/cart-reply.ts'
 import { CURRENT, notFound, ownCart } from '../cart/own-cart.ts'
 import { subscriptionCart } from '../cart/priced-cart.ts'
-import { mayResubscribe } from './resubscribe.ts'
+import { mayResubscribe, paidUntil } from './resubscribe.ts'
 
 /**
- * Shows the subscription that who is signed in may take up again, as the one item of the cart, in the cart's currency. Refuses with 404
+ * Shows the subscription that who is signed in may take up again, as the one item of the cart, in the cart's currency; for
+ * nothing where its last period is paid and lasts until `available_to`. Refuses with 404
  * where there is none to take up, and a cart that is somebody else's. Source: checkout spec §2, §7.
  */
 export const getUserSubscription = async (
@@ -22,5 +23,7 @@ export const getUserSubscription = async (
   if (id !== CURRENT) await ownCart(deps.db, caller, id)
   if (!(await mayResubscribe(deps.db, person.id))) return notFound()
   const cart = await deps.transact((tx) => ensureCart(tx, caller, deps.now()))
-  return cartReply(deps, await subscriptionCart(deps.db, cart, 'resubscribe'))
+  const until = await paidUntil(deps.db, person.id, deps.now())
+  const reply = await cartReply(deps, await subscriptionCart(deps.db, cart, 'resubscribe', until))
+  return { ...reply, items: reply.items.map((item) => ({ ...item, available_to: until?.toISOString() ?? null })) }
 }

@@ -25,7 +25,7 @@ describe('a subscription that was cancelled', () => {
       {
         status: 'ok',
         currency: 'RUB',
-        items: [{ product_id: 4, name: 'Подписка на каталог', type: 'catalog', duration: 1, price: 1_500 }],
+        items: [{ product_id: 4, name: 'Подписка на каталог', type: 'catalog', duration: 1, price: 0 }],
         cards: [{ name: 'Visa ••••\u00A04242' }],
         is_recurrent: true,
       },
@@ -42,6 +42,89 @@ describe('a subscription that was cancelled', () => {
     await club.until(taken.periodEnd)
     expect(taken).toMatchObject({ id, state: 'active', periodEnd: addMonths(periodEnd, 1), canceledAt: null })
     expect([taken.nextChargeAt, club.bank.charges.length]).toEqual([taken.periodEnd, 1])
+  })
+})
+
+const resume = async (browser: Browser, fields: Record<string, string>) => {
+  const { cart_id } = (await ask(browser)).body
+  return browser.post('/checkout/pay/', { cart_id: String(cart_id), resubscribe: '1', total: '0', ...fields })
+}
+
+const cardOf = async (browser: Browser) => {
+  const { cards } = (await ask(browser)).body
+  const [card] = Array.isArray(cards) ? cards : []
+  return String(card?.id)
+}
+
+describe('within the month that is paid', () => {
+  test('it costs nothing now, and says until when it is paid', async () => {
+    await club.buys()
+    const { periodEnd } = await club.held()
+    const browser = await club.signIn()
+    await cancel(browser)
+    const { items, hide_lil_and_promo: isHidden } = (await ask(browser)).body
+    expect([items, isHidden]).toMatchObject([[{ price: 0, available_to: periodEnd.toISOString() }], true])
+  })
+
+  test('a saved card switches the renewal on again: nothing is charged, and the month is neither longer nor shorter', async () => {
+    await club.buys()
+    const { id, periodEnd } = await club.held()
+    await cancel(await club.signIn())
+    await club.after(10 * DAY_MS)
+    const browser = await club.signIn()
+    const card_id = await cardOf(browser)
+    const { body } = await resume(browser, { card_id })
+    expect(body.status).toBe('paid_bonuses')
+    expect(await club.held()).toMatchObject({
+      id,
+      state: 'active',
+      price: 1_500_00,
+      cardId: card_id,
+      periodEnd,
+      nextChargeAt: periodEnd,
+      canceledAt: null,
+    })
+    expect([await club.openTo(), club.bank.charges]).toEqual([periodEnd, []])
+    await club.until(periodEnd)
+    expect(club.bank.charges).toMatchObject([{ money: { amount: 1_500_00 } }])
+  })
+
+  test('a new card is bound by a ruble, which is given back', async () => {
+    await club.buys()
+    const { periodEnd } = await club.held()
+    const browser = await club.signIn()
+    await cancel(browser)
+    const { body } = await resume(browser, { token: 'cryptogram', new_card: '1' })
+    expect([body.status, club.bank.charges]).toMatchObject(['success', [{ money: { amount: 1_00 } }]])
+    expect(await club.held()).toMatchObject({ state: 'active', periodEnd, nextChargeAt: periodEnd })
+    expect(await club.openTo()).toEqual(periodEnd)
+  })
+
+  test('a trial that was cancelled goes on as one: its first charge is announced', async () => {
+    await club.buys({ kind: 'trial' })
+    const { periodEnd } = await club.held()
+    const browser = await club.signIn()
+    await cancel(browser)
+    await resume(browser, { card_id: await cardOf(browser) })
+    expect(await club.held()).toMatchObject({ state: 'trial', periodEnd, nextChargeAt: periodEnd })
+  })
+
+  test('twice is once, and once the month is over it costs what it costs', async () => {
+    await club.buys()
+    const { periodEnd } = await club.held()
+    const browser = await club.signIn()
+    await cancel(browser)
+    const card_id = await cardOf(browser)
+    const { cart_id } = (await ask(browser)).body
+    const fields = { cart_id: String(cart_id), resubscribe: '1', total: '0', card_id, pay_key: 'again' }
+    const answers = [await browser.post('/checkout/pay/', fields), await browser.post('/checkout/pay/', fields)]
+    expect(answers.map(({ body }) => body.status)).toEqual(['paid_bonuses', 'paid_bonuses'])
+    await cancel(browser)
+    await club.until(new Date(periodEnd.getTime() + 1_000))
+    const later = await club.signIn()
+    expect((await ask(later)).body.items).toMatchObject([{ price: 1_500, available_to: null }])
+    const late = await resume(later, { card_id, pay_key: 'late' })
+    expect([late.status, club.bank.charges]).toEqual([400, []])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { SUBSCRIPTION } from '../cart/priced-cart.ts'
+import { entitlementOf } from '../grant/store.ts'
 import { isRenewing } from './may-begin.ts'
 import { subscriptionOf } from './store.ts'
 
@@ -11,4 +12,12 @@ export const mayResubscribe = async (db: Db, personId: string): Promise<boolean>
   const subscription = await subscriptionOf(db, personId, SUBSCRIPTION)
   if (!subscription || subscription.state === 'trial' || subscription.state === 'active') return false
   return !(await isRenewing(db, subscription))
+}
+
+/** Until when the subscription that was cancelled is open by what was paid, or tried, before; null where nothing is left of that. */
+export const paidUntil = async (db: Db, personId: string, at: Date): Promise<Date | null> => {
+  const subscription = await subscriptionOf(db, personId, SUBSCRIPTION)
+  if (subscription?.state !== 'canceled') return null
+  const end = (await entitlementOf(db, personId, SUBSCRIPTION))?.availableTo ?? null
+  return end !== null && end > at ? end : null
 }

@@ -4,7 +4,7 @@ import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Order, OrderLine } from '../../payments/orders/store.ts'
 import { SUBSCRIPTION } from '../cart/priced-cart.ts'
-import { entitlementOf } from '../grant/store.ts'
+import { entitlementOf, paidPeriods } from '../grant/store.ts'
 import { addMonths, DAY_MS } from './period.ts'
 import { RUNNING } from './states.ts'
 import {
@@ -46,6 +46,13 @@ const extend = async (tx: Tx, before: Subscription, periodEnd: Date): Promise<vo
   if (!isRunning) await changeSubscription(tx, { id: before.id, from: ['canceled', 'ended'], set: paid })
 }
 
+/** A trial that was cancelled and taken up again within its days goes on as one: its first charge is announced. */
+const isTrialAgain = async (tx: Tx, { kind, id, personId }: Order, { price, product }: OrderLine): Promise<boolean> => {
+  if (kind !== 'resubscribe' || price > 0) return false
+  const periods = await paidPeriods(tx, { personId, product, exceptOrder: id })
+  return periods.every((period) => period.kind === 'trial' || period.price === 0)
+}
+
 const start = async (tx: Tx, { order, cardId, at }: PaidOrder, line: OrderLine, product: RecurrentProduct) => {
   const { personId, currency, lang, kind } = order
   const months = line.duration ?? product.months ?? 1
@@ -54,8 +61,9 @@ const start = async (tx: Tx, { order, cardId, at }: PaidOrder, line: OrderLine, 
   const firstEnd = kind === 'trial' ? new Date(at.getTime() + TRIAL_DAYS * DAY_MS) : addMonths(at, months)
   const periodEnd = granted !== null && granted > at ? granted : firstEnd
   if (kind === 'renewal') return before && extend(tx, before, periodEnd)
+  const isTrial = kind === 'trial' || (await isTrialAgain(tx, order, line))
   const set = {
-    state: kind === 'trial' ? ('trial' as const) : ('active' as const),
+    state: isTrial ? ('trial' as const) : ('active' as const),
     currency,
     price: agreedPrice(order, line, product),
     months,

@@ -125,7 +125,7 @@ export const walk = async (market: Market) => {
     await post('/checkout/use-points-post/', { promocode: code })
     await post('/gift-certificate/profile/get/', { ...gift, code })
     await post('/gift-certificate/profile/get/', { ...gift, code })
-    await put('course', 2)
+    await put('lesson', 1)
     await pay({ method: 'lils', use_bonuses: '1' })
   }
 
@@ -137,12 +137,12 @@ export const walk = async (market: Market) => {
     const { cards } = (await post('/api/v1/purchases/')).body
     for (const { id } of [cards].flat().map(Object)) await post('/api/v1/remove-card/', { card_id: String(id) })
     await post('/api/v1/set-user-country/', { is_rf: 'false' })
-    await put('course', 1)
+    await put('school', 1)
     const token = await post('/checkout/gettoken/')
     waiting.push(await dump(school))
     for (const { id } of standIns.stripe.sessions()) standIns.stripe.complete(id)
     await status(token)
-    await put('course', 2)
+    await put('school', 1)
   }
 
   const forged = async () => {

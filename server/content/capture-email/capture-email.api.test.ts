@@ -22,7 +22,7 @@ test('an address is kept once, lower-cased, and a known one is answered alike', 
   expect(await kept()).toEqual([['mama@example.com', 'https://landing.example']])
 })
 
-test.each([{}, { email: 'mama' }, { email: 'mama@example.com', name: 'Мама' }])('%j is refused', async (body) => {
+test.each([{}, { email: 'mama' }])('%j is refused', async (body) => {
   expect((await stage.as('anonymous').post('capture-email/', body)).status).toBe(400)
   expect(await kept()).toEqual([])
 })

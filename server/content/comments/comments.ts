@@ -6,7 +6,7 @@ import { denied, missing, Problem } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestCaller, RestReply } from '../../http/rest/route.ts'
 import { documentId } from '../kinds.ts'
 import { nextNumber } from '../numbers/store.ts'
-import { isShown } from '../publishing/lists/store.ts'
+import { openness } from '../publishing/access.ts'
 import { noteWrite } from '../versions/audit.ts'
 import { addComment, type Comment, commentOn, commentPage, dropComment } from './store.ts'
 
@@ -35,7 +35,7 @@ export const listComments = async (
   caller: RestCaller,
 ): Promise<RestReply> => {
   const contentId = documentId(query.obj_type, query.obj_id)
-  if (!(await isShown(db, contentId, now()))) return missing()
+  if ((await openness(db, contentId, caller, now())) === null) return missing()
   const { isDescending } = orderOf(query.ordering)
   const { rows, count } = await commentPage(db, { contentId, isDescending, ...offsetOf(query) })
   const results = rows.map(({ comment, name }) => wireOf(comment, name, query, caller))
@@ -48,7 +48,7 @@ const spendOfPlace = async ({ limits }: Pick<Deps, 'limits'>, { ip }: RestCaller
   if (!isAllowed) throw new Problem(429, { detail: 'tooManyTries', retryAfter })
 }
 
-/** Adds a comment to a published document; 404 where it is none. */
+/** Adds a comment to a published document; 403 to who may not open it, 404 where they find none. */
 export const createComment = async (
   { transact, now, limits }: Pick<Deps, 'transact' | 'now' | 'limits'>,
   { body }: { body: z.output<typeof commentBody> },
@@ -59,7 +59,8 @@ export const createComment = async (
   const contentId = documentId(body.obj_type, body.obj_id)
   const { member, tokenId } = caller
   const added = await transact(async (tx) => {
-    if (!(await isShown(tx, contentId, at))) return missing()
+    const found = (await openness(tx, contentId, caller, at)) ?? missing()
+    if (found === 'closed') return denied()
     const id = await nextNumber(tx, 'comment')
     const row = { id, contentId, personId: member.id, text: body.text, createdAt: at, deletedAt: null }
     await addComment(tx, row)
@@ -76,14 +77,15 @@ export const createComment = async (
 export const deleteComment = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,
   { params: { id } }: { params: { id: number } },
-  { member, tokenId }: MemberCaller,
+  caller: MemberCaller,
 ): Promise<RestReply> => {
   const at = now()
+  const { member, tokenId } = caller
   await transact(async (tx) => {
     const { comment, documentAuthor } = (await commentOn(tx, id)) ?? missing()
     const isModerator = tokenId !== null && (member.role === 'staff' || documentAuthor === member.id)
     const mayDelete = comment.personId === member.id || isModerator
-    if (!mayDelete) return (await isShown(tx, comment.contentId, at)) ? denied() : missing()
+    if (!mayDelete) return (await openness(tx, comment.contentId, caller, at)) === null ? missing() : denied()
     await dropComment(tx, id, at)
     await noteWrite(tx, {
       personId: member.id,

@@ -24,7 +24,7 @@ export const commentRoutes: readonly RestRoute[] = [
     path: COMMENTS_PATH,
     audience: 'person',
     section,
-    says: 'Adds a comment, plain text, to a published document.',
+    says: 'Adds a comment, plain text, to a published document that the caller may open.',
     body: commentBody,
     limit: 'commentPerson',
     replies: { 201: commentReply },

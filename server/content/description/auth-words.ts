@@ -21,7 +21,7 @@ export const authWords: EndpointTexts = {
   [`POST ${V1}/captcha/`]: call('A puzzle for the first check of the captcha.', replies.captchaChallengeReply),
   [`POST ${V1}/captcha/second/`]: call('A puzzle for the second check of the captcha.', replies.captchaChallengeReply),
   [`POST ${V1}/landing-auth/`]: call('Signs in by an address and a password.', replies.signedInReply),
-  [`POST ${V1}/facebook-login/`]: call('Signs in by a token of Facebook.', replies.registerReply),
+  [`POST ${V1}/facebook-login/`]: call('Signs in by a token of Facebook.', replies.facebookLoginReply),
   [`POST ${V1}/landing-registration-site/`]: call('Registers somebody on a page of the school.', replies.registerReply),
   [`POST ${V1}/landing-registration/v2/`]: call('Registers somebody on a landing.', replies.registerReply),
   [`POST ${V1}/register-webinar/`]: call(
@@ -31,7 +31,10 @@ export const authWords: EndpointTexts = {
   [`POST ${V1}/register-user-webinar/`]: call('Signs up who is signed in for a webinar.', replies.registerWebinarReply),
   [`POST ${V1}/register-event/`]: call('Signs somebody up for an event.', replies.registerEventReply),
   [`POST ${V1}/start-free-lesson/`]: call('Opens the free lesson to who is signed in.', replies.startFreeLessonReply),
-  [`POST ${V1}/landing-send-ml/`]: call('Mails a link that signs in.', replies.sendMagicLinkReply),
+  [`POST ${V1}/landing-send-ml/`]: call(
+    'Mails a link that signs in, or sends an unknown address to the registration.',
+    replies.sendCodeReply,
+  ),
   [`POST ${V1}/landing-add-phone/`]: call('Adds the first phone of who is signed in.', replies.addPhoneReply),
   [`POST ${V1}/change-phone/`]: call(
     'Changes the phone, by the current password or a mailed code; with send-code it mails the code.',

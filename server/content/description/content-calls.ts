@@ -42,7 +42,7 @@ const addsDocument = ({ method, isDocument }: RestRoute) => method === 'post' &&
 const isDescription = ({ section }: RestRoute) => section === 'Description'
 
 const statusesOf = (route: RestRoute): Record<number, boolean> => {
-  const { method, audience, query, body, takes, limit, countsGuesses } = route
+  const { method, audience, query, body, limit, countsGuesses } = route
   const isRead = method === 'get'
   return {
     304: isRead && (isVersioned(route) || isDescription(route)),
@@ -55,7 +55,7 @@ const statusesOf = (route: RestRoute): Record<number, boolean> => {
     415: body !== undefined,
     429: !isRead || limit !== undefined || countsGuesses === true,
     500: true,
-    503: takes === 'upload',
+    503: true,
   }
 }
 

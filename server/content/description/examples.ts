@@ -20,12 +20,18 @@ const sentOf = (value: unknown): unknown => {
   return Object.fromEntries(said.map(([name, part]) => [name, isNode(part) && 'id' in part ? part.id : sentOf(part)]))
 }
 
+/** The data of a block as it is sent: what answers name the block by within it is left out. */
+const dataSent = (data: unknown): object => {
+  const { position: _, ...said } = Object(sentOf(data))
+  return said
+}
+
 const blockExamples = (block: BlockState, position: number): [string, unknown][] => {
   const wire = blockToWire(block, position, imageOf)
   const kind = blockKindOf(block)
   return [
     [blockName(kind), wire],
-    [`${blockName(kind)}Input`, { type: kind, data: sentOf(wire.data) }],
+    [`${blockName(kind)}Input`, { type: kind, data: dataSent(wire.data) }],
   ]
 }
 
@@ -35,7 +41,7 @@ const documentExamples = (kind: DocumentKind): [string, unknown][] => {
   const wire = exampleWire(kind, shownBlocks)
   const content = shownBlocks.map((block, position) => {
     const { type, data } = blockToWire(block, position, imageOf)
-    return { type, data: sentOf(data) }
+    return { type, data: dataSent(data) }
   })
   const path = `/api/v1/${kinds[kind].path}/`
   return [

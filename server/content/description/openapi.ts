@@ -143,7 +143,9 @@ export const openApiOf = (calls: readonly DescribedCall[], baseUrl: string): Ope
       info: {
         title: 'School Widgets',
         version: '1',
-        description: 'Content, sign-in and checkout of an online school. Sums are rubles or euros, moments ISO 8601.',
+        description:
+          'Content, sign-in and checkout of an online school. Sums are rubles or euros, moments ISO 8601. ' +
+          'Fields, filters and orderings that a call of /api/v1 does not know are passed over and named in `ignored_fields` of its answer.',
       },
       servers: [{ url: baseUrl }],
       tags: [...new Set(calls.map(({ section }) => section))].map((name) => ({ name })),

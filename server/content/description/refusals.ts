@@ -50,7 +50,7 @@ const meaning: Readonly<Record<number, string>> = {
   422: 'The key of this payment stands for another one.',
   429: 'Too often; Retry-After says in how many seconds it is worth trying again.',
   500: 'A fault of the server. Its log knows more by the request_id.',
-  503: 'No room at the moment; Retry-After says when to try again.',
+  503: 'No room at the moment, or the database is unavailable; Retry-After says when to try again.',
 }
 
 const json = (status: number, schema: z.core.$ZodType): DescribedAnswer => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
-import { added, anImage } from './testing/bodies.ts'
+import { added, anImage, pathOf } from './testing/bodies.ts'
 import { contentRows } from './testing/rows/store.ts'
 
 let stage: ContentStage
@@ -50,11 +50,14 @@ test('images that readers still see stay in use until the draft is published', a
   expect([meanwhile, await usedImages()]).toEqual([[first, second], [second]])
 })
 
-test('archiving lets go of what only readers saw', async () => {
+test.each([
+  ['page', 'lets go of what only readers saw', []],
+  ['course', 'keeps what its buyers go on seeing', ['first']],
+] as const)('archiving a %s %s', async (kind, _, kept) => {
   const [first, second] = [await anImage(stage), await anImage(stage)]
   const author = stage.as('author')
-  await added(author, 'course', { cover: first, status: 1 })
-  await author.patch('courses/1/', { cover: second, status: 0 })
-  await author.patch('courses/1/', { status: 2 })
-  expect(await usedImages()).toEqual([second])
+  await added(author, kind, { cover: first, status: 1 })
+  await author.patch(pathOf(kind, 1), { cover: second, status: 0 })
+  await author.patch(pathOf(kind, 1), { status: 2 })
+  expect(await usedImages()).toEqual([...kept.map(() => first), second])
 })

@@ -76,14 +76,20 @@ test('one row twice in a body is refused, by id, by uuid and where both are new'
   })
 })
 
-test('a type that nobody knows is refused by its name, and an unknown field by its own', async () => {
+test('a type that nobody knows is refused by its name, and an unknown field is passed over and told', async () => {
   await added(stage.as('author'), 'course', { content: [text()] })
   expect(await refusedAt({ content: [text({ id: 1 }), { type: 'carousel', data: {} }] })).toEqual({
     'content.1.type': ['Неизвестный вид блока: carousel'],
   })
-  expect(await refusedAt({ content: [{ type: 'text', data: { colour: 'red' } }] })).toEqual({
-    'content.0.data.colour': ['Такого поля нет'],
-  })
+  const body = { title: 'Копия', colour: 'red', content: [{ type: 'text', more: 1, data: { colour: 'red' } }] }
+  const made = await stage.as('author').post('courses/', body)
+  const again = await stage.as('author').put(`courses/${Number(made.body.id)}/`, made.body)
+  expect([made.status, made.body.ignored_fields, again.status, again.body.ignored_fields]).toEqual([
+    201,
+    ['content.0.data.colour', 'content.0.more', 'colour'],
+    200,
+    undefined,
+  ])
 })
 
 test('a new document takes no ids of blocks', async () => {

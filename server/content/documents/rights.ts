@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BlockState, DocumentKind, DocumentState } from '../../contract/content/state.ts'
+import { blockTypes } from '../../contract/content/blocks/registry.ts'
+import { LINK_FIELDS } from '../../contract/content/documents/schemas.ts'
+import type { BlockState, DocumentFields, DocumentKind, DocumentState } from '../../contract/content/state.ts'
+import { isPlainHref } from '../../contract/rules.ts'
 import type { FieldFault } from '../../http/rest/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
+import { endOf, startOf } from '../publishing/moments.ts'
 import { isStaff } from './admit.ts'
 import { namedImages } from './images-of.ts'
 import type { References } from './looks.ts'
@@ -57,9 +61,54 @@ const imageFaults = ({ before, after, member }: Question, { owners }: References
 const titleFaults = ({ kind, after: { fields } }: Question): FieldFault[] =>
   fields.status === 1 && fields.title.trim() === '' ? [{ path: [kinds[kind].titleName], message: 'titleMissing' }] : []
 
+/** What readers could make nothing of: a quiz without questions, a video without an address, a picture without an image. */
+const emptyFault = ({ type, data, items }: BlockState): { field: string; message: FieldFault['message'] } | null => {
+  if (type === 'quiz' && items.length === 0) return { field: 'questions', message: 'quizEmpty' }
+  if (type === 'video' && data.url === '' && data.kinescope_video_id === '')
+    return { field: 'url', message: 'videoMissing' }
+  return type === 'image' && data.img === null ? { field: 'img', message: 'pictureMissing' } : null
+}
+
+const isBackwards = ({ date_start, date_end }: DocumentFields): boolean => {
+  const [start, end] = [startOf(date_start), endOf(date_end)]
+  return start !== null && end !== null && end < start
+}
+
+/**
+ * Looked at where a document becomes a published one: what is published already may get an empty quiz, whose questions come by calls of
+ * their own. A new studio page or lesson is published unless somebody asks for a draft, and is not looked at either.
+ */
+const publishFaults = ({ kind, before, after: { fields, content } }: Question): FieldFault[] => {
+  const isUnasked = before === null && (kind === 'studio' || kind === 'lesson')
+  if (fields.status !== 1 || before?.fields.status === 1 || isUnasked) return []
+  const ofBlocks = content.flatMap((block, index): FieldFault[] => {
+    const fault = emptyFault(block)
+    return fault ? [{ path: ['content', index, 'data', fault.field], message: fault.message }] : []
+  })
+  return isBackwards(fields) ? [{ path: ['date_end'], message: 'endsBeforeStart' }, ...ofBlocks] : ofBlocks
+}
+
+/** Links that go out unencrypted: whoever has stored one keeps it, and nobody adds one. Source: SECURITY R29. */
+const plainLinks = ({ fields, content }: DocumentState): { link: string; path: FieldFault['path'] }[] => {
+  const ofFields = LINK_FIELDS.map((name) => ({ link: fields[name], path: [name] }))
+  const ofBlocks = content.flatMap(({ type, data }, index) =>
+    blockTypes[type].links.map((name) => ({ link: data[name], path: ['content', index, 'data', name] })),
+  )
+  return [...ofFields, ...ofBlocks].flatMap(({ link, path }) =>
+    typeof link === 'string' && isPlainHref(link) ? [{ link, path }] : [],
+  )
+}
+
+const linkFaults = ({ before, after }: Question): FieldFault[] => {
+  const had = new Set(before && plainLinks(before).map(({ link }) => link))
+  return plainLinks(after).flatMap(({ link, path }) => (had.has(link) ? [] : [{ path, message: 'hrefBad' }]))
+}
+
 /** Everything that the caller may not do, or that names what is not there, among what is read for the answer anyway. */
 export const rightsFaults = (question: Question, references: References): FieldFault[] => [
   ...titleFaults(question),
+  ...publishFaults(question),
+  ...linkFaults(question),
   ...authorFaults(question, references),
   ...imageFaults(question, references),
   ...scriptFaults(question),

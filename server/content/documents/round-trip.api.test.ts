@@ -59,6 +59,33 @@ test('every kind of blocks is told by its type and its kind, in the order of the
   ])
 })
 
+/** A new block as clients send it that know blocks by their data. */
+const nested = (uuid: string, txt: string) => ({ type: 'text', data: { id: null, uuid, position: 0, txt } })
+
+test('a client that names blocks within their data alone saves a document, and the same blocks again', async () => {
+  const author = stage.as('author')
+  const made = await added(author, 'course', { content: [nested('a', '<p>1</p>'), nested('b', '<p>2</p>')] })
+  const content = [made.body.content].flat().map((block) => ({ type: Object(block).type, data: Object(block).data }))
+  const saved = await author.put('courses/1/', { ...made.body, content: content.toReversed() })
+  const names = (body: typeof made.body) =>
+    [body.content].flat().map((block) => {
+      const { id, uuid, position, data } = Object(block)
+      return [id, uuid, position, data.id, data.uuid, data.position, data.txt]
+    })
+  expect([made.status, names(made.body), saved.status, names(saved.body)]).toEqual([
+    201,
+    [
+      [1, 'a', 0, 1, 'a', 0, '<p>1</p>'],
+      [2, 'b', 1, 2, 'b', 1, '<p>2</p>'],
+    ],
+    200,
+    [
+      [2, 'b', 0, 2, 'b', 0, '<p>2</p>'],
+      [1, 'a', 1, 1, 'a', 1, '<p>1</p>'],
+    ],
+  ])
+})
+
 test('a document that changes and changes back has the same bytes again', async () => {
   const author = stage.as('author')
   const { text } = await added(author, 'course', { content: everyKind(await anImage(stage)), price: 1500.5 })

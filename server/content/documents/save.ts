@@ -37,8 +37,8 @@ export const rowOf = (document: StoredDocument): ContentRow => {
 type Shown = 'as written' | 'as before' | 'no'
 
 /**
- * Status 1 shows readers what has been written; 2, hiding and deleting take the document away from them; with 0 they go on seeing what
- * was published last. Source: DESIGN §7.
+ * Status 1 shows readers what has been written; 2, hiding and deleting take the document away from them, though who has bought it keeps
+ * what was published last unless it is deleted; with 0 they go on seeing that. Source: DESIGN §7.
  */
 const shownOf = ({ deletedAt, state: { fields } }: StoredDocument): Shown => {
   if (deletedAt !== null || fields.is_hidden || fields.status === 2) return 'no'
@@ -50,20 +50,27 @@ const show = async (tx: Tx, { document, before, looks }: Written): Promise<void>
   const shown = shownOf(document)
   if (shown === 'as written') await publish(tx, { id, kind, number, state, wire: wireOf(document, looks), at })
   if (shown === 'no' && before)
-    await withdraw(tx, { id, kind, number, cover: looks.images.get(state.fields.cover ?? 0)?.image ?? '' })
+    await withdraw(tx, {
+      id,
+      kind,
+      number,
+      cover: looks.images.get(state.fields.cover ?? 0)?.image ?? '',
+      isKept: document.deletedAt === null,
+      at,
+    })
 }
 
 const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((id) => other.has(id))
 
-/** Images that readers still see in what was published last stay in use beside those of the draft. */
+/** Images that readers, or buyers alone, still see in what was published last stay in use beside those of the draft. */
 const noteImages = async (tx: Tx, { document, before, looks }: Written): Promise<void> => {
   const { id, state, updatedAt } = document
   const named = imageIdsOf(state)
   const shown = shownOf(document)
   const isSame = before && shownOf(before) === shown && isSameSet(imageIdsOf(before.state), named)
   if (isSame || (!before && named.size === 0)) return
-  const isShown = before !== null && shown === 'as before' && (await isPublished(tx, id))
+  const isShown = before !== null && shown !== 'as written' && (await isPublished(tx, id))
   const used = isShown ? await usedBy(tx, id) : []
   const there = [...named].filter((image) => looks.images.has(image))
   await useImages(tx, id, new Set([...there, ...used]), updatedAt)

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { DocumentInput, DocumentKind } from '../../contract/content/state.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
-import { sanitiseInput } from '../rich-text.ts'
+import { plainLinksIn, sanitiseInput } from '../rich-text.ts'
 import { answerCreated, answerWrite } from './answer.ts'
 import { applyInput, emptyState } from './apply.ts'
+import { documentOf } from './load.ts'
 import { createDocument, type EditDeps, editDocument } from './edit.ts'
 
 /** `?autosave=1` marks a save that nobody has asked for. */
@@ -29,7 +30,8 @@ export const addDocument =
 export const changeDocument =
   (kind: DocumentKind, action: 'replace' | 'change') =>
   async (deps: EditDeps, { params, query, body }: Change, caller: MemberCaller): Promise<RestReply> => {
-    const input = await sanitiseInput(body)
+    const stored = async () => plainLinksIn((await documentOf(deps.db, kind, params.id))?.state ?? {})
+    const input = await sanitiseInput(body, stored)
     const target = { kind, number: params.id, caller, action, isAutosave: query.autosave === '1' }
     const edited = await editDocument(deps, { ...target, removedReport: input.removed }, (before) =>
       applyInput(before, input),

@@ -6,7 +6,8 @@ export const numbered = z.object({
   id: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, 'missing')
-    .transform(Number),
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 1 }),
 })
 
 /** The bytes of an image, as the edge has read them. */

@@ -7,6 +7,8 @@ import { eventually } from '../../testing/eventually.ts'
 import { picture, upload } from './testing/uploads.ts'
 
 const MEGABYTE = 1024 * 1024
+/** Two under way, and eight that wait. */
+const MOST_OF_ONE = 10
 const TOO_MANY = 'HTTP/1.1 429 Too Many Requests'
 
 let stage: ContentStage
@@ -36,13 +38,20 @@ const begin = async (...how: Parameters<typeof beginUpload>) => {
 test('those are counted that come while the school still loads what answers them', async () => {
   const room = stalledRoom()
   stage = await startContentStage({ pictures: room.pictures })
-  const answers = [24, 32, 40, 48].map((width) => upload(stage.as('author'), picture(width)))
+  const answers = Array.from({ length: MOST_OF_ONE + 2 }, () => upload(stage.as('author'), picture(24)))
   const answered: number[] = []
   for (const answer of answers) void answer.then(({ status }) => answered.push(status))
   await eventually(() => expect([room.held.length, answered]).toEqual([2, [429, 429]]))
   room.go()
   await Promise.all(answers)
-  expect(answered).toEqual([429, 429, 400, 400])
+  expect(answered).toEqual([429, 429, ...Array(MOST_OF_ONE).fill(400)])
+})
+
+test('six pictures that a person uploads at once are all taken', async () => {
+  stage = await startContentStage()
+  const author = stage.as('author')
+  const answers = await Promise.all([24, 32, 40, 48, 56, 64].map((width) => upload(author, picture(width))))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
 })
 
 const megabytes = () => process.memoryUsage().rss / MEGABYTE
@@ -64,27 +73,27 @@ test.each([
       () => undefined,
     )
   }
-  await eventually(() => expect(answers.length + room.held.length).toBe(40))
+  const waiting = 3 * (MOST_OF_ONE - 2)
+  await eventually(() => expect(answers.length + room.held.length + waiting).toBe(40))
   const grown = megabytes() - before
   room.go()
   expect([room.held.length, [...new Set(answers)], grown < 300]).toEqual([6, [TOO_MANY], true])
 })
 
-test('who has two uploads under way is told when to come back, and has room again when one is answered', async () => {
+test('who has two uploads under way and eight that wait is told when to come back, and has room again afterwards', async () => {
   const room = stalledRoom()
   stage = await startContentStage({ pictures: room.pictures })
   const author = stage.as('author')
-  const two = [upload(author, picture(24)), upload(author, picture(32))]
-  await eventually(() => expect(room.held.length).toBe(2))
-  const { status, headers, body } = await upload(author, picture(40))
+  const all = Array.from({ length: MOST_OF_ONE + 1 }, () => upload(author, picture(24)))
+  const { status, headers, body } = await Promise.race(all)
   room.go()
-  const done = (await Promise.all(two)).map((answer) => answer.status)
+  const done = (await Promise.all(all)).map((answer) => answer.status).toSorted((a, b) => a - b)
   const after = await upload(author, picture(48))
   expect([status, headers['retry-after'], Object.keys(body), done, after.status]).toEqual([
     429,
     '5',
     ['detail'],
-    [400, 400],
+    [...Array(MOST_OF_ONE).fill(400), 429],
     400,
   ])
 })
@@ -95,8 +104,8 @@ test.each([
 ])('who breaks off as %s has room again', async (_, bodyOf) => {
   stage = await startContentStage()
   const half = bodyOf(Buffer.alloc(200_000, 1))
-  const three = [1, 2, 3].map(() => begin(stage, 'author', half, 2))
-  const opened = await Promise.all(three)
+  const many = Array.from({ length: MOST_OF_ONE + 1 }, () => begin(stage, 'author', half, 2))
+  const opened = await Promise.all(many)
   const refused = await Promise.race(opened.map(answerOn))
   for (const socket of opened) socket.destroy()
   await eventually(async () => expect((await upload(stage.as('author'))).status).toBe(201))

@@ -1,12 +1,15 @@
 import { entitlementsOf } from '../../checkout/grant/store.ts'
 import type { Db } from '../../db/database.ts'
 import type { RestCaller } from '../../http/rest/route.ts'
-import { authorOf, type Standing } from './store.ts'
+import { productId } from '../kinds.ts'
+import { authorOf, type Standing, standingOf } from './store.ts'
 
 /** What decides over a document: a lesson is open when its day has come and its course is open. */
 export interface Gate {
   /** Nobody finds it: the course of a lesson is not published. */
   isMissing: boolean
+  /** It, or the course of a lesson, is archived or hidden: nobody finds it but who has bought it. */
+  isForBuyers: boolean
   /** Milliseconds; 0 has always been open. */
   opensAt: number
   /** Null is free. */
@@ -15,11 +18,18 @@ export interface Gate {
 }
 
 export const gateOf = (row: Standing): Gate => {
-  const { kind, course, opensAt, courseOpensAt } = row
+  const { kind, number, course, opensAt, courseOpensAt } = row
   const isLesson = kind === 'lesson'
-  return {
+  const gate = {
     isMissing: isLesson && course !== null && row.courseId === null,
     opensAt: Math.max(opensAt?.getTime() ?? 0, isLesson ? (courseOpensAt?.getTime() ?? 0) : 0),
+  }
+  const sold = isLesson ? course !== null && productId('course', course) : productId(kind, number)
+  if ((row.withdrawnAt ?? row.courseWithdrawnAt) !== null && sold !== false)
+    return { ...gate, isForBuyers: true, product: sold, isInPlus: false }
+  return {
+    ...gate,
+    isForBuyers: false,
     product: isLesson ? row.courseProduct : kind === 'course' ? null : row.product,
     isInPlus: isLesson ? row.courseIsInPlus === true : row.isInPlus,
   }
@@ -41,6 +51,11 @@ const byPurchases = async (db: Db, personId: string, at: Date): Promise<(gate: G
   return ({ product, isInPlus }) => (product !== null && products.has(product)) || (isInPlus && isSubscribed)
 }
 
+/** Whether somebody has bought a product, and has it still. */
+export const hasBought = async (db: Db, { member }: RestCaller, product: string, at: Date): Promise<boolean> =>
+  member !== null &&
+  (await byPurchases(db, member.id, at))({ isMissing: false, isForBuyers: true, opensAt: 0, product, isInPlus: false })
+
 /**
  * What is open to a caller: once its moment has come what is free, and to a person what they have bought, by session or token; by a token
  * at any time to authors their own documents and the lessons of their courses, and to staff everything. Purchases are asked of the
@@ -59,4 +74,16 @@ export const accessOf = (db: Db, { member, tokenId }: RestCaller, at: Date): May
     if (tokenId === null || member?.role !== 'author') return false
     return (await authorOf(db, courseId ?? id)) === member.id
   }
+}
+
+/**
+ * Whether a caller finds a document whose moment has come, and may open it. Null where they find none: it is not published, opens later,
+ * or is archived or hidden and they have not bought it.
+ */
+export const openness = async (db: Db, id: string, caller: RestCaller, at: Date): Promise<'open' | 'closed' | null> => {
+  const row = await standingOf(db, id)
+  const gate = row && gateOf(row)
+  if (!gate || gate.isMissing || gate.opensAt > at.getTime()) return null
+  if (await accessOf(db, caller, at)(gate, row)) return 'open'
+  return gate.isForBuyers ? null : 'closed'
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import { told, wrongAs } from '../../contract/content/values/faults.ts'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
-import { kinds } from '../kinds.ts'
+import { kinds, productId } from '../kinds.ts'
 import { kindsOfField } from '../terms/kinds.ts'
 import { foldTitle } from '../title-key.ts'
-import { accessOf, gateOf, type MayOpen } from './access.ts'
+import { accessOf, gateOf, hasBought, type MayOpen } from './access.ts'
 import { etagOf } from './etag.ts'
 import { PUBLISHED_ORDERINGS, publishedPage } from './lists/store.ts'
 import type { Standing } from './store.ts'
@@ -19,6 +20,7 @@ export const numberParam = z
   .string({ error: wrongAs('idBad') })
   .regex(/^[1-9]\d{0,14}$/, told('idBad'))
   .transform(Number)
+  .meta({ type: 'integer', minimum: 1 })
 
 const SEARCH_MAX = 200
 
@@ -70,6 +72,10 @@ export const listed = (json: string, { member }: RestCaller): RestReply => ({
   keeps: member ? 'browser' : 'anybody',
 })
 
+/** Whether a list is of the lessons of one course, asked for by who has bought it: they keep it when it is archived or hidden. */
+export const isForBuyers = async (db: Db, course: number | undefined, caller: RestCaller, at: Date): Promise<boolean> =>
+  course !== undefined && (await hasBought(db, caller, productId('course', course), at))
+
 /** What all that readers find is by their view. */
 const PUBLISHED = 1
 
@@ -87,7 +93,8 @@ export const listPublished = async (
   const { course, author, status = PUBLISHED } = query
   const [slug, search] = [query.slug?.toLowerCase(), query.search && foldTitle(query.search)]
   const wanted = status === PUBLISHED ? [kind] : []
-  const filter = { kinds: wanted, course, author, slug, search, terms: termsOf(query), at }
+  const forBuyers = await isForBuyers(deps.db, course, caller, at)
+  const filter = { kinds: wanted, course, author, slug, search, terms: termsOf(query), at, forBuyers }
   const part = { ...offsetOf(query), ordering: orderOf(query.ordering) }
   const { rows, count } = await publishedPage(deps.db, filter, part)
   const mayOpen = accessOf(deps.db, caller, at)

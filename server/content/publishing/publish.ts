@@ -8,7 +8,7 @@ import { etagOf } from './etag.ts'
 import { startOf } from './moments.ts'
 import { offer, takeOffSale } from './offer.ts'
 import { keptViews, type Wire } from './reader-view.ts'
-import { dropPublished, isSlugShown, type Published, putPublished } from './store.ts'
+import { dropPublished, keepForBuyers, type Published, putPublished, takeSlug } from './store.ts'
 
 /** A document as it is published. `wire` is the answer as its author gets it. */
 export interface Publication {
@@ -69,6 +69,7 @@ const rowOf = (document: Publication): Published => {
     product,
     isInPlus: fields.available_in_plus,
     publishedAt: at,
+    withdrawnAt: null,
   }
 }
 
@@ -78,7 +79,7 @@ const rowOf = (document: Publication): Published => {
  */
 export const publish = async (tx: Tx, document: Publication): Promise<void> => {
   const row = rowOf(document)
-  if (await isSlugShown(tx, row)) return invalid({ path: ['slug'], message: 'slugTaken' })
+  if (!(await takeSlug(tx, row))) return invalid({ path: ['slug'], message: 'slugTaken' })
   await putPublished(tx, row)
   await useTerms(tx, document.id, 'shown', document.state.fields)
   await offer(tx, document)
@@ -87,11 +88,19 @@ export const publish = async (tx: Tx, document: Publication): Promise<void> => {
 /** A document that readers are not to see. `cover` is the address of its picture, or nothing. */
 export interface Withdrawn extends Pick<Publication, 'id' | 'kind' | 'number'> {
   cover: string
+  /** Who has bought it keeps what was published last. */
+  isKept: boolean
+  at: Date
 }
 
-/** Takes a document away from readers and off sale, whether it was published or not. Within the transaction that saves it. */
+/**
+ * Takes a document away from readers and off sale, whether it was published or not: one that is deleted from everybody, another one from
+ * all but its buyers. Within the transaction that saves it.
+ */
 export const withdraw = async (tx: Tx, document: Withdrawn): Promise<void> => {
-  await dropPublished(tx, document.id)
+  const { id, kind, isKept, at } = document
+  if (isKept && kinds[kind].product !== null) await keepForBuyers(tx, id, at)
+  else await dropPublished(tx, id)
   await useTerms(tx, document.id, 'shown', UNSORTED)
   await takeOffSale(tx, document)
 }

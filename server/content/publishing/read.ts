@@ -26,7 +26,7 @@ const told = (json: string, etag: string, isOwn: boolean): RestReply => ({
 })
 
 const openText = ({ open, openEtag }: PublishedText, isOwn: boolean) => told(open, openEtag, isOwn)
-const closedText = ({ closed, closedEtag }: PublishedText) => told(closed, closedEtag, false)
+const closedText = ({ closed, closedEtag }: PublishedText, isOwn = false) => told(closed, closedEtag, isOwn)
 
 const isSignedUp = async (db: Db, event: EventDocument, { member }: RestCaller): Promise<boolean> => {
   if (!member) return false
@@ -45,8 +45,8 @@ const eventText = (row: PublishedText, situation: Situation): RestReply => {
 /**
  * What readers see of a document, by its number or slug. Before its moment, and to who has not paid where that takes a payment, it is
  * closed: there are its title and what describes it, and no content. The page of a paid course is open, its materials are for buyers. It opens by the clock, without anybody doing anything. An answer
- * that depends on who asks is kept by their browser alone. Refuses with 404 what is not published, whoever asks. Source: DESIGN §7,
- * SECURITY R64.
+ * that depends on who asks is kept by their browser alone. Refuses with 404 what is not published, whoever asks, and what is archived or
+ * hidden to who has not bought it. Source: DESIGN §7, SECURITY R64.
  */
 export const readPublished = async (
   { db, now }: ReadDeps,
@@ -70,9 +70,10 @@ export const readPublished = async (
       isOver,
     })
   }
-  if (!isTime) return closedText(row)
   const mayOpen = accessOf(db, caller, at)
-  if (row.forBuyersEtag !== null && (await mayOpen({ ...gate, product: row.product }, row))) {
+  if (gate.isForBuyers && !(await mayOpen({ ...gate, opensAt: 0 }, row))) return missing()
+  if (!isTime) return closedText(row, gate.isForBuyers)
+  if (row.forBuyersEtag !== null && (gate.isForBuyers || (await mayOpen({ ...gate, product: row.product }, row)))) {
     const { text, etag } = (await textForBuyers(db, row.id)) ?? missing()
     return told(text, etag, true)
   }

@@ -4,7 +4,7 @@ import { day } from '../../contract/content/values/moments.ts'
 import { listAddress, listQuery, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { accessOf } from './access.ts'
-import { lineFor, type ListDeps, listed, listText, numberParam } from './list.ts'
+import { isForBuyers, lineFor, type ListDeps, listed, listText, numberParam } from './list.ts'
 import { type Listed, publishedPage } from './lists/store.ts'
 import { endOf, startOf } from './moments.ts'
 
@@ -53,7 +53,8 @@ export const schoolSchedules = async (
 ): Promise<RestReply> => {
   const at = deps.now()
   const { kind, course } = query
-  const filter = { kinds: kind === undefined ? DATED_KINDS : [kind], course, during: duringOf(query), at }
+  const forBuyers = await isForBuyers(deps.db, course, caller, at)
+  const filter = { kinds: kind === undefined ? DATED_KINDS : [kind], course, during: duringOf(query), at, forBuyers }
   const { rows, count } = await publishedPage(deps.db, filter, {
     ...offsetOf(query),
     ordering: orderOf(query.ordering),

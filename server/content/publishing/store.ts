@@ -15,18 +15,30 @@ export const putPublished = async (tx: Tx, row: Published): Promise<void> => {
     .onConflictDoUpdate({ target: published.id, set })
 }
 
+/** Leaves what is published to its buyers alone, from that moment on. */
+export const keepForBuyers = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx
+    .update(published)
+    .set({ withdrawnAt: at })
+    .where(and(eq(published.id, id), isNull(published.withdrawnAt)))
+}
+
 export const dropPublished = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(published).where(eq(published.id, id))
 }
 
-/** Whether readers find another document under that slug. */
-export const isSlugShown = async (
+/** Takes a slug for a document. False where readers find another one there; one that is kept for its buyers alone gives it up. */
+export const takeSlug = async (
   tx: Tx,
   { id, kind, slug }: Pick<Published, 'id' | 'kind' | 'slug'>,
 ): Promise<boolean> => {
-  if (slug === null) return false
+  if (slug === null) return true
   const isIt = and(eq(published.kind, kind), eq(published.slug, slug), ne(published.id, id))
-  return (await tx.select({ id: published.id }).from(published).where(isIt)).length > 0
+  await tx
+    .update(published)
+    .set({ slug: null })
+    .where(and(isIt, isNotNull(published.withdrawnAt)))
+  return (await tx.select({ id: published.id }).from(published).where(isIt)).length === 0
 }
 
 /** The course of a lesson, as it is published. */
@@ -36,17 +48,19 @@ export const isWhole = and(eq(published.kind, 'lesson'), eq(whole.kind, 'course'
 /** The moment of what is published has come, whatever that of its course is. */
 export const hasOpened = (at: Date) => or(isNull(published.opensAt), lte(published.opensAt, at))
 
-const isOfShownCourse = (at: Date) =>
+const isOfOpenCourse = (at: Date) =>
   and(
     or(isNull(whole.opensAt), lte(whole.opensAt, at)),
     or(ne(published.kind, 'lesson'), isNull(published.course), isNotNull(whole.id)),
   )
 
-/** What lists name: nothing that is deferred, and of a course whose moment has come its lessons, those of a later day too. */
-export const isListed = (at: Date) => and(or(eq(published.kind, 'lesson'), hasOpened(at)), isOfShownCourse(at))
+/** What is kept for buyers of it, or of its course, is there for `forBuyers` alone. */
+const isThere = (forBuyers: boolean) =>
+  forBuyers ? undefined : and(isNull(published.withdrawnAt), isNull(whole.withdrawnAt))
 
-/** What is open by its moment, a lesson by its own and that of its course. */
-export const isOpenBy = (at: Date) => and(hasOpened(at), isOfShownCourse(at))
+/** What lists name: nothing that is deferred, and of a course whose moment has come its lessons, those of a later day too. */
+export const isListed = (at: Date, forBuyers: boolean) =>
+  and(isThere(forBuyers), or(eq(published.kind, 'lesson'), hasOpened(at)), isOfOpenCourse(at))
 
 /** What decides who may read: of a lesson its course has a say. */
 export const standing = {
@@ -58,6 +72,8 @@ export const standing = {
   opensAt: published.opensAt,
   product: published.product,
   isInPlus: published.isInPlus,
+  withdrawnAt: published.withdrawnAt,
+  courseWithdrawnAt: whole.withdrawnAt,
   courseId: whole.id,
   courseOpensAt: whole.opensAt,
   courseProduct: whole.product,
@@ -73,7 +89,11 @@ const texts = {
 }
 
 export interface Standing
-  extends Pick<Published, 'id' | 'kind' | 'number' | 'course' | 'summary' | 'opensAt' | 'product' | 'isInPlus'> {
+  extends Pick<
+    Published,
+    'id' | 'kind' | 'number' | 'course' | 'summary' | 'opensAt' | 'product' | 'isInPlus' | 'withdrawnAt'
+  > {
+  courseWithdrawnAt: Date | null
   courseId: string | null
   courseOpensAt: Date | null
   courseProduct: string | null
@@ -117,6 +137,10 @@ export const publishedText = (
   if (!known) readers.set(db, reader)
   return reader(name)
 }
+
+/** What decides who may read a document, by its id; null where readers find no such one. */
+export const standingOf = async (db: Db, id: string): Promise<Standing | null> =>
+  (await db.select(standing).from(published).leftJoin(whole, isWhole).where(eq(published.id, id)))[0] ?? null
 
 /** What buyers see of a course; null where it is not there any more. */
 export const textForBuyers = async (db: Db, id: string): Promise<{ text: string; etag: string } | null> => {

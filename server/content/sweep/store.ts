@@ -23,14 +23,14 @@ export const longHistories = async (tx: Tx, before: Date, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Blocks that readers still see in what was published last stay, whoever has deleted them in the draft. */
+/** Blocks that readers, or buyers, still see in what was published last stay, whoever has deleted them in the draft. */
 const isShown = (tx: Tx): SQL =>
   exists(
     tx
       .select({ id: published.id })
       .from(published)
       .innerJoin(content, eq(content.id, published.id))
-      .where(and(eq(published.id, block.contentId), eq(content.status, 0))),
+      .where(and(eq(published.id, block.contentId), or(eq(content.status, 0), isNotNull(published.withdrawnAt)))),
   )
 
 type Deletable = typeof block | typeof blockItem | typeof contentImage | typeof comment | typeof content

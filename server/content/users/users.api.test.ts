@@ -67,7 +67,7 @@ describe('a token for a pair', () => {
     [{ username: 7, password: 'x' }, ['username']],
     [{ username: 'a@b.example', password: 'x', days: 91 }, ['days']],
     [{ username: 'a@b.example', password: 'x', scope: 'all' }, ['scope']],
-    [{ username: 'a@b.example', password: 'x', role: 'staff' }, ['role']],
+    [{ username: 'a@b.example', password: 'x', role: 'staff' }, ['non_field_errors']],
   ])('is refused for %j at %j', async (body, fields) => {
     const answer = await ask(body)
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, fields])

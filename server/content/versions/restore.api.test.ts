@@ -115,7 +115,8 @@ describe('one block of a version', () => {
     )
     await change({ content: content.toReversed() })
     const answer = await restore(1, { block: quiz?.uuid })
-    expect(quizOf(answer)).toEqual({ ...quiz, position: content.toReversed().findIndex(({ id }) => id === quiz?.id) })
+    const position = content.toReversed().findIndex(({ id }) => id === quiz?.id)
+    expect(quizOf(answer)).toEqual({ ...quiz, position, data: { ...quiz?.data, position } })
   })
 
   test('that the version does not have is refused', async () => {

@@ -56,6 +56,11 @@ export interface ContentMessages {
   sentTwice: string
   /** Nothing is published without a title. */
   titleMissing: string
+  /** Nor without what readers would look for. */
+  quizEmpty: string
+  videoMissing: string
+  pictureMissing: string
+  endsBeforeStart: string
   personMissing: string
   courseMissing: string
   /** Only staff may set this. */
@@ -128,6 +133,10 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     termUsed: 'Сначала уберите это из документов, которые с ним сохранены: {count}',
     sentTwice: 'Такой {name} уже есть выше',
     titleMissing: 'Без названия опубликовать нельзя',
+    quizEmpty: 'Тест без вопросов опубликовать нельзя',
+    videoMissing: 'Видео без адреса опубликовать нельзя',
+    pictureMissing: 'Блок без изображения опубликовать нельзя',
+    endsBeforeStart: 'Окончание раньше начала: опубликовать нельзя',
     personMissing: 'Нет такого автора',
     courseMissing: 'Нет курса с номером {id}',
     staffOnly: 'Это могут менять только сотрудники школы',
@@ -194,6 +203,10 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     termUsed: 'Take it out of the documents that have it first: {count}',
     sentTwice: 'The same {name} is there above',
     titleMissing: 'Nothing is published without a title',
+    quizEmpty: 'A quiz is not published without questions',
+    videoMissing: 'A video is not published without its address',
+    pictureMissing: 'A picture is not published without its image',
+    endsBeforeStart: 'What ends before it starts is not published',
     personMissing: 'There is no such author',
     courseMissing: 'There is no course with the number {id}',
     staffOnly: 'Only staff of the school may change this',

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import { asTx, checked, type OpenTx } from '../engine.ts'
 import { MIGRATION_TABLE } from '../migrate.ts'
+import { onConnection } from './postgres-pool.ts'
 
 /** serialization_failure and deadlock_detected: nothing has happened, try again. */
 const CONFLICT_CODES = ['40001', '40P01']
@@ -33,21 +34,19 @@ const attempt = async <T>(client: PoolClient, begin: string, body: (open: OpenTx
     await commit(client)
     return result
   } catch (error) {
-    // Where even this fails the connection is broken, and the pool drops it.
+    // Where even this fails the connection is lost, and ended when it is released.
     await Promise.allSettled([client.query('ROLLBACK')])
     throw error
   }
 }
 
 /** One transaction on a connection of `pool`. What PostgreSQL cannot fit among the others is run again alone. */
-export const inTransaction = async <T>(pool: Pool, body: (open: OpenTx) => Promise<T>): Promise<T> => {
-  const client = await pool.connect()
-  try {
-    return await attempt(client, BEGIN_BESIDE_OTHERS, body)
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    return await attempt(client, BEGIN_ALONE, body)
-  } finally {
-    client.release()
-  }
-}
+export const inTransaction = <T>(pool: Pool, body: (open: OpenTx) => Promise<T>): Promise<T> =>
+  onConnection(pool, async (client) => {
+    try {
+      return await attempt(client, BEGIN_BESIDE_OTHERS, body)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      return await attempt(client, BEGIN_ALONE, body)
+    }
+  })

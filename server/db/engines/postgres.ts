@@ -1,13 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 import { asTx, type DatabaseLog, type Engine } from '../engine.ts'
+import { MIGRATION_TABLE } from '../migrate.ts'
 import { migratePostgres } from './postgres-migration.ts'
+import { openPool, type PoolOptions, queryOn } from './postgres-pool.ts'
 import { inTransaction } from './postgres-transaction.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-const STATEMENT_TIMEOUT_MS = 15_000
-/** A transaction holds store calls only; one that idles this long belongs to a process in trouble. */
-const IDLE_TRANSACTION_TIMEOUT_MS = 10_000
 const READERS = 10
 const WRITERS = 10
 
@@ -18,29 +17,18 @@ const withSetting = (url: string, setting: string): string => {
   return address.href
 }
 
-interface PoolOptions {
-  log?: DatabaseLog | undefined
-  /** How many times as long as usual everything may take. */
-  patience?: number
-}
+/** A row that is written and flushed as any other, and stays as it is. */
+const WRITE_NOTHING = `UPDATE ${MIGRATION_TABLE} SET tag = tag WHERE position = 0`
 
-const openPool = (connectionString: string, max: number, { log, patience = 1 }: PoolOptions) => {
-  const pool = new Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
-    statement_timeout: STATEMENT_TIMEOUT_MS * patience,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS * patience,
-    application_name: 'school',
-    keepAlive: true,
-  })
-  // A connection that breaks while idle is replaced by the next use.
-  pool.on('error', (error) => log?.warn({ reason: error.message }, 'database connection lost'))
-  return pool
+/** What drizzle reads through: the pool, whose lost connections fail as `DatabaseUnavailable`. */
+const readable = (pool: Pool): Pool => {
+  const query = queryOn(pool)
+  return new Proxy(pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
 }
 
 const migrateServer = async (url: string, log?: DatabaseLog) => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', (error) => log?.warn({ reason: error.message }, 'database connection lost'))
   await client.connect()
   try {
     await migratePostgres(client, log)
@@ -55,10 +43,9 @@ export const openMigratedPostgres = (url: string, options: PoolOptions): Engine 
   const writer = openPool(url, WRITERS, options)
 
   return {
-    db: asTx(drizzle({ client: reader })),
+    db: asTx(drizzle({ client: readable(reader) })),
     write: (body) => inTransaction(writer, body),
-    // Taking a transaction number is a write; a standby refuses it.
-    probe: async () => void (await writer.query('SELECT pg_current_xact_id()')),
+    probe: async () => void (await queryOn(writer)(WRITE_NOTHING)),
     close: async () => {
       await Promise.all([reader.end(), writer.end()])
     },

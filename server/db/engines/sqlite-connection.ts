@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 
 export type Connection = Sqlite.Database
@@ -25,11 +26,23 @@ const keepLog = (connection: Connection, busyTimeoutMs: number): unknown => {
   }
 }
 
+const OWNER_ONLY = 0o600
+
+/**
+ * Keeps the file, made here where there is none, from everybody but its owner; SQLite makes the log beside it as private. A file that is
+ * there is not opened: closing it would take away the locks that other connections of this process hold on it.
+ */
+export const keepPrivate = (path: string): void => {
+  if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_ONLY))
+  else if (statSync(path).uid === process.getuid?.()) chmodSync(path, OWNER_ONLY)
+}
+
 /**
  * Opens the file with what every connection needs. `synchronous` is set each time: a database that already is in WAL mode
  * opens with NORMAL, which may lose acknowledged rows in a power cut.
  */
 export const openConnection = (path: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Connection => {
+  keepPrivate(path)
   const connection = new Sqlite(path, { timeout: busyTimeoutMs })
   const mode = keepLog(connection, busyTimeoutMs)
   if (mode !== 'wal') throw new Error(`SQLite cannot keep a write-ahead log for ${path}: it is in ${String(mode)} mode`)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseUnavailable } from '../unavailable.ts'
 import { BUSY_TIMEOUT_MS, type Connection } from './sqlite-connection.ts'
 
 const RETRY_MS = 10
@@ -23,7 +24,7 @@ const tryToBegin = (connection: Connection): boolean => {
 const begin = async (connection: Connection): Promise<void> => {
   const lastTry = performance.now() + BUSY_TIMEOUT_MS
   while (!tryToBegin(connection)) {
-    if (performance.now() > lastTry) throw new Error('the database is busy: another process holds its write lock')
+    if (performance.now() > lastTry) throw new DatabaseUnavailable('another process holds its write lock')
     await pause(Math.random() * RETRY_MS)
   }
 }

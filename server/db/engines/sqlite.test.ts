@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, readdirSync, statSync, symlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -82,6 +82,31 @@ test('the folder is made, for its owner only', async () => {
   const folder = join(testFolder(), 'new', 'data')
   await (await openSqlite(join(folder, 'school.db'))).close()
   expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+const modesIn = (folder: string) =>
+  readdirSync(folder).map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8))
+
+test('its files are for their owner only, also in a folder that was there and where an older file was not', async () => {
+  const folder = testFolder()
+  chmodSync(folder, 0o755)
+  const path = join(folder, 'school.db')
+  await (await openSqlite(path)).close()
+  const made = modesIn(folder)
+  chmodSync(path, 0o644)
+  const { close } = await openSqlite(path)
+  const opened = modesIn(folder)
+  await close()
+  expect([made, opened]).toEqual([['600'], ['600', '600', '600']])
+})
+
+test('a database whose disk has no room takes no writes until there is some', async () => {
+  const path = join(testFolder(), 'school.db')
+  const { probe, close } = await openSqlite(path)
+  symlinkSync('/dev/full', `${path}-room`)
+  await expect(probe()).rejects.toMatchObject({ code: 'ENOSPC' })
+  await probe()
+  await close()
 })
 
 test('a database with a damaged page is refused at the start', async () => {

@@ -1,4 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asTx, checked, type DatabaseLog, type Engine } from '../engine.ts'
@@ -19,6 +20,19 @@ const makeQueue = () => {
 /** A commit that changes nothing but goes all the way to the disk. */
 const writeNothing = (connection: Connection) => {
   connection.pragma(`user_version = ${Number(connection.pragma('user_version', { simple: true }))}`)
+}
+
+/** As much as the largest call writes. */
+const ROOM_BYTES = 1024 * 1024
+
+/** A commit may fit into the log as it is while the disk has no room for the next one, so this takes some, and gives it back. */
+const takeRoom = async (path: string) => {
+  const file = `${path}-room`
+  try {
+    await writeFile(file, Buffer.alloc(ROOM_BYTES), { mode: 0o600 })
+  } finally {
+    await rm(file, { force: true })
+  }
 }
 
 /** A database up to this size is looked through at every start: that takes less than 50 ms. */
@@ -43,7 +57,10 @@ export const openMigratedSqlite = (path: string): Engine => {
     db: asTx(drizzle({ client: reader })),
     write: (body) =>
       inTurn(() => inTransaction(writer, () => body((check) => asTx(drizzle({ client: checked(writer, check) }))))),
-    probe: () => inTurn(() => inTransaction(writer, async () => writeNothing(writer))),
+    probe: async () => {
+      await takeRoom(path)
+      await inTurn(() => inTransaction(writer, async () => writeNothing(writer)))
+    },
     close: async () => {
       reader.close()
       writer.close()

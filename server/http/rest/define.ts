@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { parseKnown, tellingIgnored } from './ignored.ts'
 import type { Audience, MemberCaller, RestCaller, RestReply, RestRoute } from './route.ts'
 
 /** Who calls: somebody for sure, unless the route is for anyone. */
@@ -20,7 +21,10 @@ const isKnown = <Who extends Audience>(audience: Who, caller: RestCaller): calle
 /** What has no schema is nobody's business: the use case gets nothing of it. */
 const partOf = <Part>(schema: z.core.$ZodType<Part> | undefined): z.core.$ZodType<Part> => schema ?? z.custom<Part>()
 
-/** One line of a route table, whose use case gets what its schemas make of the call. A `ZodError` of theirs is told as a 400. */
+/**
+ * One line of a route table, whose use case gets what its schemas make of the call. A `ZodError` of theirs is told as a 400; names that
+ * they do not know are passed over and told in the answer.
+ */
 export const route = <Params, Query, Body, Who extends Audience>(
   definition: Definition<Params, Query, Body, Who>,
 ): RestRoute => {
@@ -34,7 +38,8 @@ export const route = <Params, Query, Body, Who extends Audience>(
     ...(body && { body }),
     answer: async (deps, input, caller) => {
       if (!isKnown(audience, caller)) throw new Error('the edge lets in members only')
-      return answer(deps, parts.parse(input), caller)
+      const { call, ignored } = parseKnown(parts, input, query)
+      return tellingIgnored(await answer(deps, call, caller), ignored)
     },
   }
 }

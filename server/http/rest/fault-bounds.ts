@@ -8,7 +8,8 @@ const WORD_MAX = 80
 
 const REST: FieldFault = { path: [], message: 'moreFaults' }
 
-const short = <Part extends string | number>(part: Part): Part | string =>
+/** A name that was sent, no longer than anybody reads. */
+export const short = <Part extends string | number>(part: Part): Part | string =>
   typeof part === 'string' && part.length > WORD_MAX ? `${part.slice(0, WORD_MAX).toWellFormed()}…` : part
 
 /** What there is to choose from was not sent by anybody. */

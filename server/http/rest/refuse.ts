@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Lang } from '../../contract/messages.ts'
+import { refusalOfOutage } from '../errors.ts'
 import { problemOf, refusalBody } from './refusal-body.ts'
 import { sayOfContent } from './say.ts'
 import type { Problem } from './problem.ts'
@@ -50,12 +51,13 @@ const sendProblem = ({ request, response, log, lang }: Call, problem: Problem) =
   send(response, status, refusalBody(problem, lang))
 }
 
-/** Turns whatever was thrown into the wire's words: a refusal as it is, anything else as a bare 500 that the log explains. `input` is what the schemas were given. */
+/** Turns whatever was thrown into the wire's words: a refusal as it is, an outage of the database as a 503, anything else as a bare 500; the log explains both. `input` is what the schemas were given. */
 export const answerProblem = (call: Call, error: unknown, input: object): void => {
   const { request, response, log, lang } = call
   const { requestId, route } = request.visit
-  const problem = problemOf(error, input)
-  if (!problem) log.error({ err: error, requestId, route }, 'request failed')
+  const outage = refusalOfOutage(error)
+  const problem = problemOf(outage ?? error, input)
+  if (outage || !problem) log.error({ err: error, requestId, route }, 'request failed')
   if (response.headersSent) return void response.destroy()
   if (problem) return sendProblem(call, problem)
   send(response, 500, { detail: sayOfContent('unknownError', lang), request_id: requestId })

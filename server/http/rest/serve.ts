@@ -87,12 +87,21 @@ const carryOut = async ({ edge, route, request, response, input }: Call, caller:
   sendReply(response, await route.answer(edge.deps, input, caller))
 }
 
+/** Tells when a call is answered or its sender has broken it off. */
+const goneSignal = (response: Response): AbortSignal => {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  if (response.closed) gone.abort()
+  return gone.signal
+}
+
 /** Who calls, and only then what of. Source: SECURITY R17. */
 const answer = async (call: Call, within: UploadsUnderWay): Promise<void> => {
   const { edge, route, request, response } = call
   meet(request, response, edge, route.method === 'get')
   const caller = callerOf(request, await identify(edge, route, request, response))
-  return route.takes === 'upload' ? within(caller, () => carryOut(call, caller)) : carryOut(call, caller)
+  if (route.takes !== 'upload') return carryOut(call, caller)
+  return within(caller, goneSignal(response), () => carryOut(call, caller))
 }
 
 const pathOf = ({ url }: Request): string => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Problem } from './problem.ts'
 import type { Member, RestCaller } from './route.ts'
 import { createUploadsUnderWay } from './uploads-under-way.ts'
@@ -15,37 +15,94 @@ const callerOf = (id: string, role: Role): RestCaller => ({
   ifMatch: null,
 })
 
-/** Uploads of these people that are begun one after another and do not end before `end` is called. */
+const STAYS = new AbortController().signal
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const statusOf = (error: unknown) => (error instanceof Problem ? error.status : error)
+
+/** Uploads of these people that are begun one after another and do not end before `end` is called; `begun` are those that are read. */
 const begin = (people: readonly (readonly [id: string, role: Role])[]) => {
   const within = createUploadsUnderWay()
   const { promise, resolve: end } = Promise.withResolvers<number>()
+  const begun: string[] = []
   const all = people.map(([id, role]) =>
-    within(callerOf(id, role), () => promise).catch((error: unknown) =>
-      error instanceof Problem ? error.status : error,
-    ),
+    within(callerOf(id, role), STAYS, () => {
+      begun.push(id)
+      return promise
+    }).catch(statusOf),
   )
-  return { within, end: () => (end(201), Promise.all(all)) }
+  const answers = Promise.all(all)
+  const afterPatience = async () => {
+    await vi.advanceTimersByTimeAsync(10_000)
+    const seen = begun.slice()
+    end(201)
+    return { begun: seen, answers: await answers }
+  }
+  return { within, begun, end: () => (end(201), answers), afterPatience }
 }
 
-test('a person has two at once', () => {
-  const people = ['a', 'a', 'a', 'b'].map((id) => [id, 'author'] as const)
-  return expect(begin(people).end()).resolves.toEqual([201, 201, 429, 201])
+const of = (ids: string, role: Role) => Array.from(ids).map((id) => [id, role] as const)
+
+test('a person has two at once, and the next ones wait their turn', async () => {
+  const { begun, end } = begin(of('aaab', 'author'))
+  await vi.advanceTimersByTimeAsync(9_000)
+  const atOnce = begun.slice()
+  expect([atOnce, await end(), begun]).toEqual([
+    ['a', 'a', 'b'],
+    [201, 201, 201, 201],
+    ['a', 'a', 'b', 'a'],
+  ])
 })
 
-test('a process has eight at once', () => {
-  const people = ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'e', 'e'].map((id) => [id, 'author'] as const)
-  return expect(begin(people).end()).resolves.toEqual([...Array(8).fill(201), 503, 503])
+test('who waits for ten seconds is told to come back', async () => {
+  expect(await begin(of('aaab', 'author')).afterPatience()).toEqual({
+    begun: ['a', 'a', 'b'],
+    answers: [201, 201, 429, 201],
+  })
 })
 
-test('visitors have four of them, so that authors find room', () => {
-  const visitors = ['a', 'b', 'c', 'd', 'e'].map((id) => [id, 'visitor'] as const)
-  return expect(begin([...visitors, ['f', 'author']]).end()).resolves.toEqual([201, 201, 201, 201, 503, 201])
+test('eight of a person wait, one more is told at once to come back', async () => {
+  const { within } = begin(of('aaaaaaaaaa', 'author'))
+  expect(await within(callerOf('a', 'author'), STAYS, async () => 201).catch(statusOf)).toBe(429)
+})
+
+test('64 wait in a process, one more is told at once to come back', async () => {
+  const people = Array.from({ length: 72 }, (_, at) => [`p${at >> 1}`, 'author'] as const)
+  const { within, begun } = begin(people)
+  const answer = await within(callerOf('z', 'author'), STAYS, async () => 201).catch(statusOf)
+  expect([begun.length, answer]).toEqual([8, 503])
+})
+
+test('a process has eight at once', async () => {
+  const { begun, answers } = await begin(of('aabbccddee', 'author')).afterPatience()
+  expect([begun.join(''), answers]).toEqual(['aabbccdd', [...Array(8).fill(201), 503, 503]])
+})
+
+test('visitors have four of them, so that authors find room', async () => {
+  const { begun, answers } = await begin([...of('abcde', 'visitor'), ...of('f', 'author')]).afterPatience()
+  expect([begun.join(''), answers]).toEqual(['abcdf', [201, 201, 201, 201, 503, 201]])
+})
+
+test('who breaks off while they wait are not begun', async () => {
+  const { within, begun, end } = begin(of('aa', 'author'))
+  const gone = new AbortController()
+  const waiting = within(callerOf('a', 'author'), gone.signal, async () => begun.push('late')).catch(statusOf)
+  gone.abort()
+  const late = await waiting
+  await end()
+  expect([late, begun]).toEqual([429, ['a', 'a']])
 })
 
 test('the room is there again, whether it went well or not', async () => {
-  const { within, end } = begin([['a', 'author']])
+  const { within, end } = begin(of('a', 'author'))
   await end()
-  const fail = () => within(callerOf('a', 'author'), () => Promise.reject(new Error('x'))).catch(() => 'failed')
+  const fail = () => within(callerOf('a', 'author'), STAYS, () => Promise.reject(new Error('x'))).catch(() => 'failed')
   const seen = [await fail(), await fail(), await fail()]
   expect(seen).toEqual(['failed', 'failed', 'failed'])
 })

@@ -20,6 +20,7 @@ export const calls: Record<string, Row> = { ...authCalls, ...checkoutCalls }
 export const readings: Record<string, readonly string[]> = {
   '/healthz': ['/healthz'],
   '/readyz': ['/readyz'],
+  '/widget/origin-check': ['/widget/origin-check'],
   '/widget': ['/widget/school.js'],
   '/media': [], // an empty school has no pictures; server/http/media.api.test.ts reads one
   '/^\\/dev\\/mail/': ['/dev/mail/', '/dev/mail.json', '/dev/mail.css'],

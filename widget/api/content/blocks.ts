@@ -60,16 +60,18 @@ export interface Block {
 
 const textOf = (data: BlockData) => (isText(data.txt) ? data.txt : '')
 
-/** A block of the wire; null where it makes no sense. */
+/** A block of the wire, which names it beside its data and within it; null where it makes no sense. */
 export const blockFrom = (wire: unknown): Block | null => {
   if (!isRecord(wire) || !isText(wire.type) || !isRecord(wire.data)) return null
-  const uuid = isText(wire.uuid) ? wire.uuid : null
-  const id = typeof wire.id === 'number' ? wire.id : null
-  if (isOther(wire.type)) return { id, uuid, kind: wire.type, data: wire.data }
+  const { id: ownId, uuid: ownUuid, position: _, ...data } = wire.data
+  const [name, number] = [wire.uuid ?? ownUuid, wire.id ?? ownId]
+  const uuid = isText(name) ? name : null
+  const id = typeof number === 'number' ? number : null
+  if (isOther(wire.type)) return { id, uuid, kind: wire.type, data }
   if (!isTextKind(wire.type)) return null
-  const txt = textOf(wire.data)
+  const txt = textOf(data)
   const kind = wire.type === 'text' ? kindOf(txt) : wire.type
-  return { id, uuid, kind, data: { ...wire.data, txt: withoutMarker(txt) } }
+  return { id, uuid, kind, data: { ...data, txt: withoutMarker(txt) } }
 }
 
 /** The block for the wire: its place in the list is its position. */

@@ -1,5 +1,6 @@
 import { within } from '../../browser/clock.ts'
 import type { Notify } from '../../browser/host.ts'
+import { toJson } from '../json.ts'
 import { answerTo } from '../answer.ts'
 import { type Outcome, failureOf, senseless, tellOf } from './outcome.ts'
 import type { Reader } from './read.ts'
@@ -65,7 +66,7 @@ export const createRequests =
           ...(ifMatch && { 'If-Match': ifMatch }),
           ...headers,
         },
-        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+        ...(body && { body: isForm ? body : toJson(body) }),
       })
     const answer = await answerTo(() =>
       within(isForm ? UPLOAD_MS : CALL_MS, never, async (signal) => {

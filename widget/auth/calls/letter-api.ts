@@ -1,4 +1,4 @@
-import type { CheckCodeReply, SendCodeReply, SendMagicLinkReply } from '../../../server/contract/replies.ts'
+import type { CheckCodeReply, SendCodeReply } from '../../../server/contract/replies.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isReply, isText } from '../../api/guards.ts'
 import { isSignedInReply } from '../../api/replies.ts'
@@ -18,11 +18,9 @@ export const isCheckCodeReply = either(
   ),
 )
 
-const isSendMagicLinkReply = isReply<SendMagicLinkReply>('ok', {})
-
 /** The calls of who signs in by a letter. Source: sign-in spec §7. */
 export const letterApi = ({ post }: Client) => ({
-  sendLink: (fields: Fields) => post('/api/v1/landing-send-ml/', fields, isSendMagicLinkReply),
+  sendLink: (fields: Fields) => post('/api/v1/landing-send-ml/', fields, isSendCodeReply),
   sendCode: (fields: Fields) => post('/auth/check-code/', { ...fields, 'send-code': '1' }, isSendCodeReply),
   checkCode: (fields: Fields) => post('/auth/check-code/', { ...fields, 'check-code': '1' }, isCheckCodeReply),
 })

@@ -44,11 +44,15 @@ export const letterCalls = ({ host, client, exit, now, state, dispatch, send, en
     sendLink: ({ email }: { email: string }) =>
       send({
         draft: { email: email.trim() },
+        action: 'send_code',
         call: async (proof) => {
           const fields = { email: email.trim(), ...eventFields(host.config()) }
           return api.sendLink({ ...fields, ...(await exit.boundToSuccess()), ...proof })
         },
-        done: (reply) => dispatch({ type: 'linkSent', seconds: reply.time_left || 0, at: now() }),
+        done: (reply) =>
+          reply.status === 'ok'
+            ? dispatch({ type: 'linkSent', seconds: reply.time_left || 0, at: now() })
+            : dispatch({ type: 'accountMissing' }),
       }),
   }
 }

@@ -4,6 +4,7 @@ import type { CaptchaChallengeReply, CaptchaPuzzle, CaptchaSolution } from '../.
 import type { Client } from '../../api/client.ts'
 import { isRecord, isReply, isText } from '../../api/guards.ts'
 import type { Result } from '../../api/result.ts'
+import { toJson } from '../../api/json.ts'
 
 const PATHS = { first: '/api/v1/captcha/', second: '/api/v1/captcha/second/' }
 
@@ -37,5 +38,5 @@ export const solvePuzzle = async ({ client, step, signal, onTry }: Work): Promis
   if (!found) throw new Error('the puzzle took too long')
   const { counter, derivedKey } = found
   const solution: CaptchaSolution = { challenge, solution: { counter, derivedKey } }
-  return { ok: true, body: btoa(JSON.stringify(solution)) }
+  return { ok: true, body: btoa(toJson(solution)) }
 }

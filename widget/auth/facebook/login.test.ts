@@ -12,6 +12,7 @@ const provider = vi.mocked(accessTokenOf)
 afterEach(() => provider.mockReset())
 
 const FAILED = 'Не удалось авторизоваться через Facebook'
+const NEW = 'Вы у нас впервые'
 const offer = { app_id: '1707', script: 'https://provider.example/sdk.js' }
 
 /** A login that the provider answers with `token` and the server with `answer`. */
@@ -20,11 +21,13 @@ const logIn = async ({
   answer = { ok: true, body: signedIn() },
   settings = {},
   page = aPage(),
+  consents = {},
 }: {
   token?: string | null
   answer?: Result<unknown>
   settings?: Partial<WidgetConfig>
   page?: ReturnType<typeof aPage>
+  consents?: Fields
 } = {}) => {
   const begun = begin({ host: aHost({ settings }), page })
   const { flow, store } = begun
@@ -42,7 +45,7 @@ const logIn = async ({
       return { ok: true, body: answer.body } as const
     },
   }
-  await signInByFacebook({ ...flow.kit, client }, FAILED)
+  await signInByFacebook({ ...flow.kit, client }, { failed: FAILED, isNew: NEW }, consents)
   return { ...begun, sent }
 }
 
@@ -107,4 +110,24 @@ test('private accounts: a mail is on its way to an address that was not typed he
     resendAt: T0 + 30_000,
   })
   expect(host.emitted).toEqual([])
+})
+
+test.each(['pass', 'registration'] as const)(
+  'on %s, who is new there comes to the registration and reads what is missing',
+  async (view) => {
+    const answer = { ok: true, body: { status: 'register', form: 'registration' } } as const
+    const { store, host } = await logIn({ settings: { view }, answer })
+    const { screen, errors, isSending } = store.getState()
+    expect({ screen, errors, isSending }).toEqual({
+      screen: 'registration',
+      errors: { __all__: NEW },
+      isSending: false,
+    })
+    expect(host.emitted).not.toContain('school:signed-in {"method":"facebook"}')
+  },
+)
+
+test('what the boxes of the registration say goes along', async () => {
+  const { sent } = await logIn({ consents: { terms: 'true', policy: 'false' } })
+  expect(sent[0]?.[1]).toMatchObject({ terms: 'true', policy: 'false' })
 })

@@ -1,20 +1,32 @@
-import type { RegisterReply } from '../../../server/contract/replies.ts'
+import type { FacebookLoginReply, ToRegisterReply } from '../../../server/contract/replies.ts'
+import type { Fields } from '../../api/client.ts'
+import { either, isReply } from '../../api/guards.ts'
 import { isRegisterReply } from '../../api/replies.ts'
 import { signInFields } from '../event-fields.ts'
 import type { FlowKit } from '../flow.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { accessTokenOf } from './provider.ts'
 
+const isFacebookReply = either(isRegisterReply, isReply<ToRegisterReply>('register', {}))
+
+interface Words {
+  /** What to say when there is no token. */
+  failed: string
+  /** What to say to who has to accept the consents first. */
+  isNew: string
+}
+
 /**
- * Signs in by the provider: its token goes to the server, which checks it there. `failed` is what to say when there is none. With
- * private accounts a mail may be on its way instead, to an address that only the provider and the server know.
- * Source: sign-in spec §3, §4, §7.
+ * Signs in by the provider: its token goes to the server, which checks it there. Who is new there comes to the registration, whose
+ * `consents` a new account needs. With private accounts a mail may be on its way instead, to an address that only the provider and
+ * the server know. Source: sign-in spec §3, §4, §7.
  */
-export const signInByFacebook = (kit: FlowKit, failed: string): Promise<void> => {
+export const signInByFacebook = (kit: FlowKit, { failed, isNew }: Words, consents: Fields): Promise<void> => {
   const { host, client, page, exit, state, dispatch, send, now, enter } = kit
 
   const fieldsFor = async (access_token: string) => ({
     access_token,
+    ...consents,
     ...signInFields(host.config()),
     'send-lesson-events': host.config().sendLessonEvents ? 'true' : '',
     'time-zone': page.timeZone(),
@@ -28,13 +40,21 @@ export const signInByFacebook = (kit: FlowKit, failed: string): Promise<void> =>
     dispatch({ type: 'linkSent', seconds, at: now() })
   }
 
-  return send<RegisterReply>({
+  const answered = (reply: FacebookLoginReply) => {
+    if (reply.status === 'register') {
+      dispatch({ type: 'accountMissing' })
+      return dispatch({ type: 'refused', errors: { __all__: isNew } })
+    }
+    return 'time_left' in reply ? mailed(reply.time_left) : enter('facebook', reply)
+  }
+
+  return send<FacebookLoginReply>({
     call: async () => {
       const { facebook } = state().offers
       const token = facebook && (await accessTokenOf(facebook, host.signal))
       if (!token) return { ok: false, reason: 'facebook', fields: { __all__: failed } }
-      return client.post('/api/v1/facebook-login/', await fieldsFor(token), isRegisterReply)
+      return client.post('/api/v1/facebook-login/', await fieldsFor(token), isFacebookReply)
     },
-    done: (reply) => ('time_left' in reply ? mailed(reply.time_left) : enter('facebook', reply)),
+    done: answered,
   })
 }

@@ -18,7 +18,7 @@ export const View = ({ state, flow, config }: ScreenProps) => {
   return (
     <div className="form">
       <p className="intro">{words.intro}</p>
-      {isLive && config.webinarDate && <EventDate date={config.webinarDate} />}
+      {isLive && config.webinarDate && <EventDate {...config} />}
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
         <Button isBusy={state.isSending} onClick={() => void goOn()}>

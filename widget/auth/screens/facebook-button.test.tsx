@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lazyParts } from '../lazy-parts.ts'
 import { provideParts } from '../parts.ts'
@@ -38,8 +38,22 @@ test('a press fetches the part and signs in by it', async () => {
   await press(NAME)
   expect(signInByFacebook).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ enter: expect.any(Function) }),
-    'Не удалось авторизоваться через Facebook',
+    expect.objectContaining({ failed: 'Не удалось авторизоваться через Facebook' }),
+    {},
   )
+})
+
+test.each([
+  ['login', ['terms', 'privacy'], { terms: 'true', policy: 'true', subscribe: 'false' }],
+  ['login', ['terms'], { terms: 'true', policy: 'false', subscribe: 'false' }],
+  ['auth', ['subscribe', 'terms', 'policy'], { terms: 'true', policy: 'true', subscribe: 'true' }],
+] as const)('the registration of %s says that %j are ticked', async (kind, boxes, consents) => {
+  const signInByFacebook = vi.fn(async () => undefined)
+  provideParts({ ...lazyParts, facebook: async () => ({ signInByFacebook }) })
+  await renderWidget({ kind, settings: { view: 'registration' }, checkAuth: offering })
+  for (const name of boxes) fireEvent.click(document.querySelector(`[name=${name}]`) ?? document)
+  await press(NAME)
+  expect(signInByFacebook).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.anything(), consents)
 })
 
 test('a part that does not come is told, and the form works on', async () => {

@@ -1,3 +1,4 @@
+import type { Fields } from '../../api/client.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -5,22 +6,31 @@ import { FACEBOOK } from '../../ui/outlines.ts'
 import { partsOf } from '../parts.ts'
 import type { ScreenProps } from './screen.ts'
 
+/** What the boxes of a registration say, by the names of the school's form; a form without boxes says nothing. */
+const consentsIn = (form: HTMLFormElement | null): Fields => {
+  if (!form?.elements.namedItem('terms')) return {}
+  const ticked = new FormData(form)
+  const isTicked = (...names: string[]) => `${names.some((name) => ticked.has(name))}`
+  return { terms: isTicked('terms'), policy: isTicked('policy', 'privacy'), subscribe: isTicked('subscribe') }
+}
+
 /** Login by the provider, where the server offers it and the page does not refuse it; the last of the actions, since it may come late. */
 export const FacebookButton = ({ state, flow, config }: Pick<ScreenProps, 'state' | 'flow' | 'config'>) => {
   const { facebook } = useTexts()
   if (!state.offers.facebook || config.noFacebook) return null
 
-  const signIn = async () => {
+  const signIn = async (form: HTMLFormElement | null) => {
+    const consents = consentsIn(form)
     const part = await partsOf()
       .facebook()
       .catch(() => null)
-    if (part) return part.signInByFacebook(flow.kit, facebook.failed)
+    if (part) return part.signInByFacebook(flow.kit, facebook, consents)
     const call = async () => ({ ok: false, reason: 'facebook', fields: { __all__: facebook.failed } }) as const
     return flow.kit.send({ call, done: () => undefined })
   }
 
   return (
-    <Button isQuiet onClick={() => void signIn()}>
+    <Button isQuiet onClick={({ currentTarget }) => void signIn(currentTarget.form)}>
       <Icon outline={FACEBOOK} />
       {facebook.submit}
     </Button>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Form } from '../../form/form.tsx'
 import { fieldRules } from '../../form/field-rules.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -25,6 +26,7 @@ const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
   const texts = useTexts()
   const words = letterTexts[texts.lang].ml
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
+  useEffect(() => flow.expectCaptcha('send_code'), [flow])
   const further = (
     <>
       <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>

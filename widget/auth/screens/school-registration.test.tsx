@@ -122,7 +122,7 @@ test('errors of the server stand at name, email and phone, and for the form as a
   await press(SUBMIT)
   expect(['Имя и фамилия', 'Почта', 'Телефон'].map(errorOf)).toEqual(['Не то имя', 'Не та почта', 'Не тот телефон'])
   expect(screen.getByText('Не вышло', { ignore: '[role=status]' })).toBeDefined()
-  expect(announced()).toBe('Не то имя. Не та почта. Не тот телефон. Не вышло')
+  expect(announced()).toBe('Не вышло. Не то имя. Не та почта. Не тот телефон')
   expect(button().getAttribute('aria-busy')).toBeNull()
 })
 

@@ -1,5 +1,3 @@
-import type { Lang } from '../../../server/contract/messages.ts'
-
 const DAY = /^\d{4}-\d\d-\d\d$/
 const HAS_OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/i
 const MOSCOW = '+03:00'
@@ -7,7 +5,7 @@ const MOSCOW = '+03:00'
 const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 /** The zone of a moment by its everyday name. */
-const zoneAt = (moment: Date, lang: Lang) =>
+const zoneAt = (moment: Date, lang: string) =>
   new Intl.DateTimeFormat(lang, { timeZoneName: 'longGeneric' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value
@@ -18,7 +16,7 @@ const zoneAt = (moment: Date, lang: Lang) =>
  */
 export const spellEvent = (
   date: string,
-  lang: Lang,
+  lang: string,
 ): { iso: string; moment: string; zone?: string | undefined } | null => {
   const isDay = DAY.test(date)
   const moment = new Date(isDay || HAS_OFFSET.test(date) ? date : date + MOSCOW)

@@ -15,6 +15,7 @@ export const LANDING = 'https://landing.example'
 
 export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   lang: 'ru',
+  dateLang: '',
   view: 'pass',
   caption: '',
   nextUrl: '',
@@ -44,12 +45,18 @@ export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   ...config,
 })
 
-export const anonymous: CheckAuthReply = { status: 'anonymous', csrf_token: 'token-1', redirect_origins: [] }
+export const anonymous: CheckAuthReply = {
+  status: 'anonymous',
+  csrf_token: 'token-1',
+  redirect_origins: [],
+  event_origins: [],
+}
 
 export const recognised = (phone: string | null): CheckAuthReply => ({
   status: 'ok',
   csrf_token: 'token-1',
   redirect_origins: [],
+  event_origins: [],
   user_id: '7',
   user_name: 'Анна',
   phone,

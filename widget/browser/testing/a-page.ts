@@ -8,6 +8,7 @@ export const aPageAt = (address: string): Page & { left: string[]; comeBack: () 
     address: () => new URL(address),
     reload: () => left.push('reload'),
     assign: (url) => left.push(url),
+    openBeside: (url) => left.push(`beside ${url}`),
     post: (url, fields) => left.push(`POST ${url} ${JSON.stringify(fields)}`),
     timeZone: () => 'Europe/Moscow',
     onReturn: (listener) => returns.push(listener),

@@ -1,4 +1,5 @@
 import { isText } from '../../api/guards.ts'
+import { toJson } from '../../api/json.ts'
 
 const NAME = 'school-checkout:celebrated'
 /** How many payments are remembered, the latest first. */
@@ -13,7 +14,7 @@ const celebrated = (): string[] => {
 export const isFirstSight = (payment: string): boolean => {
   try {
     const known = celebrated()
-    localStorage.setItem(NAME, JSON.stringify([payment, ...known.filter((one) => one !== payment)].slice(0, MOST)))
+    localStorage.setItem(NAME, toJson([payment, ...known.filter((one) => one !== payment)].slice(0, MOST)))
     return !known.includes(payment)
   } catch {
     return true // forbidden, full, or not ours: the tab's own memory decides

@@ -9,12 +9,12 @@ import { PaidItem } from './paid-item.tsx'
 
 const CABINET = '/user/profile/'
 
-interface PaidProps extends Pick<StepProps, 'flow' | 'school'> {
+interface PaidProps extends Pick<StepProps, 'flow' | 'school' | 'config'> {
   items: readonly PaidItemReply[]
 }
 
 /** The money has come: what is open now, and where to go. Source: checkout spec §2. */
-export const Paid = ({ items, flow, school }: PaidProps) => {
+export const Paid = ({ items, flow, school, config: { dateLang } }: PaidProps) => {
   const { lang } = useCheckoutTexts()
   const words = paidTexts[lang]
   const place = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export const Paid = ({ items, flow, school }: PaidProps) => {
       {items.length > 0 && (
         <ul className="purchases" aria-label={words.items}>
           {items.map((item, at) => (
-            <PaidItem key={at} item={item} school={school} isOnly={items.length === 1} />
+            <PaidItem key={at} item={item} school={school} dateLang={dateLang} isOnly={items.length === 1} />
           ))}
         </ul>
       )}

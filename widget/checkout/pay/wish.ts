@@ -4,6 +4,7 @@ import type { TokenFields } from '../../api/checkout.ts'
 import type { Fields } from '../../api/client.ts'
 import { PAY_PATH } from '../../api/pay-calls.ts'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import { toJson } from '../../api/json.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import type { Basket } from '../basket.ts'
 import { newCardWay } from '../card/new-card-way.ts'
@@ -66,7 +67,8 @@ const callOf = (needs: WishNeeds, cartId: string, means: Fields): Fields => {
   const isPurchase = !isTrial && !isSubscribe
   return {
     cart_id: cartId,
-    items: isPurchase ? JSON.stringify(items.map(({ id }) => id)) : '',
+    items: isPurchase ? toJson(items.map(({ id }) => id)) : '',
+    product: isPurchase ? config.product : '',
     promocode: codeOf(needs),
     use_bonuses: yes(totals.lils > 0),
     total: String(toMajor(totals.result)),
@@ -81,19 +83,22 @@ const callOf = (needs: WishNeeds, cartId: string, means: Fields): Fields => {
 
 const formOf = (needs: WishNeeds, cartId: string): TokenFields => {
   const { isTrial, isSubscribe, totals } = needs.basket
+  const product = isTrial || isSubscribe ? '' : needs.config.product
   const code = codeOf(needs)
   return {
     cart_id: cartId,
     total: toMajor(totals.result),
+    ...(product ? { product } : {}),
     ...(code ? { promocode: code } : {}),
     ...(isTrial || isSubscribe ? { is_trial: isTrial } : {}),
     ...(isSubscribe ? { is_subscribe: true } : {}),
+    ...(isSubscribe && needs.config.resubscribe ? { resubscribe: true } : {}),
   }
 }
 
 /** Names the wish without what is secret or personal in it: the same for the same wish. */
 const nameOf = ({ user_name: _name, yoo_token: _yoo, token: _token, ...fields }: Readonly<Record<string, unknown>>) =>
-  JSON.stringify(fields)
+  toJson(fields)
 
 /**
  * What the pay call, or the provider's form, is asked for with. Null: a card has to be typed first, or typed again. Source: checkout

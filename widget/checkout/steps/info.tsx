@@ -32,7 +32,8 @@ export const View = ({ state, basket, flow, config }: StepProps) => {
   }, [isTyped, cart, lang, shopId])
 
   if (!isTyped) return null
-  const back = basket.isTrial ? 'list' : 'methods'
+  const hasCards = basket.isRecurrent && cart !== null && cart.cards.length > 0
+  const back = basket.isTrial ? 'list' : hasCards ? 'cards' : 'methods'
   return (
     <BesideOrder state={state} basket={basket}>
       <Styles css={css} />

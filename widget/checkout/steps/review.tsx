@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { TRIAL_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
 import { now } from '../../browser/clock.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
 import { useForm } from '../../form/use-form.ts'
 import css from '../../styles/checkout-card.css?inline'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { dateLangOf } from '../../texts/date-lang.ts'
 import { formatDate } from '../../texts/checkout/format-date.ts'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'
-import type { Basket } from '../basket.ts'
 import { ChosenMeans } from '../card/chosen-means.tsx'
 import { newCardWay } from '../card/new-card-way.ts'
 import { PaymentWord } from '../card/payment-word.tsx'
@@ -28,15 +27,26 @@ import type { StepProps } from './step.ts'
 const DAY_MS = 86_400_000
 
 /** What a trial costs today, and from when on how much; beside the button, wherever that is. Source: checkout spec §9. */
-const TrialTerms = ({ basket: { totals, currency }, lang }: { basket: Basket; lang: WidgetConfig['lang'] }) => {
+const TrialTerms = ({
+  basket: { totals, currency },
+  config: { lang, dateLang },
+}: Pick<StepProps, 'basket' | 'config'>) => {
   const [openedAt] = useState(now)
-  const from = formatDate(new Date(openedAt + TRIAL_DAYS * DAY_MS).toISOString(), lang)
+  const from = formatDate(new Date(openedAt + TRIAL_DAYS * DAY_MS).toISOString(), dateLangOf(dateLang, lang))
   const spelled = (minor: number) => formatSum(minor, currency, lang)
   return (
     <p className="hint">
       {cardTexts[lang].review.trial(spelled(totals.result), from, spelled(SUBSCRIBE_PRICE[currency]))}
     </p>
   )
+}
+
+/** What is taken up again within a paid period: until when that lasts, and how much from then on. */
+const PaidUp = ({ basket: { items, currency }, config: { lang, dateLang } }: Pick<StepProps, 'basket' | 'config'>) => {
+  const until = items[0]?.available_to
+  const monthly = formatSum(SUBSCRIBE_PRICE[currency], currency, lang)
+  if (!until) return null
+  return <p className="hint">{cardTexts[lang].review.paidUp(formatDate(until, dateLangOf(dateLang, lang)), monthly)}</p>
 }
 
 /** What will be paid, by what, and what comes of it; the button that pays. Source: checkout spec §2, §4, §9. */
@@ -51,7 +61,7 @@ export const View = ({ state, basket, flow, config, school }: StepProps) => {
     state.errors,
   )
   const sum = formatSum(basket.totals.result, basket.currency, lang)
-  const paying = state.method === 'lils' ? words.payLils : words.pay(sum)
+  const paying = basket.isPaidUp ? words.resume : state.method === 'lils' ? words.payLils : words.pay(sum)
   const isPaidAtSchool = state.method === 'bank-card' && state.cardId === null && newCardWay(state) === 'school'
 
   return (
@@ -73,7 +83,13 @@ export const View = ({ state, basket, flow, config, school }: StepProps) => {
           basket={basket}
           label={isPaidAtSchool ? words.toSchool : basket.isTrial ? words.startTrial : paying}
           isBusy={isHeld(state)}
-          above={basket.isTrial && <TrialTerms basket={basket} lang={lang} />}
+          above={
+            basket.isTrial ? (
+              <TrialTerms basket={basket} config={config} />
+            ) : (
+              basket.isPaidUp && <PaidUp basket={basket} config={config} />
+            )
+          }
         />
         <LinkButton onClick={() => flow.open('list')}>{words.back}</LinkButton>
         <Notes flow={flow} />

@@ -11,12 +11,18 @@ import { aCart } from './a-cart.ts'
 
 export const SCHOOL = 'https://school.example'
 
-export const anonymous: CheckAuthReply = { status: 'anonymous', csrf_token: 'token-1', redirect_origins: [] }
+export const anonymous: CheckAuthReply = {
+  status: 'anonymous',
+  csrf_token: 'token-1',
+  redirect_origins: [],
+  event_origins: [],
+}
 
 export const person: Extract<CheckAuthReply, { status: 'ok' }> = {
   status: 'ok',
   csrf_token: 'token-1',
   redirect_origins: [],
+  event_origins: [],
   user_id: '7',
   user_name: 'Анна',
   phone: '+79991234567',
@@ -32,8 +38,10 @@ export const refused = (fields: Record<string, string>, reason: Reason = 'refuse
 /** The attributes of an element that says nothing. */
 export const aCheckoutConfig = (config: Partial<CheckoutConfig> = {}): CheckoutConfig => ({
   lang: 'ru',
+  dateLang: '',
   page: '',
   cartId: '',
+  product: '',
   userId: '',
   userBonuses: '',
   promoUrl: '',

@@ -5,6 +5,12 @@ import { takeEarlyCall } from './early-call.ts'
 import { showEarly } from './early-view.ts'
 import { callSchool } from './school-call.ts'
 
+const bodyOf = (product: string) => {
+  const body = new FormData()
+  body.append('product', product)
+  return body
+}
+
 type Host = ShellHost<CheckoutConfig, 'checkout'>
 
 /** Asks for the cart before the code of the checkout has come, and leaves the answer to it; who is there is asked beside. */
@@ -12,8 +18,9 @@ export const beginCart = (host: Host, view: HTMLElement): void => {
   host.checkAuth().catch(() => undefined) // whoever needs it asks again, and says what is wrong
   const config = host.config()
   const path = cartPath(config, location)
-  const begun = takeEarlyCall(host.apiBase + path)
-  const asked = callSchool(host, path, { signal: host.signal, begun })
+  const { product } = config
+  const begun = product ? null : takeEarlyCall(host.apiBase + path) // the page has asked for the whole cart
+  const asked = callSchool(host, path, { signal: host.signal, begun, ...(product && { body: bodyOf(product) }) })
   showEarly(asked, { view, config, apiBase: host.apiBase }).catch(() => undefined) // the checkout says what is wrong
   let early: Promise<Response> | null = asked
   const takeEarlyCart: CheckoutHost['takeEarlyCart'] = () => {

@@ -17,7 +17,11 @@ const ru = {
     brand: (name: string) => `Карта ${name}`,
     safe: 'Номер и\u00A0код получит только банк: школа их не\u00A0видит и\u00A0не\u00A0хранит.',
     age: 'Платить можно с\u00A016\u00A0лет.',
-    back: { methods: 'Выбрать другой способ оплаты', list: 'Вернуться в\u00A0корзину' },
+    back: {
+      methods: 'Выбрать другой способ оплаты',
+      cards: 'Выбрать сохранённую карту',
+      list: 'Вернуться в\u00A0корзину',
+    },
   },
   cards: {
     legend: 'Карта для оплаты',
@@ -40,6 +44,9 @@ const ru = {
     pay: (sum: string) => `Оплатить ${sum}`,
     payLils: 'Оплатить лиликами',
     startTrial: 'Начать 3\u00A0дня бесплатно',
+    resume: 'Возобновить подписку',
+    paidUp: (until: string, monthly: string) =>
+      `Сегодня ничего не\u00A0спишем: оплачено до\u00A0${until}, потом\u00A0— ${monthly} в\u00A0месяц`,
     toSchool: 'Перейти в\u00A0корзину на\u00A0сайте школы',
     /** Where a new card is typed. */
     byCard: {
@@ -90,7 +97,7 @@ const en: CardTexts = {
     brand: (name) => `${name} card`,
     safe: 'Only the bank gets the number and the code: the school neither sees nor keeps them.',
     age: 'You must be 16 or older to pay.',
-    back: { methods: 'Choose another payment method', list: 'Back to the cart' },
+    back: { methods: 'Choose another payment method', cards: 'Choose a saved card', list: 'Back to the cart' },
   },
   cards: {
     legend: 'Card to pay with',
@@ -113,6 +120,8 @@ const en: CardTexts = {
     pay: (sum) => `Pay ${sum}`,
     payLils: 'Pay with lils',
     startTrial: 'Start 3\u00A0days for free',
+    resume: 'Resume the subscription',
+    paidUp: (until, monthly) => `Nothing is charged today: it is paid until ${until}, then ${monthly} a month`,
     toSchool: 'Go to the cart on the school’s site',
     byCard: {
       here: 'You will enter the card in the next step',

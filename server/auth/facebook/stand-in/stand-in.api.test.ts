@@ -29,7 +29,7 @@ test('a school outside production plays the provider: a person chosen in the dia
   const page = await (await get(dialogFor('https://landing.example'))).text()
   const token = /accessToken&quot;:&quot;([\w.-]+)&quot;/.exec(page)?.[1] ?? ''
   const landing = school.browser({ origin: 'https://landing.example' })
-  const { body } = await landing.post('/api/v1/facebook-login/', { access_token: token })
+  const { body } = await landing.post('/api/v1/facebook-login/', { access_token: token, terms: '1', policy: '1' })
   expect(body).toMatchObject({ status: 'ok', user_name: 'Дарья Орлова', ticket: expect.any(String) })
 })
 

@@ -22,7 +22,7 @@ const people: StandInPerson[] = [
 export interface FacebookSchool {
   school: School
   provider: FacebookStandIn
-  /** Logs in as somebody at the provider. */
+  /** Logs in as somebody at the provider, with both consents unless told otherwise. */
   login: (browser: Browser, personId: string, more?: Record<string, string>) => ReturnType<Browser['post']>
   loginWith: (browser: Browser, token: string, more?: Record<string, string>) => ReturnType<Browser['post']>
   identities: () => Promise<(typeof personIdentity.$inferSelect)[]>
@@ -30,7 +30,7 @@ export interface FacebookSchool {
 }
 
 const loginWith: FacebookSchool['loginWith'] = (browser, token, more = {}) =>
-  browser.post('/api/v1/facebook-login/', { access_token: token, ...more })
+  browser.post('/api/v1/facebook-login/', { access_token: token, terms: '1', policy: '1', ...more })
 
 export const startFacebookSchool = async ({ config, ...overrides }: SchoolOverrides = {}): Promise<FacebookSchool> => {
   const provider = await startFacebookStandIn({ people, slowMs: 20 })

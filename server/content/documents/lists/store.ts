@@ -6,7 +6,8 @@ import { likePart } from '../../title-key.ts'
 import type { ContentRow } from '../store.ts'
 
 export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string): Promise<number | null> => {
-  const shown = db.select({ id: published.id }).from(published).where(eq(published.id, content.id))
+  const isShown = and(eq(published.id, content.id), isNull(published.withdrawnAt))
+  const shown = db.select({ id: published.id }).from(published).where(isShown)
   const isIt = and(
     eq(content.authorId, authorId),
     eq(content.kind, kind),

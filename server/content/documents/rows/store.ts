@@ -83,7 +83,7 @@ export const isDeletedByAuthor = async (tx: Tx, contentId: string, at: Date): Pr
   return deleters.length > 0 && deleters.every(({ role }) => role === 'author')
 }
 
-/** Whether readers see some state of it. */
+/** Whether readers, or its buyers, see some state of it. */
 export const isPublished = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.select({ id: published.id }).from(published).where(eq(published.id, id))).length > 0
 

@@ -10,6 +10,8 @@ const MARKERS: Readonly<Record<string, string>> = {
 
 const IMAGES = ['img', 'img1', 'img2', 'img3']
 const LISTS = ['list_text', 'questions', 'images']
+/** Of blocks, within their data. */
+const OWN_NAMES = ['id', 'uuid', 'position']
 /** Of rows: who they are is looked at elsewhere, what follows from the rest is only read. */
 const NAMES = ['id', 'uuid', 'quiz', 'image', 'image_thumbnail']
 
@@ -28,7 +30,8 @@ const valueOf = (name: string, value: Json): Json => {
 /** What a block that was sent is answered as, but for its names and what was left out of it. */
 export const expectedOf = ({ type, data }: SentBlock): JsonObject => {
   const marker = MARKERS[type]
-  const values = Object.entries(data).map(([name, value]) => [name, valueOf(name, value)])
+  const said = Object.entries(data).filter(([name]) => !OWN_NAMES.includes(name))
+  const values = said.map(([name, value]) => [name, valueOf(name, value)])
   const marked = marker !== undefined && typeof data.txt === 'string' && { txt: marker + data.txt }
   return { type: marker === undefined ? type : 'text', data: { ...Object.fromEntries(values), ...marked } }
 }

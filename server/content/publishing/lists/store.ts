@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Db } from '../../../db/database.ts'
 import { content, published, termUse } from '../../../db/schema.ts'
 import { likePart } from '../../title-key.ts'
-import { isListed, isOpenBy, isWhole, type Standing, standing, whole } from '../store.ts'
+import { isListed, isWhole, type Standing, standing, whole } from '../store.ts'
 
 /** What readers' lists are ordered by; the first one is the default. */
 export const PUBLISHED_ORDERINGS = ['position', 'id', 'title', 'published_at'] as const
@@ -24,6 +24,8 @@ export interface PublishedFilter {
   during?: { from: Date | null; to: Date | null }
   /** What opens later is left out. */
   at: Date
+  /** What is archived or hidden is there too: it is asked for by who has bought it. */
+  forBuyers?: boolean
 }
 
 const isWithin = ({ from, to }: NonNullable<PublishedFilter['during']>) =>
@@ -50,10 +52,10 @@ const isSortedBy = (db: Db) => (ids: readonly string[]) =>
   )
 
 const conditions = (db: Db, filter: PublishedFilter): SQL | undefined => {
-  const { kinds, course, author, slug, search, terms = [], during, at } = filter
+  const { kinds, course, author, slug, search, terms = [], during, at, forBuyers = false } = filter
   return and(
     inArray(published.kind, [...kinds]),
-    isListed(at),
+    isListed(at, forBuyers),
     course === undefined ? undefined : eq(published.course, course),
     slug === undefined ? undefined : eq(published.slug, slug),
     search === undefined ? undefined : sql`${published.titleKey} like ${likePart(search)} escape '\\'`,
@@ -106,14 +108,4 @@ export const publishedPage = async (
     .offset(offset)
   const all = db.select({ id: published.id }).from(published).leftJoin(whole, isWhole).where(isWanted).as('listed')
   return { rows, count: await db.$count(all) }
-}
-
-/** Whether readers find a document by its id, and its moment has come: that of its course too. */
-export const isShown = async (db: Db, id: string, at: Date): Promise<boolean> => {
-  const found = await db
-    .select({ id: published.id })
-    .from(published)
-    .leftJoin(whole, isWhole)
-    .where(and(eq(published.id, id), isOpenBy(at)))
-  return found.length > 0
 }

@@ -3,6 +3,8 @@ import type { ItemState } from '../state.ts'
 import { wrongObject } from '../values/faults.ts'
 import { namesOf } from '../values/fields.ts'
 import { listOf } from '../values/lists.ts'
+import { rowId, rowUuid } from '../values/numbers.ts'
+import { readOnly } from '../values/read-only.ts'
 import { onlyFields, shapeIn, shapeOut } from './lists.ts'
 import type { BlockTraits, ListTraits } from './traits.ts'
 
@@ -30,11 +32,28 @@ export const blockType = ({
     links: namesOf(fields, 'link'),
     images: namesOf(fields, 'image'),
     dataIn: z
-      .strictObject({ ...shapeIn(fields), ...(list && rowsIn(list)) }, { error: wrongObject })
+      .strictObject(
+        {
+          id: rowId.optional(),
+          uuid: rowUuid.optional(),
+          position: readOnly,
+          ...shapeIn(fields),
+          ...(list && rowsIn(list)),
+        },
+        { error: wrongObject },
+      )
       .transform((data: Record<string, unknown>) => ({
+        id: typeof data.id === 'number' ? data.id : null,
+        uuid: typeof data.uuid === 'string' ? data.uuid : null,
         data: onlyFields(fields, data),
         items: list ? itemsOf(data[list.name]) : [],
       })),
-    dataOut: z.strictObject({ ...shapeOut(fields), ...(list && { [list.name]: z.array(list.itemOut) }) }),
+    dataOut: z.strictObject({
+      id: z.int(),
+      uuid: z.string(),
+      position: z.int(),
+      ...shapeOut(fields),
+      ...(list && { [list.name]: z.array(list.itemOut) }),
+    }),
   }
 }

@@ -68,6 +68,23 @@ describe.each(examples)('a block of kind $kind', ({ block, kind, wire }) => {
   })
 })
 
+test('a block is named beside its data, within it or in both places, and what stands beside it counts', () => {
+  const data = { id: '7', uuid: 'a', position: 3, txt: '' }
+  const named = [
+    { type: 'text', data },
+    { type: 'text', id: 8, uuid: 'b', data },
+    { type: 'text', id: null, uuid: null, data },
+    { type: 'text', data: { txt: '' } },
+  ].map((body) => blockInput.parse(body))
+  expect(named.map(({ id, uuid }) => [id, uuid])).toEqual([
+    [7, 'a'],
+    [8, 'b'],
+    [null, null],
+    [null, null],
+  ])
+  expect(named[0]?.data).toEqual(named[3]?.data)
+})
+
 test('an unknown type is a fault at `type` and not dropped', () => {
   const { error } = blockInput.safeParse({ type: 'banner', data: {} })
   expect(error?.issues).toEqual([
@@ -119,7 +136,11 @@ test('an image comes as its id or as itself, and a row of images as the number o
 
 test('an image that is gone is none', () => {
   const { block } = examples[5] ?? {}
-  expect(block && blockToWire(block, 0, () => null).data).toEqual({ title: 'Луна', img: null, image_size: 'wide' })
+  expect(block && blockToWire(block, 0, () => null).data).toMatchObject({
+    title: 'Луна',
+    img: null,
+    image_size: 'wide',
+  })
 })
 
 test('a row that comes alone names its block; one that is there need not', () => {

@@ -8,14 +8,13 @@ import { blockName } from './names.ts'
 import { blockKinds, blockTypes } from './registry.ts'
 import type { BlockKind } from './traits.ts'
 
-type Data = Pick<BlockState, 'data' | 'items'>
-
 /** What is sent as `text` may have a marker already; what is sent as another kind gets the marker of that. */
-const marked = (kind: BlockKind, { data, items }: Data): Data =>
+const marked = (kind: BlockKind, data: BlockState['data']): BlockState['data'] =>
   isTextKind(kind) && kind !== 'text' && typeof data.txt === 'string'
-    ? { data: { ...data, txt: withMarker(kind, data.txt) }, items }
-    : { data, items }
+    ? { ...data, txt: withMarker(kind, data.txt) }
+    : data
 
+/** Its id and uuid may stand beside its `data`, within it or in both places; what stands beside it counts. Source: content spec §3, §7. */
 const blockOf = (kind: BlockKind, type: BlockType) => {
   const { dataIn } = blockTypes[type]
   return z
@@ -32,14 +31,16 @@ const blockOf = (kind: BlockKind, type: BlockType) => {
       { error: wrongObject },
     )
     .meta({ id: `${blockName(kind)}Input` })
-    .transform(
-      ({ id = null, uuid = null, data }): BlockState => ({
-        id,
-        uuid,
+    .transform(({ id, uuid, data }): BlockState => {
+      const within = data ?? dataIn.parse({})
+      return {
+        id: id === undefined ? within.id : id,
+        uuid: uuid === undefined ? within.uuid : uuid,
         type,
-        ...marked(kind, data ?? dataIn.parse({})),
-      }),
-    )
+        data: marked(kind, within.data),
+        items: within.items,
+      }
+    })
 }
 
 const [first, ...rest] = blockKinds.map(({ kind, type }) => blockOf(kind, type))

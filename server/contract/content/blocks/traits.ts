@@ -35,8 +35,8 @@ export interface BlockTraits {
   richText: readonly string[]
   links: readonly string[]
   images: readonly string[]
-  /** `data` as it comes in, with its list; answers what is stored. */
-  dataIn: z.ZodType<Pick<BlockState, 'data' | 'items'>>
-  /** `data` as it goes out, with its list. */
+  /** `data` as it comes in, with its list and, from clients that know blocks by their data, the id and uuid; answers what is stored. */
+  dataIn: z.ZodType<Omit<BlockState, 'type'>>
+  /** `data` as it goes out, with its list and the id, uuid and position of its block. */
   dataOut: z.ZodType
 }

@@ -43,10 +43,11 @@ export const itemToWire = (type: BlockType, item: ItemState, block: number, imag
   return { id, uuid, ...dataToWire(list.fields, data, imageOf), ...(list.parent && { [list.parent]: block }) }
 }
 
-/** A stored block, whose id and uuid are given, as the wire shows it at its position. */
+/** A stored block, whose id and uuid are given, as the wire shows it at its position: named beside its data and within it. */
 export const blockToWire = (block: BlockState, position: number, imageOf: ImageOf): JsonObject => {
   const { id, uuid, type, data, items } = block
   const { fields, list } = blockTypes[type]
   const rows = list && { [list.name]: items.map((item) => itemToWire(type, item, id ?? 0, imageOf)) }
-  return { id, uuid, position, type, kind: blockKindOf(block), data: { ...dataToWire(fields, data, imageOf), ...rows } }
+  const names = { id, uuid, position }
+  return { ...names, type, kind: blockKindOf(block), data: { ...names, ...dataToWire(fields, data, imageOf), ...rows } }
 }

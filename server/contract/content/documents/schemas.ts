@@ -116,5 +116,8 @@ export const fieldSchemas: { readonly [Name in keyof DocumentFields]: Field<Docu
   position: fields.wholeField(COUNT_MAX),
 }
 
+/** The fields that hold a link. */
+export const LINK_FIELDS = ['lessons_page', 'link', 'webinar_link', 'video_result', 'btn_link'] as const
+
 /** The fields that hold markup. */
 export const RICH_FIELDS = ['materials', 'content_registered', 'content_closed'] as const

@@ -53,8 +53,8 @@ export const json = z
   .transform(keep)
   .meta({ description: 'Any JSON: at most 8 levels and 20,000 characters, without links that run.' })
 
-/** Whatever JSON, as it goes out. */
-export const jsonReply = z.json().register(z.globalRegistry, { id: 'Json', description: 'Any JSON.' })
+/** Whatever JSON, as it goes out. Described as anything: generators take no type that is made of itself. */
+export const jsonReply = z.unknown().register(z.globalRegistry, { id: 'Json', description: 'Any JSON.' })
 
 /** The same of objects, some of whose names a schema has read already. */
 export const jsonOf = (schema: z.ZodType<object>) => schema.transform(keep)

@@ -46,6 +46,7 @@ export const digits = z
   .regex(/^[1-9]\d{0,9}$/, told('idBad'))
   .transform(Number)
   .pipe(z.int().max(ID_MAX, told('idBad')))
+  .meta({ type: 'integer', minimum: 1, maximum: ID_MAX })
 
 /** The name of a row that its client has given it; null and empty are a new one's. */
 export const rowUuid = z

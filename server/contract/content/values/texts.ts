@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isSafeHref } from '../../rules.ts'
+import { isPlainHref, isSafeHref } from '../../rules.ts'
 import { refuse, told, wrong, wrongAs } from './faults.ts'
 
 /** In characters. */
@@ -33,14 +33,19 @@ export const lines = (longest: number) =>
     .nullable()
     .transform((value) => onLines(value ?? ''))
 
-/** A link that may be stored and shown, or none. Source: SECURITY R29. */
-export const link = line(LINK_MAX).refine((value) => value === '' || isSafeHref(value), told('hrefBad'))
+const isHref = (value: string) => isSafeHref(value) || isPlainHref(value)
+
+/**
+ * A link that may be stored and shown, or none. One that begins with `http:` may be sent back where the document has it already: that is
+ * looked at where it is written. Source: SECURITY R29.
+ */
+export const link = line(LINK_MAX).refine((value) => value === '' || isHref(value), told('hrefBad'))
 
 /** What could neither be taken for a link nor for markup. */
 const PLAIN_CODE = /^[^<>&:/\\]*$/
 
 /** A code or a link: the spec leaves open which it is. Source: content spec §3, SECURITY R29. */
-export const codeOrLink = line(LINK_MAX).refine((value) => PLAIN_CODE.test(value) || isSafeHref(value), told('hrefBad'))
+export const codeOrLink = line(LINK_MAX).refine((value) => PLAIN_CODE.test(value) || isHref(value), told('hrefBad'))
 
 const LOOSE_MAX = 1e12
 

@@ -14,6 +14,8 @@ const parts = {
   notify,
 }
 
+const notOwned = () => null
+
 const left: string[] = []
 
 beforeEach(() => {
@@ -71,7 +73,7 @@ test.each([
 ])(
   'on another origin %s leads to its page of the school, with the marks of the landing, and no call is made',
   async (buy, page) => {
-    await makeBuy(parts)(buttonOf({ buy, duration: '3' }))
+    await makeBuy(parts, notOwned)(buttonOf({ buy, duration: '3' }))
     expect([left, fetched.mock.calls]).toEqual([[SCHOOL + page], []])
   },
 )
@@ -83,7 +85,7 @@ test('a page that prevents the redirect keeps the visitor', async () => {
     event.preventDefault()
     heard.push(event.detail)
   })
-  await makeBuy(parts)(button)
+  await makeBuy(parts, notOwned)(button)
   expect([heard, left]).toEqual([[{ url: `${SCHOOL}/course/12/checkout?utm_source=mail&lang=en` }], []])
 })
 
@@ -92,7 +94,7 @@ test('where a landing has a checkout of its own the product goes into the cart o
   const counts: number[] = []
   const button = buttonOf({ buy: 'school:1', duration: '3' })
   button.addEventListener('school:cart', ({ detail }) => counts.push(detail.count))
-  await makeBuy(parts)(button)
+  await makeBuy(parts, notOwned)(button)
   const [address, init] = fetched.mock.calls[0] ?? []
   const body = init?.body instanceof FormData ? [...init.body] : []
   expect([address, body, init?.headers, counts, left]).toEqual([
@@ -114,7 +116,7 @@ test('pressed twice it buys once, and it is busy meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   fetched.mockReturnValue(promise)
   const button = buttonOf({ buy: 'course:12' })
-  const buy = makeBuy(parts)
+  const buy = makeBuy(parts, notOwned)
   const both = Promise.all([buy(button), buy(button)])
   const whileBusy = button.getAttribute('aria-busy')
   resolve(Response.json({ status: 'ok', count: 1 }))
@@ -143,11 +145,17 @@ const refusals: [what: string, answer: () => Promise<Response>, words: string][]
 test.each(refusals)('%s is told as a refusal, and nobody is led away', async (_, answer, words) => {
   document.body.append(document.createElement('school-checkout'))
   fetched.mockImplementation(answer)
-  await makeBuy(parts)(buttonOf({ buy: 'course:12' }))
+  await makeBuy(parts, notOwned)(buttonOf({ buy: 'course:12' }))
   expect([notify.mock.calls, left]).toEqual([[['error', words]], []])
 })
 
 test('what names no product is refused without a call, in the language of the button', async () => {
-  await makeBuy(parts)(buttonOf({ buy: 'basket:1', lang: 'en' }))
+  await makeBuy(parts, notOwned)(buttonOf({ buy: 'basket:1', lang: 'en' }))
   expect([notify.mock.calls, fetched.mock.calls, left]).toEqual([[['error', 'There is no such product']], [], []])
+})
+
+test('what the person has already is not put in again: a press leads to it', async () => {
+  document.body.append(document.createElement('school-checkout'))
+  await makeBuy(parts, () => '/course/12/')(buttonOf({ buy: 'course:12' }))
+  expect([left, fetched.mock.calls]).toEqual([[`${SCHOOL}/course/12/`], []])
 })

@@ -3,6 +3,7 @@ import { isRecord } from '../school-call.ts'
 import type { ShopParts } from '../shop-code.ts'
 import { goodsWords, langOf } from './goods-words.ts'
 import { buyingPage, isCartShown, leaveFor, shows } from './leave.ts'
+import type { OwnedAt } from './owned.ts'
 import { type SchoolOf, schoolOf, type SchoolParts } from './school-of.ts'
 import { type Wish, wishOf } from './wish.ts'
 
@@ -14,10 +15,10 @@ const bodyOf = ({ type, product, months }: Wish) => {
   return body
 }
 
-/** The first sentence of a refusal; '' where there is none. */
+/** The first sentence of a refusal, `__all__` before all others; '' where there is none. */
 const refusalIn = (reply: unknown): string => {
-  const errors = isRecord(reply) && isRecord(reply.errors) ? Object.values(reply.errors) : []
-  const [first] = errors.flat()
+  const { __all__ = [], ...rest } = isRecord(reply) && isRecord(reply.errors) ? reply.errors : {}
+  const [first] = [__all__, ...Object.values(rest)].flat()
   return typeof first === 'string' ? first : ''
 }
 
@@ -42,16 +43,19 @@ const put = async (school: SchoolOf, body: FormData, words: (typeof goodsWords)[
 
 /**
  * What a press on `data-school-buy` does: puts the product into the cart, once however often it is pressed, says so, and leads to the
- * cart where the page shows none. On another origin the browser keeps a cart apart, which the school's pages do not show: there, unless
+ * cart where the page shows none; to the product where the person has it already. On another origin the browser keeps a cart apart,
+ * which the school's pages do not show: there, unless
  * the page has a checkout of its own, a press leads to the page of the school that sells this product. Source: DESIGN §4.
  */
-export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts): Buy => {
+export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts, ownedAt: OwnedAt): Buy => {
   const busy = new WeakSet<Element>()
   const buy = async (button: Element) => {
     const lang = langOf(button.getAttribute('data-school-lang'))
     const words = goodsWords[lang]
     const wish = wishOf(button)
     if (!wish) return parts.notify('error', words.unknown)
+    const owned = ownedAt(button)
+    if (owned !== null) return leaveFor(parts.origin.api + owned, button)
     const school = schoolOf(parts, button.getAttribute('data-school-api'), lang)
     if (!isCartShown(school.apiBase)) return leaveFor(buyingPage(school.apiBase, wish, lang), button)
     const outcome = await put(school, bodyOf(wish), words)

@@ -1,6 +1,7 @@
 import type { ShopParts } from '../shop-code.ts'
 import { defineCart } from './cart-badge.ts'
 import { type Buy, makeBuy } from './buy.ts'
+import { watchOwned } from './owned.ts'
 
 export interface Goods {
   buy: Buy
@@ -12,7 +13,7 @@ let goods: Goods | null = null
 export const openGoods = (parts: ShopParts): Goods => {
   if (!goods) {
     defineCart(parts)
-    goods = { buy: makeBuy(parts) }
+    goods = { buy: makeBuy(parts, watchOwned(parts)) }
   }
   return goods
 }

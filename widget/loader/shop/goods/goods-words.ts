@@ -12,6 +12,8 @@ export const goodsWords = {
     offline: 'Не получилось добавить в\u00A0корзину. Проверьте интернет и\u00A0попробуйте ещё раз.',
     refused: 'Не получилось добавить в\u00A0корзину. Попробуйте ещё раз.',
     unknown: 'Такого товара нет',
+    owned: 'Куплено',
+    goTo: (name: string) => `Куплено, перейти: ${name}`,
   },
   en: {
     cart: 'Cart',
@@ -20,6 +22,8 @@ export const goodsWords = {
     offline: 'It could not be added to the cart. Check the internet and try again.',
     refused: 'It could not be added to the cart. Try again.',
     unknown: 'There is no such product',
+    owned: 'Bought',
+    goTo: (name: string) => `Bought, go to: ${name}`,
   },
 }
 

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { ask } from '../testing/calls.ts'
+import { checkoutIn } from '../testing/checkout.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+import { beAtTill, cartOf, chooseCountry, fillCart, payInEuros, subscribe } from '../testing/till.ts'
+
+/** What is pressed where an entry leads to, and what has to come of it. */
+const presses = {
+  list: async (page: Page) => {
+    const { button, popup } = checkoutIn(page)
+    await button('Сменить валюту').click()
+    await expect(popup).toBeVisible()
+  },
+  empty: async (page: Page) => {
+    const { button } = checkoutIn(page)
+    await page.locator('school-checkout').getByRole('textbox').fill('NOSUCH')
+    await button('Применить').click()
+    await expect(page.getByText('Промокод не найден').first()).toBeVisible()
+  },
+  methods: async (page: Page) => {
+    const { button, heading } = checkoutIn(page)
+    await button('Вернуться в корзину').click()
+    await expect(heading('list')).toBeVisible()
+  },
+  info: async (page: Page) => {
+    const { saveCard, cardNumber } = checkoutIn(page)
+    await saveCard.click()
+    await expect(cardNumber).toHaveAttribute('aria-invalid', 'true')
+  },
+}
+
+const press = async (page: Page, address: string, step: keyof typeof presses) => {
+  await page.goto(address)
+  await expect(checkoutIn(page.locator('school-checkout')).heading(step)).toBeVisible()
+  await test.step(`${address} takes a press`, () => presses[step](page))
+}
+
+const entries: [address: string, step: keyof typeof presses][] = [
+  ['/checkout/cart/list', 'list'],
+  ['/checkout/cart/list?blackbox=1', 'list'],
+  ['/checkout/cart/list?use_bonuses=true', 'list'],
+  ['/checkout/cart/list?cart_id=unknown', 'list'],
+  ['/checkout/payment/methods', 'methods'],
+  ['/checkout/payment/methods?blackbox=1', 'methods'],
+  ['/checkout/payment/info', 'info'],
+  ['/checkout/cart/review', 'methods'],
+  ['/checkout/cart/success', 'list'],
+  ['/checkout/cart/fail', 'list'],
+  ['/checkout/catalog-cart/list', 'list'],
+  ['/checkout/catalog-cart/list?blackbox=1', 'list'],
+  ['/user/profile/checkout', 'empty'],
+  ['/course/12/checkout', 'list'],
+  ['/course/12/checkout?blackbox=1', 'list'],
+  ['/demo/trial', 'list'],
+  ['/demo/trial?blackbox=1', 'list'],
+  ['/demo/subscribe', 'list'],
+]
+
+test('whatever a person comes by, what is shown can be pressed', async ({ page, school, complaints }) => {
+  complaints.allow(/status of 40[04]/)
+  await beAtTill(page, school, ['course:2', 'course:3', 'course:399']) // no popup offers the black box that is there
+  for (const [address, step] of entries) await press(page, address, step)
+})
+
+test('a visitor can press what is shown, with a black box asked for or without', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  await chooseCountry(page, school, true)
+  await fillCart(page, school, ['course:2'])
+  for (const address of ['/checkout/cart/list', '/checkout/cart/list?blackbox=1']) await press(page, address, 'list')
+})
+
+test('a person with an empty cart, and one who takes a subscription up again, can press what is shown', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
+  complaints.allow(/status of 40[04]/)
+  await beIn(page, school)
+  await chooseCountry(page, school, true)
+  for (const address of ['/checkout/cart/list', '/checkout/cart/list?blackbox=1']) await press(page, address, 'empty')
+  await subscribe(page, school)
+  await ask(page, school, '/api/v1/cancel-subscription/')
+  await press(page, '/user/profile/checkout', 'info')
+})
+
+test('a black box that the address asks for beside one course only is refused in words, and the cart stays as it is', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  await beAtTill(page, school, ['course:2'])
+  await page.goto('/checkout/cart/list?blackbox=1')
+  const { items, button } = checkoutIn(page.locator('school-checkout'))
+  await expect(items).toHaveCount(1)
+  await expect(page.getByText('Чёрный ящик можно добавить, когда в корзине больше одного курса').first()).toBeVisible()
+  await button(/^Убрать/).click()
+  await expect(checkoutIn(page).heading('empty')).toBeVisible()
+  expect((await cartOf(page, school)).items).toEqual([])
+})
+
+test('a black box is refused in words to who pays in euros', { tag: '@full' }, async ({ page, school, complaints }) => {
+  complaints.allow(/status of 400/)
+  await beAtTill(page, school, ['course:2', 'course:3'])
+  await payInEuros(page, school)
+  await page.goto('/checkout/cart/list?blackbox=1')
+  await expect(checkoutIn(page.locator('school-checkout')).items).toHaveCount(2)
+  await expect(page.getByText('В выбранной валюте это не продаётся').first()).toBeVisible()
+})

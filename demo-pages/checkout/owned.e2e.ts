@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import type { PurchasesReply } from '../../server/contract/profile-replies.ts'
+import { ask } from '../testing/calls.ts'
+import type { School } from '../testing/school.ts'
+import { expect, test } from '../testing/test.ts'
+import { beAtTill, buy, cartOf } from '../testing/till.ts'
+
+const CHESS = 'Шахматы с нуля до первого турнира'
+
+/** A seeded person has bought the course, and stands before the shop. */
+const haveBought = async (page: Page, school: School) => {
+  await beAtTill(page, school, [])
+  expect((await buy(page, school, ['course:2'])).status).toBe('success')
+}
+
+const hrefOf = async (page: Page, school: School) => {
+  const { owned } = await ask<PurchasesReply>(page, school, '/api/v1/purchases/')
+  return owned[0]?.url ?? ''
+}
+
+test('the shop says of a course that it is bought, and leads to it; others can be bought', async ({ page, school }) => {
+  await haveBought(page, school)
+  await page.goto('/courses/')
+  const owned = page.getByRole('button', { name: `Куплено, перейти: ${CHESS}`, exact: true })
+  await expect(owned).toHaveText('Куплено')
+  await expect(page.getByRole('button', { name: 'В корзину: Химия на кухне', exact: true })).toBeVisible()
+  const url = await hrefOf(page, school)
+  await owned.click()
+  await expect(page).toHaveURL(new URL(url, school.origin).href)
+  expect((await cartOf(page, school)).items).toEqual([])
+})
+
+test('the page for one product says that it is bought, and leads to it', async ({ page, school, complaints }) => {
+  complaints.allow(/status of 400/)
+  await haveBought(page, school)
+  for (const address of ['/course/2/checkout', '/course/2/checkout?cart_id=current']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Куплено', exact: true })).toBeVisible()
+    await expect(page.getByText(CHESS)).toBeVisible()
+    const link = page.getByRole('link', { name: 'Перейти к курсу', exact: true })
+    await expect(link).toHaveAttribute('href', await hrefOf(page, school))
+    await expect(page.locator('school-checkout')).toHaveCount(0)
+  }
+})
+
+test('a visitor’s button puts in, and says so as soon as it is known whose it is', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
+  await page.goto('/courses/')
+  await expect(page.getByRole('button', { name: `В корзину: ${CHESS}`, exact: true })).toBeVisible()
+  await haveBought(page, school)
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Куплено, перейти: ${CHESS}`, exact: true })).toBeVisible()
+})

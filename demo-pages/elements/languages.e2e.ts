@@ -1,0 +1,53 @@
+import { loginIn, signIn } from '../testing/login.ts'
+import { answer } from '../testing/network.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+import { openFixture } from './fixture-page.ts'
+
+const form = (lang: string) => `<school-login ${lang} webinar-date="2026-12-03T19:00"></school-login>`
+
+const pages: Record<string, { body: string; greeting: string; date: string }> = {
+  'the language of the element': { body: form('lang="de"'), greeting: 'Здравствуйте', date: 'Donnerstag, 3. Dezember' },
+  'the language of the page': {
+    body: `<div lang="fr">${form('')}</div>`,
+    greeting: 'Здравствуйте',
+    date: 'jeudi 3 décembre',
+  },
+  'the texts, which the element has in its language': {
+    body: `<div lang="de">${form('lang="en"')}</div>`,
+    greeting: 'Hello',
+    date: 'Thursday, December 3',
+  },
+  'the texts, where nobody knows the language': {
+    body: form('lang="tlh"'),
+    greeting: 'Здравствуйте',
+    date: 'четверг, 3 декабря',
+  },
+  'the texts, where the page is in another language that has some': {
+    body: `<div lang="en">${form('')}</div>`,
+    greeting: 'Здравствуйте',
+    date: 'четверг, 3 декабря',
+  },
+}
+
+for (const [what, { body, greeting, date }] of Object.entries(pages))
+  test(`dates are in ${what}`, async ({ page, school }) => {
+    await beIn(page, school)
+    await openFixture(page, { origin: school.origin, body })
+    await expect(page.getByRole('heading')).toContainText(greeting)
+    await expect(page.locator('time')).toContainText(date)
+  })
+
+test('what is said of the form as a whole comes before what is said of a field that nobody knows', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  const errors = { strange_field: ['Непонятно'], __all__: ['Так войти нельзя'] }
+  await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
+  await answer(page, '/api/v1/landing-auth/**', 400, { status: 'error', errors })
+  await signIn(page, 'parent@school.example')
+  await expect(page.locator('school-login [part=notice]')).toHaveText('Так войти нельзя')
+  await expect(loginIn(page).submit).toBeEnabled()
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { bareOptions } from './bare-options.ts'
+
+test.each([
+  ['fetch(a,{method:"POST"})', 'fetch(a,{__proto__:null,method:"POST"})'],
+  ['self.fetch(a,{...b})', 'self.fetch(a,{__proto__:null,...b})'],
+  ['new CustomEvent(n,{})', 'new CustomEvent(n,{__proto__:null,})'],
+  ['new Intl.NumberFormat("ru",{style:"currency"})', 'new Intl.NumberFormat("ru",{__proto__:null,style:"currency"})'],
+  ['Object.defineProperty(a,b,{get(){return{c:1}}})', 'Object.defineProperty(a,b,{__proto__:null,get(){return{c:1}}})'],
+  ['draw({a:1});fetch(a)', 'draw({a:1});fetch(a)'],
+])('the options of %s have no prototype', (code, bare) => {
+  expect(bareOptions(code)).toBe(bare)
+})
+
+const polluted = (run: () => unknown) => {
+  const names = ['get', 'value'] as const
+  for (const name of names) Reflect.set(Object.prototype, name, 1)
+  try {
+    return run()
+  } finally {
+    for (const name of names) Reflect.deleteProperty(Object.prototype, name)
+  }
+}
+
+test.each([
+  'const define = Object.defineProperty; const d = { value: 7 }; return define({}, "seven", d).seven',
+  'const all = { seven: { get: () => 7 } }; return Object.defineProperties({}, all).seven',
+])('descriptors in variables count without what all objects have: %s', async (body) => {
+  const code = bareOptions(`export const run = () => { ${body} }`)
+  const { run } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
+  expect(polluted(run)).toBe(7)
+})

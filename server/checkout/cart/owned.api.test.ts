@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PASSWORD } from '../../auth/testing/people.ts'
+import type { Browser } from '../../testing/school.ts'
+import { startTill, type Till } from '../testing/till.ts'
+
+let till: Till
+beforeEach(async () => {
+  till = await startTill()
+})
+afterEach(() => till.school.close())
+
+const REFUSED = { status: 'error', errors: { product_id: ['Вы это уже купили: доступ остаётся навсегда'] } }
+
+/** Somebody who has bought a course and a lesson. */
+const anOwner = async () => {
+  const owner = await till.buyer()
+  await owner.put('course', 2)
+  await owner.put('lesson', 2)
+  expect((await owner.pay()).body).toMatchObject({ status: 'success' })
+  return owner
+}
+
+const inCart = async (browser: Browser) => {
+  const { items } = (await browser.post('/api/v1/get-cart/current/')).body
+  return Array.isArray(items) ? items.map(({ name }) => name) : items
+}
+
+test('what a person has for good is refused at its field, and nothing is put in', async () => {
+  const owner = await anOwner()
+  const answers = [await owner.put('course', 2), await owner.put('lesson', 2)]
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [400, REFUSED],
+    [400, REFUSED],
+  ])
+  expect(await inCart(owner.browser)).toEqual([])
+})
+
+test('another course, months, gifts and what renews by itself stay possible', async () => {
+  const owner = await till.buyer()
+  await owner.put('school', 1, 3)
+  await owner.put('gift-certificate', 1)
+  expect((await owner.pay()).body).toMatchObject({ status: 'success' })
+  const answers = [
+    await owner.put('school', 1, 3),
+    await owner.put('gift-certificate', 1),
+    await owner.put('plus', 1),
+    await owner.put('course', 1),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
+test('what somebody has put in before they signed in, and has already, is neither shown nor charged', async () => {
+  const { person } = await anOwner()
+  const browser = till.school.browser()
+  await browser.checkAuth()
+  for (const product_id of ['1', '2']) await browser.post('/api/v1/add-item/', { product_type: 'course', product_id })
+  await browser.post('/api/v1/landing-auth/', { username: person.email, password: PASSWORD })
+  expect(await inCart(browser)).toEqual(['Космос'])
+})
+
+test('somebody else can still buy it', async () => {
+  await anOwner()
+  const other = await till.buyer()
+  expect((await other.put('course', 2)).status).toBe(200)
+})
+
+test('the cabinet names what is open for good, and where it is', async () => {
+  const owner = await anOwner()
+  await owner.put('school', 1, 3)
+  await owner.pay()
+  const { owned } = (await owner.browser.post('/api/v1/purchases/')).body
+  expect(owned).toEqual([
+    { type: 'course', product_id: 2, name: 'Шахматы', url: '/course/2/' },
+    { type: 'lesson', product_id: 2, name: 'Магниты', url: '/lesson/2/' },
+  ])
+})

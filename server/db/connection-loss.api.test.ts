@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { type ServerProcess, spawnServer, visitorHeaders } from '../testing/process.ts'
+import type { Database } from './database.ts'
+import { dialect } from './dialect.ts'
+import { person } from './schema.ts'
+import { testFolder } from './testing/folders.ts'
+import { aPerson } from './testing/rows.ts'
+
+/** How many connections write at once. */
+const WRITERS = 10
+
+const isServer = dialect === 'postgres' && !process.env.DATABASE_URL?.startsWith('pglite:')
+
+/** A connection of the operator's to this database of the server. */
+const connectOperator = async (name: string) => {
+  const address = new URL(process.env.DATABASE_URL ?? '')
+  address.pathname = `/${name}`
+  const client = new Client({ connectionString: address.href })
+  await client.connect()
+  /** Within a transaction PostgreSQL would go on showing what it has shown. */
+  const pidsWhere = async (condition: string): Promise<number[]> => {
+    await client.query('SELECT pg_stat_clear_snapshot()')
+    const { rows } = await client.query(
+      `SELECT pid FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'school' AND ${condition}`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  return {
+    url: address.href,
+    client,
+    /** Resolves when so many statements of the school or more wait for a lock of ours. */
+    untilWaiting: (statements: number) =>
+      expect
+        .poll(async () => (await pidsWhere(`wait_event_type = 'Lock'`)).length, { timeout: 30_000 })
+        .toBeGreaterThanOrEqual(statements),
+    /** Ends all connections that the school has. */
+    terminate: async () => {
+      const pids = await pidsWhere('true')
+      await client.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [pids])
+      await expect.poll(() => pidsWhere(`pid = ANY ('{${pids.join()}}')`), { timeout: 30_000 }).toEqual([])
+    },
+  }
+}
+
+const seen = async (answer: Response) => [answer.status, answer.headers.get('retry-after'), await answer.json()]
+const refusedForNow = [
+  503,
+  '5',
+  { status: 'error', errors: { __all__: ['Сервер сейчас не справляется. Попробуйте через несколько секунд'] } },
+]
+
+const nobody = { username: 'anna@school.example', password: 'nobody-knows' }
+
+describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
+  let database: Database
+  let operator: Awaited<ReturnType<typeof connectOperator>>
+  beforeEach(async () => {
+    database = await freshDatabase()
+    const [row] = await database.db.select({ name: sql<string>`current_database()` }).from(sql`(SELECT 1) AS one`)
+    operator = await connectOperator(row?.name ?? '')
+  })
+  let server: ServerProcess | null = null
+  afterEach(async () => {
+    server?.kill('SIGKILL')
+    await server?.ended
+    server = null
+    await operator.client.end()
+    await database.close()
+  })
+
+  const persons = () => database.db.$count(person)
+
+  test('a transaction between two statements fails as unavailable, leaves nothing, and the next one succeeds', async () => {
+    const lost = database.transact(async (tx) => {
+      await tx.insert(person).values(aPerson('anna@school.example'))
+      await operator.terminate()
+      await tx.insert(person).values(aPerson('boris@school.example'))
+    })
+    await expect(lost).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    await database.transact((tx) => tx.insert(person).values(aPerson('vera@school.example')))
+    expect(await persons()).toBe(1)
+  })
+
+  test('a transaction that only has to commit fails as unavailable', async () => {
+    const lost = database.transact(async (tx) => {
+      await tx.insert(person).values(aPerson('anna@school.example'))
+      await operator.terminate()
+    })
+    await expect(lost).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    expect(await persons()).toBe(0)
+  })
+
+  test('a connection that was idle is replaced', async () => {
+    expect(await persons()).toBe(0)
+    await database.probe()
+    await operator.terminate()
+    await database.probe()
+    expect(await persons()).toBe(0)
+  })
+
+  const start = async () => {
+    server = await spawnServer({ DATA_DIR: testFolder(), DATABASE_URL: operator.url, CAPTCHA: 'none' })
+    const running = server
+    const { origin } = running
+    /** A call of a new visitor. */
+    const post = async (path: string, fields: Record<string, string>) =>
+      fetch(origin + path, {
+        method: 'POST',
+        headers: await visitorHeaders(origin),
+        body: new URLSearchParams(fields),
+      })
+    return { running, post }
+  }
+
+  test.each([
+    ['a read', 'person IN ACCESS EXCLUSIVE MODE', '/api/v1/landing-auth/', nobody, 400],
+    ['a transaction', 'cart IN SHARE MODE', '/api/v1/set-user-country/', { is_rf: '1' }, 200],
+  ] as const)(
+    'in the middle of %s the call is answered with 503 for now, and the server lives',
+    async (_, lock, path, fields, status) => {
+      const { running, post } = await start()
+      await operator.client.query(`BEGIN; LOCK TABLE ${lock}`)
+      const call = post(path, fields)
+      await operator.untilWaiting(1)
+      await operator.terminate()
+      const lost = await call
+      await operator.client.query('ROLLBACK')
+      const next = await post(path, fields)
+
+      running.kill('SIGTERM')
+      expect([await seen(lost), next.status, await running.ended]).toEqual([refusedForNow, status, 0])
+      expect(running.logs()).toContainEqual(
+        expect.objectContaining({ level: 'error', err: expect.objectContaining({ type: 'DatabaseUnavailable' }) }),
+      )
+    },
+  )
+
+  test('a call that finds all connections taken for five seconds is refused for now, those that have them go on', async () => {
+    const { post } = await start()
+    await operator.client.query('BEGIN; LOCK TABLE cart IN SHARE MODE')
+    const setCountry = () => post('/api/v1/set-user-country/', { is_rf: '1' })
+    const connected = Array.from({ length: WRITERS }, setCountry)
+    await operator.untilWaiting(WRITERS)
+    const refused = await setCountry()
+    await operator.client.query('ROLLBACK')
+    const statuses = (await Promise.all(connected)).map(({ status }) => status)
+    const goneOn = statuses.filter((status) => status === 200)
+    // A round of the school's own work may have had one of the connections.
+    expect([await seen(refused), goneOn.length >= WRITERS - 1]).toEqual([refusedForNow, true])
+  })
+})

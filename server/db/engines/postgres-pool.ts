@@ -1,0 +1,67 @@
+import { Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import type { DatabaseLog } from '../engine.ts'
+import { DatabaseUnavailable, unavailabilityOf } from '../unavailable.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 15_000
+/** A transaction holds store calls only; one that idles this long belongs to a process in trouble. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 10_000
+
+export interface PoolOptions {
+  log?: DatabaseLog | undefined
+  /** How many times as long as usual everything may take. */
+  patience?: number
+}
+
+/** Connections that have ended by themselves. */
+const lost = new WeakSet<object>()
+
+/** A pool whose connections may end at any time, idle or not: the next use opens another one. */
+export const openPool = (connectionString: string, max: number, { log, patience = 1 }: PoolOptions): Pool => {
+  const pool = new Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
+    statement_timeout: STATEMENT_TIMEOUT_MS * patience,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS * patience,
+    application_name: 'school',
+    keepAlive: true,
+  })
+  // The pool listens to idle connections only, and an error that nobody listens to ends the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!lost.has(client)) log?.warn({ reason: error.message }, 'database connection lost')
+      lost.add(client)
+    }),
+  )
+  pool.on('error', () => undefined) // logged above
+  return pool
+}
+
+const connect = async (pool: Pool): Promise<PoolClient> => {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new DatabaseUnavailable(error)
+  }
+}
+
+/** Runs `work` on a connection of its own. Rejects with `DatabaseUnavailable` where there is none, or where it is lost meanwhile. */
+export const onConnection = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await connect(pool)
+  let unavailable: DatabaseUnavailable | null = null
+  try {
+    return await work(client)
+  } catch (error) {
+    unavailable = unavailabilityOf(error) ?? (lost.has(client) ? new DatabaseUnavailable(error) : null)
+    throw unavailable ?? error
+  } finally {
+    client.release(unavailable !== null) // true ends the connection
+  }
+}
+
+/** Runs single statements, each on whichever connection is free. */
+export const queryOn =
+  (pool: Pool) =>
+  (query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> =>
+    onConnection(pool, (client) => client.query(query, values))

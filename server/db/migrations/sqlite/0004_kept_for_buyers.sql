@@ -1,0 +1,1 @@
+ALTER TABLE `published` ADD `withdrawn_at` integer;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable, unavailabilityOf } from './unavailable.ts'
+
+const withCode = (code: string) => Object.assign(new Error('no'), { code })
+const isUnavailable = (error: unknown) => unavailabilityOf(error) !== null
+
+test.each([
+  ['the end of a connection', '57P01'],
+  ['a connection that failed', '08006'],
+  ['too many connections', '53300'],
+  ["PostgreSQL's full disk", '53100'],
+  ['a standby', '25006'],
+  ["SQLite's full disk", 'SQLITE_FULL'],
+  ['a failing disk', 'SQLITE_IOERR_WRITE'],
+  ['a lock that another process holds', 'SQLITE_BUSY'],
+])('%s makes the database unavailable, also as drizzle wraps it', (_, code) => {
+  const wrapped = new Error('Failed query', { cause: withCode(code) })
+  expect([withCode(code), wrapped].map(isUnavailable)).toEqual([true, true])
+})
+
+test.each(['23505', '40001', '57014', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_READONLY', 'ECONNREFUSED'])(
+  '%s does not',
+  (code) => expect(isUnavailable(withCode(code))).toBe(false),
+)
+
+test('it says why, and is found within another error as it is', () => {
+  const unavailable = new DatabaseUnavailable(withCode('57P01'))
+  expect(unavailable.message).toBe('the database is unavailable: no')
+  expect(unavailabilityOf(new Error('Failed query', { cause: unavailable }))).toBe(unavailable)
+})

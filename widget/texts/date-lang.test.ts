@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { dateLangOf } from './date-lang.ts'
+
+test.each([
+  ['de', 'ru', 'de'],
+  ['pt-BR', 'en', 'pt-BR'],
+  ['en-GB', 'ru', 'ru'],
+  ['ru', 'en', 'en'],
+  ['', 'ru', 'ru'],
+  ['tlh', 'ru', 'ru'],
+  ['<b>', 'en', 'en'],
+] as const)('beside «%s», dates of texts in %s are spelt in %s', (named, texts, lang) => {
+  expect(dateLangOf(named, texts)).toBe(lang)
+})
