@@ -2,8 +2,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isFull, postgresFiles } from './server/testing/sizes.ts'
 
-/** Without it, drizzle alone takes most of the time that a test file needs to start. */
-const execArgv = ['--import', new URL('./server/lean-imports.ts', import.meta.url).href]
+const execArgv = [
+  '--import', // without it, drizzle alone takes most of the time that a test file needs to start
+  new URL('./server/lean-imports.ts', import.meta.url).href,
+  '--max-semi-space-size=32', // megabytes: what a test leaves behind is seldom older than that
+  '--always-sparkplug', // most code runs a few times only, and is compiled at once
+]
 
 const API_FILES = ['{server,scripts}/**/*.api.test.ts']
 

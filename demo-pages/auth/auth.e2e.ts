@@ -86,7 +86,7 @@ for (const place of places) {
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
   })
 
-  test(`who is known goes on by one button, or signs out, ${at}`, { tag }, async ({ page, school }) => {
+  test(`who is known goes on by one button, or signs out, ${at}`, { tag: '@full' }, async ({ page, school }) => {
     await openForm(page, school, place, { view: 'pass' })
     await formIn(page, lang).signIn('parent@school.example')
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
@@ -103,7 +103,7 @@ for (const place of places) {
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
   })
 
-  test(`what looks suspicious ends at fail, with the way to the support, ${at}`, { tag }, async ({
+  test(`what looks suspicious ends at fail, with the way to the support, ${at}`, { tag: '@full' }, async ({
     page,
     school,
     complaints,

@@ -26,7 +26,7 @@ const payInWidget = async (widget: FrameLocator, number: string) => {
 test.describe('new cards by YooKassa', () => {
   test.use({ environment: { CARD_PROVIDER: 'yookassa' } })
 
-  test('a card pays at once, and is kept for the next time', async ({ page, school }) => {
+  test('a card pays at once, and is kept for the next time', { tag: '@full' }, async ({ page, school }) => {
     await comeWithCard(page, school, pays)
     await payButton(page).click()
     await expect(checkoutIn(page).heading('success')).toBeVisible()

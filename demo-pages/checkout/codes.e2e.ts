@@ -54,7 +54,10 @@ test('a typed code is found or not, and can be taken back', { tag: '@full' }, as
   await expect(promo).toHaveValue('')
 })
 
-test('lils pay a part, lock the code, and are spent with the payment alone', async ({ page, school }) => {
+test('lils pay a part, lock the code, and are spent with the payment alone', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beAtTill(page, school)
   await page.goto('/checkout/cart/list')
   const { promo, lils } = checkoutIn(page)
@@ -116,10 +119,9 @@ test('the country is asked once, turns the cart into its currency, and can be ch
   await expect(total(page)).toHaveText(/^2.900.₽$/)
 })
 
-test('a black box is offered beside two courses, added by a press or by the address, and no more than once', async ({
-  page,
-  school,
-}) => {
+test('a black box is offered beside two courses, added by a press or by the address, and no more than once', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await beAtTill(page, school, ['course:2', 'course:3'])
   await page.goto('/checkout/cart/list')
   const { popup, items } = checkoutIn(page.locator('school-checkout'))

@@ -58,11 +58,9 @@ test('decided later, a conflict asks again before anything is sent', { tag: '@fu
   await openCourse(other, 'Название второй вкладки')
 })
 
-test('without a network a save is told as an error of the server, and nothing is lost, not by a reload either', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('without a network a save is told as an error of the server, and nothing is lost, not by a reload either', {
+  tag: '@full',
+}, async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await enterStudio(page)
   await beginCourse(page, 'Без сети')

@@ -36,10 +36,9 @@ for (const view of ['action', 'phone']) {
 }
 
 for (const where of ['in the page', 'in a popup'])
-  test(`<school-login view="registration"> begins with the registration before its code has come, ${where}`, async ({
-    page,
-    school,
-  }) => {
+  test(`<school-login view="registration"> begins with the registration before its code has come, ${where}`, {
+    tag: fullUnless(where === 'in a popup'),
+  }, async ({ page, school }) => {
     const letGo = await hold(page, CHUNKS)
     const isPopup = where === 'in a popup'
     const body = isPopup ? '' : '<school-login view="registration"></school-login>'

@@ -59,7 +59,7 @@ for (const place of places) {
     await expect.poll(sent).toBe(1)
   })
 
-  test(`a code that ran out says so and returns to the step of the address, ${at}`, { tag }, async ({
+  test(`a code that ran out says so and returns to the step of the address, ${at}`, { tag: '@full' }, async ({
     page,
     school,
   }) => {
@@ -79,10 +79,9 @@ for (const place of places) {
     await expect(field('email')).toHaveValue('parent@school.example')
   })
 
-  test(`an address without an account leads to the registration with the address typed, ${at}`, { tag }, async ({
-    page,
-    school,
-  }) => {
+  test(`an address without an account leads to the registration with the address typed, ${at}`, {
+    tag: '@full',
+  }, async ({ page, school }) => {
     await openLogin(page, school, place)
     const { field, press, submit, askForCode, expectHeading, expectError, words } = loginFormIn(page, lang)
     await askForCode('')

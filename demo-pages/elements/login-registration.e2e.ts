@@ -22,10 +22,9 @@ for (const place of places) {
   const at = `in ${lang}, ${where}`
   const tag = fullUnless(lang === 'en' && where === 'in a popup')
 
-  test(`registration is blocked until everything is filled in and both boxes are ticked, ${at}`, { tag }, async ({
-    page,
-    school,
-  }) => {
+  test(`registration is blocked until everything is filled in and both boxes are ticked, ${at}`, {
+    tag: '@full',
+  }, async ({ page, school }) => {
     await openLogin(page, school, place)
     const { root, field, tab, boxes, submit, expectError, words } = loginFormIn(page, lang)
     const { fields, forms } = words
@@ -54,7 +53,7 @@ for (const place of places) {
     expect(sent()).toBe(0)
   })
 
-  test(`who has registered is led to the lesson after 300 ms, ${at}`, { tag }, async ({ page, school }) => {
+  test(`who has registered is led to the lesson after 300 ms, ${at}`, { tag: '@full' }, async ({ page, school }) => {
     await recordEvents(page)
     await page.clock.install({ time: 0 })
     await openLogin(page, school, place)
@@ -72,7 +71,7 @@ for (const place of places) {
     expect([mail.subject, new URL(linkIn(mail)).search]).toEqual(letters[lang])
   })
 
-  test(`an address with an account is told so, and the way to sign in keeps it, ${at}`, { tag }, async ({
+  test(`an address with an account is told so, and the way to sign in keeps it, ${at}`, { tag: '@full' }, async ({
     page,
     school,
   }) => {

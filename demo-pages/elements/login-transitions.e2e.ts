@@ -71,7 +71,7 @@ for (const place of places) {
     await expectLessonFor(page, school, 'Анна Смирнова')
   })
 
-  test(`who signs in without a phone on file is asked for it, ${at}`, { tag }, async ({ page, school }) => {
+  test(`who signs in without a phone on file is asked for it, ${at}`, { tag: '@full' }, async ({ page, school }) => {
     await openLogin(page, school, place)
     const { field, signIn, submit, press, expectHeading, expectError, words } = loginFormIn(page, lang)
     await signIn('nophone@school.example')

@@ -60,7 +60,7 @@ test('errors stand at their fields, are said aloud, and the first one gets the f
   )
 })
 
-test('an answer that is no answer shows the fallback', async ({ page, complaints }) => {
+test('an answer that is no answer shows the fallback', { tag: '@full' }, async ({ page, complaints }) => {
   complaints.allow(/status of 502/)
   await page.goto('/demo/free-lesson/')
   await page.route(`**${SIGN_IN}`, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))

@@ -24,13 +24,13 @@ test('the next parameter of the page leads on', { tag: '@full' }, async ({ page,
   await expect(page).toHaveURL(`${school.origin}/user-terms`)
 })
 
-test('the attribute goes before the parameter', async ({ page, school }) => {
+test('the attribute goes before the parameter', { tag: '@full' }, async ({ page, school }) => {
   await page.goto('/demo/free-lesson/?next=/user-terms')
   await signIn(page, 'parent@school.example')
   await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
 })
 
-test('the parameter goes before the property', async ({ page, school }) => {
+test('the parameter goes before the property', { tag: '@full' }, async ({ page, school }) => {
   await page.goto('/demo/inline/?next=/user-terms')
   await page.locator('school-login').evaluate((element) => Reflect.set(element, 'nextUrl', '/user-offer'))
   await signIn(page, 'parent@school.example')

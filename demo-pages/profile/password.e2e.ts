@@ -42,7 +42,11 @@ test('whoever has no password yet leaves the current one empty', { tag: '@full' 
   expect(await trySignIn(page, school, 'new@parents.example', NEW)).toBe(200)
 })
 
-test('what is wrong stands at its field, and what was typed stays', async ({ page, school, complaints }) => {
+test('what is wrong stands at its field, and what was typed stays', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/status of 400/)
   await beIn(page, school)
   await page.goto(PROFILE)

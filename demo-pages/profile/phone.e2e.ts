@@ -60,7 +60,7 @@ test('what is wrong stands at its field, and what was typed stays', { tag: '@ful
   await expect(phone.region).toContainText(OLD)
 })
 
-test('a code by mail does instead of the password', async ({ page, school }) => {
+test('a code by mail does instead of the password', { tag: '@full' }, async ({ page, school }) => {
   await beIn(page, school)
   const phone = await open(page)
   await phone.button('Прислать код на почту вместо пароля').click()

@@ -149,11 +149,9 @@ test('a school that does not answer is asked again by a button', { tag: '@full' 
   await expect(page.getByRole('heading', { name: 'Анна Смирнова' })).toBeVisible()
 })
 
-test('a session that has ended is asked for again, and the phone that was typed is still there', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('a session that has ended is asked for again, and the phone that was typed is still there', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/status of 40[13]/)
   await beIn(page, school)
   await page.goto(PROFILE)

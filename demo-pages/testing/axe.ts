@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import axeCore from 'axe-core'
+import { sample, sizes } from '../../server/testing/sizes.ts'
 
 type Scheme = 'light' | 'dark'
 
@@ -34,8 +35,18 @@ const findingsOfPage = async (page: Page, options: axeCore.RunOptions, within?: 
   )
 }
 
-/** Expects no finding of axe in the page as it stands, light and dark: every rule in the first scheme, those of colours in the next. */
-export const expectNoFindings = async (page: Page, { schemes = ['light', 'dark'], within }: Look = {}) => {
+/** How often each page was looked at. */
+const looks = new WeakMap<Page, number>()
+
+/** Light and dark; the small size takes them in turn, look by look. */
+const schemesOfLook = (page: Page): Scheme[] => {
+  const look = looks.get(page) ?? 0
+  looks.set(page, look + 1)
+  return sample(['light', 'dark'], sizes.schemesOfLook, look)
+}
+
+/** Expects no finding of axe in the page as it stands: every rule in the first colour scheme, those of colours in the next. */
+export const expectNoFindings = async (page: Page, { schemes = schemesOfLook(page), within }: Look = {}) => {
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme })
     const find = page.frames().length === 1 ? findingsOfPage : findingsWithFrames

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CaptchaAnswer, CaptchaDown } from '../captcha/captcha.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
 import { PASSWORD, aPerson } from './testing/people.ts'
+import { sizes } from '../testing/sizes.ts'
 
 const MINUTE = 60_000
 const ASKED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
@@ -93,10 +94,12 @@ test('the third failed second check within 15 minutes makes the address suspicio
   expect(await bodyOf(sendCode(first('human')))).toEqual(NEW)
 })
 
-test('of 200 failed second checks at once, two are asked for another', async () => {
+test(`of ${sizes.callsAtOnce} failed second checks at once, two are asked for another`, async () => {
   const browser = school.browser()
   await browser.checkAuth()
-  const bodies = await Promise.all(Array.from({ length: 200 }, () => bodyOf(sendCode(second('bot'), browser))))
+  const bodies = await Promise.all(
+    Array.from({ length: sizes.callsAtOnce }, () => bodyOf(sendCode(second('bot'), browser))),
+  )
   expect(bodies.filter(({ errors }) => 'recaptcha' in Object(errors)).length).toBeLessThanOrEqual(2)
   expect(bodies.every(({ status }) => status === 'error')).toBe(true)
 })

@@ -3,6 +3,7 @@ import { openLimits } from '../http/limits.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
 import { createCaptcha } from './adapters.ts'
 import { solve, solvedToken, tokenOf } from './testing/solve.ts'
+import { sizes } from '../testing/sizes.ts'
 
 const SECOND = 1_000
 const ASKED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
@@ -93,17 +94,20 @@ test('the solution of one check does not fit the other', async () => {
   expect([await send(second(first)), await send({ recaptcha: other })]).toEqual([ASKED, ASKED])
 })
 
-test('of one solution that is sent 200 times at once, one counts', async () => {
+test(`of one solution that is sent ${sizes.callsAtOnce} times at once, one counts`, async () => {
   const recaptcha = await solvedToken(school.browser())
   const { body } = await school.browser().checkAuth()
   const headers = { 'x-csrftoken': String(body.csrf_token) }
   const fields = { email: 'nobody@example.com', 'send-code': '1', recaptcha }
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, at) =>
+    Array.from({ length: sizes.callsAtOnce }, (_, at) =>
       school.browser({ ip: `10.0.0.${at}` }).post('/auth/check-code/', fields, { headers, as: 'urlencoded' }),
     ),
   )
-  expect(Object.groupBy(answers, ({ status }) => status)).toMatchObject({ 200: { length: 1 }, 400: { length: 199 } })
+  expect(Object.groupBy(answers, ({ status }) => status)).toMatchObject({
+    200: { length: 1 },
+    400: { length: sizes.callsAtOnce - 1 },
+  })
 })
 
 test('a solution that was used stays used for another process and after a restart', async () => {
@@ -111,7 +115,7 @@ test('a solution that was used stays used for another process and after a restar
   const { config, now, limits } = school.deps
   const second = await openLimits({ databaseUrl: '', dataDir: config.dataDir })
   const captchas = [limits, second].map((one) => createCaptcha({ config, now, limits: one }))
-  const checks = captchas.flatMap(({ check }) => Array.from({ length: 100 }, () => check(answer(token))))
+  const checks = captchas.flatMap(({ check }) => Array.from({ length: sizes.callsAtOnce }, () => check(answer(token))))
   const passed = (await Promise.all(checks)).filter(Boolean).length
   await second.close()
   const third = await openLimits({ databaseUrl: '', dataDir: config.dataDir })

@@ -40,7 +40,7 @@ export const spawnServer = async (
   const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: String(standInPort) }
   const [program, ...before] = programOf(blocks)
   const child = spawn(program, [...before, ...flags, 'server/main.ts'], {
-    env: { PATH: process.env.PATH, ...ports, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }

@@ -7,9 +7,9 @@ const size = (small: number, full: number): number => (isFull ? full : small)
 export const sizes = {
   // Content: random calls for each route and role, and random sequences of edits
   contentFuzz: size(8, 300),
-  contentEdits: size(20, 1_000),
+  contentEdits: size(10, 1_000),
   contentBytes: size(5, 20),
-  writerRounds: size(20, 200),
+  writerRounds: size(8, 200),
   brokenUploads: size(50, 1_000),
   // The other routes
   routeFuzz: size(5, 40),
@@ -18,10 +18,10 @@ export const sizes = {
   brokenForms: size(150, 3_000),
   strangeBodies: size(50, 1_000),
   // Payments: random lives of orders, payments by failing providers, rounds of requests at once
-  orderLives: size(40, 1_000),
+  orderLives: size(20, 1_000),
   chaosPayments: size(12, 500),
   stormRounds: size(3, 12),
-  stormCalls: size(40, 200),
+  stormCalls: size(20, 200),
   tamperedBodies: size(30, 600),
   ledgerRounds: size(15, 100),
   randomTotals: size(5_000, 100_000),
@@ -33,7 +33,8 @@ export const sizes = {
   killedWriters: size(1, 5),
   openers: size(3, 6),
   // Many at once for one thing
-  guessesAtOnce: size(100, 1_000),
+  callsAtOnce: size(40, 200),
+  guessesAtOnce: size(30, 1_000),
   redeemers: size(15, 50),
   mailsAtOnce: size(10, 50),
   // Matrices: the parts of one axis that each cell of the other takes in turn (`sample`)
@@ -45,6 +46,7 @@ export const sizes = {
   writersOfRoute: size(1, 3),
   rareMethods: size(3, 40),
   queriesOfAddress: size(1, 6),
+  schemesOfLook: size(1, 2),
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { aPerson, PASSWORD } from '../testing/people.ts'
 import { recorded, signupsOf } from './testing/signups.ts'
+import { sizes } from '../../testing/sizes.ts'
 
 const EMAIL = 'mama@example.com'
 const ROOM = 'https://start.bizon365.ru/room/17'
@@ -113,9 +114,9 @@ test('a free lesson that the page names is recorded under its name, as what it i
 })
 
 test.each(['register-webinar', 'register-user-webinar', 'register-event', 'start-free-lesson'])(
-  '200 calls of %s at once leave one row, one mail at most, and are all answered alike',
+  `${sizes.callsAtOnce} calls of %s at once leave one row, one mail at most, and are all answered alike`,
   async (path) => {
-    const calls = Array.from({ length: 200 }, () => send(path, { ...EVENT, 'event-id': 'storm' }))
+    const calls = Array.from({ length: sizes.callsAtOnce }, () => send(path, { ...EVENT, 'event-id': 'storm' }))
     const answers = new Set((await Promise.all(calls)).map(({ status, text }) => `${status} ${text}`))
     expect([[...answers].map((answer) => answer.slice(0, 3)), await recorded(school)]).toEqual([
       ['200'],

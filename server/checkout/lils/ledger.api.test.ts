@@ -71,9 +71,9 @@ test.each([0, -5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('lils do not move 
   ).rejects.toThrow(RangeError)
 })
 
-test('of 200 spends of the full balance at once one succeeds', async () => {
+test(`of ${sizes.callsAtOnce} spends of the full balance at once one succeeds`, async () => {
   await grant(500)
-  const held = await Promise.all(Array.from({ length: 200 }, () => hold(500)))
+  const held = await Promise.all(Array.from({ length: sizes.callsAtOnce }, () => hold(500)))
   expect([held.filter(Boolean).length, await balance(), await unbalanced(school.deps.db)]).toEqual([1, 0, []])
 })
 

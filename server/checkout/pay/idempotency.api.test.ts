@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stateOf } from '../testing/fake-provider.ts'
 import { startTill, type Till } from '../testing/till.ts'
+import { sizes } from '../../testing/sizes.ts'
 
 let till: Till
 
@@ -28,7 +29,7 @@ const counted = (answers: { status: number; body: Record<string, unknown> }[]) =
     ]),
   )
 
-test('100 parallel equal calls charge once: the first is answered, the others are told that it is under way', async () => {
+test(`${sizes.callsAtOnce} parallel equal calls charge once: the first is answered, the others are told that it is under way`, async () => {
   const buyer = await aBuyer()
   const cart_id = await buyer.cart()
   const held = Promise.withResolvers<null>()
@@ -41,13 +42,13 @@ test('100 parallel equal calls charge once: the first is answered, the others ar
   const call = async () => {
     const answer = await buyer.browser.post('/checkout/pay/', fields)
     answered += 1
-    if (answered === 99) held.resolve(null)
+    if (answered === sizes.callsAtOnce - 1) held.resolve(null)
     return answer
   }
 
-  const calls = Array.from({ length: 100 }, call)
+  const calls = Array.from({ length: sizes.callsAtOnce }, call)
 
-  expect(counted(await Promise.all(calls))).toEqual({ '200 success': 1, '409 error': 99 })
+  expect(counted(await Promise.all(calls))).toEqual({ '200 success': 1, '409 error': sizes.callsAtOnce - 1 })
   expect(till.cloudpayments.charges.length).toBe(1)
 })
 

@@ -5,6 +5,7 @@ import { type School, startSchool } from '../../testing/school.ts'
 import { holdPromo, type PromoQuestion, promoTerms, releasePromo, savedPromos, usePromo } from './promo.ts'
 import { promoById, savePromo, usesOf } from './store.ts'
 import { aPromo } from './testing/codes.ts'
+import { sizes } from '../../testing/sizes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -112,15 +113,15 @@ test('what has ended since it was looked up is not held', async () => {
   expect(await hold(id)).toBe(false)
 })
 
-test('of 200 orders at once a code for one takes one', async () => {
+test(`of ${sizes.callsAtOnce} orders at once a code for one takes one`, async () => {
   const { id } = await aPromo(school, { code: 'LETO', limit: 1 })
-  const held = await Promise.all(Array.from({ length: 200 }, (_, one) => hold(id, one % 2 ? mama : papa)))
+  const held = await Promise.all(Array.from({ length: sizes.callsAtOnce }, (_, one) => hold(id, one % 2 ? mama : papa)))
   expect([held.filter(Boolean).length, await usedUp(id)]).toEqual([1, 1])
 })
 
-test('of 200 orders of a person at once a code for two times a person takes two', async () => {
+test(`of ${sizes.callsAtOnce} orders of a person at once a code for two times a person takes two`, async () => {
   const { id } = await aPromo(school, { code: 'LETO', personLimit: 2 })
-  const held = await Promise.all(Array.from({ length: 200 }, () => hold(id)))
+  const held = await Promise.all(Array.from({ length: sizes.callsAtOnce }, () => hold(id)))
   expect([held.filter(Boolean).length, await usesOf(school.deps.db, id, mama)]).toEqual([2, { held: 2, used: 0 }])
 })
 
