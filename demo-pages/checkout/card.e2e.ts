@@ -21,6 +21,8 @@ test('a card is typed by keyboard alone, and the order shows what is left of it'
     await page.keyboard.type(typed)
     await page.keyboard.press('Tab')
   }
+  await page.keyboard.press('Space')
+  await expect(checkoutIn(page).keepCard).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(checkoutIn(page).heading('review')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Способ оплаты' })).toContainText('Visa •••• 3055')

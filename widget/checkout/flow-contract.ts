@@ -9,6 +9,8 @@ export interface TypedCard {
   cvv: string
   name: string
   brand: string
+  /** The buyer's word that the card stays for other purchases. */
+  isKept: boolean
 }
 
 /** What a person can do with the cart. */
