@@ -95,7 +95,7 @@ test('axe finds nothing in the card form, empty and refused', { tag: '@full' }, 
 
 test('axe finds nothing in the choice of a card and in the review', { tag: '@full' }, async ({ page, school }) => {
   await keepCard(page, school)
-  await beAtTill(page, school)
+  await beAtTill(page, school, ['course:3'])
   await page.goto('/checkout/payment/methods')
   await checkoutIn(page).tile('Банковская карта').check()
   await checkoutIn(page).button('Продолжить').click()
