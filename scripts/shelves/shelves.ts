@@ -96,7 +96,7 @@ export const shelves = (): Record<string, string> => ({
       .map((gift) =>
         cardMarkup(gift, {
           about: aboutGifts[gift.lils ?? 0],
-          single: `/gift-certificate/${gift.productId}/checkout`,
+          single: null, // the form goes with the press on the button alone
           form: 'gift',
         }),
       ),

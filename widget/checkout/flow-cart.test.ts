@@ -55,26 +55,6 @@ test('a page without https is told by its path, which the school takes', async (
   expect(api.removeItem.mock.calls[0]?.[0]['page-url']).toBe('/checkout/cart/list')
 })
 
-test('what is said of a certificate goes to the school, and the cart is fetched in place', async () => {
-  const { flow, api, store } = await begun()
-  const gift = anItem({ name: 'Сертификат' })
-  api.cart.mockResolvedValue({ ok: true, body: aCart({ items: [gift] }) })
-  const faults = await flow.setGift('item-1', { giver_name: 'Дед' })
-  expect([faults, api.setGift.mock.calls, store.getState().cart?.items, store.getState().busy]).toEqual([
-    null,
-    [['item-1', { giver_name: 'Дед' }]],
-    [gift],
-    null,
-  ])
-})
-
-test('what the school refuses of it is answered to its form, and not said of the cart', async () => {
-  const { flow, api, store } = await begun({ api: { setGift: async () => refused({ send_on: 'Другой день' }) } })
-  const faults = await flow.setGift('item-1', { send_on: '2020-01-01' })
-  const { errors, busy } = store.getState()
-  expect([faults, errors, busy, api.cart.mock.calls.length]).toEqual([{ send_on: 'Другой день' }, {}, null, 0])
-})
-
 test('the last item leaves the empty step, without an entry of its own', async () => {
   const { flow, api, store, history } = await begun()
   api.cart.mockResolvedValue({ ok: true, body: aCart({ items: [] }) })

@@ -73,17 +73,18 @@ test.each(ways)('a new card of a subscription %s stays without a word', async (_
   expect(await keptBy(pay, { is_subscribe: '1' })).toEqual(['success', 1])
 })
 
+/** Pays in the embedded form, and answers how many cards the next cart offers. */
+const inEuros = async (fields: Fields) => {
+  const buyer = await till.buyer()
+  await buyer.put('course', 2)
+  await buyer.euros()
+  const { body } = await buyer.browser.post('/checkout/gettoken/', fields)
+  standIns.stripe.complete(standIns.stripe.sessions().at(-1)?.id ?? '')
+  await buyer.status(body.payment)
+  return [(await buyer.browser.post('/api/v1/get-cart/current/')).body.cards].flat().length
+}
+
 test('in euros the card of a subscription stays, and that of a purchase does not', async () => {
-  const inEuros = async (fields: Fields) => {
-    const buyer = await till.buyer()
-    await buyer.put('course', 2)
-    await buyer.euros()
-    const { body } = await buyer.browser.post('/checkout/gettoken/', fields)
-    standIns.stripe.complete(standIns.stripe.sessions().at(-1)?.id ?? '')
-    await buyer.status(body.payment)
-    const { cards } = (await buyer.browser.post('/api/v1/get-cart/current/')).body
-    return [cards].flat().length
-  }
   expect([await inEuros({}), await inEuros({ is_subscribe: 'true' })]).toEqual([0, 1])
 })
 

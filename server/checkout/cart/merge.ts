@@ -5,7 +5,9 @@ import { type Cart, cartOfCaller, changeGift, dropCart, itemsOf, moveItem, touch
 
 type MergeDeps = Pick<Deps, 'db' | 'transact' | 'now'>
 
-/** Moves what the person does not have yet, as long as there is room; what was said last of a gift counts. The currency is the one that this browser has shown last. */
+/**
+ * Moves what the person does not have yet, as long as there is room. Currency and gifts are those that this browser has shown last.
+ */
 const pourInto = async (tx: Tx, own: Cart, visitors: Cart, at: Date): Promise<void> => {
   const [kept, brought] = [await itemsOf(tx, own.id), await itemsOf(tx, visitors.id)]
   const known = new Map(kept.map((item) => [item.product, item]))

@@ -83,15 +83,13 @@ export const GiftForm = ({ state: { busy }, flow, item, lang, onClose }: GiftFor
           <label className="label" part="label" htmlFor={id}>
             {texts.gender}
           </label>
-          <div className="pick">
-            <select className="input" part="input" id={id} name="giver_gender" defaultValue={gift?.giver_gender ?? ''}>
-              {Object.entries(texts.genders).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </div>
+          <select className="input" part="input" id={id} name="giver_gender" defaultValue={gift?.giver_gender ?? ''}>
+            {Object.entries(texts.genders).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
         </div>
         <TextField
           {...field('receiver_email')}

@@ -33,18 +33,20 @@ test('a trial says what it costs from when on, and that a ruble is returned', ()
   )
 })
 
+/** Whether the step says that the card stays, and whether it asks. */
+const keeping = (config: Partial<CheckoutConfig>) => {
+  const { container, unmount } = renderStep(View, { state: { step: 'info' }, config })
+  const isSaid = container.textContent.includes('Карта сохраняется')
+  const isAsked = container.querySelector('[type=checkbox]') !== null
+  unmount()
+  return { isSaid, isAsked }
+}
+
 test('a purchase asks whether the card stays; a trial and a subscription say that it does', () => {
-  const asked = (config: Partial<CheckoutConfig>) => {
-    const { container, unmount } = renderStep(View, { state: { step: 'info' }, config })
-    const said = container.textContent.includes('Карта сохраняется')
-    const isAsked = container.querySelector('[type=checkbox]') !== null
-    unmount()
-    return { said, isAsked }
-  }
-  expect([asked({}), asked({ trial: true }), asked({ subscribe: true })]).toEqual([
-    { said: false, isAsked: true },
-    { said: true, isAsked: false },
-    { said: true, isAsked: false },
+  expect([keeping({}), keeping({ trial: true }), keeping({ subscribe: true })]).toEqual([
+    { isSaid: false, isAsked: true },
+    { isSaid: true, isAsked: false },
+    { isSaid: true, isAsked: false },
   ])
 })
 

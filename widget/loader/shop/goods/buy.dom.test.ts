@@ -160,28 +160,32 @@ test('what the person has already is not put in again: a press leads to it', asy
   expect([left, fetched.mock.calls]).toEqual([[`${SCHOOL}/course/12/`], []])
 })
 
-describe('a certificate whose button has a form', () => {
-  const form = () => {
-    document.body.innerHTML = `<school-cart></school-cart><form id="gift">
-      <input name="giver_name" value="Бабушка Оля"><input name="other" value="x">
-      <select name="giver_gender"><option value=""></option></select>
-      <input type="email" name="receiver_email" value="vnuk@example.com"><textarea name="message">Ура</textarea>
-      <input type="date" name="send_on" value="2026-12-24"></form>
-      <button form="gift" data-school-buy="gift-certificate:2">Купить</button>
-      <button form="gift" data-school-buy="course:12">Купить</button>`
-    vi.stubGlobal('location', { ...location, origin: SCHOOL })
-    const [gift, course] = document.querySelectorAll('button')
-    const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
-    if (!gift || !course) throw new Error('no buttons')
-    return { gift, course, fieldOf }
-  }
-  const sent = (call: number) => {
-    const body = fetched.mock.calls[call]?.[1].body
-    return body instanceof FormData ? Object.fromEntries(body) : null
-  }
+const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
 
+/** A certificate and a course whose buttons belong to one form, on a page of the school. */
+const giftPage = () => {
+  document.body.innerHTML = `<school-cart></school-cart><form id="gift">
+    <input name="giver_name" value="Бабушка Оля"><input name="other" value="x">
+    <select name="giver_gender"><option value=""></option></select>
+    <input type="email" name="receiver_email" value="vnuk@example.com"><textarea name="message">Ура</textarea>
+    <input type="date" name="send_on" value="2026-12-24"></form>
+    <button form="gift" data-school-buy="gift-certificate:2">Купить</button>
+    <button form="gift" data-school-buy="course:12">Купить</button>`
+  vi.stubGlobal('location', { origin: SCHOOL, href: `${SCHOOL}/` })
+  const [gift, course] = document.querySelectorAll('button')
+  if (!gift || !course) throw new Error('no buttons')
+  return { gift, course }
+}
+
+/** The fields of a call. */
+const sent = (call: number) => {
+  const body = fetched.mock.calls[call]?.[1].body
+  return body instanceof FormData ? Object.fromEntries(body) : null
+}
+
+describe('a certificate whose button has a form', () => {
   test('brings what the form says of the gift; other products bring nothing of it', async () => {
-    const { gift, course } = form()
+    const { gift, course } = giftPage()
     const buy = makeBuy(parts, notOwned)
     await buy(gift)
     await buy(course)
@@ -199,7 +203,7 @@ describe('a certificate whose button has a form', () => {
   })
 
   test('says at its field what the school refuses, until something else is typed', async () => {
-    const { gift, fieldOf } = form()
+    const { gift } = giftPage()
     fetched.mockImplementation(async () =>
       Response.json({ errors: { send_on: ['Выберите другой день'] } }, { status: 400 }),
     )
@@ -210,7 +214,7 @@ describe('a certificate whose button has a form', () => {
   })
 
   test('sends nothing that the browser itself finds wrong, and tells what belongs to no field', async () => {
-    const { gift, fieldOf } = form()
+    const { gift } = giftPage()
     fieldOf('receiver_email')?.setAttribute('value', 'vnuk')
     await makeBuy(parts, notOwned)(gift)
     const before = fetched.mock.calls.length
