@@ -21,6 +21,8 @@ test('a card is typed by keyboard alone, and the order shows what is left of it'
     await page.keyboard.type(typed)
     await page.keyboard.press('Tab')
   }
+  await page.keyboard.press('Space')
+  await expect(checkoutIn(page).keepCard).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(checkoutIn(page).heading('review')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Способ оплаты' })).toContainText('Visa •••• 3055')
@@ -93,7 +95,7 @@ test('axe finds nothing in the card form, empty and refused', { tag: '@full' }, 
 
 test('axe finds nothing in the choice of a card and in the review', { tag: '@full' }, async ({ page, school }) => {
   await keepCard(page, school)
-  await beAtTill(page, school)
+  await beAtTill(page, school, ['course:3'])
   await page.goto('/checkout/payment/methods')
   await checkoutIn(page).tile('Банковская карта').check()
   await checkoutIn(page).button('Продолжить').click()

@@ -36,6 +36,7 @@ export const checkoutIn = (root: Page | Locator) => {
     cardExpiry: root.locator('[autocomplete="cc-exp"]'),
     cardCode: root.locator('[autocomplete="cc-csc"]'),
     toPay: button('Перейти к оплате'),
+    keepCard: root.getByRole('checkbox', { name: 'Сохранить карту для следующих покупок' }),
     saveCard: button(/сохранить данные карты/i),
   }
 }

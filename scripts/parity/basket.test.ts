@@ -32,10 +32,10 @@ const pricedOf = (input: TotalsInput): PricedCart => {
   const kind = kindOf(input)
   const rows = input.items.map(({ type, price, discount }, at) => {
     const product = aProduct({ type: typeOf(type), productId: at + 1 })
-    return { itemId: `item-${at}`, product, duration: null, price, discount }
+    return { itemId: `item-${at}`, product, duration: null, gift: null, price, discount }
   })
   const product = aProduct({ type: 'catalog', productId: 4 })
-  const subscription = { itemId: 's', product, duration: 1, price: SUBSCRIBE_PRICE, discount: NOTHING }
+  const subscription = { itemId: 's', product, duration: 1, gift: null, price: SUBSCRIBE_PRICE, discount: NOTHING }
   const isReplaced = kind !== 'purchase'
   const at = new Date(0)
   const { currency, isThresholdWaived, isHidden, isRecurrent } = input

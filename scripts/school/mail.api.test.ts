@@ -59,6 +59,17 @@ test('retry makes waiting mails due and leaves the others alone', async () => {
   expect(await due()).toEqual({ first: AT, second: AT, dead: null, gone: null })
 })
 
+test('a mail of a later day is left to it, unless it is named', async () => {
+  const later = { attempts: 0, nextAttemptAt: hours(24), expiresAt: hours(48), createdAt: hours(24), sealed: 'sealed' }
+  await database.transact((tx) => tx.insert(outbox).values({ ...later, id: 'gift', dedupeKey: 'certificate:1' }))
+  const all = [(await type('mail retry')).lines, (await due()).gift]
+  const one = [(await type('mail retry gift')).lines, (await due()).gift]
+  expect([all, one]).toEqual([
+    [['2 mails due at once'], hours(24)],
+    [['1 mail due at once'], AT],
+  ])
+})
+
 test('retry of one mail makes that one due', async () => {
   expect((await type('mail retry second')).lines).toEqual(['1 mail due at once'])
   expect(await due()).toEqual({ first: hours(1), second: AT, dead: null, gone: null })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../server/db/database.ts'
 import { outbox, person, session } from '../../server/db/schema.ts'
 
@@ -57,9 +57,11 @@ export const countMails = async (db: Db): Promise<{ waiting: number; failed: num
 export const mailById = async (db: Db, id: string) =>
   (await db.select().from(outbox).where(eq(outbox.id, id)))[0] ?? null
 
-/** Makes waiting mails due, all or one; answers how many. One that is being sent at this moment keeps its lease. */
+/**
+ * Makes waiting mails due, all whose day has come or one; answers how many. One that is being sent at this moment keeps its lease.
+ */
 export const makeDue = async (tx: Tx, at: Date, id?: string): Promise<number> => {
-  const which = id === undefined ? waiting : and(waiting, eq(outbox.id, id))
+  const which = and(waiting, id === undefined ? lte(outbox.createdAt, at) : eq(outbox.id, id))
   const due = await tx.update(outbox).set({ nextAttemptAt: at }).where(which).returning({ id: outbox.id })
   return due.length
 }

@@ -18,10 +18,17 @@ export const costMarkup = ({ priceRub, discountRub }: Cost): Markup => {
   return html`<p class="cost"><span class="unseen">Сейчас </span>${now} <span class="unseen">, раньше </span><s>${rubles(price)}</s></p>`
 }
 
+interface Choice {
+  months?: number
+  /** The id of the form that says more of it. */
+  form?: string
+}
+
 /** `what` ends the words of the button for who does not see the card. */
-export const buyMarkup = (product: string, what: string, months?: number): Markup => {
+export const buyMarkup = (product: string, what: string, { months, form }: Choice = {}): Markup => {
   const duration = months === undefined ? '' : html` data-school-duration="${months}"`
-  return html`<button class="button" type="button" data-school-buy="${product}"${duration} aria-label="В корзину: ${what}">В корзину</button>`
+  const of = form === undefined ? '' : html` form="${form}"`
+  return html`<button class="button" type="button" data-school-buy="${product}"${duration}${of} aria-label="В корзину: ${what}">В корзину</button>`
 }
 
 /** The page for this product alone. */

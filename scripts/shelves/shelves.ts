@@ -13,9 +13,11 @@ interface Card {
   about?: string
   /** The address of the page for this product alone; null where there is none. */
   single: string | null
+  /** The id of the form that says more of what is bought. */
+  form?: string
 }
 
-const cardMarkup = (product: SeededProduct, { about, single }: Card): Markup => {
+const cardMarkup = (product: SeededProduct, { about, single, form }: Card): Markup => {
   const { id, name, author, img } = product
   return html`<li class="tile product" id="${anchorOf(product)}">
   ${coverMarkup(img)}
@@ -23,7 +25,7 @@ const cardMarkup = (product: SeededProduct, { about, single }: Card): Markup => 
   ${author ? html`<p class="author">${author}</p>` : ''}
   ${about ? html`<p>${about}</p>` : ''}
   ${costMarkup(product)}
-  <p class="actions">${buyMarkup(id, name)} ${single === null ? '' : singleMarkup(single, name)}</p>
+  <p class="actions">${buyMarkup(id, name, { form })} ${single === null ? '' : singleMarkup(single, name)}</p>
 </li>
 `
 }
@@ -43,7 +45,7 @@ const packageMarkup = (product: SeededProduct, single: (months: number) => strin
       return html`<li class="package">
   <h3>${words}</h3>
   ${costMarkup(one)}
-  <p class="actions">${buyMarkup(product.id, what, one.duration)} ${singleMarkup(single(one.duration), what)}</p>
+  <p class="actions">${buyMarkup(product.id, what, { months: one.duration })} ${singleMarkup(single(one.duration), what)}</p>
 </li>
 `
     })
@@ -94,7 +96,8 @@ export const shelves = (): Record<string, string> => ({
       .map((gift) =>
         cardMarkup(gift, {
           about: aboutGifts[gift.lils ?? 0],
-          single: `/gift-certificate/${gift.productId}/checkout`,
+          single: null, // the form goes with the press on the button alone
+          form: 'gift',
         }),
       ),
   ),

@@ -53,6 +53,11 @@ export const checkoutEndpoints = [
     call(async () => (await import('./cart/set-duration.ts')).setDuration),
   ),
   post(
+    '/api/v1/set-gift/',
+    body('setGiftBody'),
+    call(async () => (await import('./cart/set-gift.ts')).setGift),
+  ),
+  post(
     '/api/v1/set-user-country/',
     body('setCountryBody'),
     call(async () => (await import('./cart/set-country.ts')).setCountry),

@@ -21,6 +21,9 @@ export const BLACK_BOX_ID = 399
 export const BLACK_BOX_COUNTER = 1
 /** The youngest payer. Source: checkout spec §9. */
 export const PAYER_AGE_MIN = 16
+/** What a buyer may write to whoever gets a certificate, and how far ahead its letter may be sent. */
+export const GIFT_MESSAGE_MAX = 300
+export const GIFT_DAYS_MAX = 365
 /** The most that a cart holds. */
 export const CART_ITEMS_MAX = 50
 /** The largest event that a page may tell, in bytes of its JSON. Source: SECURITY R69. */

@@ -18,6 +18,15 @@ export interface PaymentErrorReply {
   description: string
 }
 
+/** What the buyer of a certificate has said of the gift; null where nothing was said. `send_on` is a day by Moscow time, `YYYY-MM-DD`. */
+export interface GiftReply {
+  giver_name: string | null
+  giver_gender: 'f' | 'm' | null
+  receiver_email: string | null
+  message: string | null
+  send_on: string | null
+}
+
 /** `id` names the item within its cart. `price` and `discount` are in the currency of the cart, `price_rub` in rubles. */
 export interface CartItemReply {
   id: string
@@ -36,6 +45,8 @@ export interface CartItemReply {
   available_to: string | null
   url: string
   is_gift: boolean
+  /** Null for anything but a certificate, and where nothing was said of it. */
+  gift: GiftReply | null
   is_trial: boolean
   /** What Plus costs for its next month or year; null for anything else. */
   plus_current_price: number | null

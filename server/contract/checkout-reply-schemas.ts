@@ -20,6 +20,18 @@ const errorOfPayment = exactly<replies.PaymentErrorReply>()(
     .meta({ id: 'PaymentError' }),
 )
 
+const gift = exactly<replies.GiftReply>()(
+  z
+    .strictObject({
+      giver_name: z.string().nullable(),
+      giver_gender: z.enum(['f', 'm']).nullable(),
+      receiver_email: z.string().nullable(),
+      message: z.string().nullable(),
+      send_on: z.iso.date().nullable(),
+    })
+    .meta({ id: 'Gift' }),
+)
+
 const item = exactly<replies.CartItemReply>()(
   z
     .strictObject({
@@ -37,6 +49,7 @@ const item = exactly<replies.CartItemReply>()(
       available_to: moment.nullable(),
       url: z.string(),
       is_gift: z.boolean(),
+      gift: gift.nullable(),
       is_trial: z.boolean(),
       plus_current_price: z.number().nullable(),
     })

@@ -1,8 +1,18 @@
 import * as z from 'zod'
-import { PROMO_CODE_MAX } from './checkout-limits.ts'
+import { GIFT_MESSAGE_MAX, PROMO_CODE_MAX } from './checkout-limits.ts'
 import { PAYMENT_METHODS, PRODUCT_TYPES } from './checkout-replies.ts'
 import { says } from './says.ts'
-import { clean, flag, link, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
+import {
+  clean,
+  email,
+  flag,
+  link,
+  linkless,
+  linklessLines,
+  strictBody,
+  strictBodyWithUtm,
+  text,
+} from './schemas-fields.ts'
 
 const LONGEST_TOKEN = 8_192
 
@@ -46,6 +56,20 @@ const single = {
     .optional(),
 }
 
+/** Who gives a certificate, and the gender of the wording. */
+const giver = {
+  giver_name: linkless(100).optional(),
+  giver_gender: z.enum(['f', 'm'], { error: says.notOffered }).optional(),
+}
+
+/** What the buyer of a certificate says of the gift. `send_on` is a day by Moscow time. */
+const gift = {
+  ...giver,
+  receiver_email: email.optional(),
+  message: linklessLines(GIFT_MESSAGE_MAX).optional(),
+  send_on: z.iso.date({ error: says.dateBad }).optional(),
+}
+
 /** The address names the cart: its id, or `current`. */
 export const getCartBody = strictBody({ ...common, ...cartId, ...single })
 
@@ -56,7 +80,11 @@ export const addItemBody = strictBody({
   duration: whole(120).optional(),
   /** The black box, instead of a type and an id. */
   blackbox: flag.optional(),
+  ...gift,
 })
+
+/** What is left out is not said any more. */
+export const setGiftBody = strictBody({ ...common, item_id: ownId, ...gift })
 
 /** What the page tells of itself and of the item is checked and not kept. Source: checkout spec §7. */
 export const removeItemBody = strictBody({
@@ -122,8 +150,8 @@ export const payBody = strictBodyWithUtm({
   is_pw: flag.optional(),
   /** Of the browser: recorded, decides nothing. */
   fingerprint: clean(200).optional(),
-  giver_name: clean(100).optional(),
-  giver_gender: z.enum(['f', 'm'], { error: says.notOffered }).optional(),
+  /** Of certificates whose item in the cart does not say it. */
+  ...giver,
   /** Names this wish, so that a copy of the call is answered and not carried out again. */
   pay_key: ownId.optional(),
 })
@@ -170,6 +198,7 @@ export const secureForm = z.object({
 
 export type GetCartInput = z.output<typeof getCartBody>
 export type AddItemInput = z.output<typeof addItemBody>
+export type SetGiftInput = z.output<typeof setGiftBody>
 export type RemoveItemInput = z.output<typeof removeItemBody>
 export type SetDurationInput = z.output<typeof setDurationBody>
 export type SetCountryInput = z.output<typeof setCountryBody>

@@ -9,6 +9,7 @@ export interface ValidationMessages extends FieldMessages {
   /** A choice that the form does not offer. */
   notOffered: string
   linkBad: string
+  linkUnwanted: string
   dateBad: string
   newPasswordShort: string
   newPasswordLong: string
@@ -20,6 +21,7 @@ export const validationMessages: Record<Lang, ValidationMessages> = {
     ...fieldMessagesRu,
     notOffered: 'Недопустимое значение',
     linkBad: 'Нужна ссылка, которая начинается с https://',
+    linkUnwanted: 'Ссылки и адреса сайтов мы не пересылаем, уберите их, пожалуйста',
     dateBad: 'Нужна дата вида 2026-12-01 или 2026-12-01T19:00',
     newPasswordShort: 'Придумайте пароль не короче 8 символов',
     newPasswordLong: 'Пароль длиннее 128 символов, выберите короче',
@@ -29,6 +31,7 @@ export const validationMessages: Record<Lang, ValidationMessages> = {
     ...fieldMessagesEn,
     notOffered: 'This value is not allowed',
     linkBad: 'A link that starts with https:// is needed',
+    linkUnwanted: 'We do not pass on links and addresses of sites, please remove them',
     dateBad: 'A date such as 2026-12-01 or 2026-12-01T19:00 is needed',
     newPasswordShort: 'Choose a password of at least 8 characters',
     newPasswordLong: 'The password is longer than 128 characters, choose a shorter one',
@@ -75,6 +78,8 @@ export interface ServerMessages {
   promoWithLils: string
   /** Unknown, used, expired and void alike. */
   certificateBad: string
+  giftReceiverMissing: string
+  giftDayBad: string
   /** A number of a card came to us, which only the provider's script may see. */
   cardDataSent: string
   cardUnknown: string
@@ -127,6 +132,8 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     promoShort: 'В промокоде не меньше трёх символов',
     promoWithLils: 'Промокод и лилики нельзя использовать вместе',
     certificateBad: 'Такого сертификата нет, или он уже использован',
+    giftReceiverMissing: 'Укажите почту получателя: туда придёт письмо с сертификатом',
+    giftDayBad: 'Выберите день не раньше сегодняшнего и не позже чем через год',
     cardDataSent: 'Мы не принимаем номера карт таким способом. Обновите страницу и введите данные карты ещё раз',
     cardUnknown: 'Этой картой оплатить нельзя. Выберите другую или добавьте новую',
     cartEmpty: 'В корзине пока пусто',
@@ -172,6 +179,8 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     promoShort: 'A promo code has at least three characters',
     promoWithLils: 'A promo code and lils cannot be used together',
     certificateBad: 'There is no such certificate, or it has been used already',
+    giftReceiverMissing: 'Enter the email of the receiver: the letter with the certificate goes there',
+    giftDayBad: 'Choose a day from today on, within a year',
     cardDataSent: 'We do not take card numbers this way. Reload the page and type the card details again',
     cardUnknown: 'This card cannot pay here. Choose another one or add a new one',
     cartEmpty: 'The cart is still empty',

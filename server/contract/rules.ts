@@ -72,3 +72,8 @@ export const isSafeHref = (value: string): boolean =>
 /** True for a link that is safe but for going out unencrypted: content keeps one that it has, and takes no new one. */
 export const isPlainHref = (value: string): boolean =>
   /^http:\/\//i.test(value) && isSafeLink(value.replace(/^http:/i, 'https:'))
+
+const LINK = /:\/\/|\bwww\.|[a-z\d-]\.[a-z]{2}|[\p{L}\d-]\.рф/iu
+
+/** True for text that mail programs would make a link of: what one person writes to another through the school has none. */
+export const hasLink = (value: string): boolean => LINK.test(value)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EMAIL_MAX, NAME_MAX } from './limits.ts'
 import { says } from './says.ts'
-import { isEmail, isSafeLink, phoneFault } from './rules.ts'
+import { hasLink, isEmail, isSafeLink, phoneFault } from './rules.ts'
 
 const LONGEST_UTM = 200
 const MOST_UTM = 20
@@ -24,6 +24,21 @@ const onOneLine = (value: string) =>
 
 /** Trimmed text that every database keeps as it is: one line of whole characters. */
 export const clean = (longest: number) => text(longest).transform(onOneLine)
+
+/** The same without a link: what one person says to another through the school. */
+export const linkless = (longest: number) => clean(longest).refine((value) => !hasLink(value), says.linkUnwanted)
+
+/** The same of several lines. */
+export const linklessLines = (longest: number) =>
+  z
+    .string({ error: says.notOffered })
+    .transform((value) =>
+      value
+        .toWellFormed()
+        .replaceAll('\r\n', '\n')
+        .replaceAll(/[^\P{Cc}\n]+/gu, ' '),
+    )
+    .pipe(text(longest).refine((value) => !hasLink(value), says.linkUnwanted))
 
 /** A switch as forms spell it. */
 export const flag = z.union(

@@ -1,6 +1,6 @@
 import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from './columns.ts'
 import { person } from './schema-people.ts'
-import { CURRENCIES, product, promoCode } from './schema-shop.ts'
+import { CURRENCIES, type Gift, product, promoCode } from './schema-shop.ts'
 
 export const ORDER_STATES = ['open', 'pending', 'paid', 'review', 'expired', 'canceled', 'refunded'] as const
 export const ORDER_KINDS = ['purchase', 'trial', 'subscribe', 'resubscribe', 'renewal'] as const
@@ -49,7 +49,7 @@ export const shopOrder = table(
     subscriptionId: text('subscription_id'),
     lang: text('lang').notNull().$type<'ru' | 'en'>(),
     utm: json('utm').$type<Record<string, string>>().notNull(),
-    /** Who gives the certificates of the order, where that was said. */
+    /** Who gives the certificates of the order whose own gift does not say so. */
     giver: json('giver').$type<{ name: string; gender: 'f' | 'm' | null }>(),
     /** The attempt that has paid it. */
     paidBy: text('paid_by'),
@@ -84,6 +84,8 @@ export const orderLine = table(
       .references(() => product.id),
     name: text('name').notNull(),
     duration: whole('duration'),
+    /** Of a certificate. */
+    gift: json('gift').$type<Gift>(),
     price: whole('price').notNull(),
     discount: whole('discount').notNull(),
     bonuses: whole('bonuses').notNull(),

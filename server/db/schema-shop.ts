@@ -9,6 +9,15 @@ const ofPerson = () =>
     .notNull()
     .references(() => person.id, { onDelete: 'cascade' })
 
+/** What the buyer of a certificate says of the gift; null where nothing is said. `sendOn` is a day by Moscow time, `YYYY-MM-DD`. */
+export interface Gift {
+  giver: string | null
+  gender: 'f' | 'm' | null
+  receiver: string | null
+  message: string | null
+  sendOn: string | null
+}
+
 /** What is sold. `id` is `<type>:<product id>`. Prices are minor units of their own currency; a null one is not sold in it. */
 export const product = table(
   'product',
@@ -94,6 +103,8 @@ export const cartItem = table(
       .references(() => product.id),
     /** Months of a package; null where the product has none. */
     duration: whole('duration'),
+    /** Of a certificate. */
+    gift: json('gift').$type<Gift>(),
     addedAt: instant('added_at').notNull(),
   },
   (column) => [uniqueIndex('cart_item_once').on(column.cartId, column.product)],

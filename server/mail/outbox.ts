@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Transact, Tx } from '../db/database.ts'
 import { createSealer } from './sealing.ts'
-import { addMail } from './store.ts'
+import { addMail, dropWaiting } from './store.ts'
 import type { MailContent } from './templates.ts'
 
 /** A mail to one address. */
@@ -12,13 +12,15 @@ export interface OutgoingMail extends MailContent {
   to: string
   /** The mail is worthless after this (its code or link has expired) and is then never sent. */
   expiresAt: Date
-  /** When the cause happened. */
+  /** When the cause happened, or the later moment from which on the mail may leave. */
   at: Date
 }
 
-/** Puts a mail into the outbox within the transaction of its cause: both are committed or neither. */
+/** The outbox within the transaction of a mail's cause: both are committed or neither. */
 export interface MailQueue {
   enqueue: (tx: Tx, mail: OutgoingMail) => Promise<void>
+  /** Takes back mails that have not left, by the names of their causes. */
+  withdraw: (tx: Tx, dedupeKeys: readonly string[]) => Promise<void>
 }
 
 const mailBody = z.object({
@@ -61,6 +63,7 @@ export const createOutbox = ({ secrets, transact }: { secrets: readonly string[]
         await addMail(tx, { id, dedupeKey, sealed: sealer.seal(JSON.stringify(body), id), expiresAt, at })
         withMail.add(tx)
       },
+      withdraw: dropWaiting,
     },
     transact: async (work) => {
       let current: Tx | undefined

@@ -34,6 +34,26 @@ test('the mail of a purchase hands the codes of certificates over and says that 
   expect(readable(html)).toContain(code)
 })
 
+test('a purchase whose certificate is mailed says where and when, and has its code all the same', () => {
+  const { text } = otherShopMails('Анна', 'ru')['purchase of a certificate with a letter'] ?? { text: '' }
+  expect(text).toContain(tied('на адрес oma@example.com, день отправки: 20_ноября 2026_г.'))
+  expect([text.includes(code), text.includes('Передайте код')]).toEqual([true, false])
+})
+
+test.each([
+  ['f', 'Оля подарила вам сертификат школы «Маяк».'],
+  ['m', 'Оля подарил вам сертификат школы «Маяк».'],
+  [null, 'Вам подарок от_пользователя Оля: сертификат школы «Маяк».'],
+] as const)(
+  'a certificate says who gives it by the gender of the wording (%s), and each line of the message',
+  (gender, said) => {
+    const details = { name: '', message: 'Ура!\n\n<b>Расти</b> большой', code, lils: 1_000, link }
+    const { text, html } = mails.certificate(site, { ...details, giver: { name: 'Оля', gender } }, 'ru')
+    expect(lines(text)).toEqual(expect.arrayContaining([tied(said), 'Ура!', '<b>Расти</b> большой', code]))
+    expect(html).not.toContain('<b>Расти')
+  },
+)
+
 test('what lils have paid is a line of its own', () => {
   expect(lines(otherShopMails('Анна', 'ru')['purchase with lils']?.text ?? '')).toEqual(
     expect.arrayContaining(['Оплачено лиликами', tied('−500_₽')]),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 
@@ -70,6 +70,12 @@ export const giveUp = async (tx: Tx, mail: ClaimedMail, at: Date): Promise<void>
 }
 
 export const countSentSince = (db: Db, since: Date): Promise<number> => db.$count(outbox, gte(outbox.sentAt, since))
+
+/** Forgets mails that have not left. One that is being sent at this moment may arrive. */
+export const dropWaiting = async (tx: Tx, dedupeKeys: readonly string[]): Promise<void> => {
+  if (dedupeKeys.length === 0) return
+  await tx.delete(outbox).where(and(inArray(outbox.dedupeKey, [...dedupeKeys]), isNull(outbox.sentAt)))
+}
 
 /** Forgets mails that were settled and are older than `before`. */
 export const dropSettled = async (tx: Tx, before: Date): Promise<void> => {

@@ -16,6 +16,7 @@ import { subscriptionCanceled } from './templates/subscription-canceled.ts'
 import { trialStarted } from './templates/trial-started.ts'
 
 export type { MailContent, MailSite } from './letter.ts'
+export type { PurchasedCertificate } from './templates/purchase.ts'
 
 /** Every mail the school sends: `(site, details, lang) => { subject, text, html, lang }`. Source: DESIGN §5. */
 export const mails = {

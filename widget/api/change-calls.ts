@@ -10,6 +10,7 @@ export const changeCalls = (post: OpenClient['post']): ChangeCalls => ({
   removeItem: (fields) => post('/api/v1/remove-item/', fields, isOkReply),
   setDuration: (itemId, months) =>
     post('/api/v1/set-duration/', { item_id: itemId, duration: String(months) }, isOkReply),
+  setGift: (itemId, gift) => post('/api/v1/set-gift/', { item_id: itemId, ...gift }, isOkReply),
   setCountry: (isRussia) => post('/api/v1/set-user-country/', { is_rf: String(isRussia) }, isOkReply),
   usePoints: (path, fields) => post(path, fields, isPromoReply),
   redeem: (code) =>

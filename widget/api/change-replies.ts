@@ -1,5 +1,5 @@
 import type { AddItemReply, OkReply, PromoReply } from '../../server/contract/checkout-replies.ts'
-import { oneOf } from './checkout-replies.ts'
+import { isGender } from './checkout-replies.ts'
 import { either, isNumber, isReply, isText } from './guards.ts'
 
 export const isAddItemReply = isReply<AddItemReply>('ok', { cart_id: isText, item_id: isText, count: isNumber })
@@ -8,9 +8,6 @@ export const isOkReply = isReply<OkReply>('ok', {})
 
 type Priced = Extract<PromoReply, { promocode: string }>
 type Certificate = Extract<PromoReply, { status: 'lils' }>
-
-const isHers = oneOf('f', 'm')
-const isGender = (value: unknown): value is Certificate['gender'] => value === null || isHers(value)
 
 export const isPromoReply = either(
   isReply<Priced>('ok', { promocode: isText, discount: isNumber, discount_rub: isNumber }),

@@ -1,6 +1,7 @@
 import {
   type CartItemReply,
   type CartReply,
+  type GiftReply,
   PRODUCT_TYPES,
   type ProviderOfferReply,
   type SavedCardReply,
@@ -27,6 +28,17 @@ export const recordOf =
 
 export const isType = oneOf<CartItemReply['type']>(...PRODUCT_TYPES.filter((type) => type !== 'camp'))
 
+const isHers = oneOf('f', 'm')
+export const isGender = (value: unknown): value is GiftReply['giver_gender'] => value === null || isHers(value)
+
+const isGift = isShape<GiftReply>({
+  giver_name: isTextOrNull,
+  giver_gender: isGender,
+  receiver_email: isTextOrNull,
+  message: isTextOrNull,
+  send_on: isTextOrNull,
+})
+
 const isItem = isShape<CartItemReply>({
   id: isText,
   product_id: isNumber,
@@ -41,6 +53,7 @@ const isItem = isShape<CartItemReply>({
   duration: isNumberOrNull,
   url: isText,
   is_gift: isFlag,
+  gift: (value): value is GiftReply | null => value === null || isGift(value),
   is_trial: isFlag,
   plus_current_price: isNumberOrNull,
 })

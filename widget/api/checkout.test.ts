@@ -36,6 +36,7 @@ test.each<[string, object, (api: Api) => Promise<object>, string, Fields]>([
   ['item', added, (api) => api.addItem({ blackbox: 'true' }), '/api/v1/add-item/', { blackbox: 'true' }],
   ['removal', ok, (api) => api.removeItem({ item_id: 'i' }), '/api/v1/remove-item/', { item_id: 'i' }],
   ['months', ok, (api) => api.setDuration('i', 0), '/api/v1/set-duration/', { item_id: 'i', duration: '0' }],
+  ['gift', ok, (api) => api.setGift('i', { giver_name: 'A' }), '/api/v1/set-gift/', { item_id: 'i', giver_name: 'A' }],
   ['country', ok, (api) => api.setCountry(false), '/api/v1/set-user-country/', { is_rf: 'false' }],
   ['code', promo, (api) => api.usePoints('/own/promo/', { promocode: 'A' }), '/own/promo/', { promocode: 'A' }],
   [

@@ -34,6 +34,8 @@ export interface ChangeCalls {
   addItem: (fields: Fields) => Promise<Result<AddItemReply>>
   removeItem: (fields: Fields) => Promise<Result<OkReply>>
   setDuration: (itemId: string, months: number) => Promise<Result<OkReply>>
+  /** What is said of a certificate; '' is not said. */
+  setGift: (itemId: string, gift: Fields) => Promise<Result<OkReply>>
   setCountry: (isRussia: boolean) => Promise<Result<OkReply>>
   /** A promo code, a certificate's code, or lils. The path has slashes at both ends. */
   usePoints: (path: string, fields: Fields) => Promise<Result<PromoReply>>

@@ -33,6 +33,10 @@ export const createCartActions = (kit: CartKit, { load, later, support }: CartNe
     }),
     remove: async (itemId) => (await later())?.remove(itemId),
     setDuration: async (itemId, months) => (await later())?.setDuration(itemId, months),
+    setGift: async (itemId, gift) => {
+      const part = await later()
+      return part ? part.setGift(itemId, gift) : { __all__: kit.texts().errors.offline }
+    },
     acceptOffer: (isAccepted) => dispatch({ type: 'offerTicked', isAccepted }),
     typePromo: (code) => {
       dispatch({ type: 'promoTyped', code })

@@ -8,7 +8,7 @@ import { isHeld } from './rules.ts'
 import type { Busy } from './state.ts'
 
 export interface CartChanges
-  extends Pick<CartActions, 'remove' | 'setDuration' | 'setCountry' | 'addBlackBox' | 'acceptCertificate'> {
+  extends Pick<CartActions, 'remove' | 'setDuration' | 'setGift' | 'setCountry' | 'addBlackBox' | 'acceptCertificate'> {
   /** An address asks for the black box: it is put in by a call, and the address is as before. Answers why it was not. */
   takeBlackBox: () => Promise<Refused | null>
 }
@@ -66,6 +66,14 @@ export const createCartChanges = (kit: ChangeKit, load: () => Promise<boolean>):
     setDuration: async (itemId, months) => {
       if (itemOf(itemId)?.duration === months) return
       await change({ what: 'item', id: itemId }, () => api.setDuration(itemId, months), load)
+    },
+    setGift: async (itemId, gift) => {
+      dispatch({ type: 'busied', busy: { what: 'item', id: itemId } })
+      const reply = await api.setGift(itemId, gift)
+      if (host.signal.aborted) return null
+      if (reply.ok) await load()
+      dispatch({ type: 'idled' })
+      return reply.ok ? null : reply.fields
     },
     setCountry: (isRussia) => {
       const isSame = state().cart?.currency === (isRussia ? 'RUB' : 'EUR')

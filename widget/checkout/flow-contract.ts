@@ -9,6 +9,8 @@ export interface TypedCard {
   cvv: string
   name: string
   brand: string
+  /** The buyer's word that the card stays for other purchases. */
+  isKept: boolean
 }
 
 /** What a person can do with the cart. */
@@ -17,6 +19,8 @@ export interface CartActions {
   reload: () => Promise<void>
   remove: (itemId: string) => Promise<void>
   setDuration: (itemId: string, months: number) => Promise<void>
+  /** What is said of a certificate, by the names of the wire. Answers what the school refuses, by field, or null. */
+  setGift: (itemId: string, gift: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>> | null>
   acceptOffer: (isAccepted: boolean) => void
   /** What is typed into the field of the code; the check follows 100 ms after the last sign where the code is complete. */
   typePromo: (code: string) => void

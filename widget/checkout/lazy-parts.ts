@@ -17,6 +17,7 @@ export const lazyParts: Parts = {
     fail: async () => (await paying()).Fail,
   },
   popup: async (id) => (await steps()).popups[id],
+  gift: async () => (await steps()).Gift,
   asides,
   later: () => import('./later.ts'),
   next: steps,

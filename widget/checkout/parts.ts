@@ -3,6 +3,7 @@ import type { WidgetConfig } from '../browser/host.ts'
 import type { CheckoutTexts } from '../texts/checkout/texts.ts'
 import type * as LaterPart from './later.ts'
 import type * as LaterSteps from './later-steps.ts'
+import type { GiftProps } from './cart/gift.tsx'
 import type { NotesProps } from './cart/notes.tsx'
 import type { wordsOfChange } from './cart/sum-change.ts'
 import type { LoadPay } from './lazy-pay.ts'
@@ -16,6 +17,8 @@ export type FirstStep = 'list'
 export interface Parts {
   steps: Record<Exclude<StepId, FirstStep>, () => Promise<Step>>
   popup: (id: PopupId | 'word') => Promise<Step>
+  /** What is said of a certificate. */
+  gift: () => Promise<ComponentType<GiftProps>>
   /** What stands aside of the cart. */
   asides: () => Promise<{ Notes: ComponentType<NotesProps>; Codes: Step; wordsOfChange: typeof wordsOfChange }>
   /** What the cart needs once it is shown. */

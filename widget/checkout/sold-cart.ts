@@ -22,6 +22,7 @@ const subscription = (currency: Currency, lang: CheckoutConfig['lang']): CartIte
   available_to: null,
   url: '',
   is_gift: false,
+  gift: null,
   is_trial: true,
   plus_current_price: null,
 })

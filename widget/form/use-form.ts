@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type InputEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useAnnounce } from '../ui/announcer.tsx'
 import type { FieldProps } from '../ui/text-field.tsx'
 import { focusOn, isPressable } from '../browser/focus.ts'
@@ -58,13 +58,13 @@ export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>
     name,
     error: errors[name],
     // A press on a button must not find it moved away by an error that has just come up.
-    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    onBlur: ({ target, relatedTarget }) => {
       if (target.type === 'checkbox' || target.value === target.defaultValue || isPressable(relatedTarget)) return
       const error = rules[name](target.value)
       mark(name, error)
       if (error) announce(error)
     },
-    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+    onInput: ({ currentTarget }) => {
       if (errors[name] && rules[name](valuesOf(currentTarget.form, [name])[name]) === null) mark(name, null)
     },
   })

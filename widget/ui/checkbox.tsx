@@ -2,7 +2,8 @@ import { useId, type ComponentProps } from 'react'
 import { FieldError } from './field-error.tsx'
 import type { FieldProps } from './text-field.tsx'
 
-type CheckboxProps = FieldProps & Pick<ComponentProps<'input'>, 'children' | 'defaultChecked'> & { role?: 'switch' }
+type CheckboxProps = Partial<Pick<FieldProps, 'name' | 'error'>> &
+  Pick<ComponentProps<'input'>, 'children' | 'defaultChecked' | 'ref' | 'onBlur' | 'onInput'> & { role?: 'switch' }
 
 /** A box to tick, or a switch, with its words as label; links inside them stay links. */
 export const Checkbox = ({ error, children, ...input }: CheckboxProps) => {

@@ -1,12 +1,14 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type FocusEvent, type InputEvent, type ReactNode } from 'react'
 import { FieldError } from './field-error.tsx'
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** What a form gives to each of its fields. */
 export interface FieldProps {
   name: string
   error: string | undefined
-  onBlur: NonNullable<ComponentProps<'input'>['onBlur']>
-  onInput: NonNullable<ComponentProps<'input'>['onInput']>
+  onBlur: (event: FocusEvent<TextControl>) => void
+  onInput: (event: InputEvent<TextControl>) => void
 }
 
 export interface TextFieldProps extends ComponentProps<'input'> {

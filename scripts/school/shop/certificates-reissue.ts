@@ -1,4 +1,5 @@
 import { issueCertificate, newCode } from '../../../server/checkout/certificates/certificates.ts'
+import { withdrawGifts } from '../../../server/checkout/certificates/mail-gift.ts'
 import { noteOrder } from '../../../server/payments/orders/store.ts'
 import { command, type Desk, Mistake } from '../command.ts'
 import { plural } from '../layout.ts'
@@ -7,20 +8,24 @@ import { word } from '../words.ts'
 import { certificateById, orderOfLine, voidCertificate } from './store.ts'
 
 /** Answers the new code; null, and nothing changed, where the old one is redeemed or void by now. */
-const replace = ({ config, transact, now }: Desk, id: string, reason: string): Promise<string | null> =>
-  transact(async (tx) => {
+const replace = (desk: Desk, id: string, reason: string): Promise<string | null> =>
+  desk.transact(async (tx) => {
     const old = await certificateById(tx, id)
     if (!old || old.isVoid || !(await voidCertificate(tx, id))) return null
     const { lils, giver, gender, lineId, expiresAt } = old
-    const [code, at] = [newCode(), now()]
+    const [code, at] = [newCode(), desk.now()]
     const gift = { lils, giver, gender, lineId, expiresAt, at }
-    await issueCertificate(tx, { ...gift, secrets: config.sessionSecrets, code })
+    await issueCertificate(tx, { ...gift, secrets: desk.config.sessionSecrets, code })
+    if (lineId !== null) await withdrawGifts(tx, desk, [lineId])
     const orderId = lineId === null ? null : await orderOfLine(tx, lineId)
     if (orderId !== null) await noteOrder(tx, { orderId, what: 'certificate reissued', by: `operator: ${reason}`, at })
     return code
   })
 
-/** For a mail that is lost: its code is written nowhere else. The old code is worth nothing from then on. Source: SECURITY R44. */
+/**
+ * For a mail that is lost: its code is written nowhere else. The old code is worth nothing from then on, and its letter is not sent.
+ * Source: SECURITY R44.
+ */
 export const reissueCertificate = command({
   says: 'another code for a certificate, shown once; the old one ends',
   takes: { id: word('id', 'as `certificates list` shows it') },

@@ -107,6 +107,15 @@ describe('certificates reissue', () => {
     expect((await type('ledger check')).lines).toEqual(['The books are in order.'])
   })
 
+  test('the letter with the old code is not sent', async () => {
+    const gift = { giver: 'Оля', gender: null, receiver: 'vnuk@example.com', message: null, sendOn: '2026-12-24' }
+    await sell(club.school, club.mama, { product: 'gift-certificate:1', gift })
+    const before = (await club.school.mails()).map(({ to }) => to)
+    await reissue(await bought())
+    club.school.clock.advance(Date.parse('2026-12-24T10:00:00+03:00') - club.school.clock.now().getTime())
+    expect([before, (await club.school.mails()).length]).toEqual([[club.mama.email], 1])
+  })
+
   test('without a yes nothing changes', async () => {
     await type('certificates create --lils 300 --giver Anna')
     await type(`certificates reissue ${await onlyId()} --reason x`, false)

@@ -8,9 +8,10 @@ import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { packagesOf, priceOf } from '../catalogue/prices.ts'
 import { allPackages, type Product, productById } from '../catalogue/store.ts'
+import { readGift } from '../certificates/gift.ts'
 import { admitToCart, ensureCart } from './begin-cart.ts'
 import { BLACK_BOX, countCourses, pricedCart } from './priced-cart.ts'
-import { addCartItem, type Cart, changeDuration, itemsOf, ownedAmong, touchCart } from './store.ts'
+import { addCartItem, type Cart, changeDuration, changeGift, itemsOf, ownedAmong, touchCart } from './store.ts'
 
 type AddItemDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now'>
 
@@ -44,20 +45,23 @@ const checkNotOwned = async (tx: Tx, { personId }: Cart, product: Product, durat
   if ((await ownedAmong(tx, personId, [product.id])).has(product.id)) refuse('product_id', 'alreadyOwned')
 }
 
-/** Puts the product in, or gives the one that is there its new duration. Answers the id of its item. */
-const put = async (tx: Tx, cart: Cart, product: Product, wished: number | undefined, at: Date): Promise<string> => {
+/** Puts the product in, or gives the one that is there its new duration and gift. Answers the id of its item. */
+const put = async (tx: Tx, cart: Cart, product: Product, input: AddItemInput, at: Date): Promise<string> => {
   const items = await itemsOf(tx, cart.id)
   const known = items.find((item) => item.product === product.id)
-  const duration = await durationOf(tx, product, wished ?? known?.duration ?? undefined)
+  const duration = await durationOf(tx, product, input.duration ?? known?.duration ?? undefined)
   await checkPrice(tx, cart, product, duration)
   await checkNotOwned(tx, cart, product, duration)
+  const gift = product.type === 'gift-certificate' ? readGift(input, at) : null
   if (known) {
-    if (await changeDuration(tx, known.id, duration)) await touchCart(tx, cart.id, at)
+    const isAnother = await changeDuration(tx, known.id, duration)
+    const isGiftNew = gift !== null && (await changeGift(tx, known, gift))
+    if (isAnother || isGiftNew) await touchCart(tx, cart.id, at)
     return known.id
   }
   if (items.length >= CART_ITEMS_MAX) return refuse('product_id', 'cartFull')
   const id = randomUUID()
-  await addCartItem(tx, { id, cartId: cart.id, product: product.id, duration, addedAt: at })
+  await addCartItem(tx, { id, cartId: cart.id, product: product.id, duration, gift, addedAt: at })
   await touchCart(tx, cart.id, at)
   return id
 }
@@ -65,7 +69,7 @@ const put = async (tx: Tx, cart: Cart, product: Product, wished: number | undefi
 /**
  * Puts a product of the catalogue, or the black box, into the caller's cart, once. Refuses `product_id` for what is off sale or not
  * sold in the currency of the cart, for what the person has for good, for the black box without its courses and where there is no room,
- * and `duration` for months that are not sold. Source: DESIGN §6, checkout spec §2, §4.
+ * `duration` for months that are not sold, and what is wrong of a certificate's gift. Source: DESIGN §6, checkout spec §2, §4.
  */
 export const addItem = async (deps: AddItemDeps, input: AddItemInput, caller: Caller): Promise<AddItemReply> => {
   const wished = wishedFor(input)
@@ -75,7 +79,7 @@ export const addItem = async (deps: AddItemDeps, input: AddItemInput, caller: Ca
     const cart = await ensureCart(tx, caller, at)
     const product = await productById(tx, wished)
     if (!product?.isOnSale) return refuse('product_id', 'notOnSale')
-    const itemId = await put(tx, cart, product, input.duration, at)
+    const itemId = await put(tx, cart, product, input, at)
     const { items } = await pricedCart(tx, cart)
     return { status: 'ok', cart_id: cart.id, item_id: itemId, count: items.length }
   })

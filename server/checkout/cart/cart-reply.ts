@@ -1,4 +1,4 @@
-import type { ByDuration, CartItemReply, CartReply } from '../../contract/checkout-replies.ts'
+import type { ByDuration, CartItemReply, CartReply, GiftReply } from '../../contract/checkout-replies.ts'
 import { type Currency, toMajor } from '../../contract/money.ts'
 import { totalsOf } from '../../contract/totals.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,9 +15,17 @@ import { usableCards } from './usable-cards.ts'
 
 type CartReplyDeps = Pick<Deps, 'db' | 'now' | 'payments'>
 
+const giftReply = ({ giver, gender, receiver, message, sendOn }: NonNullable<PricedItem['gift']>): GiftReply => ({
+  giver_name: giver,
+  giver_gender: gender,
+  receiver_email: receiver,
+  message,
+  send_on: sendOn,
+})
+
 /** A camp is a school with a flag on the wire. Source: checkout spec §3. */
 export const itemReply = (
-  { itemId, product, duration, price, discount }: PricedItem,
+  { itemId, product, duration, gift, price, discount }: PricedItem,
   currency: Currency,
 ): CartItemReply => ({
   id: itemId,
@@ -34,6 +42,7 @@ export const itemReply = (
   available_to: null,
   url: product.url,
   is_gift: product.type === 'gift-certificate',
+  gift: gift && giftReply(gift),
   is_trial: product.hasTrial,
   plus_current_price: product.type === 'plus' ? toMajor(price[currency] - discount[currency]) : null,
 })

@@ -70,6 +70,7 @@ test('a course has every field of an item, its discount beside its price', async
       available_to: null,
       url: '/course/1/',
       is_gift: false,
+      gift: null,
       is_trial: false,
       plus_current_price: null,
     },

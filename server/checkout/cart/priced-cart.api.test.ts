@@ -65,6 +65,7 @@ describe('the catalogue subscription takes the place of the items', () => {
             itemId: 'subscription',
             product: shopProducts.find(({ id }) => id === 'catalog:4'),
             duration: 1,
+            gift: null,
             price: { RUB: 1_500_00, EUR: 18_00 },
             discount: { RUB: 0, EUR: 0 },
           },

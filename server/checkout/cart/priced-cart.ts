@@ -11,6 +11,8 @@ export interface PricedItem {
   itemId: string
   product: Product
   duration: number | null
+  /** Null for anything but a certificate. */
+  gift: CartItem['gift']
   price: Sums
   discount: Sums
 }
@@ -54,14 +56,15 @@ const cartOf = (cart: Cart, items: PricedItem[]): PricedCart => ({
 })
 
 const priced = (
-  { id, duration }: CartItem,
+  { id, duration, gift }: CartItem,
   product: Product,
   packages: readonly Package[],
   currency: Currency,
 ): PricedItem[] => {
   const rate = product.isOnSale ? priceOf(product, duration, packages) : null
   if (!rate?.isSoldIn(currency)) return []
-  return [{ itemId: id, product, duration: duration ?? product.months, price: rate.price, discount: rate.discount }]
+  const { price, discount } = rate
+  return [{ itemId: id, product, duration: duration ?? product.months, gift, price, discount }]
 }
 
 /** What is sold for good, and that the buyer has for good already, is not sold again. Months and gifts are. */
@@ -116,6 +119,7 @@ export const subscriptionCart = async (
     itemId: 'subscription',
     product,
     duration: 1,
+    gift: null,
     price: paidUntil ? NOTHING : SUBSCRIBE_PRICE,
     discount: NOTHING,
   }

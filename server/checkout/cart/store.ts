@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { cart, cartItem, entitlement } from '../../db/schema.ts'
@@ -66,6 +67,17 @@ export const changeDuration = async (tx: Tx, itemId: string, duration: number | 
     .where(and(eq(cartItem.id, itemId), sql`${cartItem.duration} is distinct from ${duration}`))
     .returning({ id: cartItem.id })
   return changed.length > 0
+}
+
+/** True where something else is said of the gift from now on. */
+export const changeGift = async (
+  tx: Tx,
+  item: Pick<CartItem, 'id' | 'gift'>,
+  gift: CartItem['gift'],
+): Promise<boolean> => {
+  if (isDeepStrictEqual(item.gift, gift)) return false
+  await tx.update(cartItem).set({ gift }).where(eq(cartItem.id, item.id))
+  return true
 }
 
 /** False where the cart has no such item. */

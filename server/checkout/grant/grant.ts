@@ -7,6 +7,7 @@ import { keepCard } from '../cards/cards.ts'
 import { takeOut } from '../cart/bought.ts'
 import { type Product, productsByIds } from '../catalogue/store.ts'
 import { issueCertificate, newCode } from '../certificates/certificates.ts'
+import { mailGift } from '../certificates/mail-gift.ts'
 import { usePromo } from '../promo/promo.ts'
 import { startSubscription } from '../subscriptions/subscriptions.ts'
 import { entitle } from './entitle.ts'
@@ -24,19 +25,24 @@ const cardOf = async (tx: Tx, deps: GrantDeps, { order, attempt, card, at }: Pai
   return keepCard(tx, deps, { personId: order.personId, provider, card, at })
 }
 
+/** Who gives a certificate: as its item says, else as the order does. */
+const giverOf = ({ gift }: OrderLine, ofOrder: NonNullable<Order['giver']>) =>
+  gift?.giver ? { name: gift.giver, gender: gift.gender } : { ...ofOrder, gender: gift?.gender ?? ofOrder.gender }
+
 const certify = async (
   tx: Tx,
-  { config }: GrantDeps,
+  deps: GrantDeps,
   line: OrderLine,
   product: Product,
-  { giver, at }: { giver: NonNullable<Order['giver']>; at: Date },
+  { order, giver: ofOrder, at }: { order: Order; giver: NonNullable<Order['giver']>; at: Date },
 ): Promise<GrantedLine> => {
   const code = newCode()
-  const { name, gender } = giver
+  const giver = giverOf(line, ofOrder)
   const { lils } = product
-  const secrets = config.sessionSecrets
-  await issueCertificate(tx, { secrets, code, lils, giver: name, gender, lineId: line.id, at })
-  return { line, product, code }
+  const secrets = deps.config.sessionSecrets
+  await issueCertificate(tx, { secrets, code, lils, giver: giver.name, gender: giver.gender, lineId: line.id, at })
+  const sent = await mailGift(tx, deps, { line, giver, code, lils, lang: order.lang, at })
+  return { line, product, certificate: { code, lils, sent } }
 }
 
 /**
@@ -59,8 +65,8 @@ export const grantOrder = async (tx: Tx, deps: GrantDeps, paid: Paid): Promise<v
     await rewardLine(tx, person.id, line, rewardOf(order, product), at)
     granted.push(
       product.type === 'gift-certificate'
-        ? await certify(tx, deps, line, product, { giver, at })
-        : { line: await entitle(tx, order, line, at), product, code: null },
+        ? await certify(tx, deps, line, product, { order, giver, at })
+        : { line: await entitle(tx, order, line, at), product, certificate: null },
     )
   }
   await usePromo(tx, order.id)

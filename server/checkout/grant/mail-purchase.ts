@@ -2,7 +2,7 @@ import { mailSite } from '../../auth/mail-site.ts'
 import type { Person } from '../../auth/store.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
-import { type MailContent, mails } from '../../mail/templates.ts'
+import { type MailContent, mails, type PurchasedCertificate } from '../../mail/templates.ts'
 import type { Attempt } from '../../payments/attempts/store.ts'
 import type { PaymentDeps } from '../../payments/needs.ts'
 import type { Order, OrderLine } from '../../payments/orders/store.ts'
@@ -10,11 +10,11 @@ import { liveCard } from '../cards/store.ts'
 import type { Product } from '../catalogue/store.ts'
 import { DAY_MS } from '../subscriptions/period.ts'
 
-/** A line as it was handed over: with its end, or with the code of its certificate. */
+/** A line as it was handed over: with its end, or with its certificate. */
 export interface GrantedLine {
   line: OrderLine
   product: Product
-  code: string | null
+  certificate: PurchasedCertificate | null
 }
 
 /** What somebody has got, for which order, paid by which attempt. */
@@ -49,14 +49,14 @@ const purchaseMail = ({ config }: MailDeps, { order, person, granted }: Bought):
       name: one.line.name,
       sum: sumOf(order, one),
       access:
-        one.code === null
+        one.certificate === null
           ? { kind: 'dated' as const, availableTo: one.line.availableTo }
           : { kind: 'undated' as const },
     })),
     discount,
     bonuses,
     total,
-    certificates: granted.flatMap(({ code, product }) => (code === null ? [] : [{ code, lils: product.lils }])),
+    certificates: granted.flatMap(({ certificate }) => certificate ?? []),
     link: `${config.baseUrl}${only?.product.url ?? PROFILE}`,
   }
   return mails.purchase(mailSite(config), details, lang)

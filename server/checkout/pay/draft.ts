@@ -65,7 +65,12 @@ const pricedFor = async (tx: Tx, { kind, product }: Wish, { cart, personId, at }
 
 const digestFor = ({ kind, giver }: Wish, { priced, totals, promoId }: Omit<Draft, 'digest' | 'waiverId'>): string => {
   const { currency, items } = priced
-  const lines = items.map(({ product, duration }, at) => [product.id, duration, totals.lines[at]])
+  const lines = items.map(({ product, duration, gift }, at) => [
+    product.id,
+    duration,
+    totals.lines[at],
+    ...(gift ? [gift] : []),
+  ])
   return digestOf(JSON.stringify([kind, currency, lines, totals.result, totals.lils, promoId, giver]))
 }
 

@@ -62,13 +62,14 @@ const orderRow = (wish: Wish, draft: Draft, { person, lang, at }: Placing) => {
 const NOTHING = { price: 0, discount: 0, bonuses: 0, due: 0 }
 
 const lineRows = ({ priced, totals }: Draft, orderId: string) =>
-  priced.items.map(({ product, duration }, position) => ({
+  priced.items.map(({ product, duration, gift }, position) => ({
     id: randomUUID(),
     orderId,
     position,
     product: product.id,
     name: product.name,
     duration,
+    gift,
     ...(totals.lines[position] ?? NOTHING),
   }))
 

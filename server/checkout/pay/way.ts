@@ -34,11 +34,12 @@ const newCard = (provider: ProviderId, token: string, { user_name, new_card }: P
   asksToSave: new_card === true,
 })
 
-const widget = (method: Way['method']): Way => ({
+const widget = (method: Way['method'], asksToSave = false): Way => ({
   ...plain,
   provider: 'yookassa',
   method,
   means: { kind: 'widget' },
+  asksToSave,
   isWidget: true,
 })
 
@@ -53,11 +54,11 @@ const page = (provider: ProviderId, method: 'bank-card' | 'sbp' | 'sberbank' | '
 
 /** A card in rubles that this server knows nothing of yet: by its token, else on the provider's page or in its widget. */
 const anyCard = (input: PayInput): Way => {
-  const { yoo_token: yoo, token, is_pw, new_card } = input
+  const { yoo_token: yoo, token, is_pw, new_card: asksToSave } = input
   if (yoo !== undefined && token !== undefined) return refuse('token', 'notOffered')
   if (yoo !== undefined) return newCard('yookassa', yoo, input)
   if (token !== undefined) return newCard('cloudpayments', token, input)
-  return is_pw ? widget('bank-card') : page('yookassa', 'bank-card', new_card === true)
+  return is_pw ? widget('bank-card', asksToSave) : page('yookassa', 'bank-card', asksToSave)
 }
 
 const inRubles = (input: PayInput): Way => {

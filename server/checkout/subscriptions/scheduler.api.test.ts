@@ -57,6 +57,7 @@ test('a trial whose notice could not be written is not charged', async () => {
   await club.buys({ kind: 'trial' })
   const { mail } = club.school.deps
   club.school.deps.mail = {
+    ...mail,
     enqueue: async () => {
       throw new Error('no room')
     },

@@ -33,6 +33,14 @@ const points: Row = {
   outcomes: owner,
 }
 
+const GIFT = {
+  giver_name: 'Анна',
+  giver_gender: 'f',
+  receiver_email: 'oma@example.com',
+  message: 'Поздравляю!',
+  send_on: new Date().toISOString().slice(0, 10),
+}
+
 const campaign = { utm_source: 'vk' }
 
 const pay: Row = {
@@ -93,7 +101,7 @@ export const checkoutCalls: Record<string, Row> = {
   },
   'POST /api/v1/add-item/': {
     fields: () => ({ product_type: 'course', product_id: '1' }),
-    more: { ...LANG, duration: '1', blackbox: '1' },
+    more: { ...LANG, duration: '1', blackbox: '1', ...GIFT },
     outcomes: everybody,
   },
   'POST /api/v1/remove-item/': {
@@ -103,6 +111,11 @@ export const checkoutCalls: Record<string, Row> = {
   },
   'POST /api/v1/set-duration/': {
     fields: ({ goods }) => ({ item_id: goods.dated, duration: '3' }),
+    more: LANG,
+    outcomes: owner,
+  },
+  'POST /api/v1/set-gift/': {
+    fields: ({ goods }) => ({ item_id: goods.gift, ...GIFT }),
     more: LANG,
     outcomes: owner,
   },

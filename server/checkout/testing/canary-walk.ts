@@ -13,6 +13,9 @@ type Fields = Record<string, string>
 const EMAIL = 'kanareyka@example.com'
 const PHONE = '+79160007733'
 const HOLDER = 'KANAREYKA PETROVA'
+const RECEIVER = 'kanareyka-g1@example.com'
+const GIVER = 'Канарейка Дарительница'
+const MESSAGE = 'Канарейка поздравляет'
 const PROMO = 'KANAREYKA-LETO'
 const GUESS = 'kanareyka-P1-ugadala'
 const IN_ADDRESS = 'kanareyka-A2-v-adrese'
@@ -113,18 +116,21 @@ export const walk = async (market: Market) => {
     await pay({ method: 'yandex-kassa' })
     waiting.push(await dump(school))
     await status(await pay({ yoo_token: secret(standIns.yookassa.tokenOf('5555555555554444')) }, '/api/v1/pay/'))
-    await put('gift-certificate', 1)
+    const { body } = await put('gift-certificate', 1)
+    const gift = { receiver_email: RECEIVER, giver_name: GIVER, message: MESSAGE }
+    await post('/api/v1/set-gift/', { item_id: String(body.item_id), ...gift })
+    await post('/api/v1/set-gift/', { item_id: String(body.item_id), ...gift, send_on: '2001-01-01' })
     const page = await pay({ method: 'tinkoff' })
     for (const { id, status: how } of standIns.tbank.payments()) if (how === 'NEW') standIns.tbank.pay(id)
     await status(page)
     const mail = (await school.mails()).find(({ text }) => CERTIFICATE.test(text))
     const code = secret(CERTIFICATE.exec(mail?.text ?? '')?.[0] ?? '')
     secret(code.replaceAll('-', ''))
-    const gift = { action: 'get-product', product_type: 'lils' }
-    await post('/gift-certificate/profile/get/', { ...gift, code: GUESS })
+    const taken = { action: 'get-product', product_type: 'lils' }
+    await post('/gift-certificate/profile/get/', { ...taken, code: GUESS })
     await post('/checkout/use-points-post/', { promocode: code })
-    await post('/gift-certificate/profile/get/', { ...gift, code })
-    await post('/gift-certificate/profile/get/', { ...gift, code })
+    await post('/gift-certificate/profile/get/', { ...taken, code })
+    await post('/gift-certificate/profile/get/', { ...taken, code })
     await put('lesson', 1)
     await pay({ method: 'lils', use_bonuses: '1' })
   }
@@ -168,5 +174,6 @@ export const walk = async (market: Market) => {
   for (const part of [asVisitor, byCards, elsewhere, subscribed, forged]) await part()
   await market.settled()
   /** Codes are the shop's own and stand in its tables. */
-  return { secrets, codes: [PROMO], personal: [EMAIL, PHONE, PHONE.slice(1), HOLDER], refusals, addresses, waiting }
+  const personal = [EMAIL, PHONE, PHONE.slice(1), HOLDER, RECEIVER, GIVER, MESSAGE]
+  return { secrets, codes: [PROMO], personal, refusals, addresses, waiting }
 }

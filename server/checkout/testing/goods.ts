@@ -19,6 +19,8 @@ export interface Goods {
   /** A course of the cart, and its school, which is bought by months. */
   item: string
   dated: string
+  /** A certificate of the cart. */
+  gift: string
   card: string
   /** A payment that nobody has decided yet, and one that is paid. */
   waiting: string
@@ -76,16 +78,17 @@ export const givePromo = ({ deps }: Pick<School, 'deps'>): Promise<void> =>
 export const giveGoods = async ({ deps }: Pick<School, 'deps'>, personId: string): Promise<Goods> => {
   const at = deps.now()
   const owner = { personId, at }
-  const [cart, item, dated] = [randomUUID(), randomUUID(), randomUUID()]
+  const [cart, item, dated, gift] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const running = subscriptionRow(owner, { product: 'plus:1', state: 'active' })
   return deps.transact(async (tx) => {
     await addCart(tx, { id: cart, personId, currency: 'RUB', createdAt: at, updatedAt: at })
     await addCartItem(tx, { id: item, cartId: cart, product: 'course:2', duration: null, addedAt: at })
     await addCartItem(tx, { id: dated, cartId: cart, product: 'school:1', duration: 1, addedAt: at })
+    await addCartItem(tx, { id: gift, cartId: cart, product: 'gift-certificate:1', duration: null, addedAt: at })
     await addSubscription(tx, subscriptionRow(owner, { product: SUBSCRIPTION, state: 'canceled' }))
     await addSubscription(tx, running)
     const card = await keepCard(tx, deps, { personId, provider: 'cloudpayments', card: aCard(personId), at })
     const [waiting, paid] = [await addPayment(tx, owner, false), await addPayment(tx, owner, true)]
-    return { cart, item, dated, card, waiting, paid, running: running.id }
+    return { cart, item, dated, gift, card, waiting, paid, running: running.id }
   })
 }

@@ -24,6 +24,7 @@ export const checkoutWords: EndpointTexts = {
   [`POST ${V1}/add-item/`]: cart('Puts a product into the cart.', replies.addItemReply),
   [`POST ${V1}/remove-item/`]: cart('Takes an item out of the cart.', replies.okReply),
   [`POST ${V1}/set-duration/`]: cart('Chooses for how many months an item is.', replies.okReply),
+  [`POST ${V1}/set-gift/`]: cart('Says who gives a certificate, to whom and when.', replies.okReply),
   [`POST ${V1}/set-user-country/`]: cart('Chooses rubles or euros.', replies.okReply),
   'POST /checkout/use-points-post/': cart('Applies a promo code, a gift certificate or lils.', replies.promoReply),
   'POST /checkout/catalog/promocode/': cart('The same in the catalogue.', replies.promoReply),

@@ -1,59 +1,72 @@
 import { template } from '../compose-letter.ts'
+import type { LetterBlock } from '../letter.ts'
 import { spellLils } from '../sums.ts'
-import { spellDay } from '../wording.ts'
 
-/** `expiresAt` null: it holds for good. `link` leads to the cart, where the code is entered. */
+/** `message` may have several lines. `link` leads to the cart, where the code is entered. */
 export interface CertificateDetails {
   name: string
+  giver: { name: string; gender: 'f' | 'm' | null }
+  message: string | null
   code: string
   lils: number
-  expiresAt: Date | null
   link: string
 }
 
-/** A gift certificate from the school itself, for the person to redeem or to hand on. */
+const words = {
+  ru: {
+    f: (giver: string) => `${giver} подарила вам сертификат школы «Маяк».`,
+    m: (giver: string) => `${giver} подарил вам сертификат школы «Маяк».`,
+    unknown: (giver: string) => `Вам подарок от пользователя ${giver}: сертификат школы «Маяк».`,
+  },
+  en: {
+    f: (giver: string) => `${giver} gave you a certificate of Mayak Online School.`,
+    m: (giver: string) => `${giver} gave you a certificate of Mayak Online School.`,
+    unknown: (giver: string) => `A gift for you from ${giver}: a certificate of Mayak Online School.`,
+  },
+}
+
+const messageBlocks = (message: string | null): LetterBlock[] =>
+  (message ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ kind: 'words', words: line.trim() }))
+
+/** A gift certificate for whoever gets it: from whom, with what message, and what to do with its code. Source: checkout spec §2. */
 export const certificate = template<CertificateDetails>({
-  ru: ({ code, lils, expiresAt, link }) => ({
-    subject: 'Ваш подарочный сертификат',
+  ru: ({ giver, message, code, lils, link }) => ({
+    subject: 'Вам подарили сертификат школы «Маяк»',
     preheader: `Он на ${spellLils(lils, 'ru')} и действует сразу.`,
-    heading: 'Ваш подарочный сертификат',
+    heading: 'Вам подарили сертификат',
     blocks: [
-      {
-        kind: 'words',
-        words:
-          expiresAt === null
-            ? 'Сертификат действует сразу и без срока.'
-            : `Сертификат действует сразу и до ${spellDay(expiresAt, 'ru')}`,
-      },
+      { kind: 'words', words: words.ru[giver.gender ?? 'unknown'](giver.name) },
+      ...messageBlocks(message),
       { kind: 'voucher', label: `Сертификат на ${spellLils(lils, 'ru')}`, code },
       {
         kind: 'words',
-        words: 'Введите код в корзине в поле для промокода или подарите его тому, кого хотите порадовать.',
+        words:
+          'Сертификат действует сразу и без срока. Введите код в корзине в поле для промокода: сумма придёт лиликами, один лилик равен одному рублю.',
       },
       { kind: 'button', label: 'Открыть корзину', link },
     ],
-    reassurance: 'Код срабатывает один раз. Не пересылайте это письмо тем, кому не хотите дарить сертификат.',
+    reassurance:
+      'Код срабатывает один раз, поэтому не пересылайте это письмо. Не знаете, от кого оно? Просто ответьте нам.',
   }),
-  en: ({ code, lils, expiresAt, link }) => ({
-    subject: 'Your gift certificate',
+  en: ({ giver, message, code, lils, link }) => ({
+    subject: 'You were given a certificate of Mayak Online School',
     preheader: `It is worth ${spellLils(lils, 'en')} and works right away.`,
-    heading: 'Your gift certificate',
+    heading: 'You were given a certificate',
     blocks: [
-      {
-        kind: 'words',
-        words:
-          expiresAt === null
-            ? 'The certificate works right away and has no end.'
-            : `The certificate works right away and until ${spellDay(expiresAt, 'en')}.`,
-      },
+      { kind: 'words', words: words.en[giver.gender ?? 'unknown'](giver.name) },
+      ...messageBlocks(message),
       { kind: 'voucher', label: `Certificate for ${spellLils(lils, 'en')}`, code },
       {
         kind: 'words',
-        words: 'Enter the code in the promo code field of the cart, or give it to whom you want to please.',
+        words:
+          'The certificate works right away and has no end. Enter the code in the promo code field of the cart: the sum comes in lils, one lil is one ruble.',
       },
       { kind: 'button', label: 'Open the cart', link },
     ],
     reassurance:
-      'The code works once. Do not forward this email to anybody you do not want to give the certificate to.',
+      'The code works once, so do not forward this email. You do not know whom it is from? Just reply to us.',
   }),
 })

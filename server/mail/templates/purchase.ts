@@ -13,10 +13,11 @@ export interface PurchasedItem {
   access: { kind: 'dated'; availableTo: Date | null } | { kind: 'undated' }
 }
 
-/** What one bought gift certificate is worth, and its code to hand on. */
+/** What one bought gift certificate is worth, its code to hand on, and where and when its letter goes; null where it has none. */
 export interface PurchasedCertificate {
   code: string
   lils: number
+  sent: { to: string; at: Date } | null
 }
 
 /** Sums in minor units; `discount` is what the promo code took off, `bonuses` what lils paid. `link` leads to what was bought. */
@@ -40,6 +41,8 @@ const words = {
     total: 'Итого',
     ready: 'Подарочный сертификат действует сразу. Передайте код тому, кого хотите порадовать: он вводится в корзине.',
     worth: (lils: number) => `Сертификат на ${spellLils(lils, 'ru')}`,
+    sent: (to: string, day: string) =>
+      `Письмо с подарочным сертификатом уйдёт на адрес ${to}, день отправки: ${day} Вот и его код, на случай, если письмо потеряется.`,
   },
   en: {
     open: 'Available',
@@ -50,6 +53,8 @@ const words = {
     ready:
       'A gift certificate works right away. Hand its code on to whom you want to please: it is entered in the cart.',
     worth: (lils: number) => `Certificate for ${spellLils(lils, 'en')}`,
+    sent: (to: string, day: string) =>
+      `The letter with the gift certificate goes to ${to}, the day of sending is ${day}. Here is its code as well, in case the letter is lost.`,
   },
 }
 
@@ -74,14 +79,10 @@ const billOf = ({ items, discount, bonuses, total, currency }: PurchaseDetails, 
 }
 
 const certificatesOf = ({ certificates }: PurchaseDetails, lang: Lang): LetterBlock[] =>
-  certificates.length === 0
-    ? []
-    : [
-        { kind: 'words', words: words[lang].ready },
-        ...certificates.map(
-          ({ code, lils }): LetterBlock => ({ kind: 'voucher', label: words[lang].worth(lils), code }),
-        ),
-      ]
+  certificates.flatMap(({ code, lils, sent }): LetterBlock[] => [
+    { kind: 'words', words: sent ? words[lang].sent(sent.to, spellDay(sent.at, lang)) : words[lang].ready },
+    { kind: 'voucher', label: words[lang].worth(lils), code },
+  ])
 
 /** Thanks for a purchase: what it was, what it cost, until when it is open, and the codes of certificates. Source: checkout spec §2, §9. */
 export const purchase = template<PurchaseDetails>({

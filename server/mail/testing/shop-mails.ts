@@ -24,7 +24,7 @@ const bought = (lang: Lang) => {
     discount: 500_00,
     bonuses: 0,
     total: 5_390_50,
-    certificates: [{ code, lils: 1_500 }],
+    certificates: [{ code, lils: 1_500, sent: null }],
     link,
   }
 }
@@ -35,7 +35,11 @@ const euros = { currency: 'EUR' as const, price: 18_50 }
 /** Every mail about money. */
 export const shopMails = (name: string, lang: Lang) => ({
   purchase: mails.purchase(site, { name, ...bought(lang) }, lang),
-  certificate: mails.certificate(site, { name, code, lils: 1_001, expiresAt: at, link }, lang),
+  certificate: mails.certificate(
+    site,
+    { name, giver: { name: 'X', gender: 'f' }, message: null, code, lils: 1_001, link },
+    lang,
+  ),
   trialStarted: mails.trialStarted(site, { name, endsAt: at, ...euros, link }, lang),
   renewalNotice: mails.renewalNotice(site, { name, chargeAt: at, ...euros, ...visa, link }, lang),
   renewalPaid: mails.renewalPaid(
@@ -55,7 +59,16 @@ export const otherShopMails = (name: string, lang: Lang): Record<string, MailCon
     { name, ...bought(lang), discount: 0, bonuses: 500_00, certificates: [] },
     lang,
   ),
-  'certificate for good': mails.certificate(site, { name, code, lils: 1_000, expiresAt: null, link }, lang),
+  'certificate of somebody': mails.certificate(
+    site,
+    { name, giver: { name: 'X', gender: null }, message: null, code, lils: 1_000, link },
+    lang,
+  ),
+  'purchase of a certificate with a letter': mails.purchase(
+    site,
+    { name, ...bought(lang), certificates: [{ code, lils: 1_500, sent: { to: 'oma@example.com', at } }] },
+    lang,
+  ),
   'renewalNotice of an unknown card': mails.renewalNotice(
     site,
     { name, chargeAt: at, ...euros, last4: null, link },

@@ -92,12 +92,13 @@ test.each([
   expect(fault('cvv', { number: cards[brand], cvv })).toBe(words)
 })
 
-test('a card goes on as digits, MMYY and its brand', () => {
-  expect(typedCard({ ...card, name: ' ANNA BELOVA ' })).toEqual({
+test('a card goes on as digits, MMYY, its brand and whether it stays', () => {
+  expect(typedCard({ ...card, name: ' ANNA BELOVA ' }, true)).toEqual({
     number: '4242424242424242',
     name: 'ANNA BELOVA',
     exp: '1230',
     cvv: '123',
     brand: 'visa',
+    isKept: true,
   })
 })

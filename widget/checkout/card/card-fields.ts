@@ -32,7 +32,7 @@ export const cardFault = (values: CardValues, field: CardField, words: CardTexts
 }
 
 /** The card as it is given to the provider; every rule is content with it. */
-export const typedCard = ({ number, name, exp, cvv }: CardValues): TypedCard => {
+export const typedCard = ({ number, name, exp, cvv }: CardValues, isKept: boolean): TypedCard => {
   const digits = digitsIn(number)
-  return { number: digits, name: name.trim(), exp: digitsIn(exp), cvv, brand: brandRules(digits).id ?? '' }
+  return { number: digits, name: name.trim(), exp: digitsIn(exp), cvv, brand: brandRules(digits).id ?? '', isKept }
 }

@@ -11,7 +11,7 @@ const nothing: Errors = {}
 
 const show = (send: SendCard, refused: Errors, lang: 'ru' | 'en') => (
   <Announcer>
-    <CardForm lang={lang} isBusy={false} refused={refused} onSend={send} />
+    <CardForm lang={lang} isBusy={false} asksToKeep refused={refused} onSend={send} />
   </Announcer>
 )
 
@@ -26,7 +26,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox')
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const leave = (label: string) => act(async () => fireEvent.blur(field(label)))
-const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'сохранить данные карты' })))
+const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить данные карты' })))
 const said = () => screen.getByRole('status').textContent
 
 /** The sentence that a screen reader reads with a field. */
@@ -114,9 +114,19 @@ test('a card that is taken is gone from the fields', async () => {
   fill()
   await submit()
   expect([send.mock.calls.map(([card]) => card), inputs().map(({ value }) => value)]).toEqual([
-    [{ number: '4242424242424242', name: 'ANNA BELOVA', exp: '1230', cvv: '123', brand: 'visa' }],
+    [{ number: '4242424242424242', name: 'ANNA BELOVA', exp: '1230', cvv: '123', brand: 'visa', isKept: false }],
     ['', '', '', ''],
   ])
+})
+
+test('the card stays only by the buyer’s word, which nobody gives before', async () => {
+  const { send } = begin()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Сохранить карту для следующих покупок' })
+  const before = box.checked
+  fireEvent.click(box)
+  fill()
+  await submit()
+  expect([before, send.mock.calls.map(([card]) => card.isKept)]).toEqual([false, [true]])
 })
 
 test('whoever has got the card knows when its form was left', async () => {
@@ -189,5 +199,5 @@ test('a number that is put together by an input method is spelled once it is don
 
 test('the form speaks English', () => {
   begin(null, 'en')
-  expect(screen.getByRole('button').textContent).toBe('save card details')
+  expect(screen.getByRole('button').textContent).toBe('Save card details')
 })

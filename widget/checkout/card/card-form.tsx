@@ -3,6 +3,7 @@ import type { WidgetConfig } from '../../browser/host.ts'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Errors } from '../state.ts'
@@ -16,6 +17,8 @@ import { type SendCard, useCardForm } from './use-card-form.ts'
 interface CardFormProps {
   lang: WidgetConfig['lang']
   isBusy: boolean
+  /** Whether the buyer has a choice: a card that renewals are charged to stays in any case. */
+  asksToKeep: boolean
   /** What the school has refused; a new object with each answer. */
   refused: Errors
   /** Takes the card further; answers what is wrong with it by field, or null. */
@@ -23,10 +26,10 @@ interface CardFormProps {
 }
 
 /** The form of a new card. Nothing of it is in a state, and none of its inputs has a name. Source: checkout spec §2, §5; SECURITY R54. */
-export const CardForm = ({ lang, isBusy, refused, onSend }: CardFormProps) => {
+export const CardForm = ({ lang, isBusy, asksToKeep, refused, onSend }: CardFormProps) => {
   const texts = cardTexts[lang]
   const words = texts.form
-  const { ref, field, submit, general } = useCardForm(texts.faults, refused, onSend)
+  const { ref, keepRef, field, submit, general } = useCardForm(texts.faults, refused, onSend)
   const number = field('number')
   const announce = useAnnounce()
   const [brand, setBrand] = useState<BrandId | null>(null)
@@ -77,6 +80,7 @@ export const CardForm = ({ lang, isBusy, refused, onSend }: CardFormProps) => {
           mask={codeMask}
         />
       </div>
+      {asksToKeep && <Checkbox ref={keepRef}>{words.keep}</Checkbox>}
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
         <Button type="submit" isBusy={isBusy}>

@@ -1,17 +1,19 @@
+import { cardTexts } from '../../texts/checkout/card-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { Basket } from '../basket.ts'
 import { termsOf } from '../cart/terms.tsx'
 
-/** What will be charged later by itself; nothing where all is paid once. Source: checkout spec §9. */
+/** What will be charged later by itself, and that the card is kept for it; nothing where all is paid once. Source: checkout spec §9. */
 export const Renewal = ({ basket }: { basket: Basket }) => {
   const texts = useCheckoutTexts()
+  if (!basket.isRecurrent) return null
   const terms = new Set(basket.items.flatMap((item) => termsOf(basket, item, texts)))
-  if (terms.size === 0) return null
   return (
     <div className="terms">
       {[...terms].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <p>{cardTexts[texts.lang].keptForRenewal}</p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { aCart } from '../testing/a-cart.ts'
 import { aCheckoutApi, aCheckoutHost, aState } from '../testing/fakes.ts'
 import type * as Tokenise from './tokenise.ts'
 
-const card = { number: '4242424242424242', exp: '1230', cvv: '123', name: 'ANNA BELOVA', brand: 'visa' }
+const card = { number: '4242424242424242', exp: '1230', cvv: '123', name: 'ANNA BELOVA', brand: 'visa', isKept: false }
 const shown = { brand: 'visa', last4: '4242', exp: '12/30' }
 const faults = cardTexts.ru.faults
 const failed = { faults: { __all__: cardTexts.ru.failed } }

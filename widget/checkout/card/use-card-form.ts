@@ -27,11 +27,12 @@ export type SendCard = (card: TypedCard, left: AbortSignal) => Promise<Errors | 
  * The form of a card: uncontrolled inputs without names, read by reference, so that what is typed is in no state and in no FormData.
  * Faults speak when a field is left and when the form is sent, and are silent again as soon as they are corrected. The fields are
  * emptied when the card has been taken, and when the form or the page is left. `send` answers the provider's faults by field; `refused` is what the school has said,
- * a new object with each answer.
+ * a new object with each answer. The box at `keepRef` is the word that the card stays; without one it does not.
  */
 export const useCardForm = (words: CardTexts['faults'], refused: Errors, send: SendCard) => {
   const ref = useRef<HTMLFormElement>(null)
   const inputs = useRef<Inputs>({})
+  const keepRef = useRef<HTMLInputElement>(null)
   const isSending = useRef(false)
   const life = useRef(new AbortController())
   const announce = useAnnounce()
@@ -91,12 +92,13 @@ export const useCardForm = (words: CardTexts['faults'], refused: Errors, send: S
     if (faults.length > 0) return tell(Object.fromEntries(faults))
     isSending.current = true
     setErrors(nothing)
-    const found = await send(typedCard(valuesOf(inputs.current)), life.current.signal)
+    const card = typedCard(valuesOf(inputs.current), keepRef.current?.checked ?? false)
+    const found = await send(card, life.current.signal)
     isSending.current = false
     if (found) tell(found)
     else empty(inputs.current)
   }
 
   const general = Object.entries(errors).find(([key, error]) => !isField(key) && error !== '')?.[1]
-  return { ref, field, submit, general }
+  return { ref, keepRef, field, submit, general }
 }

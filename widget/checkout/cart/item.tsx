@@ -1,16 +1,22 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
 import { toMinor } from '../../../server/contract/money.ts'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { createLazyViews } from '../../ui/lazy-views.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { partsOf } from '../parts.ts'
 import type { StepProps } from '../steps/step.ts'
 import { durationsOf } from './durations.ts'
+import type { GiftProps } from './gift.tsx'
 import { Price } from './price.tsx'
 import { Terms } from './terms.tsx'
 import { atSchool, Thumb } from './thumb.tsx'
 
-type ItemProps = Pick<StepProps, 'state' | 'basket' | 'flow' | 'school'> & { item: CartItemReply }
+type ItemProps = Pick<StepProps, 'state' | 'basket' | 'flow' | 'config' | 'school'> & { item: CartItemReply }
+
+const { useView } = createLazyViews<'gift', ComponentType<GiftProps>>({}, () => partsOf().gift())
 
 const isBusyItem = ({ busy }: StepProps['state'], id: string) => busy?.what === 'item' && busy.id === id
 
@@ -45,6 +51,13 @@ const Duration = ({ state, basket, flow, item }: ItemProps) => {
   )
 }
 
+const GiftPlace = (props: GiftProps) => {
+  const { loading } = useCheckoutTexts()
+  const { View, retry } = useView('gift')
+  if (View) return <View {...props} />
+  return retry && <Loading words={loading} retry={retry} />
+}
+
 /** A thing in the cart: what it is, for how long, what it costs, and a way to take it out. Source: checkout spec §2, §3. */
 export const Item = (props: ItemProps) => {
   const { state, basket, flow, school, item } = props
@@ -68,6 +81,7 @@ export const Item = (props: ItemProps) => {
         {about && <p className="hint">{about}</p>}
         <Terms basket={basket} item={item} />
         <Duration {...props} />
+        {item.is_gift && <GiftPlace {...props} />}
       </div>
       <div className="cost">
         <Price

@@ -23,7 +23,8 @@ export const createCardHolder = (kit: CheckoutKit): CardHolder => {
     if (left.aborted) return null
     if ('faults' in made) return made.faults
     const shown = 'card' in made ? made.card : shownCard(typed)
-    holding = { shown, card: { name: typed.name, fields: 'fields' in made ? made.fields : { is_pw: 'true' } } }
+    const { name, isKept } = typed
+    holding = { shown, card: { name, isKept, fields: 'fields' in made ? made.fields : { is_pw: 'true' } } }
     kit.dispatch({ type: 'cardTyped', card: shown })
     return null
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCart } from '../testing/a-cart.ts'
-import { refused } from '../testing/fakes.ts'
+import { aCheckoutHost, refused } from '../testing/fakes.ts'
 import {
   answer,
   aTill,
@@ -15,8 +15,9 @@ import {
   unknownHere,
 } from './testing/a-till.ts'
 
-const card = { number: '4242424242424242', exp: '1230', cvv: '123', name: 'ANNA BELOVA', brand: 'visa' }
-const amex = { number: '378282246310005', exp: '1230', cvv: '1234', name: 'ANNA BELOVA', brand: 'american-express' }
+const typed = { exp: '1230', name: 'ANNA BELOVA', isKept: false }
+const card = { ...typed, number: '4242424242424242', cvv: '123', brand: 'visa' }
+const amex = { ...typed, number: '378282246310005', cvv: '1234', brand: 'american-express' }
 
 let count = 0
 const tokenize = vi.fn<(card: object) => Promise<object>>()
@@ -49,7 +50,7 @@ test('a typed card becomes a token of the provider; the review shows what is not
   )
 })
 
-test('the pay call carries the token, the name, and that the card shall stay', async () => {
+test('the pay call carries the token and the name', async () => {
   const till = aTill({ ...byCard, api: { pay: async () => answer(success) } })
   await till.actions.submitCard(card, staying)
   await till.actions.pay()
@@ -62,9 +63,23 @@ test('the pay call carries the token, the name, and that the card shall stay', a
       method: 'bank-card',
       yoo_token: 'token-1',
       user_name: 'ANNA BELOVA',
-      new_card: 'true',
     },
   ])
+})
+
+test.each([
+  ['paid once stays only by the buyer’s word', {}, [undefined, 'true']],
+  ['of a trial stays', { trial: true }, ['true', 'true']],
+  ['of a subscription stays', { subscribe: true }, ['true', 'true']],
+  ['of a subscription taken up again stays', { resubscribe: true }, ['true', 'true']],
+])('a card %s', async (_, settings, kept) => {
+  const newCard = async (isKept: boolean) => {
+    const till = aTill({ ...byCard, host: aCheckoutHost({ settings }), api: { pay: async () => answer(success) } })
+    await till.actions.submitCard({ ...card, isKept }, staying)
+    await till.actions.pay()
+    return sentBy(till).new_card
+  }
+  expect([await newCard(false), await newCard(true)]).toEqual(kept)
 })
 
 test('a cryptogram of the other provider goes to the other pay call', async () => {

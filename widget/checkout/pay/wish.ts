@@ -14,10 +14,11 @@ import type { CheckoutState } from '../state.ts'
 /** The pay call of cards that another provider serves. Source: checkout spec §7. */
 const OTHER_PAY_PATH = '/checkout/pay/'
 
-/** What a typed card became: fields of one pay call, and the name on the card. */
+/** What a typed card became: fields of one pay call, the name on the card, and the buyer's word that it stays. */
 export interface HeldCard {
   fields: Fields
   name: string
+  isKept: boolean
 }
 
 /** What the person wants to pay, and how. `form`: by the provider's own form for euros. */
@@ -51,15 +52,11 @@ const pathFor = ({ payUrl }: CheckoutConfig, card: HeldCard | null) =>
 
 const codeOf = ({ state: { promo }, basket }: WishNeeds) => (basket.promo ? promo.code : '')
 
-const cardFields = (card: HeldCard): Fields => ({
-  ...card.fields,
-  new_card: yes(!card.fields.is_pw),
-  user_name: card.name,
+/** A card stays where it will be charged again, else by the buyer's word. */
+const newCardFields = (card: HeldCard | null, { isRecurrent }: Basket): Fields => ({
+  ...(card && { ...card.fields, user_name: card.name }),
+  new_card: yes(isRecurrent || card?.isKept === true),
 })
-
-/** A card that is typed on the bank's page stays where it will be charged again. */
-const newCardFields = (card: HeldCard | null, { isRecurrent }: Basket): Fields =>
-  card ? cardFields(card) : { new_card: yes(isRecurrent) }
 
 const callOf = (needs: WishNeeds, cartId: string, means: Fields): Fields => {
   const { basket, config, page, fingerprint } = needs

@@ -1,4 +1,5 @@
-/** The steps from the cart to the press that pays, which come one after the other, in one file. */
+/** The steps from the cart to the press that pays, which come one after the other, and the windows over them, in one file. */
+export { Gift } from '../cart/gift.tsx'
 export { createLaterSteps } from '../later-steps.ts'
 export { popups } from '../popups/index.ts'
 export { View as Cards } from './cards.tsx'

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import { aCart, aEuroCart } from '../testing/a-cart.ts'
 import { renderStep } from '../testing/render-step.tsx'
 import { View } from './info.tsx'
@@ -28,8 +29,25 @@ test('a trial says what it costs from when on, and that a ruble is returned', ()
   renderStep(View, { state: { step: 'info' }, config: { trial: true } })
   const terms = screen.getByText(/3.дня бесплатно/).parentElement?.textContent
   expect(terms?.replaceAll('\u00A0', ' ')).toBe(
-    '3 дня бесплатно, затем 1 500 ₽ в месяц.Продлевается автоматически, отменить можно в личном кабинете.Для проверки карты спишем 1 ₽ и сразу вернём.',
+    '3 дня бесплатно, затем 1 500 ₽ в месяц.Продлевается автоматически, отменить можно в личном кабинете.Для проверки карты спишем 1 ₽ и сразу вернём.Карта сохраняется: с неё будут списываться продления.',
   )
+})
+
+/** Whether the step says that the card stays, and whether it asks. */
+const keeping = (config: Partial<CheckoutConfig>) => {
+  const { container, unmount } = renderStep(View, { state: { step: 'info' }, config })
+  const isSaid = container.textContent.includes('Карта сохраняется')
+  const isAsked = container.querySelector('[type=checkbox]') !== null
+  unmount()
+  return { isSaid, isAsked }
+}
+
+test('a purchase asks whether the card stays; a trial and a subscription say that it does', () => {
+  expect([keeping({}), keeping({ trial: true }), keeping({ subscribe: true })]).toEqual([
+    { isSaid: false, isAsked: true },
+    { isSaid: true, isAsked: false },
+    { isSaid: true, isAsked: false },
+  ])
 })
 
 test('who may pay is said, and where the card goes', () => {

@@ -38,8 +38,15 @@ export const View = ({ state, basket, flow, config }: StepProps) => {
     <BesideOrder state={state} basket={basket}>
       <Styles css={css} />
       <Renewal basket={basket} />
-      <CardForm lang={lang} isBusy={busy?.what === 'card'} refused={missing ?? errors} onSend={flow.submitCard} />
+      <CardForm
+        lang={lang}
+        isBusy={busy?.what === 'card'}
+        asksToKeep={!basket.isRecurrent}
+        refused={missing ?? errors}
+        onSend={flow.submitCard}
+      />
       <div className="notes">
+        {!basket.isRecurrent && <p>{words.once}</p>}
         <p>{words.safe}</p>
         <p>{words.age}</p>
         <LinkButton onClick={() => flow.open(back)}>{words.back[back]}</LinkButton>

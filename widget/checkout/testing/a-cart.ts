@@ -16,6 +16,7 @@ export const anItem = (item: Partial<CartItemReply> = {}): CartItemReply => ({
   available_to: null,
   url: '/course/12/',
   is_gift: false,
+  gift: null,
   is_trial: false,
   plus_current_price: null,
   ...item,

@@ -103,6 +103,7 @@ export const aCheckoutApi = (api: Partial<CheckoutApi> = {}) => ({
   ),
   removeItem: vi.fn<CheckoutApi['removeItem']>(api.removeItem ?? ok),
   setDuration: vi.fn<CheckoutApi['setDuration']>(api.setDuration ?? ok),
+  setGift: vi.fn<CheckoutApi['setGift']>(api.setGift ?? ok),
   setCountry: vi.fn<CheckoutApi['setCountry']>(api.setCountry ?? ok),
   usePoints: vi.fn<CheckoutApi['usePoints']>(
     api.usePoints ??
@@ -140,6 +141,7 @@ export const aFlow = (flow: Partial<CheckoutFlow> = {}) => ({
   reload: vi.fn<CheckoutFlow['reload']>(flow.reload),
   remove: vi.fn<CheckoutFlow['remove']>(flow.remove),
   setDuration: vi.fn<CheckoutFlow['setDuration']>(flow.setDuration),
+  setGift: vi.fn<CheckoutFlow['setGift']>(flow.setGift ?? (async () => null)),
   acceptOffer: vi.fn<CheckoutFlow['acceptOffer']>(flow.acceptOffer),
   typePromo: vi.fn<CheckoutFlow['typePromo']>(flow.typePromo),
   applyPromo: vi.fn<CheckoutFlow['applyPromo']>(flow.applyPromo),

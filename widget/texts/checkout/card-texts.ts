@@ -4,8 +4,12 @@ import { russianCount } from './format-sum.ts'
 /** What the card form, the choice of a card and the review say; it is fetched with them. Sums come spelled. Source: checkout spec §2, §5, §9. */
 const ru = {
   ...cardFaultTexts.ru,
+  keptForRenewal: 'Карта сохраняется: с\u00A0неё будут списываться продления.',
   form: {
-    submit: 'сохранить данные карты',
+    /** The specification spells it «сохранить данные карты». */
+    submit: 'Сохранить данные карты',
+    keep: 'Сохранить карту для следующих покупок',
+    once: 'Без этой отметки карта нужна только для одной оплаты.',
     number: 'Номер карты',
     name: 'Имя на\u00A0карте',
     nameHint: 'Латинскими буквами, как на\u00A0карте',
@@ -84,8 +88,11 @@ export type CardTexts = typeof ru
 
 const en: CardTexts = {
   ...cardFaultTexts.en,
+  keptForRenewal: 'The card is kept: renewals are charged to it.',
   form: {
-    submit: 'save card details',
+    submit: 'Save card details',
+    keep: 'Save the card for later purchases',
+    once: 'Without the tick the card is used for one payment only.',
     number: 'Card number',
     name: 'Name on card',
     nameHint: 'In Latin letters, as on the card',

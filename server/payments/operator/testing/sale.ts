@@ -5,7 +5,7 @@ import { holdLils } from '../../../checkout/lils/ledger.ts'
 import { holdPromo } from '../../../checkout/promo/promo.ts'
 import type { School } from '../../../testing/school.ts'
 import { addAttempt, type Attempt } from '../../attempts/store.ts'
-import { addOrder, type Order, orderById } from '../../orders/store.ts'
+import { addOrder, type Order, orderById, type OrderLine } from '../../orders/store.ts'
 import type { PaymentState } from '../../provider.ts'
 import { settle } from '../../settle.ts'
 
@@ -15,6 +15,7 @@ export interface SaleWish {
   /** Whole lils, each worth a ruble. */
   lils?: number
   promo?: { id: string; discount: number }
+  gift?: OrderLine['gift']
 }
 
 /** An order of one thing and the attempt to get it paid. */
@@ -43,7 +44,7 @@ const attemptRow = (order: Order, at: Date) => ({
 
 /** Places an order as the pay call would: what it holds is held, and an attempt is under way. In rubles. */
 export const place = async ({ deps }: School, person: Person, wish: SaleWish): Promise<Sale> => {
-  const { product, lils = 0, promo } = wish
+  const { product, lils = 0, promo, gift = null } = wish
   const at = deps.now()
   const sold = await productById(deps.db, product)
   if (!sold?.priceRub) throw new Error(`no ${product}`)
@@ -69,7 +70,7 @@ export const place = async ({ deps }: School, person: Person, wish: SaleWish): P
     createdAt: at,
     expiresAt: new Date(at.getTime() + 24 * 60 * 60_000),
   }
-  const own = { id: randomUUID(), orderId, position: 0, product, name: sold.name }
+  const own = { id: randomUUID(), orderId, position: 0, product, name: sold.name, gift }
   const line = { ...own, duration: sold.months, price, discount: off, bonuses, due: total }
   return deps.transact(async (tx) => {
     const added = await addOrder(tx, order, [line], 'pay')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeBuy } from './buy.ts'
 import { wishOf } from './wish.ts'
 
@@ -158,4 +158,69 @@ test('what the person has already is not put in again: a press leads to it', asy
   document.body.append(document.createElement('school-checkout'))
   await makeBuy(parts, () => '/course/12/')(buttonOf({ buy: 'course:12' }))
   expect([left, fetched.mock.calls]).toEqual([[`${SCHOOL}/course/12/`], []])
+})
+
+const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+
+/** A certificate and a course whose buttons belong to one form, on a page of the school. */
+const giftPage = () => {
+  document.body.innerHTML = `<school-cart></school-cart><form id="gift">
+    <input name="giver_name" value="Бабушка Оля"><input name="other" value="x">
+    <select name="giver_gender"><option value=""></option></select>
+    <input type="email" name="receiver_email" value="vnuk@example.com"><textarea name="message">Ура</textarea>
+    <input type="date" name="send_on" value="2026-12-24"></form>
+    <button form="gift" data-school-buy="gift-certificate:2">Купить</button>
+    <button form="gift" data-school-buy="course:12">Купить</button>`
+  vi.stubGlobal('location', { origin: SCHOOL, href: `${SCHOOL}/` })
+  const [gift, course] = document.querySelectorAll('button')
+  if (!gift || !course) throw new Error('no buttons')
+  return { gift, course }
+}
+
+/** The fields of a call. */
+const sent = (call: number) => {
+  const body = fetched.mock.calls[call]?.[1].body
+  return body instanceof FormData ? Object.fromEntries(body) : null
+}
+
+describe('a certificate whose button has a form', () => {
+  test('brings what the form says of the gift; other products bring nothing of it', async () => {
+    const { gift, course } = giftPage()
+    const buy = makeBuy(parts, notOwned)
+    await buy(gift)
+    await buy(course)
+    expect([sent(0), sent(1)]).toEqual([
+      {
+        product_type: 'gift-certificate',
+        product_id: '2',
+        giver_name: 'Бабушка Оля',
+        receiver_email: 'vnuk@example.com',
+        message: 'Ура',
+        send_on: '2026-12-24',
+      },
+      { product_type: 'course', product_id: '12' },
+    ])
+  })
+
+  test('says at its field what the school refuses, until something else is typed', async () => {
+    const { gift } = giftPage()
+    fetched.mockImplementation(async () =>
+      Response.json({ errors: { send_on: ['Выберите другой день'] } }, { status: 400 }),
+    )
+    await makeBuy(parts, notOwned)(gift)
+    const said = fieldOf('send_on')?.validationMessage
+    fieldOf('message')?.dispatchEvent(new Event('input', { bubbles: true }))
+    expect([said, fieldOf('send_on')?.validationMessage, notify.mock.calls]).toEqual(['Выберите другой день', '', []])
+  })
+
+  test('sends nothing that the browser itself finds wrong, and tells what belongs to no field', async () => {
+    const { gift } = giftPage()
+    fieldOf('receiver_email')?.setAttribute('value', 'vnuk')
+    await makeBuy(parts, notOwned)(gift)
+    const before = fetched.mock.calls.length
+    fieldOf('receiver_email')?.setAttribute('value', 'vnuk@example.com')
+    fetched.mockImplementation(async () => Response.json({ errors: { product_id: ['Нет'] } }, { status: 400 }))
+    await makeBuy(parts, notOwned)(gift)
+    expect([before, notify.mock.calls]).toEqual([0, [['error', 'Нет']]])
+  })
 })

@@ -7,17 +7,48 @@ import type { OwnedAt } from './owned.ts'
 import { type SchoolOf, schoolOf, type SchoolParts } from './school-of.ts'
 import { type Wish, wishOf } from './wish.ts'
 
-const bodyOf = ({ type, product, months }: Wish) => {
+/** What the form of a certificate's button may say of the gift. */
+const GIFT_FIELDS = ['giver_name', 'giver_gender', 'receiver_email', 'message', 'send_on'] as const
+
+/** The form that the button of a certificate stands in, or names by its own `form`; null elsewhere. */
+const giftForm = (button: Element, { type }: Wish): HTMLFormElement | null =>
+  type === 'gift-certificate' && button instanceof HTMLButtonElement ? button.form : null
+
+const bodyOf = ({ type, product, months }: Wish, gift: HTMLFormElement | null) => {
   const body = new FormData()
   body.append('product_type', type)
   body.append('product_id', product)
   if (months) body.append('duration', months)
+  const said = gift && new FormData(gift)
+  for (const name of GIFT_FIELDS) {
+    const value = said?.get(name)
+    if (value) body.append(name, value)
+  }
   return body
 }
 
+type Field = Element & Pick<HTMLInputElement, 'setCustomValidity' | 'reportValidity'>
+
+const isField = (found: unknown): found is Field => found instanceof Element && 'setCustomValidity' in found
+
+/** Says at its field what the school has refused, until something else is typed. False where the form has no such field. */
+const sayAtField = (form: HTMLFormElement, errors: Record<string, unknown>): boolean => {
+  for (const [name, sentences] of Object.entries(errors)) {
+    const field = form.elements.namedItem(name)
+    const [words] = [sentences].flat()
+    if (!isField(field) || typeof words !== 'string') continue
+    field.setCustomValidity(words)
+    form.addEventListener('input', () => field.setCustomValidity(''), { once: true })
+    field.reportValidity()
+    return true
+  }
+  return false
+}
+
+const errorsIn = (reply: unknown) => (isRecord(reply) && isRecord(reply.errors) ? reply.errors : {})
+
 /** The first sentence of a refusal, `__all__` before all others; '' where there is none. */
-const refusalIn = (reply: unknown): string => {
-  const { __all__ = [], ...rest } = isRecord(reply) && isRecord(reply.errors) ? reply.errors : {}
+const refusalIn = ({ __all__ = [], ...rest }: Record<string, unknown>): string => {
   const [first] = [__all__, ...Object.values(rest)].flat()
   return typeof first === 'string' ? first : ''
 }
@@ -29,23 +60,25 @@ const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() =>
 /** Puts into the cart what `data-school-buy` of a button names. */
 export type Buy = (button: Element) => Promise<void>
 
-type Outcome = { count: number } | { refused: string }
+type Outcome = { count: number } | { refused: string; errors: Record<string, unknown> }
 
 const put = async (school: SchoolOf, body: FormData, words: (typeof goodsWords)['ru']): Promise<Outcome> => {
   try {
     const answer = await school.call('/api/v1/add-item/', body)
     const reply = await jsonOf(answer)
-    return answer.ok ? { count: countIn(reply) } : { refused: refusalIn(reply) || words.refused }
+    if (answer.ok) return { count: countIn(reply) }
+    const errors = errorsIn(reply)
+    return { refused: refusalIn(errors) || words.refused, errors }
   } catch {
-    return { refused: words.offline }
+    return { refused: words.offline, errors: {} }
   }
 }
 
 /**
  * What a press on `data-school-buy` does: puts the product into the cart, once however often it is pressed, says so, and leads to the
- * cart where the page shows none; to the product where the person has it already. On another origin the browser keeps a cart apart,
- * which the school's pages do not show: there, unless
- * the page has a checkout of its own, a press leads to the page of the school that sells this product. Source: DESIGN §4.
+ * cart where the page shows none; to the product where the person has it already. With a certificate goes what the form of its button
+ * says of the gift. On another origin the browser keeps a cart apart, which the school's pages do not show: there, unless the page has a
+ * checkout of its own, a press leads to the page of the school that sells this product. Source: DESIGN §4.
  */
 export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts, ownedAt: OwnedAt): Buy => {
   const busy = new WeakSet<Element>()
@@ -58,8 +91,13 @@ export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts, ownedAt:
     if (owned !== null) return leaveFor(parts.origin.api + owned, button)
     const school = schoolOf(parts, button.getAttribute('data-school-api'), lang)
     if (!isCartShown(school.apiBase)) return leaveFor(buyingPage(school.apiBase, wish, lang), button)
-    const outcome = await put(school, bodyOf(wish), words)
-    if ('refused' in outcome) return parts.notify('error', outcome.refused)
+    const gift = giftForm(button, wish)
+    if (gift?.reportValidity() === false) return
+    const outcome = await put(school, bodyOf(wish, gift), words)
+    if ('refused' in outcome) {
+      if (!gift || !sayAtField(gift, outcome.errors)) parts.notify('error', outcome.refused)
+      return
+    }
     const detail = { count: outcome.count }
     button.dispatchEvent(new CustomEvent('school:cart', { bubbles: true, composed: true, detail }))
     parts.notify('success', words.added)

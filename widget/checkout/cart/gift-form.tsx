@@ -1,0 +1,122 @@
+import { useId, useState, type ComponentProps } from 'react'
+import { GIFT_MESSAGE_MAX } from '../../../server/contract/checkout-limits.ts'
+import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
+import { now } from '../../browser/clock.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { giftTexts } from '../../texts/checkout/gift-texts.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { type FieldProps, TextField } from '../../ui/text-field.tsx'
+import { Dialog } from '../popups/dialog.tsx'
+import type { Errors } from '../state.ts'
+import type { StepProps } from '../steps/step.ts'
+
+const nothing: Errors = {}
+
+/** The school knows what may be said, and says what is wrong at its field. */
+const anything = () => null
+const rules = {
+  giver_name: anything,
+  giver_gender: anything,
+  receiver_email: anything,
+  message: anything,
+  send_on: anything,
+}
+
+type TextAreaProps = FieldProps & Pick<ComponentProps<'textarea'>, 'defaultValue' | 'maxLength'> & { label: string }
+
+const TextArea = ({ label, error, ...area }: TextAreaProps) => {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="label" part="label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        className="input"
+        part="input"
+        rows={3}
+        {...area}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}e`}
+      />
+      <FieldError id={`${id}e`} error={error} />
+    </div>
+  )
+}
+
+interface GiftFormProps extends Pick<StepProps, 'state' | 'flow'> {
+  item: CartItemReply
+  lang: WidgetConfig['lang']
+  onClose: () => void
+}
+
+/** Who gives a certificate, the wording's gender, to whom its letter goes, with what message and when. */
+export const GiftForm = ({ state: { busy }, flow, item, lang, onClose }: GiftFormProps) => {
+  const texts = giftTexts[lang]
+  const id = useId()
+  const [refused, setRefused] = useState(nothing)
+  const form = useForm(rules, refused)
+  const { field } = form
+  const { gift } = item
+  const [today] = useState(() => new Date(now()).toISOString().slice(0, 10))
+
+  const save = async (values: Record<keyof typeof rules, string>) => {
+    const faults = await flow.setGift(item.id, values)
+    if (faults) setRefused(faults)
+    else onClose()
+  }
+  return (
+    <Dialog title={texts.title} close={texts.close} onClose={onClose}>
+      <Form form={form} onSend={save} label={texts.save} isBusy={busy?.what === 'item' && busy.id === item.id}>
+        <TextField
+          {...field('giver_name')}
+          label={texts.giver}
+          hint={texts.giverHint}
+          defaultValue={gift?.giver_name ?? ''}
+          autoComplete="off"
+          maxLength={100}
+        />
+        <div className="field">
+          <label className="label" part="label" htmlFor={id}>
+            {texts.gender}
+          </label>
+          <select className="input" part="input" id={id} name="giver_gender" defaultValue={gift?.giver_gender ?? ''}>
+            {Object.entries(texts.genders).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextField
+          {...field('receiver_email')}
+          label={texts.receiver}
+          hint={texts.receiverHint}
+          defaultValue={gift?.receiver_email ?? ''}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextArea
+          {...field('message')}
+          label={texts.message}
+          defaultValue={gift?.message ?? ''}
+          maxLength={GIFT_MESSAGE_MAX}
+        />
+        <TextField
+          {...field('send_on')}
+          label={texts.day}
+          hint={texts.dayHint}
+          defaultValue={gift?.send_on ?? ''}
+          type="date"
+          min={today}
+        />
+      </Form>
+    </Dialog>
+  )
+}

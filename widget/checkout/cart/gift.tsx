@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
+import { dateLangOf } from '../../texts/date-lang.ts'
+import { formatDate } from '../../texts/checkout/format-date.ts'
+import { giftTexts } from '../../texts/checkout/gift-texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import type { StepProps } from '../steps/step.ts'
+import { GiftForm } from './gift-form.tsx'
+
+export type GiftProps = Pick<StepProps, 'state' | 'flow' | 'config'> & { item: CartItemReply }
+
+/** From whom a certificate is, to whom and when its letter goes, and a window where that is said. */
+export const Gift = ({ state, flow, config: { lang, dateLang }, item }: GiftProps) => {
+  const texts = giftTexts[lang]
+  const [isOpen, setOpen] = useState(false)
+  const { giver_name: giver, receiver_email: receiver, send_on: day } = item.gift ?? {}
+  // At noon, which is the same day wherever the visitor is.
+  const spelled = day ? formatDate(`${day}T12:00`, dateLangOf(dateLang, lang)) : null
+  return (
+    <>
+      {giver && <p className="hint">{texts.from(giver)}</p>}
+      <p className="hint">{receiver ? texts.toOther(receiver, spelled) : texts.toBuyer}</p>
+      <LinkButton aria-haspopup="dialog" aria-label={texts.editOf(item.name)} onClick={() => setOpen(true)}>
+        {texts.edit}
+      </LinkButton>
+      {isOpen && <GiftForm state={state} flow={flow} item={item} lang={lang} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
