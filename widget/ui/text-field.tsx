@@ -4,6 +4,7 @@ import { FieldError } from './field-error.tsx'
 /** What a form gives to each of its fields. */
 export interface FieldProps {
   name: string
+  'aria-required': boolean
   error: string | undefined
   onBlur: NonNullable<ComponentProps<'input'>['onBlur']>
   onInput: NonNullable<ComponentProps<'input'>['onInput']>
