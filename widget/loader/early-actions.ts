@@ -33,7 +33,7 @@ export const watchEarlyActions = (view: HTMLElement, onAction: () => void): Earl
   }
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (button?.type === 'button' && !button.closest('.note')) keep(event, null, () => button.click())
+    if (button?.type === 'button' && !button.closest('.load-failure')) keep(event, null, () => button.click())
   }
   const options = { capture: true, signal: watch.signal }
   view.addEventListener('submit', onSubmit, options)
