@@ -94,10 +94,16 @@ test('code that does not come is said at the form, and comes by another try, wit
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED|status of 503/)
+  const { promise: gate, resolve: lose } = Promise.withResolvers<void>()
   await recordEvents(page)
-  await page.route(/\/widget\/react/, (route) => route.abort())
+  await page.route(/\/widget\/react/, async (route) => {
+    await gate
+    await route.abort()
+  })
   await openFixture(page, { origin: school.origin, body: '<school-login next-url="/free-lesson-oct"></school-login>' })
   await signIn(page, 'parent@school.example')
+  await expect(loginIn(page).submit).toHaveAttribute('aria-busy', 'true')
+  lose()
   await expect(page.locator('[part=card]').getByRole('alert')).toContainText('Форма загрузилась не до конца.')
   await expect(loginIn(page).submit).not.toHaveAttribute('aria-busy')
   expect(await recordedEvents(page)).toEqual([['school:error', { reason: 'load' }]])

@@ -110,7 +110,7 @@ test('who is signed in does not come back to a form', async () => {
 test('a page that refuses entries keeps a form that works', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  vi.mocked(history.pushState).mockImplementation(() => {
+  vi.spyOn(history, 'pushState').mockImplementation(() => {
     throw new DOMException('Too many calls', 'SecurityError')
   })
   await renderWidget()

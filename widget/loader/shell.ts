@@ -149,7 +149,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     fetched.then(
       () => {
         failure?.remove()
-        if (life) arrange()
+        return life && arrange()
       },
       () => {
         failure = loadNotice(store.config().lang, arrange)

@@ -14,7 +14,7 @@ const begin = (load: () => Promise<unknown>) => {
   return { view, end, submit, notice, onFailure, isBusy: () => submit.hasAttribute('aria-busy') }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-const lost = () => Promise.reject(new Error('lost'))
+const lost = (): Promise<unknown> => Promise.reject(new Error('lost'))
 
 test('code that does not come is said in the card, and nothing is busy any more', async () => {
   const { submit, notice, onFailure, isBusy } = begin(lost)

@@ -35,7 +35,7 @@ const fillIn = () => {
 test('everything in it is required, and said to be', async () => {
   await toRegistration()
   const fields = ['Почта', 'Имя и фамилия', 'Телефон', terms, privacy]
-  expect(fields.map((label) => field(label).ariaRequired)).toEqual(fields.map(() => 'true'))
+  expect(fields.map((label) => field(label).getAttribute('aria-required'))).toEqual(fields.map(() => 'true'))
 })
 
 test('an empty form says what is missing at every field and leads to the first', async () => {

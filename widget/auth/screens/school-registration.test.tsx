@@ -68,7 +68,11 @@ test('the button is locked, and says why, until agreement and policy are accepte
 
 test('the newsletter is nobody’s duty', async () => {
   await toRegistration()
-  expect([newsletter, agreement, policy].map((label) => field(label).ariaRequired)).toEqual(['false', 'true', 'true'])
+  expect([newsletter, agreement, policy].map((label) => field(label).getAttribute('aria-required'))).toEqual([
+    'false',
+    'true',
+    'true',
+  ])
 })
 
 test('a press on the locked button sends nothing and says at the switch what is missing', async () => {
