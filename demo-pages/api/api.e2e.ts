@@ -78,10 +78,10 @@ test('a listener that cancels the redirect keeps the visitor here', { tag: '@ful
 })
 
 const popups = {
-  'Открыть вход': 'Вход',
+  'Открыть вход': 'Ваш аккаунт',
   'Открыть форму школы': 'Запись на урок',
   Показать: 'Регистрация',
-  Записаться: 'Вход',
+  Записаться: 'Ваш аккаунт',
 }
 
 for (const [button, title] of Object.entries(popups)) {
@@ -114,11 +114,11 @@ test('a link opens the popup that its address names', { tag: '@full' }, async ({
 test('a property changes the form at once', { tag: '@full' }, async ({ page }) => {
   await openPage(page)
   await press(page, 'Сменить язык формы выше')
-  await expect(loginIn(page.locator('#here')).heading('Sign in')).toBeVisible()
+  await expect(loginIn(page.locator('#here')).heading('Your account')).toBeVisible()
 })
 
 const notices = {
-  'К сведению': 'Урок начнётся в 19:00',
+  Новость: 'Урок начнётся в 19:00',
   Успех: 'Вы записаны',
   Предупреждение: 'Осталось два места',
   Ошибка: 'Не получилось сохранить',

@@ -93,3 +93,19 @@ test('the login by another provider comes late and moves nothing above it', { ta
   await expect(form.root.getByRole('button', { name: 'Войти через Facebook' })).toBeVisible()
   expect(await form.button('toRegistration').boundingBox()).toEqual(before)
 })
+
+test('a first view that does not come is said, and comes alone by another try', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|did not load/)
+  await page.route(/\/widget\/views-/, (route) => route.abort())
+  await openForm(page, school, { lang: 'ru', where: 'in the page' })
+  const notice = formIn(page).root.getByRole('alert')
+  await expect(notice).toContainText('Форма загрузилась не до конца.')
+  await page.unroute(/\/widget\/views-/)
+  await notice.getByRole('button').click()
+  await formIn(page).expectHeading('Регистрация')
+  await expect(notice).toHaveCount(0)
+})

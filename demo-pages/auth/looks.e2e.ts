@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { becomeLive } from '../elements/fixture-page.ts'
+import { becomeLive, openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
+import { loginIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 import { formIn, openForm, places, seenOf, views } from './form.ts'
 import { words } from './words.ts'
@@ -69,4 +70,46 @@ test('its button opens the form in a popup', { tag: '@full' }, async ({ page }) 
   await page.goto('/demo/auth/')
   await page.getByRole('button', { name: 'Войти в окне' }).click()
   await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
+})
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 800 } })
+
+  test('links and tabs are 44 pixels high, and the fields between them stay free', { tag: '@full' }, async ({
+    page,
+    school,
+  }) => {
+    const low = () =>
+      page
+        .locator('school-auth, school-login')
+        .locator('.link:visible, .tab:visible')
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent))
+    for (const view of views) {
+      await page.goto('about:blank')
+      await openForm(page, school, { lang: 'ru', where: 'in the page' }, { view })
+      await becomeLive(page)
+      expect(await low(), view).toEqual([])
+    }
+    await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
+    await becomeLive(page)
+    expect(await low()).toEqual([])
+    await loginIn(page).password.click({ position: { x: 250, y: 2 } })
+    await expect(loginIn(page).password).toBeFocused()
+  })
+})
+
+test('in forced colours a locked button is grey until it can be pressed', { tag: '@full' }, async ({ page, school }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openForm(page, school, { lang: 'ru', where: 'in the page' })
+  await becomeLive(page)
+  const form = formIn(page)
+  const colour = () => form.button('register').evaluate((button) => getComputedStyle(button).color)
+  const grey = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('p'))
+    probe.style.color = 'GrayText'
+    return getComputedStyle(probe).color
+  })
+  expect(await colour()).toBe(grey)
+  await form.fillRegistration()
+  expect(await colour()).not.toBe(grey)
 })

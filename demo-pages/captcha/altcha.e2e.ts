@@ -47,7 +47,7 @@ test('a code is sent after the first check, and the next one with a token of its
   await loginIn(page).button('Войти по коду из письма').click()
   await loginIn(page).email.fill('unknown@parents.example')
   await loginIn(page).button('Получить код').click()
-  await expect(loginIn(page).heading('Регистрация')).toBeVisible()
+  await expect(loginIn(page).heading('Новый аккаунт')).toBeVisible()
   await register(page, 'parent@school.example')
   await expect(page.getByText('На эту почту уже есть аккаунт.').first()).toBeVisible()
   await loginIn(page).button('Войти с этой почтой').click()
@@ -196,7 +196,7 @@ test('three wrong answers are suspicious: the login widget says so at the form',
     await expect(login.button(NOT_ROBOT)).not.toHaveAttribute('aria-busy')
   }
   await login.button(NOT_ROBOT).click()
-  await expect(login.heading('Регистрация')).toBeVisible()
+  await expect(login.heading('Новый аккаунт')).toBeVisible()
   await expect(page.locator('[part=notice]')).toContainText('Мы заметили необычные действия')
   await expect(login.email).toHaveValue('new@parents.example')
 })

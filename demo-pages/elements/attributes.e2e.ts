@@ -26,13 +26,13 @@ test('an attribute that is changed, emptied or removed later is honoured', async
   const element = page.locator('school-login')
   const { heading } = loginIn(page)
   await becomeLive(page)
-  await expect(heading('Sign in')).toBeVisible()
+  await expect(heading('Your account')).toBeVisible()
   await element.evaluate((login) => login.setAttribute('lang', ''))
-  await expect(heading('Вход')).toBeVisible()
+  await expect(heading('Ваш аккаунт')).toBeVisible()
   await element.evaluate((login) => login.setAttribute('lang', 'en'))
-  await expect(heading('Sign in')).toBeVisible()
+  await expect(heading('Your account')).toBeVisible()
   await element.evaluate((login) => login.removeAttribute('lang'))
-  await expect(heading('Вход')).toBeVisible()
+  await expect(heading('Ваш аккаунт')).toBeVisible()
 })
 
 test('a language chosen before React has come is drawn at once and taken over without a word of complaint', {
@@ -40,11 +40,11 @@ test('a language chosen before React has come is drawn at once and taken over wi
 }, async ({ page, school }) => {
   const letGo = await hold(page, CHUNKS)
   await openFixture(page, { origin: school.origin, body: '<school-login lang="en"></school-login>' })
-  await expect(loginIn(page).heading('Sign in')).toBeVisible()
+  await expect(loginIn(page).heading('Your account')).toBeVisible()
   await page.locator('school-login').evaluate((login) => login.setAttribute('lang', 'ru'))
   letGo()
   await becomeLive(page)
-  await expect(loginIn(page).heading('Вход')).toBeVisible()
+  await expect(loginIn(page).heading('Ваш аккаунт')).toBeVisible()
 })
 
 test('nonsense in any attribute leaves the element alive', { tag: '@full' }, async ({ page, school }) => {
@@ -111,6 +111,6 @@ test('an element made by script does nothing before it stands in the page', { ta
   expect(checks()).toBe(0)
   await page.evaluate(() => document.body.append(Reflect.get(window, 'login')))
   await becomeLive(page)
-  await expect(loginIn(page).heading('Sign in')).toBeVisible()
+  await expect(loginIn(page).heading('Your account')).toBeVisible()
   await expect.poll(checks).toBe(1)
 })

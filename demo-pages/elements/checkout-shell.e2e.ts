@@ -104,7 +104,7 @@ test('a page without signs of a shop fetches nothing of it', { tag: '@full' }, a
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
-  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ваш аккаунт' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(fetched.filter((path) => /\/(shop|goods|till|checkout)-/.test(path))).toEqual([])
 })

@@ -20,7 +20,7 @@ test('English that does not come leaves a Russian form that works', { tag: '@ful
     origin: school.origin,
     body: '<school-login lang="en" next-url="/free-lesson-oct"></school-login>',
   })
-  await expect(loginIn(page).heading('Вход')).toBeVisible()
+  await expect(loginIn(page).heading('Ваш аккаунт')).toBeVisible()
   await signIn(page, 'parent@school.example')
   await expectLessonFor(page, school, 'Анна Смирнова')
 })

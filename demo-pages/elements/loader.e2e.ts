@@ -59,7 +59,7 @@ test('the immutable twin with its integrity brings its chunks along', async ({ p
   const head = `<script async crossorigin="anonymous" integrity="${integrity}" src="${school.origin}/widget/${script}"></script>`
   await openFixture(page, { origin: school.origin, head, body: '<school-login></school-login>' })
   await becomeLive(page)
-  await expect(loginIn(page).heading('Вход')).toBeVisible()
+  await expect(loginIn(page).heading('Ваш аккаунт')).toBeVisible()
 })
 
 for (const chunk of ['auth', 'core', 'react', 'phone']) {
@@ -94,11 +94,18 @@ test('code that does not come is said at the form, and comes by another try, wit
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED|status of 503/)
+  const { promise: gate, resolve: lose } = Promise.withResolvers<void>()
   await recordEvents(page)
-  await page.route(/\/widget\/react/, (route) => route.abort())
+  await page.route(/\/widget\/react/, async (route) => {
+    await gate
+    await route.abort()
+  })
   await openFixture(page, { origin: school.origin, body: '<school-login next-url="/free-lesson-oct"></school-login>' })
   await signIn(page, 'parent@school.example')
-  await expect(page.getByRole('alert')).toContainText('Форма загрузилась не до конца.')
+  await expect(loginIn(page).submit).toHaveAttribute('aria-busy', 'true')
+  lose()
+  await expect(page.locator('[part=card]').getByRole('alert')).toContainText('Форма загрузилась не до конца.')
+  await expect(loginIn(page).submit).not.toHaveAttribute('aria-busy')
   expect(await recordedEvents(page)).toEqual([['school:error', { reason: 'load' }]])
   await page.unroute(/\/widget\/react/)
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()

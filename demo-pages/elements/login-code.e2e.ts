@@ -91,7 +91,7 @@ for (const place of places) {
     await expectError('email', words.fields.emailBad)
     await press(words.toPass)
     await askForCode('new@parents.example')
-    await expectHeading(words.registration.title)
+    await expectHeading(words.registration.title.login)
     await expect(field('email')).toHaveValue('new@parents.example')
   })
 

@@ -81,7 +81,7 @@ for (const place of places) {
     await expect(notice).toContainText(words.registration.hasAccount.login)
     await expect(root.getByRole('status')).toContainText(words.registration.hasAccount.login)
     await press(words.forms.registration.toSignIn)
-    await expectHeading(words.pass.title)
+    await expectHeading(words.pass.title.login)
     await expect(field('email')).toHaveValue('parent@school.example')
   })
 

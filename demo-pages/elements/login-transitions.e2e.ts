@@ -21,17 +21,17 @@ for (const place of places) {
   const at = `in ${lang}, ${where}`
   const tag = fullUnless(lang === 'en' && where === 'in a popup')
 
-  test(`pass, registration, ml and code lead to each other and keep what was typed, ${at}`, { tag }, async ({
+  test(`pass, registration, ml and code lead to each other and back, and keep what was typed, ${at}`, { tag }, async ({
     page,
     school,
   }) => {
     await openLogin(page, school, place)
     const { field, tab, press, expectHeading, words } = loginFormIn(page, lang)
-    await expectHeading(words.pass.title)
+    await expectHeading(words.pass.title.login)
     await expect(tab('pass')).toHaveAttribute('aria-selected', 'true')
     await field('email').fill('parent@school.example')
     await tab('registration').click()
-    await expectHeading(words.registration.title)
+    await expectHeading(words.registration.title.login)
     await field('name').fill('Анна')
     await tab('registration').press('ArrowLeft')
     await expect(tab('pass')).toBeFocused()
@@ -45,6 +45,13 @@ for (const place of places) {
     await tab('registration').click()
     await expect(field('email')).toHaveValue('parent@school.example')
     await expect(field('name')).toHaveValue('Анна')
+    await page.goBack()
+    await expectHeading(words.pass.title.login)
+    await page.goBack()
+    await expectHeading(words.ml.title.login)
+    await page.goForward()
+    await expectHeading(words.pass.title.login)
+    await expect(field('email')).toHaveValue('parent@school.example')
   })
 
   test(`a fault, a wrong password and a suspicion are told, and the right password leads to the lesson, ${at}`, {
@@ -130,6 +137,6 @@ for (const place of places) {
     await expectLessonFor(page, school, 'Анна Смирнова')
     await openLogin(page, school, place)
     await press(words.asides.action.signOut)
-    await expectHeading(words.pass.title)
+    await expectHeading(words.pass.title.login)
   })
 }

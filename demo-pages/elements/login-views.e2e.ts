@@ -22,7 +22,7 @@ const CHECK = '/auth/check-code/**'
 const tours: Record<string, { who?: string; views: Tour }> = {
   'to sign in or to register': {
     views: {
-      pass: ({ form }) => form.expectHeading(form.words.pass.title),
+      pass: ({ form }) => form.expectHeading(form.words.pass.title.login),
       'pass, faulty': async ({ form }) => {
         await form.submit.click()
         await form.expectError('email', form.words.fields.emailMissing)

@@ -24,7 +24,7 @@ for (const [what, body] of Object.entries(openers)) {
       await page.evaluate(() => customElements.whenDefined('school-login').then(() => true))
       if (how === 'mouse') await page.getByText('Press').click()
       else await page.getByText('Press').press(how)
-      await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Your account' })).toBeVisible()
       await expect(page.locator('school-login')).toHaveAttribute('next-url', '/free-lesson-oct')
       expect(page.url()).toBe(`${school.origin}/fixture`)
     })
@@ -51,7 +51,7 @@ test('the page’s address opens the popup, and a reload does not open it again'
   school,
 }) => {
   await openFixture(page, { origin: school.origin, body: '' }, '#school-login?lang=en')
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your account' })).toBeVisible()
   expect(page.url()).toBe(`${school.origin}/fixture`)
   await page.goto(`${school.origin}/fixture#school-prices`)
   await expect(page).toHaveURL(/#school-prices$/)
@@ -84,7 +84,7 @@ test('calls made before the script has come are carried out after, those of anot
   await page.waitForRequest('**/widget/school.js')
   letGo()
   await opening
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your account' })).toBeVisible()
   await expect(page.locator('school-login')).toHaveAttribute('only-auth', '')
 })
 

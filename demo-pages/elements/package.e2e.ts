@@ -32,7 +32,7 @@ const load = (page: Page, { origin }: School, options: { version?: string; integ
 test('an app that imports the package gets the widgets by one tag', async ({ page, school }) => {
   await openApp(page, school)
   expect(await load(page, school)).toBe(1)
-  await expect(loginIn(page.getByRole('dialog')).heading('Sign in')).toBeVisible()
+  await expect(loginIn(page.getByRole('dialog')).heading('Your account')).toBeVisible()
 })
 
 test('an app may insist on a version and its hash', { tag: '@full' }, async ({ page, school, complaints }) => {

@@ -15,10 +15,10 @@ const openByButton = async (page: Page) => {
 test('the popup is named by its heading, on every screen', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: LONG_PAGE })
   await openByButton(page)
-  await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Ваш аккаунт' })).toBeVisible()
   await becomeLive(page)
   await loginIn(page).tab('Регистрация').click()
-  await expect(page.getByRole('dialog', { name: 'Регистрация' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Новый аккаунт' })).toBeVisible()
 })
 
 test('the popup has no axe findings, light and dark', { tag: '@full' }, async ({ page, school }) => {

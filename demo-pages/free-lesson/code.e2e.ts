@@ -80,6 +80,6 @@ test('an address without an account leads to the registration with the address t
   await openCode(page)
   await loginIn(page).email.fill('new@parents.example')
   await loginIn(page).button('Получить код').click()
-  await expect(loginIn(page).heading('Регистрация')).toBeAttached()
+  await expect(loginIn(page).heading('Новый аккаунт')).toBeAttached()
   await expect(loginIn(page).email).toHaveValue('new@parents.example')
 })

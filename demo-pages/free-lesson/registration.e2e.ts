@@ -17,10 +17,10 @@ test('registration is blocked until both boxes are ticked', { tag: '@full' }, as
   const terms = page.getByRole('checkbox').first()
   const privacy = page.getByRole('checkbox').last()
   await expect(terms).toBeFocused()
-  await expect(terms).toHaveAccessibleDescription(/Отметьте, что принимаете соглашение/)
+  await expect(terms).toHaveAccessibleDescription('Примите соглашение')
   await terms.check()
   await login.button('Зарегистрироваться').click()
-  await expect(privacy).toHaveAccessibleDescription(/Отметьте согласие/)
+  await expect(privacy).toHaveAccessibleDescription('Дайте согласие на\u00A0обработку данных')
   expect(sent()).toBe(0)
 })
 

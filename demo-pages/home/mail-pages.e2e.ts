@@ -15,6 +15,7 @@ const askForLink = async (page: Page, school: School, email: string) => {
 
 test('the pages of a magic link read well, and a new password opens the account', async ({ page, school }) => {
   await page.goto(await askForLink(page, school, 'parent@school.example'))
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Маяк' })).toHaveAttribute('href', '/')
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(page.getByRole('heading', { name: 'Вы вошли' })).toBeVisible()

@@ -17,8 +17,8 @@ const LOOKS = ['action-text', 'theme', 'lang']
 const SIGNS_UP = /^запис/i
 
 /** The room that a form takes by its first view, in pixels: of `<school-login>`, and of `<school-auth>`. */
-const LOGIN_ROOMS = { pass: 498, registration: 690 }
-const ROOMS = { registration: 719, pass: 400, ml: 485, phone: 400, action: 400, info: 351, fail: 199 }
+const LOGIN_ROOMS = { pass: 533, registration: 694 }
+const ROOMS = { registration: 715, pass: 396, ml: 485, phone: 396, action: 396, info: 351, fail: 199 }
 
 const isAsGiven = (control) => {
   if (control.type === 'radio' || control.type === 'checkbox') return control.checked === control.defaultChecked

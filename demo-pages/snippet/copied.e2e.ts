@@ -22,9 +22,9 @@ test('what is copied for a form in the page shows it in a page of its own, in it
 }) => {
   const body = await copyAll(page, { 'next-url': '/free-lesson-oct', accent: '#7a1f5c', lang: 'en' })
   await openFixture(page, { origin: school.origin, head: '', body })
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   await expect(loginIn(page).submit).toHaveCSS('background-color', 'rgb(122, 31, 92)')
-  expect(await page.locator('school-login').evaluate((it) => getComputedStyle(it).minHeight)).toBe('498px')
+  expect(await page.locator('school-login').evaluate((it) => getComputedStyle(it).minHeight)).toBe('533px')
   await expect(page.locator('school-login')).toHaveAttribute('next-url', '/free-lesson-oct')
 })
 

@@ -5,7 +5,7 @@ import type { ScreenId } from '../../widget/auth/state.ts'
 import { loadTexts } from '../../widget/auth/use-lang.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
 import { type CardSubject, drawCard } from './card.tsx'
-import { changed, choiceIn, hashOf, isChosen } from './filters.ts'
+import { changed, type Choice, choiceIn, hashOf, isChosen } from './filters.ts'
 import type { ShownState } from './shown-state.ts'
 import { shownStates } from './shown-states.ts'
 
@@ -44,7 +44,7 @@ interface Card {
   draw: () => void
 }
 
-/** A card draws itself when it is first looked at: there are hundreds. */
+/** A card draws itself when its state comes into sight: there are hundreds. */
 const cardOf = (subject: CardSubject): Card => {
   const { kind, lang, theme } = subject
   const caption = el('figcaption', {}, `<${elementSpecs[kind].tag}> ${lang}, ${theme}`)
@@ -70,28 +70,47 @@ const stateOf = (screen: ScreenId, shown: ShownState) => {
 
 const viewOf = (screen: ScreenId) => {
   const states = shownStates[screen].map((shown) => stateOf(screen, shown))
+  const cards = states.flatMap((state) => state.cards)
   const heading = el('h2', {}, `${titles[screen]} `, el('code', {}, screen))
-  const section = el('section', { className: 'view' }, heading, ...states.map((state) => state.section))
-  return { section, states }
-}
-
-const showCards = (cards: Card[]): number => {
-  const choice = choiceIn(location.hash)
-  for (const { figure, subject, draw } of cards) {
-    figure.hidden = !isChosen(choice, subject)
-    if (!figure.hidden) draw()
+  const count = el('span', { className: 'count' })
+  const group = el(
+    'details',
+    { className: 'view' },
+    el('summary', {}, heading, count),
+    ...states.map((state) => state.section),
+  )
+  const draw = async (section: Element) => {
+    await Promise.all([loadTexts('en'), ...kinds.map((kind) => forms[kind].loadView(screen))])
+    for (const card of cards) if (section.contains(card.figure) && !card.figure.hidden) card.draw()
   }
-  return cards.filter(({ figure }) => !figure.hidden).length
+  /** Nothing of a closed group is in sight. */
+  const sight = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) void draw(target)
+    },
+    { rootMargin: '400px' },
+  )
+  /** Leaves what is chosen, and answers how many cards that are. */
+  const choose = (choice: Choice): number => {
+    for (const { figure, subject } of cards) figure.hidden = !isChosen(choice, subject)
+    for (const state of states) {
+      state.section.hidden = state.cards.every(({ figure }) => figure.hidden)
+      sight.unobserve(state.section)
+      sight.observe(state.section)
+    }
+    const shown = cards.filter(({ figure }) => !figure.hidden).length
+    count.textContent = `${shown}`
+    group.hidden = shown === 0
+    if (choice.view === screen) group.open = true
+    return shown
+  }
+  return { group, cards, choose }
 }
 
-const start = async () => {
+const start = () => {
   provideParts(lazyParts)
-  await Promise.all([
-    loadTexts('en'),
-    ...kinds.flatMap((kind) => screens.map((screen) => forms[kind].loadView(screen))),
-  ])
   const views = screens.map(viewOf)
-  const cards = views.flatMap(({ states }) => states.flatMap((state) => state.cards))
+  const all = views.flatMap(({ cards }) => cards).length
   const filters = [...document.querySelectorAll<HTMLSelectElement>('[data-filters] select')]
   const count = document.querySelector('[data-count]')
   const view = filters.find(({ name }) => name === 'view')
@@ -101,20 +120,18 @@ const start = async () => {
     const choice = choiceIn(location.hash)
     for (const filter of filters)
       filter.value = Object.entries(choice).find(([name]) => name === filter.name)?.[1] ?? ''
-    const shown = showCards(cards)
-    for (const { section, states } of views) {
-      for (const state of states) state.section.hidden = state.cards.every(({ figure }) => figure.hidden)
-      section.hidden = states.every((state) => state.section.hidden)
-    }
-    if (count) count.textContent = `${shown} из ${cards.length}`
+    const shown = views.map(({ choose }) => choose(choice)).reduce((sum, one) => sum + one, 0)
+    if (count) count.textContent = `${shown} из ${all}`
   }
   for (const filter of filters)
     filter.addEventListener('change', () => {
       location.hash = hashOf(changed(choiceIn(location.hash), filter.name, filter.value))
     })
-  document.querySelector('[data-gallery]')?.append(...views.map(({ section }) => section))
+  document.querySelector('[data-gallery]')?.append(...views.map(({ group }) => group))
+  const [first] = views
+  if (first && !choiceIn(location.hash).view) first.group.open = true
   window.addEventListener('hashchange', show)
   show()
 }
 
-void start()
+start()

@@ -1,9 +1,9 @@
 import type { Lang } from '../contract/messages.ts'
 
 /** How the school signs its mails and pages. */
-export const school: Record<Lang, { name: string; fullName: string; mark: string }> = {
-  ru: { name: 'Маяк', fullName: 'Онлайн-школа «Маяк»', mark: 'М' },
-  en: { name: 'Mayak', fullName: 'Mayak Online School', mark: 'M' },
+export const school: Record<Lang, { name: string; fullName: string; about: string; mark: string }> = {
+  ru: { name: 'Маяк', fullName: 'Онлайн-школа «Маяк»', about: 'онлайн-школа для детей', mark: 'М' },
+  en: { name: 'Mayak', fullName: 'Mayak Online School', about: 'online school for children', mark: 'M' },
 }
 
 /** What stands around the words of every letter. */

@@ -9,6 +9,7 @@ import type { FirstCheck, GuardedAction } from './captcha/first-check.ts'
 import { signInFields } from './event-fields.ts'
 import { createExit, type Target } from './exit.ts'
 import { createSender } from './sender.ts'
+import type { PastForm } from './form-history.ts'
 import type { Draft, LoginEvent, LoginState, ScreenId } from './state.ts'
 
 export interface FlowNeeds {
@@ -96,6 +97,8 @@ export const createFlow = (needs: FlowNeeds) => {
     },
 
     open: (screen: ScreenId, draft: Partial<Draft> = {}) => dispatch({ type: 'opened', screen, draft }),
+
+    goBack: (form: PastForm, draft: Partial<Draft>) => dispatch({ type: 'returned', ...form, draft }),
 
     enterCode: () => dispatch({ type: 'codeAtHand' }),
 

@@ -1,10 +1,11 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WidgetConfig, WidgetKind } from '../browser/host.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useScreenFocus } from '../ui/use-screen-focus.ts'
+import { keepFormHistory } from './form-history.ts'
 import type { Login } from './login.ts'
 import { titles } from './screens/titles.ts'
 import { views } from './screens/views.ts'
@@ -32,13 +33,17 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
   useSpokenProgress(state, texts, kind)
   useScreenFocus(card, store, shown, [heading, ...Object.values(state.errors)].join('. '))
 
+  const { noHistory } = config
+  useEffect(
+    () => (noHistory ? undefined : keepFormHistory(store, (form) => flow.goBack(form, typedDraft(card.current)))),
+    [noHistory, store, flow],
+  )
+
   const open = (next: ScreenId) => flow.open(next, typedDraft(card.current))
   const hasTabs = kind === 'login' && (state.screen === 'pass' || state.screen === 'registration')
-  const panel = hasTabs
-    ? { id: `${id}-panel`, role: 'tabpanel', 'aria-labelledby': `${id}-${state.screen}` }
-    : { role: 'group', 'aria-labelledby': id }
+  const panel = hasTabs ? { id: `${id}-panel`, role: 'tabpanel', 'aria-labelledby': `${id}-${state.screen}` } : {}
   return (
-    <div className="card" part="card" role="group" aria-labelledby={id} ref={card}>
+    <div className="card" part="card" ref={card}>
       <h2 id={id} part="heading" tabIndex={-1} suppressHydrationWarning>
         {heading}
       </h2>

@@ -20,10 +20,33 @@ import {
 
 test('the first view is pass, in fields that password managers know', async () => {
   await renderWidget()
-  expect(screen.getByRole('heading').textContent).toBe('Вход')
+  expect(screen.getByRole('heading').textContent).toBe('Ваш аккаунт')
   expect(field('Почта').autocomplete).toBe('username')
   expect(field('Пароль').autocomplete).toBe('current-password')
   expect(field('Пароль').type).toBe('password')
+})
+
+test('heading, tab and button of a form do not say the same, and its name is told once', async () => {
+  await renderWidget()
+  for (const [tab, heading, button] of [
+    ['Войти', 'Ваш аккаунт', 'Войти'],
+    ['Регистрация', 'Новый аккаунт', 'Зарегистрироваться'],
+  ] as const) {
+    await choose(tab)
+    expect(screen.getByRole('heading').textContent).toBe(heading)
+    expect(screen.getByRole('button', { name: button })).toBeDefined()
+    expect(screen.getByRole('tabpanel', { name: tab })).toBeDefined()
+    expect(screen.queryAllByRole('group')).toEqual([])
+  }
+  await choose('Войти')
+  await press('Забыли пароль?')
+  expect(screen.queryAllByRole('group')).toEqual([])
+})
+
+test('the other ways in come after a word that parts them from the form’s own', async () => {
+  await renderWidget()
+  const [, ...after] = screen.getByText('или').parentElement?.children ?? []
+  expect(after.map(({ textContent }) => textContent)).toEqual(['или', 'Войти по коду из письма'])
 })
 
 test('the live region is there from the first view on', () => {
@@ -177,7 +200,7 @@ test('signing in without a phone on file leads to phone, and the phone onward', 
 
 test('the language is the attribute’s', async () => {
   await renderWidget({ settings: { lang: 'en' } })
-  expect(screen.getByRole('heading').textContent).toBe('Sign in')
+  expect(screen.getByRole('heading').textContent).toBe('Your account')
   expect(field('Email')).toBeDefined()
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../browser/clock.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import { forVisitor, type ScreenId } from './state.ts'
@@ -29,14 +29,16 @@ export const LoginWidget = ({ host }: { host: WidgetHost }) => {
   const config = useSyncExternalStore(host.onConfigChange, host.config, host.config)
   const lang = useLang(config.lang)
   const [{ store, flow }] = useState(() => createLogin(host))
-  const [first] = useState(config.view)
+  const opened = useRef(config.view)
   useEffect(() => {
     void flow.start()
     fetchForms(host)
   }, [flow, host])
   useEffect(() => {
-    if (config.view !== first) flow.open(config.view)
-  }, [config.view, first, flow])
+    if (config.view === opened.current) return
+    opened.current = config.view
+    flow.open(config.view)
+  }, [config.view, flow])
   return (
     <TextsContext value={textsIn(lang)}>
       <div className="school" lang={lang}>

@@ -9,6 +9,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     learnt: 'pass',
     recognised: 'action',
     opened: 'ml',
+    returned: 'ml',
     submitted: 'pass',
     refused: 'pass',
     captchaAsked: 'captcha',
@@ -21,6 +22,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     learnt: 'ml',
     recognised: 'action',
     opened: 'ml',
+    returned: 'ml',
     codeAtHand: 'code',
     submitted: 'ml',
     refused: 'ml',
@@ -34,6 +36,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     learnt: 'code',
     recognised: 'action',
     opened: 'ml',
+    returned: 'ml',
     submitted: 'code',
     refused: 'code',
     captchaAsked: 'captcha',
@@ -49,6 +52,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     learnt: 'registration',
     recognised: 'action',
     opened: 'ml',
+    returned: 'ml',
     submitted: 'registration',
     refused: 'registration',
     accountFound: 'registration',
@@ -63,6 +67,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
   captcha: {
     learnt: 'captcha',
     opened: 'ml',
+    returned: 'ml',
     submitted: 'captcha',
     refused: 'registration',
     stayed: 'captcha',
@@ -86,7 +91,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     signedOut: 'pass',
   },
   action: { learnt: 'action', submitted: 'action', refused: 'action', stayed: 'action', signedOut: 'pass' },
-  info: { learnt: 'info', opened: 'ml' },
+  info: { learnt: 'info', opened: 'ml', returned: 'ml' },
   fail: { learnt: 'fail' },
 }
 

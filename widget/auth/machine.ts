@@ -39,6 +39,12 @@ const opened: Transition<'opened'> = (state, { screen, draft }) =>
     ? state
     : { ...show(state, state.person ? screen : forVisitor(screen)), draft: { ...state.draft, ...draft } }
 
+/** The second check belongs to a call that is over. */
+const returned: Transition<'returned'> = (state, { screen, isSent, draft }) =>
+  state.isSending || screen === 'captcha'
+    ? state
+    : { ...show(state, screen), isSent, draft: { ...state.draft, ...draft } }
+
 const submitted: Transition<'submitted'> = (state, { draft }) => ({
   ...state,
   draft: { ...state.draft, ...draft },
@@ -106,16 +112,17 @@ const stayed: Transition<'stayed'> = (state) => (state.person ? show(state, 'act
 
 const sending = { learnt, submitted, refused, stayed }
 const guarded = { ...sending, captchaAsked, suspected }
+const chosen = { opened, returned }
 
 /** What may happen on each form; anything else changes nothing. Source: sign-in spec §4. */
 export const transitions: Readonly<Record<ScreenId, Row>> = {
-  pass: { ...guarded, recognised, opened, accountMissing, signedIn },
-  ml: { ...guarded, recognised, opened, codeAtHand, linkSent: sent, accountMissing },
-  code: { ...guarded, recognised, opened, codeSent: sent, accountMissing, codeExpired, codeLocked, signedIn },
-  registration: { ...guarded, recognised, opened, accountFound, signedIn, registered, linkSent: registrationMailed },
+  pass: { ...guarded, recognised, ...chosen, accountMissing, signedIn },
+  ml: { ...guarded, recognised, ...chosen, codeAtHand, linkSent: sent, accountMissing },
+  code: { ...guarded, recognised, ...chosen, codeSent: sent, accountMissing, codeExpired, codeLocked, signedIn },
+  registration: { ...guarded, recognised, ...chosen, accountFound, signedIn, registered, linkSent: registrationMailed },
   captcha: {
     learnt,
-    opened,
+    ...chosen,
     submitted,
     stayed,
     captchaAsked,
@@ -132,7 +139,7 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
   },
   phone: { ...sending, phoneAdded, signedOut },
   action: { ...sending, signedOut },
-  info: { learnt, opened },
+  info: { learnt, ...chosen },
   fail: { learnt },
 }
 

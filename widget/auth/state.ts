@@ -58,6 +58,8 @@ export interface LoginEvents {
   signedOut: object
   /** The person chose another form. */
   opened: { screen: ScreenId; draft?: Partial<Draft> }
+  /** Back or Forward led to a form of before. */
+  returned: { screen: ScreenId; isSent: boolean; draft: Partial<Draft> }
   /** The person has the code at hand: the mail with the link carries one too. */
   codeAtHand: object
   submitted: { draft?: Partial<Draft> }

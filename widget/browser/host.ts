@@ -82,6 +82,8 @@ export interface WidgetConfig {
   sendLessonEvents: boolean
   noFacebook: boolean
   noCaptcha: boolean
+  /** Back leaves the page instead of returning to the form before. */
+  noHistory: boolean
   notClosable: boolean
   email: string
   name: string

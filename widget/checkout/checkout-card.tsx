@@ -70,7 +70,7 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
     flow.closePopup()
   }
   return (
-    <div className="card" part="card" role="group" aria-labelledby={id} ref={card}>
+    <div className="card" part="card" ref={card}>
       <h2 id={id} part="heading" tabIndex={-1}>
         {heading}
       </h2>

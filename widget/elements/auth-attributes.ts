@@ -21,6 +21,7 @@ export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | '
   sendLessonEvents: flag,
   noFacebook: flag,
   noCaptcha: flag,
+  noHistory: flag,
   notClosable: flag,
   supportEmail: text,
   supportWhatsapp: text,

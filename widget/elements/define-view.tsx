@@ -77,6 +77,7 @@ export const defineView = <Host,>({ tag, Widget, prepare, css, takeOver }: ViewP
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const begin = (container: HTMLElement, children: ReactNode): Mounted => {
+    container.querySelector('.load-failure')?.remove() // another element has brought the code; React knows nothing of these words
     const waiting = prepare(hostOf(container, Widget))
     if (!waiting) return { container, root: takeOver(container, children) }
     const mounted: Mounted = { container, root: null }

@@ -56,6 +56,7 @@ export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>
 
   const field = (name: Name): FieldProps => ({
     name,
+    'aria-required': rules[name]('') !== null,
     error: errors[name],
     // A press on a button must not find it moved away by an error that has just come up.
     onBlur: ({ target, relatedTarget }) => {

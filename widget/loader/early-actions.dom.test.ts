@@ -9,7 +9,7 @@ const makeView = () => {
   if (!submit || !link) throw new Error('no buttons')
   const sent = vi.fn((event: Event) => event.preventDefault())
   const pressed = vi.fn()
-  const early = watchEarlyActions(view)
+  const early = watchEarlyActions(view, () => undefined)
   view.addEventListener('submit', sent)
   link.addEventListener('click', pressed)
   return { early, submit, link, sent, pressed }

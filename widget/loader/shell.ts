@@ -84,6 +84,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   let life: AbortController | null = null
   let stage: Stage | null = null
   let popup: PopupCode.Popup | null = null
+  let failure: HTMLElement | null = null
   let isWanted = false
 
   const close = () => {
@@ -146,9 +147,14 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const arrangeLater = () => {
     const fetched = fetchViews()
     fetched.then(
-      () => life && arrange(),
       () => {
-        root.replaceChildren(loadNotice(store.config().lang, arrange))
+        failure?.remove()
+        return life && arrange()
+      },
+      () => {
+        failure = loadNotice(store.config().lang, arrange)
+        failure.className = 'school card form'
+        root.replaceChildren(failure)
         onFailure()
       },
     )

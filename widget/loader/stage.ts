@@ -22,25 +22,44 @@ export interface StageParts {
   onFailure: () => void
 }
 
-/** Draws the first view and fetches its code; says so under the view when that fails. */
+/** Where the view is to be seen: a copy before it may stand for it. */
+const cardOf = (view: HTMLElement): Element => {
+  const copy = view.hidden && view.previousElementSibling
+  return (copy || view).querySelector('.card') ?? view
+}
+
+/** Draws the first view and fetches its code; says so in its card when that fails, and whatever is pressed then tries again. */
 export const makeStage = ({ tag, lang, tree, load, onFailure }: StageParts): Stage => {
   const view = document.createElement(viewTag(tag))
   view.append(...draw(tree))
-  const early = watchEarlyActions(view)
   let notice: HTMLElement | null = null
+  let isLastTry = false
   let isOver = false
 
-  // older browsers remember a module that failed, and only another page load forgets it
-  const attempt = (isLastTry: boolean) => {
+  const attempt = () => {
     notice?.remove()
+    notice = null
+    early.showBusy(true)
     load().catch(() => {
       if (isOver) return
-      notice = loadNotice(lang, () => (isLastTry ? location.reload() : attempt(true)))
-      view.after(notice)
+      early.showBusy(false)
+      notice = loadNotice(lang, again)
+      cardOf(view).append(notice)
       onFailure()
     })
   }
-  attempt(false)
+  // older browsers remember a module that failed, and only another page load forgets it
+  const again = () => {
+    if (isLastTry) return location.reload()
+    isLastTry = true
+    attempt()
+  }
+  const early = watchEarlyActions(view, () => {
+    if (!notice) return
+    if (isLastTry) early.showBusy(false)
+    else again()
+  })
+  attempt()
 
   return {
     view,

@@ -26,7 +26,8 @@ export interface Notice {
 
 /** Draws a notification. Its text is text, whatever is in it (SECURITY R33). */
 export const drawNotice = (type: NoticeType, text: string, { lang, types, close }: NoticeWords): Notice => {
-  const words = make('p', {}, make('strong', { lang }, types[type]), text)
+  const typeWord = types[type]
+  const words = make('p', {}, ...(typeWord ? [make('strong', { lang }, typeWord)] : []), text)
   const closeButton = make('button', { type: 'button', part: 'close', lang, 'aria-label': close }, ...icon(CROSS))
   // a press by pointer leaves the focus in the form where it is
   closeButton.addEventListener('mousedown', (event) => event.preventDefault())

@@ -21,7 +21,8 @@ const makeNotices = (): Notify => {
     const words = wordsOf(document.documentElement.lang)
     layer.enter()
     stack.push(type, text, words)
-    regions.say(type, `${words.types[type]}. ${text}`)
+    const typeWord = words.types[type]
+    regions.say(type, typeWord ? `${typeWord}. ${text}` : text)
   }
 }
 

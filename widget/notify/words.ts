@@ -5,21 +5,22 @@ export interface NoticeWords {
   lang: 'ru' | 'en'
   region: string
   close: string
-  types: Record<NoticeType, string>
+  /** What stands above the text; the text of `info` speaks for itself. */
+  types: Record<NoticeType, string | null>
 }
 
 const ru: NoticeWords = {
   lang: 'ru',
   region: 'Уведомления',
   close: 'Закрыть',
-  types: { info: 'К сведению', success: 'Готово', warning: 'Внимание', error: 'Ошибка' },
+  types: { info: null, success: 'Готово', warning: 'Внимание', error: 'Ошибка' },
 }
 
 const en: NoticeWords = {
   lang: 'en',
   region: 'Notifications',
   close: 'Close',
-  types: { info: 'Note', success: 'Done', warning: 'Warning', error: 'Error' },
+  types: { info: null, success: 'Done', warning: 'Warning', error: 'Error' },
 }
 
 /** The words in the language of the page: English where its `<html lang>` begins so, else Russian. */

@@ -36,6 +36,8 @@ interface SchoolAttributes {
   'no-facebook'?: boolean
   /** Sends no captcha; the server may refuse what comes without one. */
   'no-captcha'?: boolean
+  /** Leaves the browser's history alone: Back leaves the page instead of returning to the form before. */
+  'no-history'?: boolean
   /** No close button, and neither Esc nor a press outside closes the popup. */
   'not-closable'?: boolean
   /** What stands in the field of the address at first. */

@@ -16,7 +16,7 @@ export const en: Texts = {
     showPassword: 'Show password',
   },
   pass: {
-    title: 'Sign in',
+    title: { login: 'Your account', auth: 'Sign in' },
     tab: 'Sign in',
     submit: 'Sign in',
     forgotten: 'Forgot your password?',
@@ -24,7 +24,7 @@ export const en: Texts = {
     noAccount: 'No account?',
   },
   registration: {
-    title: 'Registration',
+    title: { login: 'New account', auth: 'Registration' },
     tab: 'Register',
     hasAccount: {
       login: 'There is already an account with this email. Use the “Sign in” tab.',
@@ -44,6 +44,7 @@ export const en: Texts = {
   },
   captcha: { missing: 'reCaptcha is not connected', title: 'One more check' },
   tabs: 'Sign in or register',
+  or: 'or',
   toPass: 'Sign in with a password',
   mailSent: 'The email is sent',
 }

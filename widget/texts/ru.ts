@@ -17,7 +17,7 @@ export const ru = {
     showPassword: 'Показать пароль',
   },
   pass: {
-    title: 'Вход',
+    title: { login: 'Ваш аккаунт', auth: 'Вход' },
     tab: 'Войти',
     submit: 'Войти',
     forgotten: 'Забыли пароль?',
@@ -25,7 +25,7 @@ export const ru = {
     noAccount: 'Нет аккаунта?',
   },
   registration: {
-    title: 'Регистрация',
+    title: { login: 'Новый аккаунт', auth: 'Регистрация' },
     tab: 'Регистрация',
     hasAccount: {
       login: 'На эту почту уже есть аккаунт. Войдите на вкладке «Войти».',
@@ -45,6 +45,7 @@ export const ru = {
   },
   captcha: { missing: 'Не подключена reCaptcha', title: 'Ещё одна проверка' },
   tabs: 'Вход или регистрация',
+  or: 'или',
   toPass: 'Войти с паролем',
   mailSent: 'Письмо отправлено',
 }

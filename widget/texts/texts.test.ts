@@ -61,7 +61,7 @@ test('the texts of the spec are spelt as the spec spells them', () => {
     pass.submit,
     pass.forgotten,
     pass.noAccount,
-    registration.title,
+    registration.title.auth,
     formTexts.ru.registration.submit,
     formTexts.ru.registration.toPass,
     letterTexts.ru.ml.send.auth,

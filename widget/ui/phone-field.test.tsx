@@ -7,7 +7,16 @@ afterEach(cleanup)
 const begin = (defaultValue = '') => {
   const onBlur = vi.fn()
   const onInput = vi.fn()
-  render(<PhoneField name="phone" defaultValue={defaultValue} error={undefined} onBlur={onBlur} onInput={onInput} />)
+  render(
+    <PhoneField
+      name="phone"
+      aria-required
+      defaultValue={defaultValue}
+      error={undefined}
+      onBlur={onBlur}
+      onInput={onInput}
+    />,
+  )
   return { input: screen.getByLabelText<HTMLInputElement>('Телефон'), onBlur, onInput }
 }
 

@@ -6,6 +6,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 /** What a form gives to each of its fields. */
 export interface FieldProps {
   name: string
+  'aria-required': boolean
   error: string | undefined
   onBlur: (event: FocusEvent<TextControl>) => void
   onInput: (event: InputEvent<TextControl>) => void

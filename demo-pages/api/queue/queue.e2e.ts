@@ -6,5 +6,5 @@ test('a call made before the script has come is kept and carried out after', asy
   await expect(page.getByText('В очереди: open.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Загрузить скрипт' }).click()
-  await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Ваш аккаунт' })).toBeVisible()
 })

@@ -9,19 +9,28 @@ interface PageParts {
   script?: string
 }
 
-/** A small page of the school around one card: no inline style or script, not for search engines. */
-export const pageHtml = (lang: Lang, { heading, body, script }: PageParts): string =>
-  html`<!doctype html>
+/** A small page of the school around one card, under its header: no inline style or script, not for search engines. */
+export const pageHtml = (lang: Lang, { heading, body, script }: PageParts): string => {
+  const { name, fullName, about } = school[lang]
+  return html`<!doctype html>
 <html lang="${lang}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${heading} · ${school[lang].fullName}</title>
+    <title>${heading} · ${fullName}</title>
+    <link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/pages/site.css">
+    <link rel="stylesheet" href="/pages/frame.css">
     ${script ? html`<script src="${script}" defer></script>` : ''}
   </head>
   <body>
+    <header class="wrap top">
+      <a class="brand" href="/">
+        <img class="logo" src="/pages/icon.svg" alt="" width="36" height="36">
+        <span>${name} <small>${about}</small></span>
+      </a>
+    </header>
     <main class="page">
       <section class="card">
         <h1>${heading}</h1>
@@ -31,6 +40,7 @@ export const pageHtml = (lang: Lang, { heading, body, script }: PageParts): stri
   </body>
 </html>
 `.markup
+}
 
 /** A button that sends hidden fields to an address of the school. */
 export const buttonForm = (action: string, label: string, fields: Record<string, string> = {}): Markup => html`

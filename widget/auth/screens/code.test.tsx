@@ -118,6 +118,6 @@ test('a code for an unknown address leads to registration', async () => {
   type('Почта', 'new@example.ru')
   answering({ status: 'register', form: 'registration' })
   await press('Получить код')
-  expect(screen.getByRole('heading').textContent).toBe('Регистрация')
+  expect(screen.getByRole('heading').textContent).toBe('Новый аккаунт')
   expect(field('Почта').value).toBe('new@example.ru')
 })

@@ -14,10 +14,9 @@ const consentsIn = (form: HTMLFormElement | null): Fields => {
   return { terms: isTicked('terms'), policy: isTicked('policy', 'privacy'), subscribe: isTicked('subscribe') }
 }
 
-/** Login by the provider, where the server offers it and the page does not refuse it; the last of the actions, since it may come late. */
-export const FacebookButton = ({ state, flow, config }: Pick<ScreenProps, 'state' | 'flow' | 'config'>) => {
+/** Login by the provider. */
+export const FacebookButton = ({ flow }: Pick<ScreenProps, 'flow'>) => {
   const { facebook } = useTexts()
-  if (!state.offers.facebook || config.noFacebook) return null
 
   const signIn = async (form: HTMLFormElement | null) => {
     const consents = consentsIn(form)

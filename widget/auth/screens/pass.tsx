@@ -5,27 +5,30 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { FacebookButton } from './facebook-button.tsx'
+import { OtherWays } from './other-ways.tsx'
 import type { ScreenProps } from './screen.ts'
 
-export const View = ({ kind, state, flow, open, config }: ScreenProps) => {
+export const View = (props: ScreenProps) => {
+  const { kind, state, flow, open } = props
   const texts = useTexts()
   const { email, password } = fieldRules(texts.fields)
   const form = useForm({ username: email, password }, state.errors)
   const beside = (
-    <>
-      {kind === 'auth' ? (
-        <LinkButton onClick={() => open('registration')}>{texts.pass.noAccount}</LinkButton>
-      ) : (
+    <OtherWays {...props}>
+      {kind === 'login' && (
         <Button isQuiet onClick={() => open('code')}>
           {texts.pass.byCode}
         </Button>
       )}
-      <FacebookButton state={state} flow={flow} config={config} />
-    </>
+    </OtherWays>
   )
   return (
     <Form form={form} onSend={flow.signIn} label={texts.pass.submit} isBusy={state.isSending} beside={beside}>
+      {kind === 'auth' && (
+        <p className="intro">
+          <LinkButton onClick={() => open('registration')}>{texts.pass.noAccount}</LinkButton>
+        </p>
+      )}
       <EmailField defaultValue={state.draft.email} {...form.field('username')} />
       <PasswordField
         label={texts.fields.password}

@@ -32,6 +32,12 @@ const fillIn = () => {
   fireEvent.click(field(privacy))
 }
 
+test('everything in it is required, and said to be', async () => {
+  await toRegistration()
+  const fields = ['Почта', 'Имя и фамилия', 'Телефон', terms, privacy]
+  expect(fields.map((label) => field(label).getAttribute('aria-required'))).toEqual(fields.map(() => 'true'))
+})
+
 test('an empty form says what is missing at every field and leads to the first', async () => {
   await toRegistration()
   await press('Зарегистрироваться')
@@ -50,7 +56,7 @@ test.each([terms, privacy])('registration is blocked, with a reason, until %s is
   fillIn()
   fireEvent.click(field(box))
   await press('Зарегистрироваться')
-  expect(errorOf(box)).toMatch(/^Отметьте/)
+  expect(errorOf(box)).toMatch(/^(Примите|Дайте) /)
   expect(document.activeElement).toBe(field(box))
   expect(server).not.toHaveBeenCalled()
   fireEvent.click(field(box))

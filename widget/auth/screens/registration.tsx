@@ -8,7 +8,7 @@ import { EmailField } from '../../ui/email-field.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { formCalls } from '../calls/forms.ts'
-import { FacebookButton } from './facebook-button.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { AccountHint, boxesOf, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
 import type { ScreenProps } from './screen.ts'
 
@@ -29,7 +29,7 @@ export const View = (props: ScreenProps) => {
       onSend={formCalls(flow.kit).register}
       label={words.submit}
       isBusy={state.isSending}
-      beside={<FacebookButton {...props} />}
+      beside={<OtherWays {...props} />}
     >
       <EmailField defaultValue={draft.email} {...form.field('email')} />
       <NameField defaultValue={draft.name} {...form.field('name')} />

@@ -12,12 +12,12 @@ const signIn = async () => {
   await press('Войти')
 }
 
-test('pass has no tabs and no code, but the way to registration', async () => {
+test('pass has no tabs and no code, and begins with the way to registration', async () => {
   await toPass()
   expect(screen.queryAllByRole('tab')).toEqual([])
   expect(
     screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label')),
-  ).toEqual(['Показать пароль', 'Забыли пароль?', 'Войти', 'Нет аккаунта?'])
+  ).toEqual(['Нет аккаунта?', 'Показать пароль', 'Забыли пароль?', 'Войти'])
 })
 
 test('a failed sign-in clears the loading marker and tells a general error, which is announced', async () => {

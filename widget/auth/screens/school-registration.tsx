@@ -10,7 +10,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { formCalls } from '../calls/forms.ts'
-import { FacebookButton } from './facebook-button.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { AccountHint, boxesOf, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
 import type { ScreenProps } from './screen.ts'
 import { useAllTicked } from './use-all-ticked.ts'
@@ -39,13 +39,11 @@ export const View = (props: ScreenProps) => {
       isBusy={state.isSending}
       isLocked={!isAccepted}
       lockedBy={isAccepted ? undefined : why}
-      beside={
-        <>
-          <LinkButton onClick={() => open('pass')}>{words.toPass}</LinkButton>
-          <FacebookButton {...props} />
-        </>
-      }
+      beside={<OtherWays {...props} />}
     >
+      <p className="intro">
+        <LinkButton onClick={() => open('pass')}>{words.toPass}</LinkButton>
+      </p>
       <NameField defaultValue={draft.name} {...form.field('name')} />
       <EmailField defaultValue={draft.email} {...form.field('email')} />
       <PhoneField defaultValue={draft.phone} {...form.field('phone')} />

@@ -3,10 +3,10 @@ import type { ScreenTitle } from './screen.ts'
 
 /** The words above each form. */
 export const titles: Record<ScreenId, ScreenTitle> = {
-  pass: (texts) => texts.pass.title,
+  pass: ({ pass }, _state, _config, kind) => pass.title[kind],
   ml: ({ ml }, { isSent }, _, kind) => (isSent ? ml.sentTitle : ml.title[kind]),
   code: ({ code }, { isSent }) => (isSent ? code.sentTitle : code.title),
-  registration: (texts, _, { caption }) => caption || texts.registration.title,
+  registration: ({ registration }, _, { caption }, kind) => caption || registration.title[kind],
   captcha: (texts) => texts.captcha.title,
   phone: (texts) => texts.phone.title,
   action: ({ action }, { person }) => action.title(person?.name ?? ''),

@@ -19,6 +19,7 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
   recognised: { type: 'recognised', person: withPhone },
   signedOut: { type: 'signedOut' },
   opened: { type: 'opened', screen: 'ml' },
+  returned: { type: 'returned', screen: 'ml', isSent: false, draft: {} },
   codeAtHand: { type: 'codeAtHand' },
   submitted: { type: 'submitted' },
   refused: { type: 'refused', errors: { email: 'Нет' } },

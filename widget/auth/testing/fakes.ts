@@ -36,6 +36,7 @@ export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   sendLessonEvents: false,
   noFacebook: false,
   noCaptcha: false,
+  noHistory: false,
   notClosable: false,
   supportEmail: '',
   supportWhatsapp: '',

@@ -70,6 +70,7 @@ export const useCardForm = (words: CardTexts['faults'], refused: Errors, send: S
   }, [report, announce])
 
   const field = (name: CardField) => ({
+    'aria-required': true,
     error: errors[name],
     ref: (input: HTMLInputElement | null) => {
       if (input) inputs.current[name] = input // kept when React lets it go, to be emptied after that

@@ -97,7 +97,8 @@ export const showEarly = async (answer: Promise<Response>, { view, config, apiBa
   const copy = document.createElement('div')
   copy.append(...[...view.childNodes].map((node) => node.cloneNode(true)))
   const list = copy.querySelector(SKELETON)
-  if (!cart || !list) return
+  const hasFailed = view.querySelector('[role=alert]') !== null
+  if (!cart || !list || hasFailed) return
   list.className = 'items'
   list.removeAttribute('aria-hidden')
   list.replaceChildren(...draw(cart.items.map((item) => drawn(item, cart.currency, config.lang, apiBase))))

@@ -1,0 +1,56 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { isRecord } from '../api/guards.ts'
+import { transitions } from './machine.ts'
+import type { LoginState } from './state.ts'
+
+/** A form as Back finds it: which one, and whether its mail is on its way. */
+export type PastForm = Pick<LoginState, 'screen' | 'isSent'>
+
+const isReturnable = ({ screen }: PastForm) => Object.hasOwn(transitions[screen], 'returned')
+
+const stateOfEntry = (): Record<string, unknown> => {
+  const state: unknown = history.state
+  return isRecord(state) ? state : {}
+}
+
+/**
+ * Gives each form an entry in the browser's history, at the address of the page, and calls `goBack` with the form that Back or
+ * Forward leads to. An entry has the number of its form beside what the page keeps there; entries of the page itself change nothing
+ * here. Answers how to stop.
+ */
+export const keepFormHistory = (
+  store: Pick<StoreApi<LoginState>, 'subscribe'>,
+  goBack: (form: PastForm) => void,
+): (() => void) => {
+  const key = `schoolForm${Math.random()}` // entries of other elements, and of this page before a reload, are not ours
+  const forms: PastForm[] = []
+  let isReturning = false
+
+  const stateWith = ({ screen, isSent }: PastForm) => ({ ...stateOfEntry(), [key]: forms.push({ screen, isSent }) - 1 })
+
+  const stop = store.subscribe((after, before) => {
+    const isSame = after.screen === before.screen && after.isSent === before.isSent
+    if (isSame || isReturning || !isReturnable(before) || !isReturnable(after)) return
+    try {
+      history.replaceState(stateWith(before), '')
+      history.pushState(stateWith(after), '')
+    } catch (error) {
+      reportError(error) // browsers limit how often, and pages replace these functions: the form goes on without
+    }
+  })
+
+  const onPop = () => {
+    const index = stateOfEntry()[key]
+    const form = typeof index === 'number' && forms[index]
+    if (!form) return
+    isReturning = true
+    goBack(form)
+    isReturning = false
+  }
+  addEventListener('popstate', onPop)
+
+  return () => {
+    stop()
+    removeEventListener('popstate', onPop)
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { makeStage } from './stage.ts'
+import type { ViewNode } from './view-tree.ts'
+
+const tree: ViewNode[] = [['div', { class: 'card' }, ['form', {}, ['button', { type: 'submit' }, 'Войти']]]]
+
+const begin = (load: () => Promise<unknown>) => {
+  const onFailure = vi.fn()
+  const { view, end } = makeStage({ tag: 'school-login', lang: 'ru', tree, load, onFailure })
+  document.body.replaceChildren(view)
+  const submit = view.querySelector('button')
+  if (!submit) throw new Error('no button')
+  const notice = () => view.querySelector('.card > [role=alert]')
+  return { view, end, submit, notice, onFailure, isBusy: () => submit.hasAttribute('aria-busy') }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const lost = (): Promise<unknown> => Promise.reject(new Error('lost'))
+
+test('code that does not come is said in the card, and nothing is busy any more', async () => {
+  const { submit, notice, onFailure, isBusy } = begin(lost)
+  submit.click()
+  expect(isBusy()).toBe(true)
+  await settled()
+  expect([isBusy(), notice()?.textContent, onFailure.mock.calls.length]).toEqual([
+    false,
+    'Форма загрузилась не до конца. Проверьте интернет.Попробовать ещё раз',
+    1,
+  ])
+})
+
+for (const what of ['the form', 'the notice'])
+  test(`a press on the button of ${what} tries again, with what was done before`, async () => {
+    const load = vi.fn(lost)
+    const { view, end, submit, notice, isBusy } = begin(load)
+    submit.click()
+    await settled()
+    load.mockResolvedValueOnce(undefined)
+    const button = what === 'the form' ? submit : notice()?.querySelector('button')
+    button?.click()
+    expect([load.mock.calls.length, isBusy(), notice()]).toEqual([2, true, null])
+    await settled()
+    const sent = vi.fn((event: Event) => event.preventDefault())
+    const repeat = end()
+    view.addEventListener('submit', sent)
+    repeat?.()
+    expect([isBusy(), sent.mock.calls.length]).toEqual([false, 1])
+  })
+
+test('after a second failure a press waits for nothing', async () => {
+  const load = vi.fn(lost)
+  const { submit, notice, isBusy } = begin(load)
+  await settled()
+  submit.click()
+  await settled()
+  submit.click()
+  expect([load.mock.calls.length, isBusy(), notice() === null]).toEqual([2, false, false])
+})
