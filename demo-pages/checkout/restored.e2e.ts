@@ -26,7 +26,7 @@ test('addresses of an end without a payment lead to the cart, and so does a paym
   }
   await page.goto(`/checkout/cart/success/?payment=${UNKNOWN}`)
   await expectStep(page, 'list', '/checkout/cart/list')
-  await expect(page.getByText(/^Мы.не.нашли такой оплаты/)).toBeVisible()
+  await expect(page.getByText(/^Мы.не.нашли такой оплаты/).first()).toBeVisible()
 })
 
 test('a refusal that was read is over with a reload: the cart is there to be paid again', { tag: '@full' }, async ({
