@@ -93,5 +93,5 @@ export const defineView = <Host,>({ tag, Widget, prepare, css, takeOver }: ViewP
     live.set(container, mounted)
     return mounted
   }
-  customElements.define(viewTag(tag), r2wc(viewOf(Widget), {}, { mount, update, unmount }))
+  customElements.define(viewTag(tag), r2wc(viewOf(Widget), Object.create(null), { mount, update, unmount }))
 }
