@@ -13,7 +13,7 @@ const NAMES = [
   'childList attributeFilter subtree style currency numeric timeZone priority',
   'key ref children className defaultValue dangerouslySetInnerHTML is',
   'bar extend each keys clone merge size isEmpty inspect has remove',
-  'begin lost rupass isOfferAccepted body signal payment email status',
+  'begin lost rupass isOfferAccepted methods body signal payment email status',
 ].flatMap((names) => names.split(' '))
 
 /** With a function named `then` on every object no promise of an object settles, the one of `fetch` among them. */
