@@ -13,6 +13,7 @@ const files = {
   'home/index.html': '<p>Маяк</p>',
   'csp/index.html': '<p>Политика</p>',
   'checkout/index.html': '<school-checkout></school-checkout>',
+  'checkout/catalog/index.html': '<school-checkout catalog></school-checkout>',
   'checkout/single/index.html': '<div></div>',
   'courses/index.html': '<ul></ul>',
   'free-lesson/index.html': '<script src="%school%/widget/school.js"></script>',
@@ -78,6 +79,12 @@ test('pages with the checkout alone let the providers of payments in, and are ke
   const addresses = ['/checkout/cart/list', '/course/12/checkout', '/lessons/checkout?lesson=1', '/courses/', '/']
   const answers = await Promise.all(addresses.map(seen))
   expect(answers).toEqual(addresses.map((path, at) => [path, at < 3, 'private, no-cache']))
+})
+
+test('the method step has its address in every folder of the checkout, as the inner router knows it', async () => {
+  const addresses = ['/checkout/cart/method', '/checkout/payment/method/', '/checkout/catalog-cart/method']
+  const answers = await Promise.all(addresses.map(async (path) => (await school().get(path)).status))
+  expect(answers).toEqual([200, 200, 200])
 })
 
 /** What a school without demo pages answers: the status, and where to. */

@@ -12,12 +12,14 @@ const pathOf = (page: Page) => new URL(page.url()).pathname.replace(/\/$/, '')
 const sets: Record<string, [address: string, step: Step, shownAt?: string][]> = {
   default: [
     ['/checkout/cart/list', 'list'],
+    ['/checkout/cart/method', 'methods', '/checkout/payment/methods'],
     ['/checkout/payment/methods', 'methods'],
     ['/checkout/payment/info', 'info'],
     ['/checkout/cart/review', 'methods', '/checkout/payment/methods'],
   ],
   catalog: [
     ['/checkout/catalog-cart/list', 'list'],
+    ['/checkout/catalog-cart/method', 'methods', '/checkout/catalog-cart/methods'],
     ['/checkout/catalog-cart/methods', 'methods'],
     ['/checkout/catalog-cart/info', 'info'],
     ['/checkout/catalog-cart/review', 'methods', '/checkout/catalog-cart/methods'],

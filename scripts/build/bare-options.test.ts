@@ -23,6 +23,15 @@ const polluted = (run: () => unknown) => {
 }
 
 test.each([
+  ['JSON.parse(JSON.stringify(a))', 'structuredClone(a)'],
+  ['copy(JSON.parse(JSON.stringify({a:fetch(b,{})})))', 'copy(structuredClone({a:fetch(b,{__proto__:null,})}))'],
+  ['JSON.parse(JSON.stringify(a),b)', 'JSON.parse(JSON.stringify(a),b)'],
+  ['JSON.parse(text(a))', 'JSON.parse(text(a))'],
+])('%s copies without a toJSON of the page', (code, bare) => {
+  expect(bareOptions(code)).toBe(bare)
+})
+
+test.each([
   'const define = Object.defineProperty; const d = { value: 7 }; return define({}, "seven", d).seven',
   'const all = { seven: { get: () => 7 } }; return Object.defineProperties({}, all).seven',
 ])('descriptors in variables count without what all objects have: %s', async (body) => {

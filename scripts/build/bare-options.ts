@@ -31,9 +31,18 @@ const nameOf = (callee: ESTree.Expression): string => {
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
 }
 
+/** Whether this calls a function of `JSON` with one argument and nothing else. */
+const isJsonCall = (node: ESTree.Node | undefined, method: string): node is ESTree.CallExpression =>
+  node?.type === 'CallExpression' &&
+  node.arguments.length === 1 &&
+  node.callee.type === 'MemberExpression' &&
+  nameOf(node.callee.object) === 'JSON' &&
+  nameOf(node.callee) === method
+
 /**
  * Takes the prototype from the options and property descriptors in a script: what an old library of the page has put on
- * `Object.prototype` would count among them, so that a call throws or does something else.
+ * `Object.prototype` would count among them, so that a call throws or does something else. What packages copy by way of JSON is copied
+ * without: a `toJSON` of all objects would have its say there.
  */
 export const bareOptions = (code: string): string => {
   const edits: Edit[] = []
@@ -41,9 +50,13 @@ export const bareOptions = (code: string): string => {
   const helpers = new Set<string>()
   const strip = ({ start }: ESTree.ObjectExpression) =>
     edits.push({ start: start + 1, end: start + 1, text: '__proto__:null,' })
-  const visitCall = ({ callee, arguments: given }: ESTree.CallExpression | ESTree.NewExpression) => {
+  const visitCall = (call: ESTree.CallExpression | ESTree.NewExpression) => {
+    const { callee, arguments: given, start, end } = call
     const name = nameOf(callee)
     const last = given.at(-1)
+    const [copied] = isJsonCall(call, 'parse') && isJsonCall(last, 'stringify') ? last.arguments : []
+    if (copied)
+      edits.push({ start, end: copied.start, text: 'structuredClone(' }, { start: copied.end, end, text: ')' })
     if (last?.type !== 'ObjectExpression') return
     if (READERS.has(name)) {
       strip(last)

@@ -101,6 +101,8 @@ export interface CartReply {
   bonuses: number
   bf_course_counter: number
   is_recurrent: boolean
+  /** Who is signed in has had the trial of the catalogue, or is a subscriber. */
+  is_trial_unavailable: boolean
   methods: MethodOffersReply
   providers: Partial<Record<'yookassa' | 'cloudpayments' | 'tbank' | 'stripe', ProviderOfferReply>>
   /** Origins of the pages that people are led to for paying; `*` is the 3-D Secure page of any bank, at any https origin. */

@@ -107,6 +107,7 @@ export const cartReply = exactly<replies.CartReply>()(
       bonuses: z.number(),
       bf_course_counter: z.number(),
       is_recurrent: z.boolean(),
+      is_trial_unavailable: z.boolean(),
       methods: methodOffers,
       providers: providerOffers,
       redirect_hosts: z.array(z.string()),

@@ -34,13 +34,16 @@ const folders: Record<string, string> = {
 
 const under = (base: string, ...names: string[]) => names.map((name) => `${base}/${name}`)
 
-/** Pages that show the checkout, each at several addresses: those of its steps, and those for a single product. Source: checkout spec §2. */
+/**
+ * Pages that show the checkout, each at several addresses: those of its steps, `method` among them, which the checkout's own router knows,
+ * and those for a single product. Source: checkout spec §2.
+ */
 const checkouts: Record<string, readonly string[]> = {
   checkout: [
-    ...under('/checkout/cart', 'list', 'review', 'success', 'fail'),
-    ...under('/checkout/payment', 'info', 'methods'),
+    ...under('/checkout/cart', 'list', 'method', 'review', 'success', 'fail'),
+    ...under('/checkout/payment', 'info', 'method', 'methods'),
   ],
-  'checkout/catalog': under('/checkout/catalog-cart', 'list', 'info', 'methods', 'review', 'success', 'fail'),
+  'checkout/catalog': under('/checkout/catalog-cart', 'list', 'info', 'method', 'methods', 'review', 'success', 'fail'),
   'checkout/resubscribe': [
     '/user/profile/checkout',
     ...under('/user/profile/checkout', 'info', 'methods', 'review', 'success', 'fail'),

@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addAttempt, attemptById } from './attempts/store.ts'
+import { addAttempt, attemptById, makeDue } from './attempts/store.ts'
 import { settle } from './settle.ts'
 import { signatures } from './stand-ins/cloudpayments/tell.ts'
 import { stateOf } from './testing/bank.ts'
 import { openStreet, type Street } from './testing/street.ts'
 
 const SECURE_CARD = '4242424242424242'
+/** PostgreSQL within this process has one session, whose reads wait for a transaction under way. */
+const isEmbedded = process.env.DATABASE_URL?.startsWith('pglite:')
+
+/** More than can be written while a question is answered. */
+const WRITES_MOST = 20_000
+const WRITERS = 20
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 
 let street: Street
@@ -63,6 +69,38 @@ describe('CloudPayments asks before it charges', () => {
     await transact((tx) => addAttempt(tx, other))
     await settle(street.till.school.deps, other.id, stateOf(other), 'test')
     expect([(await attemptById(db, id))?.state, await ask(ours)]).toEqual(['action', no])
+  })
+
+  test('and is answered while as many calls as there can be wait for their turn to write', async () => {
+    const { ours, id } = await anAttempt()
+    const { transact, now } = street.till.school.deps
+    const answered = new AbortController()
+    let written = 0
+    const write = async () => {
+      while (!answered.signal.aborted && written < WRITES_MOST) {
+        written += 1
+        await transact((tx) => makeDue(tx, id, now()))
+      }
+    }
+    const writers = Array.from({ length: WRITERS }, write)
+    const answer = await ask(ours)
+    answered.abort()
+    await Promise.all(writers)
+    expect([answer, written < WRITES_MOST]).toEqual([yes, true])
+  })
+
+  test.runIf(!isEmbedded)('and is answered while a transaction is open', async () => {
+    const { ours, id } = await anAttempt()
+    const { transact, now } = street.till.school.deps
+    const held = Promise.withResolvers<void>()
+    const writing = transact(async (tx) => {
+      await makeDue(tx, id, now())
+      await held.promise
+    })
+    const answer = await ask(ours)
+    held.resolve()
+    await writing
+    expect(answer).toBe(yes)
   })
 
   test('and is not answered where it is not it', async () => {

@@ -3,26 +3,29 @@ import type { RawInput } from '../http/endpoint.ts'
 import { Refusal } from '../http/errors.ts'
 import type { UseCase } from '../http/use-case.ts'
 import { isAlive } from './attempts/machine.ts'
-import { addEvent, attemptById, attemptOfEvent, makeDue } from './attempts/store.ts'
+import { addEvent, attemptOfEvent, attemptWithOrder, makeDue } from './attempts/store.ts'
 import { logMoney, type PaymentDeps } from './needs.ts'
 import { isLive } from './orders/machine.ts'
-import { orderById } from './orders/store.ts'
 import { isProvider } from './payments.ts'
 import type { NotificationReply, ProviderId, Verified } from './provider.ts'
 
 type Event = Extract<Verified, { kind: 'event' }>
 type Question = Extract<Verified, { kind: 'question' }>
 
-/** Whether the charge that a provider is about to make is one of ours, as it stands, and still wanted. Source: SECURITY R51. */
+/**
+ * Whether the charge that a provider is about to make is one of ours, as it stands, and still wanted. It reads and never writes: the
+ * provider waits three seconds, and the writer may be busy for longer. Nothing is promised by it: code, lils and limits were reserved with
+ * the order, and `settle` judges what has really been paid. Source: SECURITY R51.
+ */
 const isOurs = async (
   { db }: PaymentDeps,
   provider: ProviderId,
   { attemptId, money, personId }: Question,
 ): Promise<boolean> => {
-  const attempt = attemptId === null ? null : await attemptById(db, attemptId)
-  if (!attempt || attempt.provider !== provider || !isAlive(attempt.state)) return false
-  const order = await orderById(db, attempt.orderId)
-  if (!order || !isLive(order.state)) return false
+  const found = attemptId === null ? null : await attemptWithOrder(db, attemptId)
+  if (!found) return false
+  const { attempt, order } = found
+  if (attempt.provider !== provider || !isAlive(attempt.state) || !isLive(order.state)) return false
   const isSame = money.amount === attempt.amount && money.currency === attempt.currency
   return isSame && (personId === null || personId === attempt.personId)
 }

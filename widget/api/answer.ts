@@ -2,7 +2,7 @@ import { fromJson } from './json.ts'
 
 /** What came back, or why nothing did. `retryAfter` in seconds, 0 when the server named none. */
 export type Answer =
-  | { status: number; body: unknown; retryAfter: number; lost?: undefined }
+  | { status: number; body: unknown; retryAfter: number; lost: null }
   | { status: 0; body: null; retryAfter: 0; lost: 'offline' | 'timeout' | 'unlisted' }
 
 const losses = new Map<string, 'timeout' | 'unlisted'>([
@@ -28,7 +28,7 @@ export const answerTo = async (request: () => Promise<Response>): Promise<Answer
   try {
     const response = await request()
     const body = jsonOf(await response.text())
-    return { status: response.status, body, retryAfter: Number(response.headers.get('Retry-After')) || 0 }
+    return { status: response.status, body, retryAfter: Number(response.headers.get('Retry-After')) || 0, lost: null }
   } catch (error) {
     return lostBy(error)
   }

@@ -83,6 +83,7 @@ export const isCartReply = isReply<CartReply>('ok', {
   bonuses: isNumber,
   bf_course_counter: isNumber,
   is_recurrent: isFlag,
+  is_trial_unavailable: isFlag,
   methods: (value): value is CartReply['methods'] => recordOf(isText)(value),
   providers: (value): value is CartReply['providers'] => recordOf(isOffer)(value),
   redirect_hosts: isTexts,

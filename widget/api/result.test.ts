@@ -34,6 +34,7 @@ const answers: Arbitrary<Answer> = oneof(
       record({ errors: dictionary(string(), array(string())) }),
     ),
     retryAfter: oneof(constant(0), nat(1_000_000)),
+    lost: constant(null),
   }),
   constantFrom<Answer>(
     { status: 0, body: null, retryAfter: 0, lost: 'offline' },
@@ -61,7 +62,7 @@ test('a server that has failed is not quoted', () => {
   assert(
     property(integer({ min: 500, max: 599 }), jsonValue(), (status, body) => {
       pre(status !== 503)
-      expect(resultFor({ status, body, retryAfter: 0 })).toEqual({
+      expect(resultFor({ status, body, retryAfter: 0, lost: null })).toEqual({
         ok: false,
         reason: 'unknown',
         fields: { __all__: 'Произошла незвестная ошибка' },
@@ -76,7 +77,7 @@ test('of every refused field the first message is shown, and a field without one
     property(errors, (given) => {
       const said = Object.entries(given).filter(([, messages]) => messages.length > 0)
       pre(said.length > 0)
-      const result = resultFor({ status: 400, body: { status: 'error', errors: given }, retryAfter: 0 })
+      const result = resultFor({ status: 400, body: { status: 'error', errors: given }, retryAfter: 0, lost: null })
       expect(result).toEqual({
         ok: false,
         reason: 'refused',
@@ -87,7 +88,7 @@ test('of every refused field the first message is shown, and a field without one
 })
 
 const busy = (retryAfter: number, lang: 'ru' | 'en') =>
-  resultOf({ status: 429, body: null, retryAfter }, isOk, (lang === 'ru' ? ru : en).errors, lang)
+  resultOf({ status: 429, body: null, retryAfter, lost: null }, isOk, (lang === 'ru' ? ru : en).errors, lang)
 
 test('a wait is told in the units and the language of the person', () => {
   expect([busy(30, 'ru'), busy(600, 'en')]).toMatchObject([
@@ -99,5 +100,5 @@ test('a wait is told in the units and the language of the person', () => {
 test('a call that needed a session says that there is none any more', () => {
   const body = { status: 'error', errors: { __all__: ['Сначала войдите'] } }
   const expected = { ok: false, reason: 'signed-out', fields: { __all__: 'Сначала войдите' } }
-  expect(resultFor({ status: 401, body, retryAfter: 0 })).toEqual(expected)
+  expect(resultFor({ status: 401, body, retryAfter: 0, lost: null })).toEqual(expected)
 })

@@ -58,8 +58,11 @@ test.each<[string, CheckoutState['cart'], boolean]>([
   expect(methods({ cart })).toEqual(isOffered ? [...inRubles, 'lils'] : inRubles)
 })
 
-test('who may have no trial is sold the subscription at its price', () => {
-  const { isTrial, isSubscribe, totals, methods: offered } = basket({ isTrialUnavailable: true }, { trial: true })
+test.each([
+  ['has just been refused one', { isTrialUnavailable: true }],
+  ['has had one', { cart: aCart({ is_trial_unavailable: true }) }],
+])('who %s is offered no trial, and sold the subscription at its price', (_, state) => {
+  const { isTrial, isSubscribe, totals, methods: offered } = basket(state, { trial: true })
   expect([isTrial, isSubscribe, totals.result, offered]).toEqual([false, true, 150_000, ['bank-card']])
 })
 

@@ -50,7 +50,7 @@ const isFree = ({ sum, discount }: CartTotals, currency: Currency) => sum[curren
 
 /** The basket of the cart, or of an empty one as long as none has come. Who may have no trial is sold the subscription. Source: checkout spec §4, §5. */
 export const basketOf = ({ cart, promo, usesLils, method, isTrialUnavailable }: Wish, kind: Kind): Basket => {
-  const isTrial = kind.trial && !isTrialUnavailable
+  const isTrial = kind.trial && !isTrialUnavailable && !cart?.is_trial_unavailable
   const isSubscribe = !isTrial && (kind.trial || kind.subscribe || kind.resubscribe)
   const isReplaced = isTrial || isSubscribe
   const items = cart?.items ?? []

@@ -31,17 +31,17 @@ const PREFIX = 'school-checkout:'
 const isMethod = (value: unknown): value is PaymentMethodId =>
   isText(value) && ['bank-card', 'sberbank', 'tinkoff', 'sbp', 'yandex-kassa', 'lils'].includes(value)
 
+/** Every field is there, be it undefined, so that one which a page's library gave to all objects does not count. */
 const keptIn = (value: unknown): Kept => {
-  if (!isRecord(value)) return {}
-  const { method, cardId, promo, usesLils, isOfferAccepted, payment, payKey } = value
+  const { method, cardId, promo, usesLils, isOfferAccepted, payment, payKey } = isRecord(value) ? value : {}
   return {
-    ...(isMethod(method) ? { method } : {}),
-    ...(isText(cardId) ? { cardId } : {}),
-    ...(isText(promo) ? { promo } : {}),
-    ...(usesLils === true ? { usesLils } : {}),
-    ...(isOfferAccepted === false ? { isOfferAccepted } : {}),
-    ...(isText(payment) ? { payment } : {}),
-    ...(isText(payKey) ? { payKey } : {}),
+    method: isMethod(method) ? method : undefined,
+    cardId: isText(cardId) ? cardId : undefined,
+    promo: isText(promo) ? promo : undefined,
+    usesLils: usesLils === true ? usesLils : undefined,
+    isOfferAccepted: isOfferAccepted === false ? isOfferAccepted : undefined,
+    payment: isText(payment) ? payment : undefined,
+    payKey: isText(payKey) ? payKey : undefined,
   }
 }
 

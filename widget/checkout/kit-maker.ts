@@ -60,11 +60,11 @@ export const createKit = (needs: KitNeeds): Omit<CartKit, 'load'> => {
   const basket = () => basketOf(state(), host.config())
 
   const track: CartKit['track'] = (event, items = basket().items) => {
-    const { step } = state()
+    const told = { step: state().step, isTrial: basket().isTrial }
     const address = page.address()
     host.emit('school:analytics', { event })
     void needs.loadLater().then(
-      (later) => later.changeCalls(post).track(event, later.eventData(items, address, step)),
+      (later) => later.changeCalls(post).track(event, later.eventData(items, address, told)),
       () => undefined, // nobody is kept waiting for what is only counted
     )
   }

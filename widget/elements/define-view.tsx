@@ -94,5 +94,6 @@ export const defineView = <Host,>({ tag, Widget, prepare, css, takeOver }: ViewP
     live.set(container, mounted)
     return mounted
   }
-  customElements.define(viewTag(tag), r2wc(viewOf(Widget), {}, { mount, update, unmount }))
+  const options: object = Object.create(null) // a `shadow` or `props` of all objects in the page is none of them
+  customElements.define(viewTag(tag), r2wc(viewOf(Widget), options, { mount, update, unmount }))
 }

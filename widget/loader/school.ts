@@ -54,7 +54,14 @@ const start = () => {
 
   window.SchoolWidgets = schoolWidgets
   for (const name of elementNames) {
-    defineElement({ ...parts, files, firstViews: ownViews[name], spec: elementSpecs[name], loadFirstViews })
+    defineElement({
+      ...parts,
+      files,
+      firstViews: ownViews[name],
+      spec: elementSpecs[name],
+      loadFirstViews,
+      begin: null,
+    })
   }
   replay(queue, schoolWidgets)
   watchOpeners(loadPopup, loadShop)

@@ -48,8 +48,8 @@ export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind exte
     PageParts {
   spec: ElementSpec<Config, Kind>
   loadFirstViews: LoadFirstViews<Kind>
-  /** Called with each first view, before it is seen. */
-  begin?: (host: ShellHost<Config, Kind>, view: HTMLElement) => void
+  /** Called with each first view, before it is seen; null for nothing. */
+  begin: ((host: ShellHost<Config, Kind>, view: HTMLElement) => void) | null
 }
 
 /** What a custom element does, apart from being one. */
@@ -138,7 +138,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
 
   const firstView = () => {
     const { lang, view } = store.config()
-    return views[lang + view]
+    return Object.hasOwn(views, lang + view) ? views[lang + view] : null
   }
   const fetchViews = async () => {
     if (!firstView()) views = (await loadFirstViews())[spec.kind]

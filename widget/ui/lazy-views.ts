@@ -5,18 +5,18 @@ export const createLazyViews = <Id extends string, View>(
   views: Partial<Record<Id, View>>,
   fetchView: (id: Id) => Promise<View>,
 ) => {
-  const hasView = (id: Id): boolean => id in views
+  const hasView = (id: Id): boolean => Object.hasOwn(views, id)
 
   /** Rejects where it does not come; another call tries again. */
   const loadView = async (id: Id): Promise<void> => {
-    views[id] ??= await fetchView(id)
+    if (!hasView(id)) views[id] = await fetchView(id)
   }
 
   /** The view of that name, null as long as it is under way. `retry` is there when it did not come. */
   const useView = (id: Id): { View: View | null; retry: (() => void) | null } => {
     const [failed, setFailed] = useState<Id | null>(null)
     const [, setLoaded] = useState<Id | null>(null)
-    const isThere = id in views
+    const isThere = hasView(id)
 
     useEffect(() => {
       if (isThere || failed === id) return
@@ -29,7 +29,7 @@ export const createLazyViews = <Id extends string, View>(
     }, [id, isThere, failed])
 
     const retry = () => setFailed(null)
-    return { View: views[id] ?? null, retry: failed === id ? retry : null }
+    return { View: (isThere && views[id]) || null, retry: failed === id ? retry : null }
   }
 
   return { hasView, loadView, useView }

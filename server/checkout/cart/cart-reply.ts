@@ -4,16 +4,18 @@ import { totalsOf } from '../../contract/totals.ts'
 import type { Deps } from '../../deps.ts'
 import { isAlive } from '../../payments/attempts/machine.ts'
 import { attemptsOf } from '../../payments/attempts/store.ts'
-import { liveOrder } from '../../payments/orders/store.ts'
+import { liveOrder, type Order } from '../../payments/orders/store.ts'
+import type { SignedInPerson } from '../../http/use-case.ts'
 import { allPackages, type Package } from '../catalogue/store.ts'
 import { lilsBalance } from '../lils/ledger.ts'
 import { savedPromos } from '../promo/promo.ts'
+import { isTrialAvailable } from '../subscriptions/trial.ts'
 import { methodOffers } from './method-offers.ts'
 import { countCourses, type PricedCart, type PricedItem } from './priced-cart.ts'
 import { totalsInput } from './totals-input.ts'
 import { usableCards } from './usable-cards.ts'
 
-type CartReplyDeps = Pick<Deps, 'db' | 'now' | 'payments'>
+type CartReplyDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'config'>
 
 const giftReply = ({ giver, gender, receiver, message, sendOn }: NonNullable<PricedItem['gift']>): GiftReply => ({
   giver_name: giver,
@@ -82,8 +84,7 @@ const belongings = async ({ db, now, payments }: CartReplyDeps, { cart, currency
 }
 
 /** The attempt for this cart that is not decided yet. */
-const attemptUnderWay = async ({ db }: CartReplyDeps, cartId: string): Promise<string | null> => {
-  const order = await liveOrder(db, cartId)
+const attemptUnderWay = async ({ db }: CartReplyDeps, order: Order | null): Promise<string | null> => {
   const attempts = order ? await attemptsOf(db, order.id) : []
   return attempts.find(({ state }) => isAlive(state))?.id ?? null
 }
@@ -105,9 +106,14 @@ const offersOf = async ({ payments }: CartReplyDeps, priced: PricedCart, balance
 }
 
 /** A cart as the page gets it, with everything that can be chosen for it. Sums are rubles or euros. Source: checkout spec §3. */
-export const cartReply = async (deps: CartReplyDeps, priced: PricedCart): Promise<CartReply> => {
+export const cartReply = async (
+  deps: CartReplyDeps,
+  priced: PricedCart,
+  person: SignedInPerson | null,
+): Promise<CartReply> => {
   const { cart, items, currency, isRecurrent, isHidden } = priced
   const own = await belongings(deps, priced)
+  const order = await liveOrder(deps.db, cart.id)
   return {
     status: 'ok',
     cart_id: cart.id,
@@ -120,7 +126,8 @@ export const cartReply = async (deps: CartReplyDeps, priced: PricedCart): Promis
     is_threshold_waived: cart.isThresholdWaived,
     bf_course_counter: countCourses(items),
     is_recurrent: isRecurrent,
+    is_trial_unavailable: person !== null && !(await isTrialAvailable(deps.db, deps, person, order?.id)),
     ...(await offersOf(deps, priced, own.bonuses)),
-    payment: await attemptUnderWay(deps, cart.id),
+    payment: await attemptUnderWay(deps, order),
   }
 }

@@ -43,6 +43,7 @@ test('an empty cart of a visitor has every field, and no row', async () => {
     bonuses: 0,
     bf_course_counter: 0,
     is_recurrent: false,
+    is_trial_unavailable: false,
     methods: expect.any(Object),
     providers: expect.any(Object),
     redirect_hosts: expect.any(Array),

@@ -8,7 +8,7 @@ import { CURRENT, ownCart, ownerOf } from './own-cart.ts'
 import { pricedCart } from './priced-cart.ts'
 import { type Cart, cartOfCaller } from './store.ts'
 
-type GetCartDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'payments'>
+type GetCartDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'payments' | 'config'>
 
 /** A person has a cart of their own from the first look on; a visitor from the first item on. */
 const currentCart = async ({ db, transact, now }: GetCartDeps, caller: Caller): Promise<Cart> => {
@@ -28,5 +28,5 @@ export const getCart = async (
   caller: Caller,
 ): Promise<CartReply> => {
   const cart = id === CURRENT ? await currentCart(deps, caller) : await ownCart(deps.db, caller, id)
-  return cartReply(deps, await pricedCart(deps.db, cart, product ?? null))
+  return cartReply(deps, await pricedCart(deps.db, cart, product ?? null), caller.person)
 }

@@ -8,8 +8,7 @@ import { releaseOrder } from '../grant/release.ts'
 import { holdLils } from '../lils/ledger.ts'
 import { holdPromo } from '../promo/promo.ts'
 import { waiveThreshold } from '../promo/waive-threshold.ts'
-import { isSubscribed } from '../subscriptions/may-begin.ts'
-import { claimTrial, mayHaveTrial, type TrialPerson } from '../subscriptions/trial.ts'
+import { claimTrial, isTrialAvailable, type TrialPerson } from '../subscriptions/trial.ts'
 import type { Draft } from './draft.ts'
 import type { Wish } from './wish.ts'
 
@@ -78,10 +77,6 @@ const hold = async (tx: Tx, { id: orderId, personId, promoId, lils: amount }: Or
   if (!(await holdLils(tx, { personId, amount, orderId, at }))) refuse('use_bonuses', 'lilsUnusable')
 }
 
-/** One trial for a person, and none for who is a subscriber already. */
-const mayTry = async (tx: Tx, deps: Pick<PaymentDeps, 'config'>, person: TrialPerson, live: Order | null) =>
-  !(await isSubscribed(tx, person.id)) && mayHaveTrial(tx, deps, person, live?.id)
-
 /**
  * Writes the order of a wish, with its code and lils reserved, in place of another one of the same cart; an equal one is kept. Null: a
  * trial that somebody has had. Source: DESIGN §6, SECURITY R41-R43.
@@ -99,7 +94,7 @@ export const placeOrder = async (
     const order = live.state === 'open' ? await moveOrder(tx, { id: live.id, to: 'pending', by: 'pay', at }) : live
     return { order: order ?? live, lines: await linesOf(tx, live.id) }
   }
-  if (wish.kind === 'trial' && !(await mayTry(tx, deps, person, live))) return null
+  if (wish.kind === 'trial' && !(await isTrialAvailable(tx, deps, person, live?.id))) return null
   if (live) {
     const canceled = await moveOrder(tx, { id: live.id, to: 'canceled', by: 'pay', at })
     if (canceled) await releaseOrder(tx, canceled, at)

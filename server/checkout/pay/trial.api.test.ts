@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ordersOf } from '../../payments/orders/store.ts'
 import { settle } from '../../payments/settle.ts'
 import { aCard, stateOf, succeeds } from '../testing/fake-provider.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTill, type Till } from '../testing/till.ts'
 
 let till: Till
 
@@ -41,6 +41,27 @@ test('20 accounts with one card come to one trial, and every check of it is retu
   }).toEqual({ success: 1, unavailable: 19, returned: 20 })
 })
 
+/** Whether the cart says that no trial is to be had. */
+const isUnavailableTo = async ({ browser }: Buyer) =>
+  (await browser.post('/api/v1/get-cart/current/')).body.is_trial_unavailable
+
+test('the cart says who has had a trial: the person, and whoever has the same phone', async () => {
+  till.cloudpayments.charge = succeeds({ card: aCard() })
+  const [first, second, other] = [
+    await till.buyer({ phone: '+79161234567' }),
+    await till.buyer({ phone: '+79161234567' }),
+    await till.buyer(),
+  ]
+  const before = await isUnavailableTo(first)
+  await first.pay({ trial: '1', token: 'cp' })
+  expect([before, ...(await Promise.all([first, second, other].map(isUnavailableTo)))]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
 test('a trial whose card could not be bound may be tried again', async () => {
   const buyer = await till.buyer()
   const error = { type: 'decline', id: '1', code: '5051', description: 'Нет денег' }
@@ -48,9 +69,10 @@ test('a trial whose card could not be bound may be tried again', async () => {
   await buyer.pay({ trial: '1', token: 'cp' })
   till.cloudpayments.charge = succeeds({ card: aCard() })
 
+  const isUnavailable = await isUnavailableTo(buyer)
   const { body } = await buyer.pay({ trial: '1', token: 'again' })
 
-  expect(body.status).toBe('success')
+  expect([isUnavailable, body.status]).toEqual([false, 'success'])
 })
 
 test('a trial whose card nobody has told does not begin, and what was charged goes back', async () => {

@@ -15,7 +15,7 @@ import { mayResubscribe, paidUntil } from './resubscribe.ts'
  * where there is none to take up, and a cart that is somebody else's. Source: checkout spec §2, §7.
  */
 export const getUserSubscription = async (
-  deps: Pick<Deps, 'db' | 'transact' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'transact' | 'now' | 'payments' | 'config'>,
   { cart_id: id }: GetCartInput,
   caller: Caller,
 ): Promise<CartReply> => {
@@ -24,6 +24,6 @@ export const getUserSubscription = async (
   if (!(await mayResubscribe(deps.db, person.id))) return notFound()
   const cart = await deps.transact((tx) => ensureCart(tx, caller, deps.now()))
   const until = await paidUntil(deps.db, person.id, deps.now())
-  const reply = await cartReply(deps, await subscriptionCart(deps.db, cart, 'resubscribe', until))
+  const reply = await cartReply(deps, await subscriptionCart(deps.db, cart, 'resubscribe', until), person)
   return { ...reply, items: reply.items.map((item) => ({ ...item, available_to: until?.toISOString() ?? null })) }
 }

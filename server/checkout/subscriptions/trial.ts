@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { KeptCard, ProviderId } from '../../payments/provider.ts'
 import { keyedHashes, marksOfCard } from '../cards/card-secrets.ts'
 import { addClaims, claimsOf, dropClaims } from './claims/store.ts'
+import { isSubscribed } from './may-begin.ts'
 
 /** Whoever wants a trial. `phone` is the one on file. */
 export interface TrialPerson {
@@ -40,6 +41,14 @@ export const mayHaveTrial = async (
   const claims = await claimsOf(db, person.id, marksOf(deps, { person, card: null }).flat())
   return claims.every(({ orderId }) => orderId === ownOrder)
 }
+
+/** Whether a trial can begin: one for a person, other than by `ownOrder`, and none for who is a subscriber already. */
+export const isTrialAvailable = async (
+  db: Db,
+  deps: Secrets,
+  person: TrialPerson,
+  ownOrder: string | null = null,
+): Promise<boolean> => !(await isSubscribed(db, person.id)) && mayHaveTrial(db, deps, person, ownOrder)
 
 /**
  * Takes the one trial of a person, a phone and a card for an order; false where another order has had it by any of them. May be

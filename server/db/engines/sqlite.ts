@@ -1,18 +1,22 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asTx, checked, type DatabaseLog, type Engine } from '../engine.ts'
 import { migrateSqlite } from './sqlite-migration.ts'
 import { type Connection, openConnection } from './sqlite-connection.ts'
 import { inTransaction } from './sqlite-transaction.ts'
 
-/** Runs one job after the other: a second one on the same connection would land inside the first one's transaction. */
+/**
+ * Runs one job after the other: a second one on the same connection would land inside the first one's transaction. The event loop
+ * turns after each: statements never wait, so a long queue would keep everybody else from being read and answered until its end.
+ */
 const makeQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(job: () => Promise<T>): Promise<T> => {
     const run = last.then(job)
-    last = run.catch(() => undefined)
+    last = Promise.allSettled([run]).then(() => eventLoopTurn())
     return run
   }
 }

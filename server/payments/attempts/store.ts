@@ -1,13 +1,23 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { paymentAttempt, paymentEvent } from '../../db/schema.ts'
-import { noteOrder } from '../orders/store.ts'
+import { paymentAttempt, paymentEvent, shopOrder } from '../../db/schema.ts'
+import { noteOrder, type Order } from '../orders/store.ts'
 import { type AttemptState, attemptStatesBefore, isDecided } from './machine.ts'
 
 export type Attempt = typeof paymentAttempt.$inferSelect
 
 export const attemptById = async (db: Db, id: string): Promise<Attempt | null> =>
   (await db.select().from(paymentAttempt).where(eq(paymentAttempt.id, id)))[0] ?? null
+
+/** An attempt and its order by one read: in a storm each read waits in a line for a connection. */
+export const attemptWithOrder = async (db: Db, id: string): Promise<{ attempt: Attempt; order: Order } | null> => {
+  const [found] = await db
+    .select({ attempt: paymentAttempt, order: shopOrder })
+    .from(paymentAttempt)
+    .innerJoin(shopOrder, eq(shopOrder.id, paymentAttempt.orderId))
+    .where(eq(paymentAttempt.id, id))
+  return found ?? null
+}
 
 export const attemptByKey = async (db: Db, payKey: string): Promise<Attempt | null> =>
   (await db.select().from(paymentAttempt).where(eq(paymentAttempt.payKey, payKey)))[0] ?? null

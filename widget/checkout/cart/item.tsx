@@ -84,11 +84,7 @@ export const Item = (props: ItemProps) => {
         {item.is_gift && <GiftPlace {...props} />}
       </div>
       <div className="cost">
-        <Price
-          price={basket.isTrial ? 0 : toMinor(item.price)}
-          discount={toMinor(item.discount)}
-          currency={basket.currency}
-        />
+        <Price price={toMinor(item.price)} discount={toMinor(item.discount)} currency={basket.currency} />
         {!isReplaced && (
           <LinkButton
             aria-label={list.removeItem(item.name)}

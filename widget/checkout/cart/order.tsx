@@ -16,11 +16,7 @@ export const Order = ({ basket }: Pick<StepProps, 'basket'>) => {
         {basket.items.map(({ id, name, price, discount }) => (
           <li key={id}>
             <span>{name}</span>
-            <Price
-              price={basket.isTrial ? 0 : toMinor(price)}
-              discount={toMinor(discount)}
-              currency={basket.currency}
-            />
+            <Price price={toMinor(price)} discount={toMinor(discount)} currency={basket.currency} />
           </li>
         ))}
       </ul>

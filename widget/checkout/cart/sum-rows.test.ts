@@ -7,8 +7,8 @@ import { percentOf, reckoningOf } from './sum-rows.ts'
 const cart = aCart({ items: [anItem({ price: 2000, price_rub: 2000, discount: 500 })], bonuses: 300 })
 const promo = { code: 'LETO', isChecking: false, message: null, discount: { RUB: 15_000, EUR: 0 } }
 
-const reckoned = (state: Parameters<typeof aState>[0]) =>
-  reckoningOf(basketOf(aState({ cart, ...state }), aCheckoutConfig()))
+const reckoned = (state: Parameters<typeof aState>[0], config: Parameters<typeof aCheckoutConfig>[0] = {}) =>
+  reckoningOf(basketOf(aState({ cart, ...state }), aCheckoutConfig(config)))
 
 test('the price of all items, their own discount and the code’s with percentages, and what is left', () => {
   expect(reckoned({ promo })).toEqual({
@@ -30,6 +30,11 @@ test('lils are a line of their own', () => {
     ],
     result: 120_000,
   })
+})
+
+test('a trial takes all of the subscription’s price off', () => {
+  const trial = { by: 'trial', minor: 150_000 }
+  expect(reckoned({}, { trial: true })).toEqual({ sum: 150_000, rows: [trial], result: 0 })
 })
 
 test('what takes something off is never shown as nothing percent', () => {

@@ -1,7 +1,11 @@
+import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
 import type { Basket } from '../basket.ts'
 
 /** A line of the reckoning: what is taken off and by what. `minor` in minor units, `percent` whole. */
-export type SumRow = { by: 'items' | 'code'; percent: number; minor: number } | { by: 'lils'; minor: number }
+export type SumRow =
+  | { by: 'items' | 'code'; percent: number; minor: number }
+  | { by: 'lils'; minor: number }
+  | { by: 'trial'; minor: number }
 
 /** What the items cost before anything is taken off, what takes it off, and what is left, in minor units. */
 export interface Reckoning {
@@ -14,8 +18,19 @@ export interface Reckoning {
 export const percentOf = (part: number, whole: number): number =>
   part === 0 || whole === 0 ? 0 : Math.max(1, Math.round((part / whole) * 100))
 
-/** The totals as they are read from top to bottom; what takes nothing off is left out. Source: checkout spec §2, §5. */
-export const reckoningOf = ({ totals, currency }: Pick<Basket, 'totals' | 'currency'>): Reckoning => {
+/**
+ * The totals as they are read from top to bottom; what takes nothing off is left out. A trial has the price of the subscription, and takes
+ * all of it off. Source: checkout spec §2, §4, §5.
+ */
+export const reckoningOf = ({
+  totals,
+  currency,
+  isTrial,
+}: Pick<Basket, 'totals' | 'currency' | 'isTrial'>): Reckoning => {
+  if (isTrial) {
+    const price = SUBSCRIBE_PRICE[currency]
+    return { sum: price, rows: [{ by: 'trial', minor: price }], result: totals.result }
+  }
   const { price: sum } = totals
   const [rest, byCode] = [totals.sum[currency], totals.discount[currency]]
   const rows: SumRow[] = [

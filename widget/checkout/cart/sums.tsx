@@ -46,7 +46,7 @@ export const Sums = ({ state, basket, isFull = false }: SumsProps) => {
   const change = useSumChange(basket)
   const spelled = (minor: number) => formatSum(minor, basket.currency, lang)
   const words = (row: SumRow) => {
-    if (row.by === 'lils') return sums.lils
+    if (row.by === 'lils' || row.by === 'trial') return sums[row.by]
     const why = row.by === 'code' ? sums.byCode(state.promo.code) : sums.onItems
     return `${why} (${formatOff(row.percent, lang)})`
   }

@@ -85,10 +85,17 @@ test('a bank that still waits for the person is told after a while, and never go
   expect([news, till.kit.page.left, till.kit.state().payment?.phase]).toEqual([['open'], [], 'paid'])
 })
 
-test('a payment that nobody knows is no purchase', async () => {
-  const till = aTill({ ...returned, api: { paymentStatus: async () => refused({ __all__: 'Нет такой' }) } })
+test('a payment that is nobody’s, or somebody else’s, is no failure: the cart is shown, and nothing is said of money', async () => {
+  const till = aTill({
+    ...returned,
+    state: { step: 'success' },
+    api: { paymentStatus: async () => refused({ __all__: 'Нет такой' }) },
+  })
   await till.actions.follow(null)
-  expect(till.kit.state().payment).toMatchObject({ phase: 'failed', error: { id: 'pay-1', code: 'not_found' } })
+  await settled()
+  const { payment, step, errors } = till.kit.state()
+  expect([payment, step, till.phases()]).toEqual([null, 'list', ['waiting', 'cleared']])
+  expect(Object.values(errors)).toEqual([expect.stringMatching('не\u00A0нашли такой оплаты')])
 })
 
 test('who has gone back from the payment page finds the buttons free, and is not sent there again', async () => {

@@ -39,11 +39,11 @@ export const createFollower = (kit: CheckoutKit, till: Till, turn: Turn): Follow
     return AbortSignal.any([host.signal, current.signal])
   }
 
-  /** The session has ended, or the school knows no such payment. */
-  const giveIn = (refused: Refused, payment: string) => {
+  /** The session has ended; or this person has no such payment, of which nothing can be said but that: the cart is shown. */
+  const giveIn = async (refused: Refused, payment: string) => {
     if (refused.reason === 'signed-out') return till.partWith(payment, refused)
-    const description = till.words().refused.unknown
-    till.show({ phase: 'failed', error: { type: 'error', id: payment, code: 'not_found', description } })
+    till.clear()
+    if (await kit.load()) kit.dispatch({ type: 'refused', errors: { __all__: till.words().refused.unknown } })
   }
 
   /** Tells what is known of a payment that is not decided, where that is not shown yet. */
@@ -64,7 +64,7 @@ export const createFollower = (kit: CheckoutKit, till: Till, turn: Turn): Follow
   const hear = (result: Result<PayReply>, payment: string, asked: number): boolean => {
     if (!result.ok) {
       if (isNoAnswer(result)) return false
-      giveIn(result, payment)
+      void giveIn(result, payment)
       return true
     }
     if (isUndecided(result.body)) {

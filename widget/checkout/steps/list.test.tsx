@@ -117,17 +117,20 @@ test('a kind that says no more than the name is left out', () => {
   ])
 })
 
-test('a trial shows its terms, costs nothing and cannot be taken out', () => {
-  renderStep(View, { config: { trial: true }, state: { cart: aCart({ items: [{ ...school, name: 'Подписка' }] }) } })
+test('a trial shows its terms and its price, comes to nothing and cannot be taken out', () => {
+  const own = { ...school, name: 'Подписка', price: 1500, price_rub: 1500 }
+  const { container } = renderStep(View, { config: { trial: true }, state: { cart: aCart({ items: [own] }) } })
   const row = item('Подписка')
   expect([
     plain(row.getByText(/бесплатно/)),
     plain(row.getByText(/0/, { selector: 'b' })),
+    plains([...container.querySelectorAll('.sums > div')]),
     row.queryByRole('button'),
   ]).toEqual([
     '3 дня бесплатно, затем 1 500 ₽ в месяц. Продлевается автоматически, отменить можно в личном кабинете. ' +
       'Для проверки карты спишем 1 ₽ и сразу вернём.',
-    '0 ₽',
+    '1 500 ₽',
+    ['Сумма1 500 ₽', 'Пробный период−1 500 ₽', 'Итого0 ₽'],
     null,
   ])
 })
@@ -210,9 +213,12 @@ test('the buyer finds who trusts us, the least age, refunds and certificates, th
   ])
 })
 
-test('a trial that is not to be had any more says so', () => {
-  renderStep(View, { config: { trial: true }, state: { isTrialUnavailable: true } })
+test('a trial that is not to be had any more says so, where one is wanted', async () => {
+  const cart = aCart({ is_trial_unavailable: true })
+  const { show } = renderStep(View, { config: { trial: true }, state: { cart } })
   expect(plain(screen.getByText(/уже недоступен/))).toMatch('один раз')
+  await show({ cart }, {})
+  expect(screen.queryByText(/уже недоступен/)).toBeNull()
 })
 
 test('English words throughout', () => {

@@ -10,7 +10,7 @@ import type { StepProps } from './step.ts'
 
 /** The cart, beside it what one goes on with: the ways to pay, or the form to sign in by. Source: checkout spec §2. */
 export const View = (props: StepProps) => {
-  const { state, basket, LoginForm } = props
+  const { state, basket, config, LoginForm } = props
   const { list } = useCheckoutTexts()
   const { offer: _, promocode: __, ...others } = state.errors
   const [refusal] = basket.isTrial ? [] : Object.values(others)
@@ -19,7 +19,7 @@ export const View = (props: StepProps) => {
     <div className="columns">
       <div className="panel">
         <CurrencyLine {...props} />
-        {state.isTrialUnavailable && <Notice tone="hint">{list.trialUnavailable}</Notice>}
+        {config.trial && !basket.isTrial && <Notice tone="hint">{list.trialUnavailable}</Notice>}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <Items {...props} />
         <CodesPlace {...props} />

@@ -68,7 +68,7 @@ export const View = ({ state, basket, flow, config, school }: StepProps) => {
     <form className="columns" ref={ref} noValidate onSubmit={submit(flow.pay)}>
       <Styles css={css} />
       <div className="panel">
-        {state.isTrialUnavailable && <Notice tone="hint">{list.trialUnavailable}</Notice>}
+        {config.trial && !basket.isTrial && <Notice tone="hint">{list.trialUnavailable}</Notice>}
         <Order basket={basket} />
         <Renewal basket={basket} />
         <ChosenMeans state={state} basket={basket} flow={flow} lang={lang} />

@@ -55,6 +55,7 @@ export const aCart = (cart: Partial<CartReply> = {}): CartReply => ({
   bonuses: 0,
   bf_course_counter: 1,
   is_recurrent: false,
+  is_trial_unavailable: false,
   methods: {
     'bank-card': 'yookassa',
     sberbank: 'yookassa',

@@ -63,7 +63,7 @@ const school = {
 
 const callAfterPage = () => {
   beginEarlyCall(scriptIn(document))
-  return callSchool(school, path, { begun: takeEarlyCall(address()) })
+  return callSchool(school, path, { body: null, signal: null, begun: takeEarlyCall(address()) })
 }
 
 test('what the page has asked is not asked again', async () => {

@@ -20,7 +20,7 @@ export const beginCart = (host: Host, view: HTMLElement): void => {
   const path = cartPath(config, location)
   const { product } = config
   const begun = product ? null : takeEarlyCall(host.apiBase + path) // the page has asked for the whole cart
-  const asked = callSchool(host, path, { signal: host.signal, begun, ...(product && { body: bodyOf(product) }) })
+  const asked = callSchool(host, path, { body: product ? bodyOf(product) : null, signal: host.signal, begun })
   showEarly(asked, { view, config, apiBase: host.apiBase }).catch(() => undefined) // the checkout says what is wrong
   let early: Promise<Response> | null = asked
   const takeEarlyCart: CheckoutHost['takeEarlyCart'] = () => {

@@ -5,7 +5,12 @@ export const ownToken = (): string => {
 }
 
 /** Posts to an address of the school; the anti-forgery token proves that a page of ours does. */
-export const post = (address: string, token: string, body?: FormData, signal?: AbortSignal): Promise<Response> =>
+export const post = (
+  address: string,
+  token: string,
+  body: FormData | null = null,
+  signal: AbortSignal | null = null,
+): Promise<Response> =>
   fetch(address, {
     method: 'POST',
     credentials: 'include',

@@ -16,18 +16,19 @@ const tokenFrom = async (answer: Response): Promise<string> => {
   return isRecord(reply) ? String(reply.csrf_token) : ''
 }
 
+/** None is left out: a property of that name, which a page's library gave to all objects, would stand in its place. */
 interface CallParts {
-  body?: FormData
-  signal?: AbortSignal
+  body: FormData | null
+  signal: AbortSignal | null
   /** The same call, made before; null where it was not, or did not come through. */
-  begun?: Promise<Response | null> | null
+  begun: Promise<Response | null> | null
 }
 
 /** Calls the school with the anti-forgery token, twice where the first one has ended with its session. Rejects where the network does. */
 export const callSchool = async (
   { apiBase, checkAuth }: School,
   path: string,
-  { body, signal, begun = null }: CallParts = {},
+  { body, signal, begun }: CallParts,
 ): Promise<Response> => {
   const send = (token: string) => post(apiBase + path, token, body, signal)
   const own = apiBase === location.origin && ownToken()

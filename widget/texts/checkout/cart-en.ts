@@ -50,6 +50,7 @@ export const cartEn: CartTexts = {
     onItems: 'Discount',
     byCode: (code) => `Promo code ${code}`,
     lils: 'Lils',
+    trial: 'Free trial',
     total: 'Total',
     due: 'To pay',
   },

@@ -50,6 +50,7 @@ export const cartRu = {
     onItems: 'Скидка',
     byCode: (code: string) => `Промокод ${code}`,
     lils: 'Лилики',
+    trial: 'Пробный период',
     total: 'Итого',
     due: 'К\u00A0оплате',
   },

@@ -7,7 +7,7 @@ const ru = {
       'Связь восстановилась, оплата до\u00A0школы не\u00A0дошла и\u00A0деньги не\u00A0списаны. Можно оплатить ещё раз.',
     address: 'Банк назвал незнакомый адрес страницы оплаты, и\u00A0мы\u00A0не\u00A0стали туда переходить.',
     noForm: 'Эту форму оплаты сейчас не\u00A0показать. Выберите другой способ.',
-    unknown: 'Мы\u00A0не\u00A0нашли такой оплаты.',
+    unknown: 'Мы\u00A0не\u00A0нашли такой оплаты. Всё, что вы\u00A0купили,\u00A0— в\u00A0личном кабинете.',
   },
   secure: {
     hint: 'Банк просит подтвердить оплату, обычно кодом из\u00A0СМС. Страница ниже\u00A0— вашего банка.',
@@ -57,7 +57,7 @@ const en: typeof ru = {
       'The connection is back. The payment did not reach the school and nothing was charged. You can pay again.',
     address: 'The bank named an unknown address for its payment page, so we did not go there.',
     noForm: 'This payment form cannot be shown now. Choose another method.',
-    unknown: 'We couldn’t find this payment.',
+    unknown: 'We couldn’t find this payment. Everything you have bought is in your account.',
   },
   secure: {
     hint: 'The bank asks to confirm the payment, usually with a code from a text message. The page below is your bank’s.',

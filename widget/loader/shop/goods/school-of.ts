@@ -17,5 +17,8 @@ export interface SchoolOf {
 export const schoolOf = ({ origin, checkAuth }: SchoolParts, api: string | null, lang: Lang): SchoolOf => {
   const apiBase = api && URL.canParse(api) ? new URL(api).origin : origin.api
   const school = { apiBase, checkAuth: (isAnew?: boolean) => checkAuth(apiBase, isAnew) }
-  return { apiBase, call: (path, body) => callSchool(school, inLang(path, lang), { body }) }
+  return {
+    apiBase,
+    call: (path, body) => callSchool(school, inLang(path, lang), { body: body ?? null, signal: null, begun: null }),
+  }
 }
