@@ -144,7 +144,7 @@ test('the bank, a failure, waiting and success speak English', { tag: '@full' },
   await expectEnglish(page, en.titles.review)
   await press(page, card.review.pay('₽2,900'))
   await expectEnglish(page, en.titles.fail)
-  await press(page, pay.fail.details)
+  await page.getByText(pay.fail.details, { exact: true }).click()
   await expectEnglish(page, en.titles.fail)
   await expectNoFindings(page)
   await press(page, pay.fail.otherMethod)

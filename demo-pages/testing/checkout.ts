@@ -36,7 +36,8 @@ export const checkoutIn = (root: Page | Locator) => {
     cardExpiry: root.locator('[autocomplete="cc-exp"]'),
     cardCode: root.locator('[autocomplete="cc-csc"]'),
     toPay: button('Перейти к оплате'),
-    saveCard: button(/сохранить данные карты/i),
+    details: root.getByText('Показать детали', { exact: true }),
+    saveCard: button('Сохранить данные карты'),
   }
 }
 

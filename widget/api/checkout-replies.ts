@@ -27,6 +27,8 @@ export const recordOf =
 
 export const isType = oneOf<CartItemReply['type']>(...PRODUCT_TYPES.filter((type) => type !== 'camp'))
 
+export const isCurrency = oneOf('RUB', 'EUR')
+
 const isItem = isShape<CartItemReply>({
   id: isText,
   product_id: isNumber,
@@ -55,7 +57,7 @@ const isMonths = listOf(isNumber)
 /** A cart with all that the widget reads of it. Ways to pay that it does not know are nobody's: it looks its own up by their names. */
 export const isCartReply = isReply<CartReply>('ok', {
   cart_id: isText,
-  currency: oneOf('RUB', 'EUR'),
+  currency: isCurrency,
   items: listOf(isItem),
   packages: isPrices,
   camp_packages: isPrices,
