@@ -26,7 +26,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox')
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const leave = (label: string) => act(async () => fireEvent.blur(field(label)))
-const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'сохранить данные карты' })))
+const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить данные карты' })))
 const said = () => screen.getByRole('status').textContent
 
 /** The sentence that a screen reader reads with a field. */
@@ -189,5 +189,5 @@ test('a number that is put together by an input method is spelled once it is don
 
 test('the form speaks English', () => {
   begin(null, 'en')
-  expect(screen.getByRole('button').textContent).toBe('save card details')
+  expect(screen.getByRole('button').textContent).toBe('Save card details')
 })
