@@ -31,9 +31,9 @@ const NAMES = [
   seededCertificates[0].giver,
 ]
 
-/** Words and names in the checkout, in whatever shadow, that are in Russian. */
-const russianIn = (page: Page) =>
-  page.evaluate((names) => {
+/** Words and names in the checkout, or in another part of the page, in whatever shadow, that are in Russian. */
+const russianIn = (page: Page, parts = 'school-checkout, school-notices') =>
+  page.evaluate(([selector, ...names]) => {
     const spoken = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']
     const wordsOf = (node: Node): string[] => {
       const own = node instanceof Element ? spoken.map((name) => node.getAttribute(name) ?? '') : []
@@ -42,10 +42,10 @@ const russianIn = (page: Page) =>
       const inner = node instanceof Element && node.shadowRoot ? [...node.shadowRoot.childNodes] : []
       return [...own, ...text, ...[...inner, ...node.childNodes].flatMap(wordsOf)]
     }
-    const roots = document.querySelectorAll('school-checkout, school-notices')
+    const roots = document.querySelectorAll(selector ?? '')
     const nameless = (words: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), words)
     return [...roots].flatMap(wordsOf).filter((words) => /\p{Script=Cyrillic}/u.test(nameless(words)))
-  }, NAMES)
+  }, [parts, ...NAMES])
 
 const openEnglish = async (page: Page, school: School, attributes = '') => {
   await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
@@ -80,6 +80,9 @@ test('the empty cart and that of a visitor speak English', async ({ page, school
   await expect(page.locator('school-login').getByRole('textbox', { name: 'Email', exact: true })).toBeVisible()
   await expectEnglish(page, popups.country.title)
   await expectNoFindings(page)
+  await page.goto('/checkout/cart/list?lang=en')
+  await expectEnglish(page, popups.country.title)
+  expect(await russianIn(page, 'html')).toEqual([])
 })
 
 test('what is offered and done in a cart speaks English', { tag: '@full' }, async ({ page, school }) => {
