@@ -31,7 +31,7 @@ const en: typeof ru = {
     sum: 'Amount',
     number: 'Order number',
     method: 'Payment method',
-    receipt: 'Receipt and email to',
+    receipt: 'Receipt to',
     mail: 'Email to',
     lils: englishLils,
   },
