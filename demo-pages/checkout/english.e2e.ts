@@ -81,7 +81,7 @@ test('the empty cart and that of a visitor speak English', async ({ page, school
   await expectEnglish(page, popups.country.title)
   await expectNoFindings(page)
   await page.goto('/checkout/cart/list?lang=en')
-  await expectEnglish(page, popups.country.title)
+  await expectEnglish(page, en.list.title)
   expect(await russianIn(page, 'html')).toEqual([])
 })
 
