@@ -33,19 +33,22 @@ const NAMES = [
 
 /** Words and names in the checkout, or in another part of the page, in whatever shadow, that are in Russian. */
 const russianIn = (page: Page, parts = 'school-checkout, school-notices') =>
-  page.evaluate(([selector, ...names]) => {
-    const spoken = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']
-    const wordsOf = (node: Node): string[] => {
-      const own = node instanceof Element ? spoken.map((name) => node.getAttribute(name) ?? '') : []
-      const text =
-        node instanceof Text && !/^(STYLE|SCRIPT)$/.test(node.parentElement?.tagName ?? '') ? [node.data] : []
-      const inner = node instanceof Element && node.shadowRoot ? [...node.shadowRoot.childNodes] : []
-      return [...own, ...text, ...[...inner, ...node.childNodes].flatMap(wordsOf)]
-    }
-    const roots = document.querySelectorAll(selector ?? '')
-    const nameless = (words: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), words)
-    return [...roots].flatMap(wordsOf).filter((words) => /\p{Script=Cyrillic}/u.test(nameless(words)))
-  }, [parts, ...NAMES])
+  page.evaluate(
+    ([selector, ...names]) => {
+      const spoken = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']
+      const wordsOf = (node: Node): string[] => {
+        const own = node instanceof Element ? spoken.map((name) => node.getAttribute(name) ?? '') : []
+        const text =
+          node instanceof Text && !/^(STYLE|SCRIPT)$/.test(node.parentElement?.tagName ?? '') ? [node.data] : []
+        const inner = node instanceof Element && node.shadowRoot ? [...node.shadowRoot.childNodes] : []
+        return [...own, ...text, ...[...inner, ...node.childNodes].flatMap(wordsOf)]
+      }
+      const roots = document.querySelectorAll(selector ?? '')
+      const nameless = (words: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), words)
+      return [...roots].flatMap(wordsOf).filter((words) => /\p{Script=Cyrillic}/u.test(nameless(words)))
+    },
+    [parts, ...NAMES],
+  )
 
 const openEnglish = async (page: Page, school: School, attributes = '') => {
   await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
