@@ -5,6 +5,7 @@ import { addressOf, isDemo, pageFolder } from './demo/addresses.ts'
 import { type Page, pageReader } from './demo/page.ts'
 import { checkoutPolicy, framingPolicy, landingPolicy } from './demo/policies.ts'
 import { checkoutGuestsOf, guestsOf } from './guests.ts'
+import { langOf } from './http/lang.ts'
 import { typeOf } from './http/static.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -77,6 +78,9 @@ const policies = (config: Config) => {
   }
 }
 
+/** The language that the address asks for: Russian unless it says so. */
+const langAsked = ({ url = '' }: IncomingMessage) => langOf(new URLSearchParams(url.split('?')[1]).get('lang')) ?? 'ru'
+
 /** Where the start page leads that would list the demo pages. */
 const SHOP = '/courses/'
 
@@ -99,7 +103,7 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
     const elsewhere = outside.get(address)
     if (elsewhere) return void response.writeHead(302, { Location: `${elsewhere}/` }).end()
     const kind = pageFolder(address)
-    const page = kind === null ? null : read(`${kind}/index.html`)
+    const page = kind === null ? null : read(`${kind}/index.html`, langAsked(request))
     if (kind === null || !page) return serveAsset(request, response, next)
     const policy = policyOf(kind, page)
     if (policy !== null) response.setHeader('Content-Security-Policy', policy)

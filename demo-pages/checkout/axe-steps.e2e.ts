@@ -50,7 +50,7 @@ for (const width of [360, 1_280]) {
       await expect(frameIn(page).getByRole('button', { name: 'Подтвердить' })).toBeVisible()
       await look(page)
       await answerBank(frameIn(page), false)
-      await checkoutIn(page).button('Показать детали').click()
+      await checkoutIn(page).details.click()
       await look(page)
     })
 

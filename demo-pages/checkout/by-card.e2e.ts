@@ -32,15 +32,15 @@ test('the person says no to the bank, sees why on demand, and buys by another me
   page,
   school,
 }) => {
-  const { heading, button, link } = checkoutIn(page)
+  const { heading, details, link } = checkoutIn(page)
   await comeWithCard(page, school, asks)
   await payButton(page).click()
   await answerBankInFrame(page, false)
   await expect(heading('refused')).toBeVisible()
-  const details = page.locator('school-checkout dl')
-  await expect(details).toBeHidden()
-  await button('Показать детали').click()
-  await expect(details.getByRole('term')).toHaveText(['Тип', 'Идентификатор платежа', 'Код ошибки', 'Описание'])
+  const lines = page.locator('school-checkout details dl')
+  await expect(lines).toBeHidden()
+  await details.click()
+  await expect(lines.getByRole('term')).toHaveText(['Тип', 'Идентификатор платежа', 'Код ошибки', 'Описание'])
   expect(await outcomeOf(page, school)).toEqual(NOT_BOUGHT)
   await link('Начать заново').click()
   await chooseMethod(page, 'СБП')
@@ -61,14 +61,14 @@ for (const isMe of [true, false]) {
     await page.waitForURL(`${school.standIns().address}/**`)
     await answerBank(page, isMe)
     await page.waitForURL(`${school.origin}/checkout/cart/success/?payment=*`)
-    const { heading, link, button } = checkoutIn(page)
+    const { heading, link, details } = checkoutIn(page)
     if (isMe) await expect(heading('success')).toBeVisible()
     else {
       await expect(heading('refused')).toBeVisible()
       await expect(page.locator('school-checkout')).toContainText(
         'Попробуйте еще раз и если ошибка повторится, обратитесь в тех.поддержку',
       )
-      await button('Показать детали').click()
+      await details.click()
       await link('Начать заново').click()
       await expect(heading('list')).toBeVisible()
     }

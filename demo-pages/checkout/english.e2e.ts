@@ -31,21 +31,24 @@ const NAMES = [
   seededCertificates[0].giver,
 ]
 
-/** Words and names in the checkout, in whatever shadow, that are in Russian. */
-const russianIn = (page: Page) =>
-  page.evaluate((names) => {
-    const spoken = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']
-    const wordsOf = (node: Node): string[] => {
-      const own = node instanceof Element ? spoken.map((name) => node.getAttribute(name) ?? '') : []
-      const text =
-        node instanceof Text && !/^(STYLE|SCRIPT)$/.test(node.parentElement?.tagName ?? '') ? [node.data] : []
-      const inner = node instanceof Element && node.shadowRoot ? [...node.shadowRoot.childNodes] : []
-      return [...own, ...text, ...[...inner, ...node.childNodes].flatMap(wordsOf)]
-    }
-    const roots = document.querySelectorAll('school-checkout, school-notices')
-    const nameless = (words: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), words)
-    return [...roots].flatMap(wordsOf).filter((words) => /\p{Script=Cyrillic}/u.test(nameless(words)))
-  }, NAMES)
+/** Words and names in the checkout, or in another part of the page, in whatever shadow, that are in Russian. */
+const russianIn = (page: Page, parts = 'school-checkout, school-notices') =>
+  page.evaluate(
+    ([selector, ...names]) => {
+      const spoken = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']
+      const wordsOf = (node: Node): string[] => {
+        const own = node instanceof Element ? spoken.map((name) => node.getAttribute(name) ?? '') : []
+        const text =
+          node instanceof Text && !/^(STYLE|SCRIPT)$/.test(node.parentElement?.tagName ?? '') ? [node.data] : []
+        const inner = node instanceof Element && node.shadowRoot ? [...node.shadowRoot.childNodes] : []
+        return [...own, ...text, ...[...inner, ...node.childNodes].flatMap(wordsOf)]
+      }
+      const roots = document.querySelectorAll(selector ?? '')
+      const nameless = (words: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), words)
+      return [...roots].flatMap(wordsOf).filter((words) => /\p{Script=Cyrillic}/u.test(nameless(words)))
+    },
+    [parts, ...NAMES],
+  )
 
 const openEnglish = async (page: Page, school: School, attributes = '') => {
   await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
@@ -80,6 +83,9 @@ test('the empty cart and that of a visitor speak English', async ({ page, school
   await expect(page.locator('school-login').getByRole('textbox', { name: 'Email', exact: true })).toBeVisible()
   await expectEnglish(page, popups.country.title)
   await expectNoFindings(page)
+  await page.goto('/checkout/cart/list?lang=en')
+  await expectEnglish(page, en.list.title)
+  expect(await russianIn(page, 'html')).toEqual([])
 })
 
 test('what is offered and done in a cart speaks English', { tag: '@full' }, async ({ page, school }) => {
@@ -144,7 +150,7 @@ test('the bank, a failure, waiting and success speak English', { tag: '@full' },
   await expectEnglish(page, en.titles.review)
   await press(page, card.review.pay('₽2,900'))
   await expectEnglish(page, en.titles.fail)
-  await press(page, pay.fail.details)
+  await page.getByText(pay.fail.details, { exact: true }).click()
   await expectEnglish(page, en.titles.fail)
   await expectNoFindings(page)
   await press(page, pay.fail.otherMethod)

@@ -23,9 +23,9 @@ test('what a provider says of its error is shown as text, whatever it holds', { 
 }) => {
   await comeToReview(page, school, 'СБП')
   await payWith(page, { status: 'error', error: ERROR, payment: '00000000-0000-4000-8000-000000000000' })
-  const { heading, button } = checkoutIn(page)
+  const { heading, details } = checkoutIn(page)
   await expect(heading('fail')).toBeVisible()
-  await button('Показать детали').click()
+  await details.click()
   const root = page.locator('school-checkout')
   expect(await root.getByRole('definition').allTextContents()).toEqual([
     ERROR.type,

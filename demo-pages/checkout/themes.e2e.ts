@@ -113,7 +113,7 @@ const walk = async (page: Page, school: School, look: (step: string) => Promise<
   await look('review')
   await button(/^Оплатить/).click()
   await expect(heading('fail')).toBeVisible()
-  await button('Показать детали').click()
+  await checkoutIn(page).details.click()
   await look('fail')
 }
 

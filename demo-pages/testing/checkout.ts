@@ -37,7 +37,8 @@ export const checkoutIn = (root: Page | Locator) => {
     cardCode: root.locator('[autocomplete="cc-csc"]'),
     toPay: button('Перейти к оплате'),
     keepCard: root.getByRole('checkbox', { name: 'Сохранить карту для следующих покупок' }),
-    saveCard: button(/сохранить данные карты/i),
+    details: root.getByText('Показать детали', { exact: true }),
+    saveCard: button('Сохранить данные карты'),
   }
 }
 

@@ -25,7 +25,7 @@ export const LOADER_MAX = 6_500
 export const INTERACTIVE_MAX: Record<LiveElement, number> = { login: 80_000, auth: 86_000, checkout: 92_000 }
 export const FETCHED_MAX = 4_000
 /** Paying is one file, larger than others: a payment that is under way must never wait for more code. It is fetched while the buyer reads the cart. */
-export const PAYING_MAX = 11_500
+export const PAYING_MAX = 12_000
 
 /** What a fetched file may weigh. */
 export const fetchedMax = (file: string): number => (file.startsWith('paying-') ? PAYING_MAX : FETCHED_MAX)

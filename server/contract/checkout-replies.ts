@@ -141,6 +141,20 @@ export interface PaidItemReply {
   url: string
 }
 
+/** The order of a payment, as its page names it. */
+export interface OrderReply {
+  /** What people call it, and what the provider shows beside the sum. */
+  number: string
+  /** What is paid in money, in `currency`. */
+  total: number
+  currency: Currency
+  /** What is paid in lils. */
+  lils: number
+  method: PaymentMethodId
+  /** Where receipt and letter go, masked: `m•••@example.com`. */
+  email: string
+}
+
 interface OfPayment {
   /** Our id of the attempt, for `payment-status` and the address of the success page. */
   payment: string
@@ -152,6 +166,7 @@ export interface PaidReply extends OfPayment {
   available_to: string | null
   url: string
   items: PaidItemReply[]
+  order: OrderReply
 }
 
 /** Every status of checkout spec §4, and `wait`: nobody knows yet. */
@@ -161,7 +176,7 @@ export type PayReply =
       /** `formHTML` is made of the checked `action` and `fields` by us. */
       answer: { secure: { formHTML: string; action: string; fields: Record<string, string>; is_frameable: boolean } }
     })
-  | (OfPayment & { status: 'paid' | 'wait' })
+  | (OfPayment & { status: 'paid' | 'wait'; order: OrderReply })
   | (OfPayment & { status: 'redirect'; redirect_to: string })
   | (OfPayment & { status: 'show_form'; confirmation_token: string; url: string })
   | PaidReply

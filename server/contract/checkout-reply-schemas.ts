@@ -153,6 +153,19 @@ const paidItem = exactly<replies.PaidItemReply>()(
     .meta({ id: 'PaidItem' }),
 )
 
+const order = exactly<replies.OrderReply>()(
+  z
+    .strictObject({
+      number: z.string(),
+      total: z.number(),
+      currency,
+      lils: z.number(),
+      method: z.enum(PAYMENT_METHODS),
+      email: z.string(),
+    })
+    .meta({ id: 'PaymentOrder' }),
+)
+
 const ofPayment = { payment: z.string() }
 
 const secure = z.strictObject({
@@ -168,13 +181,14 @@ const paid = z.strictObject({
   available_to: moment.nullable(),
   url: z.string(),
   items: z.array(paidItem),
+  order,
 })
 
 export const payReply = exactly<replies.PayReply>()(
   z
     .union([
       z.strictObject({ ...ofPayment, status: z.literal('to_secure'), answer: z.strictObject({ secure }) }),
-      z.strictObject({ ...ofPayment, status: z.enum(['paid', 'wait']) }),
+      z.strictObject({ ...ofPayment, status: z.enum(['paid', 'wait']), order }),
       z.strictObject({ ...ofPayment, status: z.literal('redirect'), redirect_to: z.string() }),
       z.strictObject({
         ...ofPayment,

@@ -1,3 +1,4 @@
+import type { PaymentMethodId } from '../contract/checkout-replies.ts'
 import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from './columns.ts'
 import { person } from './schema-people.ts'
 import { CURRENCIES, type Gift, product, promoCode } from './schema-shop.ts'
@@ -108,7 +109,7 @@ export const paymentAttempt = table(
     /** `charge`, or `binding`: a card is bound, and what that costs is returned. */
     purpose: text('purpose').notNull().$type<'charge' | 'binding'>(),
     provider: text('provider').notNull(),
-    method: text('method').notNull(),
+    method: text('method').notNull().$type<PaymentMethodId>(),
     state: text('state').notNull().$type<(typeof ATTEMPT_STATES)[number]>(),
     /** The provider's id of the payment; null until it was heard. */
     ref: text('ref'),

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { filled, pageReader, type PageValues } from './page.ts'
 
 const values: PageValues = {
+  lang: 'ru',
   school: 'https://school.example',
   foreign: 'http://127.0.0.1:3001',
   isProduction: false,
@@ -40,6 +41,21 @@ test('what is for trying out is left out in production', () => {
 test('a way to demo pages is left out where there are none', () => {
   const html = 'a<!-- with demo pages -->b<!-- end -->c'
   expect([true, false].map((hasDemoPages) => filled(html, { ...values, hasDemoPages }, part))).toEqual(['abc', 'ac'])
+})
+
+test('a page is in the language that is asked for, with its parts, and one that names none is in Russian', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  const write = (file: string, html: string) => writeFileSync(join(folder, file), html)
+  write('part.html', '<h1><!-- in ru -->Заказ<!-- in en -->Checkout<!-- end --></h1>')
+  write('two.html', '<html lang="%lang%"><!-- include part.html -->')
+  write('one.html', '<html lang="ru"><!-- include part.html -->')
+  const read = pageReader(pathToFileURL(`${folder}/`), values)
+  const said = (file: string, lang?: 'ru' | 'en') => String(read(file, lang)?.plain)
+  expect([said('two.html', 'en'), said('two.html'), said('one.html', 'en')]).toEqual([
+    '<html lang="en"><h1>Checkout</h1>',
+    '<html lang="ru"><h1>Заказ</h1>',
+    '<html lang="ru"><h1>Заказ</h1>',
+  ])
 })
 
 test('a page is kept compressed, and read anew when its file has changed', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Lang } from '../contract/messages.ts'
 
 /** A page as it goes out. */
 export interface Page {
@@ -12,8 +13,9 @@ export interface Page {
   gzip: Buffer
 }
 
-/** What stands in a page as `%name%`. `school` is the school's origin, '' on the school's own pages. */
+/** What stands in a page as `%name%`, and what is put in. `school` is the school's origin, '' on the school's own pages. */
 export interface PageValues {
+  lang: Lang
   school: string
   foreign: string
   isProduction: boolean
@@ -22,13 +24,20 @@ export interface PageValues {
 
 const escaped = (value: string) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Puts `<!-- include file -->` parts and `%name%` values in, and takes out what is marked as not for production or for demo pages. */
+/**
+ * Puts `<!-- include file -->` parts and `%name%` values in, and takes out what is marked as not for production or for demo pages, or as in
+ * the other language.
+ */
 export const filled = (html: string, values: PageValues, part: (file: string) => string): string =>
   html
     .replace(/<!-- include (\S+) -->/g, (_, file: string) => filled(part(file), values, part))
     .replace(/<!-- outside production -->(.*?)<!-- end -->/gs, (_, inner: string) => (values.isProduction ? '' : inner))
     .replace(/<!-- with demo pages -->(.*?)<!-- end -->/gs, (_, inner: string) => (values.hasDemoPages ? inner : ''))
-    .replace(/%(school|foreign)%/g, (_, name: 'school' | 'foreign') => escaped(values[name]))
+    .replace(
+      /<!-- in ru -->(.*?)<!-- in en -->(.*?)<!-- end -->/gs,
+      (_, ru: string, en: string) => ({ ru, en })[values.lang],
+    )
+    .replace(/%(school|foreign|lang)%/g, (_, name: 'school' | 'foreign' | 'lang') => escaped(values[name]))
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
 
@@ -49,18 +58,26 @@ const prepared = (html: string): Page => {
   }
 }
 
+/** Speaks the language that is asked for; a page without it is in Russian. */
+const SPEAKS = '%lang%'
+
 /** Reads pages of a folder and keeps each one prepared; outside production a changed file is seen at once. */
-export const pageReader = (folder: URL, values: PageValues): ((file: string) => Page | null) => {
+export const pageReader = (
+  folder: URL,
+  values: Omit<PageValues, 'lang'>,
+): ((file: string, lang?: Lang) => Page | null) => {
   const kept = new Map<string, { html: string; page: Page }>()
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
-  return (file) => {
-    const known = kept.get(file)
+  return (file, asked = 'ru') => {
+    const name = `${asked} ${file}`
+    const known = kept.get(name)
     if (known && values.isProduction) return known.page
     if (!existsSync(new URL(file, folder))) return null
-    const html = filled(read(file), values, read)
+    const source = read(file)
+    const html = filled(source, { ...values, lang: source.includes(SPEAKS) ? asked : 'ru' }, read)
     if (known?.html === html) return known.page
     const page = prepared(html)
-    kept.set(file, { html, page })
+    kept.set(name, { html, page })
     return page
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCard, aCart, anItem } from '../checkout/testing/a-cart.ts'
+import { aCard, aCart, anItem, anOrder } from '../checkout/testing/a-cart.ts'
 import { isAddItemReply, isOkReply, isPromoReply } from './change-replies.ts'
 import { isCartReply } from './checkout-replies.ts'
 import { isPayReply, isTokenReply } from './pay-replies.ts'
@@ -55,6 +55,7 @@ const paid = {
   available_to: null,
   url: '/course/12/',
   items: [{ name: 'Курс', type: 'course', camp: false, available_to: null, url: '/course/12/' }],
+  order: anOrder(),
 }
 const secure = {
   formHTML: '<form></form>',
@@ -64,8 +65,8 @@ const secure = {
 }
 const statuses = [
   { status: 'to_secure', payment: 'pay-1', answer: { secure } },
-  { status: 'paid', payment: 'pay-1' },
-  { status: 'wait', payment: 'pay-1' },
+  { status: 'paid', payment: 'pay-1', order: anOrder() },
+  { status: 'wait', payment: 'pay-1', order: anOrder() },
   { status: 'redirect', payment: 'pay-1', redirect_to: 'https://pay.example/' },
   { status: 'show_form', payment: 'pay-1', confirmation_token: 'ct', url: 'https://school.example/' },
   paid,

@@ -39,6 +39,8 @@ const isGift = isShape<GiftReply>({
   send_on: isTextOrNull,
 })
 
+export const isCurrency = oneOf('RUB', 'EUR')
+
 const isItem = isShape<CartItemReply>({
   id: isText,
   product_id: isNumber,
@@ -68,7 +70,7 @@ const isMonths = listOf(isNumber)
 /** A cart with all that the widget reads of it. Ways to pay that it does not know are nobody's: it looks its own up by their names. */
 export const isCartReply = isReply<CartReply>('ok', {
   cart_id: isText,
-  currency: oneOf('RUB', 'EUR'),
+  currency: isCurrency,
   items: listOf(isItem),
   packages: isPrices,
   camp_packages: isPrices,

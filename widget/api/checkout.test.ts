@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { aCart } from '../checkout/testing/a-cart.ts'
+import { aCart, anOrder } from '../checkout/testing/a-cart.ts'
 import { changeCalls } from './change-calls.ts'
 import { createCartApi } from './checkout.ts'
 import type { Fields, OpenClient } from './client.ts'
@@ -23,7 +23,7 @@ const aWire = (reply: unknown, early: unknown = null) => {
   return { api: { ...createCartApi(client), ...changeCalls(post), ...payCalls(post) }, sent }
 }
 
-const wait = { status: 'wait', payment: 'pay-1' }
+const wait = { status: 'wait', payment: 'pay-1', order: anOrder() }
 const ok = { status: 'ok' }
 const added = { status: 'ok', cart_id: 'cart-1', item_id: 'item-1', count: 1 }
 const promo = { status: 'ok', promocode: 'VESNA', discount: 10, discount_rub: 10 }

@@ -1,12 +1,14 @@
-import type {
-  ClientSecretReply,
-  PaidItemReply,
-  PaidReply,
-  PayReply,
-  PaymentErrorReply,
+import {
+  type ClientSecretReply,
+  type OrderReply,
+  type PaidItemReply,
+  type PaidReply,
+  PAYMENT_METHODS,
+  type PayReply,
+  type PaymentErrorReply,
 } from '../../server/contract/checkout-replies.ts'
-import { isFlag, isType, listOf, recordOf } from './checkout-replies.ts'
-import { either, type Guard, isReply, isShape, isText, isTextOrNull } from './guards.ts'
+import { isCurrency, isFlag, isType, listOf, oneOf, recordOf } from './checkout-replies.ts'
+import { either, type Guard, isNumber, isReply, isShape, isText, isTextOrNull } from './guards.ts'
 
 const isError = isShape<PaymentErrorReply>({ type: isText, id: isText, code: isText, description: isText })
 
@@ -22,15 +24,24 @@ type Of<Status extends PayReply['status']> = Extract<PayReply, { status: Status 
 type Undecided = Of<'paid' | 'wait'>
 type Secure = Of<'to_secure'>['answer']['secure']
 
+const isOrder = isShape<OrderReply>({
+  number: isText,
+  total: isNumber,
+  currency: isCurrency,
+  lils: isNumber,
+  method: oneOf(...PAYMENT_METHODS),
+  email: isText,
+})
 const isSecure = isShape<Secure>({ action: isText, fields: recordOf(isText), is_frameable: isFlag })
 const ofPayment = { payment: isText }
-const paid = { ...ofPayment, available_to: isTextOrNull, url: isText, items: listOf(isPaidItem) }
+const ofOrder = { ...ofPayment, order: isOrder }
+const paid = { ...ofOrder, available_to: isTextOrNull, url: isText, items: listOf(isPaidItem) }
 
 /** What to expect of each status. Source: checkout spec §4. */
 const payReplies: readonly Guard<PayReply>[] = [
   isReply<Of<'to_secure'>>('to_secure', { ...ofPayment, answer: isShape<{ secure: Secure }>({ secure: isSecure }) }),
-  isReply<Undecided>('paid', ofPayment),
-  isReply<Undecided>('wait', ofPayment),
+  isReply<Undecided>('paid', ofOrder),
+  isReply<Undecided>('wait', ofOrder),
   isReply<Of<'redirect'>>('redirect', { ...ofPayment, redirect_to: isText }),
   isReply<Of<'show_form'>>('show_form', { ...ofPayment, confirmation_token: isText, url: isText }),
   isReply<PaidReply>('success', paid),

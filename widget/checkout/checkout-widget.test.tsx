@@ -6,7 +6,7 @@ import type { CheckoutConfig } from '../browser/checkout-host.ts'
 import { CheckoutWidget } from './checkout-widget.tsx'
 import { lazyParts } from './lazy-parts.ts'
 import type { Step } from './steps/step.ts'
-import { aCard, aCart } from './testing/a-cart.ts'
+import { aCard, aCart, anOrder } from './testing/a-cart.ts'
 import { aCheckoutConfig, aCheckoutHost, anonymous } from './testing/fakes.ts'
 import { announced, CART, heading, press, renderCheckout } from './testing/render-checkout.tsx'
 
@@ -127,6 +127,7 @@ test('below the last step there is nothing', async () => {
     available_to: null,
     url: '/course/12/',
     items: [{ name: 'Математика', type: 'course', camp: false, available_to: null, url: '/course/12/' }],
+    order: anOrder(),
   }
   await renderCheckout({
     at: '/checkout/cart/success?payment=pay-1',

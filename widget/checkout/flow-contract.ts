@@ -56,7 +56,7 @@ export interface PayActions {
   follow: (payment: string | null) => Promise<void>
   /** A form of the provider or the bank has ended, in whatever way. */
   formEnded: (payment: string) => Promise<void>
-  formFailed: (words: string) => void
+  formFailed: (words: string, code?: string) => void
   /** Leaves a form of the bank or the provider and goes back to the methods; what becomes of the payment is asked first. */
   giveUp: () => Promise<void>
   /** The payment is settled and its page is shown: tells the page, once, with confetti over `place` and a sound. */

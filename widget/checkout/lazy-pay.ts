@@ -31,7 +31,7 @@ export const createLazyPay = (kit: CartKit, loadPay: LoadPay): PayActions => {
     pay: async () => (await actions())?.pay(),
     follow: async (payment) => (await actions())?.follow(payment),
     formEnded: async (payment) => (await actions())?.formEnded(payment),
-    formFailed: (words) => void actions().then((found) => found?.formFailed(words)),
+    formFailed: (words, code) => void actions().then((found) => found?.formFailed(words, code)),
     giveUp: async () => (await actions())?.giveUp(),
     celebrate: async (place) => (await actions())?.celebrate(place),
     retry: () => void actions().then((found) => found?.retry()),

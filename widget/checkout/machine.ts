@@ -158,7 +158,8 @@ const paymentMoved: Transition<'paymentMoved'> = (state, { payment }) => {
   const { phase } = payment
   const step = phase === 'failed' && state.step === 'success' ? 'success' : (stepsOfPayment[phase] ?? state.step)
   const isOver = phase === 'failed' || phase === 'broken'
-  return { ...state, payment, step, newCard: isOver ? null : state.newCard, busy: null, popup: null, errors: {} }
+  const order = phase === 'sending' ? null : state.order
+  return { ...state, payment, order, step, newCard: isOver ? null : state.newCard, busy: null, popup: null, errors: {} }
 }
 
 /** What was paid for is no longer in the cart, and its code and lils are spent. */
@@ -196,6 +197,7 @@ export const transitions: Transitions = {
   popupOpened: (state, { popup }) => ({ ...state, popup }),
   popupClosed: (state) => ({ ...state, popup: null }),
   paymentMoved,
+  orderTold: (state, { order }) => ({ ...state, order }),
   trialUnavailable: (state) => ({ ...state, isTrialUnavailable: true, busy: null, payment: null }),
   paymentCleared,
 }

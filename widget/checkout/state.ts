@@ -1,5 +1,6 @@
 import type {
   CartReply,
+  OrderReply,
   PaidItemReply,
   PaymentErrorReply,
   PaymentMethodId,
@@ -55,8 +56,8 @@ export type Payment =
   | { phase: 'waiting'; payment: string; news?: 'held' | 'open' | 'late' }
   | { phase: 'paid'; payment: string; items: readonly PaidItemReply[] }
   | { phase: 'failed'; error: PaymentErrorReply }
-  /** The provider's form could not be shown. */
-  | { phase: 'broken'; words: string }
+  /** The provider's form could not be shown. `code` is the provider's word for it. */
+  | { phase: 'broken'; words: string; code?: string | undefined }
 
 /** What is being waited for, so that it can be shown where it was asked for; an item's id for a change of that item. */
 export type Busy =
@@ -86,6 +87,8 @@ export interface CheckoutState {
   /** The page is not one of the school's: no card is typed there. Source: SECURITY R55. */
   isForeign: boolean
   payment: Payment | null
+  /** What the school tells of the order that is being paid, or is paid. */
+  order: OrderReply | null
   busy: Busy | null
   /** A new object with each answer, so that the same refusal twice is seen twice. */
   errors: Errors
@@ -128,6 +131,8 @@ export interface CheckoutEvents {
   popupClosed: object
   /** A payment moves on; the step follows its phase. */
   paymentMoved: { payment: Payment }
+  /** The school has told which order a payment is for. */
+  orderTold: { order: OrderReply }
   trialUnavailable: object
   /** After a failure, or when the person is back on the page: nothing is under way any more. */
   paymentCleared: object
@@ -154,6 +159,7 @@ export const startingState = (wanted: StepId, isForeign = false): CheckoutState 
   isTrialUnavailable: false,
   isForeign,
   payment: null,
+  order: null,
   busy: null,
   errors: {},
 })

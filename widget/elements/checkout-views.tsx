@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { inLang } from '../../server/contract/in-lang.ts'
 import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
 import { configAt } from '../checkout/addresses.ts'
 import { CheckoutWidget, prepareCheckout } from '../checkout/checkout-widget.tsx'
@@ -25,8 +26,8 @@ const CART = '/checkout/cart/list'
 /** What replaces the cart is sold on this page alone. */
 const nextAfter = (written: CheckoutConfig): string => {
   const { origin, pathname, search } = location
-  const { trial, subscribe, resubscribe } = configAt(written, pathname)
-  return trial || subscribe || resubscribe ? origin + pathname + search : CART
+  const { trial, subscribe, resubscribe, lang } = configAt(written, pathname)
+  return trial || subscribe || resubscribe ? origin + pathname + search : inLang(CART, lang)
 }
 
 /** The sign-in beside a visitor's cart. It leads back to the cart. Source: checkout spec §2. */

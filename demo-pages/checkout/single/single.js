@@ -40,6 +40,7 @@ const wished = () => {
 const show = (count) => {
   const [type, id] = wished()
   const checkout = document.createElement('school-checkout')
+  checkout.setAttribute('lang', document.documentElement.lang)
   checkout.setAttribute('theme', 'auto')
   checkout.setAttribute('product', `${type}:${id}`)
   state.hidden = true
@@ -79,7 +80,7 @@ const name = (cartId) => {
 const add = async () => {
   const [type, id, duration] = wished()
   await learn()
-  const reply = await post('/api/v1/add-item/', {
+  const reply = await post(`/api/v1/add-item/?lang=${document.documentElement.lang}`, {
     product_type: type ?? '',
     product_id: String(id ?? ''),
     duration: duration ?? '',

@@ -3,14 +3,14 @@ import type { Lang } from '../../contract/messages.ts'
 import type { SignedInPerson } from '../../http/use-case.ts'
 import { type Attempt, rememberAnswer } from '../../payments/attempts/store.ts'
 import { logMoney, type PaymentDeps } from '../../payments/needs.ts'
-import type { Order, OrderLine } from '../../payments/orders/store.ts'
+import { numberOf, type Order, type OrderLine } from '../../payments/orders/store.ts'
 import { NOTIFY_PATH } from '../../payments/payments.ts'
 import type { BindOutcome, Charge, ChargeOutcome, Means, Provider } from '../../payments/provider.ts'
 import { receiptOf } from '../../payments/receipt.ts'
 import { recordOutcome } from '../../payments/record-outcome.ts'
 import { sealAnswer } from './kept-answer.ts'
 import { isProviderAddress, secureForm } from './provider-address.ts'
-import { replyOf } from './reply.ts'
+import { orderReply, replyOf } from './reply.ts'
 import { payTexts } from './texts.ts'
 
 /** What is to be charged now, and from whom. `ip` null: not known. */
@@ -26,16 +26,13 @@ export interface Payment {
 
 type Outcome = ChargeOutcome | BindOutcome
 
-/** What people call an order when they write to support. */
-const NUMBER_LENGTH = 8
-
 export const returnAddress = ({ config }: Pick<PaymentDeps, 'config'>, attemptId: string, lang: Lang): string =>
   `${config.baseUrl}/checkout/return/${attemptId}/${lang === 'ru' ? '' : `?lang=${lang}`}`
 
 const chargeOf = (deps: PaymentDeps, { attempt, order, lines, means, person, ip, lang }: Payment): Charge => ({
   attemptId: attempt.id,
   money: { amount: attempt.amount, currency: attempt.currency },
-  description: payTexts[lang].order(order.id.slice(0, NUMBER_LENGTH)),
+  description: payTexts[lang].order(numberOf(order)),
   means,
   save: attempt.savesCard,
   customer: { personId: person.id, email: person.email, ip },
@@ -89,6 +86,7 @@ export const chargeAttempt = async (deps: PaymentDeps, payment: Payment, provide
     await deps.transact((tx) => rememberAnswer(tx, attempt.id, sealAnswer(deps, attempt.id, action)))
     return action
   }
-  if (attempt.state === 'authorized') return { status: 'paid', payment: attempt.id }
+  if (attempt.state === 'authorized')
+    return { status: 'paid', payment: attempt.id, order: orderReply(payment.order, attempt, payment.person) }
   return replyOf(deps.db, attempt, payment.lang)
 }

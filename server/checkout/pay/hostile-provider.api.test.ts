@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChargeOutcome } from '../../payments/provider.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTill, type Till, theOrder } from '../testing/till.ts'
 
 let till: Till
 
@@ -55,7 +55,7 @@ test.each([
 
   const alarms = till.school.logs().filter(({ event }) => event === 'payment-mismatch')
   expect({ body, alarms: alarms.length, still: (await buyer.status(body.payment)).body.status }).toEqual({
-    body: { status: 'wait', payment: expect.any(String) },
+    body: { status: 'wait', payment: expect.any(String), order: theOrder() },
     alarms: 1,
     still: 'wait',
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stateOf } from '../testing/fake-provider.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTill, type Till, theOrder } from '../testing/till.ts'
 import { sizes } from '../../testing/sizes.ts'
 
 let till: Till
@@ -121,7 +121,7 @@ test('another wish while a result is unknown waits for it, under its payment', a
 
   const { body } = await buyer.pay({ method: 'sbp' })
 
-  expect(body).toEqual({ status: 'wait', payment: first.body.payment })
+  expect(body).toEqual({ status: 'wait', payment: first.body.payment, order: theOrder() })
   expect(till.yookassa.charges).toEqual([])
 })
 

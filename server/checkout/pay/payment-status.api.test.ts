@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stateOf, succeeds } from '../testing/fake-provider.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTill, type Till, theOrder } from '../testing/till.ts'
 
 let till: Till
 
@@ -38,7 +38,7 @@ test('the provider is asked once in two seconds, however often the page asks', a
   answers.push(await status(payment))
 
   expect({ answers: answers.map(({ body }) => body), asked: till.yookassa.asked.length }).toEqual({
-    answers: Array.from({ length: 4 }, () => ({ status: 'wait', payment })),
+    answers: Array.from({ length: 4 }, () => ({ status: 'wait', payment, order: theOrder({ method: 'sbp' }) })),
     asked: 2,
   })
 })
@@ -61,7 +61,27 @@ test('a payment that was made is a success with its items', async () => {
   const { body } = await status(payment)
 
   const item = { name: 'Шахматы', type: 'course', camp: false, available_to: null, url: '/course/2/' }
-  expect(body).toEqual({ status: 'success', payment, available_to: null, url: '/course/2/', items: [item] })
+  expect(body).toEqual({
+    status: 'success',
+    payment,
+    available_to: null,
+    url: '/course/2/',
+    items: [item],
+    order: theOrder({ method: 'sbp' }),
+  })
+})
+
+test('the order has the number that the provider shows, and the address of the buyer is masked', async () => {
+  const buyer = await till.buyer({ email: 'vera.orlova@parents.example' })
+  await buyer.put('course', 2)
+  const { body, text } = await buyer.pay()
+
+  const [charge] = till.cloudpayments.charges
+  const [, number] = /заказ (\S+)$/.exec(charge?.description ?? '') ?? []
+  expect([body.order, text.includes('vera.orlova')]).toEqual([
+    theOrder({ number, email: 'v•••@parents.example' }),
+    false,
+  ])
 })
 
 test('a call whose answer was lost is asked about by its key, by who has made it alone', async () => {

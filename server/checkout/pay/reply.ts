@@ -1,9 +1,18 @@
-import type { PaidItemReply, PaidReply, PaymentErrorReply, PayReply } from '../../contract/checkout-replies.ts'
+import { maskedEmail } from '../../auth/pages/masked-email.ts'
+import { type Person, personById } from '../../auth/store.ts'
+import type {
+  OrderReply,
+  PaidItemReply,
+  PaidReply,
+  PaymentErrorReply,
+  PayReply,
+} from '../../contract/checkout-replies.ts'
 import type { Lang } from '../../contract/messages.ts'
+import { toMajor } from '../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
 import type { Attempt } from '../../payments/attempts/store.ts'
 import { describeError } from '../../payments/describe-error.ts'
-import { linesOf, type Order, type OrderLine, orderById } from '../../payments/orders/store.ts'
+import { linesOf, numberOf, type Order, type OrderLine, orderById } from '../../payments/orders/store.ts'
 import { isProvider } from '../../payments/payments.ts'
 import { TRIAL_UNAVAILABLE } from '../../payments/settle.ts'
 import { type Product, productsByIds } from '../catalogue/store.ts'
@@ -17,8 +26,34 @@ const itemReply = ({ name, availableTo }: OrderLine, { type, url }: Product): Pa
   url,
 })
 
-const paidReply = async (db: Db, { id, provider, orderId }: Attempt): Promise<PaidReply> => {
-  const lines = await linesOf(db, orderId)
+/** What the buyer is told of the order that an attempt is for. A card check is no price. */
+export const orderReply = (
+  order: Order,
+  { method }: Pick<Attempt, 'method'>,
+  { email }: Pick<Person, 'email'>,
+): OrderReply => ({
+  number: numberOf(order),
+  total: toMajor(order.total),
+  currency: order.currency,
+  lils: order.lils,
+  method,
+  email: maskedEmail(email),
+})
+
+const orderOf = async (db: Db, attempt: Attempt): Promise<Order> => {
+  const order = await orderById(db, attempt.orderId)
+  if (!order) throw new Error('an attempt without an order')
+  return order
+}
+
+const orderReplyOf = async (db: Db, attempt: Attempt, order: Order): Promise<OrderReply> => {
+  const person = await personById(db, attempt.personId)
+  if (!person) throw new Error('an attempt of nobody')
+  return orderReply(order, attempt, person)
+}
+
+const paidReply = async (db: Db, attempt: Attempt, order: Order): Promise<PaidReply> => {
+  const lines = await linesOf(db, order.id)
   const products = await productsByIds(
     db,
     lines.map(({ product }) => product),
@@ -29,13 +64,20 @@ const paidReply = async (db: Db, { id, provider, orderId }: Attempt): Promise<Pa
   })
   const [first] = items
   return {
-    status: provider === 'school' ? 'paid_bonuses' : 'success',
-    payment: id,
+    status: attempt.provider === 'school' ? 'paid_bonuses' : 'success',
+    payment: attempt.id,
     available_to: first?.available_to ?? null,
     url: first?.url ?? '',
     items,
+    order: await orderReplyOf(db, attempt, order),
   }
 }
+
+const waitReply = async (db: Db, attempt: Attempt, order: Order): Promise<PayReply> => ({
+  status: 'wait',
+  payment: attempt.id,
+  order: await orderReplyOf(db, attempt, order),
+})
 
 type Ended = 'failed' | 'canceled' | 'expired' | 'returned'
 
@@ -49,14 +91,15 @@ const errorReply = async ({ id, ref, provider, error }: Attempt, ended: Ended, l
 }
 
 /** The money is there; it may have gone back, since the order was paid twice or nobody waited for it any more. */
-const moneyReply = async (db: Db, attempt: Attempt, order: Order, lang: Lang): Promise<PayReply> => {
-  if (order.state === 'paid') return paidReply(db, attempt)
-  return order.state === 'review' ? { status: 'wait', payment: attempt.id } : errorReply(attempt, 'returned', lang)
+const moneyReply = async (db: Db, attempt: Attempt, lang: Lang): Promise<PayReply> => {
+  const order = await orderOf(db, attempt)
+  if (order.state === 'paid') return paidReply(db, attempt, order)
+  return order.state === 'review' ? waitReply(db, attempt, order) : errorReply(attempt, 'returned', lang)
 }
 
 /** What is known of an attempt, in the words of checkout spec §4. What nobody knows yet is `wait`. Source: SECURITY R48. */
 export const replyOf = async (db: Db, attempt: Attempt, lang: Lang): Promise<PayReply> => {
-  const { id: payment, state, orderId, error } = attempt
+  const { state, error } = attempt
   if (error?.code === TRIAL_UNAVAILABLE) return { status: 'unavailable' }
   switch (state) {
     case 'failed':
@@ -64,16 +107,13 @@ export const replyOf = async (db: Db, attempt: Attempt, lang: Lang): Promise<Pay
     case 'expired':
       return errorReply(attempt, state, lang)
     case 'succeeded':
-    case 'returned': {
-      const order = await orderById(db, orderId)
-      if (!order) throw new Error('an attempt without an order')
-      return moneyReply(db, attempt, order, lang)
-    }
+    case 'returned':
+      return moneyReply(db, attempt, lang)
     case 'created':
     case 'action':
     case 'processing':
     case 'authorized':
     case 'manual':
-      return { status: 'wait', payment }
+      return waitReply(db, attempt, await orderOf(db, attempt))
   }
 }

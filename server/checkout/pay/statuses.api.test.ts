@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attemptById } from '../../payments/attempts/store.ts'
 import { aCard, stateOf, succeeds } from '../testing/fake-provider.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTill, type Till, theOrder } from '../testing/till.ts'
 
 let till: Till
 
@@ -48,7 +48,7 @@ test('paid: the money is held and the order still being finished, so sending end
 
   const { status, body } = await buyer.pay()
 
-  expect({ status, body }).toEqual({ status: 200, body: { status: 'paid', payment } })
+  expect({ status, body }).toEqual({ status: 200, body: { status: 'paid', payment, order: theOrder() } })
 })
 
 test('redirect: the browser goes to redirect_to', async () => {
@@ -85,7 +85,14 @@ test('success: what is open for months says until when', async () => {
 
   const available_to = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
   const item = { name: 'Школа', type: 'school', camp: false, available_to, url: '/school/1/' }
-  expect(body).toEqual({ status: 'success', payment, available_to, url: '/school/1/', items: [item] })
+  expect(body).toEqual({
+    status: 'success',
+    payment,
+    available_to,
+    url: '/school/1/',
+    items: [item],
+    order: theOrder({ total: 7_800 }),
+  })
   const months = new Date(String(body.available_to)).getTime() - before.getTime()
   expect(Math.round(months / (24 * 60 * 60_000))).toBeGreaterThanOrEqual(89)
 })
@@ -98,7 +105,14 @@ test('paid_bonuses: lils that cover the whole sum pay it without a provider', as
 
   expect({ status, body }).toEqual({
     status: 200,
-    body: { status: 'paid_bonuses', payment, available_to: null, url: '/course/2/', items: [chess] },
+    body: {
+      status: 'paid_bonuses',
+      payment,
+      available_to: null,
+      url: '/course/2/',
+      items: [chess],
+      order: theOrder({ total: 0, lils: 2_500, method: 'lils' }),
+    },
   })
   expect((await buyer.browser.post('/api/v1/get-cart/current/')).body).toMatchObject({ bonuses: 100, items: [] })
   expect(till.cloudpayments.charges).toEqual([])
@@ -206,7 +220,7 @@ test('an unknown result is wait, never an error', async () => {
 
   const { status, body } = await buyer.pay()
 
-  expect({ status, body }).toEqual({ status: 200, body: { status: 'wait', payment } })
+  expect({ status, body }).toEqual({ status: 200, body: { status: 'wait', payment, order: theOrder() } })
 })
 
 test('a lost answer is found by the reconciler, and the payment is a success', async () => {

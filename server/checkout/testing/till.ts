@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { aPerson, PASSWORD } from '../../auth/testing/people.ts'
 import type { Person } from '../../auth/store.ts'
-import type { ProductType } from '../../contract/checkout-replies.ts'
+import type { OrderReply, ProductType } from '../../contract/checkout-replies.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { reconcile } from '../../payments/reconcile.ts'
 import { type Browser, type BrowserAnswer, startSchool } from '../../testing/school.ts'
@@ -25,6 +26,17 @@ export interface Buyer {
   /** Whatever is known of a payment now. */
   status: (payment: unknown) => Promise<BrowserAnswer>
 }
+
+/** What a payment says of its order: a course for 2 500 ₽ by card, unless told otherwise. */
+export const theOrder = (changes: Partial<OrderReply> = {}): OrderReply => ({
+  number: expect.stringMatching(/^[\da-f]{8}$/),
+  total: 2_500,
+  currency: 'RUB',
+  lils: 0,
+  method: 'bank-card',
+  email: 'b•••@example.com',
+  ...changes,
+})
 
 /** A school with full shelves and providers that do as they are told, or the given ones. */
 export const startTill = async (payments?: Payments) => {

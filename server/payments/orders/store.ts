@@ -7,6 +7,11 @@ import { isLive, type OrderState, orderStatesBefore } from './machine.ts'
 export type Order = typeof shopOrder.$inferSelect
 export type OrderLine = typeof orderLine.$inferSelect
 
+const NUMBER_LENGTH = 8
+
+/** What people call an order when they write to support. */
+export const numberOf = ({ id }: Pick<Order, 'id'>): string => id.slice(0, NUMBER_LENGTH)
+
 export const orderById = async (db: Db, id: string): Promise<Order | null> =>
   (await db.select().from(shopOrder).where(eq(shopOrder.id, id)))[0] ?? null
 

@@ -102,7 +102,7 @@ export const openGround = async () => {
       personId: order.personId,
       purpose: isBinding ? ('binding' as const) : ('charge' as const),
       provider: 'yookassa',
-      method: 'bank-card',
+      method: 'bank-card' as const,
       state: 'created' as const,
       currency: 'RUB' as const,
       amount: isBinding ? LIL : order.total,

@@ -3,10 +3,9 @@ import type { WidgetConfig } from '../../browser/host.ts'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import type { Basket } from '../basket.ts'
 import type { CheckoutFlow } from '../flow-contract.ts'
-import { paymentMethods } from '../methods/index.ts'
+import { MethodSign } from '../methods/method-sign.tsx'
 import { isTypedHere } from '../rules.ts'
 import type { CheckoutState } from '../state.ts'
 import { BrandMark } from './brand-mark.tsx'
@@ -51,7 +50,7 @@ export const ChosenMeans = ({ state, basket, flow, lang }: ChosenProps) => {
   }
   return (
     <div className="chosen" role="group" aria-label={words.review.method}>
-      {card ? <BrandMark brand={card.brand} /> : <Icon outline={paymentMethods[method].outline} />}
+      {card ? <BrandMark brand={card.brand} /> : <MethodSign method={method} />}
       <b>{card ? <CardNumber brand={card.brand} last={card.last} lang={lang} /> : methods.names[method]}</b>
       <p className="hint">{card ? words.cards.until(card.exp) : next}</p>
       <LinkButton aria-label={words.review.changeMethod} onClick={change}>

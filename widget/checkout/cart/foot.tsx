@@ -10,9 +10,11 @@ interface FootProps {
   isBusy: boolean
   /** What stands above the button instead of the total. */
   above?: ReactNode
+  /** What stands below the button. */
+  below?: ReactNode
 }
 
-/** The total once more, where the foot stays in sight; a screen reader has heard it in the sums already. */
+/** The total where the foot stays in sight, in place of that in the sums, which a screen reader hears. */
 const Total = ({ totals, currency }: Basket) => {
   const { sums, lang } = useCheckoutTexts()
   return (
@@ -24,11 +26,12 @@ const Total = ({ totals, currency }: Basket) => {
 }
 
 /** The button that goes on. On a phone it stays in sight. */
-export const Foot = ({ basket, label, isBusy, above }: FootProps) => (
+export const Foot = ({ basket, label, isBusy, above, below }: FootProps) => (
   <div className="foot">
     {above === undefined ? <Total {...basket} /> : above}
     <Button type="submit" isBusy={isBusy}>
       {label}
     </Button>
+    {below}
   </div>
 )

@@ -1,7 +1,7 @@
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
-import { paymentMethods } from '../methods/index.ts'
+import { CardMarks } from '../marks/card-marks.tsx'
+import { MethodSign } from '../methods/method-sign.tsx'
 import type { StepProps } from '../steps/step.ts'
 
 interface MethodTilesProps extends Pick<StepProps, 'state' | 'basket' | 'flow'> {
@@ -21,8 +21,14 @@ export const MethodTiles = ({ state, basket, flow, error }: MethodTilesProps) =>
           checked={state.method === method}
           onChange={flow.chooseMethod}
           title={methods.names[method]}
-          hint={basket.isEuro ? methods.euroHint : methods.hints[method]}
-          icon={<Icon outline={paymentMethods[method].outline} />}
+          hint={
+            method === 'bank-card' ? (
+              <CardMarks isEuro={basket.isEuro} names={basket.isEuro ? methods.euroHint : methods.hints[method]} />
+            ) : (
+              methods.hints[method]
+            )
+          }
+          icon={<MethodSign method={method} />}
         />
       ))}
       {basket.isRecurrent && <p className="note">{methods.cardOnly}</p>}

@@ -5,16 +5,17 @@ import { paidTexts } from '../../texts/checkout/paid-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Styles } from '../../ui/styles.tsx'
 import type { StepProps } from '../steps/step.ts'
+import { OrderFacts } from './order-facts.tsx'
 import { PaidItem } from './paid-item.tsx'
 
 const CABINET = '/user/profile/'
 
-interface PaidProps extends Pick<StepProps, 'flow' | 'school' | 'config'> {
+interface PaidProps extends Pick<StepProps, 'state' | 'flow' | 'school' | 'config'> {
   items: readonly PaidItemReply[]
 }
 
 /** The money has come: what is open now, and where to go. Source: checkout spec §2. */
-export const Paid = ({ items, flow, school, config: { dateLang } }: PaidProps) => {
+export const Paid = ({ items, state, flow, school, config: { dateLang } }: PaidProps) => {
   const { lang } = useCheckoutTexts()
   const words = paidTexts[lang]
   const place = useRef<HTMLDivElement>(null)
@@ -33,6 +34,7 @@ export const Paid = ({ items, flow, school, config: { dateLang } }: PaidProps) =
           ))}
         </ul>
       )}
+      <OrderFacts order={state.order} />
       <div className="notes">
         <p>{words.mail}</p>
         <a className="link" part="link" href={school + CABINET}>

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCart, anItem } from '../testing/a-cart.ts'
-import { renderStep } from '../testing/render-step.tsx'
+import { aCart, anItem, anOrder } from '../testing/a-cart.ts'
+import { factsIn, renderStep } from '../testing/render-step.tsx'
 import { SCHOOL } from '../testing/fakes.ts'
 import type { Payment } from '../state.ts'
 import { titles } from '../steps/titles.ts'
@@ -16,7 +16,8 @@ const failed: Payment = {
 }
 
 const show = (payment: Payment, items = [anItem()]) =>
-  renderStep(Pending, { state: { step: 'success', payment, cart: aCart({ items }) } })
+  renderStep(Pending, { state: { step: 'success', payment, cart: aCart({ items }), order: anOrder() } })
+const facts = () => factsIn(document.body)
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 const titleOf = (payment: Payment) => titles.success(checkoutTexts.textsIn('ru'), aState({ payment }))
 
@@ -40,12 +41,23 @@ test('the money is held for several things: to the cabinet', () => {
 
 test('not paid: what to do, from the cart again, the details on demand', () => {
   show(failed)
-  expect([titleOf(failed), links(), screen.getByRole('button').textContent]).toEqual([
+  expect([titleOf(failed), links(), screen.getByText('Показать детали').closest('details')?.open]).toEqual([
     'Оплата не прошла',
     [['Начать заново', `${SCHOOL}/checkout/cart/list/`]],
-    'Показать детали',
+    false,
   ])
+  expect(screen.getAllByText('Нет денег').map(({ className }) => className)).toEqual(['reason', ''])
   screen.getByText('Попробуйте еще раз и если ошибка повторится, обратитесь в тех.поддержку')
+})
+
+test.each([undefined, 'held', 'late'] as const)('while it is waited for (%s), the order is named', (news) => {
+  show(waiting(news))
+  expect(facts()).toEqual([
+    ['Сумма', '4 900 ₽'],
+    ['Номер заказа', '3f9a21c7'],
+    ['Способ оплаты', 'СБП'],
+    ['Чек и письмо', 'a•••@example.com'],
+  ])
 })
 
 test('what takes long can be asked for again', () => {

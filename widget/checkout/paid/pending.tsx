@@ -6,6 +6,7 @@ import { Styles } from '../../ui/styles.tsx'
 import { atSchool } from '../cart/thumb.tsx'
 import { ErrorDetails } from '../pay/error-details.tsx'
 import type { StepProps } from '../steps/step.ts'
+import { OrderFacts } from './order-facts.tsx'
 
 const CABINET = '/user/profile/'
 const CART = '/checkout/cart/list/'
@@ -24,13 +25,14 @@ const Link = ({ href, children, isMain = false }: LinkProps) => (
 )
 
 /** The money is held and the order not finished: to what was bought, where that is one thing. */
-const Held = ({ basket, config, school }: StepProps) => {
+const Held = ({ state: { order }, basket, config, school }: StepProps) => {
   const words = payTexts[config.lang].pending
   const [item, ...others] = basket.items
   const isOne = item !== undefined && item.url !== '' && others.length === 0
   return (
     <>
       <p>{words.paidHint}</p>
+      <OrderFacts order={order} />
       {isOne ? (
         <Link isMain href={atSchool(school, item.url)}>
           {words.toItem}
@@ -46,24 +48,27 @@ const Held = ({ basket, config, school }: StepProps) => {
 
 const Failed = ({ state: { payment }, config, school }: StepProps) => {
   const { pending, fail } = payTexts[config.lang]
+  const reason = payment?.phase === 'failed' && payment.error.description
   return (
     <>
+      {reason && <p className="reason">{reason}</p>}
       <p>{pending.errorHint}</p>
       <Link isMain href={school + CART}>
         {pending.anew}
       </Link>
-      {payment?.phase === 'failed' && <ErrorDetails error={payment.error} words={fail} />}
+      {payment?.phase === 'failed' && <ErrorDetails payment={payment} words={fail} />}
     </>
   )
 }
 
-const Waiting = ({ state: { payment }, flow, config, school }: StepProps) => {
+const Waiting = ({ state: { payment, order }, flow, config, school }: StepProps) => {
   const words = payTexts[config.lang].pending
   const waiting = payment?.phase === 'waiting' ? payment : null
   const hint = waiting?.news === 'late' ? words.late : words.waitHint
   return (
     <>
       {waiting?.news === 'open' ? <Notice tone="hint">{words.open}</Notice> : <p>{hint}</p>}
+      <OrderFacts order={order} />
       {waiting?.news === 'open' && <Button onClick={() => void flow.giveUp()}>{words.payAgain}</Button>}
       {waiting?.news === 'late' && <Button onClick={() => void flow.follow(waiting.payment)}>{words.check}</Button>}
       <Link href={school + CABINET}>{words.cabinet}</Link>

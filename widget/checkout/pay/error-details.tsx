@@ -1,31 +1,31 @@
-import { useId, useState } from 'react'
-import type { PaymentErrorReply } from '../../../server/contract/checkout-replies.ts'
 import type { payTexts } from '../../texts/checkout/pay-texts.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import type { Payment } from '../state.ts'
 
 interface ErrorDetailsProps {
-  error: PaymentErrorReply
+  payment: Extract<Payment, { phase: 'failed' | 'broken' }>
   words: (typeof payTexts)['ru']['fail']
 }
 
-/** What support asks for, on demand; text, whatever it holds. Source: checkout spec §2, §8. */
-export const ErrorDetails = ({ error, words }: ErrorDetailsProps) => {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const rows = (['type', 'id', 'code', 'description'] as const).filter((name) => error[name] !== '')
+/** What support asks for, folded; text, whatever it holds. Source: checkout spec §2, §8. */
+export const ErrorDetails = ({ payment, words }: ErrorDetailsProps) => {
+  const rows: readonly (readonly [name: string, value: string])[] =
+    payment.phase === 'broken'
+      ? [[words.widgetError, payment.code ?? payment.words]]
+      : (['type', 'id', 'code', 'description'] as const).map((name) => [words[name], payment.error[name]])
   return (
-    <>
-      <LinkButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? words.hideDetails : words.details}
-      </LinkButton>
-      <dl className="details" id={id} hidden={!isOpen}>
-        {rows.map((name) => (
-          <div key={name}>
-            <dt>{words[name]}</dt>
-            <dd>{error[name]}</dd>
-          </div>
-        ))}
+    <details className="details">
+      <summary>{words.details}</summary>
+      <p className="hint">{words.forSupport}</p>
+      <dl>
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
-    </>
+    </details>
   )
 }

@@ -68,6 +68,7 @@ export const createFollower = (kit: CheckoutKit, till: Till, turn: Turn): Follow
       return true
     }
     if (isUndecided(result.body)) {
+      till.note(result.body)
       showUndecided(result.body, payment, asked)
       return false
     }

@@ -29,10 +29,10 @@ export const createFormActions = (kit: CheckoutKit, till: Till, follower: Follow
       till.show({ phase: 'waiting', payment })
       return follower.watch(payment, false)
     },
-    formFailed: (words) => {
+    formFailed: (words, code) => {
       if (!isAsked(state())) return
       follower.stop()
-      till.show({ phase: 'broken', words })
+      till.show({ phase: 'broken', words, code })
     },
     giveUp: once(async () => {
       const { payment } = state()

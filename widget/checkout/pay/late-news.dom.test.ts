@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ToldItem } from '../analytics.ts'
-import { aCart, anItem } from '../testing/a-cart.ts'
+import { aCart, anItem, anOrder } from '../testing/a-cart.ts'
 import { aKeeper } from '../testing/a-kit.ts'
 import { aPage, refused, SCHOOL } from '../testing/fakes.ts'
 import {
@@ -19,7 +19,7 @@ import {
 
 const never = () => new Promise<never>(() => undefined)
 const returned = { page: aPage(`${SCHOOL}/checkout/cart/success/?payment=pay-1`) }
-const held = { status: 'paid', payment: 'pay-1' } as const
+const held = { status: 'paid', payment: 'pay-1', order: anOrder() } as const
 /** The cart names a payment that was begun before. */
 const begun = { cart: aCart({ payment: 'pay-1', redirect_hosts: ['https://yoomoney.ru'] }) }
 

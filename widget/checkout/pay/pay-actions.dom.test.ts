@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
-import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
+import { aCard, aCart, aEuroCart, anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost, aPage } from '../testing/fakes.ts'
 import { answer, aTill, declined, form, redirect, secure, sentBy, success, wait } from './testing/a-till.ts'
 
@@ -86,7 +86,11 @@ test.each<[string, PayReply, object]>([
   ['show_form', form, { phase: 'form', payment: 'pay-1', token: 'ct-1', returnUrl: 'https://school.example/r' }],
   ['success', success, { phase: 'paid', payment: 'pay-1', items: success.items }],
   ['paid_bonuses', { ...success, status: 'paid_bonuses', items: [] }, { phase: 'paid', payment: 'pay-1', items: [] }],
-  ['paid', { status: 'paid', payment: 'pay-1' }, { phase: 'waiting', payment: 'pay-1', news: 'held' }],
+  [
+    'paid',
+    { status: 'paid', payment: 'pay-1', order: anOrder() },
+    { phase: 'waiting', payment: 'pay-1', news: 'held' },
+  ],
   ['wait', wait, { phase: 'waiting', payment: 'pay-1' }],
   [
     'error',

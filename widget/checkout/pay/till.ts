@@ -21,6 +21,8 @@ export const LEAVING_MS = 30_000
 export interface Till {
   words: () => (typeof payTexts)['ru']
   show: (payment: Payment) => void
+  /** Notes which order the school has answered about. */
+  note: (reply: PayReply) => void
   /** Nothing is under way any more: the buttons are free. */
   clear: () => void
   /** Acts on what the school has answered. Who has just asked to pay is taken to the payment page; who has come back from it is not again. */
@@ -110,7 +112,12 @@ export const createTill = (kit: CheckoutKit, turn: Turn, { onOpen, onReturn, onP
     kit.dispatch({ type: 'opened', step: 'list' })
   }
 
+  const note: Till['note'] = (reply) => {
+    if ('order' in reply) kit.dispatch({ type: 'orderTold', order: reply.order })
+  }
+
   const settle: Till['settle'] = (reply, mayLeave) => {
+    note(reply)
     const hosts = kit.state().cart?.redirect_hosts ?? []
     const outcome = outcomeOf(reply, { hosts, isEuro: kit.basket().isEuro, words: words().refused })
     if (outcome.kind === 'unavailable') return refuseTrial()
@@ -120,5 +127,5 @@ export const createTill = (kit: CheckoutKit, turn: Turn, { onOpen, onReturn, onP
     if (OPEN.includes(payment.phase) && 'payment' in payment && payment.payment !== null) onOpen(payment.payment)
   }
 
-  return { words, show, clear, settle, passBy, partWith }
+  return { words, show, note, clear, settle, passBy, partWith }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost } from '../testing/fakes.ts'
 import { answer, aTill, settled, someLocks, success, wait } from './testing/a-till.ts'
 import { createTurn } from './turn.ts'
@@ -31,7 +32,7 @@ test('a turn that comes after the element has gone is not taken', async () => {
 
 test.each([
   ['has stopped asking', wait, 'late'],
-  ['knows that the money is there', { status: 'paid', payment: 'pay-1' }, 'held'],
+  ['knows that the money is there', { status: 'paid', payment: 'pay-1', order: anOrder() }, 'held'],
 ] as const)('a tab that %s lets another tab have its turn', async (_, reply, news) => {
   const locks = someLocks()
   const till = aTill(

@@ -53,7 +53,7 @@ export const YookassaForm = ({ payment, script, flow, config }: YookassaFormProp
           if (left.aborted) return
           const words = payTexts[lang()].form
           const code = codeOf(error)
-          flow.formFailed(STALE.includes(code) ? words.tokenExpired : words.failed(code))
+          flow.formFailed(STALE.includes(code) ? words.tokenExpired : words.failed, code)
         },
         customization: { modal: !isFound },
       })

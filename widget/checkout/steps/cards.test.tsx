@@ -20,8 +20,8 @@ test('saved cards are told apart by brand, last figures and expiry; one that has
   const words = radios().map(({ labels, disabled }) => [labels?.[0]?.textContent.replaceAll('\u00A0', ' '), disabled])
   expect(words).toEqual([
     ['Mastercard •••• 1111карта, последние цифры 1111Срок истёк 01/20, этой картой оплатить нельзя', true],
-    ['VISAVisa •••• 4242карта, последние цифры 4242до 12/45', false],
-    ['МИРMir •••• 0004карта, последние цифры 0004до 10/44', false],
+    ['Visa •••• 4242карта, последние цифры 4242до 12/45', false],
+    ['Mir •••• 0004карта, последние цифры 0004до 10/44', false],
     ['Новая картаДанные введёте на следующем шаге', false],
   ])
 })

@@ -11,9 +11,9 @@ const failed: Payment = {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const details = (container: Element) =>
-  [...container.querySelectorAll('.details:not([hidden]) > div')].map((row) =>
-    [...row.children].map((cell) => cell.textContent),
-  )
+  [...container.querySelectorAll('.details dl > div')].map((row) => [...row.children].map((cell) => cell.textContent))
+const reason = (container: Element) => container.querySelector('.reason')?.textContent
+const isOpen = (container: Element) => container.querySelector('details')?.open
 
 test('another method or support is advised; each is a press away', () => {
   const { flow } = renderStep(View, { state: { step: 'fail', payment: failed } })
@@ -22,28 +22,36 @@ test('another method or support is advised; each is a press away', () => {
   expect([flow.retry.mock.calls.length, flow.chat.mock.calls.length]).toEqual([1, 1])
 })
 
-test('the details of the error are shown on demand, as text, and hidden again', () => {
+test('the reason is said to a parent, and the details of the error are folded, as text', () => {
   const { container } = renderStep(View, { state: { step: 'fail', payment: failed } })
-  const before = details(container)
-  press('Показать детали')
-  const open = details(container)
-  press('Скрыть детали')
-  expect([before, open, details(container), container.querySelector('img, b')]).toEqual([
-    [],
+  const before = isOpen(container)
+  fireEvent.click(screen.getByText('Показать детали'))
+  expect([reason(container), before, isOpen(container), details(container), container.querySelector('img, b')]).toEqual(
     [
-      ['Тип', 'canceled'],
-      ['Идентификатор платежа', 'bank-1'],
-      ['Код ошибки', '<b>5051</b>'],
-      ['Описание', '<img src=x onerror=alert(1)>'],
+      '<img src=x onerror=alert(1)>',
+      false,
+      true,
+      [
+        ['Тип', 'canceled'],
+        ['Идентификатор платежа', 'bank-1'],
+        ['Код ошибки', '<b>5051</b>'],
+        ['Описание', '<img src=x onerror=alert(1)>'],
+      ],
+      null,
     ],
-    [],
-    null,
-  ])
+  )
 })
 
-test('what the provider’s form said is shown as the description of the error', () => {
+test.each([
+  ['what the provider’s form said', 'code-7', 'code-7'],
+  ['where it said nothing, what is said of it', undefined, 'Время вышло'],
+])('%s is folded as the description of the error', (_, code, description) => {
   const { container } = renderStep(View, {
-    state: { step: 'fail', payment: { phase: 'broken', words: 'Время вышло' } },
+    state: { step: 'fail', payment: { phase: 'broken', words: 'Время вышло', code } },
   })
-  expect(details(container)).toEqual([['Описание ошибки', 'Время вышло']])
+  expect([reason(container), isOpen(container), details(container)]).toEqual([
+    'Время вышло',
+    false,
+    [['Описание ошибки', description]],
+  ])
 })

@@ -8,24 +8,18 @@ import type { StepProps } from './step.ts'
 /** The payment has failed, and what can be done: another method, or support. The cart is as it was. Source: checkout spec §2, §8. */
 export const View = ({ state: { payment }, flow, config }: StepProps) => {
   const words = payTexts[config.lang].fail
+  const isOver = payment?.phase === 'failed' || payment?.phase === 'broken'
+  const reason = isOver && (payment.phase === 'failed' ? payment.error.description : payment.words)
   return (
     <div className="form failure">
       <Styles css={css} />
-      {payment?.phase === 'failed' && payment.error.description && <p>{payment.error.description}</p>}
+      {reason && <p className="reason">{reason}</p>}
       <p className="intro">{words.advice}</p>
       <Button onClick={flow.retry}>{words.otherMethod}</Button>
       <Button isQuiet onClick={flow.chat}>
         {words.support}
       </Button>
-      {payment?.phase === 'failed' && <ErrorDetails error={payment.error} words={words} />}
-      {payment?.phase === 'broken' && (
-        <dl className="details">
-          <div>
-            <dt>{words.widgetError}</dt>
-            <dd>{payment.words}</dd>
-          </div>
-        </dl>
-      )}
+      {isOver && <ErrorDetails payment={payment} words={words} />}
     </div>
   )
 }

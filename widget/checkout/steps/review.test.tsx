@@ -33,8 +33,27 @@ test('beside its button a trial says what is paid today, and what from which day
 
 test('the sum, the total and the button are all there is of a price that nothing is taken off', () => {
   const { container } = renderStep(View, { state: saved })
-  const sums = [...container.querySelectorAll('.sums > div, .foot')].map((one) => plain(one.textContent))
+  const sums = [...container.querySelectorAll('.sums > div, .foot > .button')].map((one) => plain(one.textContent))
   expect(sums).toEqual(['Сумма4 900 ₽', 'Итого4 900 ₽', 'Оплатить 4 900 ₽'])
+})
+
+test.each([
+  ['a new card', { method: 'bank-card', cart: aCart({ methods: { 'bank-card': 'cloudpayments' } }) }, 'CloudPayments'],
+  ['T-Pay', { method: 'tinkoff' }, 'Т‑Банк'],
+  ['a card in euros', { method: 'bank-card', cart: aEuroCart() }, 'Stripe'],
+  [
+    'a card on a foreign page',
+    { method: 'bank-card', isForeign: true, cart: aCart({ methods: { 'bank-card': 'cloudpayments' } }) },
+    'ЮKassa',
+  ],
+] as const)('below the button stands who takes the payment: %s', (_, state, provider) => {
+  const { container } = renderStep(View, { state })
+  expect(container.querySelector('.foot > .secure')?.textContent).toBe(`Защищённая оплата через ${provider}`)
+})
+
+test('lils are taken by nobody else', () => {
+  const { container } = renderStep(View, { state: { method: 'lils', cart: aCart({ bonuses: 9_000 }) } })
+  expect(container.querySelector('.secure')).toBe(null)
 })
 
 test('a discount is the price less the discount, with its percentage', () => {
@@ -46,11 +65,11 @@ test('a discount is the price less the discount, with its percentage', () => {
 })
 
 test.each([
-  ['a saved card', saved, 'VISAVisa •••• 4242карта, последние цифры 4242до 12/30Изменить'],
+  ['a saved card', saved, 'Visa •••• 4242карта, последние цифры 4242до 12/30Изменить'],
   [
     'a new card',
     { method: 'bank-card', newCard: { brand: 'mir', last4: '0004', exp: '01/29' } },
-    'МИРMir •••• 0004карта, последние цифры 0004до 01/29Изменить',
+    'Mir •••• 0004карта, последние цифры 0004до 01/29Изменить',
   ],
   [
     'lils',

@@ -16,6 +16,7 @@ import { ChosenMeans } from '../card/chosen-means.tsx'
 import { newCardWay } from '../card/new-card-way.ts'
 import { PaymentWord } from '../card/payment-word.tsx'
 import { Renewal } from '../card/renewal.tsx'
+import { SecureLine } from '../card/secure-line.tsx'
 import { Foot } from '../cart/foot.tsx'
 import { Notes } from '../cart/notes.tsx'
 import { Offer } from '../cart/offer.tsx'
@@ -90,6 +91,7 @@ export const View = ({ state, basket, flow, config, school }: StepProps) => {
               basket.isPaidUp && <PaidUp basket={basket} config={config} />
             )
           }
+          below={<SecureLine state={state} config={config} />}
         />
         <LinkButton onClick={() => flow.open('list')}>{words.back}</LinkButton>
         <Notes flow={flow} />

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PaidItemReply } from '../../../server/contract/checkout-replies.ts'
-import { renderStep } from '../testing/render-step.tsx'
+import type { OrderReply, PaidItemReply } from '../../../server/contract/checkout-replies.ts'
+import { anOrder } from '../testing/a-cart.ts'
+import { factsIn, renderStep } from '../testing/render-step.tsx'
 import { View } from './success.tsx'
 
 const anItem = (item: Partial<PaidItemReply>): PaidItemReply => ({
@@ -13,8 +14,8 @@ const anItem = (item: Partial<PaidItemReply>): PaidItemReply => ({
   ...item,
 })
 
-const renderPaid = (items: PaidItemReply[], config = {}) =>
-  renderStep(View, { state: { step: 'success', payment: { phase: 'paid', payment: 'pay-1', items } }, config })
+const renderPaid = (items: PaidItemReply[], config = {}, order: OrderReply | null = null) =>
+  renderStep(View, { state: { step: 'success', payment: { phase: 'paid', payment: 'pay-1', items }, order }, config })
 
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 const links = () => screen.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href)
@@ -65,6 +66,29 @@ test('several links say in their names what they lead to', () => {
 test('the page says that a mail is on its way', () => {
   renderPaid([anItem({})])
   expect(screen.getByText(/проверьте почту/)).toBeDefined()
+})
+
+test('the order is named: its sum, its number, the method, and where the receipt goes', () => {
+  const { container } = renderPaid([anItem({})], {}, anOrder({ method: 'bank-card' }))
+  expect(factsIn(container)).toEqual([
+    ['Сумма', '4 900 ₽'],
+    ['Номер заказа', '3f9a21c7'],
+    ['Способ оплаты', 'Банковская карта'],
+    ['Чек и письмо', 'a•••@example.com'],
+  ])
+})
+
+test.each([
+  ['lils alone', { total: 0, lils: 4_900, method: 'lils' }, '4,900 lils', 'Lils', 'Email to'],
+  ['money and lils', { total: 59, currency: 'EUR', lils: 1 }, '€59 + 1 lil', 'SBP', 'Receipt to'],
+] as const)('what was paid by %s says so', (_, order, sum, method, letter) => {
+  const { container } = renderPaid([anItem({})], { lang: 'en' }, anOrder(order))
+  expect(factsIn(container)).toEqual([
+    ['Amount', sum],
+    ['Order number', '3f9a21c7'],
+    ['Payment method', method],
+    [letter, 'a•••@example.com'],
+  ])
 })
 
 test('a payment whose items are not told leads to the cabinet', () => {

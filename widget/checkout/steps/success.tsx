@@ -6,7 +6,5 @@ import type { StepProps } from './step.ts'
 export const View = (props: StepProps) => {
   const { payment } = props.state
   if (payment?.phase !== 'paid') return <Pending {...props} />
-  return (
-    <Paid config={props.config} key={payment.payment} items={payment.items} flow={props.flow} school={props.school} />
-  )
+  return <Paid key={payment.payment} {...props} items={payment.items} />
 }

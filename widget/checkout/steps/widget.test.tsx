@@ -147,18 +147,21 @@ test('another language does not open YooKassa’s widget again, and one that is 
 })
 
 test.each([
-  [{ error: 'token_expired' }, /Время на\u00A0эту оплату вышло/],
-  [{ error: 'internal_service_error' }, /internal_service_error/],
-  ['odd', /odd/],
-  [null, /unknown/],
-])('an error of the widget (%j) is a failure with its words', async (error, words) => {
-  const made = stubYookassa()
-  const { flow } = renderStep(View, at(form))
-  await settle()
-  const { error_callback: callback } = made[0]?.settings ?? {}
-  if (typeof callback === 'function') callback(error)
-  expect(flow.formFailed.mock.calls).toEqual([[expect.stringMatching(words)]])
-})
+  [{ error: 'token_expired' }, /^Время на\u00A0эту оплату вышло/, 'token_expired'],
+  [{ error: 'internal_service_error' }, /^Платёжная форма не\u00A0открылась\.$/, 'internal_service_error'],
+  ['odd', /^Платёжная форма не\u00A0открылась\.$/, 'odd'],
+  [null, /^Платёжная форма не\u00A0открылась\.$/, 'unknown'],
+])(
+  'an error of the widget (%j) is a failure with words for a person, and its code for support',
+  async (error, words, code) => {
+    const made = stubYookassa()
+    const { flow } = renderStep(View, at(form))
+    await settle()
+    const { error_callback: callback } = made[0]?.settings ?? {}
+    if (typeof callback === 'function') callback(error)
+    expect(flow.formFailed.mock.calls).toEqual([[expect.stringMatching(words), code]])
+  },
+)
 
 const euro = { cart: aEuroCart() }
 

@@ -1,4 +1,4 @@
-import type { CartItemReply, CartReply, SavedCardReply } from '../../../server/contract/checkout-replies.ts'
+import type { CartItemReply, CartReply, OrderReply, SavedCardReply } from '../../../server/contract/checkout-replies.ts'
 
 /** A course for 4 900 ₽, otherwise as told. */
 export const anItem = (item: Partial<CartItemReply> = {}): CartItemReply => ({
@@ -80,3 +80,14 @@ export const aEuroCart = (cart: Partial<CartReply> = {}): CartReply =>
     providers: { stripe: { script: '/stand-ins/stripe/stripe.js', key: 'pk_test_1' } },
     ...cart,
   })
+
+/** The order of a payment: 4 900 ₽ by SBP, otherwise as told. */
+export const anOrder = (order: Partial<OrderReply> = {}): OrderReply => ({
+  number: '3f9a21c7',
+  total: 4900,
+  currency: 'RUB',
+  lils: 0,
+  method: 'sbp',
+  email: 'a•••@example.com',
+  ...order,
+})

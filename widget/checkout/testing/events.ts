@@ -6,7 +6,7 @@ import {
   startingState,
   type StepId,
 } from '../state.ts'
-import { aCard, aCart } from './a-cart.ts'
+import { aCard, aCart, anOrder } from './a-cart.ts'
 
 export const stepIds = [
   'list',
@@ -71,6 +71,7 @@ export const events: { readonly [Name in CheckoutEventName]: Extract<CheckoutEve
   popupOpened: { type: 'popupOpened', popup: 'country' },
   popupClosed: { type: 'popupClosed' },
   paymentMoved: { type: 'paymentMoved', payment: payments.waiting },
+  orderTold: { type: 'orderTold', order: anOrder() },
   trialUnavailable: { type: 'trialUnavailable' },
   paymentCleared: { type: 'paymentCleared' },
 }

@@ -7,7 +7,7 @@ import type { CheckoutConfig, CheckoutHost } from '../../browser/checkout-host.t
 import { aPageAt } from '../../browser/testing/a-page.ts'
 import type { CheckoutFlow } from '../flow-contract.ts'
 import { type CheckoutState, startingState } from '../state.ts'
-import { aCart } from './a-cart.ts'
+import { aCart, anOrder } from './a-cart.ts'
 
 export const SCHOOL = 'https://school.example'
 
@@ -113,12 +113,14 @@ export const aCheckoutApi = (api: Partial<CheckoutApi> = {}) => ({
       })),
   ),
   redeem: vi.fn<CheckoutApi['redeem']>(api.redeem ?? ok),
-  pay: vi.fn<CheckoutApi['pay']>(api.pay ?? (async () => ({ ok: true, body: { status: 'wait', payment: 'pay-1' } }))),
+  pay: vi.fn<CheckoutApi['pay']>(
+    api.pay ?? (async () => ({ ok: true, body: { status: 'wait', payment: 'pay-1', order: anOrder() } })),
+  ),
   getToken: vi.fn<CheckoutApi['getToken']>(
     api.getToken ?? (async () => ({ ok: true, body: { status: 'ok', clientSecret: 'secret-1', payment: 'pay-1' } })),
   ),
   paymentStatus: vi.fn<CheckoutApi['paymentStatus']>(
-    api.paymentStatus ?? (async () => ({ ok: true, body: { status: 'wait', payment: 'pay-1' } })),
+    api.paymentStatus ?? (async () => ({ ok: true, body: { status: 'wait', payment: 'pay-1', order: anOrder() } })),
   ),
   track: vi.fn<CheckoutApi['track']>(api.track ?? ok),
 })

@@ -52,3 +52,9 @@ export const renderStep = (View: Step, wishes: StepWishes = {}) => {
     act(async () => view.rerender(step(state, settings)))
   return { flow, ...view, show }
 }
+
+/** What is said of the order: names and values. */
+export const factsIn = (root: Element) =>
+  [...root.querySelectorAll('.facts > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ')),
+  )

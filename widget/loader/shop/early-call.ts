@@ -19,7 +19,8 @@ export const EARLY_SCRIPT = 'school-early-cart'
 export const beginEarlyCall = (holder: Holder): void => {
   const token = ownToken()
   if (!token) return
-  const address = location.origin + cartPath({ cartId: '', resubscribe: false, lang: 'ru' }, location)
+  const lang = document.documentElement.lang === 'en' ? 'en' : 'ru'
+  const address = location.origin + cartPath({ cartId: '', resubscribe: false, lang }, location)
   holder.earlyCall = { address, answer: post(address, token).catch(() => null) }
 }
 

@@ -1,12 +1,12 @@
 import { cardFaultTexts } from './card-fault-texts.ts'
-import { russianCount } from './format-sum.ts'
+import { englishLils, russianLils } from './format-sum.ts'
 
 /** What the card form, the choice of a card and the review say; it is fetched with them. Sums come spelled. Source: checkout spec §2, §5, §9. */
 const ru = {
   ...cardFaultTexts.ru,
   keptForRenewal: 'Карта сохраняется: с\u00A0неё будут списываться продления.',
   form: {
-    /** The specification spells it «сохранить данные карты». */
+    /** Begins with a capital, as all buttons; the specification writes «сохранить данные карты». */
     submit: 'Сохранить данные карты',
     keep: 'Сохранить карту для следующих покупок',
     once: 'Без этой отметки карта нужна только для одной оплаты.',
@@ -67,11 +67,12 @@ const ru = {
       'yandex-kassa': 'Здесь же откроется платёжная форма ЮKassa',
       lils: 'Карта не\u00A0понадобится',
     },
-    byLils: (count: number) =>
-      `Спишем ${russianCount(count, ['лилик', 'лилика', 'лиликов'])}, карта не\u00A0понадобится`,
+    byLils: (count: number) => `Спишем ${russianLils(count)}, карта не\u00A0понадобится`,
     trial: (today: string, from: string, monthly: string) =>
       `Сегодня ${today}, с\u00A0${from}\u00A0— ${monthly} в\u00A0месяц`,
     secure: 'Банк может попросить подтвердить оплату кодом из\u00A0СМС или в\u00A0приложении: это проверка 3-D Secure.',
+    safe: (provider: string) => `Защищённая оплата через ${provider}`,
+    providers: { yookassa: 'ЮKassa', cloudpayments: 'CloudPayments', tbank: 'Т\u2011Банк', stripe: 'Stripe' },
     phases: {
       sending: 'Оплата идёт. Не\u00A0закрывайте страницу.',
       lost: 'Связь прервалась. Узнаём, прошла ли оплата: не\u00A0платите ещё раз.',
@@ -143,9 +144,11 @@ const en: CardTexts = {
       'yandex-kassa': 'YooKassa’s payment form will open right here',
       lils: 'No card needed',
     },
-    byLils: (count) => `Paid with ${count.toLocaleString('en')}\u00A0${count === 1 ? 'lil' : 'lils'}, no card needed`,
+    byLils: (count) => `Paid with ${englishLils(count)}, no card needed`,
     trial: (today, from, monthly) => `Today ${today}, from ${from} ${monthly} a month`,
     secure: 'The bank may ask you to confirm the payment by a code or in its app (3-D Secure).',
+    safe: (provider) => `Secure payment by ${provider}`,
+    providers: { yookassa: 'YooKassa', cloudpayments: 'CloudPayments', tbank: 'T\u2011Bank', stripe: 'Stripe' },
     phases: {
       sending: 'The payment is under way. Do not close the page.',
       lost: 'The connection was lost. We are finding out whether the payment went through: do not pay again.',

@@ -1,9 +1,20 @@
+import { englishLils, russianLils } from './format-sum.ts'
+
 /** What the page of a settled payment says; it is fetched with it, in every language. Source: checkout spec §2. */
 const ru = {
   items: 'Что вы купили',
   openUntil: (date: string) => `Доступно до\u00A0${date}`,
   open: 'Доступно',
   certificate: 'Код сертификата мы прислали на\u00A0вашу почту, им\u00A0можно воспользоваться сразу.',
+  facts: {
+    label: 'О\u00A0заказе',
+    sum: 'Сумма',
+    number: 'Номер заказа',
+    method: 'Способ оплаты',
+    receipt: 'Чек и\u00A0письмо',
+    mail: 'Письмо',
+    lils: russianLils,
+  },
   toSchool: 'Перейти в школу',
   toCourse: 'Перейти к курсу',
   mail: 'Письмо с\u00A0подтверждением и\u00A0всеми ссылками уже в\u00A0пути: проверьте почту.',
@@ -15,6 +26,15 @@ const en: typeof ru = {
   openUntil: (date) => `Available until ${date}`,
   open: 'Available',
   certificate: 'We have mailed you the code of the certificate. It can be used at once.',
+  facts: {
+    label: 'The order',
+    sum: 'Amount',
+    number: 'Order number',
+    method: 'Payment method',
+    receipt: 'Receipt to',
+    mail: 'Email to',
+    lils: englishLils,
+  },
   toSchool: 'Go to the school',
   toCourse: 'Go to the course',
   mail: 'A confirmation with all links is on its way: check your email.',

@@ -1,8 +1,4 @@
-import { russianCount } from './format-sum.ts'
-
-const russianLils = (count: number) => russianCount(count, ['лилик', 'лилика', 'лиликов'])
-
-const englishLils = (count: number) => `${count.toLocaleString('en')}\u00A0${count === 1 ? 'lil' : 'lils'}`
+import { englishLils, russianLils } from './format-sum.ts'
 
 /** What is said of codes and lils; it is fetched once the cart stands. Sums come spelled. Source: checkout spec §4, §5. */
 const ru = {

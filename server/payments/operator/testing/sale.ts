@@ -30,7 +30,7 @@ const attemptRow = (order: Order, at: Date) => ({
   personId: order.personId,
   purpose: 'charge' as const,
   provider: 'cloudpayments',
-  method: 'bank-card',
+  method: 'bank-card' as const,
   state: 'created' as const,
   currency: order.currency,
   amount: order.total,

@@ -1,7 +1,13 @@
 import type { PaymentMethod } from '../method.ts'
 
 export const tinkoff: PaymentMethod = {
-  outline: 'M3.5 3.5h13v6.75q0 4.5-6.5 6.5-6.5-2-6.5-6.5ZM7 7h6M10 7v6',
+  sign: {
+    ground: '#fff',
+    shapes: [
+      ['#ffdd2d', 'M10 3h18v9.5q0 5.5-9 9-9-3.5-9-9Z'],
+      ['#333', 'M14 7h10v3.6q-.8-1.2-2.2-1.2H20.6v5q0 1.4 1.2 1.9h-5.6q1.2-.5 1.2-1.9v-5H16.2Q14.8 9.4 14 10.6Z'],
+    ],
+  },
   next: () => 'review',
   fields: () => ({ method: 'tinkoff' }),
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { PaidReply, PayReply } from '../../../../server/contract/checkout-replies.ts'
 import type { Reason, Result } from '../../../api/result.ts'
-import { aCart } from '../../testing/a-cart.ts'
+import { aCart, anOrder } from '../../testing/a-cart.ts'
 import { aKit } from '../../testing/a-kit.ts'
 import { refused } from '../../testing/fakes.ts'
 import type { Payment } from '../../state.ts'
@@ -25,12 +25,13 @@ export const success: PaidReply = {
   available_to: null,
   url: '/course/12/',
   items: [{ name: 'Математика', type: 'course', camp: false, available_to: null, url: '/course/12/' }],
+  order: anOrder(),
 }
 export const declined: PayReply = {
   status: 'error',
   error: { type: 'canceled', id: 'bank-1', code: 'insufficient_funds', description: 'Не хватает денег' },
 }
-export const wait: PayReply = { status: 'wait', payment: 'pay-1' }
+export const wait: PayReply = { status: 'wait', payment: 'pay-1', order: anOrder() }
 export const secure = (action = 'https://yoomoney.ru/acs', is_frameable = true): PayReply => ({
   status: 'to_secure',
   payment: 'pay-1',

@@ -1,0 +1,35 @@
+import type { OrderReply } from '../../../server/contract/checkout-replies.ts'
+import { toMinor } from '../../../server/contract/money.ts'
+import css from '../../styles/checkout-paid.css?inline'
+import { formatSum } from '../../texts/checkout/format-sum.ts'
+import { paidTexts } from '../../texts/checkout/paid-texts.ts'
+import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { Styles } from '../../ui/styles.tsx'
+
+/** What is paid, and how it is called at the school and at the bank: sum, number, method, and where the receipt goes. */
+export const OrderFacts = ({ order }: { order: OrderReply | null }) => {
+  const { lang, methods } = useCheckoutTexts()
+  if (!order) return null
+  const { facts } = paidTexts[lang]
+  const { number, total, currency, lils, method, email } = order
+  const money = total > 0 || lils === 0 ? [formatSum(toMinor(total), currency, lang)] : []
+  const rows = [
+    [facts.sum, [...money, ...(lils > 0 ? [facts.lils(lils)] : [])].join(' + ')],
+    [facts.number, number],
+    [facts.method, methods.names[method]],
+    [total > 0 ? facts.receipt : facts.mail, email],
+  ]
+  return (
+    <>
+      <Styles css={css} />
+      <dl className="facts" aria-label={facts.label}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
