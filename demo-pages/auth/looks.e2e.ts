@@ -83,7 +83,9 @@ test.describe('under a finger', () => {
       page
         .locator('school-auth, school-login')
         .locator('.link:visible, .tab:visible')
-        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent))
+        .evaluateAll((all) =>
+          all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent),
+        )
     for (const view of views) {
       await page.goto('about:blank')
       await openForm(page, school, { lang: 'ru', where: 'in the page' }, { view })
@@ -98,7 +100,10 @@ test.describe('under a finger', () => {
   })
 })
 
-test('in forced colours a locked button is grey until it can be pressed', { tag: '@full' }, async ({ page, school }) => {
+test('in forced colours a locked button is grey until it can be pressed', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openForm(page, school, { lang: 'ru', where: 'in the page' })
   await becomeLive(page)

@@ -2,14 +2,13 @@ import * as z from 'zod'
 import type * as replies from './checkout-replies.ts'
 import { PAYMENT_METHODS, PRODUCT_TYPES } from './checkout-replies.ts'
 import { exactly } from './exactly.ts'
-import type * as profile from './profile-replies.ts'
 
-/** The schemas of what the checkout and the cabinet answer, for the description of the API and for tests. Sums are rubles or euros. */
+/** The schemas of what the checkout answers, for the description of the API and for tests. Sums are rubles or euros. */
 
-const ok = { status: z.literal('ok') }
-const currency = z.enum(['RUB', 'EUR'])
-const productType = z.enum(PRODUCT_TYPES).exclude(['camp'])
-const moment = z.iso.datetime().meta({ description: 'ISO 8601' })
+export const ok = { status: z.literal('ok') }
+export const currency = z.enum(['RUB', 'EUR'])
+export const productType = z.enum(PRODUCT_TYPES).exclude(['camp'])
+export const moment = z.iso.datetime().meta({ description: 'ISO 8601' })
 const byDuration = z.record(z.string(), z.number()).meta({ id: 'ByDuration' })
 
 export const okReply = exactly<replies.OkReply>()(z.strictObject(ok).meta({ id: 'OkReply' }))
@@ -56,7 +55,7 @@ const item = exactly<replies.CartItemReply>()(
     .meta({ id: 'CartItem' }),
 )
 
-const card = exactly<replies.SavedCardReply>()(
+export const card = exactly<replies.SavedCardReply>()(
   z
     .strictObject({
       id: z.string(),
@@ -205,56 +204,4 @@ export const payReply = exactly<replies.PayReply>()(
 
 export const clientSecretReply = exactly<replies.ClientSecretReply>()(
   z.strictObject({ ...ok, clientSecret: z.string(), payment: z.string() }),
-)
-
-const purchase = exactly<profile.PurchaseReply>()(
-  z
-    .strictObject({
-      name: z.string(),
-      type: productType,
-      camp: z.boolean(),
-      date: moment,
-      price: z.number(),
-      currency,
-      available_to: moment.nullable(),
-      url: z.string(),
-    })
-    .meta({ id: 'Purchase' }),
-)
-
-const subscription = exactly<profile.SubscriptionReply>()(
-  z
-    .strictObject({
-      id: z.string(),
-      name: z.string(),
-      state: z.enum(['trial', 'active', 'past_due', 'canceled', 'ended']),
-      price: z.number(),
-      currency,
-      next_charge: moment.nullable(),
-      available_to: moment,
-      card: card.nullable(),
-      may_resume: z.boolean(),
-    })
-    .meta({ id: 'Subscription' }),
-)
-
-export const purchasesReply = exactly<profile.PurchasesReply>()(
-  z
-    .strictObject({
-      ...ok,
-      purchases: z.array(purchase),
-      owned: z.array(
-        z.strictObject({ type: z.enum(PRODUCT_TYPES), product_id: z.number(), name: z.string(), url: z.string() }),
-      ),
-      subscription: subscription.nullable(),
-      other_subscriptions: z.array(subscription),
-      cards: z.array(card),
-      bonuses: z.number(),
-      lils_history: z.array(z.strictObject({ amount: z.number(), kind: z.string(), date: moment })),
-    })
-    .meta({ id: 'PurchasesReply' }),
-)
-
-export const cancelSubscriptionReply = exactly<profile.CancelSubscriptionReply>()(
-  z.strictObject({ ...ok, available_to: moment }),
 )

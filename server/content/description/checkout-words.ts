@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as replies from '../../contract/checkout-reply-schemas.ts'
+import { cancelSubscriptionReply, purchasesReply } from '../../contract/profile-reply-schemas.ts'
 import type { EndpointTexts, EndpointWords } from './endpoint-words.ts'
 
 const call = (section: string, says: string, reply: z.core.$ZodType): EndpointWords => ({
@@ -37,11 +38,8 @@ export const checkoutWords: EndpointTexts = {
   ),
   [`POST ${V1}/payment-status/`]: payment('What has become of a payment.', replies.payReply),
   [`POST ${V1}/remove-card/`]: cabinet('Forgets a saved card.', replies.okReply),
-  [`POST ${V1}/purchases/`]: cabinet(
-    'What somebody has bought, their subscriptions, cards and lils.',
-    replies.purchasesReply,
-  ),
-  [`POST ${V1}/cancel-subscription/`]: cabinet('Ends the renewal of a subscription.', replies.cancelSubscriptionReply),
+  [`POST ${V1}/purchases/`]: cabinet('What somebody has bought, their subscriptions, cards and lils.', purchasesReply),
+  [`POST ${V1}/cancel-subscription/`]: cabinet('Ends the renewal of a subscription.', cancelSubscriptionReply),
   [`POST ${V1}/events-sender/`]: call('Analytics', 'Takes an event that a page tells of.', replies.okReply),
   'GET /checkout/return/:payment/': {
     section: 'Pages of the checkout',
