@@ -9,7 +9,7 @@ export const sizes = {
   contentFuzz: size(8, 300),
   contentEdits: size(10, 1_000),
   contentBytes: size(5, 20),
-  writerRounds: size(8, 200),
+  writerRounds: size(20, 200),
   brokenUploads: size(50, 1_000),
   // The other routes
   routeFuzz: size(5, 40),

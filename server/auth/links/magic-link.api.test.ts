@@ -152,7 +152,7 @@ test('a name is shown as text', async () => {
   await browser.post('/api/v1/landing-send-ml/', { email: 'papa@example.com' })
   const { text } = await browser.submit((await newestMail(school, 'papa@example.com')).path)
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;')
-  expect(text).not.toContain('<img')
+  expect(text).not.toContain('<img src=x')
 })
 
 test.each(['/auth/link/x/', '/auth/link/..%2f..%2fetc/', `/auth/link/${'a'.repeat(43)}/`])(
