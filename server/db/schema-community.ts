@@ -41,7 +41,7 @@ export const termUse = table(
   },
   (column) => [
     uniqueIndex('term_use_once').on(column.contentId, column.side, column.termId),
-    index('term_use_term').on(column.termId, column.side),
+    index('term_use_term').on(column.termId, column.side, column.contentId),
     isOneOf('term_use_side', column.side, TERM_SIDES),
   ],
 )

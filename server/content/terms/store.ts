@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, countDistinct, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { published, term, termUse } from '../../db/schema.ts'
+import { counted } from '../../http/rest/lists.ts'
 import { nextNumbers } from '../numbers/store.ts'
 import { hasOpened } from '../publishing/store.ts'
 import { likePart } from '../title-key.ts'
@@ -155,7 +157,7 @@ export const termPage = async (db: Db, { limit, offset, ordering, ...wish }: Ter
     .orderBy(direction(columnOf[ordering.by]), asc(term.number))
     .limit(limit)
     .offset(offset)
-  return { rows, count: await db.$count(term, fits(wish)) }
+  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, term, fits(wish), most))) }
 }
 
 const isShown = eq(termUse.side, 'shown')
