@@ -48,7 +48,11 @@ export const image = table(
     releasedAt: instant('released_at'),
     deletedAt: instant('deleted_at'),
   },
-  (column) => [index('image_owner').on(column.ownerId, column.createdAt), index('image_hash').on(column.hash)],
+  (column) => [
+    index('image_owner').on(column.ownerId, column.createdAt),
+    index('image_owned').on(column.ownerId, column.id, column.deletedAt),
+    index('image_hash').on(column.hash),
+  ],
 )
 
 /**
@@ -257,5 +261,8 @@ export const audit = table(
     version: whole('version'),
     createdAt: instant('created_at').notNull(),
   },
-  (column) => [index('audit_target').on(column.target, column.createdAt), index('audit_created').on(column.createdAt)],
+  (column) => [
+    index('audit_target').on(column.target, column.createdAt, column.version, column.id),
+    index('audit_created').on(column.createdAt, column.version, column.id),
+  ],
 )

@@ -81,6 +81,8 @@ export const postgresFiles: string[] = [
   // Content: versions and writers at once, lists by search and order, JSON of every block, dates
   'server/content/documents/{if-match,random-edits,reconcile,round-trip,torn-writes}.api.test.ts',
   'server/content/documents/lists/lists.api.test.ts',
+  'server/content/lists/plans.api.test.ts',
+  'scripts/school/plans.api.test.ts',
   'server/content/{sweep,versions}/{sweep,history}.api.test.ts',
   'server/content/publishing/schedule.api.test.ts',
 ]

@@ -36,7 +36,7 @@ export const promoPage = (db: Db, page: number): Promise<PromoCode[]> =>
   db
     .select()
     .from(promoCode)
-    .orderBy(desc(promoCode.createdAt), asc(promoCode.code))
+    .orderBy(desc(promoCode.createdAt), desc(promoCode.code))
     .limit(PAGE_ROWS)
     .offset(skipped(page))
 
@@ -55,7 +55,7 @@ export const certificatePage = (db: Db, page: number): Promise<GiftCertificate[]
   db
     .select()
     .from(giftCertificate)
-    .orderBy(desc(giftCertificate.createdAt), asc(giftCertificate.id))
+    .orderBy(desc(giftCertificate.createdAt), desc(giftCertificate.id))
     .limit(PAGE_ROWS)
     .offset(skipped(page))
 

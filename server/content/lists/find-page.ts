@@ -1,4 +1,7 @@
-import { COUNT_MAX, counted, type Counted } from '../../http/rest/lists.ts'
+import { counted, type Counted } from '../../http/rest/lists.ts'
+
+/** So many documents are sorted for one page; where a filter finds more, the list is read in its order. */
+const SORTED_MAX = 300
 
 /** Finds by an index the numbers of the documents that a filter lets through, at most so many; null where no index knows. */
 export type Finder = (most: number) => Promise<number[] | null>
@@ -22,7 +25,7 @@ export interface Listing<Key> {
 const fewest = async (finders: readonly Finder[]): Promise<number[] | null> => {
   let found: number[] | null = null
   for (const find of finders) {
-    const numbers = await find(COUNT_MAX + 1)
+    const numbers = await find(SORTED_MAX + 1)
     if (numbers !== null && (found === null || numbers.length < found.length)) found = numbers
   }
   return found
@@ -30,14 +33,14 @@ const fewest = async (finders: readonly Finder[]): Promise<number[] | null> => {
 
 /**
  * One page of a list of documents, which takes no longer the more documents there are: what a filter finds is sorted where it is little;
- * where it is much, the list is read in its order up to the end of the page.
+ * where it is much, the list is read and counted in its order up to the end of the page.
  */
 export const findPage = async <Key>(
   { finders, among, walk, countUpTo }: Listing<Key>,
   { limit, offset }: Piece,
 ): Promise<{ keys: Key[] } & Counted> => {
   const found = await fewest(finders)
-  if (found !== null && found.length <= COUNT_MAX) {
+  if (found !== null && found.length <= SORTED_MAX) {
     const keys = found.length === 0 ? [] : await among(found)
     return { keys: keys.slice(offset, offset + limit), count: keys.length, isExact: true }
   }
@@ -45,6 +48,5 @@ export const findPage = async <Key>(
     return { keys: await walk({ limit, offset }), ...(await counted({ limit, offset }, countUpTo)) }
   const keys = await walk({ limit: limit + 1, offset })
   if (keys.length <= limit) return { keys, count: offset + keys.length, isExact: true }
-  const known = found === null ? 0 : (await among(found)).length
-  return { keys: keys.slice(0, limit), count: Math.max(known, offset + keys.length), isExact: false }
+  return { keys: keys.slice(0, limit), count: offset + keys.length, isExact: false }
 }

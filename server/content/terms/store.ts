@@ -145,7 +145,8 @@ export interface TermWish {
 const fits = ({ kind, search }: Pick<TermWish, 'kind' | 'search'>) =>
   and(eq(term.kind, kind), search === '' ? undefined : sql`${term.key} like ${likePart(keyOfName(search))} escape '\\'`)
 
-const columnOf = { id: term.number, name: term.key, position: term.position }
+/** Names and numbers are there once each. */
+const orderOf = { id: [term.number], name: [term.key], position: [term.position, term.number] }
 
 /** One page of a kind's terms and how many there are. */
 export const termPage = async (db: Db, { limit, offset, ordering, ...wish }: TermWish) => {
@@ -154,7 +155,7 @@ export const termPage = async (db: Db, { limit, offset, ordering, ...wish }: Ter
     .select()
     .from(term)
     .where(fits(wish))
-    .orderBy(direction(columnOf[ordering.by]), asc(term.number))
+    .orderBy(...orderOf[ordering.by].map(direction))
     .limit(limit)
     .offset(offset)
   return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, term, fits(wish), most))) }

@@ -44,7 +44,7 @@ const pageOf = async (db: Db, fits: SQL | undefined, { order, isDescending, limi
     .select(columns)
     .from(person)
     .where(fits)
-    .orderBy(direction(orders[order]), asc(person.id))
+    .orderBy(...(order === 'email' ? [person.email] : [orders[order], person.id]).map(direction))
     .limit(limit)
     .offset(offset)
   return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, person, fits, most))) }

@@ -49,13 +49,16 @@ const stepOf = (row: unknown) => String(Reflect.get(Object(row), dialect === 'sq
 /** The subqueries of a count, which are read up to its limit. */
 const SUBQUERY = /^SCAN (listed|counted|shown)$/
 
+/** A table whose rows SQLite keeps in the order of their numbers, read as far as a page. */
+const IN_ORDER_OF_NUMBERS = /^SCAN (\w+) .* order by "\1"."id" asc limit /
+
 /** What a filter has found is little, and is sorted by itself. */
 const isOfFew = (sql: string) => /"number" in \(/.test(sql)
 
 const isSlow = (step: string, sql: string): boolean => {
   if (/TEMP B-TREE|Sort Key|Incremental Sort/.test(step)) return !isOfFew(sql)
   if (/Seq Scan on/.test(step)) return true
-  if (!step.startsWith('SCAN ') || SUBQUERY.test(step)) return false
+  if (!step.startsWith('SCAN ') || SUBQUERY.test(step) || IN_ORDER_OF_NUMBERS.test(`${step} ${sql}`)) return false
   return !/VIRTUAL TABLE/.test(step) && !(/ USING (COVERING )?INDEX/.test(step) && / limit /.test(sql))
 }
 

@@ -111,10 +111,7 @@ export const listAddress = ({ config }: { config: { baseUrl: string } }, path: s
 /** The schema of a list's answer. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
-    count: z
-      .int()
-      .min(0)
-      .meta({ description: `Rows in all; of a long list those that were counted, at least ${COUNT_MAX}.` }),
+    count: z.int().min(0).meta({ description: 'Rows in all; where count_is_exact is false, those that were counted.' }),
     count_is_exact: z
       .literal(false)
       .optional()
