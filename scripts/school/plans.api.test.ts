@@ -23,7 +23,7 @@ import { freshDatabase } from '../../server/testing/database.ts'
 import { auditPage, documentPage } from './content/store.ts'
 import { imagesPage } from './images/store.ts'
 import { orderPage, subscriptionPage } from './money/store.ts'
-import { certificatePage, productPage, promoPage } from './shop/store.ts'
+import { certificatePage, productPage } from './shop/store.ts'
 import { failedMails, peoplePage, waitingMails } from './store.ts'
 
 let database: Database
@@ -84,7 +84,6 @@ const lists: Record<string, (db: Database['db']) => Promise<unknown>[]> = {
     peoplePage(db, { role: undefined, page: 2 }),
     peoplePage(db, { role: 'author', page: 1 }),
     productPage(db, undefined, 2),
-    promoPage(db, 2),
     certificatePage(db, 2),
     documentPage(db, { kind: undefined, isDeleted: false }, 2),
     documentPage(db, { kind: 'course', isDeleted: true }, 1),

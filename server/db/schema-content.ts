@@ -247,22 +247,3 @@ export const published = table(
     ]
   },
 )
-
-/** Who wrote what, when. `target` is `course:12`, `tag:3`, `image:7`. Holds nothing of what was written. */
-export const audit = table(
-  'audit',
-  {
-    id: id(),
-    personId: personWho('person_id'),
-    tokenId: text('token_id'),
-    action: text('action').notNull(),
-    target: text('target').notNull(),
-    /** The version that the write has left. */
-    version: whole('version'),
-    createdAt: instant('created_at').notNull(),
-  },
-  (column) => [
-    index('audit_target').on(column.target, column.createdAt, column.version, column.id),
-    index('audit_created').on(column.createdAt, column.version, column.id),
-  ],
-)

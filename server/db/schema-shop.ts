@@ -116,7 +116,7 @@ export const entitlement = table(
   },
   (column) => [
     uniqueIndex('entitlement_once').on(column.personId, column.product),
-    index('entitlement_person').on(column.personId, column.availableTo, column.updatedAt, column.product),
+    index('entitlement_person').on(column.personId, column.updatedAt, column.product),
   ],
 )
 
@@ -231,21 +231,5 @@ export const giftCertificate = table(
     index('gift_certificate_line').on(column.lineId),
     index('gift_certificate_created').on(column.createdAt, column.id),
     isNotNegative('gift_certificate_lils', column.lils),
-  ],
-)
-
-/** What a page, or a purchase, has told for the school's statistics: no personal data. */
-export const analyticsEvent = table(
-  'analytics_event',
-  {
-    id: id(),
-    personId: text('person_id').references(() => person.id, { onDelete: 'set null' }),
-    event: text('event').notNull(),
-    data: json('data').$type<Record<string, string | number>>().notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (column) => [
-    index('analytics_event_created').on(column.createdAt, column.id),
-    index('analytics_event_event').on(column.event, column.createdAt, column.id),
   ],
 )

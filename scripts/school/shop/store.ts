@@ -36,7 +36,7 @@ export const promoPage = (db: Db, page: number): Promise<PromoCode[]> =>
   db
     .select()
     .from(promoCode)
-    .orderBy(desc(promoCode.createdAt), desc(promoCode.code))
+    .orderBy(desc(promoCode.createdAt), asc(promoCode.code))
     .limit(PAGE_ROWS)
     .offset(skipped(page))
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { dialect } from '../../db/dialect.ts'
-import { content, DOCUMENT_KINDS, published, termUse } from '../../db/schema.ts'
+import { content, DOCUMENT_KINDS, type published, termUse } from '../../db/schema.ts'
 import { documentId } from '../kinds.ts'
 import { likePart } from '../title-key.ts'
 
@@ -46,7 +46,7 @@ export const numbersByTitle = async (
   titles: Titles,
   { kind, search, most }: Wish & { search: string },
 ): Promise<number[] | null> => {
-  if ([...search].length < INDEXED_LENGTH) return null
+  if (Array.from(search).length < INDEXED_LENGTH) return null
   const rows = await (dialect === 'sqlite' ? onSqlite : onPostgres)(db, titles, kind, search).limit(most)
   return rows.map(({ number }) => number)
 }

@@ -28,7 +28,7 @@ CREATE INDEX "person_created" ON "person" USING btree ("created_at","id");--> st
 CREATE INDEX "person_role" ON "person" USING btree ("role","email");--> statement-breakpoint
 CREATE INDEX "person_role_name" ON "person" USING btree ("role","name","id");--> statement-breakpoint
 CREATE INDEX "cart_item_added" ON "cart_item" USING btree ("cart_id","added_at","id");--> statement-breakpoint
-CREATE INDEX "entitlement_person" ON "entitlement" USING btree ("person_id","available_to","updated_at","product");--> statement-breakpoint
+CREATE INDEX "entitlement_person" ON "entitlement" USING btree ("person_id","updated_at","product");--> statement-breakpoint
 CREATE INDEX "gift_certificate_created" ON "gift_certificate" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "promo_code_created" ON "promo_code" USING btree ("created_at","code");--> statement-breakpoint
 CREATE INDEX "order_event_created" ON "order_event" USING btree ("created_at");--> statement-breakpoint

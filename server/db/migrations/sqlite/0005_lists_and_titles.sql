@@ -70,7 +70,7 @@ CREATE INDEX `person_created` ON `person` (`created_at`,`id`);--> statement-brea
 CREATE INDEX `person_role` ON `person` (`role`,`email`);--> statement-breakpoint
 CREATE INDEX `person_role_name` ON `person` (`role`,`name`,`id`);--> statement-breakpoint
 CREATE INDEX `cart_item_added` ON `cart_item` (`cart_id`,`added_at`,`id`);--> statement-breakpoint
-CREATE INDEX `entitlement_person` ON `entitlement` (`person_id`,`available_to`,`updated_at`,`product`);--> statement-breakpoint
+CREATE INDEX `entitlement_person` ON `entitlement` (`person_id`,`updated_at`,`product`);--> statement-breakpoint
 CREATE INDEX `gift_certificate_created` ON `gift_certificate` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `promo_code_created` ON `promo_code` (`created_at`,`code`);--> statement-breakpoint
 CREATE INDEX `payment_event_created` ON `payment_event` (`created_at`);--> statement-breakpoint
