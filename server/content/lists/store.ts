@@ -71,6 +71,6 @@ export const numbersByTerm = async (
     .select({ id: termUse.contentId })
     .from(termUse)
     .where(and(inArray(termUse.termId, [...ids]), eq(termUse.side, side), like(termUse.contentId, `${name}%`)))
-    .limit(most)
-  return [...new Set(rows.map(({ id }) => Number(id.slice(name.length))))]
+    .limit(most * ids.length) // a document may have several of them
+  return [...new Set(rows.map(({ id }) => Number(id.slice(name.length))))].slice(0, most)
 }
