@@ -43,6 +43,7 @@ export const sizes = {
   kindsOfHiding: size(3, 8),
   sessionsOfRoute: size(1, 6),
   writersOfRoute: size(1, 3),
+  ordersOfFilter: size(3, 14),
   rareMethods: size(3, 40),
   queriesOfAddress: size(1, 6),
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slowPlans } from '../../db/testing/slow-plans.ts'
 import { COUNT_MAX } from '../../http/rest/lists.ts'
+import { sample, sizes } from '../../testing/sizes.ts'
 import type { Client } from '../testing/client.ts'
 import { addMany } from '../testing/many/store.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
@@ -46,8 +47,9 @@ const FILTERS = (author: string) => [
 
 const askAll = async (client: Client, path: string, orders: readonly string[], filters: readonly string[]) => {
   const answers: number[] = []
-  for (const order of orders)
-    for (const filter of filters) answers.push((await client.get(`${path}?page_size=20&${order}&${filter}`)).status)
+  for (const [turn, filter] of filters.entries())
+    for (const order of filter === '' ? orders : sample(orders, sizes.ordersOfFilter, turn))
+      answers.push((await client.get(`${path}?page_size=20&${order}&${filter}`)).status)
   expect(new Set(answers)).toEqual(new Set([200]))
 }
 
@@ -63,7 +65,7 @@ test.each(['courses/', 'lessons/'])(
       await byWriters(stage.as('author'), path)
     })
     expect(slow).toEqual([])
-    expect(statements).toBeGreaterThan(50)
+    expect(statements).toBeGreaterThan(30)
   },
 )
 
