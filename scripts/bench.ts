@@ -5,6 +5,7 @@ import { checkout } from './bench/checkout.ts'
 import { content } from './bench/content.ts'
 import { asTable, type Bench, type Figure } from './bench/figure.ts'
 import { firstView } from './bench/first-view.ts'
+import { growth } from './bench/growth.ts'
 import { sizes } from './bench/sizes.ts'
 import { start } from './bench/start.ts'
 import { isStale } from './serve/freshness.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, Bench> = {
   'first-view': firstView,
   checkout,
   content,
+  growth,
 }
 
 const root = `${import.meta.dirname}/..`

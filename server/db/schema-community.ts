@@ -22,6 +22,7 @@ export const term = table(
   (column) => [
     uniqueIndex('term_key').on(column.kind, column.key),
     uniqueIndex('term_number').on(column.kind, column.number),
+    index('term_position').on(column.kind, column.position, column.number),
     isOneOf('term_kind', column.kind, TERM_KINDS),
   ],
 )
@@ -41,7 +42,7 @@ export const termUse = table(
   },
   (column) => [
     uniqueIndex('term_use_once').on(column.contentId, column.side, column.termId),
-    index('term_use_term').on(column.termId, column.side),
+    index('term_use_term').on(column.termId, column.side, column.contentId),
     isOneOf('term_use_side', column.side, TERM_SIDES),
   ],
 )
@@ -59,7 +60,7 @@ export const comment = table(
     createdAt: instant('created_at').notNull(),
     deletedAt: instant('deleted_at'),
   },
-  (column) => [index('comment_content').on(column.contentId, column.createdAt)],
+  (column) => [index('comment_content').on(column.contentId, column.createdAt, column.id, column.deletedAt)],
 )
 
 /** A background for certificates; `preset` says where the words stand on it. */
@@ -74,7 +75,7 @@ export const customCertificate = table(
     preset: json('preset').$type<Json>(),
     createdAt: instant('created_at').notNull(),
   },
-  (column) => [index('custom_certificate_owner').on(column.ownerId)],
+  (column) => [index('custom_certificate_owner').on(column.ownerId, column.id)],
 )
 
 /** A certificate that somebody was given. */
@@ -95,7 +96,10 @@ export const userCertificate = table(
     issuedBy: personWho('issued_by'),
     issuedAt: instant('issued_at').notNull(),
   },
-  (column) => [index('user_certificate_person').on(column.personId), index('user_certificate_by').on(column.issuedBy)],
+  (column) => [
+    index('user_certificate_person').on(column.personId, column.id),
+    index('user_certificate_by').on(column.issuedBy, column.id),
+  ],
 )
 
 /** The images of a person's gallery and feed. */
@@ -113,15 +117,38 @@ export const userImage = table(
     position: whole('position').notNull(),
   },
   (column) => [
-    index('user_image_person').on(column.personId, column.list),
+    index('user_image_person').on(column.personId, column.list, column.position),
     index('user_image_image').on(column.imageId),
     isOneOf('user_image_list', column.list, ['gallery', 'feed']),
   ],
 )
 
 /** An address that somebody has left, lower-cased, and the page where. */
-export const capturedEmail = table('captured_email', {
-  email: id('email'),
-  origin: text('origin').notNull(),
-  createdAt: instant('created_at').notNull(),
-})
+export const capturedEmail = table(
+  'captured_email',
+  {
+    email: id('email'),
+    origin: text('origin').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [index('captured_email_created').on(column.createdAt, column.email)],
+)
+
+/** Who wrote what, when. `target` is `course:12`, `tag:3`, `image:7`. Holds nothing of what was written. */
+export const audit = table(
+  'audit',
+  {
+    id: id(),
+    personId: personWho('person_id'),
+    tokenId: text('token_id'),
+    action: text('action').notNull(),
+    target: text('target').notNull(),
+    /** The version that the write has left. */
+    version: whole('version'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    index('audit_target').on(column.target, column.createdAt, column.version, column.id),
+    index('audit_created').on(column.createdAt, column.version, column.id),
+  ],
+)

@@ -60,7 +60,11 @@ export const shopOrder = table(
   },
   (column) => [
     uniqueIndex('shop_order_live_cart').on(column.liveCart),
-    index('shop_order_person').on(column.personId),
+    index('shop_order_person').on(column.personId, column.createdAt, column.id),
+    index('shop_order_bought').on(column.personId, column.state, column.paidAt, column.id),
+    index('shop_order_cart').on(column.cartId, column.state, column.paidAt),
+    index('shop_order_created').on(column.createdAt, column.id),
+    index('shop_order_in_state').on(column.state, column.createdAt, column.id),
     index('shop_order_state').on(column.state, column.expiresAt),
     isOneOf('shop_order_state_known', column.state, ORDER_STATES),
     isOneOf('shop_order_kind_known', column.kind, ORDER_KINDS),
@@ -94,7 +98,10 @@ export const orderLine = table(
     /** Until when it is open, once it is paid; null is for good, or not paid. */
     availableTo: instant('available_to'),
   },
-  (column) => [index('order_line_order').on(column.orderId), isNotNegative('order_line_due', column.due)],
+  (column) => [
+    index('order_line_order').on(column.orderId, column.position),
+    isNotNegative('order_line_due', column.due),
+  ],
 )
 
 /** One try to get an order paid. Its row is there before the provider is called, and its id is the idempotency key. */
@@ -136,8 +143,11 @@ export const paymentAttempt = table(
   (column) => [
     uniqueIndex('payment_attempt_key').on(column.payKey),
     uniqueIndex('payment_attempt_ref').on(column.provider, column.ref),
-    index('payment_attempt_order').on(column.orderId),
-    index('payment_attempt_check').on(column.checkAt),
+    index('payment_attempt_order').on(column.orderId, column.createdAt, column.id),
+    index('payment_attempt_check').on(column.checkAt, column.provider),
+    index('payment_attempt_due').on(column.provider, column.checkAt),
+    index('payment_attempt_in_state').on(column.state, column.orderId),
+    index('payment_attempt_created').on(column.createdAt, column.id),
     isOneOf('payment_attempt_state', column.state, ATTEMPT_STATES),
     isNotNegative('payment_attempt_amount', column.amount),
   ],
@@ -154,7 +164,10 @@ export const paymentEvent = table(
     attemptId: text('attempt_id'),
     createdAt: instant('created_at').notNull(),
   },
-  (column) => [uniqueIndex('payment_event_key').on(column.provider, column.eventKey)],
+  (column) => [
+    uniqueIndex('payment_event_key').on(column.provider, column.eventKey),
+    index('payment_event_created').on(column.createdAt),
+  ],
 )
 
 /** Money on its way back. `dedupeKey` names the cause, so that nothing is returned twice. */
@@ -178,7 +191,8 @@ export const refund = table(
   },
   (column) => [
     uniqueIndex('refund_dedupe').on(column.dedupeKey),
-    index('refund_attempt').on(column.attemptId),
+    index('refund_attempt').on(column.attemptId, column.createdAt),
+    index('refund_in_state').on(column.state, column.doneAt),
     index('refund_check').on(column.checkAt),
     isOneOf('refund_state', column.state, REFUND_STATES),
     isNotNegative('refund_amount', column.amount),
@@ -201,5 +215,8 @@ export const orderEvent = table(
     by: text('by_whom').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (column) => [index('order_event_order').on(column.orderId)],
+  (column) => [
+    index('order_event_order').on(column.orderId, column.createdAt),
+    index('order_event_created').on(column.createdAt),
+  ],
 )

@@ -15,7 +15,13 @@ export const person = table(
     isDisabled: flag('is_disabled').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
-  (column) => [uniqueIndex('person_email').on(column.email)],
+  (column) => [
+    uniqueIndex('person_email').on(column.email),
+    index('person_name').on(column.name, column.id),
+    index('person_created').on(column.createdAt, column.id),
+    index('person_role').on(column.role, column.email),
+    index('person_role_name').on(column.role, column.name, column.id),
+  ],
 )
 
 /** A signed-in browser. `id` is the SHA-256 of the cookie's session id, so that a stolen copy opens nothing. */
@@ -136,6 +142,8 @@ export const outbox = table(
     uniqueIndex('outbox_dedupe').on(column.dedupeKey),
     index('outbox_next').on(column.nextAttemptAt),
     index('outbox_sent').on(column.sentAt),
+    index('outbox_failed').on(column.failedAt),
+    index('outbox_created').on(column.createdAt),
   ],
 )
 
@@ -179,7 +187,8 @@ export const eventSignup = table(
   },
   (column) => [
     uniqueIndex('event_signup_once').on(column.personId, column.kind, column.eventKey),
-    index('event_signup_created').on(column.createdAt),
+    index('event_signup_created').on(column.createdAt, column.id),
+    index('event_signup_event').on(column.eventKey, column.createdAt, column.id),
   ],
 )
 
@@ -200,4 +209,20 @@ export const apiToken = table(
     expiresAt: instant('expires_at').notNull(),
   },
   (column) => [uniqueIndex('api_token_hash').on(column.tokenHash), index('api_token_person').on(column.personId)],
+)
+
+/** What a page, or a purchase, has told for the school's statistics: no personal data. */
+export const analyticsEvent = table(
+  'analytics_event',
+  {
+    id: id(),
+    personId: text('person_id').references(() => person.id, { onDelete: 'set null' }),
+    event: text('event').notNull(),
+    data: json('data').$type<Record<string, string | number>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    index('analytics_event_created').on(column.createdAt, column.id),
+    index('analytics_event_event').on(column.event, column.createdAt, column.id),
+  ],
 )

@@ -107,7 +107,10 @@ export const cartItem = table(
     gift: json('gift').$type<Gift>(),
     addedAt: instant('added_at').notNull(),
   },
-  (column) => [uniqueIndex('cart_item_once').on(column.cartId, column.product)],
+  (column) => [
+    uniqueIndex('cart_item_once').on(column.cartId, column.product),
+    index('cart_item_added').on(column.cartId, column.addedAt, column.id),
+  ],
 )
 
 /** What opens a product for a person. `availableTo` null is for good; each purchase adds to it. */
@@ -122,7 +125,10 @@ export const entitlement = table(
     availableTo: instant('available_to'),
     updatedAt: instant('updated_at').notNull(),
   },
-  (column) => [uniqueIndex('entitlement_once').on(column.personId, column.product)],
+  (column) => [
+    uniqueIndex('entitlement_once').on(column.personId, column.product),
+    index('entitlement_person').on(column.personId, column.updatedAt, column.product),
+  ],
 )
 
 /** A percentage, or a sum off the items of some types. `used` counts reservations too; a limit of null is none. */
@@ -149,6 +155,7 @@ export const promoCode = table(
   },
   (column) => [
     uniqueIndex('promo_code_code').on(column.code),
+    index('promo_code_created').on(column.createdAt, column.code),
     isOneOf('promo_code_kind', column.kind, ['percent', 'fixed', 'internal']),
     isNotNegative('promo_code_used', column.used),
   ],
@@ -206,7 +213,10 @@ export const lilsEntry = table(
     cause: text('cause').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (column) => [uniqueIndex('lils_entry_cause').on(column.cause), index('lils_entry_person').on(column.personId)],
+  (column) => [
+    uniqueIndex('lils_entry_cause').on(column.cause),
+    index('lils_entry_person').on(column.personId, column.createdAt, column.id),
+  ],
 )
 
 /** A gift that somebody has bought. The code is kept as a keyed hash; `lils` is what it is worth. */
@@ -230,19 +240,7 @@ export const giftCertificate = table(
   (column) => [
     uniqueIndex('gift_certificate_code').on(column.codeHash),
     index('gift_certificate_line').on(column.lineId),
+    index('gift_certificate_created').on(column.createdAt, column.id),
     isNotNegative('gift_certificate_lils', column.lils),
   ],
-)
-
-/** What a page, or a purchase, has told for the school's statistics: no personal data. */
-export const analyticsEvent = table(
-  'analytics_event',
-  {
-    id: id(),
-    personId: text('person_id').references(() => person.id, { onDelete: 'set null' }),
-    event: text('event').notNull(),
-    data: json('data').$type<Record<string, string | number>>().notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (column) => [index('analytics_event_created').on(column.createdAt), index('analytics_event_event').on(column.event)],
 )

@@ -26,7 +26,10 @@ export const savedCard = table(
     createdAt: instant('created_at').notNull(),
     deletedAt: instant('deleted_at'),
   },
-  (column) => [uniqueIndex('saved_card_once').on(column.personId, column.provider, column.fingerprint)],
+  (column) => [
+    uniqueIndex('saved_card_once').on(column.personId, column.provider, column.fingerprint),
+    index('saved_card_person').on(column.personId, column.createdAt, column.id),
+  ],
 )
 
 /** What renews by itself. `nextChargeAt` null charges nothing any more. Price in minor units, as agreed when it began. */
@@ -56,6 +59,11 @@ export const subscription = table(
   (column) => [
     uniqueIndex('subscription_once').on(column.personId, column.product),
     index('subscription_next_charge').on(column.nextChargeAt),
+    index('subscription_person').on(column.personId, column.createdAt, column.id),
+    index('subscription_created').on(column.createdAt, column.id),
+    index('subscription_in_state').on(column.state, column.createdAt, column.id),
+    index('subscription_notice').on(column.state, column.noticeSentAt, column.nextChargeAt),
+    index('subscription_card').on(column.cardId),
     isOneOf('subscription_state', column.state, SUBSCRIPTION_STATES),
     isNotNegative('subscription_price', column.price),
   ],

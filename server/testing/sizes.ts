@@ -44,6 +44,7 @@ export const sizes = {
   kindsOfHiding: size(3, 8),
   sessionsOfRoute: size(1, 6),
   writersOfRoute: size(1, 3),
+  ordersOfFilter: size(3, 14),
   rareMethods: size(3, 40),
   queriesOfAddress: size(1, 6),
   schemesOfLook: size(1, 2),
@@ -83,6 +84,8 @@ export const postgresFiles: string[] = [
   // Content: versions and writers at once, lists by search and order, JSON of every block, dates
   'server/content/documents/{if-match,random-edits,reconcile,round-trip,torn-writes}.api.test.ts',
   'server/content/documents/lists/lists.api.test.ts',
+  'server/content/lists/plans.api.test.ts',
+  'scripts/school/plans.api.test.ts',
   'server/content/{sweep,versions}/{sweep,history}.api.test.ts',
   'server/content/publishing/schedule.api.test.ts',
 ]

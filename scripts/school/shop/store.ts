@@ -55,7 +55,7 @@ export const certificatePage = (db: Db, page: number): Promise<GiftCertificate[]
   db
     .select()
     .from(giftCertificate)
-    .orderBy(desc(giftCertificate.createdAt), asc(giftCertificate.id))
+    .orderBy(desc(giftCertificate.createdAt), desc(giftCertificate.id))
     .limit(PAGE_ROWS)
     .offset(skipped(page))
 

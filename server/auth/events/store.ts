@@ -52,7 +52,7 @@ export const signupPage = (
   { page, rows }: { page: number; rows: number },
 ): Promise<Signup[]> =>
   signups(db, filter)
-    .orderBy(desc(eventSignup.createdAt), asc(eventSignup.id))
+    .orderBy(desc(eventSignup.createdAt), desc(eventSignup.id))
     .limit(rows)
     .offset((page - 1) * rows)
 

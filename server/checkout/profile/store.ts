@@ -33,7 +33,7 @@ export const ownedProducts = (db: Db, personId: string, most: number) => {
     .from(entitlement)
     .innerJoin(product, eq(product.id, entitlement.product))
     .where(and(isOwned, inArray(product.type, SOLD_ONCE)))
-    .orderBy(desc(entitlement.updatedAt), asc(entitlement.product))
+    .orderBy(desc(entitlement.updatedAt), desc(entitlement.product))
     .limit(most)
 }
 

@@ -21,7 +21,7 @@ export const emailPage = (
     .select()
     .from(capturedEmail)
     .where(from(since))
-    .orderBy(desc(capturedEmail.createdAt), asc(capturedEmail.email))
+    .orderBy(desc(capturedEmail.createdAt), desc(capturedEmail.email))
     .limit(rows)
     .offset((page - 1) * rows)
 

@@ -29,8 +29,8 @@ export const listCertificates = async (
   caller: MemberCaller,
 ): Promise<RestReply> => {
   const whose = isStaff(caller) ? null : caller.member.id
-  const { rows, count } = await certificatePage(deps.db, whose, offsetOf(query))
-  return { status: 200, body: listReply(rows.map(wireOf), count, query, listAddress(deps, '/custom-certificates/')) }
+  const { rows, ...total } = await certificatePage(deps.db, whose, offsetOf(query))
+  return { status: 200, body: listReply(rows.map(wireOf), total, query, listAddress(deps, '/custom-certificates/')) }
 }
 
 const addCertificate = async (

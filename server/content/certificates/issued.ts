@@ -54,9 +54,9 @@ export const listIssued = async (
   const { user, course, certificate } = query
   const contentId = about({ course }) ?? undefined
   const wish = { of: visibleTo(caller), personId: user, contentId, certificateId: certificate }
-  const { rows, count } = await issuedPage(deps.db, wish, offsetOf(query))
+  const { rows, ...total } = await issuedPage(deps.db, wish, offsetOf(query))
   const address = listAddress(deps, '/custom-certificates-user/')
-  return { status: 200, body: listReply(rows.map(wireOf), count, query, address) }
+  return { status: 200, body: listReply(rows.map(wireOf), total, query, address) }
 }
 
 /** One of those that the list shows. */

@@ -1,6 +1,8 @@
 import { and, asc, eq, or, type SQL } from 'drizzle-orm'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { content, customCertificate, image, person, userCertificate } from '../../db/schema.ts'
+import { counted } from '../../http/rest/lists.ts'
 
 interface Piece {
   limit: number
@@ -41,7 +43,7 @@ export const certificatePage = async (db: Db, ownerId: string | null, { limit, o
     .orderBy(asc(customCertificate.id))
     .limit(limit)
     .offset(offset)
-  return { rows, count: await db.$count(customCertificate, whose) }
+  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, customCertificate, whose, most))) }
 }
 
 export const setPreset = async (tx: Tx, id: number, preset: Certificate['preset']): Promise<void> => {
@@ -98,7 +100,7 @@ export const issuedPage = async (db: Db, wish: IssuedWish, { limit, offset }: Pi
     wish.certificateId === undefined ? undefined : eq(userCertificate.certificateId, wish.certificateId),
   )
   const rows = await issuedRows(db).where(which).orderBy(asc(userCertificate.id)).limit(limit).offset(offset)
-  return { rows, count: await db.$count(userCertificate, which) }
+  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, userCertificate, which, most))) }
 }
 
 type IssuedInsert = typeof userCertificate.$inferInsert

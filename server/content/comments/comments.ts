@@ -37,9 +37,9 @@ export const listComments = async (
   const contentId = documentId(query.obj_type, query.obj_id)
   if ((await openness(db, contentId, caller, now())) === null) return missing()
   const { isDescending } = orderOf(query.ordering)
-  const { rows, count } = await commentPage(db, { contentId, isDescending, ...offsetOf(query) })
+  const { rows, ...total } = await commentPage(db, { contentId, isDescending, ...offsetOf(query) })
   const results = rows.map(({ comment, name }) => wireOf(comment, name, query, caller))
-  return { status: 200, body: listReply(results, count, query, listAddress({ config }, COMMENTS_PATH)) }
+  return { status: 200, body: listReply(results, total, query, listAddress({ config }, COMMENTS_PATH)) }
 }
 
 /** Ten a minute from one place; those of one person are counted by the edge. Source: SECURITY R69. */

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { comment, content, person } from '../../db/schema.ts'
+import { counted } from '../../http/rest/lists.ts'
 
 export type Comment = typeof comment.$inferSelect
 
@@ -24,7 +26,8 @@ export const commentPage = async (db: Db, { contentId, isDescending, limit, offs
     .orderBy(direction(comment.createdAt), direction(comment.id))
     .limit(limit)
     .offset(offset)
-  return { rows, count: await db.$count(comment, ofDocument(contentId)) }
+  const total = await counted({ limit, offset }, (most) => countRows(db, comment, ofDocument(contentId), most))
+  return { rows, ...total }
 }
 
 export const addComment = async (tx: Tx, row: typeof comment.$inferInsert): Promise<void> => {

@@ -36,8 +36,8 @@ export const listImages = async (
   { member }: MemberCaller,
 ): Promise<RestReply> => {
   const order = { ownerId: member.id, isNewestFirst: query.ordering === '-created_at' }
-  const { rows, count } = await imagePage(deps.db, { ...order, ...offsetOf(query) })
-  return { status: 200, body: listReply(rows.map(wireOf), count, query, listAddress(deps, '/image-objects/')) }
+  const { rows, ...total } = await imagePage(deps.db, { ...order, ...offsetOf(query) })
+  return { status: 200, body: listReply(rows.map(wireOf), total, query, listAddress(deps, '/image-objects/')) }
 }
 
 /**

@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, notExists, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, notExists, type SQL, sql, sum } from 'drizzle-orm'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { customCertificate, image, imageUse, userImage } from '../../db/schema.ts'
+import { counted } from '../../http/rest/lists.ts'
 
 export type ImageRow = typeof image.$inferSelect
 
@@ -94,11 +96,8 @@ interface PageOf {
 export const imagePage = async (db: Db, { ownerId, isNewestFirst, limit, offset }: PageOf) => {
   const isTheirs = and(eq(image.ownerId, ownerId), isThere)
   const order = isNewestFirst ? desc(image.id) : asc(image.id)
-  const [rows, [counted]] = await Promise.all([
-    db.select().from(image).where(isTheirs).orderBy(order).limit(limit).offset(offset),
-    db.select({ count: count() }).from(image).where(isTheirs),
-  ])
-  return { rows, count: counted?.count ?? 0 }
+  const rows = await db.select().from(image).where(isTheirs).orderBy(order).limit(limit).offset(offset)
+  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, image, isTheirs, most))) }
 }
 
 /** The moment since which nothing has shown an image: when it was let go of, or uploaded. */

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../contract/content/state.ts'
 import { told, wrongAs } from '../../contract/content/values/faults.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
+import { type Counted, listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { kinds, productId } from '../kinds.ts'
 import { kindsOfField } from '../terms/kinds.ts'
@@ -56,11 +56,11 @@ export const termsOf = ({
 /** A list whose lines are serialised already. */
 export const listText = (
   lines: readonly string[],
-  count: number,
+  counted: Counted,
   query: Pick<PublishedQuery, 'page' | 'page_size'>,
   address: string,
 ): string => {
-  const { results: _, ...rest } = listReply([], count, query, address)
+  const { results: _, ...rest } = listReply([], counted, query, address)
   return `${JSON.stringify(rest).slice(0, -1)},"results":[${lines.join(',')}]}`
 }
 
@@ -96,9 +96,9 @@ export const listPublished = async (
   const forBuyers = await isForBuyers(deps.db, course, caller, at)
   const filter = { kinds: wanted, course, author, slug, search, terms: termsOf(query), at, forBuyers }
   const part = { ...offsetOf(query), ordering: orderOf(query.ordering) }
-  const { rows, count } = await publishedPage(deps.db, filter, part)
+  const { rows, ...counted } = await publishedPage(deps.db, filter, part)
   const mayOpen = accessOf(deps.db, caller, at)
   const lines = await Promise.all(rows.map((row) => lineFor(row, mayOpen)))
   const address = listAddress(deps, `/${kinds[kind].path}/`)
-  return listed(listText(lines, count, query, address), caller)
+  return listed(listText(lines, counted, query, address), caller)
 }

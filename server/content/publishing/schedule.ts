@@ -54,12 +54,15 @@ export const schoolSchedules = async (
   const at = deps.now()
   const { kind, course } = query
   const forBuyers = await isForBuyers(deps.db, course, caller, at)
-  const filter = { kinds: kind === undefined ? DATED_KINDS : [kind], course, during: duringOf(query), at, forBuyers }
-  const { rows, count } = await publishedPage(deps.db, filter, {
+  const kinds = DATED_KINDS.filter(
+    (dated) => (kind === undefined || dated === kind) && (course === undefined || dated === 'lesson'),
+  )
+  const filter = { kinds, course, during: duringOf(query), at, forBuyers }
+  const { rows, ...counted } = await publishedPage(deps.db, filter, {
     ...offsetOf(query),
     ordering: orderOf(query.ordering),
   })
   const mayOpen = accessOf(deps.db, caller, at)
   const lines = await Promise.all(rows.map(async (row) => withKind(await lineFor(row, mayOpen), row)))
-  return listed(listText(lines, count, query, listAddress(deps, '/school-schedules/')), caller)
+  return listed(listText(lines, counted, query, listAddress(deps, '/school-schedules/')), caller)
 }

@@ -58,9 +58,14 @@ const isOfOpenCourse = (at: Date) =>
 const isThere = (forBuyers: boolean) =>
   forBuyers ? undefined : and(isNull(published.withdrawnAt), isNull(whole.withdrawnAt))
 
-/** What lists name: nothing that is deferred, and of a course whose moment has come its lessons, those of a later day too. */
-export const isListed = (at: Date, forBuyers: boolean) =>
-  and(isThere(forBuyers), or(eq(published.kind, 'lesson'), hasOpened(at)), isOfOpenCourse(at))
+/**
+ * What lists name: nothing that is deferred, and of a course whose moment has come its lessons, those of a later day too. Lists that have
+ * no lessons need not be joined with `whole`.
+ */
+export const isListed = (at: Date, { hasLessons, forBuyers }: { hasLessons: boolean; forBuyers: boolean }) =>
+  hasLessons
+    ? and(isThere(forBuyers), or(eq(published.kind, 'lesson'), hasOpened(at)), isOfOpenCourse(at))
+    : and(forBuyers ? undefined : isNull(published.withdrawnAt), hasOpened(at))
 
 /** What decides who may read: of a lesson its course has a say. */
 export const standing = {

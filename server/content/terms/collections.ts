@@ -21,7 +21,7 @@ export const listCollections = async (
   const { name, isDescending } = orderOf(query.ordering)
   const ordering = { by: orderingOf(name), isDescending }
   const wish = { kind: 'collection' as const, search: query.search ?? '', ordering, ...offsetOf(query) }
-  const { rows, count } = await termPage(db, wish)
+  const { rows, ...total } = await termPage(db, wish)
   const items = await collected(
     db,
     rows.map(({ id }) => id),
@@ -38,5 +38,5 @@ export const listCollections = async (
     })),
   }))
   const address = listAddress({ config }, '/lessons-collections/list-items/')
-  return { status: 200, body: listReply(results, count, query, address) }
+  return { status: 200, body: listReply(results, total, query, address) }
 }

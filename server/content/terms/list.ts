@@ -38,8 +38,8 @@ export const listTerms =
   async ({ db, config }: ListDeps, { query }: { query: z.output<typeof termsQuery> }): Promise<RestReply> => {
     const { name, isDescending } = orderOf(query.ordering)
     const ordering = { by: orderingOf(name), isDescending }
-    const { rows, count } = await termPage(db, { kind, search: query.search ?? '', ordering, ...offsetOf(query) })
-    const body = listReply(rows.map(wireOfTerm), count, query, listAddress({ config }, path))
+    const { rows, ...total } = await termPage(db, { kind, search: query.search ?? '', ordering, ...offsetOf(query) })
+    const body = listReply(rows.map(wireOfTerm), total, query, listAddress({ config }, path))
     return { status: 200, body }
   }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, countDistinct, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { published, term, termUse } from '../../db/schema.ts'
+import { counted } from '../../http/rest/lists.ts'
 import { nextNumbers } from '../numbers/store.ts'
 import { hasOpened } from '../publishing/store.ts'
 import { likePart } from '../title-key.ts'
@@ -143,7 +145,8 @@ export interface TermWish {
 const fits = ({ kind, search }: Pick<TermWish, 'kind' | 'search'>) =>
   and(eq(term.kind, kind), search === '' ? undefined : sql`${term.key} like ${likePart(keyOfName(search))} escape '\\'`)
 
-const columnOf = { id: term.number, name: term.key, position: term.position }
+/** Names and numbers are there once each. */
+const orderOf = { id: [term.number], name: [term.key], position: [term.position, term.number] }
 
 /** One page of a kind's terms and how many there are. */
 export const termPage = async (db: Db, { limit, offset, ordering, ...wish }: TermWish) => {
@@ -152,10 +155,10 @@ export const termPage = async (db: Db, { limit, offset, ordering, ...wish }: Ter
     .select()
     .from(term)
     .where(fits(wish))
-    .orderBy(direction(columnOf[ordering.by]), asc(term.number))
+    .orderBy(...orderOf[ordering.by].map(direction))
     .limit(limit)
     .offset(offset)
-  return { rows, count: await db.$count(term, fits(wish)) }
+  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, term, fits(wish), most))) }
 }
 
 const isShown = eq(termUse.side, 'shown')

@@ -34,7 +34,8 @@ const listNamed = async ({ db, config }: ListDeps, query: UsersQuery): Promise<R
   const found = faults.filter((fault) => fault !== null)
   if (found.length > 0) invalid(...found)
   const results = await personOfEmail(db, email ?? '')
-  return { status: 200, body: listReply(results, results.length, query, listAddress({ config }, USERS_PATH)) }
+  const total = { count: results.length, isExact: true }
+  return { status: 200, body: listReply(results, total, query, listAddress({ config }, USERS_PATH)) }
 }
 
 /** All accounts for staff; for an author the one of an e-mail. Source: content spec §6, §7. */
@@ -45,7 +46,7 @@ export const listUsers = async (
 ): Promise<RestReply> => {
   if (!isStaff(caller)) return listNamed({ db, config }, query)
   const wish = { ...wishOf(query), email: query.email ?? null, role: query.role ?? null }
-  const { rows, count } = await usersPage(db, wish)
+  const { rows, ...total } = await usersPage(db, wish)
   const results = rows.map(({ id, email, name, role, isDisabled, createdAt }) => ({
     id,
     email,
@@ -54,7 +55,7 @@ export const listUsers = async (
     is_active: !isDisabled,
     created_at: createdAt.toISOString(),
   }))
-  return { status: 200, body: listReply(results, count, query, listAddress({ config }, USERS_PATH)) }
+  return { status: 200, body: listReply(results, total, query, listAddress({ config }, USERS_PATH)) }
 }
 
 /** Authors and staff, by name alone. Source: content spec §6, §7. */
@@ -62,7 +63,7 @@ export const listAuthors = async (
   { db, config }: ListDeps,
   { query }: { query: z.output<typeof authorsQuery> },
 ): Promise<RestReply> => {
-  const { rows, count } = await authorsPage(db, wishOf(query))
+  const { rows, ...total } = await authorsPage(db, wishOf(query))
   const results = rows.map(({ id, name }) => ({ id, name }))
-  return { status: 200, body: listReply(results, count, query, listAddress({ config }, '/users/authors/')) }
+  return { status: 200, body: listReply(results, total, query, listAddress({ config }, '/users/authors/')) }
 }

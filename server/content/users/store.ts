@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../auth/roles.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/database.ts'
 import { person } from '../../db/schema.ts'
+import { counted } from '../../http/rest/lists.ts'
 
 const columns = {
   id: person.id,
@@ -42,11 +44,10 @@ const pageOf = async (db: Db, fits: SQL | undefined, { order, isDescending, limi
     .select(columns)
     .from(person)
     .where(fits)
-    .orderBy(direction(orders[order]), asc(person.id))
+    .orderBy(...(order === 'email' ? [person.email] : [orders[order], person.id]).map(direction))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ rows: count() }).from(person).where(fits)
-  return { rows, count: counted?.rows ?? 0 }
+  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, person, fits, most))) }
 }
 
 /** Everybody, by a part of the name or of the e-mail, by the whole e-mail and by role; how many there are in all. */

@@ -41,7 +41,7 @@ export const listVersions = async (
   const { id } = await documentFor(deps.db, which, caller.member)
   const rows = await revisionPage(deps.db, id, offsetOf(query))
   const address = listAddress(deps, `/${kinds[which.kind].path}/${which.number}/revisions/`)
-  return listReply(rows.map(lineOf), await countRevisions(deps.db, id), query, address)
+  return listReply(rows.map(lineOf), { count: await countRevisions(deps.db, id), isExact: true }, query, address)
 }
 
 /** The document as it was then, as its GET would have answered; images that are gone are empty. 404 for a version that is not kept. */

@@ -22,7 +22,7 @@ const refuseDamaged = (connection: Connection, path: string) => {
 const contentsOf = (connection: Connection): SqliteContents => {
   const names = connection
     .prepare<[], { name: string }>(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
+      `SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
     )
     .all()
     .map(({ name }) => name)

@@ -13,7 +13,7 @@ interface TableName {
 
 const tablesOf = (connection: Connection): string[] =>
   connection
-    .prepare<[], TableName>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
+    .prepare<[], TableName>(`SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
     .all()
     .map(({ name }) => name)
 

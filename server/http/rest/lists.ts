@@ -50,8 +50,28 @@ export const orderOf = (ordering: string): { name: string; isDescending: boolean
   return { name: isDescending ? ordering.slice(1) : ordering, isDescending }
 }
 
+/** A list is counted so far, and as far as the page that is asked for. */
+export const COUNT_MAX = 1_000
+
+/** How many rows a list has: so many, or more than that. */
+export interface Counted {
+  count: number
+  isExact: boolean
+}
+
+/** Counts the rows of a list, of which `upTo` answers how many there are, at most so many. */
+export const counted = async (
+  { limit, offset }: { limit: number; offset: number },
+  upTo: (most: number) => Promise<number>,
+): Promise<Counted> => {
+  const most = Math.max(COUNT_MAX, offset + limit)
+  const rows = await upTo(most + 1)
+  return { count: Math.min(rows, most), isExact: rows <= most }
+}
+
 export interface ListBody<Item> {
   count: number
+  count_is_exact?: false
   next: string | null
   previous: string | null
   results: readonly Item[]
@@ -63,12 +83,13 @@ const addressOfPage = (address: string, query: Paging, page: number): string => 
 }
 
 /**
- * One page of a list in the shape of Django REST Framework. `count` is of all rows, `address` the list's own absolute one without a query
- * (`listAddress`), `query` what was asked, all of which the neighbours' addresses keep. A page beyond the end is 404.
+ * One page of a list in the shape of Django REST Framework. A long list is not counted to its end: it says that its `count` is not exact,
+ * and there is a next page. `address` is the list's own absolute one without a query (`listAddress`), `query` what was asked, all of which
+ * the neighbours' addresses keep. A page beyond the end is 404.
  */
 export const listReply = <Item>(
   results: readonly Item[],
-  count: number,
+  { count, isExact }: Counted,
   query: Paging,
   address: string,
 ): ListBody<Item> => {
@@ -76,7 +97,8 @@ export const listReply = <Item>(
   if (page > 1 && (page - 1) * size >= count) missing()
   return {
     count,
-    next: page * size < count ? addressOfPage(address, query, page + 1) : null,
+    ...(!isExact && { count_is_exact: false }),
+    next: page * size < count || !isExact ? addressOfPage(address, query, page + 1) : null,
     previous: page > 1 ? addressOfPage(address, query, page - 1) : null,
     results,
   }
@@ -89,7 +111,11 @@ export const listAddress = ({ config }: { config: { baseUrl: string } }, path: s
 /** The schema of a list's answer. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
-    count: z.int().min(0),
+    count: z.int().min(0).meta({ description: 'Rows in all; where count_is_exact is false, those that were counted.' }),
+    count_is_exact: z
+      .literal(false)
+      .optional()
+      .meta({ description: 'There are more rows than count; absent where count is exact.' }),
     next: z.string().nullable(),
     previous: z.string().nullable(),
     results: z.array(item),

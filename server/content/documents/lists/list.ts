@@ -67,11 +67,11 @@ const listEdited = async (
     terms: termsOf(query),
   }
   const part = { ...offsetOf(query), ordering: orderingOf(query.ordering) }
-  const { rows, count } = await documentPage(deps.db, filter, part)
+  const { rows, ...counted } = await documentPage(deps.db, filter, part)
   const documents = rows.map(withoutParts)
   const looks = await looksOf(deps.db, documents)
   const lines = documents.map((document) => summaryOf(kind, wireOf(document, looks)))
-  return { status: 200, body: listReply(lines, count, query, listAddress(deps, `/${kinds[kind].path}/`)) }
+  return { status: 200, body: listReply(lines, counted, query, listAddress(deps, `/${kinds[kind].path}/`)) }
 }
 
 const isForReaders = (ordering: string): ordering is PublishedQuery['ordering'] =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, type ClientAnswer } from '../../testing/client.ts'
 import { type ContentStage, startContentStage } from '../../testing/stage.ts'
+import { documentKinds, kinds } from '../../kinds.ts'
 import { added, aBody } from '../testing/bodies.ts'
 
 let stage: ContentStage
@@ -40,7 +41,7 @@ test.each([
   ['slug=LETO', [1]],
   ['ordering=-id', [3, 2, 1]],
   ['ordering=title', [3, 1, 2]],
-  ['ordering=-updated_at', [1, 2, 3]],
+  ['ordering=-updated_at', [1, 3, 2]],
   ['page_size=2&page=2', [3]],
   ['page_size=1&page=2&search=лето', [3]],
 ])('staff lists documents by %s', async (query, ids) => {
@@ -106,5 +107,31 @@ test.each(['courses', 'webinars', 'contests-v2'])(
     expect([none.status, body.title, body.id]).toEqual([404, 'Второй', 2])
     expect(headers.etag).toContain(':2-v1"')
     expect((await stage.as('anonymous').get(`${path}/draft/`)).status).toBe(401)
+  },
+)
+
+test.each(documentKinds)(
+  'documents of the kind %s are found by a part of their titles, as these are now',
+  async (kind) => {
+    const author = stage.as('author')
+    const { path, titleName } = kinds[kind]
+    await added(author, kind, { [titleName]: 'Лето "в" 100%_деревне', status: 1 })
+    const course = kind === 'lesson' ? { status: 1 } : undefined
+    if (course) await author.patch('courses/1/', course)
+    const found = async (search: string) => [
+      await listed(author, `${path}/?search=${encodeURIComponent(search)}`),
+      await listed(stage.as('anonymous'), `${path}/?search=${encodeURIComponent(search)}`),
+    ]
+    const seen = [await found('ЕТО "В" 100%_Д'), await found('100% д'), await found('то'), await found('зима')]
+    await author.patch(`${path}/1/`, { [titleName]: 'Зима' })
+    const renamed = [await found('зима'), await found('лето')]
+    const [here, nowhere] = [
+      [[1], [1]],
+      [[], []],
+    ]
+    expect([seen, renamed]).toEqual([
+      [here, nowhere, here, nowhere],
+      [here, nowhere],
+    ])
   },
 )

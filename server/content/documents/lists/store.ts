@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Db } from '../../../db/database.ts'
 import { content, published, termUse } from '../../../db/schema.ts'
-import { likePart } from '../../title-key.ts'
+import type { Counted } from '../../../http/rest/lists.ts'
+import { type Finder, findPage } from '../../lists/find-page.ts'
+import { hasTitlePart, numbersByTerm, numbersByTitle, numbersOfAuthor } from '../../lists/store.ts'
 import type { ContentRow } from '../store.ts'
 
 export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string): Promise<number | null> => {
@@ -57,30 +59,24 @@ const fits = (db: Db, filter: DocumentFilter): SQL | undefined => {
     status === undefined ? undefined : eq(content.status, status),
     slug === undefined ? undefined : eq(content.slug, slug),
     course === undefined ? undefined : eq(content.course, course),
-    search === undefined ? undefined : sql`${content.titleKey} like ${likePart(search)} escape '\\'`,
+    search === undefined ? undefined : hasTitlePart(content, search),
     ...terms.map(isSortedBy(db)),
   )
 }
 
 const columnOf = {
   position: content.position,
-  id: content.number,
   title: content.titleKey,
   status: content.status,
   created_at: content.createdAt,
   updated_at: content.updatedAt,
-  published_at: published.publishedAt,
 }
 
 /** What authors' lists are ordered by. */
-export type DocumentOrder = keyof typeof columnOf
+export type DocumentOrder = keyof typeof columnOf | 'id' | 'published_at'
 
-/** By a column, documents of the same one by their numbers; what was never published is after what was. */
-const orderOf = ({ by, isDescending }: Part['ordering']): SQL[] => {
-  const direction = isDescending ? desc : asc
-  const last = by === 'published_at' ? [asc(sql`${published.id} is null`)] : []
-  return [...last, direction(columnOf[by]), (by === 'position' ? direction : asc)(content.number)]
-}
+/** By a column, documents of the same one by their numbers. */
+const orderOf = (by: Exclude<DocumentOrder, 'published_at'>) => [...(by === 'id' ? [] : [columnOf[by]]), content.number]
 
 interface Part {
   ordering: { by: DocumentOrder; isDescending: boolean }
@@ -88,19 +84,109 @@ interface Part {
   offset: number
 }
 
-/** One page of the documents that fit, in order, and how many there are. */
+const numbersIn = async (rows: Promise<readonly { number: number }[]>) => (await rows).map(({ number }) => number)
+
+/** What finds documents by each of the filters. */
+const findersOf = (db: Db, filter: DocumentFilter): Finder[] => {
+  const { kind, authors, isDeleted, status, slug, course, search, terms } = filter
+  const byColumn = (isIt: SQL) => (most: number) =>
+    numbersIn(
+      db
+        .select({ number: content.number })
+        .from(content)
+        .where(and(eq(content.kind, kind), isIt))
+        .limit(most),
+    )
+  return [
+    ...(isDeleted ? [byColumn(isNotNull(content.deletedAt))] : []),
+    ...(slug === undefined ? [] : [byColumn(eq(content.slug, slug))]),
+    ...(course === undefined ? [] : [byColumn(eq(content.course, course))]),
+    ...(status === undefined ? [] : [byColumn(eq(content.status, status))]),
+    ...authors.map((author) => (most: number) => numbersOfAuthor(db, { kind, author, most })),
+    ...(search === undefined ? [] : [(most: number) => numbersByTitle(db, content, { kind, search, most })]),
+    ...terms.map((ids) => (most: number) => numbersByTerm(db, { kind, ids, side: 'edited', most })),
+  ]
+}
+
+interface List {
+  db: Db
+  kind: DocumentKind
+  isWanted: SQL | undefined
+  direction: typeof asc
+}
+
+const numbers = ({ db }: Pick<List, 'db'>) => db.select({ number: content.number }).from(content).$dynamic()
+
+/** What was published, by the moments when; what never was is behind it. */
+const byPublication = async ({ db, kind, isWanted, direction }: List, { limit, offset }: Omit<Part, 'ordering'>) => {
+  const isPublished = eq(published.id, content.id)
+  const shown = db
+    .select({ number: published.number })
+    .from(published)
+    .innerJoin(content, isPublished)
+    .where(and(eq(published.kind, kind), isWanted))
+    .$dynamic()
+  const found = await shown
+    .orderBy(direction(published.publishedAt), direction(published.number))
+    .limit(limit)
+    .offset(offset)
+  if (found.length === limit) return found
+  const before = found.length > 0 || offset === 0 ? offset : await db.$count(shown.as('shown'))
+  const others = await numbers({ db })
+    .where(and(isWanted, notExists(db.select({ id: published.id }).from(published).where(isPublished))))
+    .orderBy(direction(content.number))
+    .limit(limit - found.length)
+    .offset(offset - before)
+  return [...found, ...others]
+}
+
+const sortedAmong = ({ db, isWanted, direction }: List, by: DocumentOrder, among: readonly number[]) => {
+  const those = and(isWanted, inArray(content.number, [...among]))
+  if (by !== 'published_at')
+    return numbers({ db })
+      .where(those)
+      .orderBy(...orderOf(by).map(direction))
+  return numbers({ db })
+    .leftJoin(published, eq(published.id, content.id))
+    .where(those)
+    .orderBy(asc(isNull(published.id)), direction(published.publishedAt), direction(content.number))
+}
+
+const rowsOf = async (db: Db, kind: DocumentKind, wanted: readonly number[]): Promise<ContentRow[]> => {
+  if (wanted.length === 0) return []
+  const rows = await db
+    .select()
+    .from(content)
+    .where(and(eq(content.kind, kind), inArray(content.number, [...wanted])))
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return wanted.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+/** One page of the documents that fit, in order, and how many there are; those of the same place by their numbers. */
 export const documentPage = async (
   db: Db,
   filter: DocumentFilter,
-  { ordering, limit, offset }: Part,
-): Promise<{ rows: ContentRow[]; count: number }> => {
-  const rows = await db
-    .select({ row: content })
-    .from(content)
-    .leftJoin(published, eq(published.id, content.id))
-    .where(fits(db, filter))
-    .orderBy(...orderOf(ordering))
-    .limit(limit)
-    .offset(offset)
-  return { rows: rows.map(({ row }) => row), count: await db.$count(content, fits(db, filter)) }
+  { ordering: { by, isDescending }, ...piece }: Part,
+): Promise<{ rows: ContentRow[] } & Counted> => {
+  const { kind } = filter
+  const list: List = { db, kind, isWanted: fits(db, filter), direction: isDescending ? desc : asc }
+  const { isWanted, direction } = list
+  const { keys, ...total } = await findPage(
+    {
+      finders: findersOf(db, filter),
+      among: (numbers) => sortedAmong(list, by, numbers),
+      walk: async ({ limit, offset }) =>
+        by === 'published_at'
+          ? byPublication(list, { limit, offset })
+          : numbers(list)
+              .where(isWanted)
+              .orderBy(...orderOf(by).map(direction))
+              .limit(limit)
+              .offset(offset),
+      countUpTo: (most) => db.$count(numbers(list).where(isWanted).limit(most).as('listed')),
+    },
+    piece,
+  )
+  const found = keys.map(({ number }) => number)
+  return { rows: await rowsOf(db, kind, found), ...total }
 }

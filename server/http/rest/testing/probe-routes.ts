@@ -74,7 +74,8 @@ export const probeRoutes: readonly RestRoute[] = [
       const { limit, offset } = offsetOf(query)
       const all = Array.from({ length: 250 }, (_, at) => at + 1)
       const page = all.slice(offset, offset + limit)
-      return { status: 200, body: listReply(page, all.length, query, listAddress(deps, '/documents/')) }
+      const total = { count: all.length, isExact: true }
+      return { status: 200, body: listReply(page, total, query, listAddress(deps, '/documents/')) }
     },
   }),
   route({

@@ -1,0 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from './database.ts'
+
+/** How many rows of a table fit; counts at most so many. */
+export const countRows = (db: Db, table: SQLiteTable, isWanted: SQL | undefined, most: number): Promise<number> =>
+  db.$count(
+    db
+      .select({ row: sql`1`.as('row') })
+      .from(table)
+      .where(isWanted)
+      .limit(most)
+      .as('counted'),
+  )
