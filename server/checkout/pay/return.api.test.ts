@@ -127,7 +127,7 @@ test('a return to a payment that is not there gets the same page, to what is no 
     await browser.get('/checkout/return/%22%3E%3Cimg%20src%3Dx%3E/'),
   ]
 
-  expect(answers.map(({ status, text }) => [status, text.includes('<img')])).toEqual([
+  expect(answers.map(({ status, text }) => [status, text.includes('<img src=x')])).toEqual([
     [200, false],
     [200, false],
     [400, false],
