@@ -5,7 +5,6 @@ import { isFull, postgresFiles } from './server/testing/sizes.ts'
 const execArgv = [
   '--import', // without it, drizzle alone takes most of the time that a test file needs to start
   new URL('./server/lean-imports.ts', import.meta.url).href,
-  '--max-semi-space-size=32', // megabytes: what a test leaves behind is seldom older than that
   '--always-sparkplug', // most code runs a few times only, and is compiled at once
 ]
 
