@@ -210,19 +210,3 @@ export const apiToken = table(
   },
   (column) => [uniqueIndex('api_token_hash').on(column.tokenHash), index('api_token_person').on(column.personId)],
 )
-
-/** What a page, or a purchase, has told for the school's statistics: no personal data. */
-export const analyticsEvent = table(
-  'analytics_event',
-  {
-    id: id(),
-    personId: text('person_id').references(() => person.id, { onDelete: 'set null' }),
-    event: text('event').notNull(),
-    data: json('data').$type<Record<string, string | number>>().notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (column) => [
-    index('analytics_event_created').on(column.createdAt, column.id),
-    index('analytics_event_event').on(column.event, column.createdAt, column.id),
-  ],
-)

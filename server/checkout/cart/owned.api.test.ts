@@ -70,7 +70,7 @@ test('the cabinet names what is open for good, and where it is', async () => {
   await owner.pay()
   const { owned } = (await owner.browser.post('/api/v1/purchases/')).body
   expect(owned).toEqual([
-    { type: 'course', product_id: 2, name: 'Шахматы', url: '/course/2/' },
     { type: 'lesson', product_id: 2, name: 'Магниты', url: '/lesson/2/' },
+    { type: 'course', product_id: 2, name: 'Шахматы', url: '/course/2/' },
   ])
 })
