@@ -100,11 +100,33 @@ for (const [address, item] of singles) {
   })
 }
 
-test('a page for one product that is told the cart adds nothing to it', { tag: '@full' }, async ({ page, school }) => {
+test('a page for one product that is told a cart without it, or somebody else’s, puts it into the visitor’s own', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
+  complaints.allow(/404.*get-cart/)
   const { cart_id } = await beAtTill(page, school, ['course:3'])
-  await page.goto(`/course/12/checkout?use_bonuses=&cart_id=${cart_id}`)
-  await expect(checkoutIn(page).heading('empty')).toBeVisible()
-  expect((await cartOf(page, school)).items.map(({ product_id }) => product_id)).toEqual([3])
+  for (const [product, named, inCart] of [
+    [12, cart_id, [3, 12]],
+    [2, 'unknown', [3, 12, 2]],
+  ] as const) {
+    await page.goto(`/course/${product}/checkout?use_bonuses=&cart_id=${named}`)
+    await expect(checkoutIn(page).items).toHaveCount(1)
+    const { items } = await cartOf(page, school)
+    expect(items.map(({ product_id }) => product_id)).toEqual(inCart)
+    await expect(page).toHaveURL(`${school.origin}/course/${product}/checkout?use_bonuses=&cart_id=${cart_id}`)
+  }
+})
+
+test('what is not sold is not put into a cart that is named either', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  const { cart_id } = await beAtTill(page, school, ['course:3'])
+  await page.goto(`/course/777/checkout?cart_id=${cart_id}`)
+  await expect(page.getByText('Этого сейчас нет в продаже')).toBeVisible()
+  await expect(page.locator('school-checkout')).toHaveCount(0)
 })
 
 test('a page for a product that is not sold says so, and leads to what is', { tag: '@full' }, async ({

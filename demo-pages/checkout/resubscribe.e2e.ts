@@ -4,12 +4,12 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { takenAt } from '../testing/buying.ts'
 import { ask } from '../testing/calls.ts'
 import { cards } from '../testing/cards.ts'
-import { checkoutIn, type HEADINGS, typeCard } from '../testing/checkout.ts'
+import { bindEmbedded, checkoutIn, frameIn, type HEADINGS, typeCard } from '../testing/checkout.ts'
 import { signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, cartOf, chooseCountry, subscribe } from '../testing/till.ts'
+import { beAtTill, cartOf, chooseCountry, payInEuros, subscribe } from '../testing/till.ts'
 
 const ROOT = '/user/profile/checkout'
 
@@ -83,6 +83,25 @@ test('without a saved card the form is the first step, and a typed card takes th
   await button('Возобновить подписку').click()
   await page.locator('school-checkout iframe').contentFrame().getByRole('button', { name: 'Подтвердить' }).click()
   await expect(heading('success')).toBeVisible()
+})
+
+test('in euros the bank’s form takes the card for nothing, and the subscription costs euros from then on', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
+  complaints.allow(/404.*get-user-subscription/) // once it runs again there is none to take up
+  await haveCancelled(page, school)
+  await payInEuros(page, school)
+  const before = takenAt(school)
+  const { button, heading } = checkoutIn(page)
+  await page.goto(ROOT)
+  await expectStep(page, 'review', `${ROOT}/review`)
+  await expect(page.getByText(/^Сегодня ничего не.спишем: оплачено до.+, потом.— 18.€ в.месяц$/)).toBeVisible()
+  await button('Возобновить подписку').click()
+  await bindEmbedded(frameIn(page), cards.stripe.pays)
+  await expect(heading('success')).toBeVisible()
+  await page.goto(PROFILE)
+  await expect(profileIn(page).subscription.rows).toContainText(['Действует'])
+  expect(takenAt(school)).toEqual(before)
 })
 
 test('a visitor signs in and is here again; who has nothing to take up is shown where to find something', {

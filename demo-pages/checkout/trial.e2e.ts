@@ -3,7 +3,7 @@ import { PROFILE, profileIn } from '../profile/controls.ts'
 import { dayOf } from '../profile/days.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { cards } from '../testing/cards.ts'
-import { checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
+import { bindEmbedded, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -16,13 +16,6 @@ const begin = async (page: Page, school: School, isRussia = true) => {
   await beIn(page, school)
   await chooseCountry(page, school, isRussia)
   await page.goto(TRIAL)
-}
-
-/** Binds a card in the embedded form for euros. */
-const bind = async (page: Page, number: string) => {
-  const form = frameIn(page)
-  await form.getByRole('textbox', { name: 'Номер карты' }).fill(number)
-  await form.getByRole('button', { name: 'Привязать карту', exact: true }).first().click()
 }
 
 const takeTrial = async (page: Page) => {
@@ -69,7 +62,7 @@ test('a trial in euros binds the card in the provider’s form, and that card pa
   await expect(page.getByText(/3.дня бесплатно, затем 18.€ в.месяц/)).toBeVisible()
   await expect(page.getByText(/Для проверки карты спишем 1.€ и.сразу вернём/)).toBeVisible()
   await button('Добавить карту').click()
-  await bind(page, cards.stripe.pays)
+  await bindEmbedded(frameIn(page), cards.stripe.pays)
   await expect(heading('success')).toBeVisible()
   await fillCart(page, school, ['course:2'])
   await page.goto('/checkout/cart/list')

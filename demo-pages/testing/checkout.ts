@@ -84,8 +84,13 @@ export const answerBankInFrame = async (page: Page, isMe: boolean) => {
 export const payInApp = (root: Page | FrameLocator) =>
   root.getByRole('button', { name: 'Оплатить в приложении', exact: true }).click()
 
-/** Pays by a test card in the embedded form for euros. */
-export const payEmbedded = async (frame: FrameLocator, number: string) => {
+const typeEmbedded = async (frame: FrameLocator, number: string, button: string) => {
   await frame.getByRole('textbox', { name: 'Номер карты' }).fill(number)
-  await frame.getByRole('button', { name: 'Заплатить', exact: true }).first().click()
+  await frame.getByRole('button', { name: button, exact: true }).first().click()
 }
+
+/** Pays by a test card in the embedded form for euros. */
+export const payEmbedded = (frame: FrameLocator, number: string) => typeEmbedded(frame, number, 'Заплатить')
+
+/** The same for a card that is kept, and pays later. */
+export const bindEmbedded = (frame: FrameLocator, number: string) => typeEmbedded(frame, number, 'Привязать карту')

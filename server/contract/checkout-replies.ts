@@ -52,7 +52,13 @@ export interface CartItemReply {
   plus_current_price: number | null
 }
 
-/** `token` is our own name of the card and worth nothing elsewhere; `number` are its last figures, `exp` is `MM/YY`, `type` its brand. */
+/** Who takes money for the school. */
+export type PaymentProvider = 'yookassa' | 'cloudpayments' | 'tbank' | 'stripe'
+
+/**
+ * `token` is our own name of the card and worth nothing elsewhere; `number` are its last figures, `exp` is `MM/YY`, `type` its brand,
+ * `provider` keeps it and charges it.
+ */
 export interface SavedCardReply {
   id: string
   token: string
@@ -60,6 +66,7 @@ export interface SavedCardReply {
   number: string
   exp: string
   type: string
+  provider: PaymentProvider
 }
 
 /** Prices, or ids, of packages by their months (`{"3": 4200}`). */
@@ -73,9 +80,7 @@ export interface ProviderOfferReply {
 }
 
 /** How a method can be paid here, and by whom. */
-export type MethodOffersReply = Partial<
-  Record<PaymentMethodId, 'yookassa' | 'cloudpayments' | 'tbank' | 'stripe' | 'school'>
->
+export type MethodOffersReply = Partial<Record<PaymentMethodId, PaymentProvider | 'school'>>
 
 export interface CartReply {
   status: 'ok'
@@ -104,7 +109,7 @@ export interface CartReply {
   /** Who is signed in has had the trial of the catalogue, or is a subscriber. */
   is_trial_unavailable: boolean
   methods: MethodOffersReply
-  providers: Partial<Record<'yookassa' | 'cloudpayments' | 'tbank' | 'stripe', ProviderOfferReply>>
+  providers: Partial<Record<PaymentProvider, ProviderOfferReply>>
   /** Origins of the pages that people are led to for paying; `*` is the 3-D Secure page of any bank, at any https origin. */
   redirect_hosts: string[]
   /** A payment for this cart that has begun and is not decided; its state is asked for with this id. */

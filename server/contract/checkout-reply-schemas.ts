@@ -9,6 +9,7 @@ export const ok = { status: z.literal('ok') }
 export const currency = z.enum(['RUB', 'EUR'])
 export const productType = z.enum(PRODUCT_TYPES).exclude(['camp'])
 export const moment = z.iso.datetime().meta({ description: 'ISO 8601' })
+const provider = z.enum(['yookassa', 'cloudpayments', 'tbank', 'stripe'])
 const byDuration = z.record(z.string(), z.number()).meta({ id: 'ByDuration' })
 
 export const okReply = exactly<replies.OkReply>()(z.strictObject(ok).meta({ id: 'OkReply' }))
@@ -64,6 +65,7 @@ export const card = exactly<replies.SavedCardReply>()(
       number: z.string(),
       exp: z.string(),
       type: z.string(),
+      provider,
     })
     .meta({ id: 'SavedCard' }),
 )
@@ -80,7 +82,7 @@ const providerOffers = z.strictObject({
 })
 
 const methodOffers = exactly<replies.MethodOffersReply>()(
-  z.partialRecord(z.enum(PAYMENT_METHODS), z.enum(['yookassa', 'cloudpayments', 'tbank', 'stripe', 'school'])),
+  z.partialRecord(z.enum(PAYMENT_METHODS), z.union([provider, z.literal('school')])),
 )
 
 export const cartReply = exactly<replies.CartReply>()(

@@ -60,7 +60,14 @@ const isItem = isShape<CartItemReply>({
   plus_current_price: isNumberOrNull,
 })
 
-const isCard = isShape<SavedCardReply>({ id: isText, token: isText, number: isText, exp: isText, type: isText })
+const isCard = isShape<SavedCardReply>({
+  id: isText,
+  token: isText,
+  number: isText,
+  exp: isText,
+  type: isText,
+  provider: oneOf('yookassa', 'cloudpayments', 'tbank', 'stripe'),
+})
 
 const isOffer = isShape<ProviderOfferReply>({ script: isText, key: isText })
 

@@ -1,6 +1,6 @@
 /**
- * The pages for one product. `?cart_id=` names the cart that has it already; without it the product of the address is put into the
- * visitor's own cart first, by a call, as a press on a button would.
+ * The pages for one product. `?cart_id=` names the cart that has it already, which is shown at once; without it, or where the cart
+ * lacks the product, that is put into the visitor's own cart by a call, as a press on a button would.
  */
 import { learn, post, watch } from '../../session.js'
 
@@ -52,6 +52,7 @@ const show = (count) => {
 
 const refuse = ({ product_id: id, duration, __all__: rest }) => {
   state.hidden = true
+  place.replaceChildren()
   refused.hidden = false
   refused.querySelector('[data-reason]').textContent = id ?? duration ?? rest ?? ''
 }
@@ -65,6 +66,7 @@ const bought = async ([type, id]) => {
 
 const showOwned = ({ name, url }) => {
   state.hidden = true
+  place.replaceChildren()
   owned.hidden = false
   owned.querySelector('[data-owned-name]').textContent = `«${name}»`
   owned.querySelector('[data-owned-link]').href = url === '' ? '/user/profile/' : url
@@ -93,14 +95,18 @@ const add = async () => {
   show(reply.body.count)
 }
 
-/** The cart is known: it is shown at once, unless what the page sells turns out to be bought already. */
+const isMissing = async ([type, id]) => {
+  const reply = await post('/api/v1/get-cart/current/', { product: `${type}:${id}` })
+  return reply.ok && reply.body.items.length === 0
+}
+
+/** The cart is shown at once, until what the page sells turns out to be bought already, or not to be in it. */
 const showKnown = async () => {
   show()
   await learn()
   const item = await bought(wished())
-  if (!item) return
-  place.replaceChildren()
-  showOwned(item)
+  if (item) return showOwned(item)
+  if (await isMissing(wished())) await add()
 }
 
 if (new URLSearchParams(location.search).has('cart_id')) await showKnown()

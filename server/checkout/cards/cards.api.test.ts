@@ -39,7 +39,15 @@ describe('a saved card', () => {
   test('has an id, a token, a name, a number, an expiry and a type, and the token is our name of it', async () => {
     const id = await keep()
     expect(await offered()).toEqual([
-      { id, token: id, name: 'Visa ••••\u00A04242', number: '4242', exp: '12/99', type: 'visa' },
+      {
+        id,
+        token: id,
+        name: 'Visa ••••\u00A04242',
+        number: '4242',
+        exp: '12/99',
+        type: 'visa',
+        provider: 'cloudpayments',
+      },
     ])
   })
 
@@ -139,6 +147,6 @@ describe("somebody else's card", () => {
 
 test('the database holds no number of a card beyond its last figures, and no readable fingerprint', async () => {
   await keep({ fingerprint: 'fp_readable' })
-  const mine = { personId: ids.mama, provider: 'cloudpayments' }
+  const mine = { personId: ids.mama, provider: 'cloudpayments' } as const
   expect(await cardByFingerprint(school.deps.db, mine, ['fp_readable', 'cloudpayments fp_readable'])).toBeNull()
 })

@@ -3,7 +3,6 @@ import type { SavedCardReply } from '../../contract/checkout-replies.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { createSealer } from '../../mail/sealing.ts'
-import { isProvider } from '../../payments/payments.ts'
 import type { KeptCard, ProviderId } from '../../payments/provider.ts'
 import { brandId, cardName, isExpired, spellExpiry } from './card-name.ts'
 import { CARD_SEAL, keyedHashes, sameCard } from './card-secrets.ts'
@@ -41,13 +40,14 @@ export const keepCard = async (
   return id
 }
 
-const onTheWire = ({ id, brand, last4, expiry }: SavedCard): SavedCardReply => ({
+const onTheWire = ({ id, brand, last4, expiry, provider }: SavedCard): SavedCardReply => ({
   id,
   token: id,
   name: cardName(brand, last4),
   number: last4,
   exp: spellExpiry(expiry),
   type: brandId(brand),
+  provider,
 })
 
 /** The cards that a person may choose from, newest first: neither deleted nor expired. Source: checkout spec §3. */
@@ -61,7 +61,7 @@ export const cardToCharge = async (
   { personId, cardId }: { personId: string; cardId: string },
 ): Promise<{ provider: ProviderId; token: string } | null> => {
   const card = await liveCard(db, personId, cardId)
-  if (!card?.sealedToken || !isProvider(card.provider)) return null
+  if (!card?.sealedToken) return null
   const token = sealerOf(deps).open(card.sealedToken, card.id)
   return token === null ? null : { provider: card.provider, token }
 }

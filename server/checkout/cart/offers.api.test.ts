@@ -149,15 +149,15 @@ const keep = (provider: ProviderId, last4: string, owner = personId) =>
     }),
   )
 
-test("the person's cards are offered, those that can pay in the currency of the cart", async () => {
+test("the person's cards are offered with who charges them, those that can pay in the currency of the cart", async () => {
   const other = await aPerson(school, { email: 'papa@example.com', phone: null })
   await keep('cloudpayments', '1111')
   await keep('stripe', '4242')
   await keep('yookassa', '7777', other.id)
-  const numbers = async () => (await cartOf(browser)).cards.map(({ number }) => number)
-  expect(await numbers()).toEqual(['1111'])
+  const cards = async () => (await cartOf(browser)).cards.map(({ number, provider }) => [number, provider])
+  expect(await cards()).toEqual([['1111', 'cloudpayments']])
   await browser.post('/api/v1/set-user-country/', { is_rf: 'false' })
-  expect(await numbers()).toEqual(['4242'])
+  expect(await cards()).toEqual([['4242', 'stripe']])
 })
 
 test('a visitor has neither cards nor codes nor lils', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entitlementsOf } from '../grant/store.ts'
 import { aCard, stateOf } from '../testing/fake-provider.ts'
+import { buys, held } from '../subscriptions/testing/subscriber.ts'
 import { startTill, type Till } from '../testing/till.ts'
 
 let till: Till
@@ -78,6 +79,31 @@ test('is_trial binds a card for nothing', async () => {
     body: { status: 'ok', clientSecret: 'seti-secret', payment: expect.any(String) },
     bindings: [{ money: { amount: 0, currency: 'EUR' }, save: true }],
   })
+})
+
+test('resubscribe within the month that is paid binds a card for nothing, which pays from then on', async () => {
+  const buyer = await inEuros()
+  const { school } = till
+  await buys(school, buyer.person, { currency: 'EUR' })
+  const { periodEnd, cardId } = await held(school, buyer.person)
+  await buyer.browser.post('/api/v1/cancel-subscription/')
+  till.stripe.bind = ({ attemptId }) => ({ kind: 'widget', ref: `seti-${attemptId}`, token: 'seti-secret' })
+
+  const { body } = await buyer.ask({ resubscribe: 'true', is_subscribe: 'true', is_trial: 'false', total: '0' })
+
+  const [binding] = till.stripe.bindings
+  till.stripe.find = () =>
+    binding ? { kind: 'state', state: stateOf(binding, { card: aCard('new') }) } : { kind: 'absent' }
+  const { status } = (await buyer.status(body.payment)).body
+  const taken = await held(school, buyer.person)
+  expect([body.clientSecret, binding?.money, till.stripe.charges, status, taken]).toMatchObject([
+    'seti-secret',
+    { amount: 0, currency: 'EUR' },
+    [],
+    'success',
+    { state: 'active', currency: 'EUR', price: 18_00, periodEnd, nextChargeAt: periodEnd },
+  ])
+  expect(taken.cardId).not.toBe(cardId)
 })
 
 test('a second trial is unavailable', async () => {

@@ -89,6 +89,29 @@ describe('within the month that is paid', () => {
     expect(club.bank.charges).toMatchObject([{ money: { amount: 1_500_00 } }])
   })
 
+  test('so it is in euros: nothing is charged, and from the end of the month on 18 euro', async () => {
+    await club.buys({ currency: 'EUR' })
+    const { periodEnd } = await club.held()
+    const browser = await club.signIn()
+    await browser.post('/api/v1/set-user-country/', { is_rf: 'false' })
+    await cancel(browser)
+    const shown = (await ask(browser)).body
+    const { body } = await resume(browser, { card_id: await cardOf(browser) })
+    const taken = await club.held()
+    expect([shown, body.status, taken, club.bank.charges]).toMatchObject([
+      {
+        currency: 'EUR',
+        items: [{ price: 0, available_to: periodEnd.toISOString() }],
+        cards: [{ provider: 'stripe' }],
+      },
+      'paid_bonuses',
+      { state: 'active', currency: 'EUR', price: 18_00, periodEnd, nextChargeAt: periodEnd, canceledAt: null },
+      [],
+    ])
+    await club.until(periodEnd)
+    expect(club.bank.charges).toMatchObject([{ money: { amount: 18_00, currency: 'EUR' } }])
+  })
+
   test('a new card is bound by a ruble, which is given back', async () => {
     await club.buys()
     const { periodEnd } = await club.held()

@@ -8,7 +8,9 @@ import { newCardWay } from './new-card-way.ts'
 /** Who takes the money; null where that is nobody, or is told on the school's own pages. */
 const takerOf = (state: CheckoutState) => {
   const { cart, method, cardId } = state
-  const way = method === 'bank-card' && cardId === null ? newCardWay(state) : null
+  const saved = method === 'bank-card' && cart?.cards.find(({ id }) => id === cardId)
+  if (saved) return saved.provider
+  const way = method === 'bank-card' ? newCardWay(state) : null
   if (way === 'bank') return 'yookassa' // whoever else takes cards has no page for them
   const offer = (method && way !== 'school' && cart?.methods[method]) || 'school'
   return offer === 'school' ? null : offer

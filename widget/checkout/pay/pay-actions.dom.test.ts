@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
-import { aCard, aCart, aEuroCart, anOrder } from '../testing/a-cart.ts'
+import { aCard, aCart, aEuroCart, anItem, anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost, aPage } from '../testing/fakes.ts'
 import { answer, aTill, declined, form, redirect, secure, sentBy, success, wait } from './testing/a-till.ts'
 
@@ -171,6 +171,15 @@ test.each([
   const till = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart() }, host: aCheckoutHost({ settings }) })
   await till.actions.pay()
   expect(till.kit.api.getToken.mock.calls).toEqual([[fields]])
+})
+
+test('in euros a subscription that is paid up is taken up again by the form that binds a card, for nothing', async () => {
+  const items = [anItem({ price: 0, price_rub: 0, available_to: '2026-12-23T00:00:00.000Z' })]
+  const host = aCheckoutHost({ settings: { resubscribe: true } })
+  const till = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart({ items }) }, host })
+  await till.actions.pay()
+  const fields = { cart_id: 'cart-1', total: 0, is_trial: false, is_subscribe: true, resubscribe: true }
+  expect([till.kit.api.getToken.mock.calls, till.kit.api.pay.mock.calls]).toEqual([[[fields]], []])
 })
 
 test('what costs nothing any more is paid by the school', async () => {

@@ -40,6 +40,11 @@ test('the sum, the total and the button are all there is of a price that nothing
 test.each([
   ['a new card', { method: 'bank-card', cart: aCart({ methods: { 'bank-card': 'cloudpayments' } }) }, 'CloudPayments'],
   ['T-Pay', { method: 'tinkoff' }, 'Т‑Банк'],
+  [
+    'a card that was kept at an earlier provider',
+    { ...saved, cart: aCart({ cards: [aCard({ provider: 'yookassa' })], methods: { 'bank-card': 'cloudpayments' } }) },
+    'ЮKassa',
+  ],
   ['a card in euros', { method: 'bank-card', cart: aEuroCart() }, 'Stripe'],
   [
     'a card on a foreign page',

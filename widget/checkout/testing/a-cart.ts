@@ -30,6 +30,7 @@ export const aCard = (card: Partial<SavedCardReply> = {}): SavedCardReply => ({
   number: '4242',
   exp: '12/30',
   type: 'visa',
+  provider: 'cloudpayments',
   ...card,
 })
 

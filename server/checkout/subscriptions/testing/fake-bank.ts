@@ -64,7 +64,11 @@ export const createFakeBank = (): FakeBank => {
     return state ? { kind: 'state', state: put({ ...state, status: 'canceled' }) } : { kind: 'absent' }
   }
   const bank: FakeBank = {
-    payments: { ids: ['cloudpayments', 'stripe'], cards: 'cloudpayments', provider: async () => fake.provider },
+    payments: {
+      ids: ['cloudpayments', 'stripe'],
+      cards: 'cloudpayments',
+      provider: async (id) => ({ ...fake.provider, id, currency: id === 'stripe' ? 'EUR' : 'RUB' }),
+    },
     charges: fake.charges,
     plan: (...next) => void turns.push(...next),
     isDown: false,

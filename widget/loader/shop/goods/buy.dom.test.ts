@@ -149,6 +149,15 @@ test.each(refusals)('%s is told as a refusal, and nobody is led away', async (_,
   expect([notify.mock.calls, left]).toEqual([[['error', words]], []])
 })
 
+test('a page that nobody listed is told as such, and nobody is led away', async () => {
+  document.body.append(document.createElement('school-checkout'))
+  const unlisted = () => Promise.reject(new DOMException('ALLOWED_ORIGINS', 'SecurityError'))
+  await makeBuy({ ...parts, checkAuth: unlisted }, notOwned)(buttonOf({ buy: 'course:12' }))
+  const words =
+    'Не получилось добавить в\u00A0корзину: эта страница ещё не\u00A0подключена к\u00A0школе. Напишите об этом школе, пожалуйста.'
+  expect([notify.mock.calls, fetched.mock.calls, left]).toEqual([[['error', words]], [], []])
+})
+
 test('what names no product is refused without a call, in the language of the button', async () => {
   await makeBuy(parts, notOwned)(buttonOf({ buy: 'basket:1', lang: 'en' }))
   expect([notify.mock.calls, fetched.mock.calls, left]).toEqual([[['error', 'There is no such product']], [], []])

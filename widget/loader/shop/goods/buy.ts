@@ -69,8 +69,9 @@ const put = async (school: SchoolOf, body: FormData, words: (typeof goodsWords)[
     if (answer.ok) return { count: countIn(reply) }
     const errors = errorsIn(reply)
     return { refused: refusalIn(errors) || words.refused, errors }
-  } catch {
-    return { refused: words.offline, errors: {} }
+  } catch (error) {
+    const isUnlisted = error instanceof DOMException && error.name === 'SecurityError'
+    return { refused: isUnlisted ? words.unlisted : words.offline, errors: {} }
   }
 }
 

@@ -9,7 +9,7 @@ export type SchoolParts = Pick<ShopParts, 'origin' | 'checkAuth'>
 export interface SchoolOf {
   /** An origin without a trailing slash. */
   apiBase: string
-  /** A call with the anti-forgery token. Rejects where the network does. */
+  /** A call with the anti-forgery token. Rejects where the network does, with a `SecurityError` where the school does not list the page. */
   call: (path: string, body?: FormData) => Promise<Response>
 }
 
