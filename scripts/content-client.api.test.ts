@@ -68,7 +68,7 @@ test('people, words, comments, images, certificates and parts answer as the clie
       gallery: [{ image_id: image.id }],
       content: [
         { id: null, uuid: randomUUID(), kind: 'list-text', data: {} },
-        { id: null, uuid: randomUUID(), kind: 'quiz', data: {} },
+        { id: null, uuid: randomUUID(), kind: 'quiz', data: { questions: [{ text: 'Где?' }] } },
       ],
     }),
   )
