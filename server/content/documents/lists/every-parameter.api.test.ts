@@ -21,7 +21,7 @@ const ROLES = ['anonymous', 'author', 'staff'] as const
 const answered = async (client: Client, path: string, query: string) => {
   const { status, body } = await client.get(`${path}?${query}`)
   if (status !== 200) return `${status} ${Object.keys(body).join()}`
-  if (body.ignored_fields !== undefined) return `passed over ${String(body.ignored_fields)}`
+  if (body.ignored_fields !== undefined) return `passed over ${JSON.stringify(body.ignored_fields)}`
   return [body.results].flat().map((line) => `${Reflect.get(Object(line), 'kind')} ${Reflect.get(Object(line), 'id')}`)
 }
 
@@ -39,7 +39,8 @@ const verdicts = async (path: string, probes: Probes<string>) => {
         const told = await ask(`${name}=${value}`)
         const other = name === 'ordering' ? await ask(`${name}=-${value}`) : plain
         if (told === JSON.stringify(`400 ${name}`)) refused.push(`${role} ${name}=${value}`)
-        else if (told === JSON.stringify(`passed over ${name}`)) passedOver.push(`${role} ${name}=${value}`)
+        else if (told === JSON.stringify(`passed over ${JSON.stringify([name])}`))
+          passedOver.push(`${role} ${name}=${value}`)
         else if (told === other) ignored.push(`${role} ${name}=${value}`)
       }
     }
