@@ -60,6 +60,7 @@ test('people, words, comments, images, certificates and parts answer as the clie
     .png()
     .toBuffer()
   const image = bodyOf(await content.addImage(new Blob([new Uint8Array(picture)], { type: 'image/png' })))
+  const firstQuestion = { id: null, uuid: randomUUID(), text: 'Где?', variants: [] }
   const course = bodyOf(
     await content.saveCourse({
       title: 'Курс',
@@ -68,7 +69,7 @@ test('people, words, comments, images, certificates and parts answer as the clie
       gallery: [{ image_id: image.id }],
       content: [
         { id: null, uuid: randomUUID(), kind: 'list-text', data: {} },
-        { id: null, uuid: randomUUID(), kind: 'quiz', data: {} },
+        { id: null, uuid: randomUUID(), kind: 'quiz', data: { questions: [firstQuestion] } },
       ],
     }),
   )

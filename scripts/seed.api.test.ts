@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPasswords } from '../server/auth/passwords.ts'
 import type { Database } from '../server/db/database.ts'
 import { person } from '../server/db/schema.ts'
+import { testFolder } from '../server/db/testing/folders.ts'
 import { freshDatabase } from '../server/testing/database.ts'
 import { seed } from './seed.ts'
 import { seededPeople } from './seed/people.ts'
@@ -10,15 +11,17 @@ const AT = new Date('2026-11-20T12:00:00Z')
 const passwords = createPasswords()
 
 let database: Database
+let dataDir: string
 beforeEach(async () => {
   database = await freshDatabase()
+  dataDir = testFolder()
 })
 afterEach(() => database.close())
 
 const plant = (isProduction = false) => {
   const { db, transact } = database
   return seed({
-    config: { isProduction, sessionSecrets: ['a secret of 32 bytes and a few more'] },
+    config: { isProduction, sessionSecrets: ['a secret of 32 bytes and a few more'], media: null, dataDir },
     db,
     transact,
     passwords,

@@ -3,6 +3,9 @@ import { createPasswords, type Passwords } from '../server/auth/passwords.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/connect.ts'
 import type { Db, Transact } from '../server/db/database.ts'
+import { createLog } from '../server/http/log.ts'
+import { createMedia } from '../server/media/media.ts'
+import { createPictures } from '../server/media/pictures.ts'
 import { personByEmail } from './school/store.ts'
 import { seedDocuments } from './seed/documents/documents.ts'
 import { SEED_PASSWORD, seededPeople } from './seed/people.ts'
@@ -12,7 +15,7 @@ import { seedTerms } from './seed/terms.ts'
 import { giveUp, say } from './terminal.ts'
 
 export interface SeedDeps {
-  config: Pick<Config, 'isProduction' | 'sessionSecrets'>
+  config: Pick<Config, 'isProduction' | 'sessionSecrets' | 'media' | 'dataDir'>
   db: Db
   transact: Transact
   passwords: Passwords
@@ -35,7 +38,8 @@ export const seed = async ({ config, db, transact, passwords, now }: SeedDeps): 
   }
   await transact((tx) => seedShop(tx, config, now()))
   await transact((tx) => seedTerms(tx, now()))
-  await seedDocuments({ db, transact, now })
+  const [media, pictures] = [createMedia(config), createPictures()]
+  await seedDocuments({ db, transact, now, media, pictures, log: createLog('error', process.stderr) })
   return added
 }
 

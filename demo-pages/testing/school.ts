@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seed } from '../../scripts/seed.ts'
@@ -41,7 +41,7 @@ const makeFolder = (name: string) => mkdtemp(join(tmpdir(), `school-${name}-`))
 export const seededFolder = async (): Promise<string> => {
   const dataDir = await makeFolder('template')
   const database = await openDatabase({ dataDir })
-  const config = { isProduction: false, sessionSecrets: [SECRET] }
+  const config = { isProduction: false, sessionSecrets: [SECRET], media: null, dataDir }
   await seed({ ...database, config, passwords: createPasswords(), now: () => new Date() })
   await database.close()
   return dataDir
@@ -72,7 +72,7 @@ export const startSchool = async (
   environment: Environment = {},
 ): Promise<School> => {
   const dataDir = await makeFolder('pages')
-  await copyFile(join(template, 'school.db'), join(dataDir, 'school.db'))
+  await cp(template, dataDir, { recursive: true })
   const config = readConfig({
     PORT: `${own.port}`,
     FOREIGN_PORT: `${foreign.port}`,

@@ -1,25 +1,20 @@
 import { changeProduct, productById } from '../../../server/checkout/catalogue/store.ts'
 import type { Product } from '../../../server/checkout/catalogue/store.ts'
 import type { JsonObject } from '../../../server/contract/content/state.ts'
-import type { Db, Transact } from '../../../server/db/database.ts'
-import type { MemberCaller } from '../../../server/http/rest/route.ts'
+import type { Deps } from '../../../server/deps.ts'
+import type { Member, MemberCaller } from '../../../server/http/rest/route.ts'
 import { personByEmail } from '../../school/store.ts'
 import { keyOf, type PlannedDocument } from './planned.ts'
 import { plannedDocuments } from './planned-documents.ts'
 import { keysOfDocuments, tagNumbers } from './store.ts'
 
-interface SeedingDeps {
-  db: Db
-  transact: Transact
-  now: () => Date
-}
+type SeedingDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'media' | 'pictures' | 'log'>
 
 const AUTHOR = 'author@school.example'
 const STAFF = 'staff@school.example'
 
-/** Staff writes for the author: it may write script blocks too. */
-const callerOf = ({ id, email, name }: { id: string; email: string; name: string }): MemberCaller => ({
-  member: { id, email, name, role: 'staff' },
+const callerOf = ({ id, email, name }: Omit<Member, 'role'>, role: Member['role']): MemberCaller => ({
+  member: { id, email, name, role },
   tokenId: null,
   ip: '',
   origin: '',
@@ -43,22 +38,37 @@ const pricesOf = ({ priceRub, priceEur, discountRub, discountEur }: Product): Js
 
 /** Loaded by who seeds something: a school that has everything is done at once. */
 const writer = async () => {
-  const [{ documentBody }, { sanitiseInput }, { applyInput, emptyState }, { createDocument }] = await Promise.all([
+  const [
+    { documentBody },
+    { sanitiseInput },
+    { applyInput, emptyState },
+    { createDocument },
+    { uploadImage },
+    { moonPicture },
+  ] = await Promise.all([
     import('../../../server/contract/content/documents/body.ts'),
     import('../../../server/content/rich-text.ts'),
     import('../../../server/content/documents/apply.ts'),
     import('../../../server/content/documents/edit.ts'),
+    import('../../../server/content/images/upload.ts'),
+    import('./moon-picture.ts'),
   ])
-  return async (deps: SeedingDeps, { kind, product }: PlannedDocument, body: JsonObject, caller: MemberCaller) => {
-    const input = await sanitiseInput(documentBody(kind, 'create').parse(body))
-    const place = product ? { number: product.number } : {}
-    return createDocument(deps, { kind, caller, action: 'create', ...place }, applyInput(emptyState, input))
+  return {
+    write: async (deps: SeedingDeps, { kind, product }: PlannedDocument, body: JsonObject, caller: MemberCaller) => {
+      const input = await sanitiseInput(documentBody(kind, 'create').parse(body))
+      const place = product ? { number: product.number } : {}
+      return createDocument(deps, { kind, caller, action: 'create', ...place }, applyInput(emptyState, input))
+    },
+    /** Answers the number of the image. */
+    upload: async (deps: SeedingDeps, caller: MemberCaller): Promise<number> =>
+      uploadImage(deps, { image: await moonPicture() }, caller, async (_, { id }) => id),
   }
 }
 
 /**
- * Adds the documents that are missing, through the one write path, and publishes them; what is there stays as it is. A product that gets
- * its document stays what the shop has made of it, price and all. Does nothing where nobody is there to write.
+ * Adds the documents that are missing, through the one write path, and publishes them; what is there stays as it is. Staff writes for the
+ * author, since it may write script blocks too; the image is the author's. A product that gets its document stays what the shop has made of
+ * it, price and all. Does nothing where nobody is there to write.
  */
 export const seedDocuments = async (deps: SeedingDeps): Promise<void> => {
   const { db, transact, now } = deps
@@ -66,20 +76,22 @@ export const seedDocuments = async (deps: SeedingDeps): Promise<void> => {
   const missing = plannedDocuments(now()).filter((planned) => !known.has(keyOf(planned)))
   const [author, staff] = [await personByEmail(db, AUTHOR), await personByEmail(db, STAFF)]
   if (missing.length === 0 || !author || !staff) return
-  const [write, tags] = [await writer(), await tagNumbers(db)]
+  const [{ write, upload }, tags] = [await writer(), await tagNumbers(db)]
   for (const planned of missing) {
     const product = planned.product ? await productById(db, planned.product.id) : null
     if (planned.product && !product) continue
     const numbers = (planned.tags ?? []).flatMap((name) => tags.get(name) ?? [])
     const sold = product ? pricesOf(product) : {}
+    const content = planned.contentWith?.(await upload(deps, callerOf(author, 'author')))
     const body = {
       ...planned.body,
       ...sold,
+      ...(content && { content }),
       ...(numbers.length > 0 && { tags: numbers }),
       author: author.id,
       status: 1,
     }
-    await write(deps, planned, body, callerOf(staff))
+    await write(deps, planned, body, callerOf(staff, 'staff'))
     if (product) {
       const { id, ...traits } = product
       await transact((tx) => changeProduct(tx, id, traits))

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../server/contract/content/state.ts'
 import { heading, paragraphs, text } from './planned.ts'
 
-/** One block of each of the fifteen kinds but the picture, for which a school has no image yet, as a course about space would have them. Source: content spec §3. */
-export const everyKind: readonly JsonObject[] = [
+/** One block of each of the fifteen kinds, as a course about space would have them, with the image of this number. Source: content spec §3. */
+export const everyKind = (image: number): readonly JsonObject[] => [
   { type: 'header-block', data: { txt: paragraphs('Космос начинается в ста километрах над головой') } },
   text(
     'За двенадцать занятий мы долетим от Луны до чёрных дыр. Телескоп не нужен: <b>хватит окна, фонарика и любопытства</b>.',
@@ -21,6 +21,7 @@ export const everyKind: readonly JsonObject[] = [
       list_text: [{ txt: 'Луна и её фазы' }, { txt: 'Планеты и их спутники' }, { txt: 'Звёзды и чёрные дыры' }],
     },
   },
+  { type: 'image', data: { title: 'Молодая луна', img: image } },
   heading('Как проходят занятия'),
   {
     type: 'image-text',
@@ -68,8 +69,11 @@ export const everyKind: readonly JsonObject[] = [
       ],
     },
   },
-  { type: 'images', data: { title: 'Работы учеников', show_caption: true, images: [] } },
-  { type: 'preview', data: { title: 'Кадры занятий', images: [] } },
+  {
+    type: 'images',
+    data: { title: 'Работы учеников', show_caption: true, images: [{ image_id: image, caption: 'Луна, акварель' }] },
+  },
+  { type: 'preview', data: { title: 'Кадры занятий', images: [{ image_id: image }] } },
   { type: 'video', data: { title: 'Первые пять минут', url: 'https://video.school.example/space' } },
   {
     type: 'script-block',

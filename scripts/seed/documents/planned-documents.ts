@@ -30,8 +30,9 @@ const soldAs = (kind: 'course' | 'single-lesson', product: SeededProduct, tags: 
       title: name,
       slug: slugOf(product),
       short_description: 'Короткие занятия для ребёнка и всей семьи.',
-      content: isSpace ? everyKind : blocksOf(product),
+      ...(!isSpace && { content: blocksOf(product) }),
     },
+    ...(isSpace && { contentWith: everyKind }),
   }
 }
 

@@ -8,6 +8,8 @@ export interface PlannedDocument {
   /** Names of terms. */
   tags?: readonly string[]
   body: JsonObject
+  /** Its blocks where they show the seeded image, which has this number. */
+  contentWith?: (image: number) => readonly JsonObject[]
 }
 
 /** What tells a planned document from others of its kind: its number, its address, or its title within a course. */

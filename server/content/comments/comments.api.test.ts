@@ -4,7 +4,7 @@ import { openUntil } from '../../checkout/grant/store.ts'
 import { audit, published } from '../../db/schema.ts'
 import { shelve } from '../terms/testing/shelf.ts'
 import type { Client } from '../testing/client.ts'
-import { add } from '../publishing/testing/writing.ts'
+import { add, change } from '../publishing/testing/writing.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 
 let stage: ContentStage
@@ -119,17 +119,36 @@ test('writes of comments are in the audit without their words', async () => {
   expect(JSON.stringify(rows)).not.toContain('личное')
 })
 
-test('who may not open a paid lesson reads its comments and writes none; its buyer does', async () => {
-  const author = stage.as('author')
-  const number = await add(author, 'single-lesson', { price: 490 })
-  const write = async (client: Client) =>
-    (await client.post('obj-comments/', { obj_type: 'single-lesson', obj_id: number, text: 'Я' })).status
-  const [buyer, other] = [await stage.session('user'), await stage.session('other user')]
-  await stage.school.deps.transact((tx) => {
-    const at = stage.school.clock.now()
-    const bought = { personId: stage.ids.user, product: `lesson:${number}`, availableTo: null, updatedAt: at }
-    return openUntil(tx, { id: randomUUID(), ...bought })
-  })
-  const read = await stage.as('anonymous').get(`obj-comments/?obj_type=single-lesson&obj_id=${number}`)
-  expect([await write(buyer), await write(author), await write(other), read.status]).toEqual([201, 201, 403, 200])
-})
+const DAY_MS = 24 * 60 * 60_000
+
+/** A lesson for money, and what opens it. */
+const paidLessons = {
+  'single-lesson': async (author: Client) => {
+    const id = await add(author, 'single-lesson', { price: 490 })
+    return { id, product: `lesson:${id}` }
+  },
+  lesson: async (author: Client) => {
+    await change(author, 'course', 1, { price: 1_500 })
+    return { id: await add(author, 'lesson', { course: 1 }), product: 'course:1' }
+  },
+}
+
+test.each(['single-lesson', 'lesson'] as const)(
+  'who may not open a paid %s reads its comments and writes none; its buyer does until it is over',
+  async (kind) => {
+    const author = stage.as('author')
+    const { id, product } = await paidLessons[kind](author)
+    const write = async (client: Client) =>
+      (await client.post('obj-comments/', { obj_type: kind, obj_id: id, text: 'Я' })).status
+    const [buyer, other] = [await stage.session('user'), await stage.session('other user')]
+    await stage.school.deps.transact((tx) => {
+      const at = stage.school.clock.now()
+      const availableTo = new Date(at.getTime() + DAY_MS)
+      return openUntil(tx, { id: randomUUID(), personId: stage.ids.user, product, availableTo, updatedAt: at })
+    })
+    const read = await stage.as('anonymous').get(`obj-comments/?obj_type=${kind}&obj_id=${id}`)
+    const written = [await write(buyer), await write(author), await write(other)]
+    stage.school.clock.advance(DAY_MS)
+    expect([...written, read.status, await write(buyer)]).toEqual([201, 201, 403, 200, 403])
+  },
+)

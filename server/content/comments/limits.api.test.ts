@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openUntil } from '../../checkout/grant/store.ts'
+import { add } from '../publishing/testing/writing.ts'
 import { shelve } from '../terms/testing/shelf.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 
@@ -18,6 +21,21 @@ test('a person comments ten times a minute, from wherever', async () => {
   for (let count = 0; count < 11; count += 1)
     statuses.push((await client.post('obj-comments/', ON_COURSE, from(`198.51.100.${count}`))).status)
   expect(statuses).toEqual([...Array(10).fill(201), 429])
+})
+
+test('a buyer comments ten times a minute on what is bought and what is free together', async () => {
+  const lesson = await add(stage.as('author'), 'single-lesson', { price: 490 })
+  const bought = { personId: stage.ids.user, product: `lesson:${lesson}`, availableTo: null }
+  await stage.school.deps.transact((tx) =>
+    openUntil(tx, { id: randomUUID(), ...bought, updatedAt: stage.school.clock.now() }),
+  )
+  const buyer = await stage.session('user')
+  const statuses = []
+  for (let count = 0; count < 12; count += 1) {
+    const subject = count % 2 ? ON_COURSE : { ...ON_COURSE, obj_type: 'single-lesson', obj_id: lesson }
+    statuses.push((await buyer.post('obj-comments/', subject, from(`198.51.100.${count}`))).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), 429, 429])
 })
 
 test('ten comments a minute come from one place, whoever writes them', async () => {

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { content } from '../../db/schema.ts'
+import { kinds } from '../kinds.ts'
+import type { ClientAnswer } from '../testing/client.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { aBody, added, pathOf } from './testing/bodies.ts'
 
@@ -15,32 +18,98 @@ const EMPTY = [
   { type: 'image', data: { title: 'Луна' } },
 ]
 
+const AT_EACH = {
+  'content.1.data.questions': ['Тест без вопросов опубликовать нельзя'],
+  'content.2.data.url': ['Видео без адреса опубликовать нельзя'],
+  'content.3.data.img': ['Блок без изображения опубликовать нельзя'],
+}
+
+const BACKWARDS = { date_start: '2030-01-02T10:00:00Z', date_end: '2030-01-01T10:00:00Z' }
+const ENDS_BEFORE_START = { date_end: ['Окончание раньше начала: опубликовать нельзя'] }
+
+const placesOf = ({ status, body }: ClientAnswer) => [status, body.error_paths]
+
 test('a draft with an empty quiz, video and picture is saved, and refused at each of them when it is published', async () => {
   const author = stage.as('author')
   const made = await added(author, 'course', { content: EMPTY })
-  const { status, body } = await author.patch(pathOf('course', 1), { status: 1 })
-  expect([made.status, status, body.error_paths]).toEqual([
-    201,
-    400,
-    {
-      'content.1.data.questions': ['Тест без вопросов опубликовать нельзя'],
-      'content.2.data.url': ['Видео без адреса опубликовать нельзя'],
-      'content.3.data.img': ['Блок без изображения опубликовать нельзя'],
-    },
+  const shown = await author.patch(pathOf('course', 1), { status: 1 })
+  expect([made.status, placesOf(shown)]).toEqual([201, [400, AT_EACH]])
+})
+
+test('a change of what is published is refused at the same places, and readers go on seeing what they see', async () => {
+  const author = stage.as('author')
+  await added(author, 'course', { status: 1, content: [{ type: 'text', data: { txt: '<p>Луна</p>' } }] })
+  const changed = await author.patch(pathOf('course', 1), { content: EMPTY })
+  const replaced = await author.put(pathOf('course', 1), aBody('course', { content: EMPTY, status: 1 }))
+  const { body } = await stage.as('anonymous').get(pathOf('course', 1))
+  expect([placesOf(changed), placesOf(replaced), body.content]).toEqual([
+    [400, AT_EACH],
+    [400, AT_EACH],
+    [expect.objectContaining({ type: 'text' })],
   ])
 })
 
-test('an event that ends before it starts is not published', async () => {
-  const dates = { date_start: '2030-01-02T10:00:00Z', date_end: '2030-01-01T10:00:00Z', status: 1 }
-  const { status, body } = await stage.as('author').post('webinars/', aBody('webinar', dates))
-  expect([status, body]).toEqual([400, { date_end: ['Окончание раньше начала: опубликовать нельзя'] }])
+test.each([
+  ['lesson', undefined],
+  ['studio', undefined],
+  ['course', 1],
+] as const)('a new %s that readers see at once is checked, and a draft of it is not', async (kind, status) => {
+  const author = stage.as('author')
+  await added(author)
+  const body = aBody(kind, { content: EMPTY, status })
+  const shown = await author.post(`${kinds[kind].path}/`, body)
+  const draft = await author.post(`${kinds[kind].path}/`, { ...body, status: 0 })
+  expect([placesOf(shown), draft.status]).toEqual([[400, AT_EACH], 201])
 })
 
-test('questions of a published quiz may come by calls of their own', async () => {
+test('an autosave of what is published takes what cannot be published, as a draft', async () => {
+  const author = stage.as('author')
+  await added(author, 'lesson', { status: 1 })
+  const saved = await author.patch(`${pathOf('lesson', 1)}?autosave=1`, { content: EMPTY, status: 1 })
+  const shown = await author.patch(pathOf('lesson', 1), { status: 1 })
+  expect([saved.status, saved.body.status, placesOf(shown)]).toEqual([200, 0, [400, AT_EACH]])
+})
+
+test('an event that ends before it starts is not published, nor is a published one changed to do so', async () => {
+  const author = stage.as('author')
+  const made = await author.post('webinars/', aBody('webinar', { ...BACKWARDS, status: 1 }))
+  await added(author, 'webinar', { date_start: BACKWARDS.date_start, status: 1 })
+  const changed = await author.patch(pathOf('webinar', 1), { date_end: BACKWARDS.date_end })
+  expect([made.status, made.body, changed.status, changed.body]).toEqual([
+    400,
+    ENDS_BEFORE_START,
+    400,
+    ENDS_BEFORE_START,
+  ])
+})
+
+test('questions of a new quiz come by calls of their own to a draft, and the last one stays while it is published', async () => {
   const author = stage.as('author')
   await added(author, 'course', { status: 1 })
-  const { status, body } = await author.patch(pathOf('course', 1), { content: [{ type: 'quiz', data: {} }] })
-  const [quiz] = [body.content].flat().map((block) => Object(block).id)
+  const draft = await author.patch(pathOf('course', 1), { content: [{ type: 'quiz', data: {} }], status: 0 })
+  const [quiz] = [draft.body.content].flat().map((block) => Object(block).id)
   const question = await author.post('quiz-questions/', { quiz, text: 'Где?' })
-  expect([status, question.status]).toEqual([200, 201])
+  const shown = await author.patch(pathOf('course', 1), { status: 1 })
+  const gone = await author.delete(`quiz-questions/${Number(question.body.id)}/`)
+  expect([draft.status, question.status, shown.status, placesOf(gone)]).toEqual([
+    200,
+    201,
+    200,
+    [400, { 'content.0.data.questions': AT_EACH['content.1.data.questions'] }],
+  ])
+})
+
+test('what was published with empty blocks is still changed elsewhere, and gets no further ones', async () => {
+  const author = stage.as('author')
+  const [, , ...blocks] = EMPTY
+  await added(author, 'webinar', { content: blocks, ...BACKWARDS })
+  await stage.school.deps.transact((tx) => tx.update(content).set({ status: 1 }))
+  const renamed = await author.patch(pathOf('webinar', 1), { title: 'Новое' })
+  const sentBack = await author.put(pathOf('webinar', 1), renamed.body)
+  const more = await author.patch(pathOf('webinar', 1), { content: [renamed.body.content, blocks].flat() })
+  expect([renamed.status, sentBack.status, placesOf(more)]).toEqual([
+    200,
+    200,
+    [400, { 'content.2.data.url': AT_EACH['content.2.data.url'], 'content.3.data.img': AT_EACH['content.3.data.img'] }],
+  ])
 })

@@ -92,6 +92,33 @@ test('a type that nobody knows is refused by its name, and an unknown field is p
   ])
 })
 
+test('unknown fields of an answer to choose from, and of rows that are sent as a list alone, are passed over and told', async () => {
+  const image = await anImage(stage)
+  const variants = [{ text: 'Два', hint: 'чётное', is_correct: true }, 'Три']
+  const body = {
+    title: 'Тест',
+    content: [{ type: 'quiz', data: { questions: [{ text: 'Сколько?', variants }] } }],
+    gallery: [{ image_id: image, colour: 'red' }],
+  }
+  const made = await stage.as('author').post('courses/', body)
+  const [quiz] = [made.body.content].flat().map((block) => Object(block).id)
+  const question = await stage.as('author').post('quiz-questions/', { quiz, text: 'Где?', variants })
+  expect([made.status, made.body.ignored_fields, question.status, question.body]).toMatchObject([
+    201,
+    ['gallery.gallery_images.0.colour', 'content.0.data.questions.0.variants.0.hint'],
+    201,
+    { variants: [{ text: 'Два', is_correct: true }, 'Три'], ignored_fields: ['variants.0.hint'] },
+  ])
+})
+
+test('a wrong value beside an unknown field is refused at its own place', async () => {
+  await added(stage.as('author'), 'course')
+  const variants = [{ text: 'я'.repeat(1_001), hint: 1 }]
+  expect(await refusedAt({ content: [{ type: 'quiz', data: { questions: [{ variants }] } }] })).toEqual({
+    'content.0.data.questions.0.variants.0.text': [expect.stringContaining('1000')],
+  })
+})
+
 test('a new document takes no ids of blocks', async () => {
   const { status, body } = await stage.as('author').post('courses/', { title: 'Копия', content: [text({ id: 1 })] })
   expect([status, body.error_paths]).toEqual([400, { 'content.0.id': FOREIGN(1) }])

@@ -28,10 +28,11 @@ const authorFaults = ({ kind, before, after, member }: Question, { roles }: Refe
   return role === 'author' || role === 'staff' ? [] : [{ path: ['author'], message: 'personMissing' }]
 }
 
+const isKnownAs = (block: BlockState) => (known: BlockState) =>
+  known.type === block.type && (block.id === null ? known.uuid === block.uuid : known.id === block.id)
+
 const isSame = (block: BlockState) => (known: BlockState) =>
-  known.type === block.type &&
-  (block.id === null ? known.uuid === block.uuid : known.id === block.id) &&
-  isDeepStrictEqual(known.data, block.data)
+  isKnownAs(block)(known) && isDeepStrictEqual(known.data, block.data)
 
 /** Others than staff keep a script block as it is, or leave it out. Source: SECURITY R63. */
 export const mayHaveBlock = (block: BlockState, { before, member }: Pick<Question, 'before' | 'member'>): boolean =>
@@ -75,17 +76,23 @@ const isBackwards = ({ date_start, date_end }: DocumentFields): boolean => {
 }
 
 /**
- * Looked at where a document becomes a published one: what is published already may get an empty quiz, whose questions come by calls of
- * their own. A new studio page or lesson is published unless somebody asks for a draft, and is not looked at either.
+ * Looked at in whatever readers are to see. What is published and empty already does not stop a change of something else. Source: content
+ * spec §4.
  */
-const publishFaults = ({ kind, before, after: { fields, content } }: Question): FieldFault[] => {
-  const isUnasked = before === null && (kind === 'studio' || kind === 'lesson')
-  if (fields.status !== 1 || before?.fields.status === 1 || isUnasked) return []
+const publishFaults = ({ before, after: { fields, content } }: Question): FieldFault[] => {
+  if (fields.status !== 1) return []
+  const shown = before?.fields.status === 1 ? before : null
+  const isEmptyAlready = (block: BlockState) => {
+    const known = shown?.content.find(isKnownAs(block))
+    return known !== undefined && emptyFault(known) !== null
+  }
   const ofBlocks = content.flatMap((block, index): FieldFault[] => {
     const fault = emptyFault(block)
-    return fault ? [{ path: ['content', index, 'data', fault.field], message: fault.message }] : []
+    if (!fault || isEmptyAlready(block)) return []
+    return [{ path: ['content', index, 'data', fault.field], message: fault.message }]
   })
-  return isBackwards(fields) ? [{ path: ['date_end'], message: 'endsBeforeStart' }, ...ofBlocks] : ofBlocks
+  const isBackwardsAnew = isBackwards(fields) && !(shown && isBackwards(shown.fields))
+  return isBackwardsAnew ? [{ path: ['date_end'], message: 'endsBeforeStart' }, ...ofBlocks] : ofBlocks
 }
 
 /** Links that go out unencrypted: whoever has stored one keeps it, and nobody adds one. Source: SECURITY R29. */

@@ -39,7 +39,8 @@ export const route = <Params, Query, Body, Who extends Audience>(
     answer: async (deps, input, caller) => {
       if (!isKnown(audience, caller)) throw new Error('the edge lets in members only')
       const { call, ignored } = parseKnown(parts, input, query)
-      return tellingIgnored(await answer(deps, call, caller), ignored)
+      const { ignored: notForCaller = [], ...reply } = await answer(deps, call, caller)
+      return tellingIgnored(reply, [...ignored, ...notForCaller])
     },
   }
 }

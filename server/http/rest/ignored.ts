@@ -11,8 +11,12 @@ const LANG = 'lang'
 /** After so many rounds something else is wrong than names. */
 const ROUNDS_MAX = 5
 
+/** A list may be sent without the object that its rows are in: then that part of the path is not there. */
+const partOf = (value: unknown, part: PropertyKey): unknown =>
+  Array.isArray(value) && typeof part === 'string' ? value : Reflect.get(Object(value), part)
+
 const holderAt = (input: RestInput, path: readonly PropertyKey[]): object | null => {
-  const found = path.reduce<unknown>((value, part) => Reflect.get(Object(value), part), input)
+  const found = path.reduce<unknown>(partOf, input)
   return typeof found === 'object' ? found : null
 }
 
@@ -28,12 +32,25 @@ const drop = (input: RestInput, path: readonly PropertyKey[], names: readonly st
 const isOrdering = ([part, name, ...rest]: readonly PropertyKey[]) =>
   part === 'query' && name === 'ordering' && rest.length === 0
 
-/** Takes out what schemas do not know: fields of the body, and an ordering by a name that there is not. */
-const dropUnknown = ({ issues }: z.ZodError, input: RestInput): string[] =>
-  issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys' && issue.path[0] === 'body') return drop(input, issue.path, issue.keys)
-    return isOrdering(issue.path) ? drop(input, ['query'], ['ordering']) : []
+interface Unknown {
+  path: readonly PropertyKey[]
+  names: readonly string[]
+}
+
+/** What schemas do not know in objects; of a union in the first branch that takes an object there. */
+const unknownIn = (issues: readonly z.core.$ZodIssue[], before: readonly PropertyKey[] = []): Unknown[] =>
+  issues.flatMap((issue): Unknown[] => {
+    const path = [...before, ...issue.path]
+    if (issue.code === 'unrecognized_keys') return [{ path, names: issue.keys }]
+    if (issue.code !== 'invalid_union') return []
+    return issue.errors.map((branch) => unknownIn(branch, path)).find((found) => found.length > 0) ?? []
   })
+
+/** Takes out what schemas do not know: fields of the body, and an ordering by a name that there is not. */
+const dropUnknown = ({ issues }: z.ZodError, input: RestInput): string[] => [
+  ...unknownIn(issues).flatMap(({ path, names }) => (path[0] === 'body' ? drop(input, path, names) : [])),
+  ...(issues.some(({ path }) => isOrdering(path)) ? drop(input, ['query'], ['ordering']) : []),
+]
 
 const unknownFilters = (schema: z.core.$ZodType | undefined, query: unknown): string[] =>
   schema instanceof z.ZodObject

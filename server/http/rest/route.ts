@@ -55,6 +55,8 @@ export interface RestReply {
   page?: string
   /** The same body, compressed already: for what is long and made once. Its `etag` is a weak one. */
   gzipped?: Buffer
+  /** Names of the call that were passed over since they are not for its caller: told with those that nobody knows. */
+  ignored?: readonly string[]
 }
 
 /** The one file of an upload, whether it came as multipart or as `{image}` in base64. */

@@ -77,14 +77,21 @@ const listEdited = async (
 const isForReaders = (ordering: string): ordering is PublishedQuery['ordering'] =>
   PUBLISHED_ORDERINGS.some((name) => name === orderOf(ordering).name)
 
-/** Refuses what only who writes may ask. */
-const asReader = ({ ordering, deleted, ...query }: DocumentsQuery): PublishedQuery => {
+/** Lists what is published: refuses what is deleted, and passes over an order that only who writes may ask for. */
+const listForReader = async (
+  deps: ListDeps,
+  kind: DocumentKind,
+  { ordering, deleted, ...query }: DocumentsQuery,
+  caller: RestCaller,
+): Promise<RestReply> => {
   if (deleted === '1') invalid({ path: ['deleted'], message: 'denied' })
-  return { ...query, ordering: isForReaders(ordering) ? ordering : invalid({ path: ['ordering'], message: 'denied' }) }
+  if (isForReaders(ordering)) return listPublished(deps, kind, { ...query, ordering }, caller)
+  const reply = await listPublished(deps, kind, { ...query, ordering: PUBLISHED_ORDERINGS[0] }, caller)
+  return { ...reply, ignored: ['ordering'] }
 }
 
 /** GET of a kind: to who writes the documents that they may edit, to everybody else what is published. Source: DESIGN §7. */
 export const listDocuments =
   (kind: DocumentKind) =>
   async (deps: ListDeps, { query }: { query: DocumentsQuery }, caller: RestCaller): Promise<RestReply> =>
-    isWriter(caller) ? listEdited(deps, kind, query, caller) : listPublished(deps, kind, asReader(query), caller)
+    isWriter(caller) ? listEdited(deps, kind, query, caller) : listForReader(deps, kind, query, caller)
