@@ -50,7 +50,7 @@ test('not paid: what to do, from the cart again, the details on demand', () => {
   screen.getByText('Попробуйте еще раз и если ошибка повторится, обратитесь в тех.поддержку')
 })
 
-test.each([undefined, 'held', 'late'] as const)('while it is waited for (%s), the order is named', (news) => {
+test.each([undefined, 'held', 'open', 'late'] as const)('while it is waited for (%s), the order is named', (news) => {
   show(waiting(news))
   expect(facts()).toEqual([
     ['Сумма', '4 900 ₽'],
