@@ -182,7 +182,8 @@ export type PayReply =
       answer: { secure: { formHTML: string; action: string; fields: Record<string, string>; is_frameable: boolean } }
     })
   | (OfPayment & { status: 'paid' | 'wait'; order: OrderReply })
-  | (OfPayment & { status: 'redirect'; redirect_to: string })
+  /** `order` as in `wait`, for who has come back: only `payment-status` tells it. */
+  | (OfPayment & { status: 'redirect'; redirect_to: string; order?: OrderReply })
   | (OfPayment & { status: 'show_form'; confirmation_token: string; url: string })
   | PaidReply
   | { status: 'error'; error: PaymentErrorReply; payment?: string }

@@ -190,7 +190,12 @@ export const payReply = exactly<replies.PayReply>()(
     .union([
       z.strictObject({ ...ofPayment, status: z.literal('to_secure'), answer: z.strictObject({ secure }) }),
       z.strictObject({ ...ofPayment, status: z.enum(['paid', 'wait']), order }),
-      z.strictObject({ ...ofPayment, status: z.literal('redirect'), redirect_to: z.string() }),
+      z.strictObject({
+        ...ofPayment,
+        status: z.literal('redirect'),
+        redirect_to: z.string(),
+        order: order.optional(),
+      }),
       z.strictObject({
         ...ofPayment,
         status: z.literal('show_form'),

@@ -80,6 +80,12 @@ test('every status of a payment is taken, and none with a field missing', () => 
   expect(statuses.flatMap(spoilt).filter(isPayReply)).toEqual([])
 })
 
+test('beside the way to the bank the order may be told', () => {
+  const [, , , redirect] = statuses
+  const answers = [anOrder(), undefined, {}].map((order) => isPayReply({ ...redirect, order }))
+  expect(answers).toEqual([true, true, false])
+})
+
 test.each([
   ['a 3-D Secure form with markup alone', { ...statuses[0], answer: { secure: { formHTML: '<form></form>' } } }],
   ['a field of that form that is no text', { ...statuses[0], answer: { secure: { ...secure, fields: { MD: 1 } } } }],

@@ -8,6 +8,11 @@ export const isTexts = (value: unknown): value is string[] => Array.isArray(valu
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const isOptional =
+  <Value>(isRight: Guard<Value>): Guard<Value | undefined> =>
+  (value): value is Value | undefined =>
+    value === undefined || isRight(value)
+
 /** The fields that the widget reads; what else a reply carries is nobody's business here. */
 type Fields<Value> = { readonly [Key in keyof Value]?: Guard<Value[Key]> }
 

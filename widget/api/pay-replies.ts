@@ -8,7 +8,7 @@ import {
   type PaymentErrorReply,
 } from '../../server/contract/checkout-replies.ts'
 import { isCurrency, isFlag, isType, listOf, oneOf, recordOf } from './checkout-replies.ts'
-import { either, type Guard, isNumber, isReply, isShape, isText, isTextOrNull } from './guards.ts'
+import { either, type Guard, isNumber, isOptional, isReply, isShape, isText, isTextOrNull } from './guards.ts'
 
 const isError = isShape<PaymentErrorReply>({ type: isText, id: isText, code: isText, description: isText })
 
@@ -42,7 +42,7 @@ const payReplies: readonly Guard<PayReply>[] = [
   isReply<Of<'to_secure'>>('to_secure', { ...ofPayment, answer: isShape<{ secure: Secure }>({ secure: isSecure }) }),
   isReply<Undecided>('paid', ofOrder),
   isReply<Undecided>('wait', ofOrder),
-  isReply<Of<'redirect'>>('redirect', { ...ofPayment, redirect_to: isText }),
+  isReply<Of<'redirect'>>('redirect', { ...ofPayment, redirect_to: isText, order: isOptional(isOrder) }),
   isReply<Of<'show_form'>>('show_form', { ...ofPayment, confirmation_token: isText, url: isText }),
   isReply<PaidReply>('success', paid),
   isReply<PaidReply>('paid_bonuses', paid),

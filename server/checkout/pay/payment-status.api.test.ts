@@ -51,6 +51,7 @@ test('what the person has to do is told as long as it has to be done', async () 
     status: 'redirect',
     payment,
     redirect_to: 'https://pay.example/sbp',
+    order: theOrder({ method: 'sbp' }),
   })
 })
 

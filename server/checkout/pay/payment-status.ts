@@ -9,7 +9,7 @@ import { checkAttempt } from '../../payments/check-attempt.ts'
 import type { PaymentDeps } from '../../payments/needs.ts'
 import { notFound } from '../cart/own-cart.ts'
 import { keptAnswer } from './kept-answer.ts'
-import { replyOf } from './reply.ts'
+import { orderReplyOf, replyOf } from './reply.ts'
 import { scopedKey } from './wish.ts'
 
 type StatusDeps = PaymentDeps & Pick<Deps, 'limits'>
@@ -34,5 +34,7 @@ export const paymentStatus = async (
   const known = (await attemptById(deps.db, payment)) ?? (await attemptByKey(deps.db, scopedKey(id, payment)))
   if (!known || known.personId !== id) return notFound()
   const attempt = await upToDate(deps, known)
-  return keptAnswer(deps, attempt) ?? replyOf(deps.db, attempt, caller.lang)
+  const kept = keptAnswer(deps, attempt)
+  if (kept?.status === 'redirect') return { ...kept, order: await orderReplyOf(deps.db, attempt) }
+  return kept ?? replyOf(deps.db, attempt, caller.lang)
 }

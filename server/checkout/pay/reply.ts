@@ -46,10 +46,11 @@ const orderOf = async (db: Db, attempt: Attempt): Promise<Order> => {
   return order
 }
 
-const orderReplyOf = async (db: Db, attempt: Attempt, order: Order): Promise<OrderReply> => {
+/** The same, read from the database; `order` where it is known already. */
+export const orderReplyOf = async (db: Db, attempt: Attempt, order?: Order): Promise<OrderReply> => {
   const person = await personById(db, attempt.personId)
   if (!person) throw new Error('an attempt of nobody')
-  return orderReply(order, attempt, person)
+  return orderReply(order ?? (await orderOf(db, attempt)), attempt, person)
 }
 
 const paidReply = async (db: Db, attempt: Attempt, order: Order): Promise<PaidReply> => {

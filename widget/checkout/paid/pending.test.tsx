@@ -39,8 +39,8 @@ test('the money is held for several things: to the cabinet', () => {
   expect(links()).toEqual([['Личный кабинет', `${SCHOOL}/user/profile/`]])
 })
 
-test('not paid: what to do, from the cart again, the details on demand', () => {
-  show(failed)
+test('not paid: what to do, from the cart again, the details on demand, and the way to support', () => {
+  const { flow } = show(failed)
   expect([titleOf(failed), links(), screen.getByText('Показать детали').closest('details')?.open]).toEqual([
     'Оплата не прошла',
     [['Начать заново', `${SCHOOL}/checkout/cart/list/`]],
@@ -48,9 +48,11 @@ test('not paid: what to do, from the cart again, the details on demand', () => {
   ])
   expect(screen.getAllByText('Нет денег').map(({ className }) => className)).toEqual(['reason', ''])
   screen.getByText('Попробуйте еще раз и если ошибка повторится, обратитесь в тех.поддержку')
+  fireEvent.click(screen.getByRole('button', { name: 'Написать в\u00A0поддержку' }))
+  expect(flow.chat).toHaveBeenCalledOnce()
 })
 
-test.each([undefined, 'held', 'late'] as const)('while it is waited for (%s), the order is named', (news) => {
+test.each([undefined, 'held', 'open', 'late'] as const)('while it is waited for (%s), the order is named', (news) => {
   show(waiting(news))
   expect(facts()).toEqual([
     ['Сумма', '4 900 ₽'],

@@ -46,7 +46,7 @@ const Held = ({ state: { order }, basket, config, school }: StepProps) => {
   )
 }
 
-const Failed = ({ state: { payment }, config, school }: StepProps) => {
+const Failed = ({ state: { payment }, flow, config, school }: StepProps) => {
   const { pending, fail } = payTexts[config.lang]
   const reason = payment?.phase === 'failed' && payment.error.description
   return (
@@ -56,6 +56,9 @@ const Failed = ({ state: { payment }, config, school }: StepProps) => {
       <Link isMain href={school + CART}>
         {pending.anew}
       </Link>
+      <Button isQuiet onClick={flow.chat}>
+        {fail.support}
+      </Button>
       {payment?.phase === 'failed' && <ErrorDetails payment={payment} words={fail} />}
     </>
   )

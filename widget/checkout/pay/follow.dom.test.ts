@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aKeeper } from '../testing/a-kit.ts'
-import { aCart } from '../testing/a-cart.ts'
+import { aCart, anOrder } from '../testing/a-cart.ts'
 import { aPage, refused, SCHOOL } from '../testing/fakes.ts'
 import {
   answer,
@@ -83,6 +83,16 @@ test('a bank that still waits for the person is told after a while, and never go
     event.type === 'paymentMoved' && 'news' in event.payment ? [event.payment.news] : [],
   )
   expect([news, till.kit.page.left, till.kit.state().payment?.phase]).toEqual([['open'], [], 'paid'])
+})
+
+test('who is waited for by the bank is told which order that is', async () => {
+  const order = anOrder()
+  const till = aTill({
+    ...returned,
+    api: { paymentStatus: inTurn(answer({ ...redirect, order }), failing('offline')) },
+  })
+  await till.actions.follow(null)
+  expect(till.kit.state().order).toEqual(order)
 })
 
 test('a payment that is nobody’s, or somebody else’s, is no failure: the cart is shown, and nothing is said of money', async () => {

@@ -113,7 +113,7 @@ export const createTill = (kit: CheckoutKit, turn: Turn, { onOpen, onReturn, onP
   }
 
   const note: Till['note'] = (reply) => {
-    if ('order' in reply) kit.dispatch({ type: 'orderTold', order: reply.order })
+    if ('order' in reply && reply.order) kit.dispatch({ type: 'orderTold', order: reply.order })
   }
 
   const settle: Till['settle'] = (reply, mayLeave) => {
