@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { PurchasesReply } from '../../server/contract/profile-replies.ts'
+import { expectNoFindings } from '../testing/axe.ts'
 import { ask } from '../testing/calls.ts'
+import { checkoutIn } from '../testing/checkout.ts'
+import { signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, buy, cartOf } from '../testing/till.ts'
+import { beAtTill, buy, cartOf, chooseCountry, fillCart } from '../testing/till.ts'
 
 const CHESS = 'Шахматы с нуля до первого турнира'
 
@@ -41,6 +44,26 @@ test('the page for one product says that it is bought, and leads to it', async (
     await expect(link).toHaveAttribute('href', await hrefOf(page, school))
     await expect(page.locator('school-checkout')).toHaveCount(0)
   }
+})
+
+test('who signs in beside a cart with what they have reads that it is bought, takes it out, and pays for the rest', {
+  tag: '@full',
+}, async ({ page, school }) => {
+  await haveBought(page, school)
+  await ask(page, school, '/api/v1/logout/')
+  await chooseCountry(page, school, true)
+  await fillCart(page, school, ['course:2', 'course:3'])
+  await page.goto('/checkout/cart/list')
+  const { items } = checkoutIn(page)
+  await expect(items).toHaveCount(2)
+  await signIn(page.locator('school-login'), 'parent@school.example')
+  await expect(items).toHaveCount(1)
+  const notice = page.getByText(/уже куплено, платить ещё раз не.нужно/)
+  await expect(notice.getByRole('link', { name: CHESS })).toHaveAttribute('href', await hrefOf(page, school))
+  await expectNoFindings(page)
+  await notice.getByRole('button', { name: /^Убрать из.корзины/ }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(items).toHaveCount(1)
 })
 
 test('a visitor’s button puts in, and says so as soon as it is known whose it is', { tag: '@full' }, async ({

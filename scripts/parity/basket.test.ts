@@ -52,6 +52,7 @@ const pricedOf = (input: TotalsInput): PricedCart => {
       updatedAt: at,
     },
     items,
+    owned: [],
     currency,
     isRecurrent: isReplaced || isRecurrent,
     isHidden: isReplaced ? kind === 'trial' : isHidden,

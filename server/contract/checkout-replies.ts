@@ -87,6 +87,8 @@ export interface CartReply {
   cart_id: string
   currency: Currency
   items: CartItemReply[]
+  /** What lies in the cart and is not sold, since who is signed in has it for good; it is named until it is taken out. */
+  owned: CartItemReply[]
   packages: ByDuration
   camp_packages: ByDuration
   catalog_packages: ByDuration

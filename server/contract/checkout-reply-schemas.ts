@@ -92,6 +92,7 @@ export const cartReply = exactly<replies.CartReply>()(
       cart_id: z.string(),
       currency,
       items: z.array(item),
+      owned: z.array(item),
       packages: byDuration,
       camp_packages: byDuration,
       catalog_packages: byDuration,

@@ -79,6 +79,7 @@ export const isCartReply = isReply<CartReply>('ok', {
   cart_id: isText,
   currency: isCurrency,
   items: listOf(isItem),
+  owned: listOf(isItem),
   packages: isPrices,
   camp_packages: isPrices,
   catalog_packages: isPrices,

@@ -51,7 +51,10 @@ export const createCartChanges = (kit: ChangeKit, load: () => Promise<boolean>):
     await load()
   }
 
-  const itemOf = (id: string) => state().cart?.items.find((item) => item.id === id)
+  const itemOf = (id: string) => {
+    const { items = [], owned = [] } = state().cart ?? {}
+    return [...items, ...owned].find((item) => item.id === id)
+  }
 
   return {
     remove: async (itemId) => {

@@ -49,6 +49,12 @@ test('an item is removed by the fields of the spec, and the cart is fetched in p
   ])
 })
 
+test('what is in the cart and bought already is removed as well', async () => {
+  const { flow, api } = await begun({ api: { cart: ok(aCart({ items: [], owned: two })) } })
+  await flow.remove('item-2')
+  expect(api.removeItem.mock.calls).toMatchObject([[{ item_id: 'item-2', title: 'Вулкан' }]])
+})
+
 test('a page without https is told by its path, which the school takes', async () => {
   const { flow, api } = await begun({ ...withTwo, at: 'http://localhost:3000/checkout/cart/list' })
   await flow.remove('item-2')

@@ -30,7 +30,7 @@ const subscription = (currency: Currency, lang: CheckoutConfig['lang']): CartIte
 /** The cart as it is sold here: a trial or a subscription replaces its items, and its saved cards are left out where a new one is asked for. Source: checkout spec §4. */
 export const soldCart = (cart: CartReply, { trial, subscribe, newCard, lang }: CheckoutConfig): CartReply => ({
   ...cart,
-  items: trial || subscribe ? [subscription(cart.currency, lang)] : cart.items,
+  ...((trial || subscribe) && { items: [subscription(cart.currency, lang)], owned: [] }),
   cards: newCard ? [] : cart.cards,
 })
 
@@ -46,7 +46,7 @@ export type FetchSold = (fetchOwn: FetchOwn, early: Promise<Response> | null) =>
 export const createSale = ({ host, api, state }: Pick<CartKit, 'host' | 'api' | 'state'>): FetchSold => {
   const nothing = async (): Promise<Result<CartReply>> => {
     const other = await api.cart('', false)
-    return other.ok ? { ok: true, body: { ...other.body, items: [] } } : other
+    return other.ok ? { ok: true, body: { ...other.body, items: [], owned: [] } } : other
   }
 
   return async (fetchOwn, early) => {

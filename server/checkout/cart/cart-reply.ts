@@ -111,7 +111,7 @@ export const cartReply = async (
   priced: PricedCart,
   person: SignedInPerson | null,
 ): Promise<CartReply> => {
-  const { cart, items, currency, isRecurrent, isHidden } = priced
+  const { cart, items, owned, currency, isRecurrent, isHidden } = priced
   const own = await belongings(deps, priced)
   const order = await liveOrder(deps.db, cart.id)
   return {
@@ -119,6 +119,7 @@ export const cartReply = async (
     cart_id: cart.id,
     currency,
     items: items.map((item) => itemReply(item, currency)),
+    owned: owned.map((item) => itemReply(item, currency)),
     ...packagesReply(await allPackages(deps.db), currency),
     ...own,
     discount: toMajor(items.reduce((sum, { discount }) => sum + discount[currency], 0)),

@@ -34,6 +34,7 @@ test('an empty cart of a visitor has every field, and no row', async () => {
     cart_id: 'current',
     currency: 'RUB',
     items: [],
+    owned: [],
     ...packages,
     cards: [],
     discount: 0,

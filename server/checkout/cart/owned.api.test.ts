@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PASSWORD } from '../../auth/testing/people.ts'
+import { cartReply } from '../../contract/checkout-reply-schemas.ts'
 import type { Browser } from '../../testing/school.ts'
 import { startTill, type Till } from '../testing/till.ts'
 
@@ -49,13 +50,39 @@ test('another course, months, gifts and what renews by itself stay possible', as
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('what somebody has put in before they signed in, and has already, is neither shown nor charged', async () => {
+/** The visitor of a browser has put in both courses, one of which the person who then signs in has bought. */
+const signedInLater = async () => {
   const { person } = await anOwner()
   const browser = till.school.browser()
   await browser.checkAuth()
   for (const product_id of ['1', '2']) await browser.post('/api/v1/add-item/', { product_type: 'course', product_id })
   await browser.post('/api/v1/landing-auth/', { username: person.email, password: PASSWORD })
-  expect(await inCart(browser)).toEqual(['Космос'])
+  return browser
+}
+
+const ownedIn = async (browser: Browser, fields: Record<string, string> = {}) => {
+  const { owned } = cartReply.parse((await browser.post('/api/v1/get-cart/current/', fields)).body)
+  return owned.map(({ id, name, url }) => ({ id, name, url }))
+}
+
+test('what somebody has put in before they signed in, and has already, is named and not charged, until it is taken out', async () => {
+  const browser = await signedInLater()
+  const owned = await ownedIn(browser)
+  expect([await inCart(browser), owned]).toEqual([
+    ['Космос'],
+    [{ id: expect.any(String), name: 'Шахматы', url: '/course/2/' }],
+  ])
+  await browser.post('/api/v1/remove-item/', { item_id: owned[0]?.id ?? '' })
+  expect([await inCart(browser), await ownedIn(browser)]).toEqual([['Космос'], []])
+})
+
+test('a page for one product names that one alone as bought', async () => {
+  const browser = await signedInLater()
+  const [one, other] = [
+    await ownedIn(browser, { product: 'course:2' }),
+    await ownedIn(browser, { product: 'course:1' }),
+  ]
+  expect([one, other]).toMatchObject([[{ name: 'Шахматы' }], []])
 })
 
 test('somebody else can still buy it', async () => {

@@ -70,6 +70,7 @@ describe('the catalogue subscription takes the place of the items', () => {
             discount: { RUB: 0, EUR: 0 },
           },
         ],
+        owned: [],
         currency: 'RUB',
         isRecurrent: true,
         isHidden,

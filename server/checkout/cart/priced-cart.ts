@@ -21,6 +21,8 @@ export interface PricedItem {
 export interface PricedCart {
   cart: Cart
   items: PricedItem[]
+  /** What lies in the cart, and is the buyer's own for good already. */
+  owned: PricedItem[]
   currency: Currency
   /** Renews by itself, so that only a card pays it. Source: checkout spec §4. */
   isRecurrent: boolean
@@ -45,9 +47,10 @@ export const countCourses = (items: readonly Pick<PricedItem, 'product'>[]): num
 export const isHiding = ({ type, hasTrial, isRecurrent }: Product) =>
   type === 'gift-certificate' || hasTrial || isRecurrent
 
-const cartOf = (cart: Cart, items: PricedItem[]): PricedCart => ({
+const cartOf = (cart: Cart, items: PricedItem[], owned: PricedItem[] = []): PricedCart => ({
   cart,
   items,
+  owned,
   currency: cart.currency,
   isRecurrent: items.some(({ product }) => product.isRecurrent),
   isHidden: items.some(({ product }) => isHiding(product)),
@@ -70,15 +73,20 @@ const priced = (
 /** What is sold for good, and that the buyer has for good already, is not sold again. Months and gifts are. */
 const isSoldOnce = ({ product, duration }: PricedItem) => duration === null && product.type !== 'gift-certificate'
 
-const notOwned = async (db: Db, { personId }: Cart, items: PricedItem[]): Promise<PricedItem[]> => {
-  const once = items.filter(isSoldOnce).map(({ product }) => product.id)
-  const owned = personId === null ? new Set<string>() : await ownedAmong(db, personId, once)
-  return items.filter((item) => !(isSoldOnce(item) && owned.has(item.product.id)))
+const ownedOf = async (db: Db, { personId }: Cart, items: PricedItem[]): Promise<PricedItem[]> => {
+  if (personId === null) return []
+  const once = items.filter(isSoldOnce)
+  const owned = await ownedAmong(
+    db,
+    personId,
+    once.map(({ product }) => product.id),
+  )
+  return once.filter(({ product }) => owned.has(product.id))
 }
 
 /**
  * The cart with its prices as the catalogue has them now. What is off sale, not sold in the currency of the cart, or the buyer's own
- * for good already is left out: it is neither shown nor charged. So is the black box without the courses that it is offered for, and
+ * for good already is not charged, the last of these named apart. Nor is the black box without the courses that it is offered for, and
  * whatever a page for `only` one product does not sell. Source: SECURITY R39.
  */
 export const pricedCart = async (db: Db, cart: Cart, only: string | null = null): Promise<PricedCart> => {
@@ -96,10 +104,12 @@ export const pricedCart = async (db: Db, cart: Cart, only: string | null = null)
     const product = products.get(row.product)
     return product ? priced(row, product, packages, cart.currency) : []
   })
-  const items = await notOwned(db, cart, known)
+  const owned = await ownedOf(db, cart, known)
+  const items = known.filter((item) => !owned.includes(item))
   const takesBlackBox = countCourses(items) > BLACK_BOX_COUNTER
   const sold = takesBlackBox ? items : items.filter(({ product }) => product.id !== BLACK_BOX)
-  return cartOf(cart, only === null ? sold : sold.filter(({ product }) => product.id === only))
+  const isSoldHere = ({ product }: PricedItem) => only === null || product.id === only
+  return cartOf(cart, sold.filter(isSoldHere), owned.filter(isSoldHere))
 }
 
 /**

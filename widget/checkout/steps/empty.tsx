@@ -3,6 +3,7 @@ import { emptyTexts } from '../../texts/checkout/empty-texts.ts'
 import { promoTexts } from '../../texts/checkout/promo-texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'
+import { Owned } from '../cart/owned.tsx'
 import { PromoField } from '../cart/promo-field.tsx'
 import { atSchool } from '../cart/thumb.tsx'
 import type { StepProps } from './step.ts'
@@ -20,6 +21,7 @@ export const View = (props: StepProps) => {
     <div className="form">
       <Styles css={css} />
       {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <Owned {...props} />
       {config.resubscribe ? (
         <p>
           {words.nothingToRenew}{' '}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
+import { aCard, aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
 import { renderStep } from '../testing/render-step.tsx'
 import { View as Empty } from './empty.tsx'
 import { View as Methods } from './methods.tsx'
@@ -41,6 +41,30 @@ test('a person can redeem a certificate with nothing in the cart, and sees the l
 test('what is refused with nothing in the cart is told', () => {
   renderStep(Empty, { state: { cart: aCart({ items: [] }), errors: { __all__: 'Нет связи' } } })
   expect(document.querySelector('.notice')?.textContent).toBe('Нет связи')
+})
+
+const notices = () => [...document.querySelectorAll('.notice')].map(({ textContent }) => textContent)
+
+test('what the person has already is named with the way to it, and can be taken out; the focus stays in the step', async () => {
+  const owned = [anItem(), anItem({ id: 'item-2', name: 'Вулкан', url: '' })]
+  const { flow, show } = renderStep(Empty, { state: { cart: aCart({ items: [], owned }) } })
+  const links = owned.map(({ name }) => screen.getByRole('link', { name }).getAttribute('href'))
+  expect([notices(), links]).toEqual([
+    [
+      'Математика: учимся думать — уже куплено, платить ещё раз не\u00A0нужно. Убрать',
+      'Вулкан — уже куплено, платить ещё раз не\u00A0нужно. Убрать',
+    ],
+    ['https://school.example/course/12/', 'https://school.example/user/profile/'],
+  ])
+  const button = screen.getByRole('button', { name: /^Убрать из.корзины: Математика/ })
+  button.focus()
+  fireEvent.click(button)
+  await show({ cart: aCart({ items: [], owned: owned.slice(1) }) })
+  expect([flow.remove.mock.calls, notices().length, document.activeElement?.textContent]).toEqual([
+    [['item-1']],
+    1,
+    'Вулкан',
+  ])
 })
 
 test('the methods of a cart in rubles, in their order', () => {

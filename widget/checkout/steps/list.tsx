@@ -4,6 +4,7 @@ import { CodesPlace } from '../cart/codes-place.tsx'
 import { Items } from '../cart/items.tsx'
 import { Loading, LoadingColumn } from '../cart/loading.tsx'
 import { CurrencyLine, Notes } from '../cart/notes.tsx'
+import { Owned } from '../cart/owned.tsx'
 import { PayColumn } from '../cart/pay-column.tsx'
 import { VisitorPart } from '../cart/visitor-part.tsx'
 import type { StepProps } from './step.ts'
@@ -21,6 +22,7 @@ export const View = (props: StepProps) => {
         <CurrencyLine {...props} />
         {config.trial && !basket.isTrial && <Notice tone="hint">{list.trialUnavailable}</Notice>}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <Owned {...props} />
         <Items {...props} />
         <CodesPlace {...props} />
         {state.visitor === 'anonymous' && <VisitorPart {...props} />}

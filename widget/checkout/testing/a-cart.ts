@@ -40,6 +40,7 @@ export const aCart = (cart: Partial<CartReply> = {}): CartReply => ({
   cart_id: 'cart-1',
   currency: 'RUB',
   items: [anItem()],
+  owned: [],
   packages: { 1: 2900, 3: 7900, 6: 14_900, 12: 24_900 },
   camp_packages: { 0: 12_900, 1: 4900, 2: 8900, 3: 11_900 },
   catalog_packages: { 1: 1500, 3: 3900, 12: 12_900 },

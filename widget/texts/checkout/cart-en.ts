@@ -30,6 +30,7 @@ export const cartEn: CartTexts = {
     was: 'Was',
     remove: 'Remove',
     removeItem: (name) => `Remove from the cart: ${name}`,
+    owned: 'is bought already: there is no need to pay for it again.',
     toPay: 'Go to payment',
     trialGoOn: 'CONTINUE',
     trialAddCard: 'Add a card',

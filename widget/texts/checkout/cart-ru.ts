@@ -30,6 +30,7 @@ export const cartRu = {
     was: 'Было',
     remove: 'Убрать',
     removeItem: (name: string) => `Убрать из\u00A0корзины: ${name}`,
+    owned: '— уже куплено, платить ещё раз не\u00A0нужно.',
     toPay: 'Перейти к оплате',
     trialGoOn: 'ПРОДОЛЖИТЬ',
     trialAddCard: 'Добавить карту',

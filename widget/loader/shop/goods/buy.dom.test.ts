@@ -149,9 +149,10 @@ test.each(refusals)('%s is told as a refusal, and nobody is led away', async (_,
   expect([notify.mock.calls, left]).toEqual([[['error', words]], []])
 })
 
+const unlisted = () => Promise.reject(new DOMException('ALLOWED_ORIGINS', 'SecurityError'))
+
 test('a page that nobody listed is told as such, and nobody is led away', async () => {
   document.body.append(document.createElement('school-checkout'))
-  const unlisted = () => Promise.reject(new DOMException('ALLOWED_ORIGINS', 'SecurityError'))
   await makeBuy({ ...parts, checkAuth: unlisted }, notOwned)(buttonOf({ buy: 'course:12' }))
   const words =
     'Не получилось добавить в\u00A0корзину: эта страница ещё не\u00A0подключена к\u00A0школе. Напишите об этом школе, пожалуйста.'

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { focusOn } from '../../browser/focus.ts'
+import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { StepProps } from '../steps/step.ts'
+import { atSchool } from './thumb.tsx'
+
+/** What has no page of its own is found in the cabinet. */
+const CABINET = '/user/profile/'
+
+/** What lies in the cart and is the buyer's own already: it is named, with the way to it, until it is taken out. */
+export const Owned = ({ state: { cart }, flow, school }: Pick<StepProps, 'state' | 'flow' | 'school'>) => {
+  const { list } = useCheckoutTexts()
+  const owned = cart?.owned
+  const left = useRef<Element | null>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    focusOn(left.current, 'a, button')
+    left.current = null
+  })
+  return owned?.map(({ id, name, url }) => (
+    <Notice key={id} tone="hint">
+      <a className="link" part="link" href={atSchool(school, url || CABINET)}>
+        {name}
+      </a>{' '}
+      {list.owned}{' '}
+      <LinkButton
+        aria-label={list.removeItem(name)}
+        onClick={({ currentTarget }) => {
+          left.current = currentTarget.closest('.panel, .form')
+          void flow.remove(id)
+        }}
+      >
+        {list.remove}
+      </LinkButton>
+    </Notice>
+  ))
+}
