@@ -4,17 +4,17 @@ import { expect, test } from '../testing/test.ts'
 import { enterStudio, studioIn } from './studio.ts'
 
 for (const width of [360, 1280]) {
-  test(`the editor of a course of fourteen kinds fits a window of ${width} px and has no axe findings, light and dark`, {
+  test(`the editor of a course of fifteen kinds fits a window of ${width} px and has no axe findings, light and dark`, {
     tag: fullUnless(width === 360),
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await enterStudio(page)
     const studio = studioIn(page)
     await studio.documents.getByRole('listitem').filter({ hasText: 'Космос' }).getByRole('button').click()
-    await expect(studio.cards).toHaveCount(14)
+    await expect(studio.cards).toHaveCount(15)
     for (const summary of await page.locator('[data-editor] summary').all()) await summary.press('Enter')
     await studio.button('Как видят читатели').click()
-    await expect(studio.readers.locator('[data-shown]')).toHaveCount(14)
+    await expect(studio.readers.locator('[data-shown]')).toHaveCount(15)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await expectNoFindings(page)
   })

@@ -22,13 +22,16 @@ const linkOf = (label: string, address: unknown, isNewTab: boolean): Nodes => {
   ]
 }
 
-const gallery = (data: Data): Nodes => [
-  el(
-    'ul',
-    { className: 'pictures' },
-    ...rowsOf(data, 'images').map((row) => el('li', {}, ...pictureOf(row, words(row.caption)), words(row.caption))),
-  ),
-]
+/** A caption that stands beside its picture is not read out twice. */
+const gallery = (data: Data): Nodes => {
+  const pictures = rowsOf(data, 'images').map((row) => {
+    const caption = words(row.caption)
+    return data.show_caption === true
+      ? el('li', {}, ...pictureOf(row), caption)
+      : el('li', {}, ...pictureOf(row, caption))
+  })
+  return [el('ul', { className: 'pictures' }, ...pictures)]
+}
 
 const questionOf = ({ text, variants }: Data) =>
   el(
