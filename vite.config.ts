@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'dom',
           include: ['widget/**/*.test.tsx', 'widget/**/*.dom.test.ts'],
           environment: 'happy-dom',
+          environmentOptions: { happyDOM: { settings: { enableIframePageLoading: true } } }, // of about:blank: the bank's frame
           setupFiles: ['widget/testing/clean-up.ts'],
           isolate: false,
           testTimeout: 60_000,
