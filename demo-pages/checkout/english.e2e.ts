@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
-import { seededCertificates } from '../../scripts/seed/gifts.ts'
+import { seededCertificates } from '../../scripts/seed/shop.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { CARD_CODE, CARD_EXPIRY, CARD_NAME, cards } from '../testing/cards.ts'
 import { checkoutIn, frameIn } from '../testing/checkout.ts'

@@ -11,8 +11,7 @@ import { promoTerms } from '../../server/checkout/promo/promo.ts'
 import { CAMP_DURATIONS, CATALOG_DURATIONS, SCHOOL_DURATIONS } from '../../server/contract/checkout-limits.ts'
 import * as schema from '../../server/db/schema.ts'
 import { type School, startSchool } from '../../server/testing/school.ts'
-import { GIFTED, GIFTED_LILS, seededCertificates, seededPromos } from './gifts.ts'
-import { seededProducts, seedShop } from './shop.ts'
+import { GIFTED, GIFTED_LILS, seededCertificates, seededPromos, seededProducts, seedShop } from './shop.ts'
 
 let school: School
 let personId: string

@@ -113,7 +113,7 @@ export const shopFaults: readonly PlantedFault[] = [
 export const paymentFaults: readonly PlantedFault[] = [
   {
     name: 'signature of Stripe ignored',
-    file: 'server/payments/providers/stripe/signature.ts',
+    file: 'server/payments/providers/stripe/verify.ts',
     find: "  if (!given.some((value) => isSame(own, value))) return 'wrong signature'\n",
     replace: '',
     foundBy: { unit: ['server/payments/providers/stripe/notifications.test.ts'] },
@@ -127,10 +127,10 @@ export const paymentFaults: readonly PlantedFault[] = [
   },
   {
     name: 'signature of T-Bank ignored',
-    file: 'server/payments/providers/tbank/notification.ts',
+    file: 'server/payments/providers/tbank/adapter.ts',
     find: "  if (!isSigned(body, data.Token, password)) return forged('signature')\n",
     replace: '',
-    foundBy: { unit: ['server/payments/providers/tbank/notification.test.ts'] },
+    foundBy: { unit: ['server/payments/providers/tbank/adapter.test.ts'] },
   },
   {
     name: 'notifications of YooKassa from any address',

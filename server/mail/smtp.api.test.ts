@@ -4,7 +4,7 @@ import { createMailServer, type MailServer } from './testing/mail-server.ts'
 import { readMime } from './testing/mime.ts'
 import { eventually } from '../testing/eventually.ts'
 import { aMail, HOUR_MS, MINUTE_MS, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
-import { createSmtpTransport } from './smtp.ts'
+import { createSmtpTransport } from './transports.ts'
 import type { MailTransport } from './transport.ts'
 
 const sender = {

@@ -3,7 +3,7 @@ import type { Buyer } from '../checkout/testing/till.ts'
 import type { ProviderId } from './provider.ts'
 import { tokenOf } from './providers/tbank/token.ts'
 import { signatures } from './stand-ins/cloudpayments/tell.ts'
-import { signedHeaders } from './stand-ins/stripe/events.ts'
+import { signedHeaders } from './stand-ins/stripe/stand-in.ts'
 import { openStreet, type Street } from './testing/street.ts'
 
 const MINUTE = 60_000

@@ -4,8 +4,38 @@ import { checkAttempt } from './check-attempt.ts'
 import { inLanes } from './in-lanes.ts'
 import type { PaymentDeps } from './needs.ts'
 import { moveOrder, staleOrders } from './orders/store.ts'
+import type { Payments } from './payments.ts'
+import type { Provider } from './provider.ts'
 import { runRefunds } from './refunds/run-refunds.ts'
-import { listenTo } from './silence.ts'
+
+/** After so many questions in a row without an answer a provider is left alone for a while. */
+const UNANSWERED_MOST = 3
+
+/** The same providers, and whether they have fallen silent meanwhile: for whoever asks one of them a lot. */
+const listenTo = (payments: Payments) => {
+  let unanswered = 0
+  const heard = async <Answer extends { kind: string }>(asked: Promise<Answer>): Promise<Answer> => {
+    const answer = await asked.catch((error: unknown) => {
+      unanswered += 1
+      throw error
+    })
+    unanswered = answer.kind === 'unknown' ? unanswered + 1 : 0
+    return answer
+  }
+  const listened = (provider: Provider): Provider => {
+    const { findBinding } = provider
+    return {
+      ...provider,
+      find: (...question) => heard(provider.find(...question)),
+      findLost: (...question) => heard(provider.findLost(...question)),
+      findBinding: findBinding && ((...question) => heard(findBinding(...question))),
+    }
+  }
+  return {
+    payments: { ...payments, provider: async (id) => listened(await payments.provider(id)) } satisfies Payments,
+    isSilent: () => unanswered >= UNANSWERED_MOST,
+  }
+}
 
 const MOST_AT_ONCE = 50
 

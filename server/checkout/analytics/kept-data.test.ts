@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptData } from './kept-data.ts'
+import { keptData } from './events-sender.ts'
 
 test('the fields of items from the first on, of the page and of the step are kept', () => {
   const data = {

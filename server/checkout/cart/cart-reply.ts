@@ -1,11 +1,20 @@
-import type { ByDuration, CartItemReply, CartReply, GiftReply } from '../../contract/checkout-replies.ts'
+import type {
+  ByDuration,
+  CartItemReply,
+  CartReply,
+  GiftReply,
+  SavedCardReply,
+} from '../../contract/checkout-replies.ts'
 import { type Currency, toMajor } from '../../contract/money.ts'
 import { totalsOf } from '../../contract/totals.ts'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import type { SignedInPerson } from '../../http/use-case.ts'
 import { isAlive } from '../../payments/attempts/machine.ts'
 import { attemptsOf } from '../../payments/attempts/store.ts'
 import { liveOrder, type Order } from '../../payments/orders/store.ts'
-import type { SignedInPerson } from '../../http/use-case.ts'
+import type { ProviderId } from '../../payments/provider.ts'
+import { cardsOf } from '../cards/cards.ts'
 import { allPackages, type Package } from '../catalogue/store.ts'
 import { lilsBalance } from '../lils/ledger.ts'
 import { savedPromos } from '../promo/promo.ts'
@@ -13,7 +22,19 @@ import { isTrialAvailable } from '../subscriptions/trial.ts'
 import { methodOffers } from './method-offers.ts'
 import { countCourses, type PricedCart, type PricedItem } from './priced-cart.ts'
 import { totalsInput } from './totals-input.ts'
-import { usableCards } from './usable-cards.ts'
+
+interface CardQuestion {
+  personId: string
+  currency: Currency
+  providers: readonly ProviderId[]
+  at: Date
+}
+
+/** The person's cards that can pay in this currency: those of a provider that the school has an account with. */
+const usableCards = async (db: Db, { personId, currency, providers, at }: CardQuestion): Promise<SavedCardReply[]> => {
+  const servers = providers.filter((id) => (id === 'stripe') === (currency === 'EUR'))
+  return (await cardsOf(db, personId, at)).filter(({ provider }) => servers.includes(provider))
+}
 
 type CartReplyDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'config'>
 

@@ -1,18 +1,51 @@
-import { type Totals, totalsOf } from '../../contract/totals.ts'
 import { digestOf } from '../../auth/secrets.ts'
+import { type Totals, totalsOf } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Order } from '../../payments/orders/store.ts'
-import { type PricedCart, pricedCart, subscriptionCart } from '../cart/priced-cart.ts'
+import { type PricedCart, pricedCart, subscriptionCart, type PricedItem } from '../cart/priced-cart.ts'
 import type { Cart } from '../cart/store.ts'
 import { totalsInput } from '../cart/totals-input.ts'
 import { lilsBalance } from '../lils/ledger.ts'
 import type { Promo } from '../promo/promo.ts'
 import { isAnyRenewing, whyNotSubscribe } from '../subscriptions/may-begin.ts'
 import { mayResubscribe, paidUntil } from '../subscriptions/resubscribe.ts'
-import { checkItems } from './claimed-items.ts'
 import type { Wish } from './wish.ts'
 import { wishedPromo } from './wished-promo.ts'
+
+const nameOf = (claim: unknown): string | null => {
+  if (typeof claim === 'string' || typeof claim === 'number') return String(claim)
+  if (typeof claim !== 'object' || claim === null) return null
+  return 'id' in claim ? nameOf(claim.id) : 'product_id' in claim ? nameOf(claim.product_id) : null
+}
+
+const listOf = (claimed: string): unknown => {
+  try {
+    return JSON.parse(claimed)
+  } catch {
+    return null
+  }
+}
+
+const isCalled = ({ itemId, product }: PricedItem, name: string) =>
+  name === itemId || name === String(product.productId)
+
+/**
+ * Refuses `items` where the page shows others than the cart has. Claims are ids of items or numbers of products, or objects with one
+ * of them, whose prices are not read; a list or its JSON. Source: checkout spec §7, SECURITY R39.
+ */
+const checkItems = (claimed: string | readonly (string | number)[] | undefined, items: PricedItem[]): void => {
+  if (claimed === undefined) return
+  const list = typeof claimed === 'string' ? listOf(claimed) : claimed
+  const names = Array.isArray(list) ? list.map(nameOf) : [null]
+  const rest = [...items]
+  for (const name of names) {
+    const at = name === null ? -1 : rest.findIndex((item) => isCalled(item, name))
+    if (at === -1) return refuse('items', 'cartChanged')
+    rest.splice(at, 1)
+  }
+  if (rest.length > 0) refuse('items', 'cartChanged')
+}
 
 /**
  * What a wish comes to by the rows of the shop as they are now. `promoId`: the code that takes something off. `waiverId`: the internal

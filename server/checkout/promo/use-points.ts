@@ -8,9 +8,20 @@ import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { lilsBalance } from '../lils/ledger.ts'
 import { cartInQuestion } from './cart-in-question.ts'
-import { checkCode } from './check-code.ts'
 import { guess } from './guess.ts'
+import { usablePromo } from './promo.ts'
 import { tryCode } from './try-code.ts'
+
+/** Whether the code is one that is for lessons, whatever lies in the cart. Source: checkout spec §7. */
+const checkCode = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  code: string,
+  caller: Caller,
+): Promise<{ isRight: boolean; reply: PromoReply }> => {
+  const promo = await usablePromo(db, { code, personId: caller.person?.id ?? null, at: now() })
+  const isForLesson = promo?.types?.includes('lesson') ?? false
+  return { isRight: isForLesson, reply: { status: 'ok', for_lesson: isForLesson } }
+}
 
 type UsePointsDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'limits' | 'log' | 'config'>
 

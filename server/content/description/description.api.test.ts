@@ -5,7 +5,7 @@ import { contentRoutes } from '../routes.ts'
 import { nameOf } from './call.ts'
 import { endpointWords } from './endpoint-calls.ts'
 import { child, children, entriesOf, isNode, type Node, wordIn, wordsIn } from './page/node.ts'
-import { answersOf } from './share-answers.ts'
+import { answersOf } from './show.ts'
 
 let stage: ContentStage
 beforeEach(async () => {

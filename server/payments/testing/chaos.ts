@@ -1,5 +1,5 @@
 import type { Buyer } from '../../checkout/testing/till.ts'
-import { isAnythingDue } from '../due.ts'
+import { isAnythingDue } from '../worker.ts'
 import { attemptById } from '../attempts/store.ts'
 import { reconcile } from '../reconcile.ts'
 import type { NoticeMode } from '../stand-ins/notices.ts'

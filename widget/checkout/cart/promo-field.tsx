@@ -1,15 +1,25 @@
 import { useEffect, useId } from 'react'
-import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../../server/contract/checkout-limits.ts'
 import { LIL_LESSON_THRESHOLD_RUB, PROMO_THRESHOLD } from '../../../server/contract/cart-totals.ts'
+import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../../server/contract/checkout-limits.ts'
 import css from '../../styles/checkout-codes.css?inline'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { promoTexts } from '../../texts/checkout/promo-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ALERT, CHECK } from '../../ui/outlines.ts'
 import { Styles } from '../../ui/styles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { PromoState } from '../state.ts'
 import type { StepProps } from '../steps/step.ts'
-import { Message } from './message.tsx'
+
+/** What has become of a code: a sign and words, never a colour alone. */
+const Message = ({ isGood, words }: NonNullable<PromoState['message']>) => (
+  <p className={isGood ? 'message good' : 'message bad'}>
+    <Icon outline={isGood ? CHECK : ALERT} />
+    <span>{words}</span>
+  </p>
+)
 
 /** Why the field takes nothing, or from which sums on codes and lils count; nothing where there is nothing to say. Source: checkout spec §4, §5. */
 const useHint = ({ state, basket, config }: Pick<StepProps, 'state' | 'basket' | 'config'>) => {

@@ -1,22 +1,58 @@
 import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout-replies.ts'
 import { inLang } from '../../../server/contract/in-lang.ts'
 import type { Refused, Result } from '../../api/result.ts'
-import type { PayActions } from '../flow-contract.ts'
-import type { CheckoutKit } from '../kit.ts'
 import { pathOf, setOf } from '../addresses.ts'
 import { newCardWay } from '../card/new-card-way.ts'
+import type { PayActions } from '../flow-contract.ts'
+import type { Keeper } from '../keeper.ts'
+import type { CheckoutKit } from '../kit.ts'
 import { celebrate } from '../paid/celebrate.ts'
 import type { Payment } from '../state.ts'
-import { fingerprint } from './fingerprint.ts'
 import { createFollower } from './follow.ts'
 import { createFormActions } from './form-actions.ts'
 import { createCardHolder } from './held-card.ts'
 import { findOut, isLost } from './lost.ts'
 import { isOpen } from './outcome.ts'
-import { createPayKeys } from './pay-key.ts'
 import { createTill } from './till.ts'
 import { createTurn, type Locks } from './turn.ts'
 import { type Wish, wishOf } from './wish.ts'
+
+/** Names of wishes to pay: the same for the same wish as long as no answer to it has come, so that a copy is carried out once. Source: SECURITY R46. */
+interface PayKeys {
+  keyFor: (wish: Wish) => string
+  /** An answer has come: the next wish is another one. */
+  drop: (cartId: string) => void
+}
+
+const BETWEEN = ' '
+
+/** The key is kept over a reload; the token of a card is not, so a wish with one gets its key anew. */
+const createPayKeys = ({ read, write }: Pick<Keeper, 'read' | 'write'>, makeKey: () => string): PayKeys => {
+  let last: { wish: Pick<Wish, 'name' | 'card'>; key: string } | null = null
+
+  const keptFor = ({ cartId, name, card }: Wish): string | null => {
+    if (last) return last.wish.name === name && last.wish.card === card ? last.key : null
+    const [key, ...rest] = (read(cartId).payKey ?? '').split(BETWEEN)
+    return key && card === null && rest.join(BETWEEN) === name ? key : null
+  }
+
+  return {
+    keyFor: (wish) => {
+      const key = keptFor(wish) ?? makeKey()
+      last = { wish, key }
+      write(wish.cartId, { payKey: key + BETWEEN + wish.name })
+      return key
+    },
+    drop: (cartId) => {
+      last = null
+      write(cartId, { payKey: undefined })
+    },
+  }
+}
+
+/** Of the browser, the same on every page of this visit: what kind of screen, language and clock. Recorded, decides nothing. Source: PROVIDERS §1.1. */
+const fingerprint = (timeZone: string): string =>
+  [`${screen.width}x${screen.height}`, navigator.language, timeZone].join(' ').slice(0, 200)
 
 type Answer = Result<PayReply | ClientSecretReply>
 

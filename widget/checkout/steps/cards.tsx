@@ -10,11 +10,16 @@ import { Styles } from '../../ui/styles.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { BrandMark } from '../card/brand-mark.tsx'
 import { CardNumber } from '../card/card-number.tsx'
-import { isExpired } from '../card/is-expired.ts'
 import { newCardWay } from '../card/new-card-way.ts'
 import { Renewal } from '../card/renewal.tsx'
 import { BesideOrder } from '../cart/beside-order.tsx'
 import type { StepProps } from './step.ts'
+
+/** True where the last month of a card, `MM/YY`, is over at this moment (epoch milliseconds). */
+const isExpired = (exp: string, at: number): boolean => {
+  const [month = Number.NaN, year = Number.NaN] = exp.split('/').map(Number)
+  return new Date(2000 + year, month).getTime() <= at
+}
 
 const FRESH = 'new'
 const none: readonly SavedCardReply[] = []

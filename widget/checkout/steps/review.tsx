@@ -1,29 +1,56 @@
 import { useState } from 'react'
-import { TRIAL_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
+import { TRIAL_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { now } from '../../browser/clock.ts'
 import { useForm } from '../../form/use-form.ts'
 import css from '../../styles/checkout-card.css?inline'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
-import { dateLangOf } from '../../texts/date-lang.ts'
 import { formatDate } from '../../texts/checkout/format-date.ts'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { dateLangOf } from '../../texts/date-lang.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { LOCK } from '../../ui/outlines.ts'
 import { Styles } from '../../ui/styles.tsx'
 import { ChosenMeans } from '../card/chosen-means.tsx'
 import { newCardWay } from '../card/new-card-way.ts'
 import { PaymentWord } from '../card/payment-word.tsx'
 import { Renewal } from '../card/renewal.tsx'
-import { SecureLine } from '../card/secure-line.tsx'
 import { Foot } from '../cart/foot.tsx'
 import { Notes } from '../cart/notes.tsx'
 import { Offer } from '../cart/offer.tsx'
 import { Order } from '../cart/order.tsx'
 import { Sums } from '../cart/sums.tsx'
 import { isHeld } from '../rules.ts'
+import type { CheckoutState } from '../state.ts'
 import type { StepProps } from './step.ts'
+
+/** Who takes the money; null where that is nobody, or is told on the school's own pages. */
+const takerOf = (state: CheckoutState) => {
+  const { cart, method, cardId } = state
+  const saved = method === 'bank-card' && cart?.cards.find(({ id }) => id === cardId)
+  if (saved) return saved.provider
+  const way = method === 'bank-card' ? newCardWay(state) : null
+  if (way === 'bank') return 'yookassa' // whoever else takes cards has no page for them
+  const offer = (method && way !== 'school' && cart?.methods[method]) || 'school'
+  return offer === 'school' ? null : offer
+}
+
+/** Beside the button that pays: who takes the payment, and that it is safe. */
+const SecureLine = ({ state, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
+  const { safe, providers } = cardTexts[lang].review
+  const taker = takerOf(state)
+  return (
+    taker && (
+      <p className="secure">
+        <Icon outline={LOCK} />
+        <span>{safe(providers[taker])}</span>
+      </p>
+    )
+  )
+}
 
 const DAY_MS = 86_400_000
 

@@ -6,9 +6,30 @@ import type { CloudpaymentsSettings } from '../../settings.ts'
 import type { StandInAnswer, StandInRequest, StandInRoute } from '../stand-in.ts'
 import type { Bank } from './bank.ts'
 import type { Entry, Ledger, LinkMethod } from './ledger.ts'
-import { createMemory } from './memory.ts'
 import * as wire from './requests.ts'
 import { viewOf } from './view.ts'
+
+const KEPT_MS = 60 * 60_000
+
+interface Kept {
+  answer: Promise<StandInAnswer>
+  at: number
+}
+
+/** A call with the id of an earlier one answers what that did, for an hour; one that is under way is waited for. Source: PROVIDERS §1.3. */
+const createMemory = (now: () => Date) => {
+  const kept = new Map<string, Kept>()
+  return async ({ headers, path }: StandInRequest, carryOut: () => Promise<StandInAnswer>): Promise<StandInAnswer> => {
+    const requestId = headers['x-request-id']
+    if (requestId === undefined) return carryOut()
+    const key = `${path} ${requestId}`
+    const before = kept.get(key)
+    if (before && before.at + KEPT_MS > now().getTime()) return before.answer
+    const answer = carryOut()
+    kept.set(key, { answer, at: now().getTime() })
+    return answer
+  }
+}
 
 export interface ApiParts {
   settings: CloudpaymentsSettings

@@ -1,8 +1,37 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { cardOf, PAID, type TestCard } from './cards.ts'
 import type { Cryptograms } from './cryptograms.ts'
 import { type Entry, type Ledger, type Link, type Order, REFUND, type Token } from './ledger.ts'
-import { createSecure } from './secure.ts'
 import type { Tell } from './tell.ts'
+
+const KEY_BYTES = 32
+
+const answerSchema = z.object({ id: z.number(), isPassed: z.boolean() })
+const requestSchema = z.object({ id: z.number() })
+
+/** What the bank's page is given, and what it says, sealed so that nobody else can say it. */
+const createSecure = () => {
+  const key = randomBytes(KEY_BYTES)
+  const seal = (value: object) => {
+    const text = Buffer.from(JSON.stringify(value)).toString('base64')
+    return `${text}.${createHmac('sha256', key).update(text).digest('base64')}`
+  }
+  const unseal = (sealed: string): unknown => {
+    const [text = '', mac = ''] = sealed.split('.')
+    const own = createHmac('sha256', key).update(text).digest()
+    const theirs = Buffer.from(mac, 'base64')
+    const isOurs = own.length === theirs.length && timingSafeEqual(own, theirs)
+    return isOurs ? JSON.parse(Buffer.from(text, 'base64').toString('utf8')) : undefined
+  }
+  return {
+    paReq: (id: number) => seal({ id }),
+    /** The payment that a `PaReq` is about. */
+    payment: (paReq: string): number | null => requestSchema.safeParse(unseal(paReq)).data?.id ?? null,
+    paRes: (id: number, isPassed: boolean) => seal({ id, isPassed }),
+    read: (paRes: string) => answerSchema.safeParse(unseal(paRes)).data ?? null,
+  }
+}
 
 const SECURE_FAILED = 5206
 const CANCELED_BY_PERSON = 5017

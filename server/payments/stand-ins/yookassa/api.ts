@@ -1,12 +1,69 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { YookassaSettings } from '../../settings.ts'
 import type { StandInAnswer, StandInRequest, StandInRoute } from '../stand-in.ts'
-import { createIdempotence } from './idempotence.ts'
-import { listPayments } from './listing.ts'
-import { bindingView, paymentView, refundView } from './objects.ts'
+import { bindingView, paymentView, refundView, type Payment } from './objects.ts'
 import { json, Problem, problemAnswer } from './problem.ts'
 import { readCancel, readCapture, readMethod, readPayment, readRefund } from './requests.ts'
 import type { Shop } from './shop.ts'
+
+const LIMIT = 10
+const LIMIT_MAX = 100
+
+const bounds: Record<string, (at: number, bound: number) => boolean> = {
+  'created_at.gte': (at, bound) => at >= bound,
+  'created_at.gt': (at, bound) => at > bound,
+  'created_at.lte': (at, bound) => at <= bound,
+  'created_at.lt': (at, bound) => at < bound,
+}
+
+const boundsOf = (query: URLSearchParams) =>
+  [...query].flatMap(([name, value]) => {
+    const test = bounds[name]
+    if (!test) return []
+    const bound = Date.parse(value)
+    if (Number.isNaN(bound)) throw new Problem(400, 'No time', name)
+    return [(at: number) => test(at, bound)]
+  })
+
+/** A page of the payments of a time, newest first; the cursor of the next page is the last payment of this one. */
+const listPayments = (all: Iterable<Payment>, query: URLSearchParams): { page: Payment[]; next: string | null } => {
+  const limit = Number(query.get('limit') ?? LIMIT)
+  if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX) throw new Problem(400, 'No limit', 'limit')
+  const tests = boundsOf(query)
+  const fitting = [...all].toReversed().filter(({ createdAt }) => tests.every((test) => test(createdAt.getTime())))
+  const cursor = query.get('cursor')
+  const start = cursor === null ? 0 : fitting.findIndex(({ id }) => id === cursor) + 1
+  if (cursor !== null && start === 0) throw new Problem(400, 'No such cursor', 'cursor')
+  const page = fitting.slice(start, start + limit)
+  return { page, next: start + limit < fitting.length ? (page.at(-1)?.id ?? null) : null }
+}
+
+const KEY_MAX = 64
+const KEPT_MS = 24 * 60 * 60_000
+
+interface Kept {
+  question: string
+  answer: StandInAnswer
+  at: number
+}
+
+/** Gives the first answer again to the same key for 24 hours; the same key with other words is refused. Source: PROVIDERS §1.2. */
+const createIdempotence = (now: () => Date) => {
+  const kept = new Map<string, Kept>()
+  return ({ headers, path, body }: StandInRequest, answer: () => StandInAnswer): StandInAnswer => {
+    const key = headers['idempotence-key'] ?? ''
+    if (key === '' || key.length > KEY_MAX) throw new Problem(400, 'Idempotence key is wrong', 'Idempotence-Key')
+    const question = `${path}\n${body}`
+    const before = kept.get(key)
+    if (before && before.at + KEPT_MS > now().getTime()) {
+      if (before.question !== question) throw new Problem(400, 'Idempotence key duplicated', 'Idempotence-Key')
+      return before.answer
+    }
+    const given = answer()
+    kept.set(key, { question, answer: given, at: now().getTime() })
+    return given
+  }
+}
 
 interface ApiOptions {
   shop: Shop
