@@ -5,7 +5,7 @@ import { openMarket } from '../server/checkout/testing/market.ts'
 import { type Clock, openSchool } from '../server/testing/open-school.ts'
 import { say } from './terminal.ts'
 
-/* Buys as each of the buyers, in a school of its own with the stand-ins of the providers, and says what has come of it. */
+/* Buys as each of the buyers, in a school of its own with the sandboxes of the providers, and says what has come of it. */
 
 /** Real time, and what was added to it. */
 const createClock = (): Clock => {

@@ -105,7 +105,7 @@ for (const width of [360, 1_280]) {
       await look(page)
       await page.unrouteAll()
       await wake(page)
-      await page.waitForURL(`${school.standIns().address}/**`)
+      await page.waitForURL(`${school.sandboxes().address}/**`)
       await page.getByRole('button', { name: 'Вернуться в школу' }).click()
       await expect(heading('waiting')).toBeVisible()
       await look(page)

@@ -11,7 +11,7 @@ test('a payment page that was left and is paid in another tab is told, and shown
 }, async ({ page, school, context }) => {
   await comeToReview(page, school, 'СБП')
   await payButton(page).click()
-  await page.waitForURL(`${school.standIns().address}/**`)
+  await page.waitForURL(`${school.sandboxes().address}/**`)
   const bank = page.url()
   await page.goBack()
   await expect(page.getByText('Вы начали оплату, и она ещё не завершена.').first()).toBeVisible()
@@ -31,7 +31,7 @@ test('a press by card that is lost does not lead to the payment page that was le
   complaints.allow(/ERR_FAILED|404.*payment-status/)
   await comeToReview(page, school, 'СБП')
   await payButton(page).click()
-  await page.waitForURL(`${school.standIns().address}/**`)
+  await page.waitForURL(`${school.sandboxes().address}/**`)
   await page.goBack()
   const { heading, tile, button } = checkoutIn(page)
   await heading('review').waitFor()

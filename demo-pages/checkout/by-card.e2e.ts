@@ -58,7 +58,7 @@ for (const isMe of [true, false]) {
     await comeWithCard(page, school, asks)
     await payButton(page).click()
     await checkoutIn(page).button('Открыть на всю страницу').click()
-    await page.waitForURL(`${school.standIns().address}/**`)
+    await page.waitForURL(`${school.sandboxes().address}/**`)
     await answerBank(page, isMe)
     await page.waitForURL(`${school.origin}/checkout/cart/success/?payment=*`)
     const { heading, link, details } = checkoutIn(page)

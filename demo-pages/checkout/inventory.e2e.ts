@@ -68,7 +68,7 @@ test('the form of a card adds the script of the provider that takes it, and no o
   const asked = scriptsOf(page)
   await page.goto('/checkout/payment/info')
   await expect(checkoutIn(page).heading('info')).toBeVisible()
-  const script = `${school.standIns().address}/cloudpayments/checkout.js`
+  const script = `${school.sandboxes().address}/cloudpayments/checkout.js`
   await expect.poll(() => asked.filter((address) => !address.startsWith(`${school.origin}/`))).toEqual([script])
 })
 

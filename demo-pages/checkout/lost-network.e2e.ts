@@ -143,7 +143,7 @@ test('a payment page whose address was lost is gone to once the network is back'
   await expect(lost(page)).toBeVisible()
   await page.unrouteAll()
   await context.setOffline(false)
-  await page.waitForURL(`${school.standIns().address}/**`)
+  await page.waitForURL(`${school.sandboxes().address}/**`)
   await payInApp(page)
   await expect(checkoutIn(page).heading('success')).toBeVisible()
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])

@@ -16,7 +16,7 @@ test('the policy of the page allows what the page lists, the providers, and no m
     expect(policy).toContain(directive.trim().replace('https://ВАША-ШКОЛА', school.origin))
   expect(policy).not.toMatch(/unsafe|nonce|\*/)
   const origins = [...policy.matchAll(/https?:\/\/\S+?(?=[ ;]|$)/g)].map(([origin]) => origin)
-  expect(new Set(origins)).toEqual(new Set([school.origin, school.standIns().address]))
+  expect(new Set(origins)).toEqual(new Set([school.origin, school.sandboxes().address]))
 })
 
 test('a new card is bought by under the policy, with the bank asking in its frame', async ({ page, school }) => {

@@ -64,7 +64,7 @@ test('a page that comes back from the cache of the browser has no stuck button, 
   tag: '@full',
 }, async ({ page, school }) => {
   await comeToReview(page, school, 'СБП')
-  await page.route(`${school.standIns().address}/**`, (route) => route.fulfill({ status: 204 }))
+  await page.route(`${school.sandboxes().address}/**`, (route) => route.fulfill({ status: 204 }))
   await payButton(page).click()
   await expect(page.getByText('Переходим на страницу банка…').first()).toBeVisible()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

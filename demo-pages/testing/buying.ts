@@ -13,7 +13,7 @@ const TAKEN = ['Authorized', 'Completed', 'AUTHORIZED', 'CONFIRMED']
 
 /** Every payment that has begun at a provider, as its own books have it: the rubles, and whether they were taken. */
 const paymentsAt = (school: School): { rubles: number; isTaken: boolean }[] => {
-  const { cloudpayments, yookassa, tbank } = school.standIns()
+  const { cloudpayments, yookassa, tbank } = school.sandboxes()
   return [
     ...cloudpayments
       .transactions()

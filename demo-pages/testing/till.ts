@@ -1,6 +1,6 @@
 import type { CartReply, PayReply, SavedCardReply } from '../../server/contract/checkout-replies.ts'
 import type { ProviderId } from '../../server/payments/provider.ts'
-import type { Fault } from '../../server/payments/stand-ins/faults.ts'
+import type { Fault } from '../../server/sandbox/faults.ts'
 import { ask, type Holder } from './calls.ts'
 import { cards } from './cards.ts'
 import { askOperator } from './operator.ts'
@@ -58,7 +58,7 @@ export const buy = async (
   { card = cards.cloudpayments.pays, isKept = false }: Purchase = {},
 ): Promise<PayReply> => {
   const { cart_id } = await fillCart(holder, school, goods)
-  const token = school.standIns().cloudpayments.cryptogramOf(card)
+  const token = school.sandboxes().cloudpayments.cryptogramOf(card)
   return ask<PayReply>(holder, school, '/checkout/pay/', { cart_id, token, ...(isKept && { new_card: '1' }) })
 }
 
@@ -79,7 +79,7 @@ export const keepCard = async (
 /** The person who is signed in subscribes to the catalogue, past all pages, and the card that paid stays with them. */
 export const subscribe = async (holder: Holder, school: School): Promise<PayReply> => {
   const { cart_id } = await cartOf(holder, school)
-  const token = school.standIns().cloudpayments.cryptogramOf(cards.cloudpayments.pays)
+  const token = school.sandboxes().cloudpayments.cryptogramOf(cards.cloudpayments.pays)
   return ask<PayReply>(holder, school, '/checkout/pay/', { cart_id, token, is_subscribe: '1' })
 }
 
@@ -89,7 +89,7 @@ export const giveLils = (school: School, amount: number, email = 'parent@school.
 
 /** The next payment with this provider goes wrong so: `late-reset` is charged, but its answer is lost; `reset` is not charged. */
 export const spoilPayment = (school: School, provider: ProviderId, ...faults: Fault[]) =>
-  school.standIns().faults[provider].next(provider === 'tbank' ? 'init' : 'charge', ...faults)
+  school.sandboxes().faults[provider].next(provider === 'tbank' ? 'init' : 'charge', ...faults)
 
 /** What has become of a payment, as the school tells. */
 export const statusOf = (holder: Holder, school: School, payment: string): Promise<PayReply> =>

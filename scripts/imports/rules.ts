@@ -10,7 +10,7 @@ interface Direction {
   says: string
   /** The files it speaks about. */
   about: (path: string) => boolean
-  refuses: (one: Import, project: Project) => boolean
+  refuses: (one: Import, project: Project, path: string) => boolean
 }
 
 const within =
@@ -28,6 +28,7 @@ const dumb = within(...['form', 'ui', 'browser', 'texts'].map((name) => `widget/
 const isStore = (path: string) => within('server/db')(path) || path.endsWith('/store.ts')
 const isHttp = (path: string) => within('server/http')(path) || path === 'server/app.ts' || path.endsWith('/routes.ts')
 const isDrizzleTool = (path: string) => /^scripts\/(drizzle\.config|generate-migrations)\.ts$/.test(path)
+const startsSandboxes = (path: string) => path === 'server/app.ts' || path === 'server/start.ts'
 export const isPure = (path: string) => /\/(machine|rules|state|(cart-)?totals)\.ts$/.test(path)
 
 /** The directions of imports, in the order a reader meets them in the README. Tests may use packages freely. */
@@ -51,6 +52,12 @@ export const directions: Direction[] = [
     says: 'server never imports widget, demo-pages or scripts',
     about: within('server'),
     refuses: ({ target }) => within('widget', 'demo-pages', 'scripts')(target),
+  },
+  {
+    says: 'the sandbox is reached by tests, and lazily by server/app.ts and server/start.ts outside production',
+    about: (path) => within('server', 'scripts')(path) && !within('server/sandbox')(path) && !isTest(path),
+    refuses: ({ target, isType, isLazy }, _, path) =>
+      within('server/sandbox')(target) && !isType && !(isLazy && startsSandboxes(path)),
   },
   {
     says: 'contract imports zod and itself',
@@ -98,7 +105,7 @@ export const broken = (file: ParsedFile, project: Project): string[] => {
     .filter(({ about }) => about(file.path))
     .flatMap(({ says, refuses }) =>
       file.imports
-        .filter((one) => refuses(one, project))
+        .filter((one) => refuses(one, project, file.path))
         .map(({ target, line }) => `${file.path}:${line} imports ${target}: ${says}`),
     )
   const impure = isPure(file.path) ? file.globals.filter((name) => IMPURE.test(name)) : []

@@ -135,7 +135,7 @@ export const paymentFaults: readonly PlantedFault[] = [
   {
     name: 'notifications of YooKassa from any address',
     file: 'server/payments/providers/yookassa/notifications.ts',
-    find: "    if (!isSender(ip, isStandIn)) return { kind: 'forged', reason: 'address' }\n",
+    find: "    if (!isSender(ip, isSandbox)) return { kind: 'forged', reason: 'address' }\n",
     replace: '',
     foundBy: { unit: ['server/payments/providers/yookassa/notifications.test.ts'] },
   },

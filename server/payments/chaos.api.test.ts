@@ -32,7 +32,7 @@ test(
   `${PAYMENTS} payments by providers of which three calls in ten fail: none is charged twice, lost, or undecided after five minutes`,
   async () => {
     const street = await openStreet({ timeoutMs: 350, retryMs: 1 })
-    const { till, standIns } = street
+    const { till, sandboxes } = street
     const begun = till.school.clock.now()
     const random = seeded(SEED)
     await till.addCode({})
@@ -52,12 +52,12 @@ test(
       told.faults += faults
       told.undecided += attempts.filter(({ state }) => isAlive(state) && state !== 'action').length
     }
-    for (const faults of Object.values(standIns.faults)) faults.chance(null)
+    for (const faults of Object.values(sandboxes.faults)) faults.chance(null)
     const { orders, attempts, refunds } = await books(street, buyers)
     const paid = orders.filter(({ state }) => state === 'paid')
-    const taken = takings(standIns)
+    const taken = takings(sandboxes)
     const { deps, clock } = till.school
-    const patient = createPayments(standIns.settings, { now: clock.now })
+    const patient = createPayments(sandboxes.settings, { now: clock.now })
     const end = clock.now()
     expect({
       ...told,

@@ -1,6 +1,6 @@
 import { type AccountVariable, accounts, hasAccount, type PaymentValues } from './environment.ts'
 import { PROVIDERS } from './provider.ts'
-import { standInSettings } from './settings.ts'
+import { sandboxSettings } from './settings.ts'
 
 const ADDRESSES = [
   'YOOKASSA_URL',
@@ -34,7 +34,7 @@ const SECRET_LENGTH_MIN = 12
 
 /** What anybody can read in the sources. */
 const published = (): Set<unknown> => {
-  const { cards: _, ...all } = standInSettings('http://127.0.0.1')
+  const { cards: _, ...all } = sandboxSettings('http://127.0.0.1')
   return new Set(Object.values(all).flatMap((settings) => Object.values(settings ?? {})))
 }
 
@@ -61,8 +61,8 @@ const isStripeMixed = ({ STRIPE_PUBLISHABLE_KEY: open, STRIPE_SECRET_KEY: secret
 /** The one who is to serve cards is nobody that the school has an account with. */
 const isCardProviderLost = (values: PaymentValues, isProduction: boolean): boolean => {
   const { CARD_PROVIDER: named } = values
-  const areStandIns = !isProduction && !PROVIDERS.some((provider) => hasAccount(values, provider))
-  return named !== undefined && !areStandIns && !hasAccount(values, named)
+  const areSandboxes = !isProduction && !PROVIDERS.some((provider) => hasAccount(values, provider))
+  return named !== undefined && !areSandboxes && !hasAccount(values, named)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addAttempt, attemptById, makeDue } from './attempts/store.ts'
 import { settle } from './settle.ts'
-import { signatures } from './stand-ins/cloudpayments/tell.ts'
+import { signatures } from '../sandbox/cloudpayments/tell.ts'
 import { stateOf } from './testing/bank.ts'
 import { openStreet, type Street } from './testing/street.ts'
 
@@ -29,7 +29,7 @@ const ask = async (fields: Record<string, string>) => (await street.send('cloudp
 /** An attempt whose bank wants 3-D Secure. */
 const anAttempt = async () => {
   const buyer = await street.aBuyer()
-  const { body } = await buyer.pay({ token: street.standIns.cloudpayments.cryptogramOf(SECURE_CARD) })
+  const { body } = await buyer.pay({ token: street.sandboxes.cloudpayments.cryptogramOf(SECURE_CARD) })
   return { buyer, id: String(body.payment), ours: { InvoiceId: String(body.payment), Amount: '2500.00' } }
 }
 const [yes, no] = ['{"code":0}', '{"code":13}']
@@ -55,8 +55,8 @@ describe('CloudPayments asks before it charges', () => {
   test('and hears no once the attempt is over', async () => {
     const { ours, id } = await anAttempt()
     const ref = (await attemptById(street.till.school.deps.db, id))?.ref ?? ''
-    const bank = street.till.school.browser({ origin: street.standIns.address })
-    await bank.submit(`/checkout/return/${id}/`, { MD: ref, PaRes: street.standIns.cloudpayments.passSecure(ref) })
+    const bank = street.till.school.browser({ origin: street.sandboxes.address })
+    await bank.submit(`/checkout/return/${id}/`, { MD: ref, PaRes: street.sandboxes.cloudpayments.passSecure(ref) })
     expect(await ask(ours)).toEqual(no)
   })
 

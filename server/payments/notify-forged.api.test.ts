@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Buyer } from '../checkout/testing/till.ts'
 import type { ProviderId } from './provider.ts'
 import { tokenOf } from './providers/tbank/token.ts'
-import { signatures } from './stand-ins/cloudpayments/tell.ts'
-import { signedHeaders } from './stand-ins/stripe/stand-in.ts'
+import { signatures } from '../sandbox/cloudpayments/tell.ts'
+import { signedHeaders } from '../sandbox/stripe/sandbox.ts'
 import { openStreet, type Street } from './testing/street.ts'
 
 const MINUTE = 60_000
@@ -28,15 +28,15 @@ beforeAll(async () => {
   const [yookassa, cloudpayments, tbank, stripe] = buyers
   if (!yookassa || !cloudpayments || !tbank || !stripe) throw new Error('nobody')
   await yookassa.pay({ method: 'sbp' })
-  await cloudpayments.pay({ token: street.standIns.cloudpayments.cryptogramOf(SECURE_CARD) })
+  await cloudpayments.pay({ token: street.sandboxes.cloudpayments.cryptogramOf(SECURE_CARD) })
   await tbank.pay({ method: 'tinkoff' })
   await stripe.euros()
   await stripe.browser.post('/checkout/gettoken/')
   refs = {
-    yookassa: street.standIns.yookassa.payments()[0]?.id ?? '',
-    cloudpayments: String(street.standIns.cloudpayments.transactions()[0]?.TransactionId),
-    tbank: street.standIns.tbank.payments()[0]?.id ?? '',
-    stripe: street.standIns.stripe.sessions()[0]?.id ?? '',
+    yookassa: street.sandboxes.yookassa.payments()[0]?.id ?? '',
+    cloudpayments: String(street.sandboxes.cloudpayments.transactions()[0]?.TransactionId),
+    tbank: street.sandboxes.tbank.payments()[0]?.id ?? '',
+    stripe: street.sandboxes.stripe.sessions()[0]?.id ?? '',
   }
 })
 

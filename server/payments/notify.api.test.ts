@@ -4,7 +4,7 @@ import { paymentEvent } from '../db/schema.ts'
 import { attemptById } from './attempts/store.ts'
 import type { ProviderId } from './provider.ts'
 import { tokenOf } from './providers/tbank/token.ts'
-import type { NoticeMode } from './stand-ins/notices.ts'
+import type { NoticeMode } from '../sandbox/notifications.ts'
 import { openStreet, type Street } from './testing/street.ts'
 
 const HOUR = 60 * 60_000
@@ -17,20 +17,20 @@ beforeEach(async () => {
 })
 afterEach(() => street.close())
 
-const heard = (id: ProviderId) => street.standIns.notices[id].sent
+const heard = (id: ProviderId) => street.sandboxes.notices[id].sent
 
 /** Whose payment is a success by then, with what each provider was told by the school. */
 const payEverywhere = async (mode: NoticeMode) => {
   street.setMode(mode)
   const buyers = [await street.aBuyer(), await street.aBuyer(), await street.aBuyer(), await street.aBuyer()] as const
   await buyers[0].pay({ method: 'sbp' })
-  street.standIns.yookassa.pay(street.standIns.yookassa.payments()[0]?.id ?? '')
-  await buyers[1].pay({ token: street.standIns.cloudpayments.cryptogramOf(PLAIN_CARD) })
+  street.sandboxes.yookassa.pay(street.sandboxes.yookassa.payments()[0]?.id ?? '')
+  await buyers[1].pay({ token: street.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) })
   await buyers[2].pay({ method: 'tinkoff' })
-  street.standIns.tbank.pay(street.standIns.tbank.payments()[0]?.id ?? '')
+  street.sandboxes.tbank.pay(street.sandboxes.tbank.payments()[0]?.id ?? '')
   await buyers[3].euros()
   await buyers[3].browser.post('/checkout/gettoken/')
-  street.standIns.stripe.complete(street.standIns.stripe.sessions()[0]?.id ?? '')
+  street.sandboxes.stripe.complete(street.sandboxes.stripe.sessions()[0]?.id ?? '')
   return buyers
 }
 
@@ -59,7 +59,7 @@ test('three copies of everything, in whatever order, once it is over, change not
   const buyers = await payEverywhere('double')
   await street.settled()
   await street.till.reconcile()
-  const all = Object.values(street.standIns.notices).flatMap(({ sent }) => sent.map(({ notice }) => notice))
+  const all = Object.values(street.sandboxes.notices).flatMap(({ sent }) => sent.map(({ notice }) => notice))
   const shuffled = all.toSorted(
     (one, other) => (one.body.length % 7) - (other.body.length % 7) || (one.body < other.body ? 1 : -1),
   )
@@ -73,7 +73,7 @@ test('copies of a notification are kept once, and ask the provider once', async 
   const buyer = await street.aBuyer()
   await buyer.pay({ method: 'sbp' })
   street.setMode('double')
-  street.standIns.yookassa.pay(street.standIns.yookassa.payments()[0]?.id ?? '')
+  street.sandboxes.yookassa.pay(street.sandboxes.yookassa.payments()[0]?.id ?? '')
   await street.settled()
   const rows = await street.till.school.deps.db.select().from(paymentEvent)
   expect([heard('yookassa').length, rows.map(({ eventKey }) => eventKey.split(':')[0])]).toEqual([
@@ -112,8 +112,8 @@ test('a notification of a payment that is not ours is told and kept nowhere; the
 test('a notification is answered before anything is asked of the provider', async () => {
   const buyer = await street.aBuyer()
   const { body } = await buyer.pay({ method: 'sbp' })
-  street.standIns.faults.yookassa.next('find', 'stall', 'stall', 'stall')
-  street.standIns.yookassa.pay(street.standIns.yookassa.payments()[0]?.id ?? '')
+  street.sandboxes.faults.yookassa.next('find', 'stall', 'stall', 'stall')
+  street.sandboxes.yookassa.pay(street.sandboxes.yookassa.payments()[0]?.id ?? '')
   await street.settled()
   const attempt = await attemptById(street.till.school.deps.db, String(body.payment))
   expect([heard('yookassa').map(({ status }) => status), attempt?.state]).toEqual([[200], 'action'])

@@ -11,19 +11,19 @@ const spelled = (hosts: readonly string[]) => hosts.map((host) => (host === '*' 
 /** A provider publishes no list of what its scripts call and frame, so all of its own domain is let in. */
 const OF_YOOKASSA = ['https://yookassa.ru', 'https://*.yookassa.ru', 'https://yoomoney.ru', 'https://*.yoomoney.ru']
 
-const yookassa = ({ script, widgetScript, hosts, isStandIn }: YookassaSettings): Guests => {
+const yookassa = ({ script, widgetScript, hosts, isSandbox }: YookassaSettings): Guests => {
   const scripts = [originOf(script), originOf(widgetScript)]
-  const own = isStandIn ? hosts : OF_YOOKASSA
-  return { scripts, frames: own, calls: own, takesStrings: !isStandIn }
+  const own = isSandbox ? hosts : OF_YOOKASSA
+  return { scripts, frames: own, calls: own, takesStrings: !isSandbox }
 }
 
 /** The script fetches its key from where the server calls; banks ask for 3-D Secure in a frame or a page of theirs. */
-const cloudpayments = ({ script, url, hosts, isStandIn }: CloudpaymentsSettings): Guests => ({
+const cloudpayments = ({ script, url, hosts, isSandbox }: CloudpaymentsSettings): Guests => ({
   scripts: [originOf(script)],
   frames: spelled(hosts),
   calls: [originOf(script), originOf(url)],
   forms: spelled(hosts),
-  takesStrings: !isStandIn,
+  takesStrings: !isSandbox,
 })
 
 /** Source: docs.stripe.com/security/guide, "Content Security Policy". */
@@ -39,8 +39,8 @@ const OF_STRIPE: Guests = {
   pictures: ['https://*.stripe.com'],
 }
 
-const stripe = ({ script, hosts, isStandIn }: StripeSettings): Guests => {
-  if (isStandIn) return { scripts: [originOf(script)], frames: hosts, calls: hosts }
+const stripe = ({ script, hosts, isSandbox }: StripeSettings): Guests => {
+  if (isSandbox) return { scripts: [originOf(script)], frames: hosts, calls: hosts }
   return { ...OF_STRIPE, scripts: [...new Set([originOf(script), ...OF_STRIPE.scripts])], takesStrings: true }
 }
 

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPayments } from '../../payments/payments.ts'
-import { type StandIns, startStandIns } from '../../payments/stand-ins/start.ts'
+import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import { type Buyer, startTill, type Till } from '../testing/till.ts'
 
 let till: Till
-let standIns: StandIns
+let sandboxes: Sandboxes
 
 const now = () => new Date()
 
 beforeEach(async () => {
-  standIns = await startStandIns({ port: 0, notifyUrl: 'https://school.example/payments/notify', now })
-  for (const notices of Object.values(standIns.notices)) notices.setMode('silent')
-  till = await startTill(createPayments(standIns.settings, { now }))
+  sandboxes = await startSandboxes({ port: 0, notifyUrl: 'https://school.example/payments/notify', now })
+  for (const notices of Object.values(sandboxes.notices)) notices.setMode('silent')
+  till = await startTill(createPayments(sandboxes.settings, { now }))
 })
 
 afterEach(async () => {
   await till.school.close()
-  await standIns.close()
+  await sandboxes.close()
 })
 
 /** Cards that ask for no 3-D Secure. */
@@ -28,7 +28,7 @@ type Fields = Record<string, string>
 type PayByCard = (buyer: Buyer, fields: Fields) => Promise<unknown>
 
 const byCloudpayments: PayByCard = async (buyer, fields) => {
-  const token = standIns.cloudpayments.cryptogramOf(CP_CARD)
+  const token = sandboxes.cloudpayments.cryptogramOf(CP_CARD)
   return (await buyer.pay({ ...fields, token })).body.payment
 }
 
@@ -36,8 +36,8 @@ const byYookassa =
   (means: () => Fields): PayByCard =>
   async (buyer, fields) => {
     const { body } = await buyer.pay({ ...fields, ...means() })
-    const made = standIns.yookassa.payments().at(-1)
-    if (made?.status === 'pending') standIns.yookassa.pay(made.id)
+    const made = sandboxes.yookassa.payments().at(-1)
+    if (made?.status === 'pending') sandboxes.yookassa.pay(made.id)
     return body.payment
   }
 
@@ -52,7 +52,7 @@ const keptBy = async (pay: PayByCard, fields: Fields) => {
 
 const ways: [string, PayByCard][] = [
   ['by the cryptogram of CloudPayments', byCloudpayments],
-  ['by the token of YooKassa', byYookassa(() => ({ yoo_token: standIns.yookassa.tokenOf(YK_CARD) }))],
+  ['by the token of YooKassa', byYookassa(() => ({ yoo_token: sandboxes.yookassa.tokenOf(YK_CARD) }))],
   ['on the page of YooKassa', byYookassa(() => ({ method: 'bank-card' }))],
 ]
 
@@ -79,7 +79,7 @@ const inEuros = async (fields: Fields) => {
   await buyer.put('course', 2)
   await buyer.euros()
   const { body } = await buyer.browser.post('/checkout/gettoken/', fields)
-  standIns.stripe.complete(standIns.stripe.sessions().at(-1)?.id ?? '')
+  sandboxes.stripe.complete(sandboxes.stripe.sessions().at(-1)?.id ?? '')
   await buyer.status(body.payment)
   return [(await buyer.browser.post('/api/v1/get-cart/current/')).body.cards].flat().length
 }
@@ -93,8 +93,8 @@ test('the bank’s own method asks for no card to be kept', async () => {
   await buyer.put('course', 2)
 
   const { body } = await buyer.pay({ method: 'tinkoff', new_card: '1' })
-  const [payment] = standIns.tbank.payments()
-  if (payment) standIns.tbank.pay(payment.id)
+  const [payment] = sandboxes.tbank.payments()
+  if (payment) sandboxes.tbank.pay(payment.id)
   await buyer.status(body.payment)
 
   expect((await buyer.browser.post('/api/v1/get-cart/current/')).body.cards).toEqual([])

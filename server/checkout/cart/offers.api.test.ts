@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import { addAttempt } from '../../payments/attempts/store.ts'
-import { standInSettings } from '../../payments/settings.ts'
+import { sandboxSettings } from '../../payments/settings.ts'
 import { createPayments } from '../../payments/payments.ts'
 import type { ProviderId } from '../../payments/provider.ts'
 import { addOrder } from '../../payments/orders/store.ts'
@@ -40,7 +40,7 @@ test('in rubles every method is offered, with the scripts that the page needs', 
     'yandex-kassa': 'yookassa',
   })
   expect(providers).toEqual({
-    cloudpayments: { script: expect.any(String), key: 'pk_stand-in' },
+    cloudpayments: { script: expect.any(String), key: 'pk_sandbox' },
     yookassa: { script: expect.any(String), key: '100500', widget: expect.any(String) },
   })
 })
@@ -96,7 +96,7 @@ test('no secret of a provider is in the answer', async () => {
 })
 
 test('methods of a provider that the school has no account with are not offered', async () => {
-  const settings = { ...standInSettings('http://127.0.0.1:9', 'yookassa'), cloudpayments: null, tbank: null }
+  const settings = { ...sandboxSettings('http://127.0.0.1:9', 'yookassa'), cloudpayments: null, tbank: null }
   const other = await startSchool({ payments: createPayments(settings, { now: () => new Date() }) })
   await stockShop(other)
   const { methods } = await cartOf(other.browser())

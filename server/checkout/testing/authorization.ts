@@ -1,5 +1,5 @@
 import type { Stage } from '../../auth/testing/stage.ts'
-import { signatures } from '../../payments/stand-ins/cloudpayments/tell.ts'
+import { signatures } from '../../sandbox/cloudpayments/tell.ts'
 import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
 import { changeCurrency } from '../cart/store.ts'
 import { aGift } from '../certificates/testing/gifts.ts'
@@ -44,9 +44,9 @@ const GIFT = {
 const campaign = { utm_source: 'vk' }
 
 const pay: Row = {
-  fields: ({ goods, standIns }) => ({
+  fields: ({ goods, sandboxes }) => ({
     cart_id: goods.cart,
-    token: standIns.cloudpayments.cryptogramOf(PLAIN_CARD),
+    token: sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD),
     method: 'bank-card',
     user_name: 'MARIA PETROVA',
     new_card: '1',
@@ -77,7 +77,7 @@ const inEuros = async ({ goods, school: { deps } }: Stage) => {
   return { cart_id: goods.cart }
 }
 
-/** A notification of YooKassa's, which has no signature and comes from the machine of the stand-in. */
+/** A notification of YooKassa's, which has no signature and comes from the machine of the sandbox. */
 const ofYookassa = ({ goods }: Stage) => {
   const object = { id: 'payment-1', status: 'succeeded', metadata: { attempt_id: goods.waiting } }
   const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object })
@@ -85,10 +85,10 @@ const ofYookassa = ({ goods }: Stage) => {
 }
 
 /** A notification of CloudPayments', signed. */
-const ofCloudpayments = ({ goods, standIns }: Stage) => {
+const ofCloudpayments = ({ goods, sandboxes }: Stage) => {
   const body = new URLSearchParams({ TransactionId: '17', Amount: '2500.00', InvoiceId: goods.waiting }).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
-  return { headers: { ...type, ...signatures(body, standIns.settings.cloudpayments?.apiSecret ?? '') }, body }
+  return { headers: { ...type, ...signatures(body, sandboxes.settings.cloudpayments?.apiSecret ?? '') }, body }
 }
 
 /** Every route of the checkout, by method and path. Source: SECURITY R18, R53. */

@@ -30,10 +30,10 @@ const keysOf = ({ yookassa, cloudpayments, tbank, stripe }: PaymentSettings): st
 
 /** What was seen on the way. */
 const createNotebook = (market: Market) => {
-  const { school, standIns } = market
+  const { school, sandboxes } = market
   const browser = school.browser()
   const secrets = new Set([PASSWORD, TYPED_CARD, TYPED_CODE, SECURE_CARD, PLAIN_CARD, GUESS, IN_ADDRESS])
-  for (const key of keysOf(standIns.settings)) secrets.add(key)
+  for (const key of keysOf(sandboxes.settings)) secrets.add(key)
   const [refusals, addresses, waiting]: [string[], string[], string[]] = [[], [], []]
 
   const keep = (answer: BrowserAnswer): BrowserAnswer => {
@@ -55,12 +55,12 @@ const createNotebook = (market: Market) => {
 
 /** Goes through every route of the checkout with secrets that occur nowhere else, errors included. */
 export const walk = async (market: Market) => {
-  const { school, standIns } = market
+  const { school, sandboxes } = market
   const { deps } = school
   const { browser, secrets, refusals, addresses, waiting, keep, secret, post } = createNotebook(market)
   const person = await aPerson(school, { email: EMAIL, phone: PHONE })
   const put = (type: string, id: number) => post('/api/v1/add-item/', { product_type: type, product_id: String(id) })
-  const cryptogram = (number: string) => secret(standIns.cloudpayments.cryptogramOf(number))
+  const cryptogram = (number: string) => secret(sandboxes.cloudpayments.cryptogramOf(number))
   const pay = (fields: Fields, path = '/checkout/pay/') =>
     post(path, { cart_id: 'current', pay_key: randomUUID(), user_name: HOLDER, fingerprint: 'f1', ...fields })
   const status = async ({ body }: BrowserAnswer) => {
@@ -90,22 +90,22 @@ export const walk = async (market: Market) => {
     await pay({ token: 'kanareyka-T3-ne-kriptogramma' })
     const first = await pay({ token: cryptogram(SECURE_CARD) })
     const { payment, fields } = secureReplyOf(first.body)
-    const PaRes = secret(standIns.cloudpayments.passSecure(fields.MD ?? ''))
+    const PaRes = secret(sandboxes.cloudpayments.passSecure(fields.MD ?? ''))
     addresses.push(fields.TermUrl ?? '')
     secret(fields.PaReq ?? '')
     waiting.push(await dump(school))
-    const bank = browser.at(new URL(standIns.address).origin)
+    const bank = browser.at(new URL(sandboxes.address).origin)
     keep(await bank.submit(`/checkout/return/${payment}/`, { MD: 'another', PaRes }))
     keep(await bank.submit(`/checkout/return/${payment}/`, { MD: fields.MD ?? '', PaRes }))
     keep(await browser.get(`/checkout/return/${payment}/?token=${IN_ADDRESS}`))
     await status(first)
     await put('course', 3)
     await pay({ token: cryptogram(PLAIN_CARD), new_card: '1' })
-    for (const { Token } of standIns.cloudpayments.transactions()) if (Token !== null) secret(Token)
+    for (const { Token } of sandboxes.cloudpayments.transactions()) if (Token !== null) secret(Token)
     await put('course', 1)
-    standIns.cloudpayments.refuseNext(5051)
+    sandboxes.cloudpayments.refuseNext(5051)
     await pay({ token: cryptogram(PLAIN_CARD) })
-    standIns.faults.cloudpayments.next('charge', 'late-error', 'late-error', 'late-error', 'late-error')
+    sandboxes.faults.cloudpayments.next('charge', 'late-error', 'late-error', 'late-error', 'late-error')
     const lost = await pay({ token: cryptogram(PLAIN_CARD), promocode: PROMO })
     await market.after(20_000)
     await status(lost)
@@ -115,13 +115,13 @@ export const walk = async (market: Market) => {
     await put('lesson', 2)
     await pay({ method: 'yandex-kassa' })
     waiting.push(await dump(school))
-    await status(await pay({ yoo_token: secret(standIns.yookassa.tokenOf('5555555555554444')) }, '/api/v1/pay/'))
+    await status(await pay({ yoo_token: secret(sandboxes.yookassa.tokenOf('5555555555554444')) }, '/api/v1/pay/'))
     const { body } = await put('gift-certificate', 1)
     const gift = { receiver_email: RECEIVER, giver_name: GIVER, message: MESSAGE }
     await post('/api/v1/set-gift/', { item_id: String(body.item_id), ...gift })
     await post('/api/v1/set-gift/', { item_id: String(body.item_id), ...gift, send_on: '2001-01-01' })
     const page = await pay({ method: 'tinkoff' })
-    for (const { id, status: how } of standIns.tbank.payments()) if (how === 'NEW') standIns.tbank.pay(id)
+    for (const { id, status: how } of sandboxes.tbank.payments()) if (how === 'NEW') sandboxes.tbank.pay(id)
     await status(page)
     const mail = (await school.mails()).find(({ text }) => CERTIFICATE.test(text))
     const code = secret(CERTIFICATE.exec(mail?.text ?? '')?.[0] ?? '')
@@ -146,7 +146,7 @@ export const walk = async (market: Market) => {
     await put('school', 1)
     const token = await post('/checkout/gettoken/')
     waiting.push(await dump(school))
-    for (const { id } of standIns.stripe.sessions()) standIns.stripe.complete(id)
+    for (const { id } of sandboxes.stripe.sessions()) sandboxes.stripe.complete(id)
     await status(token)
     await put('school', 1)
   }

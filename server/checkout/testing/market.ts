@@ -2,16 +2,16 @@ import { runSubscriptions } from '../subscriptions/scheduler.ts'
 import { isAlive } from '../../payments/attempts/machine.ts'
 import { NOTIFY_PATH } from '../../payments/payments.ts'
 import { reconcile } from '../../payments/reconcile.ts'
-import { type StandIns, startStandIns } from '../../payments/stand-ins/start.ts'
+import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import { paymentAttempt, refund } from '../../db/schema.ts'
 import type { Clock, School, SchoolOverrides } from '../../testing/open-school.ts'
 import { freePort } from '../../testing/process.ts'
 import { stockShop } from './shop.ts'
 
-/** A school with full shelves and the stand-ins of all four providers; each reaches the other by HTTP, as in the world. */
+/** A school with full shelves and the sandboxes of all four providers; each reaches the other by HTTP, as in the world. */
 export interface Market {
   school: School
-  standIns: StandIns
+  sandboxes: Sandboxes
   /** Lets notifications arrive, and the worker do what is due. */
   settled: () => Promise<void>
   /** Lets time pass, in milliseconds, and the worker do what is due. */
@@ -30,14 +30,14 @@ const later = (_ms: number, work: () => void) => void setImmediate(work)
 export const openMarket = async (open: Open, now: Clock['now']): Promise<Market> => {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const standIns = await startStandIns({ port: 0, notifyUrl: baseUrl + NOTIFY_PATH, now, later })
-  const school = await open({ config: { port, baseUrl, payments: standIns.settings } })
+  const sandboxes = await startSandboxes({ port: 0, notifyUrl: baseUrl + NOTIFY_PATH, now, later })
+  const school = await open({ config: { port, baseUrl, payments: sandboxes.settings } })
   await stockShop(school)
   const { deps, clock } = school
 
   const heard = async () => {
     await new Promise((resolve) => setImmediate(resolve))
-    for (const notices of Object.values(standIns.notices)) await notices.settled()
+    for (const notices of Object.values(sandboxes.notices)) await notices.settled()
   }
   const work = async () => {
     await heard()
@@ -48,7 +48,7 @@ export const openMarket = async (open: Open, now: Clock['now']): Promise<Market>
   }
   return {
     school,
-    standIns,
+    sandboxes,
     settled: work,
     after: async (ms) => {
       await school.mails() // what waits for days is not sent any more
@@ -67,7 +67,7 @@ export const openMarket = async (open: Open, now: Clock['now']): Promise<Market>
     },
     close: async () => {
       await school.close()
-      await standIns.close()
+      await sandboxes.close()
     },
   }
 }

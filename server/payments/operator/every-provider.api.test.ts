@@ -19,7 +19,7 @@ let buyers: Buyer[]
 /** Somebody has paid by each of the four providers, through their real adapters. */
 beforeEach(async () => {
   street = await openStreet()
-  const { yookassa, cloudpayments, tbank, stripe } = street.standIns
+  const { yookassa, cloudpayments, tbank, stripe } = street.sandboxes
   const [bySbp, byCard, byTbank, inEuros] = [
     await street.aBuyer(),
     await street.aBuyer(),

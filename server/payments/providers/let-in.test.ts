@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createPayments } from '../payments.ts'
 import { type Charge, type Provider, PROVIDERS, type ProviderId } from '../provider.ts'
 import type { PaymentSettings } from '../settings.ts'
-import { startStandIns } from '../stand-ins/start.ts'
+import { startSandboxes } from '../../sandbox/start-sandboxes.ts'
 
 const now = () => new Date()
 
@@ -16,9 +16,9 @@ const rotated = (settings: PaymentSettings): PaymentSettings => ({
 })
 
 const shutOut = async (id: ProviderId): Promise<Provider> => {
-  const standIns = await startStandIns({ port: 0, notifyUrl: 'https://school.example/payments/notify', now })
-  onTestFinished(standIns.close)
-  return createPayments(rotated(standIns.settings), { now }).provider(id)
+  const sandboxes = await startSandboxes({ port: 0, notifyUrl: 'https://school.example/payments/notify', now })
+  onTestFinished(sandboxes.close)
+  return createPayments(rotated(sandboxes.settings), { now }).provider(id)
 }
 
 const refs: Record<ProviderId, string> = { yookassa: '17', cloudpayments: '17', tbank: '17', stripe: 'pi_17' }

@@ -2,7 +2,7 @@ import type { Buyer } from '../../checkout/testing/till.ts'
 import { isAnythingDue } from '../worker.ts'
 import { attemptById } from '../attempts/store.ts'
 import { reconcile } from '../reconcile.ts'
-import type { NoticeMode } from '../stand-ins/notices.ts'
+import type { NoticeMode } from '../../sandbox/notifications.ts'
 import type { Street } from './street.ts'
 
 const SECOND = 1_000
@@ -40,10 +40,10 @@ interface Scene {
 }
 
 /** What somebody pays with: a method of the page, or a card that its script knows. */
-const wishOf = ({ street: { standIns }, random }: Scene): Record<string, string> => {
+const wishOf = ({ street: { sandboxes }, random }: Scene): Record<string, string> => {
   const means: readonly (() => Record<string, string>)[] = [
-    () => ({ token: standIns.cloudpayments.cryptogramOf(oneOf(CLOUDPAYMENTS_CARDS, random)) }),
-    () => ({ yoo_token: standIns.yookassa.tokenOf(oneOf(YOOKASSA_CARDS, random)) }),
+    () => ({ token: sandboxes.cloudpayments.cryptogramOf(oneOf(CLOUDPAYMENTS_CARDS, random)) }),
+    () => ({ yoo_token: sandboxes.yookassa.tokenOf(oneOf(YOOKASSA_CARDS, random)) }),
     () => ({ method: 'sbp' }),
     () => ({ method: 'tinkoff' }),
     () => ({ method: 'yandex-kassa' }),
@@ -64,8 +64,8 @@ const visit = (act: () => void): void => {
 
 /** On the provider's or the bank's page most people pay; some are declined, and some leave. True for who comes back from it. */
 const onThePage = async ({ street, random }: Scene, id: string): Promise<boolean> => {
-  const { standIns, till } = street
-  const { yookassa, tbank, stripe, cloudpayments } = standIns
+  const { sandboxes, till } = street
+  const { yookassa, tbank, stripe, cloudpayments } = sandboxes
   const attempt = await attemptById(till.school.deps.db, id)
   const will = random()
   if (!attempt?.ref || attempt.state !== 'action' || will < 0.1) return false
@@ -76,7 +76,7 @@ const onThePage = async ({ street, random }: Scene, id: string): Promise<boolean
   if (provider === 'stripe') visit(() => void (isDeclined ? stripe.decline(ref) : stripe.complete(ref)))
   if (provider !== 'cloudpayments') return true
   const PaRes = isDeclined ? cloudpayments.failSecure(ref) : cloudpayments.passSecure(ref)
-  const bank = till.school.browser({ origin: standIns.address })
+  const bank = till.school.browser({ origin: sandboxes.address })
   await bank.submit(`/checkout/return/${id}/`, { MD: ref, PaRes })
   return true
 }
@@ -138,9 +138,9 @@ const ask = async (open: readonly Purchase[]): Promise<Purchase[]> => {
  */
 export const oneRound = async (scene: Scene, buyers: readonly ChaosBuyer[], rate: number) => {
   const { street, random } = scene
-  const { standIns, till } = street
-  for (const faults of Object.values(standIns.faults)) faults.chance(rate, random)
-  for (const notices of Object.values(standIns.notices)) notices.setMode(oneOf(MODES, random))
+  const { sandboxes, till } = street
+  for (const faults of Object.values(sandboxes.faults)) faults.chance(rate, random)
+  for (const notices of Object.values(sandboxes.notices)) notices.setMode(oneOf(MODES, random))
   const bought = await inCrowd(buyers, (buyer) => buy(scene, buyer))
   let open = bought.flatMap(({ purchases }) => purchases)
   for (const step of STEPS) {

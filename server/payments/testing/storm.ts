@@ -72,16 +72,16 @@ const pay = (stormer: Stormer, server: string, fields: Record<string, string>) =
   stormer.post(server, '/api/v1/pay/', { cart_id: stormer.cartId, ...fields })
 
 /** A card of everybody's own, by what the provider's script makes of it. */
-const tokensOf = ({ standIns }: TwoServers, stormers: readonly Stormer[]) =>
-  new Map(stormers.map(({ id }) => [id, standIns.cloudpayments.cryptogramOf(PLAIN_CARD)]))
+const tokensOf = ({ sandboxes }: TwoServers, stormers: readonly Stormer[]) =>
+  new Map(stormers.map(({ id }) => [id, sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD)]))
 
 /** Equal payments of one cart: how often the bank was paid. */
 const payments = async (two: TwoServers): Promise<Outcome> => {
   const stormer = await arrive(two, null)
-  const before = takings(two.standIns).length
-  const token = two.standIns.cloudpayments.cryptogramOf(PLAIN_CARD)
+  const before = takings(two.sandboxes).length
+  const token = two.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD)
   const answers = await rush(two, [stormer], (one, server) => pay(one, server, { token, pay_key: 'storm' }))
-  return counted(answers, takings(two.standIns).length - before)
+  return counted(answers, takings(two.sandboxes).length - before)
 }
 
 /** Lils that are there once, wished for under as many names: how many prices they have paid. */

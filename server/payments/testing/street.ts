@@ -4,7 +4,7 @@ import { type Order, ordersOf } from '../orders/store.ts'
 import type { Payments } from '../payments.ts'
 import { type Provider, type ProviderId, PROVIDERS } from '../provider.ts'
 import type { PaymentSettings } from '../settings.ts'
-import { startStandIns } from '../stand-ins/start.ts'
+import { startSandboxes } from '../../sandbox/start-sandboxes.ts'
 
 interface Sent {
   body?: string
@@ -19,7 +19,7 @@ interface Patience {
   retryMs: number
 }
 
-/** The account of a provider, which a stand-in always has. */
+/** The account of a provider, which a sandbox always has. */
 const given = <Settings>(settings: Settings | null): Settings => {
   if (!settings) throw new Error('no account')
   return settings
@@ -39,12 +39,12 @@ const adapters = (
   }
 }
 
-/** A school whose real adapters talk to the stand-ins of all four providers, whose notifications come to the school. */
+/** A school whose real adapters talk to the sandboxes of all four providers, whose notifications come to the school. */
 export const openStreet = async (patience: Patience = { timeoutMs: 2_000, retryMs: 1 }) => {
   const loaded = new Map<ProviderId, Promise<Provider>>()
   /** Tells a payment where the school of this test really is. */
   const here = async (id: ProviderId): Promise<Provider> => {
-    const provider = await adapters(standIns.settings, patience)[id]()
+    const provider = await adapters(sandboxes.settings, patience)[id]()
     const notifyUrl = `${till.school.address}/payments/notify/${id}/`
     return { ...provider, charge: (charge) => provider.charge({ ...charge, notifyUrl }) }
   }
@@ -58,15 +58,15 @@ export const openStreet = async (patience: Patience = { timeoutMs: 2_000, retryM
     },
   }
   const till = await startTill(payments)
-  const standIns = await startStandIns({
+  const sandboxes = await startSandboxes({
     port: 0,
     notifyUrl: `${till.school.address}/payments/notify`,
     now: () => new Date(),
     later: (_, work) => work(),
   })
-  const notices = Object.values(standIns.notices)
+  const notices = Object.values(sandboxes.notices)
   const { db } = till.school.deps
-  const { settings } = standIns
+  const { settings } = sandboxes
 
   const standing = async ({ id, state }: Order) => {
     const attempts = (await attemptsOf(db, id)).map((attempt) => `${attempt.provider} ${attempt.state}`)
@@ -75,7 +75,7 @@ export const openStreet = async (patience: Patience = { timeoutMs: 2_000, retryM
 
   return {
     till,
-    standIns,
+    sandboxes,
     accounts: {
       cloudpayments: given(settings.cloudpayments),
       tbank: given(settings.tbank),
@@ -109,7 +109,7 @@ export const openStreet = async (patience: Patience = { timeoutMs: 2_000, retryM
       for (const one of notices) await one.settled()
     },
     close: async () => {
-      await standIns.close()
+      await sandboxes.close()
       await till.school.close()
     },
   }

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/money.ts'
 import { toMinor } from '../../contract/money.ts'
-import type { StandIns } from '../stand-ins/start.ts'
+import type { Sandboxes } from '../../sandbox/start-sandboxes.ts'
 
 /** What a provider has taken for one payment and not given back, in minor units. */
 export interface Taking {
@@ -10,7 +10,7 @@ export interface Taking {
   amount: number
 }
 
-const ofYookassa = ({ yookassa }: StandIns): Taking[] =>
+const ofYookassa = ({ yookassa }: Sandboxes): Taking[] =>
   yookassa
     .payments()
     .filter(({ status }) => status === 'succeeded')
@@ -21,7 +21,7 @@ const ofYookassa = ({ yookassa }: StandIns): Taking[] =>
       amount: toMinor(Number(amount.value)) - toMinor(Number(back?.value ?? 0)),
     }))
 
-const ofCloudpayments = ({ cloudpayments }: StandIns): Taking[] => {
+const ofCloudpayments = ({ cloudpayments }: Sandboxes): Taking[] => {
   const all = cloudpayments.transactions().filter(({ Status }) => Status === 'Completed')
   const isPayment = ({ OriginalTransactionId }: (typeof all)[number]) => OriginalTransactionId === null
   return all.map((one) => ({
@@ -32,7 +32,7 @@ const ofCloudpayments = ({ cloudpayments }: StandIns): Taking[] => {
   }))
 }
 
-const ofTbank = ({ tbank }: StandIns): Taking[] =>
+const ofTbank = ({ tbank }: Sandboxes): Taking[] =>
   tbank.movements.map(({ kind, paymentId, amount }) => ({
     provider: 'tbank',
     ref: paymentId,
@@ -40,7 +40,7 @@ const ofTbank = ({ tbank }: StandIns): Taking[] =>
     amount: kind === 'taken' ? amount : -amount,
   }))
 
-const ofStripe = ({ stripe }: StandIns): Taking[] =>
+const ofStripe = ({ stripe }: Sandboxes): Taking[] =>
   stripe.charges().map(({ intent, amount, refunded }) => ({
     provider: 'stripe',
     ref: intent,
@@ -48,9 +48,9 @@ const ofStripe = ({ stripe }: StandIns): Taking[] =>
     amount: amount - refunded,
   }))
 
-/** What the stand-ins have taken and kept, by payment; what has gone back is not in it. */
-export const takings = (standIns: StandIns): Taking[] => {
-  const moved = [ofYookassa, ofCloudpayments, ofTbank, ofStripe].flatMap((of) => of(standIns))
+/** What the sandboxes have taken and kept, by payment; what has gone back is not in it. */
+export const takings = (sandboxes: Sandboxes): Taking[] => {
+  const moved = [ofYookassa, ofCloudpayments, ofTbank, ofStripe].flatMap((of) => of(sandboxes))
   const byPayment = Map.groupBy(moved, ({ provider, ref }) => `${provider} ${ref}`)
   return [...byPayment.values()].flatMap((moves) => {
     const [first] = moves

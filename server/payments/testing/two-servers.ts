@@ -10,7 +10,7 @@ import { spawnServer } from '../../testing/process.ts'
 import { startSchool } from '../../testing/school.ts'
 import { createPayments } from '../payments.ts'
 import type { PaymentSettings } from '../settings.ts'
-import { startStandIns, type StandIns } from '../stand-ins/start.ts'
+import { startSandboxes, type Sandboxes } from '../../sandbox/start-sandboxes.ts'
 
 /** Two servers of one school, on one database and with the same providers. */
 export interface TwoServers {
@@ -19,7 +19,7 @@ export interface TwoServers {
   /** The public address that both believe in. */
   origin: string
   secrets: string[]
-  standIns: StandIns
+  sandboxes: Sandboxes
   db: Db
   transact: Transact
   close: () => Promise<void>
@@ -30,13 +30,13 @@ const SECRET = 'the only key of the storm of 32 bytes and more'
 
 const now = () => new Date()
 
-const openBanks = async (): Promise<StandIns> => {
-  const standIns = await startStandIns({ port: 0, notifyUrl: `${ORIGIN}/payments/notify`, now })
-  for (const notices of Object.values(standIns.notices)) notices.setMode('silent')
-  return standIns
+const openBanks = async (): Promise<Sandboxes> => {
+  const sandboxes = await startSandboxes({ port: 0, notifyUrl: `${ORIGIN}/payments/notify`, now })
+  for (const notices of Object.values(sandboxes.notices)) notices.setMode('silent')
+  return sandboxes
 }
 
-/** The accounts at the stand-ins, as a server of its own reads them. */
+/** The accounts at the sandboxes, as a server of its own reads them. */
 const accountsOf = ({ yookassa, cloudpayments }: PaymentSettings): Record<string, string> => ({
   YOOKASSA_SHOP_ID: yookassa?.shopId ?? '',
   YOOKASSA_SECRET_KEY: yookassa?.secretKey ?? '',
@@ -51,7 +51,7 @@ const openProcesses = async (): Promise<TwoServers> => {
   const own = dialect === 'postgres' ? await copyDatabase() : null
   const url = own?.url ?? ''
   const database = await openDatabase({ url, dataDir })
-  const standIns = await openBanks()
+  const sandboxes = await openBanks()
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: url,
@@ -59,7 +59,7 @@ const openProcesses = async (): Promise<TwoServers> => {
     SESSION_SECRET: SECRET,
     CAPTCHA: 'none',
     TRUST_PROXY: '1',
-    ...accountsOf(standIns.settings),
+    ...accountsOf(sandboxes.settings),
   }
   const processes = await Promise.all([spawnServer(env), spawnServer(env)])
   const outbox = createOutbox({ secrets: [SECRET], transact: database.transact })
@@ -67,13 +67,13 @@ const openProcesses = async (): Promise<TwoServers> => {
     servers: [processes[0].origin, processes[1].origin],
     origin: ORIGIN,
     secrets: [SECRET],
-    standIns,
+    sandboxes,
     db: database.db,
     transact: outbox.transact,
     close: async () => {
       for (const one of processes) one.kill('SIGKILL')
       await Promise.all(processes.map(({ ended }) => ended))
-      await standIns.close()
+      await sandboxes.close()
       await database.close()
       await own?.drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -83,8 +83,8 @@ const openProcesses = async (): Promise<TwoServers> => {
 
 /** The database of this process has one user at a time: two applications share it. */
 const openApplications = async (): Promise<TwoServers> => {
-  const standIns = await openBanks()
-  const payments = createPayments(standIns.settings, { now })
+  const sandboxes = await openBanks()
+  const payments = createPayments(sandboxes.settings, { now })
   const first = await startSchool({ payments })
   const { db, transact, mail, limits } = first.deps
   const second = await startSchool({ payments, db, transact, mail, limits })
@@ -92,13 +92,13 @@ const openApplications = async (): Promise<TwoServers> => {
     servers: [first.address, second.address],
     origin: ORIGIN,
     secrets: first.deps.config.sessionSecrets,
-    standIns,
+    sandboxes,
     db,
     transact,
     close: async () => {
       await second.close()
       await first.close()
-      await standIns.close()
+      await sandboxes.close()
     },
   }
 }

@@ -10,7 +10,7 @@ const visitor: Journey = {
     await person.put('school', 1, { duration: '3' })
     const asVisitor = (await person.cart()).items.map(({ name }) => name)
     await person.signIn()
-    const token = market.standIns.cloudpayments.cryptogramOf(SECURE_CARD)
+    const token = market.sandboxes.cloudpayments.cryptogramOf(SECURE_CARD)
     const { payment, action, fields } = secureReplyOf(await person.pay({ token, user_name: 'MARIA PETROVA' }))
     const confirmed = await person.pages.press(await person.pages.go(action, fields), 'Подтвердить')
     const page = await person.comeBack(await person.pages.press(confirmed, 'Вернуться в школу'))
@@ -37,7 +37,7 @@ const regular: Journey = {
     const person = await openCustomer(market, 'regular')
     await person.signIn()
     await person.put('course', 2)
-    const token = market.standIns.cloudpayments.cryptogramOf(PLAIN_CARD)
+    const token = market.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD)
     const first = await person.pay({ token, new_card: '1' })
     await person.put('course', 3)
     const [card] = (await person.cart()).cards

@@ -55,8 +55,8 @@ const tinkoff = buy('somebody pays on the page of T-Bank, by a card whose bank w
     pages.press(await pages.press(page, 'Оплатить', { number: '2201382000000047' }), 'Подтвердить'),
 })
 
-const tokenOf = async ({ standIns }: Market, token: string): Promise<string> => {
-  const answer = await fetch(`${standIns.address}/yookassa/widget/${token}`)
+const tokenOf = async ({ sandboxes }: Market, token: string): Promise<string> => {
+  const answer = await fetch(`${sandboxes.address}/yookassa/widget/${token}`)
   const told: unknown = await answer.json()
   return typeof told === 'object' && told !== null && 'id' in told ? String(told.id) : ''
 }
@@ -68,7 +68,7 @@ const widget: Journey = {
     await person.signIn()
     await person.put('course', 2)
     const { status, confirmation_token: token, payment } = await person.pay({ method: 'yandex-kassa' })
-    const frame = `${market.standIns.address}/yookassa/pay/${await tokenOf(market, String(token))}?frame=1`
+    const frame = `${market.sandboxes.address}/yookassa/pay/${await tokenOf(market, String(token))}?frame=1`
     const secure = await person.pages.press(await person.pages.go(frame), 'Оплатить')
     await person.pages.press(secure, 'Подтвердить')
     return { status, last: await person.status(payment), ...(await person.outcome()) }
@@ -94,8 +94,8 @@ const euros: Journey = {
     await person.put('course', 1)
     const { currency } = await person.cart()
     const { clientSecret, payment } = await person.post('/checkout/gettoken/')
-    const key = market.standIns.settings.stripe?.publishableKey ?? ''
-    const frame = await person.pages.go(`${market.standIns.address}/stripe/pay/${String(clientSecret)}?key=${key}`)
+    const key = market.sandboxes.settings.stripe?.publishableKey ?? ''
+    const frame = await person.pages.go(`${market.sandboxes.address}/stripe/pay/${String(clientSecret)}?key=${key}`)
     const secure = await person.pages.press(frame, 'Заплатить', { number: '4000002760003184' })
     await person.pages.press(secure, 'Подтвердить')
     return { currency, last: await person.status(payment), ...(await person.outcome()) }

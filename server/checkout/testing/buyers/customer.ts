@@ -78,7 +78,7 @@ export const openCustomer = async (market: Market, name: string) => {
     /** Comes back to the school from a page of a bank or provider, by a form where that page has sent one. */
     comeBack: async ({ back, address }: Seen): Promise<number> => {
       if (!back) throw new Error(`still at ${address}`)
-      const { origin } = new URL(market.standIns.address)
+      const { origin } = new URL(market.sandboxes.address)
       const { status } = back.fields
         ? await browser.at(origin).submit(back.address, back.fields)
         : await browser.get(back.address)

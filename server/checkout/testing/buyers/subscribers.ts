@@ -12,7 +12,7 @@ const aMonth = async ({ school: { clock }, after }: Market): Promise<void> => {
   await after(addMonths(now, 1).getTime() - now.getTime())
 }
 
-const cardOf = ({ standIns }: Market) => ({ token: standIns.cloudpayments.cryptogramOf(PLAIN_CARD) })
+const cardOf = ({ sandboxes }: Market) => ({ token: sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) })
 
 const subscriber: Journey = {
   name: 'a subscriber pays the first month, and the next one by itself',

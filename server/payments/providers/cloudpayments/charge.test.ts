@@ -26,7 +26,7 @@ test('a card without 3-D Secure is paid at once', async () => {
 test('a card that is to be kept comes with its token, brand, last figures and expiry', async () => {
   const stage = await openStage()
   const { card } = stateOf(await stage.provider.charge(byCard(stage, PLAIN, { save: true })))
-  const token = stage.standIn.transactions()[0]?.Token
+  const token = stage.sandbox.transactions()[0]?.Token
   expect(card).toEqual({ token, brand: 'visa', last4: '3055', expiry: '1230', fingerprint: null })
 })
 
@@ -50,14 +50,14 @@ test('a card with 3-D Secure answers the form for the bank: PaReq, MD and the pa
 test('3-D Secure that was passed is paid, once', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, MIR)))
-  const found = await stage.provider.completeSecure?.(ref, stage.standIn.passSecure(ref))
+  const found = await stage.provider.completeSecure?.(ref, stage.sandbox.passSecure(ref))
   expect([found && statusOf(found), takings(stage)]).toEqual(['paid', [['attempt-1', 1500.5]]])
 })
 
 test('3-D Secure that was passed twice is paid once', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, SECURE)))
-  const paRes = stage.standIn.passSecure(ref)
+  const paRes = stage.sandbox.passSecure(ref)
   const both = await Promise.all([1, 2].map(async () => stage.provider.completeSecure?.(ref, paRes)))
   expect([both.map((found) => found && statusOf(found)), takings(stage)]).toEqual([
     ['paid', 'paid'],
@@ -68,14 +68,14 @@ test('3-D Secure that was passed twice is paid once', async () => {
 test('3-D Secure that was declined is a failure with code 5206', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, SECURE)))
-  const found = await stage.provider.completeSecure?.(ref, stage.standIn.failSecure(ref))
+  const found = await stage.provider.completeSecure?.(ref, stage.sandbox.failSecure(ref))
   expect([found?.kind === 'state' && found.state.error?.code, takings(stage)]).toEqual(['5206', []])
 })
 
 test('3-D Secure that was passed by a card without money is a failure with code 5051', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, SECURE_POOR)))
-  const found = await stage.provider.completeSecure?.(ref, stage.standIn.passSecure(ref))
+  const found = await stage.provider.completeSecure?.(ref, stage.sandbox.passSecure(ref))
   expect([found?.kind === 'state' && found.state.error?.code, takings(stage)]).toEqual(['5051', []])
 })
 
@@ -93,7 +93,7 @@ test('what somebody makes up as the word of the bank pays nothing', async () => 
   const ref = refOf(await stage.provider.charge(byCard(stage, SECURE)))
   const other = refOf(await stage.provider.charge(byCard(stage, SECURE, { attemptId: 'attempt-2' })))
   const forged = await stage.provider.completeSecure?.(ref, 'made-up')
-  const swapped = await stage.provider.completeSecure?.(ref, stage.standIn.passSecure(other))
+  const swapped = await stage.provider.completeSecure?.(ref, stage.sandbox.passSecure(other))
   const both = [forged, swapped].map((found) => found && statusOf(found))
   expect([both, takings(stage)]).toEqual([['pending', 'pending'], []])
 })
@@ -139,7 +139,7 @@ test.each([5001, 5005, 5014, 5034, 5041, 5051, 5061, 5082, 5091, 5096, 5113, 520
   'a decline for reason %i is a failure with that code, and takes nothing',
   async (code) => {
     const stage = await openStage()
-    stage.standIn.refuseNext(code)
+    stage.sandbox.refuseNext(code)
     const { status, error } = stateOf(await stage.provider.charge(byCard(stage, PLAIN)))
     expect([status, error?.code, takings(stage)]).toEqual(['failed', String(code), []])
   },
@@ -158,7 +158,7 @@ test.each(['sbp', 'sberbank', 'tinkoff'] as const)(
     const outcome = await stage.provider.charge(aCharge({ means: { kind: 'page', method } }))
     const ref = refOf(outcome)
     const before = await stage.provider.find(ref)
-    stage.standIn.payQr(ref)
+    stage.sandbox.payQr(ref)
     const after = await stage.provider.find(ref)
     expect([outcome, statusOf(before), statusOf(after), takings(stage)]).toEqual([
       { kind: 'redirect', ref, url: `${stage.settings.url}/pay/${ref}` },
@@ -172,7 +172,7 @@ test.each(['sbp', 'sberbank', 'tinkoff'] as const)(
 test('a link that the person declines is a failure, and one whose time is over is canceled', async () => {
   const stage = await openStage()
   const [one, two] = [await stage.provider.charge(aCharge()), await stage.provider.charge(aCharge({ attemptId: 'b' }))]
-  stage.standIn.declineQr(refOf(one))
+  stage.sandbox.declineQr(refOf(one))
   stage.clock.advance(60 * 60_000)
   const found = await Promise.all([one, two].map(async (outcome) => stage.provider.find(refOf(outcome))))
   expect(found.map(statusOf)).toEqual(['failed', 'canceled'])
@@ -181,9 +181,9 @@ test('a link that the person declines is a failure, and one whose time is over i
 test('one code of SBP that is paid twice is two payments of one attempt', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(aCharge()))
-  stage.standIn.payQr(ref)
-  stage.standIn.payQr(ref)
-  const refs = stage.standIn.transactions().map(({ TransactionId }) => String(TransactionId))
+  stage.sandbox.payQr(ref)
+  stage.sandbox.payQr(ref)
+  const refs = stage.sandbox.transactions().map(({ TransactionId }) => String(TransactionId))
   const found = await Promise.all(refs.map(async (each) => stateOf(await stage.provider.find(each))))
   expect(found.map(({ status, attemptId }) => [status, attemptId])).toEqual([
     ['paid', 'attempt-1'],
@@ -194,21 +194,21 @@ test('one code of SBP that is paid twice is two payments of one attempt', async 
 test('what was paid by SberPay cannot be paid again', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(aCharge({ means: { kind: 'page', method: 'sberbank' } })))
-  stage.standIn.payQr(ref)
-  expect(() => stage.standIn.payQr(ref)).toThrow('cannot be paid')
+  stage.sandbox.payQr(ref)
+  expect(() => stage.sandbox.payQr(ref)).toThrow('cannot be paid')
 })
 
 test('a means that the provider does not have is refused without a call', async () => {
   const stage = await openStage()
   const means = [{ kind: 'widget' }, { kind: 'page', method: 'bank-card' }] as const
   const outcomes = await Promise.all(means.map(async (one) => stage.provider.charge(aCharge({ means: one }))))
-  expect([outcomes.map(({ kind }) => kind), stage.standIn.transactions()]).toEqual([['refused', 'refused'], []])
+  expect([outcomes.map(({ kind }) => kind), stage.sandbox.transactions()]).toEqual([['refused', 'refused'], []])
 })
 
 test('an amount that is too small is refused by the provider', async () => {
   const stage = await openStage()
   const outcome = await stage.provider.charge(byCard(stage, PLAIN, { money: { amount: 0, currency: 'RUB' } }))
-  expect([outcome.kind, stage.standIn.transactions()]).toEqual(['refused', []])
+  expect([outcome.kind, stage.sandbox.transactions()]).toEqual(['refused', []])
 })
 
 test('wrong credentials are a refusal of a charge, and no news of a payment', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../stand-ins/notices.ts'
+import type { Notice } from '../../../sandbox/notifications.ts'
 import { aCharge, byCard, openStage, PLAIN, spyInto, START } from './testing/stage.ts'
 
 const answers =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../stand-ins/notices.ts'
-import { FAULTS, type Fault } from '../../stand-ins/faults.ts'
+import type { Notice } from '../../../sandbox/notifications.ts'
+import { FAULTS, type Fault } from '../../../sandbox/faults.ts'
 import {
   PLAIN,
   SECURE,
@@ -47,22 +47,22 @@ test.each(early)('a charge that never arrives (%s) is unknown, and then found to
   stage.faults.next('charge', ...thrice(fault))
   const outcome = await stage.provider.charge(byCard(stage, PLAIN))
   const found = await stage.provider.findLost('attempt-1', START)
-  expect([outcome.kind, found, stage.standIn.transactions()]).toEqual(['unknown', { kind: 'absent' }, []])
+  expect([outcome.kind, found, stage.sandbox.transactions()]).toEqual(['unknown', { kind: 'absent' }, []])
 })
 
 test.each(late)('a decline whose answer is lost (%s) is found as the decline that it was', async (fault) => {
   const stage = await openStage()
   stage.faults.next('charge', fault)
-  stage.standIn.refuseNext(5051)
+  stage.sandbox.refuseNext(5051)
   const { status, error } = stateOf(await stage.provider.charge(byCard(stage, PLAIN)))
-  expect([status, error?.code, stage.standIn.transactions().length]).toEqual(['failed', '5051', 1])
+  expect([status, error?.code, stage.sandbox.transactions().length]).toEqual(['failed', '5051', 1])
 })
 
 test.each(late)('the form of 3-D Secure that is lost (%s) is asked for again, for the same payment', async (fault) => {
   const stage = await openStage()
   stage.faults.next('charge', fault)
   const outcome = await stage.provider.charge(byCard(stage, SECURE))
-  const ids = stage.standIn.transactions().map(({ TransactionId }) => String(TransactionId))
+  const ids = stage.sandbox.transactions().map(({ TransactionId }) => String(TransactionId))
   expect([outcome.kind, ids]).toEqual(['secure', [refOf(outcome)]])
 })
 
@@ -96,7 +96,7 @@ test.each(late)('a link whose answer is lost (%s) is asked for again, and is one
   const stage = await openStage()
   stage.faults.next('charge', fault)
   const outcome = await stage.provider.charge(aCharge())
-  expect([outcome.kind, stage.standIn.transactions().length]).toEqual(['redirect', 1])
+  expect([outcome.kind, stage.sandbox.transactions().length]).toEqual(['redirect', 1])
 })
 
 test.each(FAULTS)('a kept card that meets %s is charged once', async (fault) => {
@@ -135,7 +135,7 @@ test.each(FAULTS)('3-D Secure that meets %s once is completed once', async (faul
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, SECURE)))
   stage.faults.next('secure', fault)
-  const found = await stage.provider.completeSecure?.(ref, stage.standIn.passSecure(ref))
+  const found = await stage.provider.completeSecure?.(ref, stage.sandbox.passSecure(ref))
   expect([found && statusOf(found), takings(stage)]).toEqual(['paid', ONE_PAYMENT])
 })
 
@@ -143,7 +143,7 @@ test('what somebody made up first does not keep the true word of the bank from b
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, SECURE)))
   await stage.provider.completeSecure?.(ref, 'made-up')
-  const found = await stage.provider.completeSecure?.(ref, stage.standIn.passSecure(ref))
+  const found = await stage.provider.completeSecure?.(ref, stage.sandbox.passSecure(ref))
   expect(found && statusOf(found)).toBe('paid')
 })
 

@@ -4,9 +4,9 @@ import { openStage, PLAIN, paid, type Stage, statusOf, takings } from './testing
 const MONEY = { amount: 150_050, currency: 'RUB' } as const
 
 /** The school charges in one stage; somebody in the provider's cabinet may hold. */
-const held = async ({ call, standIn }: Stage): Promise<string> => {
+const held = async ({ call, sandbox }: Stage): Promise<string> => {
   const order = { Amount: 1500.5, InvoiceId: 'attempt-1', IpAddress: '203.0.113.7' }
-  const body = await call('/payments/cards/auth', { ...order, CardCryptogramPacket: standIn.cryptogramOf(PLAIN) })
+  const body = await call('/payments/cards/auth', { ...order, CardCryptogramPacket: sandbox.cryptogramOf(PLAIN) })
   return String(Object(body.Model).TransactionId)
 }
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { standInSettings } from '../../settings.ts'
+import { sandboxSettings } from '../../settings.ts'
 import { createCloudpayments } from './adapter.ts'
 import { aCharge, aNotification, byCard, openStage, PLAIN, POOR, paid, refOf, SECURE } from './testing/stage.ts'
 
-const given = standInSettings('http://127.0.0.1:1').cloudpayments
+const given = sandboxSettings('http://127.0.0.1:1').cloudpayments
 if (!given) throw new Error('no settings')
 
 /** The key of the published vector. Source: PROVIDERS §1.6. */
@@ -182,6 +182,6 @@ test('no notification holds the number of a card, and its signature none of the 
   await paid(stage, { save: true })
   await stage.provider.charge(byCard(stage, SECURE))
   await stage.notices.settled()
-  const all = JSON.stringify([stage.heard, stage.standIn.transactions()])
+  const all = JSON.stringify([stage.heard, stage.sandbox.transactions()])
   expect([PLAIN, SECURE, stage.settings.apiSecret].filter((secret) => all.includes(secret))).toEqual([])
 })

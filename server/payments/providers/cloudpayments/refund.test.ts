@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../stand-ins/notices.ts'
-import { FAULTS } from '../../stand-ins/faults.ts'
+import type { Notice } from '../../../sandbox/notifications.ts'
+import { FAULTS } from '../../../sandbox/faults.ts'
 import { aCharge, openStage, paid, refOf, spyInto, type Stage, stateOf, takings } from './testing/stage.ts'
 
 const wish = (ref: string, amount: number, refundId = 'refund-1') => ({
@@ -16,7 +16,7 @@ test('a whole refund returns all of the payment', async () => {
   const stage = await openStage()
   const ref = await paid(stage)
   const outcome = await stage.provider.refund(wish(ref, 150_050))
-  const id = String(stage.standIn.transactions()[1]?.TransactionId)
+  const id = String(stage.sandbox.transactions()[1]?.TransactionId)
   expect([outcome, await refundedOf(stage, ref)]).toEqual([{ kind: 'refunded', ref: id }, 150_050])
 })
 
@@ -43,7 +43,7 @@ test('a refund has a receipt of its own, for the same person', async () => {
   const stage = await openStage()
   const ref = await paid(stage)
   await stage.provider.refund({ ...wish(ref, 50_000), email: 'parent@school.example' })
-  const { refund, cloudpayments } = Object(JSON.parse(stage.standIn.transactions()[1]?.JsonData ?? '{}'))
+  const { refund, cloudpayments } = Object(JSON.parse(stage.sandbox.transactions()[1]?.JsonData ?? '{}'))
   const { email, amounts } = cloudpayments.CustomerReceipt
   expect([refund, email, amounts]).toEqual(['refund-1', 'parent@school.example', { electronic: 500 }])
 })
@@ -86,7 +86,7 @@ test.each(['late-reset', 'late-error', 'stall', 'garbled'] as const)(
     const ref = await paid(stage)
     stage.faults.next('refund', fault)
     const outcome = await stage.provider.refund(wish(ref, 50_000))
-    const id = String(stage.standIn.transactions()[1]?.TransactionId)
+    const id = String(stage.sandbox.transactions()[1]?.TransactionId)
     expect([outcome, takings(stage).length]).toEqual([{ kind: 'refunded', ref: id }, 2])
   },
 )
@@ -114,7 +114,7 @@ test('a refund by SBP is unknown until the bank has decided, and then it is know
   const waiting: (() => void)[] = []
   const stage = await openStage({ later: (_, work) => void waiting.push(work) })
   const ref = refOf(await stage.provider.charge(aCharge()))
-  stage.standIn.payQr(ref)
+  stage.sandbox.payQr(ref)
   const first = await stage.provider.refund(wish(ref, 150_050))
   stage.clock.advance(2 * 3_600_000)
   const again = await stage.provider.refund(wish(ref, 150_050))
@@ -136,7 +136,7 @@ test('among many payments the refunds of one are found', async () => {
   const ref = await paid(stage)
   for (let place = 0; place < 110; place += 1)
     await stage.provider.charge(aCharge({ attemptId: `other-${place}`, means: { kind: 'page', method: 'sbp' } }))
-  for (const { TransactionId } of stage.standIn.transactions().slice(1)) stage.standIn.payQr(String(TransactionId))
+  for (const { TransactionId } of stage.sandbox.transactions().slice(1)) stage.sandbox.payQr(String(TransactionId))
   await stage.provider.refund(wish(ref, 50_000))
   await stage.provider.refund(wish(ref, 20_000, 'refund-2'))
   expect(await refundedOf(stage, ref)).toBe(70_000)

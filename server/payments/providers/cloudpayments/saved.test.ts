@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../stand-ins/notices.ts'
+import type { Notice } from '../../../sandbox/notifications.ts'
 import {
   aCharge,
   keptToken,
@@ -33,7 +33,7 @@ test.each([
 test('a card that was kept after 3-D Secure is charged without it', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, SECURE, { attemptId: 'first', save: true })))
-  const found = await stage.provider.completeSecure?.(ref, stage.standIn.passSecure(ref))
+  const found = await stage.provider.completeSecure?.(ref, stage.sandbox.passSecure(ref))
   const token = (found && stateOf(found).card?.token) ?? ''
   const outcome = await stage.provider.charge(aCharge({ means: { kind: 'saved', token, by: 'merchant' } }))
   expect([statusOf(outcome), takings(stage).length]).toEqual(['paid', 2])

@@ -7,7 +7,7 @@ const back = (stage: Stage, ref: string, refundId: string, amount: number) =>
   stage.provider.refund({ refundId, ref, money: EUR(amount), receipt: [] })
 
 /** A session that only holds the money, made by hand: the adapter makes none. */
-const held = async ({ api, standIn }: Stage): Promise<string> => {
+const held = async ({ api, sandbox }: Stage): Promise<string> => {
   const response = await api('/checkout/sessions', {
     mode: 'payment',
     success_url: 'https://school.example/',
@@ -19,7 +19,7 @@ const held = async ({ api, standIn }: Stage): Promise<string> => {
     'payment_intent_data[capture_method]': 'manual',
   })
   const { id }: { id: string } = await response.json()
-  standIn.complete(id)
+  sandbox.complete(id)
   return id
 }
 
@@ -96,7 +96,7 @@ test('a charge of a kept card is refunded by its own name', async () => {
 test('money that was given back on the pages of Stripe is seen', async () => {
   const stage = await openStage()
   const ref = await paid(stage)
-  stage.standIn.refund(stage.standIn.intentOf(ref), 700)
+  stage.sandbox.refund(stage.sandbox.intentOf(ref), 700)
   expect(stateOf(await stage.provider.find(ref)).refunded).toBe(700)
 })
 
@@ -104,7 +104,7 @@ test('a page that is let go of can be paid on no more', async () => {
   const stage = await openStage()
   const ref = await opened(stage)
   const outcome = await stage.provider.cancel(ref)
-  const shown = stage.standIn.complete(ref)
+  const shown = stage.sandbox.complete(ref)
   expect([stateOf(outcome).status, shown, takings(stage)]).toEqual(['canceled', 'expired', []])
 })
 
@@ -131,7 +131,7 @@ test('a page that nobody paid on for a day has expired', async () => {
   const stage = await openStage()
   const ref = await opened(stage)
   stage.clock.advance(24 * 60 * 60_000)
-  expect([await statusOf(stage, ref), stage.standIn.complete(ref), takings(stage)]).toEqual(['canceled', 'expired', []])
+  expect([await statusOf(stage, ref), stage.sandbox.complete(ref), takings(stage)]).toEqual(['canceled', 'expired', []])
 })
 
 test('money that is held is taken, once', async () => {

@@ -14,7 +14,7 @@ const bindingOf = async () => {
 test('a trial binds a card on the embedded page and takes nothing', async () => {
   const { stage, ref, found, bind } = await bindingOf()
   const before = await found()
-  stage.standIn.complete(ref)
+  stage.sandbox.complete(ref)
   expect([await bind(TRIAL), before, await found(), takings(stage)]).toEqual([
     { kind: 'widget', ref, token: expect.stringContaining('_secret_') },
     { kind: 'pending', ref },
@@ -35,7 +35,7 @@ test('a trial binds a card on the embedded page and takes nothing', async () => 
 
 test('the first renewal charges the card that the trial has bound', async () => {
   const { stage, ref, found } = await bindingOf()
-  stage.standIn.complete(ref, '4000002500003155')
+  stage.sandbox.complete(ref, '4000002500003155')
   const binding = await found()
   if (binding.kind !== 'bound') throw new Error('not bound')
   const outcome = await stage.provider.charge(byKept(binding.card, 'merchant'))
@@ -44,22 +44,22 @@ test('the first renewal charges the card that the trial has bound', async () => 
 
 test('a card that the bank declines is not bound, and another may be', async () => {
   const { stage, ref, found } = await bindingOf()
-  stage.standIn.decline(ref)
+  stage.sandbox.decline(ref)
   const between = await found()
-  stage.standIn.complete(ref)
+  stage.sandbox.complete(ref)
   expect([between, (await found()).kind]).toEqual([{ kind: 'pending', ref }, 'bound'])
 })
 
 test('who is not recognised by the bank has bound nothing', async () => {
   const { stage, ref, found } = await bindingOf()
-  stage.standIn.enter(ref, '4000002760003184')
-  stage.standIn.authenticate(ref, false)
+  stage.sandbox.enter(ref, '4000002760003184')
+  stage.sandbox.authenticate(ref, false)
   expect(await found()).toEqual({ kind: 'pending', ref })
 })
 
 test('a binding that is not finished in time has failed', async () => {
   const { stage, ref, found } = await bindingOf()
-  stage.standIn.expire(ref)
+  stage.sandbox.expire(ref)
   expect(await found()).toEqual({
     kind: 'refused',
     error: {
@@ -73,7 +73,7 @@ test('a binding that is not finished in time has failed', async () => {
 
 test('a binding is found by the setup intent as well, which notifications name', async () => {
   const { stage, ref, found, findBinding } = await bindingOf()
-  stage.standIn.complete(ref)
+  stage.sandbox.complete(ref)
   await stage.notices.settled()
   const said = stage.heard.find(({ type }) => type === 'setup_intent.succeeded')?.said
   if (said?.kind !== 'event') throw new Error('no event')
@@ -83,7 +83,7 @@ test('a binding is found by the setup intent as well, which notifications name',
 
 test('a binding whose answer was lost is found as a payment of nothing', async () => {
   const { stage, ref } = await bindingOf()
-  stage.standIn.complete(ref)
+  stage.sandbox.complete(ref)
   const { status, money, card } = stateOf(await stage.provider.findLost('trial', stage.clock.now()))
   expect([status, money, card?.last4]).toEqual(['paid', { amount: 0, currency: 'EUR' }, '4242'])
 })

@@ -78,26 +78,26 @@ test.each([
 test('a bank that wants to see the person leaves the payment pending until it has', async () => {
   const stage = await openStage()
   const ref = await opened(stage)
-  const shown = stage.standIn.enter(ref, '4000002760003184')
+  const shown = stage.sandbox.enter(ref, '4000002760003184')
   const before = await statusOf(stage, ref)
-  stage.standIn.authenticate(ref, true)
+  stage.sandbox.authenticate(ref, true)
   expect([shown, before, await statusOf(stage, ref), takings(stage)]).toEqual(['secure', 'pending', 'paid', [1_800]])
 })
 
 test('who is not recognised by the bank may try again with another card', async () => {
   const stage = await openStage()
   const ref = await opened(stage)
-  stage.standIn.enter(ref, '4000002760003184')
-  stage.standIn.authenticate(ref, false)
+  stage.sandbox.enter(ref, '4000002760003184')
+  stage.sandbox.authenticate(ref, false)
   const between = await statusOf(stage, ref)
-  stage.standIn.complete(ref)
+  stage.sandbox.complete(ref)
   expect([between, await statusOf(stage, ref), takings(stage)]).toEqual(['pending', 'paid', [1_800]])
 })
 
 test('no money after 3-D Secure is a decline like any other', async () => {
   const stage = await openStage()
   const ref = await opened(stage)
-  const shown = stage.standIn.complete(ref, '4000008260003178')
+  const shown = stage.sandbox.complete(ref, '4000008260003178')
   expect([shown, await statusOf(stage, ref), takings(stage)]).toEqual(['open', 'pending', []])
 })
 
@@ -110,30 +110,30 @@ test.each([
 ])('%s (%s) leaves the page open and takes nothing', async (number) => {
   const stage = await openStage()
   const ref = await opened(stage)
-  stage.standIn.decline(ref, number)
+  stage.sandbox.decline(ref, number)
   expect([await statusOf(stage, ref), takings(stage)]).toEqual(['pending', []])
 })
 
 test('a payment that takes days is under way, then paid', async () => {
   const stage = await openStage()
   const ref = await opened(stage)
-  stage.standIn.process(ref)
+  stage.sandbox.process(ref)
   const before = await statusOf(stage, ref)
-  stage.standIn.finish(ref, null)
+  stage.sandbox.finish(ref, null)
   expect([before, await statusOf(stage, ref), takings(stage)]).toEqual(['processing', 'paid', [1_800]])
 })
 
 test('a payment that takes days may fail after all, and says why', async () => {
   const stage = await openStage()
   const ref = await opened(stage)
-  stage.standIn.process(ref)
-  stage.standIn.finish(ref, { code: 'card_declined', declineCode: 'insufficient_funds' })
+  stage.sandbox.process(ref)
+  stage.sandbox.finish(ref, { code: 'card_declined', declineCode: 'insufficient_funds' })
   const { status, error } = stateOf(await stage.provider.find(ref))
   expect({ status, error }).toEqual({
     status: 'failed',
     error: {
       type: 'card_error',
-      id: stage.standIn.intentOf(ref),
+      id: stage.sandbox.intentOf(ref),
       code: 'insufficient_funds',
       description: 'На карте не хватает денег. Пополните её или оплатите другой картой.',
     },
@@ -150,7 +150,7 @@ test('the lines of the page are those of the receipt and sum to the amount', asy
       { name: 'Лагерь', quantity: 2, amount: 1_000 },
     ],
   })
-  expect(stage.standIn.sessions()[0]?.lines).toEqual([
+  expect(stage.sandbox.sessions()[0]?.lines).toEqual([
     { name: 'Курс', quantity: 1, amount: 1_999 },
     { name: 'Урок × 2', quantity: 1, amount: 1_001 },
     { name: 'Лагерь', quantity: 2, amount: 500 },
@@ -160,13 +160,13 @@ test('the lines of the page are those of the receipt and sum to the amount', asy
 test('what is paid is the amount, also where a receipt does not sum to it', async () => {
   const stage = await openStage()
   await opened(stage, { receipt: [{ name: 'Курс', quantity: 1, amount: 1 }] })
-  expect(stage.standIn.sessions()[0]?.lines).toEqual([{ name: 'Заказ 17', quantity: 1, amount: 1_800 }])
+  expect(stage.sandbox.sessions()[0]?.lines).toEqual([{ name: 'Заказ 17', quantity: 1, amount: 1_800 }])
 })
 
 test('a payment can be made on the page of Stripe itself', async () => {
   const stage = await openStage()
   const outcome = await stage.provider.charge(aCharge({ means: { kind: 'page', method: 'bank-card' } }))
-  stage.standIn.complete(refOf(outcome))
+  stage.sandbox.complete(refOf(outcome))
   expect([outcome, await statusOf(stage, refOf(outcome))]).toEqual([
     { kind: 'redirect', ref: refOf(outcome), url: expect.stringContaining(`${stage.base}/pay/cs_test_`) },
     'paid',
@@ -181,7 +181,7 @@ test('rubles and other methods are refused before anything is asked', async () =
     stage.provider.charge(aCharge({ means: { kind: 'card-token', token: 'x', cardholder: null } })),
   ])
   const codes = outcomes.map((outcome) => outcome.kind === 'refused' && outcome.error.code)
-  expect([codes, stage.standIn.sessions()]).toEqual([
+  expect([codes, stage.sandbox.sessions()]).toEqual([
     ['unsupported_currency', 'unsupported_means', 'unsupported_means'],
     [],
   ])
@@ -206,12 +206,12 @@ test('what is too little for Stripe is refused in the words of who pays', async 
 test('a charge that is repeated under its name is the same page', async () => {
   const stage = await openStage()
   const outcomes = [await stage.provider.charge(aCharge()), await stage.provider.charge(aCharge())]
-  expect([outcomes[0], stage.standIn.sessions().length]).toEqual([outcomes[1], 1])
+  expect([outcomes[0], stage.sandbox.sessions().length]).toEqual([outcomes[1], 1])
 })
 
 test('the name of a charge cannot be used for another one: nobody knows what has become of it', async () => {
   const stage = await openStage()
   await stage.provider.charge(aCharge())
   const outcome = await stage.provider.charge(aCharge({ description: 'Заказ 18' }))
-  expect([outcome.kind, stage.standIn.sessions().length]).toEqual(['unknown', 1])
+  expect([outcome.kind, stage.sandbox.sessions().length]).toEqual(['unknown', 1])
 })

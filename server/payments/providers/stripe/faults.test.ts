@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fault, FAULTS } from '../../stand-ins/faults.ts'
+import { type Fault, FAULTS } from '../../../sandbox/faults.ts'
 import { aCharge, byKept, kept, openStage, opened, paid, refOf, START, stateOf, takings } from './testing/stage.ts'
 
 /** Those that had their effect although no answer has come. */
@@ -47,7 +47,7 @@ test.each(passing)('the embedded page comes once, and after %s as well', async (
   const stage = await openStage()
   stage.faults.next('charge', fault)
   const outcome = await stage.provider.charge(aCharge())
-  expect([outcome.kind, stage.standIn.sessions().length]).toEqual(['widget', 1])
+  expect([outcome.kind, stage.sandbox.sessions().length]).toEqual(['widget', 1])
 })
 
 test.each(late)('an embedded page whose answer was lost (%s) is found, and the same again', async (fault) => {
@@ -56,7 +56,7 @@ test.each(late)('an embedded page whose answer was lost (%s) is found, and the s
   const outcome = await stage.provider.charge(aCharge())
   const found = stateOf(await stage.provider.findLost('attempt-1', START))
   const again = await stage.provider.charge(aCharge())
-  expect([outcome.kind, found.status, refOf(again), stage.standIn.sessions().length]).toEqual([
+  expect([outcome.kind, found.status, refOf(again), stage.sandbox.sessions().length]).toEqual([
     'unknown',
     'pending',
     found.ref,
@@ -125,7 +125,7 @@ test('a wrong secret key refuses, charges nothing, and says nothing of payments'
     cancel('cs_1'),
     refund({ refundId: 'refund-1', ref: 'pi_1', money: { amount: 1, currency: 'EUR' }, receipt: [] }),
   ])
-  expect([outcomes.map((outcome) => outcome?.kind), stage.standIn.sessions()]).toEqual([
+  expect([outcomes.map((outcome) => outcome?.kind), stage.sandbox.sessions()]).toEqual([
     ['refused', 'unknown', 'unknown', 'unknown', 'unknown', 'unknown'],
     [],
   ])

@@ -100,7 +100,7 @@ test('a payment on the embedded page is told by its intent and by its session', 
         kind: 'event',
         eventKey: expect.any(String),
         about: 'payment',
-        ref: stage.standIn.intentOf(ref),
+        ref: stage.sandbox.intentOf(ref),
         attemptId: 'attempt-1',
       },
     },
@@ -114,13 +114,13 @@ test('a payment on the embedded page is told by its intent and by its session', 
 test('a notification that names the intent of a page leads to the same payment', async () => {
   const stage = await openStage()
   const ref = await paid(stage)
-  expect(await stage.provider.find(stage.standIn.intentOf(ref))).toEqual(await stage.provider.find(ref))
+  expect(await stage.provider.find(stage.sandbox.intentOf(ref))).toEqual(await stage.provider.find(ref))
 })
 
 test('a decline on an open page is told, and is no end of the payment', async () => {
   const stage = await openStage()
   const ref = await opened(stage)
-  stage.standIn.decline(ref)
+  stage.sandbox.decline(ref)
   await stage.notices.settled()
   const [first] = stage.heard
   if (first?.said.kind !== 'event') throw new Error('nothing was heard')
@@ -141,8 +141,8 @@ test('notifications that come the wrong way round lead to the same payment', asy
   const stage = await openStage()
   stage.notices.setMode('reordered')
   const ref = await opened(stage)
-  stage.standIn.decline(ref)
-  stage.standIn.complete(ref)
+  stage.sandbox.decline(ref)
+  stage.sandbox.complete(ref)
   stage.notices.release()
   await stage.notices.settled()
   const found: string[] = []
@@ -176,9 +176,9 @@ test('a notification that is sent again by somebody else an hour later is forged
 
 test('a page that expires, a binding and a refund are told', async () => {
   const stage = await openStage()
-  stage.standIn.expire(await opened(stage, { attemptId: 'attempt-0' }))
+  stage.sandbox.expire(await opened(stage, { attemptId: 'attempt-0' }))
   const ref = await paid(stage)
-  stage.standIn.refund(stage.standIn.intentOf(ref), 100)
+  stage.sandbox.refund(stage.sandbox.intentOf(ref), 100)
   await stage.notices.settled()
   expect(stage.heard.map(({ type }) => type)).toEqual([
     'checkout.session.expired',

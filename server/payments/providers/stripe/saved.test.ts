@@ -34,7 +34,7 @@ test('the bank sends who pays by a kept card to its own page, and back', async (
   const outcome = await stage.provider.charge(byKept(card, 'customer'))
   const ref = refOf(outcome)
   const before = await statusOf(stage, ref)
-  stage.standIn.authenticate(ref, true)
+  stage.sandbox.authenticate(ref, true)
   expect([outcome, before, await statusOf(stage, ref), takings(stage)]).toEqual([
     { kind: 'redirect', ref, url: expect.stringContaining(`${stage.base}/secure/`) },
     'pending',
@@ -47,7 +47,7 @@ test('who is not recognised at the page of the bank has not paid', async () => {
   const stage = await openStage()
   const card = await kept(stage, '4000002760003184')
   const ref = refOf(await stage.provider.charge(byKept(card, 'customer')))
-  stage.standIn.authenticate(ref, false)
+  stage.sandbox.authenticate(ref, false)
   const { status, error } = stateOf(await stage.provider.find(ref))
   expect({ status, code: error?.code, takings: takings(stage) }).toEqual({
     status: 'failed',
@@ -85,7 +85,7 @@ test('a card that was bound with 3-D Secure needs none while its owner is away',
 test('a card may be declined later although it was kept', async () => {
   const stage = await openStage()
   const card = await kept(stage)
-  stage.standIn.replaceCard(card.token.split('/')[1] ?? '', '4000000000000341')
+  stage.sandbox.replaceCard(card.token.split('/')[1] ?? '', '4000000000000341')
   const outcome = await stage.provider.charge(byKept(card, 'merchant', { lang: 'en' }))
   expect([outcome, takings(stage)]).toEqual([
     {
@@ -105,9 +105,9 @@ test('a decline is the same however often it is asked for under its name', async
   const stage = await openStage()
   const card = await kept(stage)
   const method = card.token.split('/')[1] ?? ''
-  stage.standIn.replaceCard(method, '4000000000009995')
+  stage.sandbox.replaceCard(method, '4000000000009995')
   const first = await stage.provider.charge(byKept(card, 'merchant'))
-  stage.standIn.replaceCard(method, '4242424242424242')
+  stage.sandbox.replaceCard(method, '4242424242424242')
   const second = await stage.provider.charge(byKept(card, 'merchant'))
   expect([first, takings(stage)]).toEqual([second, [1_800]])
 })
@@ -115,7 +115,7 @@ test('a decline is the same however often it is asked for under its name', async
 test('a declined charge of a kept card has failed, and is found by its name', async () => {
   const stage = await openStage()
   const card = await kept(stage)
-  stage.standIn.replaceCard(card.token.split('/')[1] ?? '', '4000000000009995')
+  stage.sandbox.replaceCard(card.token.split('/')[1] ?? '', '4000000000009995')
   await stage.provider.charge(byKept(card, 'merchant'))
   const { status, error } = stateOf(await stage.provider.findLost('renewal', stage.clock.now()))
   expect([status, error?.code]).toEqual(['failed', 'insufficient_funds'])

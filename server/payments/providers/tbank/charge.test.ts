@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fault } from '../../stand-ins/faults.ts'
+import type { Fault } from '../../../sandbox/faults.ts'
 import { describeTbank } from './describe.ts'
 import { aCharge, aState, begunPayment, books, openStage, refOf, START } from './testing/stage.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testCards } from '../../stand-ins/tbank/test-cards.ts'
+import { testCards } from '../../../sandbox/tbank/test-cards.ts'
 import { createTbank } from './adapter.ts'
 import { describeTbank } from './describe.ts'
 import { addressOf, aState, begunPayment, books, openStage, paidPayment, type Stage, START } from './testing/stage.ts'

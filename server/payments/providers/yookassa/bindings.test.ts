@@ -22,7 +22,7 @@ test.each([PLAIN, SECURE])('card %s is bound on a page without a charge, and the
   const outcome = await bind(stage)
   const ref = refOf(outcome)
   const before = await find(stage, ref)
-  stage.standIn.pay(ref, number)
+  stage.sandbox.pay(ref, number)
   const after = await find(stage, ref)
   const means = { kind: 'saved', token: ref, by: 'merchant' } as const
   const renewal = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
@@ -40,7 +40,7 @@ test.each([PLAIN, SECURE])('card %s is bound on a page without a charge, and the
 test('a card that the bank refuses is not bound', async () => {
   const stage = await openStage()
   const ref = refOf(await bind(stage))
-  stage.standIn.decline(ref, 'card_expired')
+  stage.sandbox.decline(ref, 'card_expired')
   expect(await find(stage, ref)).toEqual(inactive(ref))
 })
 
@@ -48,7 +48,7 @@ test('a card is not bound after an hour', async () => {
   const stage = await openStage()
   const ref = refOf(await bind(stage))
   stage.clock.advance(60 * 60_000)
-  stage.standIn.pay(ref)
+  stage.sandbox.pay(ref)
   expect(await find(stage, ref)).toEqual(inactive(ref))
 })
 
@@ -59,7 +59,7 @@ test('the same attempt binds one card, however often it is asked', async () => {
 
 test('only a card on a page is bound without a charge', async () => {
   const stage = await openStage()
-  const token = stage.standIn.tokenOf(PLAIN)
+  const token = stage.sandbox.tokenOf(PLAIN)
   const outcomes = [
     await bind(stage, { means: { kind: 'card-token', token, cardholder: null } }),
     await bind(stage, { means: { kind: 'page', method: 'sbp' } }),

@@ -22,14 +22,14 @@ test('a card with 3-D Secure leads to the bank, and is paid when the person agre
   const outcome = await stage.provider.charge(byCard(stage, SECURE))
   const ref = refOf(outcome)
   expect(outcome).toEqual({ kind: 'redirect', ref, url: `${stage.base}/pay/${ref}` })
-  stage.standIn.pay(ref)
+  stage.sandbox.pay(ref)
   expect(await stage.provider.find(ref)).toEqual({ kind: 'state', state: { ...paid, ref } })
 })
 
 test('a person who does not agree on the bank’s page has not paid', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, SECURE)))
-  stage.standIn.decline(ref, '3d_secure_failed')
+  stage.sandbox.decline(ref, '3d_secure_failed')
   const description = describeYookassa('3d_secure_failed', 'ru')
   const error = { type: 'canceled', id: ref, code: '3d_secure_failed', description }
   expect(await stage.provider.find(ref)).toEqual({ kind: 'state', state: { ...paid, ref, status: 'failed', error } })
@@ -44,8 +44,8 @@ test.each([
   const outcome = await stage.provider.charge(aCharge({ means: { kind: 'page', method } }))
   const ref = refOf(outcome)
   expect(outcome).toEqual({ kind: 'redirect', ref, url: `${stage.base}/pay/${ref}` })
-  stage.standIn.pay(ref)
-  const [payment] = stage.standIn.payments()
+  stage.sandbox.pay(ref)
+  const [payment] = stage.sandbox.payments()
   expect([payment?.status, payment?.payment_method?.type]).toEqual(['succeeded', type])
 })
 
@@ -54,7 +54,7 @@ test('the widget gets a token, and its payment is pending until somebody pays', 
   const outcome = await stage.provider.charge(aCharge({ means: { kind: 'widget' } }))
   const ref = refOf(outcome)
   const before = await stage.provider.find(ref)
-  stage.standIn.pay(ref)
+  stage.sandbox.pay(ref)
   const after = await stage.provider.find(ref)
   expect([outcome, before, after]).toEqual([
     { kind: 'widget', ref, token: `ct-${ref}` },
@@ -92,7 +92,7 @@ test('the bank may ask the person about a kept card, and does not ask for a rene
 test('a kept card whose permission was revoked is not charged', async () => {
   const stage = await openStage()
   const token = await keptToken(stage)
-  stage.standIn.revoke(token)
+  stage.sandbox.revoke(token)
   const outcome = await stage.provider.charge(aCharge({ means: { kind: 'saved', token, by: 'merchant' } }))
   const code = outcome.kind === 'state' && outcome.state.error?.code
   expect([code, takings(stage)]).toEqual(['permission_revoked', [['first', 150_000]]])
@@ -102,9 +102,9 @@ test('a kept card may run out of money later', async () => {
   const stage = await openStage()
   const token = await keptToken(stage)
   const means = { kind: 'saved', token, by: 'merchant' } as const
-  stage.standIn.refuse(token, 'insufficient_funds')
+  stage.sandbox.refuse(token, 'insufficient_funds')
   const refused = await stage.provider.charge(aCharge({ attemptId: 'second', means }))
-  stage.standIn.refuse(token, null)
+  stage.sandbox.refuse(token, null)
   await stage.provider.charge(aCharge({ attemptId: 'third', means }))
   expect([refused.kind === 'state' && refused.state.error?.code, takings(stage)]).toEqual([
     'insufficient_funds',
@@ -116,9 +116,9 @@ test('a kept card may run out of money later', async () => {
 })
 
 test('a card that nobody has kept cannot be charged', async () => {
-  const { provider, standIn } = await openStage()
+  const { provider, sandbox } = await openStage()
   const outcome = await provider.charge(aCharge({ means: { kind: 'saved', token: 'no-such', by: 'merchant' } }))
-  expect([outcome.kind, outcome.kind === 'refused' && outcome.error.code, standIn.payments()]).toEqual([
+  expect([outcome.kind, outcome.kind === 'refused' && outcome.error.code, sandbox.payments()]).toEqual([
     'refused',
     'invalid_request',
     [],
@@ -146,11 +146,11 @@ const refusedUnasked = (code: string, lang: 'ru' | 'en') => ({
 })
 
 test('nothing is asked for euros, nor for T-Pay', async () => {
-  const { provider, standIn, faults } = await openStage()
+  const { provider, sandbox, faults } = await openStage()
   faults.next('charge', 'error', 'error', 'error')
   const euros = await provider.charge(aCharge({ money: { amount: 1_800, currency: 'EUR' }, lang: 'en' }))
   const tinkoff = await provider.charge(aCharge({ means: { kind: 'page', method: 'tinkoff' } }))
-  expect([euros, tinkoff, standIn.payments()]).toEqual([
+  expect([euros, tinkoff, sandbox.payments()]).toEqual([
     refusedUnasked('unsupported_currency', 'en'),
     refusedUnasked('unsupported_method', 'ru'),
     [],
@@ -158,7 +158,7 @@ test('nothing is asked for euros, nor for T-Pay', async () => {
 })
 
 test('wrong credentials refuse, and take nothing', async () => {
-  const { provider, standIn } = await openStage({ settings: { secretKey: 'test_other' } })
+  const { provider, sandbox } = await openStage({ settings: { secretKey: 'test_other' } })
   const outcome = await provider.charge(aCharge())
   const error = {
     type: 'error',
@@ -166,7 +166,7 @@ test('wrong credentials refuse, and take nothing', async () => {
     code: 'invalid_credentials',
     description: describeYookassa('invalid_credentials', 'ru'),
   }
-  expect([outcome, standIn.payments()]).toEqual([{ kind: 'refused', error, isAboutUs: true }, []])
+  expect([outcome, sandbox.payments()]).toEqual([{ kind: 'refused', error, isAboutUs: true }, []])
 })
 
 test('a payment that nobody makes within an hour is canceled, and none is taken', async () => {
@@ -174,7 +174,7 @@ test('a payment that nobody makes within an hour is canceled, and none is taken'
   const ref = refOf(await stage.provider.charge(aCharge()))
   stage.clock.advance(60 * 60_000)
   const found = await stage.provider.find(ref)
-  stage.standIn.pay(ref)
+  stage.sandbox.pay(ref)
   const description = describeYookassa('expired_on_confirmation', 'ru')
   const error = { type: 'canceled', id: ref, code: 'expired_on_confirmation', description }
   expect([found, takings(stage)]).toEqual([{ kind: 'state', state: { ...paid, ref, status: 'canceled', error } }, []])
@@ -188,7 +188,7 @@ test('descriptions and names of receipts are cut to what YooKassa takes, and fre
     { name: 'Сертификат', quantity: 3, amount: 49_999 },
   ]
   const outcome = await stage.provider.charge(byCard(stage, PLAIN, { description: 'ё'.repeat(200), receipt }))
-  const [payment] = stage.standIn.payments()
+  const [payment] = stage.sandbox.payments()
   expect([outcome.kind === 'state' && outcome.state.status, payment?.description?.length]).toEqual(['paid', 128])
 })
 

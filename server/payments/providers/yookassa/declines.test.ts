@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testCards } from '../../stand-ins/yookassa/cards.ts'
+import { testCards } from '../../../sandbox/yookassa/cards.ts'
 import { describeYookassa } from './adapter.ts'
 import { aCharge, byCard, openStage, refOf, takings } from './testing/stage.ts'
 import { CANCELLATION_REASONS } from './texts.ts'
@@ -32,7 +32,7 @@ test.each(CANCELLATION_REASONS)(
   async (code) => {
     const stage = await openStage()
     const ref = refOf(await stage.provider.charge(aCharge({ means: { kind: 'widget' } })))
-    stage.standIn.decline(ref, code)
+    stage.sandbox.decline(ref, code)
     const found = await stage.provider.find(ref)
     const again = await stage.provider.charge(aCharge({ attemptId: 'attempt-2', means: { kind: 'widget' } }))
     const status = leftAlone.includes(code) ? 'canceled' : 'failed'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAULTS, type Fault } from '../../stand-ins/faults.ts'
+import { FAULTS, type Fault } from '../../../sandbox/faults.ts'
 import { aCharge, byCard, keptToken, openStage, PLAIN, refOf, START, takings } from './testing/stage.ts'
 
 const since = START
@@ -33,7 +33,7 @@ test.each(early)('a charge that never arrives (%s) is unknown, and then found to
   stage.faults.next('charge', ...thrice(fault))
   const outcome = await stage.provider.charge(byCard(stage, PLAIN))
   const found = await stage.provider.findLost('attempt-1', since)
-  expect([outcome.kind, found, stage.standIn.payments()]).toEqual(['unknown', { kind: 'absent' }, []])
+  expect([outcome.kind, found, stage.sandbox.payments()]).toEqual(['unknown', { kind: 'absent' }, []])
 })
 
 test.each(late)('a charge of a kept card is not repeated by asking again after %s', async (fault) => {
@@ -83,7 +83,7 @@ test.each(FAULTS)('a refund that meets %s once is made once', async (fault) => {
   const money = { amount: 50_000, currency: 'RUB' } as const
   const receipt = [{ name: 'Возврат', quantity: 1, amount: 50_000 }]
   const outcome = await stage.provider.refund({ refundId: 'refund-1', ref, money, receipt })
-  expect([outcome.kind, stage.standIn.refunds().length, takings(stage)]).toEqual([
+  expect([outcome.kind, stage.sandbox.refunds().length, takings(stage)]).toEqual([
     'refunded',
     1,
     [['attempt-1', 100_000]],
@@ -126,7 +126,7 @@ test.each(['late-reset', 'late-error', 'garbled', 'reset'] as const)(
     stage.faults.next('bind', fault)
     const outcome = await stage.provider.bind?.(aCharge())
     const ref = outcome ? refOf(outcome) : ''
-    stage.standIn.pay(ref)
+    stage.sandbox.pay(ref)
     const bound = await stage.provider.findBinding?.(ref)
     expect([outcome?.kind, bound?.kind]).toEqual(['redirect', 'bound'])
   },

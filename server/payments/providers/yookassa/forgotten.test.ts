@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standInSettings } from '../../settings.ts'
+import { sandboxSettings } from '../../settings.ts'
 import { createYookassa } from './adapter.ts'
 import { byCard, openStage, PLAIN, refOf, START, takings } from './testing/stage.ts'
 
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000
 const money = { amount: 50_000, currency: 'RUB' } as const
 const whole = { amount: 150_000, currency: 'RUB' } as const
 
-const { yookassa } = standInSettings('http://127.0.0.1:1')
+const { yookassa } = sandboxSettings('http://127.0.0.1:1')
 
 /** The adapter before a provider that answers each call in turn. */
 const answered = (...answers: [status: number, body: object][]) => {
@@ -44,7 +44,7 @@ test('nothing is returned while nobody can say what was returned before', async 
   const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
   stage.faults.next('list-refunds', 'error', 'error', 'error')
   const outcome = await stage.provider.refund({ refundId: 'refund-1', ref, money, receipt: [] })
-  expect([outcome.kind, stage.standIn.refunds()]).toEqual(['unknown', []])
+  expect([outcome.kind, stage.sandbox.refunds()]).toEqual(['unknown', []])
 })
 
 test('a refund under way that may not be looked at is unknown, and has not failed', async () => {

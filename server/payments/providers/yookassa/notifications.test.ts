@@ -59,7 +59,7 @@ test.each(others)('a notification from %s is forged, whatever it says', (ip) => 
   expect(verifier(false)(told(succeeded, ip))).toEqual({ kind: 'forged', reason: 'address' })
 })
 
-test('a stand-in speaks from this machine only', () => {
+test('a sandbox speaks from this machine only', () => {
   const verify = verifier(true)
   const kinds = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '185.71.76.1', '192.168.0.1'].map(
     (ip) => verify(told(succeeded, ip)).kind,
@@ -92,16 +92,16 @@ test('a refund is about its payment, under a key of its own', () => {
 
 test('what the provider sends about a payment, a refund and a card can be read and looked up', async () => {
   const stage = await openStage()
-  const { provider, standIn, received, notices } = stage
+  const { provider, sandbox, received, notices } = stage
   const paid = refOf(await provider.charge(byCard(stage, PLAIN)))
   const failed = refOf(await provider.charge(byCard(stage, SECURE, { attemptId: 'attempt-2' })))
-  standIn.decline(failed, '3d_secure_failed')
+  sandbox.decline(failed, '3d_secure_failed')
   await provider.refund({ refundId: 'r', ref: paid, money: { amount: 150_000, currency: 'RUB' }, receipt: [] })
   const outcome = await provider.bind?.(aCharge({ attemptId: 'attempt-3' }))
   const card = outcome ? refOf(outcome) : ''
-  standIn.pay(card)
+  sandbox.pay(card)
   await notices.settled()
-  const [refund] = standIn.refunds()
+  const [refund] = sandbox.refunds()
   const heard = received.map(({ url, body }) => [url, provider.verify(told(body, '127.0.0.1'))])
   const url = 'https://school.example/pay/notify/yookassa/'
   const keyed = (eventKey: string, about: string, ref: string, attemptId: string | null) => [

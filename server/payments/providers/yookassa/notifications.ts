@@ -26,9 +26,9 @@ const yookassa = listOf(
 
 const loopback = listOf([['127.0.0.0', 8]], [['::1', 128]])
 
-/** Whether a notification can be YooKassa's by its address, or by that of a stand-in on this machine. */
-const isSender = (ip: string, isStandIn: boolean): boolean =>
-  (isStandIn ? loopback : yookassa).check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
+/** Whether a notification can be YooKassa's by its address, or by that of a sandbox on this machine. */
+const isSender = (ip: string, isSandbox: boolean): boolean =>
+  (isSandbox ? loopback : yookassa).check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 
 const parsed = (raw: Buffer): unknown => {
   try {
@@ -42,9 +42,9 @@ const isOfPayment = (event: string) => event.startsWith('payment.')
 
 /** Notifications are not signed: the address says who it can be, and what they claim is asked for. Source: PROVIDERS §1.2, SECURITY R49. */
 export const verifier =
-  (isStandIn: boolean) =>
+  (isSandbox: boolean) =>
   ({ raw, ip }: Notification): Verified => {
-    if (!isSender(ip, isStandIn)) return { kind: 'forged', reason: 'address' }
+    if (!isSender(ip, isSandbox)) return { kind: 'forged', reason: 'address' }
     const { success, data } = notice.safeParse(parsed(raw))
     if (!success) return { kind: 'forged', reason: 'body' }
     const { event, object } = data

@@ -6,10 +6,10 @@ const since = START
 const RUB = 'RUB' as const
 
 /** A payment of two steps, which the school does not make by itself. */
-const held = async ({ api, standIn }: Stage): Promise<string> => {
+const held = async ({ api, sandbox }: Stage): Promise<string> => {
   const body = {
     amount: { value: '1500.00', currency: RUB },
-    payment_token: standIn.tokenOf(PLAIN),
+    payment_token: sandbox.tokenOf(PLAIN),
     confirmation: { type: 'redirect', return_url: 'https://school.example/' },
     metadata: { attempt_id: 'attempt-1' },
   }
@@ -65,7 +65,7 @@ test('a lost payment is found behind many others, on a later page', async () => 
 test('what others have paid is not the lost payment', async () => {
   const stage = await openStage()
   await stage.provider.charge(byCard(stage, PLAIN, { attemptId: 'attempt-2' }))
-  await stage.api('/payments', nameless(stage.standIn.tokenOf(PLAIN)), { 'idempotence-key': 'nameless' })
+  await stage.api('/payments', nameless(stage.sandbox.tokenOf(PLAIN)), { 'idempotence-key': 'nameless' })
   expect(await stage.provider.findLost('attempt-1', since)).toEqual({ kind: 'absent' })
 })
 
@@ -177,12 +177,12 @@ test('a refund under way is unknown until it is over', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
   const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
-  stage.standIn.orderRefunds(null)
+  stage.sandbox.orderRefunds(null)
   const before = await stage.provider.refund(wish)
-  const [refund] = stage.standIn.refunds()
-  stage.standIn.finishRefund(refund?.id ?? '')
+  const [refund] = stage.sandbox.refunds()
+  stage.sandbox.finishRefund(refund?.id ?? '')
   const after = await stage.provider.refund(wish)
-  expect([before, after, stage.standIn.refunds().length]).toEqual([
+  expect([before, after, stage.sandbox.refunds().length]).toEqual([
     { kind: 'unknown', reason: 'refund under way' },
     { kind: 'refunded', ref: refund?.id },
     1,
@@ -192,7 +192,7 @@ test('a refund under way is unknown until it is over', async () => {
 test('a refund that the bank turns down is refused, with its reason', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
-  stage.standIn.orderRefunds('insufficient_funds')
+  stage.sandbox.orderRefunds('insufficient_funds')
   const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
   const outcome = await stage.provider.refund(wish)
   expect([outcome.kind === 'refused' && outcome.error.code, takings(stage)]).toEqual([
@@ -219,5 +219,5 @@ test('nothing is refunded of what was not paid', async () => {
   const stage = await openStage()
   const ref = refOf(await stage.provider.charge(aCharge()))
   const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
-  expect([(await stage.provider.refund(wish)).kind, stage.standIn.refunds()]).toEqual(['refused', []])
+  expect([(await stage.provider.refund(wish)).kind, stage.sandbox.refunds()]).toEqual(['refused', []])
 })

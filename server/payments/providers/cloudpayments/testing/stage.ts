@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { portOf } from '../../../../testing/port.ts'
 import type { Charge, ChargeOutcome, Found, Notification, Provider, Verified } from '../../../provider.ts'
-import { type CloudpaymentsSettings, standInSettings } from '../../../settings.ts'
-import { type CloudpaymentsStandIn, createCloudpaymentsStandIn } from '../../../stand-ins/cloudpayments/stand-in.ts'
-import { createFaults, type Faults } from '../../../stand-ins/faults.ts'
-import { createNotices, type Notice, type Notices } from '../../../stand-ins/notices.ts'
-import { type Served, serveStandIns } from '../../../stand-ins/serve.ts'
+import { type CloudpaymentsSettings, sandboxSettings } from '../../../settings.ts'
+import { type CloudpaymentsSandbox, createCloudpaymentsSandbox } from '../../../../sandbox/cloudpayments/sandbox.ts'
+import { createFaults, type Faults } from '../../../../sandbox/faults.ts'
+import { createNotices, type Notice, type Notices } from '../../../../sandbox/notifications.ts'
+import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
 import { CALL_MS } from '../../patience.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createCloudpayments } from '../adapter.ts'
@@ -25,7 +25,7 @@ const NOTIFY = 'https://school.example/pay/notify'
 /** The adapter and the provider that it talks to. */
 export interface Stage {
   provider: Provider
-  standIn: CloudpaymentsStandIn
+  sandbox: CloudpaymentsSandbox
   settings: CloudpaymentsSettings
   faults: Faults
   notices: Notices
@@ -70,12 +70,12 @@ export const spyInto =
     return fetch(url, init)
   }
 
-/** The stand-in on a port of its own until the test is over, and the adapter in front of it. */
+/** The sandbox on a port of its own until the test is over, and the adapter in front of it. */
 export const openStage = async ({ timeoutMs = CALL_MS, settings: own, ...more }: StageOptions = {}): Promise<Stage> => {
   const served: Served[] = []
-  const { server, close } = await serveStandIns(0, served)
+  const { server, close } = await serveSandboxes(0, served)
   onTestFinished(close)
-  const settings = standInSettings(`http://127.0.0.1:${portOf(server)}`).cloudpayments
+  const settings = sandboxSettings(`http://127.0.0.1:${portOf(server)}`).cloudpayments
   if (!settings) throw new Error('no settings')
   let at = START.getTime()
   const now = () => new Date(at)
@@ -93,12 +93,12 @@ export const openStage = async ({ timeoutMs = CALL_MS, settings: own, ...more }:
   const faults = createFaults()
   const later = more.later ?? ((_: number, work: () => void) => work())
   const surroundings = { base: settings.url, notifyUrl: NOTIFY, notices, faults, now, later }
-  const standIn = createCloudpaymentsStandIn(settings, surroundings)
-  served.push({ standIn, faults, hold })
+  const sandbox = createCloudpaymentsSandbox(settings, surroundings)
+  served.push({ sandbox, faults, hold })
   const authorization = `Basic ${Buffer.from(`${settings.publicId}:${settings.apiSecret}`).toString('base64')}`
   return {
     provider,
-    standIn,
+    sandbox,
     settings,
     faults,
     notices,
@@ -132,8 +132,8 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
 })
 
 /** A charge of a card that was typed in. */
-export const byCard = ({ standIn }: Stage, number: string, given: Partial<Charge> = {}): Charge =>
-  aCharge({ means: { kind: 'card-token', token: standIn.cryptogramOf(number), cardholder: 'ANNA IVANOVA' }, ...given })
+export const byCard = ({ sandbox }: Stage, number: string, given: Partial<Charge> = {}): Charge =>
+  aCharge({ means: { kind: 'card-token', token: sandbox.cryptogramOf(number), cardholder: 'ANNA IVANOVA' }, ...given })
 
 /** The provider's name of what a charge has come to. */
 export const refOf = (outcome: ChargeOutcome): string => {
@@ -163,8 +163,8 @@ export const keptToken = async (stage: Stage, number = PLAIN): Promise<string> =
 }
 
 /** What was really taken and returned, oldest first: by whose name, rubles, minus for what went back. */
-export const takings = ({ standIn }: Stage) =>
-  standIn
+export const takings = ({ sandbox }: Stage) =>
+  sandbox
     .transactions()
     .filter(({ Status }) => Status === 'Completed')
     .map(({ InvoiceId, Amount, Type }) => [InvoiceId, Type === 1 ? -Amount : Amount])

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { portOf } from '../../../../testing/port.ts'
 import type { Charge, Found, KeptCard, Notification, Provider, Verified } from '../../../provider.ts'
-import { standInSettings, type StripeSettings } from '../../../settings.ts'
-import { createFaults, type Faults } from '../../../stand-ins/faults.ts'
-import { createNotices, type Notices } from '../../../stand-ins/notices.ts'
-import { type Served, serveStandIns } from '../../../stand-ins/serve.ts'
-import { createStripeStandIn, type StripeStandIn } from '../../../stand-ins/stripe/stand-in.ts'
+import { sandboxSettings, type StripeSettings } from '../../../settings.ts'
+import { createFaults, type Faults } from '../../../../sandbox/faults.ts'
+import { createNotices, type Notices } from '../../../../sandbox/notifications.ts'
+import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
+import { createStripeSandbox, type StripeSandbox } from '../../../../sandbox/stripe/sandbox.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createStripe } from '../adapter.ts'
 
@@ -14,7 +14,7 @@ export const START = new Date('2026-11-21T10:00:00.000Z')
 /** The adapter and the provider that it talks to. */
 export interface Stage {
   provider: Provider
-  standIn: StripeStandIn
+  sandbox: StripeSandbox
   settings: StripeSettings
   faults: Faults
   notices: Notices
@@ -39,12 +39,12 @@ const typeOf = (body: string): string => {
   return type
 }
 
-/** The stand-in on a port of its own until the test is over, and the adapter in front of it. */
+/** The sandbox on a port of its own until the test is over, and the adapter in front of it. */
 export const openStage = async ({ settings: own }: StageOptions = {}): Promise<Stage> => {
   const served: Served[] = []
-  const { server, close } = await serveStandIns(0, served)
+  const { server, close } = await serveSandboxes(0, served)
   onTestFinished(close)
-  const settings = standInSettings(`http://127.0.0.1:${portOf(server)}`).stripe
+  const settings = sandboxSettings(`http://127.0.0.1:${portOf(server)}`).stripe
   if (!settings) throw new Error('no settings')
   let at = START.getTime()
   const now = () => new Date(at)
@@ -60,12 +60,12 @@ export const openStage = async ({ settings: own }: StageOptions = {}): Promise<S
   })
   const faults = createFaults()
   const surroundings = { base: settings.url, notifyUrl: 'https://school.example/notify', notices, faults, now }
-  const standIn = createStripeStandIn(settings, { ...surroundings, later: (_, work) => work() })
-  served.push({ standIn, faults, hold })
+  const sandbox = createStripeSandbox(settings, { ...surroundings, later: (_, work) => work() })
+  served.push({ sandbox, faults, hold })
   const authorization = `Bearer ${settings.secretKey}`
   return {
     provider,
-    standIn,
+    sandbox,
     settings,
     faults,
     notices,
@@ -116,7 +116,7 @@ export const opened = async ({ provider }: Stage, given: Partial<Charge> = {}): 
 /** A payment that was made on its embedded page. */
 export const paid = async (stage: Stage, given: Partial<Charge> = {}, number?: string): Promise<string> => {
   const ref = await opened(stage, given)
-  stage.standIn.complete(ref, number)
+  stage.sandbox.complete(ref, number)
   return ref
 }
 
@@ -140,4 +140,4 @@ export const byKept = (card: KeptCard, by: 'customer' | 'merchant', given: Parti
   aCharge({ attemptId: 'renewal', means: { kind: 'saved', token: card.token, by }, ...given })
 
 /** What was really taken, in cents, refunds deducted. */
-export const takings = ({ standIn }: Stage) => standIn.charges().map(({ amount, refunded }) => amount - refunded)
+export const takings = ({ sandbox }: Stage) => sandbox.charges().map(({ amount, refunded }) => amount - refunded)

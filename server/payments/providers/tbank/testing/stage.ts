@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { portOf } from '../../../../testing/port.ts'
 import type { Charge, ChargeOutcome, Found, PaymentState, Provider } from '../../../provider.ts'
-import { standInSettings, type TbankSettings } from '../../../settings.ts'
-import { createFaults, type Faults } from '../../../stand-ins/faults.ts'
-import { createNotices, type Notice, type Notices } from '../../../stand-ins/notices.ts'
-import { type Served, serveStandIns } from '../../../stand-ins/serve.ts'
-import { createTbankStandIn, type TbankStandIn } from '../../../stand-ins/tbank/stand-in.ts'
-import { testCards } from '../../../stand-ins/tbank/test-cards.ts'
+import { sandboxSettings, type TbankSettings } from '../../../settings.ts'
+import { createFaults, type Faults } from '../../../../sandbox/faults.ts'
+import { createNotices, type Notice, type Notices } from '../../../../sandbox/notifications.ts'
+import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
+import { createTbankSandbox, type TbankSandbox } from '../../../../sandbox/tbank/sandbox.ts'
+import { testCards } from '../../../../sandbox/tbank/test-cards.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createTbank } from '../adapter.ts'
 import { tokenOf } from '../token.ts'
@@ -16,7 +16,7 @@ export const START = new Date('2026-11-21T10:00:00.000Z')
 /** The adapter and the bank that it talks to. */
 export interface Stage {
   provider: Provider
-  bank: TbankStandIn
+  bank: TbankSandbox
   settings: TbankSettings
   faults: Faults
   notices: Notices
@@ -40,12 +40,12 @@ export const addressOf = (input: Parameters<typeof fetch>[0]): string => {
   return 'href' in input ? input.href : input.url
 }
 
-/** The stand-in on a port of its own until the test is over, and the adapter in front of it. */
+/** The sandbox on a port of its own until the test is over, and the adapter in front of it. */
 export const openStage = async ({ settings: own, ...more }: StageOptions = {}): Promise<Stage> => {
   const served: Served[] = []
-  const { server, close } = await serveStandIns(0, served)
+  const { server, close } = await serveSandboxes(0, served)
   onTestFinished(close)
-  const settings = standInSettings(`http://127.0.0.1:${portOf(server)}`).tbank
+  const settings = sandboxSettings(`http://127.0.0.1:${portOf(server)}`).tbank
   if (!settings) throw new Error('no settings')
   const received: Notice[] = []
   const notices = createNotices(async (input, init) => {
@@ -59,9 +59,9 @@ export const openStage = async ({ settings: own, ...more }: StageOptions = {}): 
   const base = settings.url.replace(/\/v2$/, '')
   const later = more.later ?? ((_, work) => work())
   const surroundings = { base, notifyUrl: 'https://school.example/pay/notify', notices, faults, now, later }
-  const bank = createTbankStandIn(settings, surroundings)
+  const bank = createTbankSandbox(settings, surroundings)
   const { timer, hold, fetchWith } = createVirtualTime()
-  served.push({ standIn: bank, faults, hold })
+  served.push({ sandbox: bank, faults, hold })
   return {
     provider: createTbank({ ...settings, ...own }, { now, timer, fetch: fetchWith(more.fetch) }),
     bank,

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { portOf } from '../../../../testing/port.ts'
 import type { Charge, Provider } from '../../../provider.ts'
-import { standInSettings, type YookassaSettings } from '../../../settings.ts'
-import { createFaults, type Faults } from '../../../stand-ins/faults.ts'
-import { createNotices, type Notices } from '../../../stand-ins/notices.ts'
-import { type Served, serveStandIns } from '../../../stand-ins/serve.ts'
-import { createYookassaStandIn, type YookassaStandIn } from '../../../stand-ins/yookassa/stand-in.ts'
+import { sandboxSettings, type YookassaSettings } from '../../../settings.ts'
+import { createFaults, type Faults } from '../../../../sandbox/faults.ts'
+import { createNotices, type Notices } from '../../../../sandbox/notifications.ts'
+import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
+import { createYookassaSandbox, type YookassaSandbox } from '../../../../sandbox/yookassa/sandbox.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createYookassa } from '../adapter.ts'
 
@@ -14,7 +14,7 @@ export const START = new Date('2026-11-21T10:00:00.000Z')
 /** The adapter and the provider that it talks to. */
 export interface Stage {
   provider: Provider
-  standIn: YookassaStandIn
+  sandbox: YookassaSandbox
   settings: YookassaSettings
   faults: Faults
   notices: Notices
@@ -31,12 +31,12 @@ interface StageOptions {
   settings?: Partial<YookassaSettings>
 }
 
-/** The stand-in on a port of its own until the test is over, and the adapter in front of it. */
+/** The sandbox on a port of its own until the test is over, and the adapter in front of it. */
 export const openStage = async ({ settings: own }: StageOptions = {}): Promise<Stage> => {
   const served: Served[] = []
-  const { server, close } = await serveStandIns(0, served)
+  const { server, close } = await serveSandboxes(0, served)
   onTestFinished(close)
-  const settings = standInSettings(`http://127.0.0.1:${portOf(server)}`).yookassa
+  const settings = sandboxSettings(`http://127.0.0.1:${portOf(server)}`).yookassa
   if (!settings) throw new Error('no settings')
   const received: Stage['received'] = []
   const notices = createNotices(async (url, init) => {
@@ -49,13 +49,13 @@ export const openStage = async ({ settings: own }: StageOptions = {}): Promise<S
   const faults = createFaults()
   const base = settings.url.replace(/\/v3$/, '')
   const surroundings = { base, notifyUrl: 'https://school.example/pay/notify', notices, faults, now }
-  const standIn = createYookassaStandIn(settings, { ...surroundings, later: (_, work) => work() })
+  const sandbox = createYookassaSandbox(settings, { ...surroundings, later: (_, work) => work() })
   const { timer, hold, fetchWith } = createVirtualTime()
-  served.push({ standIn, faults, hold })
+  served.push({ sandbox, faults, hold })
   const credentials = Buffer.from(`${settings.shopId}:${settings.secretKey}`).toString('base64')
   return {
     provider: createYookassa({ ...settings, ...own }, { now, timer, fetch: fetchWith() }),
-    standIn,
+    sandbox,
     settings,
     faults,
     notices,
@@ -86,8 +86,8 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
 })
 
 /** A charge by a card of the person, as Checkout.js tells it. */
-export const byCard = ({ standIn }: Stage, number: string, given: Partial<Charge> = {}): Charge =>
-  aCharge({ means: { kind: 'card-token', token: standIn.tokenOf(number), cardholder: null }, ...given })
+export const byCard = ({ sandbox }: Stage, number: string, given: Partial<Charge> = {}): Charge =>
+  aCharge({ means: { kind: 'card-token', token: sandbox.tokenOf(number), cardholder: null }, ...given })
 
 /** The provider's name of what a charge or a binding has come to. */
 export const refOf = (outcome: { kind: string; ref?: string; state?: { ref: string } }): string => {
@@ -102,15 +102,15 @@ export const SECURE = '5555555555554477'
 /** A card that was kept with a first payment. */
 export const keptToken = async (stage: Stage, number = PLAIN): Promise<string> => {
   const first = await stage.provider.charge(byCard(stage, number, { attemptId: 'first', save: true }))
-  stage.standIn.pay(refOf(first))
+  stage.sandbox.pay(refOf(first))
   const found = await stage.provider.find(refOf(first))
   if (found.kind !== 'state' || !found.state.card) throw new Error('the card was not kept')
   return found.state.card.token
 }
 
 /** What was really taken, in kopecks by our names, refunds deducted. */
-export const takings = ({ standIn }: Stage) =>
-  standIn
+export const takings = ({ sandbox }: Stage) =>
+  sandbox
     .payments()
     .filter(({ status }) => status === 'succeeded')
     .map(({ metadata, amount, refunded_amount: back }) => [
