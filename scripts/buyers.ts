@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Journey } from '../server/checkout/testing/buyers/journey.ts'
-import { journeys } from '../server/checkout/testing/buyers/journeys.ts'
-import { openMarket } from '../server/checkout/testing/market.ts'
+import type { Journey } from '../server/orders/testing/buyers/journey.ts'
+import { journeys } from '../server/orders/testing/buyers/journeys.ts'
+import { openMarket } from '../server/orders/testing/market.ts'
 import { type Clock, openSchool } from '../server/testing/open-school.ts'
 import { say } from './terminal.ts'
 

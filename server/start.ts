@@ -12,7 +12,7 @@ import type { MailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { NOTIFY_PATH } from './payments/payments.ts'
 import type { Sandboxes } from './sandbox/start-sandboxes.ts'
-import { startPaymentWorker } from './payments/worker.ts'
+import { startPaymentWorker } from './orders/settling/worker.ts'
 import { sweepsByRound } from './sweeps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sweepAuth } from './auth/sweep.ts'
-import { sweepCheckout } from './checkout/sweep.ts'
+import { sweepCheckout } from './orders/delete-old.ts'
 import { sweepContent } from './content/sweep/sweep.ts'
 import { sweepsByRound } from './sweeps.ts'
 

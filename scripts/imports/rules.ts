@@ -25,11 +25,11 @@ const isPackage = (target: string, ...names: string[]) =>
 const contract = within('server/contract')
 const features = within(...['auth', 'checkout', 'notify', 'elements', 'loader'].map((name) => `widget/${name}`))
 const dumb = within(...['form', 'ui', 'browser', 'texts'].map((name) => `widget/${name}`))
-const isStore = (path: string) => within('server/db')(path) || path.endsWith('/store.ts')
+const isStore = (path: string) => within('server/db')(path) || /[/-]store\.ts$/.test(path)
 const isHttp = (path: string) => within('server/http')(path) || path === 'server/app.ts' || path.endsWith('/routes.ts')
 const isDrizzleTool = (path: string) => /^scripts\/(drizzle\.config|generate-migrations)\.ts$/.test(path)
 const startsSandboxes = (path: string) => path === 'server/app.ts' || path === 'server/start.ts'
-export const isPure = (path: string) => /\/(machine|rules|state|(cart-)?totals)\.ts$/.test(path)
+export const isPure = (path: string) => /\/((\w+-)?machine|rules|state|(cart-)?totals)\.ts$/.test(path)
 
 /** The directions of imports, in the order a reader meets them in the README. Tests may use packages freely. */
 export const directions: Direction[] = [
@@ -80,7 +80,7 @@ export const directions: Direction[] = [
     refuses: ({ target }) => features(target),
   },
   {
-    says: 'drizzle only in server/db and store.ts files',
+    says: 'drizzle only in server/db and files named store.ts or *-store.ts',
     about: (path) => !isStore(path) && !isTest(path) && !isDrizzleTool(path),
     refuses: ({ target }) => isPackage(target, 'drizzle-orm', 'drizzle-kit'),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentDeps } from '../../server/payments/needs.ts'
+import type { PaymentDeps } from '../../server/orders/payment-deps.ts'
 
 /** What every command works with. `confirm` asks the operator before what cannot be undone. */
 export interface Counter extends Pick<PaymentDeps, 'config' | 'now'> {

@@ -1,5 +1,5 @@
 import { ORDER_STATES } from '../../../server/db/schema.ts'
-import type { Order } from '../../../server/payments/orders/store.ts'
+import type { Order } from '../../../server/orders/order-store.ts'
 import { command } from '../command.ts'
 import { json, plural, spellSum, stamp, table, without } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { giftCertificate } from '../../../server/db/schema.ts'
-import { sell } from '../../../server/payments/operator/testing/sale.ts'
+import { sell } from '../../../server/staff/testing/sale.ts'
 import { openShopDesk, parsed } from '../testing/shop-desk.ts'
 
 let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)

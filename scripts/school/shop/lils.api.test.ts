@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../server/payments/operator/ledger-check.ts'
+import { ledgerFaults } from '../../../server/staff/ledger-check.ts'
 import { openShopDesk, parsed } from '../testing/shop-desk.ts'
 
 let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)

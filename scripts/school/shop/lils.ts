@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { grantLils, lilsBalance, lilsHistory } from '../../../server/checkout/lils/ledger.ts'
+import { grantLils, lilsBalance, lilsHistory } from '../../../server/catalog/lils/ledger.ts'
 import { command, type Desk } from '../command.ts'
 import { json, plural, stamp, table } from '../layout.ts'
 import { NOTHING, whom } from '../people.ts'

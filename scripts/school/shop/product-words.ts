@@ -1,5 +1,5 @@
-import { isPackaged } from '../../../server/checkout/catalogue/prices.ts'
-import { type Product, productById } from '../../../server/checkout/catalogue/store.ts'
+import { isPackaged } from '../../../server/catalog/products/prices.ts'
+import { type Product, productById } from '../../../server/catalog/products/product-store.ts'
 import type { Sums } from '../../../server/contract/money.ts'
 import { type Desk, Mistake } from '../command.ts'
 import { spellAmount, spellSum } from '../layout.ts'

@@ -1,5 +1,5 @@
-import { isPackaged, packagesOf } from '../../../server/checkout/catalogue/prices.ts'
-import { allPackages, type Package, type Product } from '../../../server/checkout/catalogue/store.ts'
+import { isPackaged, packagesOf } from '../../../server/catalog/products/prices.ts'
+import { allPackages, type Package, type Product } from '../../../server/catalog/products/product-store.ts'
 import { command, type Desk, Mistake } from '../command.ts'
 import { plural, spellSum } from '../layout.ts'
 import { optionalNumber, optionalPrice, optionalSum } from '../words.ts'

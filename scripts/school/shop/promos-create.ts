@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addPromo, type PromoCode } from '../../../server/checkout/promo/store.ts'
+import { addPromo, type PromoCode } from '../../../server/catalog/promo-codes/promo-store.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { UniqueViolation } from '../../../server/db/unique-violation.ts'
 import { command, type Desk, Mistake } from '../command.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type PromoCode, savePromo } from '../../../server/checkout/promo/store.ts'
+import { type PromoCode, savePromo } from '../../../server/catalog/promo-codes/promo-store.ts'
 import { command, type Desk, Mistake } from '../command.ts'
 import { json, plural, spellSum, stamp, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { type Club, openClub } from '../../../server/checkout/subscriptions/testing/club.ts'
+import { type Club, openClub } from '../../../server/orders/subscriptions/testing/club.ts'
 import { AT, operator } from './desk.ts'
 
 /** An operator at a school that sells, with somebody who buys; it is noon of the 20th of November 2026. */

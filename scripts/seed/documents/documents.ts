@@ -1,5 +1,5 @@
-import { changeProduct, productById } from '../../../server/checkout/catalogue/store.ts'
-import type { Product } from '../../../server/checkout/catalogue/store.ts'
+import { changeProduct, productById } from '../../../server/catalog/products/product-store.ts'
+import type { Product } from '../../../server/catalog/products/product-store.ts'
 import type { JsonObject } from '../../../server/contract/content/state.ts'
 import type { Deps } from '../../../server/deps.ts'
 import type { Member, MemberCaller } from '../../../server/http/rest/route.ts'

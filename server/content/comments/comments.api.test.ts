@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openUntil } from '../../checkout/grant/store.ts'
+import { openUntil } from '../../orders/granting/entitlement-store.ts'
 import { audit, published } from '../../db/schema.ts'
 import { shelve } from '../terms/testing/shelf.ts'
 import type { Client } from '../testing/client.ts'

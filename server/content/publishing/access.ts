@@ -1,4 +1,4 @@
-import { entitlementsOf } from '../../checkout/grant/store.ts'
+import { entitlementsOf } from '../../orders/granting/entitlement-store.ts'
 import type { Db } from '../../db/database.ts'
 import type { RestCaller } from '../../http/rest/route.ts'
 import { productId } from '../kinds.ts'

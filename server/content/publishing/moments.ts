@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../checkout/subscriptions/period.ts'
+import { DAY_MS } from '../../orders/subscriptions/period.ts'
 import { dayOf } from '../../contract/content/values/moments.ts'
 
 /** Days are those of Moscow, three hours ahead of UTC all year. */
