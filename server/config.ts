@@ -12,7 +12,7 @@ import type { Support } from './contract/replies.ts'
 import { keptSecret } from './kept-secret.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
 import { paymentEnvironment } from './payments/environment.ts'
-import { paymentFaults } from './payments/faults.ts'
+import { paymentFaults } from './payments/setting-errors.ts'
 import { type PaymentSettings, paymentSettings } from './payments/settings.ts'
 
 /** The server's settings, checked. Origins are exact (`https://school.example`), without a trailing slash. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Lang, serverMessages } from '../../server/contract/messages.ts'
-import { asideTexts } from '../../widget/texts/asides.ts'
+import { asideTexts } from '../../widget/texts/secondary-texts.ts'
 import { captchaTexts } from '../../widget/texts/captcha.ts'
 import { en } from '../../widget/texts/en.ts'
 import { formTexts } from '../../widget/texts/forms.ts'

@@ -46,7 +46,7 @@ export const widgetFaults: readonly PlantedFault[] = [
   },
   {
     name: 'two tabs pay one cart',
-    file: 'widget/checkout/pay/turn.ts',
+    file: 'widget/checkout/pay/tab-lock.ts',
     find: '        resolve(null)\n',
     replace: '        resolve(() => {})\n',
     foundBy: { dom: ['widget/checkout/pay/once-paid.dom.test.ts'] },

@@ -1,7 +1,7 @@
 import type { Support } from '../../server/contract/replies.ts'
 import type { CartActions } from './flow-contract.ts'
-import type { CartKit } from './kit.ts'
-import type { LaterPart } from './later.ts'
+import type { CartKit } from './checkout-context.ts'
+import type { LaterPart } from './cart-features.ts'
 import { once } from './once.ts'
 import { isHeld } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import type { CartReply } from '../../server/contract/checkout-replies.ts'
 import type { Support } from '../../server/contract/replies.ts'
 import type { Result } from '../api/result.ts'
-import type { CartKit } from './kit.ts'
-import type { FetchSold } from './sold-cart.ts'
+import type { CartKit } from './checkout-context.ts'
+import type { FetchSold } from './subscription-cart.ts'
 import type { CheckoutEvent } from './state.ts'
 
 interface LoaderNeeds {

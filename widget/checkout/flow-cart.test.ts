@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as later from './later.ts'
+import * as later from './cart-features.ts'
 import type { CheckoutState } from './state.ts'
 import { aCard, aCart, aEuroCart, anItem } from './testing/a-cart.ts'
 import { begun, held, quiet } from './testing/begin.ts'

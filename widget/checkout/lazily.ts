@@ -1,4 +1,4 @@
-import type { CartKit } from './kit.ts'
+import type { CartKit } from './checkout-context.ts'
 
 /**
  * Fetches a part with the first wish for it. Where it does not come null is answered, the person is told unless nobody asked for

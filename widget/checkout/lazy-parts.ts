@@ -2,7 +2,7 @@ import type { Parts } from './parts.ts'
 
 const steps = () => import('./steps/after-cart.ts')
 const paying = () => import('./pay/paying.ts')
-const asides = () => import('./asides.ts')
+const asides = () => import('./secondary-views.ts')
 
 /** All that is fetched when it is wanted. The fewer files, the fewer hashes the first load carries. */
 export const lazyParts: Parts = {
@@ -19,7 +19,7 @@ export const lazyParts: Parts = {
   popup: async (id) => (await steps()).popups[id],
   gift: async () => (await steps()).Gift,
   asides,
-  later: () => import('./later.ts'),
+  later: () => import('./cart-features.ts'),
   next: steps,
   pay: paying,
   confetti: () => import('./paid/confetti.ts'),

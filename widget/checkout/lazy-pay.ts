@@ -1,7 +1,7 @@
 import type { payCalls } from '../api/pay-calls.ts'
 import type { postForm } from '../browser/post-form.ts'
 import type { PayActions } from './flow-contract.ts'
-import type { CartKit, CheckoutKit } from './kit.ts'
+import type { CartKit, CheckoutKit } from './checkout-context.ts'
 import { lazily } from './lazily.ts'
 
 /** What pays. */

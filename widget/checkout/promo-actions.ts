@@ -5,7 +5,7 @@ import { PROMO_PATH } from '../api/change-calls.ts'
 import type { Result } from '../api/result.ts'
 import { codeTexts } from '../texts/checkout/code-texts.ts'
 import type { CartActions } from './flow-contract.ts'
-import type { ChangeKit } from './kit.ts'
+import type { ChangeKit } from './checkout-context.ts'
 import { isHeld } from './rules.ts'
 import type { CheckoutEvent, CheckoutState } from './state.ts'
 

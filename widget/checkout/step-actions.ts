@@ -1,5 +1,5 @@
 import type { PayActions, StepActions } from './flow-contract.ts'
-import type { CartKit } from './kit.ts'
+import type { CartKit } from './checkout-context.ts'
 import { isAsked, isHeld } from './rules.ts'
 import type { StepId } from './state.ts'
 

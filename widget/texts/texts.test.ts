@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asideTexts } from './asides.ts'
+import { asideTexts } from './secondary-texts.ts'
 import { captchaTexts } from './captcha.ts'
 import { en } from './en.ts'
 import { formTexts } from './forms.ts'

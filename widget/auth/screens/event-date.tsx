@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../../browser/host.ts'
-import { asideTexts } from '../../texts/asides.ts'
+import { asideTexts } from '../../texts/secondary-texts.ts'
 import { dateLangOf } from '../../texts/date-lang.ts'
 import { useTexts } from '../../texts/texts.ts'
 

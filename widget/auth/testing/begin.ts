@@ -1,4 +1,4 @@
-import { asideCalls } from '../calls/asides.ts'
+import { asideCalls } from '../calls/secondary-calls.ts'
 import { formCalls } from '../calls/forms.ts'
 import { letterCalls } from '../calls/letters.ts'
 import { createFlow } from '../flow.ts'

@@ -3,14 +3,14 @@ import type { WidgetConfig } from '../../browser/host.ts'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import type { Basket } from '../basket.ts'
+import type { Basket } from '../cart-summary.ts'
 import type { CheckoutFlow } from '../flow-contract.ts'
 import { MethodSign } from '../methods/method-sign.tsx'
 import { isTypedHere } from '../rules.ts'
 import type { CheckoutState } from '../state.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { CardNumber } from './card-number.tsx'
-import { newCardWay } from './new-card-way.ts'
+import { newCardWay } from './new-card-source.ts'
 
 interface ChosenProps {
   state: CheckoutState

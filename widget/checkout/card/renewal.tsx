@@ -1,6 +1,6 @@
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
-import type { Basket } from '../basket.ts'
+import type { Basket } from '../cart-summary.ts'
 import { termsOf } from '../cart/terms.tsx'
 
 /** What will be charged later by itself, and that the card is kept for it; nothing where all is paid once. Source: checkout spec §9. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Basket } from '../basket.ts'
+import type { Basket } from '../cart-summary.ts'
 
 interface FootProps {
   basket: Basket

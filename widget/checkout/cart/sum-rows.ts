@@ -1,5 +1,5 @@
 import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
-import type { Basket } from '../basket.ts'
+import type { Basket } from '../cart-summary.ts'
 
 /** A line of the reckoning: what is taken off and by what. `minor` in minor units, `percent` whole. */
 export type SumRow =

@@ -3,7 +3,7 @@ import { toMinor } from '../../../server/contract/money.ts'
 import { CARD_CHECK, SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { type CheckoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
-import type { Basket } from '../basket.ts'
+import type { Basket } from '../cart-summary.ts'
 
 interface TermsProps {
   basket: Pick<Basket, 'currency' | 'isTrial' | 'isSubscribe'>

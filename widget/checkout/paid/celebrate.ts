@@ -1,6 +1,6 @@
 import { isText } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'
-import type { CheckoutKit } from '../kit.ts'
+import type { CheckoutKit } from '../checkout-context.ts'
 import { partsOf } from '../parts.ts'
 import { playChord } from './chord.ts'
 

@@ -1,10 +1,10 @@
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Refused, Result } from '../../api/result.ts'
-import type { CheckoutKit } from '../kit.ts'
-import { nap, PATIENCE_MS, pauseAfter } from './nap.ts'
+import type { CheckoutKit } from '../checkout-context.ts'
+import { nap, PATIENCE_MS, pauseAfter } from './poll-delay.ts'
 import { isOpen } from './outcome.ts'
-import type { Till } from './till.ts'
-import type { Turn } from './turn.ts'
+import type { Till } from './payment-controller.ts'
+import type { Turn } from './tab-lock.ts'
 
 /** How long a payment page that somebody has turned away from is still asked about: as long as it can be paid. */
 export const BEHIND_MS = 60 * 60_000

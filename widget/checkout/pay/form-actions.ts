@@ -1,11 +1,11 @@
 import type { PayActions } from '../flow-contract.ts'
-import type { CheckoutKit } from '../kit.ts'
+import type { CheckoutKit } from '../checkout-context.ts'
 import { once } from '../once.ts'
 import { isAsked } from '../rules.ts'
 import type { Payment } from '../state.ts'
 import type { Follower } from './follow.ts'
 import { isOpen } from './outcome.ts'
-import type { Till } from './till.ts'
+import type { Till } from './payment-controller.ts'
 
 type FormActions = Pick<PayActions, 'formEnded' | 'formFailed' | 'giveUp' | 'retry'>
 

@@ -1,8 +1,8 @@
 import { shownCard, tokenise } from '../card/tokenise.ts'
 import type { PayActions } from '../flow-contract.ts'
-import type { CheckoutKit } from '../kit.ts'
+import type { CheckoutKit } from '../checkout-context.ts'
 import type { Busy, NewCard } from '../state.ts'
-import type { HeldCard } from './wish.ts'
+import type { HeldCard } from './payment-request.ts'
 
 /** What a typed card became: good for one payment, of the very card that is shown, and nowhere else. */
 export interface CardHolder {

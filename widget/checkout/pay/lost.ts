@@ -1,7 +1,7 @@
 import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Result } from '../../api/result.ts'
-import type { CheckoutKit } from '../kit.ts'
-import { nap, pauseAfter, PATIENCE_MS } from './nap.ts'
+import type { CheckoutKit } from '../checkout-context.ts'
+import { nap, pauseAfter, PATIENCE_MS } from './poll-delay.ts'
 
 /** How long after the press a call without an answer is made again by itself; its key makes it one payment. */
 export const REPEAT_MS = 2 * 60_000

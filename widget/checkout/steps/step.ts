@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
-import type { Basket } from '../basket.ts'
+import type { Basket } from '../cart-summary.ts'
 import type { CheckoutFlow } from '../flow-contract.ts'
 import type { CheckoutState } from '../state.ts'
 

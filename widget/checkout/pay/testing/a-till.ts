@@ -6,7 +6,7 @@ import { aKit } from '../../testing/a-kit.ts'
 import { refused } from '../../testing/fakes.ts'
 import type { Payment } from '../../state.ts'
 import { createPayActions } from '../pay-actions.ts'
-import type { Locks } from '../turn.ts'
+import type { Locks } from '../tab-lock.ts'
 
 export const answer = (body: PayReply) => ({ ok: true, body }) as const
 export const failing = (reason: Reason) => refused({ __all__: 'Нет связи' }, reason)

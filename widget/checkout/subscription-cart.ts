@@ -3,7 +3,7 @@ import { type Currency, toMajor } from '../../server/contract/money.ts'
 import { SUBSCRIBE_PRICE } from '../../server/contract/cart-totals.ts'
 import type { Result } from '../api/result.ts'
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
-import type { CartKit } from './kit.ts'
+import type { CartKit } from './checkout-context.ts'
 
 const SUBSCRIPTION_NAME = { ru: 'Подписка на каталог', en: 'Catalogue subscription' }
 

@@ -1,8 +1,8 @@
 import { BLACK_BOX_COUNTER, BLACK_BOX_ID } from '../../server/contract/checkout-limits.ts'
 import type { CartReply } from '../../server/contract/checkout-replies.ts'
-import type { ChangeKit } from './kit.ts'
+import type { ChangeKit } from './checkout-context.ts'
 import type { PromoActions } from './promo-actions.ts'
-import type { Returning } from './returning.ts'
+import type { Returning } from './resume-payment.ts'
 import { isOwnPage } from './rules.ts'
 
 interface WelcomeNeeds {

@@ -7,10 +7,10 @@ import type { Place } from '../browser/page.ts'
 import type { CheckoutTexts } from '../texts/checkout/texts.ts'
 import { configAt } from './addresses.ts'
 import type { eventData } from './analytics.ts'
-import { basketOf } from './basket.ts'
+import { basketOf } from './cart-summary.ts'
 import type { StepHistory } from './history.ts'
-import type { Keeper, Kept } from './keeper.ts'
-import type { CartKit } from './kit.ts'
+import type { Keeper, Kept } from './tab-storage.ts'
+import type { CartKit } from './checkout-context.ts'
 import type { CheckoutEvent, CheckoutState } from './state.ts'
 
 export interface KitNeeds {

@@ -1,11 +1,11 @@
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Refused } from '../../api/result.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
-import type { Kept } from '../keeper.ts'
-import type { CheckoutKit } from '../kit.ts'
+import type { Kept } from '../tab-storage.ts'
+import type { CheckoutKit } from '../checkout-context.ts'
 import type { Payment } from '../state.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from './tab-lock.ts'
 
 type Phase = Payment['phase']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watchVariant } from './later-steps.ts'
+import { watchVariant } from './step-navigation.ts'
 
 /** The values of the experiment, one after each pause; the last one stays. */
 const watch = async (values: readonly string[], { isForced = false, looks = 50 } = {}) => {

@@ -5,9 +5,9 @@ import type { CheckoutHost } from '../browser/checkout-host.ts'
 import type { Page, Place } from '../browser/page.ts'
 import type { CheckoutTexts } from '../texts/checkout/texts.ts'
 import type { ToldItem } from './analytics.ts'
-import type { Basket } from './basket.ts'
+import type { Basket } from './cart-summary.ts'
 import type { StepHistory } from './history.ts'
-import type { Keeper } from './keeper.ts'
+import type { Keeper } from './tab-storage.ts'
 import type { CheckoutEvent, CheckoutState } from './state.ts'
 
 /** What every action of the checkout is made of, from its first view on. */

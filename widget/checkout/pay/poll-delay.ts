@@ -1,4 +1,4 @@
-import type { CheckoutKit } from '../kit.ts'
+import type { CheckoutKit } from '../checkout-context.ts'
 
 /** How long a payment is asked about before the person is told that it takes long. */
 export const PATIENCE_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
 import { stepOfPage } from './addresses.ts'
-import type { CartKit } from './kit.ts'
+import type { CartKit } from './checkout-context.ts'
 import { type Payment, startingState, type StepId } from './state.ts'
 
 export interface ObeyNeeds {

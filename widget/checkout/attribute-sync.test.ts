@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
-import * as later from './later.ts'
+import * as later from './cart-features.ts'
 import { aCard, aCart } from './testing/a-cart.ts'
 import { begun, quiet } from './testing/begin.ts'
 import { payments } from './testing/events.ts'

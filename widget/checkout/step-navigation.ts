@@ -1,6 +1,6 @@
 import type { PaymentMethodId } from '../../server/contract/checkout-replies.ts'
 import type { PayActions, StepActions } from './flow-contract.ts'
-import type { CartKit } from './kit.ts'
+import type { CartKit } from './checkout-context.ts'
 import { paymentMethods } from './methods/index.ts'
 import { once } from './once.ts'
 import { isAsked, isHeld, isOwnPage, possibleStep } from './rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeeper, type Kept } from './keeper.ts'
+import { createKeeper, type Kept } from './tab-storage.ts'
 
 const aStorage = (items: Record<string, string> = {}): Storage => {
   const kept = new Map(Object.entries(items))

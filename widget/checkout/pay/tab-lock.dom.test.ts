@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost } from '../testing/fakes.ts'
 import { answer, aTill, settled, someLocks, success, wait } from './testing/a-till.ts'
-import { createTurn } from './turn.ts'
+import { createTurn } from './tab-lock.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
