@@ -25,7 +25,7 @@ export const sizes = {
   tamperedBodies: size(30, 600),
   ledgerRounds: size(15, 100),
   randomTotals: size(5_000, 100_000),
-  randomBaskets: size(1_000, 10_000),
+  randomCarts: size(1_000, 10_000),
   // Media: pictures of the largest size that is let in, and rows of 5,000 deep pixels
   heaviestPictures: size(1, 2),
   deepPictureRows: size(100, 4_000),

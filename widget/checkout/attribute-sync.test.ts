@@ -6,10 +6,10 @@ import { begun, quiet } from './testing/begin.ts'
 import { payments } from './testing/events.ts'
 import { aCheckoutConfig } from './testing/fakes.ts'
 
-type Wishes = NonNullable<Parameters<typeof begun>[0]>
+type Options = NonNullable<Parameters<typeof begun>[0]>
 
 /** A checkout whose attributes can be set later. */
-const aLiving = async ({ config = {}, host = {}, ...wishes }: Wishes = {}) => {
+const aLiving = async ({ config = {}, host = {}, ...wishes }: Options = {}) => {
   let written = aCheckoutConfig(config)
   const listeners = new Set<() => void>()
   const onConfigChange = (listener: () => void) => {

@@ -1,9 +1,9 @@
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
 import { stepOfPage } from './addresses.ts'
-import type { CartKit } from './checkout-context.ts'
+import type { CartContext } from './checkout-context.ts'
 import { type Payment, startingState, type StepId } from './state.ts'
 
-export interface ObeyNeeds {
+export interface AttributeSyncDeps {
   /** The attributes that the checkout began with. */
   began: CheckoutConfig
   /** The attributes as they are written now. */
@@ -15,7 +15,7 @@ export interface ObeyNeeds {
 }
 
 /** What the attributes say now is carried out, at once or after the payment that is under way. */
-export type Obey = () => void
+export type AttributeSync = () => void
 
 type Name = keyof CheckoutConfig
 
@@ -31,19 +31,19 @@ const DECIDED: readonly Payment['phase'][] = ['paid', 'failed', 'broken']
  * keeps of its choices. Nothing changes under a payment, nor under the screen that tells its outcome unless another step is asked for:
  * it is done after that. Source: DESIGN §4.
  */
-export const createObey = (
-  { state, dispatch, history }: Pick<CartKit, 'state' | 'dispatch' | 'history'>,
-  { began, written, load, open, subscribe }: ObeyNeeds,
-): Obey => {
+export const createAttributeSync = (
+  { state, dispatch, history }: Pick<CartContext, 'state' | 'dispatch' | 'history'>,
+  { began, written, load, open, subscribe }: AttributeSyncDeps,
+): AttributeSync => {
   let known = began
   let stop: (() => void) | null = null
 
   const wait = () => {
     const { payment } = state()
-    stop = subscribe(() => state().payment !== payment && queueMicrotask(obey))
+    stop = subscribe(() => state().payment !== payment && queueMicrotask(syncAttributes))
   }
 
-  const obey = () => {
+  const syncAttributes = () => {
     stop?.()
     const { payment } = state()
     if (payment && !DECIDED.includes(payment.phase)) return wait()
@@ -59,5 +59,5 @@ export const createObey = (
     else if (isOtherSet) history.replace(state().step)
     if (isOtherPurchase || isOtherLook) void load()
   }
-  return obey
+  return syncAttributes
 }

@@ -1,18 +1,18 @@
 import type { CartReply } from '../../server/contract/checkout-replies.ts'
 import { type CartChanges, createCartChanges } from './cart-changes.ts'
-import type { ChangeKit } from './checkout-context.ts'
-import { createObey, type Obey, type ObeyNeeds } from './attribute-sync.ts'
+import type { ChangeContext } from './checkout-context.ts'
+import { createAttributeSync, type AttributeSync, type AttributeSyncDeps } from './attribute-sync.ts'
 import { createPromoActions, type PromoActions } from './promo-actions.ts'
 import { createReturning, type Returning, type ReturningNeeds } from './resume-payment.ts'
 import { createSale, type FetchSold } from './subscription-cart.ts'
 import type { CheckoutEvent } from './state.ts'
-import { createWelcome, type Welcome } from './after-cart-load.ts'
+import { createAfterCartLoad, type AfterCartLoad } from './after-cart-load.ts'
 
 export { changeCalls } from '../api/change-calls.ts'
 export { hearCart } from '../browser/cart-channel.ts'
 export { eventData } from './analytics.ts'
 
-interface LaterNeeds extends Omit<ObeyNeeds, 'load'>, ReturningNeeds {
+interface LaterNeeds extends Omit<AttributeSyncDeps, 'load'>, ReturningNeeds {
   hasCookie: (name: string) => boolean
 }
 
@@ -22,24 +22,24 @@ export interface LaterPart
     Pick<PromoActions, 'applyPromo' | 'checked'> {
   askAgain: (cart: CartReply) => Promise<CheckoutEvent | null>
   fetchSold: FetchSold
-  welcome: Welcome
+  afterCartLoad: AfterCartLoad
   /** To be called whenever an attribute may have changed. */
-  obey: Obey
+  syncAttributes: AttributeSync
 }
 
 /** What the cart needs once it is shown: changes, codes, popups, attributes that become others. */
-export const createLater = (kit: ChangeKit, { hasCookie, ...needs }: LaterNeeds): LaterPart => {
-  const { load } = kit
-  const promo = createPromoActions(kit)
-  const { followPayment, ...returning } = createReturning(kit, needs)
+export const createLater = (context: ChangeContext, { hasCookie, ...needs }: LaterNeeds): LaterPart => {
+  const { load } = context
+  const promo = createPromoActions(context)
+  const { followPayment, ...returning } = createReturning(context, needs)
   return {
-    ...createCartChanges(kit, load),
+    ...createCartChanges(context, load),
     ...returning,
     applyPromo: promo.applyPromo,
     askAgain: promo.askAgain,
     checked: promo.checked,
-    fetchSold: createSale(kit),
-    welcome: createWelcome(kit, { hasCookie, load, promo, followPayment }),
-    obey: createObey(kit, { ...needs, load }),
+    fetchSold: createSale(context),
+    afterCartLoad: createAfterCartLoad(context, { hasCookie, load, promo, followPayment }),
+    syncAttributes: createAttributeSync(context, { ...needs, load }),
   }
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
-import { basketOf } from './cart-summary.ts'
-import { soldCart } from './subscription-cart.ts'
+import { summarize } from './cart-summary.ts'
+import { subscriptionCart } from './subscription-cart.ts'
 import type { CheckoutState } from './state.ts'
 import { aCard, aCart, aEuroCart, anItem } from './testing/a-cart.ts'
 import { aCheckoutConfig, aState } from './testing/fakes.ts'
 
-const basket = (state: Partial<CheckoutState>, config: Partial<CheckoutConfig> = {}) => {
+const summary = (state: Partial<CheckoutState>, config: Partial<CheckoutConfig> = {}) => {
   const settings = aCheckoutConfig(config)
   const { cart } = aState(state)
-  return basketOf(aState({ ...state, cart: cart && soldCart(cart, settings) }), settings)
+  return summarize(aState({ ...state, cart: cart && subscriptionCart(cart, settings) }), settings)
 }
-const methods = (state: Partial<CheckoutState>, config: Partial<CheckoutConfig> = {}) => basket(state, config).methods
+const methods = (state: Partial<CheckoutState>, config: Partial<CheckoutConfig> = {}) => summary(state, config).methods
 const inRubles = ['bank-card', 'sberbank', 'tinkoff', 'sbp', 'yandex-kassa']
 const promo = (rubles: number) => ({ ...aState().promo, code: 'LETO', discount: { RUB: rubles * 100, EUR: 0 } })
 
 test('as long as no cart has come the basket is empty, in the currency of the page', () => {
-  const empty = [basket({ cart: null }), basket({ cart: null }, { euro: true, subscribe: true })]
+  const empty = [summary({ cart: null }), summary({ cart: null }, { euro: true, subscribe: true })]
   expect(
     empty.map(({ items, totals, methods: offered, currency }) => [items, totals.result, offered, currency]),
   ).toEqual([
@@ -62,17 +62,17 @@ test.each([
   ['has just been refused one', { isTrialUnavailable: true }],
   ['has had one', { cart: aCart({ is_trial_unavailable: true }) }],
 ])('who %s is offered no trial, and sold the subscription at its price', (_, state) => {
-  const { isTrial, isSubscribe, totals, methods: offered } = basket(state, { trial: true })
+  const { isTrial, isSubscribe, totals, methods: offered } = summary(state, { trial: true })
   expect([isTrial, isSubscribe, totals.result, offered]).toEqual([false, true, 150_000, ['bank-card']])
 })
 
 test('a code and lils exclude each other', () => {
-  const { totals, methods: offered } = basket({ cart: aCart({ bonuses: 9_000 }), promo: promo(300), usesLils: true })
+  const { totals, methods: offered } = summary({ cart: aCart({ bonuses: 9_000 }), promo: promo(300), usesLils: true })
   expect([totals.result, totals.lils, offered]).toEqual([4_600_00, 0, inRubles])
 })
 
 test('with the method of lils nothing is left to pay', () => {
-  const { totals } = basket({ cart: aCart({ bonuses: 9_000 }), method: 'lils' })
+  const { totals } = summary({ cart: aCart({ bonuses: 9_000 }), method: 'lils' })
   expect([totals.lils, totals.result]).toEqual([4_900, 0])
 })
 
@@ -82,12 +82,12 @@ test('where a code leaves nothing to pay, the method is Лилики', () => {
 
 test('the discount of an item is off before a code', () => {
   const cart = aCart({ items: [anItem({ price: 1_000, price_rub: 1_000, discount: 200 })] })
-  const { totals } = basket({ cart, promo: promo(80) })
+  const { totals } = summary({ cart, promo: promo(80) })
   expect([totals.sum.RUB, totals.discount.RUB, totals.percent, totals.result]).toEqual([800_00, 80_00, 10, 720_00])
 })
 
 test('euros are reckoned to the cent', () => {
-  const { totals, isEuro } = basket({ cart: aEuroCart({ items: [anItem({ price: 18.1, discount: 0.2 })] }) })
+  const { totals, isEuro } = summary({ cart: aEuroCart({ items: [anItem({ price: 18.1, discount: 0.2 })] }) })
   expect([totals.sum.EUR, totals.result, isEuro]).toEqual([17_90, 17_90, true])
 })
 
@@ -99,15 +99,15 @@ test.each([
   ['a trial in euros', aEuroCart(), { trial: true }, 18, 0],
   ['a subscription in euros', aEuroCart(), { subscribe: true }, 18, 18_00],
 ])('%s replaces the items with the catalogue subscription', (_, cart, config, price, result) => {
-  const { items, totals, isTrial, isSubscribe } = basket({ cart }, config)
+  const { items, totals, isTrial, isSubscribe } = summary({ cart }, config)
   expect(items).toMatchObject([{ ...subscription, price, price_rub: 1_500 }])
   expect([totals.result, isTrial, isSubscribe]).toEqual([result, 'trial' in config, 'subscribe' in config])
 })
 
 test('a subscription costs 1500 rubles minus the discount', () => {
-  expect(basket({ promo: promo(500) }, { subscribe: true }).totals.result).toBe(1_000_00)
+  expect(summary({ promo: promo(500) }, { subscribe: true }).totals.result).toBe(1_000_00)
 })
 
 test('a page that wants a new card shows no saved ones', () => {
-  expect(soldCart(aCart({ cards: [aCard()] }), aCheckoutConfig({ newCard: true })).cards).toEqual([])
+  expect(subscriptionCart(aCart({ cards: [aCard()] }), aCheckoutConfig({ newCard: true })).cards).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { CheckoutConfig } from '../browser/checkout-host.ts'
 import type { CheckoutState } from './state.ts'
 
 /** A cart reckoned as the server reckons it. Sums of `totals` are minor units, those of `items` rubles or euros. */
-export interface Basket {
+export interface CartSummary {
   currency: Currency
   items: readonly CartItemReply[]
   totals: CartTotals
@@ -27,7 +27,7 @@ export interface Basket {
   methods: readonly PaymentMethodId[]
 }
 
-type Wish = Pick<CheckoutState, 'cart' | 'promo' | 'usesLils' | 'method' | 'isTrialUnavailable'>
+type PaymentRequest = Pick<CheckoutState, 'cart' | 'promo' | 'usesLils' | 'method' | 'isTrialUnavailable'>
 type Kind = Pick<CheckoutConfig, 'trial' | 'subscribe' | 'resubscribe' | 'euro'>
 
 /** The order in which methods are shown. Source: checkout spec §2. */
@@ -48,8 +48,11 @@ const isLesson = ({ type }: CartItemReply) => type === 'lesson'
 /** Nothing is left to pay once the code is off, and nothing later either. */
 const isFree = ({ sum, discount }: CartTotals, currency: Currency) => sum[currency] === discount[currency]
 
-/** The basket of the cart, or of an empty one as long as none has come. Who may have no trial is sold the subscription. Source: checkout spec §4, §5. */
-export const basketOf = ({ cart, promo, usesLils, method, isTrialUnavailable }: Wish, kind: Kind): Basket => {
+/** The cart with its totals, or an empty one until the cart has loaded. A person who may have no trial is sold the subscription. Source: checkout spec §4, §5. */
+export const summarize = (
+  { cart, promo, usesLils, method, isTrialUnavailable }: PaymentRequest,
+  kind: Kind,
+): CartSummary => {
   const isTrial = kind.trial && !isTrialUnavailable && !cart?.is_trial_unavailable
   const isSubscribe = !isTrial && (kind.trial || kind.subscribe || kind.resubscribe)
   const isReplaced = isTrial || isSubscribe

@@ -6,7 +6,7 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { useScreenFocus } from '../ui/use-screen-focus.ts'
-import { basketOf } from './cart-summary.ts'
+import { summarize } from './cart-summary.ts'
 import type { Checkout } from './checkout.ts'
 import type { Payment, PopupId, CheckoutState, StepId } from './state.ts'
 import type { StepProps } from './steps/step.ts'
@@ -108,7 +108,7 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
   const words = [heading, ...reasonOf(payment), ...Object.values(state.errors)]
   useScreenFocus(card, store, `${shown},${heading}`, words.join('. '), 'h2')
 
-  const props = { state, basket: basketOf(state, config), flow, config, school: host.apiBase, LoginForm }
+  const props = { state, summary: summarize(state, config), flow, config, school: host.apiBase, LoginForm }
   const isSettled = step === 'success' && payment?.phase === 'paid'
   const isCartOnItsWay = step === 'list' && !state.cart && words.length === 1
   const onLost = () => {

@@ -7,19 +7,19 @@ import type { Place } from '../browser/page.ts'
 import type { CheckoutTexts } from '../texts/checkout/texts.ts'
 import { configAt } from './addresses.ts'
 import type { eventData } from './analytics.ts'
-import { basketOf } from './cart-summary.ts'
+import { summarize } from './cart-summary.ts'
 import type { StepHistory } from './history.ts'
-import type { Keeper, Kept } from './tab-storage.ts'
-import type { CartKit } from './checkout-context.ts'
+import type { TabStorage, Kept } from './tab-storage.ts'
+import type { CartContext } from './checkout-context.ts'
 import type { CheckoutEvent, CheckoutState } from './state.ts'
 
-export interface KitNeeds {
+export interface ContextDeps {
   host: CheckoutHost
   api: CartApi
   post: OpenClient['post']
   page: Place
   history: StepHistory
-  keeper: Keeper
+  tabStorage: TabStorage
   /** Epoch milliseconds. */
   now: () => number
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -51,16 +51,16 @@ const isTurn = (before: CheckoutState, after: CheckoutState) =>
  * What every action is made of. Each event goes through the machine; then what the new cart no longer allows is taken back, and the
  * page is told: by `school:step` and `school:cart`, in its address, and in what this tab keeps.
  */
-export const createKit = (needs: KitNeeds): Omit<CartKit, 'load'> => {
-  const { post, page, history, keeper, state } = needs
+export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'load'> => {
+  const { post, page, history, tabStorage, state } = needs
   const host: CheckoutHost = {
     ...needs.host,
     config: () => configAt(needs.host.config(), page.address().pathname),
   }
-  const basket = () => basketOf(state(), host.config())
+  const summary = () => summarize(state(), host.config())
 
-  const track: CartKit['track'] = (event, items = basket().items) => {
-    const told = { step: state().step, isTrial: basket().isTrial }
+  const track: CartContext['track'] = (event, items = summary().items) => {
+    const told = { step: state().step, isTrial: summary().isTrial }
     const address = page.address()
     host.emit('school:analytics', { event })
     void needs.loadLater().then(
@@ -73,7 +73,7 @@ export const createKit = (needs: KitNeeds): Omit<CartKit, 'load'> => {
   const settle = () => {
     const { cart, payment, method, usesLils } = state()
     if (cart === null || payment !== null) return
-    const { methods, totals } = basket()
+    const { methods, totals } = summary()
     const only = usesLils && totals.isLilsMethodOffered ? 'lils' : methods[1] ? null : methods[0]
     if (method && only !== 'lils' && !methods.includes(method)) needs.dispatch({ type: 'methodDropped' })
     if (only && state().method !== only) needs.dispatch({ type: 'methodChosen', method: only })
@@ -101,10 +101,10 @@ export const createKit = (needs: KitNeeds): Omit<CartKit, 'load'> => {
   const keep = (before: CheckoutState, after: CheckoutState) => {
     const [was, { promo, ...choices }] = [keptOf(before), keptOf(after)]
     if (after.cart && !isSame({ ...choices, promo }, was))
-      keeper.write(after.cart.cart_id, promo === was.promo ? choices : { promo, ...choices })
+      tabStorage.write(after.cart.cart_id, promo === was.promo ? choices : { promo, ...choices })
   }
 
-  const dispatch: CartKit['dispatch'] = (event) => {
+  const dispatch: CartContext['dispatch'] = (event) => {
     const before = state()
     needs.dispatch(event)
     settle()
@@ -118,7 +118,7 @@ export const createKit = (needs: KitNeeds): Omit<CartKit, 'load'> => {
   return {
     ...needs,
     host,
-    basket,
+    summary,
     dispatch,
     refuse: ({ reason, fields }) => {
       host.emit('school:error', { screen: state().step, reason, fields: Object.keys(fields) })

@@ -26,11 +26,11 @@ test.each([
 test.each([payments.paid, payments.failed])(
   'a payment that is decided before the cart is there is not followed later',
   async (payment) => {
-    const { flow, dispatch, keeper } = begin({ kept: { 'cart-1': { payment: 'pay-9' } } })
+    const { flow, dispatch, tabStorage } = begin({ kept: { 'cart-1': { payment: 'pay-9' } } })
     dispatch({ type: 'paymentMoved', payment })
     await flow.start()
     await quiet()
-    expect(keeper.kept['cart-1']?.payment).toBe(undefined)
+    expect(tabStorage.kept['cart-1']?.payment).toBe(undefined)
   },
 )
 
@@ -73,8 +73,8 @@ test.each([
 })
 
 test('the black box is offered once', async () => {
-  const { flow, store, keeper } = begin({ api: { cart: courses(2) } })
-  keeper.isFirst('black-box')
+  const { flow, store, tabStorage } = begin({ api: { cart: courses(2) } })
+  tabStorage.isFirst('black-box')
   await flow.start()
   await quiet()
   expect(store.getState().popup).toBeNull()

@@ -33,11 +33,11 @@ test.each([
 })
 
 test('another cart of the same person has the choices that were kept for it', async () => {
-  const { flow, api, store, keeper } = await begun({ kept: { 'cart-2': { method: 'tinkoff' } } })
+  const { flow, api, store, tabStorage } = await begun({ kept: { 'cart-2': { method: 'tinkoff' } } })
   flow.chooseMethod('sbp')
   api.cart.mockResolvedValue({ ok: true, body: aCart({ cart_id: 'cart-2' }) })
   await flow.reload()
-  const kept = ['cart-1', 'cart-2'].map((id) => keeper.kept[id]?.method)
+  const kept = ['cart-1', 'cart-2'].map((id) => tabStorage.kept[id]?.method)
   expect([store.getState().method, kept]).toEqual(['tinkoff', ['sbp', 'tinkoff']])
 })
 
@@ -50,7 +50,7 @@ test('who has signed out elsewhere is not shown as signed in after Back', async 
 })
 
 test('a payment whose session had ended is followed after signing in, whichever cart is there then', async () => {
-  const { tabs, api, pay, keeper } = await begun({
+  const { tabs, api, pay, tabStorage } = await begun({
     kept: { '': { payment: 'pay-1' } },
     api: { check: ok(anonymous), checkAgain: ok(person) },
   })
@@ -58,16 +58,16 @@ test('a payment whose session had ended is followed after signing in, whichever 
   api.cart.mockResolvedValue({ ok: true, body: aCart({ cart_id: 'cart-7' }) })
   tabs.hear('signed-in')
   await quiet()
-  expect([before, pay.follow.mock.calls, keeper.kept['']?.payment]).toEqual([[], [['pay-1']], undefined])
+  expect([before, pay.follow.mock.calls, tabStorage.kept['']?.payment]).toEqual([[], [['pay-1']], undefined])
 })
 
 test('of a payment that was made before the cart came neither the code nor the lils are kept', async () => {
   const kept = { 'cart-1': { promo: 'LETO', usesLils: true, payment: 'pay-1' } }
-  const { flow, dispatch, keeper, api } = begin({ kept, api: { cart: ok(aCart({ bonuses: 900 })) } })
+  const { flow, dispatch, tabStorage, api } = begin({ kept, api: { cart: ok(aCart({ bonuses: 900 })) } })
   dispatch({ type: 'paymentMoved', payment: payments.paid })
   await flow.start()
   await quiet()
-  const { promo, usesLils, payment } = keeper.kept['cart-1'] ?? {}
+  const { promo, usesLils, payment } = tabStorage.kept['cart-1'] ?? {}
   expect([promo, usesLils, payment, api.usePoints.mock.calls]).toEqual([undefined, undefined, undefined, []])
 })
 

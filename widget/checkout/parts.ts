@@ -19,8 +19,8 @@ export interface Parts {
   popup: (id: PopupId | 'word') => Promise<Step>
   /** What is said of a certificate. */
   gift: () => Promise<ComponentType<GiftProps>>
-  /** What stands aside of the cart. */
-  asides: () => Promise<{ Notes: ComponentType<NotesProps>; Codes: Step; wordsOfChange: typeof wordsOfChange }>
+  /** The secondary views of the cart. */
+  secondaries: () => Promise<{ Notes: ComponentType<NotesProps>; Codes: Step; wordsOfChange: typeof wordsOfChange }>
   /** What the cart needs once it is shown. */
   later: () => Promise<Pick<typeof LaterPart, 'createLater' | 'eventData' | 'changeCalls' | 'hearCart'>>
   /** What leads on from the cart; it comes with the steps that it leads to. */

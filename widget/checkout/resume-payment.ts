@@ -1,7 +1,7 @@
 import type { CartReply } from '../../server/contract/checkout-replies.ts'
 import type { hearCart } from '../browser/cart-channel.ts'
 import type { PayActions } from './flow-contract.ts'
-import type { CartKit } from './checkout-context.ts'
+import type { CartContext } from './checkout-context.ts'
 import { isHeld } from './rules.ts'
 
 export interface ReturningNeeds {
@@ -24,29 +24,29 @@ export interface Returning {
 const SPENT = { payment: undefined, promo: undefined, usesLils: undefined }
 
 /** Payments that have begun before, and what others do meanwhile: people who come and go, carts that change. */
-export const createReturning = (kit: CartKit, { meet, pay, hearCart }: ReturningNeeds): Returning => {
-  const { host, keeper, state, dispatch, load } = kit
+export const createReturning = (context: CartContext, { meet, pay, hearCart }: ReturningNeeds): Returning => {
+  const { host, tabStorage, state, dispatch, load } = context
 
   /** A payment that was begun before the cart was known, or before the session had ended, belongs to the cart that has come. */
   const claim = (id: string) => {
-    const { payment } = keeper.read('')
+    const { payment } = tabStorage.read('')
     if (payment === undefined || state().visitor !== 'person') return
-    keeper.write(id, { payment })
-    keeper.write('', { payment: undefined })
+    tabStorage.write(id, { payment })
+    tabStorage.write('', { payment: undefined })
   }
 
   const followPayment: Returning['followPayment'] = ({ cart_id: id, payment }) => {
     claim(id)
-    const kept = keeper.read(id)
+    const kept = tabStorage.read(id)
     const known = payment ?? kept.payment ?? kept.payKey?.split(' ')[0] ?? null
     const shown = state().payment
     if (known !== null && shown === null) void pay.follow(known)
-    if (shown?.phase === 'paid') keeper.write(id, SPENT)
-    if (shown?.phase === 'failed') keeper.write(id, { payment: undefined })
+    if (shown?.phase === 'paid') tabStorage.write(id, SPENT)
+    if (shown?.phase === 'failed') tabStorage.write(id, { payment: undefined })
     return known !== null || shown !== null
   }
 
-  /** A cart that comes where none was is welcomed, and its payment followed then. */
+  /** When the first cart has loaded, its codes are applied and its payment is followed. */
   const meetAnew = async () => {
     if (!(await meet())) return
     const isShown = state().cart !== null

@@ -1,4 +1,4 @@
-/** What stands aside of the cart, once that is shown: notes, codes and lils, the word on a changed total, and what there is to see where nothing is in it. */
+/** Views that load after the cart is shown: notes, codes and lils, the message about a changed total, and the empty cart. */
 export { BuyerNotes as Notes } from './cart/buyer-notes.tsx'
 export { Codes } from './cart/codes.tsx'
 export { wordsOfChange } from './cart/sum-change.ts'

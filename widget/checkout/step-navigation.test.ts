@@ -5,22 +5,22 @@ import { watchVariant } from './step-navigation.ts'
 const watch = async (values: readonly string[], { isForced = false, looks = 50 } = {}) => {
   const pauses: number[] = []
   let at = 0
-  let turn: (() => void) | null = null
+  let tabLock: (() => void) | null = null
   const { watch: look, now } = watchVariant({
     isForced: () => isForced,
     experiment: () => values[Math.min(at, values.length - 1)] ?? '',
     pause: (milliseconds) => {
       pauses.push(milliseconds)
       at += 1
-      return new Promise((resolve) => (turn = resolve))
+      return new Promise((resolve) => (tabLock = resolve))
     },
     signal: new AbortController().signal,
   })
   void look()
   const known = [now()]
-  for (let one = 0; one < looks && turn; one += 1) {
-    const resume: () => void = turn
-    turn = null
+  for (let one = 0; one < looks && tabLock; one += 1) {
+    const resume: () => void = tabLock
+    tabLock = null
     resume()
     await Promise.resolve()
   }

@@ -1,6 +1,6 @@
 import type { PaymentMethodId } from '../../server/contract/checkout-replies.ts'
 import type { PayActions, StepActions } from './flow-contract.ts'
-import type { CartKit } from './checkout-context.ts'
+import type { CartContext } from './checkout-context.ts'
 import { paymentMethods } from './methods/index.ts'
 import { once } from './once.ts'
 import { isAsked, isHeld, isOwnPage, possibleStep } from './rules.ts'
@@ -61,14 +61,14 @@ const before = ({ step, cart }: CheckoutState, isTrial: boolean): StepId => {
 
 /** On from the cart, and back. Source: checkout spec §4. */
 export const createLaterSteps = (
-  kit: CartKit,
+  context: CartContext,
   { open, pay, checked }: StepNeeds,
 ): Pick<StepActions, 'goOn' | 'back'> => {
-  const { host, page, state, dispatch, basket, texts, refuse, track } = kit
+  const { host, page, state, dispatch, summary, texts, refuse, track } = context
   const variant = watchVariant({
     isForced: () => page.address().searchParams.get('ya_widget') === '1',
     experiment: () => host.config().experiment,
-    pause: kit.pause,
+    pause: context.pause,
     signal: host.signal,
   })
   void variant.watch()
@@ -83,7 +83,7 @@ export const createLaterSteps = (
 
   /** The page that sells the only thing of the cart: of the school, and not the one that the person is on. */
   const ownPage = (): string | null => {
-    const { items, isSubscribe } = basket()
+    const { items, isSubscribe } = summary()
     const [item, ...others] = items
     const { cart, usesLils, method } = state()
     const address = page.address()
@@ -96,7 +96,7 @@ export const createLaterSteps = (
   const goOnTrial = async () => {
     dispatch({ type: 'methodChosen', method: 'bank-card' })
     const { cards = [] } = state().cart ?? {}
-    if (basket().isEuro && cards.length === 0) await pay.pay()
+    if (summary().isEuro && cards.length === 0) await pay.pay()
     else open('cards')
   }
 
@@ -104,7 +104,7 @@ export const createLaterSteps = (
     const single = variant.now() === 'B' ? ownPage() : null
     if (single) return page.assign(single)
     const { method } = state()
-    const isChoice = basket().isSubscribe && !host.config().resubscribe
+    const isChoice = summary().isSubscribe && !host.config().resubscribe
     if (method && !isChoice) openMethod(method)
     else open('methods')
   }
@@ -112,7 +112,7 @@ export const createLaterSteps = (
   return {
     back: () => {
       if (isAsked(state())) void pay.giveUp()
-      else open(before(state(), basket().isTrial))
+      else open(before(state(), summary().isTrial))
     },
     goOn: once(async () => {
       await checked()
@@ -120,7 +120,7 @@ export const createLaterSteps = (
       if (!state().isOfferAccepted)
         return refuse({ ok: false, reason: 'refused', fields: { offer: texts().offer.missing } })
       track('show-methods')
-      if (basket().isTrial) await goOnTrial()
+      if (summary().isTrial) await goOnTrial()
       else goOnBuying()
     }),
   }

@@ -3,7 +3,7 @@ import { type Currency, toMajor } from '../../server/contract/money.ts'
 import { SUBSCRIBE_PRICE } from '../../server/contract/cart-totals.ts'
 import type { Result } from '../api/result.ts'
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
-import type { CartKit } from './checkout-context.ts'
+import type { CartContext } from './checkout-context.ts'
 
 const SUBSCRIPTION_NAME = { ru: 'Подписка на каталог', en: 'Catalogue subscription' }
 
@@ -28,14 +28,14 @@ const subscription = (currency: Currency, lang: CheckoutConfig['lang']): CartIte
 })
 
 /** The cart as it is sold here: a trial or a subscription replaces its items, and its saved cards are left out where a new one is asked for. Source: checkout spec §4. */
-export const soldCart = (cart: CartReply, { trial, subscribe, newCard, lang }: CheckoutConfig): CartReply => ({
+export const subscriptionCart = (cart: CartReply, { trial, subscribe, newCard, lang }: CheckoutConfig): CartReply => ({
   ...cart,
   ...((trial || subscribe) && { items: [subscription(cart.currency, lang)], owned: [] }),
   cards: newCard ? [] : cart.cards,
 })
 
 const sold = (reply: Result<CartReply>, config: CheckoutConfig): Result<CartReply> =>
-  reply.ok ? { ok: true, body: soldCart(reply.body, config) } : reply
+  reply.ok ? { ok: true, body: subscriptionCart(reply.body, config) } : reply
 
 /** Fetches the cart that is named, or the subscription that it can take up again. */
 type FetchOwn = (isResubscribe: boolean, early: Promise<Response> | null) => Promise<Result<CartReply>>
@@ -43,7 +43,7 @@ type FetchOwn = (isResubscribe: boolean, early: Promise<Response> | null) => Pro
 /** Fetches the cart as it is sold here: who has none to take up again has nothing in the cart; a visitor sees what signing in is for. */
 export type FetchSold = (fetchOwn: FetchOwn, early: Promise<Response> | null) => Promise<Result<CartReply>>
 
-export const createSale = ({ host, api, state }: Pick<CartKit, 'host' | 'api' | 'state'>): FetchSold => {
+export const createSale = ({ host, api, state }: Pick<CartContext, 'host' | 'api' | 'state'>): FetchSold => {
   const nothing = async (): Promise<Result<CartReply>> => {
     const other = await api.cart('', false)
     return other.ok ? { ok: true, body: { ...other.body, items: [], owned: [] } } : other

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeeper, type Kept } from './tab-storage.ts'
+import { createTabStorage, type Kept } from './tab-storage.ts'
 
 const aStorage = (items: Record<string, string> = {}): Storage => {
   const kept = new Map(Object.entries(items))
@@ -27,17 +27,17 @@ const everything: Kept = {
 
 test('what was chosen for a cart is there after a reload, and not for another cart', () => {
   const storage = aStorage()
-  createKeeper(() => storage).write('cart-1', everything)
-  const { read } = createKeeper(() => storage)
+  createTabStorage(() => storage).write('cart-1', everything)
+  const { read } = createTabStorage(() => storage)
   expect([read('cart-1'), read('cart-2')]).toEqual([everything, {}])
 })
 
 test('what is written is added, and what is undefined taken away', () => {
   const storage = aStorage()
-  const keeper = createKeeper(() => storage)
-  keeper.write('cart-1', { method: 'sbp', payment: 'pay-1' })
-  keeper.write('cart-1', { payKey: 'key-1', payment: undefined })
-  expect(keeper.read('cart-1')).toEqual({ method: 'sbp', payKey: 'key-1' })
+  const tabStorage = createTabStorage(() => storage)
+  tabStorage.write('cart-1', { method: 'sbp', payment: 'pay-1' })
+  tabStorage.write('cart-1', { payKey: 'key-1', payment: undefined })
+  expect(tabStorage.read('cart-1')).toEqual({ method: 'sbp', payKey: 'key-1' })
 })
 
 test.each([
@@ -48,19 +48,25 @@ test.each([
   '7',
   '{"method":"cash","cardId":7,"promo":null,"usesLils":"yes","isOfferAccepted":1,"payment":{},"payKey":[]}',
 ])('%s is not understood, and left out', (json) => {
-  expect(createKeeper(() => aStorage({ 'school-checkout:cart-1': json })).read('cart-1')).toEqual({})
+  expect(createTabStorage(() => aStorage({ 'school-checkout:cart-1': json })).read('cart-1')).toEqual({})
 })
 
 test('a browser that keeps nothing is no failure', () => {
-  const keeper = createKeeper(() => {
+  const tabStorage = createTabStorage(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  keeper.write('cart-1', everything)
-  expect([keeper.read('cart-1'), keeper.isFirst('country'), keeper.isFirst('country')]).toEqual([{}, true, false])
+  tabStorage.write('cart-1', everything)
+  expect([tabStorage.read('cart-1'), tabStorage.isFirst('country'), tabStorage.isFirst('country')]).toEqual([
+    {},
+    true,
+    false,
+  ])
 })
 
 test('the first time is once in a tab', () => {
   const storage = aStorage()
-  const told = [createKeeper(() => storage), createKeeper(() => storage)].map(({ isFirst }) => isFirst('black-box'))
-  expect([...told, createKeeper(() => storage).isFirst('country')]).toEqual([true, false, true])
+  const told = [createTabStorage(() => storage), createTabStorage(() => storage)].map(({ isFirst }) =>
+    isFirst('black-box'),
+  )
+  expect([...told, createTabStorage(() => storage).isFirst('country')]).toEqual([true, false, true])
 })

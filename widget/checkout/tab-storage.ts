@@ -12,12 +12,12 @@ export interface Kept {
   isOfferAccepted?: boolean | undefined
   /** The payment that has begun. */
   payment?: string | undefined
-  /** Names the wish to pay, so that a copy of the call is carried out once. */
+  /** The idempotency key of the payment request. */
   payKey?: string | undefined
 }
 
 /** What outlives a reload, in this tab. Where the browser keeps nothing, nothing is kept. */
-export interface Keeper {
+export interface TabStorage {
   /** What is kept of the cart, '' for one that is not known yet; whatever is not understood is left out. */
   read: (cartId: string) => Kept
   /** Adds to what is kept; undefined takes away. */
@@ -46,7 +46,7 @@ const keptIn = (value: unknown): Kept => {
 }
 
 /** `storage` may throw, as it does where the browser forbids it. */
-export const createKeeper = (storage: () => Storage): Keeper => {
+export const createTabStorage = (storage: () => Storage): TabStorage => {
   const get = (name: string): unknown => {
     try {
       return fromJson(storage().getItem(PREFIX + name) ?? 'null')

@@ -5,7 +5,7 @@ import { isReply, isText } from '../../api/guards.ts'
 import { isRegisterReply } from '../../api/replies.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { eventFields, hasEvent } from '../event-fields.ts'
-import { type FlowKit, personOf } from '../flow.ts'
+import { type FlowContext, personOf } from '../flow.ts'
 import type { Draft } from '../state.ts'
 
 const isAddPhoneReply = isReply<AddPhoneReply>('ok', { phone: isText })
@@ -22,8 +22,8 @@ export const formApi = ({ post }: Client) => ({
 type Typed = Omit<Draft, 'ticks'> & Fields
 
 /** Registration, and the phone that is missing. Source: sign-in spec §4. */
-export const formCalls = (kit: FlowKit) => {
-  const { host, client, page, exit, room, now, pause, dispatch, send, leave, tellSignedIn } = kit
+export const formCalls = (context: FlowContext) => {
+  const { host, client, page, exit, room, now, pause, dispatch, send, leave, tellSignedIn } = context
   const api = formApi(client)
 
   const registered = async (reply: RegisterReply) => {

@@ -5,7 +5,7 @@ import type { Client, Fields } from '../../api/client.ts'
 import { either, isReply, isText } from '../../api/guards.ts'
 import { isSignedInReply } from '../../api/replies.ts'
 import { eventFields } from '../event-fields.ts'
-import type { FlowKit } from '../flow.ts'
+import type { FlowContext } from '../flow.ts'
 
 type Outcome<Reply extends { status: string }, Status extends Reply['status']> = Extract<Reply, { status: Status }>
 
@@ -30,7 +30,7 @@ export const letterApi = ({ post }: Client) => ({
 })
 
 /** Codes and magic links. Source: sign-in spec §4. */
-export const letterCalls = ({ host, client, exit, now, state, dispatch, send, enter }: FlowKit) => {
+export const letterCalls = ({ host, client, exit, now, state, dispatch, send, enter }: FlowContext) => {
   const api = letterApi(client)
 
   const codeChecked = (reply: CheckCodeReply) => {

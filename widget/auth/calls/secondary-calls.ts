@@ -4,7 +4,7 @@ import { isReply, isText } from '../../api/guards.ts'
 import type { Result } from '../../api/result.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { eventFields, hasEvent } from '../event-fields.ts'
-import type { FlowKit } from '../flow.ts'
+import type { FlowContext } from '../flow.ts'
 
 const isEventReply = isReply<RegisterEventReply>('ok', {})
 const isLessonReply = isReply<StartFreeLessonReply>('ok', { lesson_url: isText })
@@ -35,7 +35,7 @@ const signUp = async (api: EventApi, config: WidgetConfig): Promise<Result<strin
 }
 
 /** What who is signed in can do. Source: sign-in spec §2.1, §4. */
-export const asideCalls = ({ host, client, exit, room, dispatch, send, leave, tabs }: FlowKit) => {
+export const asideCalls = ({ host, client, exit, room, dispatch, send, leave, tabs }: FlowContext) => {
   const api = eventApi(client)
   return {
     /** Confirms the action: signs who is there up for the event, where there is one, and leads on. */

@@ -14,7 +14,7 @@ export const View = ({ state, flow, config }: ScreenProps) => {
   const words = asideTexts[texts.lang].action
   const { general } = useForm({}, state.errors)
   const isLive = useLive()
-  const { goOn, signOut } = asideCalls(flow.kit)
+  const { goOn, signOut } = asideCalls(flow.context)
   return (
     <div className="form">
       <p className="intro">{words.intro}</p>

@@ -36,7 +36,7 @@ const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
   return (
     <Form
       form={form}
-      onSend={letterCalls(flow.kit).sendLink}
+      onSend={letterCalls(flow.context).sendLink}
       label={words.send[kind]}
       isBusy={state.isSending}
       beside={further}
@@ -74,7 +74,7 @@ const SentStep = ({ kind, state, flow, open }: ScreenProps) => {
             <Again
               from={state.resendAt}
               wait={ml.againIn}
-              onPress={() => void letterCalls(flow.kit).sendLink({ email })}
+              onPress={() => void letterCalls(flow.context).sendLink({ email })}
             >
               {ml.again}
             </Again>

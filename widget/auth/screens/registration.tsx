@@ -26,7 +26,7 @@ export const View = (props: ScreenProps) => {
   return (
     <Form
       form={form}
-      onSend={formCalls(flow.kit).register}
+      onSend={formCalls(flow.context).register}
       label={words.submit}
       isBusy={state.isSending}
       beside={<OtherWays {...props} />}

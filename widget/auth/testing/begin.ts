@@ -30,7 +30,7 @@ export const begin = ({
     state: store.getState,
     dispatch,
   })
-  const calls = { ...letterCalls(flow.kit), ...formCalls(flow.kit), ...asideCalls(flow.kit) }
+  const calls = { ...letterCalls(flow.context), ...formCalls(flow.context), ...asideCalls(flow.context) }
   return { flow: { ...flow, ...calls }, store, host, api, page, tabs, pauses }
 }
 

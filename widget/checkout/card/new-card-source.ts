@@ -8,7 +8,7 @@ import type { CheckoutState } from '../state.ts'
 export type NewCardWay = 'here' | 'embedded' | 'bank' | 'school'
 
 /** Only YooKassa takes rubles by card on a page of its own. Source: SECURITY §0, R55. */
-export const newCardWay = (state: Pick<CheckoutState, 'cart' | 'isForeign'>): NewCardWay => {
+export const newCardSource = (state: Pick<CheckoutState, 'cart' | 'isForeign'>): NewCardWay => {
   if (isTypedHere(state)) return 'here'
   if (state.cart?.currency === 'EUR') return 'embedded'
   return state.cart?.providers.yookassa ? 'bank' : 'school'

@@ -5,15 +5,15 @@ import type { StepProps } from '../steps/step.ts'
 import { PromoField } from './promo-field.tsx'
 
 /** Pays with lils as far as they go. Not there for who has none, and where they do not count. Source: checkout spec §4-6. */
-const LilsSwitch = ({ state, basket, flow, config }: StepProps) => {
+const LilsSwitch = ({ state, summary, flow, config }: StepProps) => {
   const { lils } = promoTexts[config.lang]
   const id = useId()
-  const { totals, balance, isHidden, isRecurrent } = basket
+  const { totals, balance, isHidden, isRecurrent } = summary
   const isExcluded = state.promo.discount !== null
   if (isHidden || isRecurrent || balance === 0 || state.visitor !== 'person') return null
   if (!totals.canUseLils && !isExcluded) return null
   const isCovering = state.method === 'lils'
-  const other = basket.methods.find((method) => method !== 'lils')
+  const other = summary.methods.find((method) => method !== 'lils')
   const words = isExcluded ? lils.excluded : isCovering ? lils.cover : totals.lils > 0 && lils.pays(totals.lils)
   return (
     <div className="lils">

@@ -2,14 +2,14 @@ import type { PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Refused } from '../../api/result.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import type { Kept } from '../tab-storage.ts'
-import type { CheckoutKit } from '../checkout-context.ts'
+import type { CheckoutContext } from '../checkout-context.ts'
 import type { Payment } from '../state.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import type { Turn } from './tab-lock.ts'
+import type { TabLock } from './tab-lock.ts'
 
 type Phase = Payment['phase']
 
-/** Phases in which this tab keeps its turn. */
+/** Phases in which this tab keeps the lock. */
 const HOLDING: readonly Phase[] = ['sending', 'lost', 'secure', 'form', 'embedded', 'waiting']
 /** Phases in which a payment is asked about, be it after a reload. */
 const OPEN: readonly Phase[] = ['secure', 'form', 'embedded', 'waiting']
@@ -18,7 +18,7 @@ const OPEN: readonly Phase[] = ['secure', 'form', 'embedded', 'waiting']
 export const LEAVING_MS = 30_000
 
 /** Where payments are shown and remembered. */
-export interface Till {
+export interface PaymentController {
   words: () => (typeof payTexts)['ru']
   show: (payment: Payment) => void
   /** Notes which order the school has answered about. */
@@ -45,38 +45,42 @@ interface Ways {
 /** Nothing is left to guard: the money is there, or nobody asks any more. */
 const isCalm = (payment: Payment) => payment.phase === 'waiting' && (payment.news === 'held' || payment.news === 'late')
 
-export const createTill = (kit: CheckoutKit, turn: Turn, { onOpen, onReturn, onPassed }: Ways): Till => {
+export const createPaymentController = (
+  context: CheckoutContext,
+  tabLock: TabLock,
+  { onOpen, onReturn, onPassed }: Ways,
+): PaymentController => {
   let leftFor: string | null = null
-  const words = () => payTexts[kit.host.config().lang]
-  const cartId = () => kit.state().cart?.cart_id ?? ''
-  const remember = (payment: string) => kit.keeper.write(cartId(), { payment })
+  const words = () => payTexts[context.host.config().lang]
+  const cartId = () => context.state().cart?.cart_id ?? ''
+  const remember = (payment: string) => context.tabStorage.write(cartId(), { payment })
   /** Also where it was kept before the cart had come. */
   const forget = (more: Kept = {}) => {
-    for (const id of ['', cartId()]) kit.keeper.write(id, { payment: undefined, ...more })
+    for (const id of ['', cartId()]) context.tabStorage.write(id, { payment: undefined, ...more })
   }
 
-  /** Of what was bought: the basket may have none of it any more. */
+  /** Reports what was bought, which may have left the cart already. */
   const tellPurchase = ({ payment, items }: Extract<Payment, { phase: 'paid' }>) => {
-    const priced = kit.basket().items
+    const priced = context.summary().items
     const bought = items.map(
       (item) => priced.find(({ name, type }) => name === item.name && type === item.type) ?? item,
     )
-    if (kit.keeper.isFirst(`paid:${payment}`)) kit.track('purchase', bought)
+    if (context.tabStorage.isFirst(`paid:${payment}`)) context.track('purchase', bought)
   }
 
   const show = (payment: Payment) => {
-    if (!HOLDING.includes(payment.phase) || isCalm(payment)) turn.release()
+    if (!HOLDING.includes(payment.phase) || isCalm(payment)) tabLock.release()
     if (payment.phase === 'paid') forget({ payKey: undefined, promo: undefined, usesLils: undefined })
     else if (payment.phase === 'failed') forget({ payKey: undefined })
     else if (OPEN.includes(payment.phase) && 'payment' in payment && payment.payment) remember(payment.payment)
-    kit.dispatch({ type: 'paymentMoved', payment })
+    context.dispatch({ type: 'paymentMoved', payment })
     if (payment.phase === 'paid') tellPurchase(payment)
   }
 
   const clear = () => {
-    turn.release()
+    tabLock.release()
     forget()
-    kit.dispatch({ type: 'paymentCleared' })
+    context.dispatch({ type: 'paymentCleared' })
   }
 
   const passBy = (payment: string) => {
@@ -84,42 +88,42 @@ export const createTill = (kit: CheckoutKit, turn: Turn, { onOpen, onReturn, onP
     onPassed(payment)
   }
 
-  const partWith: Till['partWith'] = (payment, refused) => {
+  const partWith: PaymentController['partWith'] = (payment, refused) => {
     clear()
-    if (payment !== null) kit.keeper.write('', { payment })
-    kit.refuse(refused)
+    if (payment !== null) context.tabStorage.write('', { payment })
+    context.refuse(refused)
   }
 
   const comeBack = () => {
-    const { payment } = kit.state()
+    const { payment } = context.state()
     if (payment?.phase === 'leaving' && leftFor !== null) onReturn(leftFor)
   }
-  kit.page.onReturn(comeBack, kit.host.signal)
+  context.page.onReturn(comeBack, context.host.signal)
 
   const leave = ({ payment, url, fields }: Extract<Outcome, { kind: 'leaving' }>) => {
     leftFor = payment
     remember(payment)
     show({ phase: 'leaving' })
-    if (fields) kit.page.post(url, fields)
-    else kit.page.assign(url)
-    void kit.pause(LEAVING_MS, kit.host.signal).then(comeBack)
+    if (fields) context.page.post(url, fields)
+    else context.page.assign(url)
+    void context.pause(LEAVING_MS, context.host.signal).then(comeBack)
   }
 
   /** The trial is offered no more; the ordinary subscription is. Source: checkout spec §4. */
   const refuseTrial = () => {
     clear()
-    kit.dispatch({ type: 'trialUnavailable' })
-    kit.dispatch({ type: 'opened', step: 'list' })
+    context.dispatch({ type: 'trialUnavailable' })
+    context.dispatch({ type: 'opened', step: 'list' })
   }
 
-  const note: Till['note'] = (reply) => {
-    if ('order' in reply && reply.order) kit.dispatch({ type: 'orderTold', order: reply.order })
+  const note: PaymentController['note'] = (reply) => {
+    if ('order' in reply && reply.order) context.dispatch({ type: 'orderTold', order: reply.order })
   }
 
-  const settle: Till['settle'] = (reply, mayLeave) => {
+  const settle: PaymentController['settle'] = (reply, mayLeave) => {
     note(reply)
-    const hosts = kit.state().cart?.redirect_hosts ?? []
-    const outcome = outcomeOf(reply, { hosts, isEuro: kit.basket().isEuro, words: words().refused })
+    const hosts = context.state().cart?.redirect_hosts ?? []
+    const outcome = outcomeOf(reply, { hosts, isEuro: context.summary().isEuro, words: words().refused })
     if (outcome.kind === 'unavailable') return refuseTrial()
     if (outcome.kind === 'leaving') return mayLeave ? leave(outcome) : passBy(outcome.payment)
     const { payment } = outcome

@@ -6,8 +6,8 @@ import { PAY_PATH } from '../../api/pay-calls.ts'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import { toJson } from '../../api/json.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
-import type { Basket } from '../cart-summary.ts'
-import { newCardWay } from '../card/new-card-source.ts'
+import type { CartSummary } from '../cart-summary.ts'
+import { newCardSource } from '../card/new-card-source.ts'
 import { paymentMethods } from '../methods/index.ts'
 import type { CheckoutState } from '../state.ts'
 
@@ -22,14 +22,14 @@ export interface HeldCard {
 }
 
 /** What the person wants to pay, and how. `form`: by the provider's own form for euros. */
-export type Wish = { cartId: string; name: string; card: HeldCard | null } & (
+export type PaymentRequest = { cartId: string; name: string; card: HeldCard | null } & (
   | { kind: 'call'; path: string; fields: Fields }
   | { kind: 'form'; fields: TokenFields }
 )
 
-export interface WishNeeds {
+export interface PaymentRequestDeps {
   state: CheckoutState
-  basket: Basket
+  summary: CartSummary
   config: CheckoutConfig
   card: HeldCard | null
   page: URL
@@ -39,10 +39,10 @@ export interface WishNeeds {
 const yes = (is: boolean) => (is ? 'true' : '')
 
 /** Something is left that a card has to pay, now or later. */
-const needsCard = ({ totals, isRecurrent }: Basket) => totals.result > 0 || isRecurrent
+const needsCard = ({ totals, isRecurrent }: CartSummary) => totals.result > 0 || isRecurrent
 
 /** What costs nothing is paid by the school. Source: checkout spec §4. */
-const methodOf = ({ totals }: Basket, method: PaymentMethodId | null): PaymentMethodId =>
+const methodOf = ({ totals }: CartSummary, method: PaymentMethodId | null): PaymentMethodId =>
   totals.result === 0 ? 'lils' : (method ?? 'bank-card')
 
 const ownPath = (path: string) => (/^\/[\w/-]+$/.test(path) && !path.startsWith('//') ? path : '')
@@ -50,17 +50,17 @@ const ownPath = (path: string) => (/^\/[\w/-]+$/.test(path) && !path.startsWith(
 const pathFor = ({ payUrl }: CheckoutConfig, card: HeldCard | null) =>
   ownPath(payUrl) || (card?.fields.token ? OTHER_PAY_PATH : PAY_PATH)
 
-const codeOf = ({ state: { promo }, basket }: WishNeeds) => (basket.promo ? promo.code : '')
+const codeOf = ({ state: { promo }, summary }: PaymentRequestDeps) => (summary.promo ? promo.code : '')
 
 /** A card stays where it will be charged again, else by the buyer's word. */
-const newCardFields = (card: HeldCard | null, { isRecurrent }: Basket): Fields => ({
+const newCardFields = (card: HeldCard | null, { isRecurrent }: CartSummary): Fields => ({
   ...(card && { ...card.fields, user_name: card.name }),
   new_card: yes(isRecurrent || card?.isKept === true),
 })
 
-const callOf = (needs: WishNeeds, cartId: string, means: Fields): Fields => {
-  const { basket, config, page, fingerprint } = needs
-  const { isTrial, isSubscribe, items, totals } = basket
+const callOf = (needs: PaymentRequestDeps, cartId: string, means: Fields): Fields => {
+  const { summary, config, page, fingerprint } = needs
+  const { isTrial, isSubscribe, items, totals } = summary
   const isPurchase = !isTrial && !isSubscribe
   return {
     cart_id: cartId,
@@ -78,8 +78,8 @@ const callOf = (needs: WishNeeds, cartId: string, means: Fields): Fields => {
   }
 }
 
-const formOf = (needs: WishNeeds, cartId: string): TokenFields => {
-  const { isTrial, isSubscribe, totals } = needs.basket
+const formOf = (needs: PaymentRequestDeps, cartId: string): TokenFields => {
+  const { isTrial, isSubscribe, totals } = needs.summary
   const product = isTrial || isSubscribe ? '' : needs.config.product
   const code = codeOf(needs)
   return {
@@ -93,7 +93,7 @@ const formOf = (needs: WishNeeds, cartId: string): TokenFields => {
   }
 }
 
-/** Names the wish without what is secret or personal in it: the same for the same wish. */
+/** A fingerprint of the request without secret or personal fields: equal requests have equal fingerprints. */
 const nameOf = ({ user_name: _name, yoo_token: _yoo, token: _token, ...fields }: Readonly<Record<string, unknown>>) =>
   toJson(fields)
 
@@ -101,22 +101,22 @@ const nameOf = ({ user_name: _name, yoo_token: _yoo, token: _token, ...fields }:
  * What the pay call, or the provider's form, is asked for with. Null: a card has to be typed first, or typed again. Source: checkout
  * spec §4, §7.
  */
-export const wishOf = (needs: WishNeeds): Wish | null => {
-  const { state, basket, config, card } = needs
+export const paymentRequestOf = (needs: PaymentRequestDeps): PaymentRequest | null => {
+  const { state, summary, config, card } = needs
   const { cart, method, cardId } = state
   if (cart === null) return null
   const cartId = cart.cart_id
-  const isCard = needsCard(basket) && (method === 'bank-card' || basket.isTrial || basket.isRecurrent)
+  const isCard = needsCard(summary) && (method === 'bank-card' || summary.isTrial || summary.isRecurrent)
   const isNewCard = isCard && cardId === null
-  if (isNewCard && basket.isEuro) {
+  if (isNewCard && summary.isEuro) {
     const fields = formOf(needs, cartId)
     return { kind: 'form', cartId, card: null, name: nameOf({ ...fields }), fields }
   }
-  const isOnBankPage = newCardWay(state) === 'bank'
+  const isOnBankPage = newCardSource(state) === 'bank'
   if (isNewCard && card === null && !isOnBankPage) return null
   const typed = isNewCard ? card : null
-  const chosen = isCard ? 'bank-card' : methodOf(basket, method)
-  const means = isNewCard ? newCardFields(typed, basket) : {}
+  const chosen = isCard ? 'bank-card' : methodOf(summary, method)
+  const means = isNewCard ? newCardFields(typed, summary) : {}
   const fields = callOf(needs, cartId, { ...paymentMethods[chosen].fields(state), ...means })
   return { kind: 'call', cartId, card: typed, name: nameOf(fields), path: pathFor(config, typed), fields }
 }

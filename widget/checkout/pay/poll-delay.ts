@@ -1,9 +1,9 @@
-import type { CheckoutKit } from '../checkout-context.ts'
+import type { CheckoutContext } from '../checkout-context.ts'
 
 /** How long a payment is asked about before the person is told that it takes long. */
 export const PATIENCE_MS = 10 * 60_000
 
-type Clock = Pick<CheckoutKit, 'pause'>
+type Clock = Pick<CheckoutContext, 'pause'>
 
 /** Seconds between questions to the school; the last one goes on. */
 export const QUESTION_SECONDS = [2, 2, 3, 5, 8, 10] as const
@@ -20,7 +20,7 @@ const woken = (signal: AbortSignal) =>
   })
 
 /** Waits, less long where there is reason to ask at once. Never resolves once `signal` has aborted. */
-export const nap = async ({ pause }: Clock, milliseconds: number, signal: AbortSignal): Promise<void> => {
+export const pollDelay = async ({ pause }: Clock, milliseconds: number, signal: AbortSignal): Promise<void> => {
   const over = new AbortController()
   const both = AbortSignal.any([signal, over.signal])
   await Promise.race([pause(milliseconds, both), woken(both)])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost } from '../testing/fakes.ts'
-import { answer, aTill, settled, someLocks, success, wait } from './testing/a-till.ts'
-import { createTurn } from './tab-lock.ts'
+import { answer, aTill, settled, someLocks, success, wait } from './testing/a-payment-controller.ts'
+import { createTabLock } from './tab-lock.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -22,8 +22,8 @@ test('an element that is taken out of the page lets go of its turn', async () =>
 test('a turn that comes after the element has gone is not taken', async () => {
   const locks = someLocks()
   const life = new AbortController()
-  const turn = createTurn(locks.manager, life.signal)
-  const taken = turn.take('cart-1')
+  const tabLock = createTabLock(locks.manager, life.signal)
+  const taken = tabLock.take('cart-1')
   life.abort()
   await taken
   await settled()
@@ -35,11 +35,14 @@ test.each([
   ['knows that the money is there', { status: 'paid', payment: 'pay-1', order: anOrder() }, 'held'],
 ] as const)('a tab that %s lets another tab have its turn', async (_, reply, news) => {
   const locks = someLocks()
-  const till = aTill(
+  const controller = aTill(
     { api: { pay: async () => answer(reply), paymentStatus: async () => answer(reply) } },
     locks.manager,
   )
-  await till.actions.pay()
+  await controller.actions.pay()
   await settled()
-  expect([till.kit.state().payment, [...locks.held]]).toEqual([{ phase: 'waiting', payment: 'pay-1', news }, []])
+  expect([controller.context.state().payment, [...locks.held]]).toEqual([
+    { phase: 'waiting', payment: 'pay-1', news },
+    [],
+  ])
 })

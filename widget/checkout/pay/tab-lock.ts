@@ -1,5 +1,5 @@
-/** One tab's turn to pay a cart. */
-export interface Turn {
+/** Lets one tab at a time pay a cart. */
+export interface TabLock {
   /** False where another tab is paying this cart. */
   take: (cartId: string) => Promise<boolean>
   /** True where no other tab is paying it. */
@@ -7,7 +7,7 @@ export interface Turn {
   release: () => void
 }
 
-/** The locks of a browser, as far as a turn needs them. */
+/** The part of `navigator.locks` that is used. */
 export interface Locks {
   request: (
     name: string,
@@ -19,7 +19,7 @@ export interface Locks {
 const nameOf = (cartId: string) => `school-pay-${cartId}`
 
 /** `locks` undefined: the browser has none, and the school's own fence has to do. Nothing is held once `signal` has aborted. */
-export const createTurn = (locks: Locks | undefined, signal: AbortSignal): Turn => {
+export const createTabLock = (locks: Locks | undefined, signal: AbortSignal): TabLock => {
   let end: (() => void) | null = null
 
   const release = () => {
@@ -40,14 +40,14 @@ export const createTurn = (locks: Locks | undefined, signal: AbortSignal): Turn 
       else resolve(() => {})
     })
 
-  const take: Turn['take'] = async (cartId) => {
+  const take: TabLock['take'] = async (cartId) => {
     release()
     end = await hold(cartId)
     if (signal.aborted) release()
     return end !== null
   }
 
-  const isFree: Turn['isFree'] = async (cartId) => {
+  const isFree: TabLock['isFree'] = async (cartId) => {
     const letGo = await hold(cartId)
     letGo?.()
     return letGo !== null

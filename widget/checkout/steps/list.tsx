@@ -26,21 +26,21 @@ const useOfferForm = (errors: Errors) => {
 }
 
 /** Beside the cart of who is signed in: ways to pay where there is room, what it comes to, the offer, the way on. Source: checkout spec §2, §4. */
-const PayColumn = ({ state, basket, flow, school }: StepProps) => {
+const PayColumn = ({ state, summary, flow, school }: StepProps) => {
   const { list } = useCheckoutTexts()
   const { ref, field, submit, general } = useOfferForm(state.errors)
-  const label = !basket.isTrial ? list.toPay : basket.isEuro ? list.trialAddCard : list.trialGoOn
+  const label = !summary.isTrial ? list.toPay : summary.isEuro ? list.trialAddCard : list.trialGoOn
   return (
     <form className="panel side" ref={ref} noValidate onSubmit={submit(flow.goOn)}>
-      {!basket.isTrial && (
+      {!summary.isTrial && (
         <div className="wide">
-          <MethodTiles state={state} basket={basket} flow={flow} />
+          <MethodTiles state={state} summary={summary} flow={flow} />
         </div>
       )}
-      <Sums state={state} basket={basket} />
+      <Sums state={state} summary={summary} />
       <Offer state={state} flow={flow} school={school} field={field('offer')} />
-      {general && basket.isTrial && <Notice tone="danger">{general}</Notice>}
-      <Foot basket={basket} label={label} isBusy={state.busy?.what === 'step'} />
+      {general && summary.isTrial && <Notice tone="danger">{general}</Notice>}
+      <Foot summary={summary} label={label} isBusy={state.busy?.what === 'step'} />
       <Notes flow={flow} />
     </form>
   )
@@ -51,7 +51,7 @@ const leadToLogin = (form: Element) =>
   focusOn(form.closest('.columns')?.querySelector('school-login')?.shadowRoot ?? null, 'input')
 
 /** What a visitor's cart comes to. Paying comes after the sign-in, which stands beside it, on a phone below: its first field is led to. */
-const VisitorPart = ({ state, basket, flow, school }: StepProps) => {
+const VisitorPart = ({ state, summary, flow, school }: StepProps) => {
   const { list } = useCheckoutTexts()
   const { ref, field, submit } = useOfferForm(state.errors)
   return (
@@ -61,16 +61,16 @@ const VisitorPart = ({ state, basket, flow, school }: StepProps) => {
       noValidate
       onSubmit={(event) => submit(() => leadToLogin(event.currentTarget))(event)}
     >
-      <Sums state={state} basket={basket} />
+      <Sums state={state} summary={summary} />
       <Offer state={state} flow={flow} school={school} field={field('offer')} />
-      <Foot basket={basket} label={list.signInToPay} isBusy={false} />
+      <Foot summary={summary} label={list.signInToPay} isBusy={false} />
     </form>
   )
 }
 
 /** What is in the cart. Where the item with the focus has been taken out, the one in its place has it. */
 const Items = (props: StepProps) => {
-  const { items } = props.basket
+  const { items } = props.summary
   const { list } = useCheckoutTexts()
   const ref = useRef<HTMLUListElement>(null)
   const before = useRef(items)
@@ -94,16 +94,16 @@ const Items = (props: StepProps) => {
 
 /** The cart, beside it what one goes on with: the ways to pay, or the form to sign in by. Source: checkout spec §2. */
 export const View = (props: StepProps) => {
-  const { state, basket, config, LoginForm } = props
+  const { state, summary, config, LoginForm } = props
   const { list } = useCheckoutTexts()
   const { offer: _, promocode: __, ...others } = state.errors
-  const [refusal] = basket.isTrial ? [] : Object.values(others)
+  const [refusal] = summary.isTrial ? [] : Object.values(others)
   if (state.cart === null) return <Loading {...props} />
   return (
     <div className="columns">
       <div className="panel">
         <CurrencyLine {...props} />
-        {config.trial && !basket.isTrial && <Notice tone="hint">{list.trialUnavailable}</Notice>}
+        {config.trial && !summary.isTrial && <Notice tone="hint">{list.trialUnavailable}</Notice>}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <Owned {...props} />
         <Items {...props} />

@@ -4,7 +4,7 @@ import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import { checkoutTexts, CheckoutTextsContext } from '../../texts/checkout/texts.ts'
 import { en } from '../../texts/checkout/en.ts'
 import { Announcer } from '../../ui/announcer.tsx'
-import { basketOf } from '../cart-summary.ts'
+import { summarize } from '../cart-summary.ts'
 import { lazyParts } from '../lazy-parts.ts'
 import { provideParts } from '../parts.ts'
 import type { CheckoutFlow } from '../flow-contract.ts'
@@ -16,16 +16,16 @@ checkoutTexts.provideTexts('en', en)
 provideParts(lazyParts)
 afterEach(cleanup)
 /** As soon as they are fetched: once a page. */
-beforeAll(() => Promise.all([lazyParts.later(), lazyParts.asides()]))
+beforeAll(() => Promise.all([lazyParts.later(), lazyParts.secondaries()]))
 
-interface StepWishes {
+interface StepOptions {
   state?: Partial<CheckoutState>
   flow?: Partial<CheckoutFlow>
   config?: Partial<CheckoutConfig>
 }
 
 /** A step as the checkout shows it, its live region beside it. Answers its flow, all spies, and how to show it in another state, or with other attributes. */
-export const renderStep = (View: Step, wishes: StepWishes = {}) => {
+export const renderStep = (View: Step, wishes: StepOptions = {}) => {
   const flow = aFlow(wishes.flow)
   const step = (wished: Partial<CheckoutState>, settings?: Partial<CheckoutConfig>) => {
     const state = aState(wished)
@@ -36,7 +36,7 @@ export const renderStep = (View: Step, wishes: StepWishes = {}) => {
           <Announcer>
             <View
               state={state}
-              basket={basketOf(state, config)}
+              summary={summarize(state, config)}
               flow={flow}
               config={config}
               school={SCHOOL}

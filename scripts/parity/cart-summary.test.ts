@@ -11,8 +11,8 @@ import { toMajor, toMinor } from '../../server/contract/money.ts'
 import { randomCart } from '../../server/contract/testing/random-carts.ts'
 import { PROVIDERS } from '../../server/payments/provider.ts'
 import { sizes } from '../../server/testing/sizes.ts'
-import { type Basket, basketOf } from '../../widget/checkout/cart-summary.ts'
-import { soldCart } from '../../widget/checkout/subscription-cart.ts'
+import { type CartSummary, summarize } from '../../widget/checkout/cart-summary.ts'
+import { subscriptionCart } from '../../widget/checkout/subscription-cart.ts'
 import { aCart } from '../../widget/checkout/testing/a-cart.ts'
 import { aCheckoutConfig, aState } from '../../widget/checkout/testing/fakes.ts'
 
@@ -90,15 +90,15 @@ const shownOf = (totals: CartTotals, currency: TotalsInput['currency']) => {
   return { ...rest, sum: sum[currency], discount: discount[currency] }
 }
 
-const basketFor = (input: TotalsInput, promo: CartTotals): Basket => {
+const summaryFor = (input: TotalsInput, promo: CartTotals): CartSummary => {
   const config = aCheckoutConfig({ trial: input.isTrial, subscribe: input.isSubscribe })
   const discount = codeOff({ ...promo, currency: input.currency })
   const state = aState({
-    cart: soldCart(wireOf(input), config),
+    cart: subscriptionCart(wireOf(input), config),
     promo: { code: 'CODE', discount, isChecking: false, message: null },
     usesLils: input.usesLils,
   })
-  return basketOf(state, config)
+  return summarize(state, config)
 }
 
 const serverTotals = (input: TotalsInput, usesLils: boolean): CartTotals => {
@@ -112,10 +112,10 @@ test('the page shows of any cart what the server charges for it', () => {
   fc.assert(
     fc.property(withItems, (input) => {
       const { currency, usesLils } = input
-      const basket = basketFor(input, serverTotals(input, false))
-      expect(shownOf(basket.totals, currency)).toEqual(shownOf(serverTotals(input, usesLils), currency))
+      const summary = summaryFor(input, serverTotals(input, false))
+      expect(shownOf(summary.totals, currency)).toEqual(shownOf(serverTotals(input, usesLils), currency))
     }),
-    { numRuns: sizes.randomBaskets },
+    { numRuns: sizes.randomCarts },
   )
 }, 60_000)
 
@@ -126,8 +126,8 @@ test('the page offers the methods that the server takes, and lils alone where a 
       const { currency, isRecurrent } = pricedOf(input)
       const offers = methodOffers(providers, { currency, isRecurrent, isLilsMethodOffered: totals.isLilsMethodOffered })
       const isFree = !isRecurrent && totals.result === 0
-      expect(basketFor(input, totals).methods).toEqual(isFree ? ['lils'] : Object.keys(offers))
+      expect(summaryFor(input, totals).methods).toEqual(isFree ? ['lils'] : Object.keys(offers))
     }),
-    { numRuns: sizes.randomBaskets },
+    { numRuns: sizes.randomCarts },
   )
 }, 60_000)

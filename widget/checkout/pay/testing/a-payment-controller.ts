@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { PaidReply, PayReply } from '../../../../server/contract/checkout-replies.ts'
 import type { Reason, Result } from '../../../api/result.ts'
 import { aCart, anOrder } from '../../testing/a-cart.ts'
-import { aKit } from '../../testing/a-kit.ts'
+import { aContext } from '../../testing/a-context.ts'
 import { refused } from '../../testing/fakes.ts'
 import type { Payment } from '../../state.ts'
 import { createPayActions } from '../pay-actions.ts'
@@ -68,28 +68,29 @@ export const someLocks = () => {
   return { held, manager: { request } }
 }
 
-type Wishes = Parameters<typeof aKit>[0]
+type Options = Parameters<typeof aContext>[0]
 
 /** A person at the review of a cart that SBP shall pay, otherwise as told, with the actions of paying. `phases` are what was shown. */
-export const aTill = ({ state, ...wishes }: Wishes = {}, locks?: Locks) => {
+export const aTill = ({ state, ...wishes }: Options = {}, locks?: Locks) => {
   const cart = aCart({ redirect_hosts: ['https://yoomoney.ru'] })
-  const kit = aKit({ ...wishes, state: { step: 'review', method: 'sbp', cart, ...state } })
-  const actions = createPayActions(kit, locks)
+  const context = aContext({ ...wishes, state: { step: 'review', method: 'sbp', cart, ...state } })
+  const actions = createPayActions(context, locks)
   const phases = () =>
-    kit.events.flatMap((event): (Payment['phase'] | 'cleared')[] => {
+    context.events.flatMap((event): (Payment['phase'] | 'cleared')[] => {
       if (event.type === 'paymentMoved') return [event.payment.phase]
       return event.type === 'paymentCleared' ? ['cleared'] : []
     })
-  return { kit, actions, phases }
+  return { context, actions, phases }
 }
 
 /** All that was sent with the call to pay number `call`, its key and the mark of the browser left out. */
-export const sentBy = ({ kit }: ReturnType<typeof aTill>, call = 0) => {
-  const { pay_key: _key, fingerprint: _mark, ...fields } = kit.api.pay.mock.calls[call]?.[1] ?? {}
+export const sentBy = ({ context }: ReturnType<typeof aTill>, call = 0) => {
+  const { pay_key: _key, fingerprint: _mark, ...fields } = context.api.pay.mock.calls[call]?.[1] ?? {}
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-export const keysOf = ({ kit }: ReturnType<typeof aTill>) => kit.api.pay.mock.calls.map(([, fields]) => fields.pay_key)
+export const keysOf = ({ context }: ReturnType<typeof aTill>) =>
+  context.api.pay.mock.calls.map(([, fields]) => fields.pay_key)
 
 /** Lets everything that has been answered take effect. */
 export const settled = () => vi.waitFor(() => new Promise<void>((resolve) => setTimeout(resolve)))

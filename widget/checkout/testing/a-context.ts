@@ -1,14 +1,14 @@
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
-import { basketOf } from '../cart-summary.ts'
+import { summarize } from '../cart-summary.ts'
 import type { StepHistory } from '../history.ts'
-import type { Keeper, Kept } from '../tab-storage.ts'
-import type { ChangeKit, CheckoutKit } from '../checkout-context.ts'
+import type { TabStorage, Kept } from '../tab-storage.ts'
+import type { ChangeContext, CheckoutContext } from '../checkout-context.ts'
 import { step } from '../machine.ts'
 import type { CheckoutEvent, CheckoutState } from '../state.ts'
 import { aCheckoutApi, aCheckoutHost, aPage, aState, noPost } from './fakes.ts'
 
-/** A keeper that keeps in this object. */
-export const aKeeper = (kept: Record<string, Kept> = {}): Keeper & { kept: Record<string, Kept> } => {
+/** A tab storage that writes into this object. */
+export const aTabStorage = (kept: Record<string, Kept> = {}): TabStorage & { kept: Record<string, Kept> } => {
   const seen = new Set<string>()
   return {
     kept,
@@ -44,31 +44,31 @@ type Made =
   | 'history'
   | 'keeper'
   | 'state'
-  | 'basket'
+  | 'summary'
   | 'dispatch'
   | 'load'
   | 'refuse'
   | 'track'
-interface KitWishes extends Partial<Omit<CheckoutKit, Made>> {
+interface ContextOptions extends Partial<Omit<CheckoutContext, Made>> {
   api?: Parameters<typeof aCheckoutApi>[0]
   host?: ReturnType<typeof aCheckoutHost>
   page?: ReturnType<typeof aPage>
   history?: ReturnType<typeof aHistory>
-  keeper?: ReturnType<typeof aKeeper>
+  tabStorage?: ReturnType<typeof aTabStorage>
   state?: Partial<CheckoutState>
-  track?: CheckoutKit['track']
+  track?: CheckoutContext['track']
 }
 
 /**
- * A kit on fakes around the real machine. `events` are what was dispatched, `told` what was tracked, `refusals` what was refused,
+ * A context on fakes around the real machine. `events` are what was dispatched, `told` what was tracked, `refusals` what was refused,
  * `pauses` in milliseconds; no time passes.
  */
-export const aKit = ({ api, host, page, history, keeper, state, ...more }: KitWishes = {}) => {
+export const aContext = ({ api, host, page, history, tabStorage, state, ...more }: ContextOptions = {}) => {
   const made = { host: host ?? aCheckoutHost(), api: aCheckoutApi(api), page: page ?? aPage() }
-  const kept = { history: history ?? aHistory(), keeper: keeper ?? aKeeper() }
+  const kept = { history: history ?? aHistory(), tabStorage: tabStorage ?? aTabStorage() }
   const events: CheckoutEvent[] = []
   const told: string[] = []
-  const refusals: Parameters<CheckoutKit['refuse']>[0][] = []
+  const refusals: Parameters<CheckoutContext['refuse']>[0][] = []
   const pauses: number[] = []
   let now = aState(state)
   const dispatch = (event: CheckoutEvent) => {
@@ -82,7 +82,7 @@ export const aKit = ({ api, host, page, history, keeper, state, ...more }: KitWi
     now: () => 1_800_000_000_000,
     pause: async (milliseconds: number) => void pauses.push(milliseconds),
     state: () => now,
-    basket: () => basketOf(now, made.host.config()),
+    summary: () => summarize(now, made.host.config()),
     dispatch,
     load: async () => {
       const reply = await made.api.cart('', made.host.config().resubscribe)
@@ -102,5 +102,5 @@ export const aKit = ({ api, host, page, history, keeper, state, ...more }: KitWi
     told,
     refusals,
     pauses,
-  } satisfies CheckoutKit & ChangeKit & Record<'events' | 'told' | 'refusals' | 'pauses', unknown[]>
+  } satisfies CheckoutContext & ChangeContext & Record<'events' | 'told' | 'refusals' | 'pauses', unknown[]>
 }
