@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { itemReply } from '../../server/orders/cart-reply/cart-reply.ts'
 import { methodOffers } from '../../server/orders/cart-reply/method-offers.ts'
 import type { PricedCart } from '../../server/catalog/carts/priced-cart.ts'
-import { totalsInput, type Wish } from '../../server/catalog/carts/totals-input.ts'
+import { totalsInput, type TotalsOptions } from '../../server/catalog/carts/totals-input.ts'
 import { aProduct } from '../../server/orders/testing/shop.ts'
 import { type CartTotals, cartTotalsOf, SUBSCRIBE_PRICE, type TotalsInput } from '../../server/contract/cart-totals.ts'
 import type { CartReply } from '../../server/contract/checkout-replies.ts'
@@ -65,7 +65,7 @@ const pricedOf = (input: TotalsInput): PricedCart => {
 const wireOf = (input: TotalsInput): CartReply => {
   const { currency, isHidden, isRecurrent, isThresholdWaived, balance } = input
   const priced = pricedOf({ ...input, isTrial: false, isSubscribe: false })
-  const { isLilsMethodOffered } = cartTotalsOf(totalsInput(priced, aWish('purchase', { balance })))
+  const { isLilsMethodOffered } = cartTotalsOf(totalsInput(priced, totalsOptions('purchase', { balance })))
   return aCart({
     currency,
     items: priced.items.map((item) => itemReply(item, currency)),
@@ -77,7 +77,13 @@ const wireOf = (input: TotalsInput): CartReply => {
   })
 }
 
-const aWish = (kind: Kind, wish: Partial<Wish>): Wish => ({ kind, promo: null, balance: 0, usesLils: false, ...wish })
+const totalsOptions = (kind: Kind, options: Partial<TotalsOptions>): TotalsOptions => ({
+  kind,
+  promo: null,
+  balance: 0,
+  usesLils: false,
+  ...options,
+})
 
 /** What the call that checks a code answers, as the page keeps it. */
 const codeOff = ({ currency, discount }: CartTotals & { currency: TotalsInput['currency'] }) =>
@@ -103,7 +109,7 @@ const summaryFor = (input: TotalsInput, promo: CartTotals): CartSummary => {
 
 const serverTotals = (input: TotalsInput, usesLils: boolean): CartTotals => {
   const { promo, balance } = input
-  return cartTotalsOf(totalsInput(pricedOf(input), aWish(kindOf(input), { promo, balance, usesLils })))
+  return cartTotalsOf(totalsInput(pricedOf(input), totalsOptions(kindOf(input), { promo, balance, usesLils })))
 }
 
 const withItems = randomCart.filter(({ items }) => items.length > 0)

@@ -64,7 +64,7 @@ const atDesk = async (counter: Counter, run: (desk: Desk) => Promise<string[]>) 
   }
 }
 
-const carryOut = async (
+const executePayment = async (
   { isSure, task }: Extract<Asked, { task: unknown }>,
   { env, input, output }: Terminal,
 ): Promise<string[]> => {
@@ -85,7 +85,7 @@ const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\
 export const operate = async (args: string[], terminal: Terminal): Promise<number> => {
   try {
     const wish = asked(args)
-    terminal.output.write('help' in wish ? `${wish.help}\n` : printed(await carryOut(wish, terminal)))
+    terminal.output.write('help' in wish ? `${wish.help}\n` : printed(await executePayment(wish, terminal)))
     return 0
   } catch (error) {
     if (error instanceof Findings) terminal.output.write(printed(error.message.split('\n')))

@@ -62,7 +62,7 @@ export const dueAttempts = (db: Db, provider: string, at: Date, most: number): P
     .orderBy(asc(paymentAttempt.checkAt))
     .limit(most)
 
-/** Writes down what is about to be tried. Rejects with `UniqueViolation` where the same wish is there already. */
+/** Writes down what is about to be tried. Rejects with `UniqueViolation` where the same request is stored already. */
 export const addAttempt = async (tx: Tx, row: typeof paymentAttempt.$inferInsert): Promise<Attempt> => {
   const [added] = await tx.insert(paymentAttempt).values(row).returning()
   if (!added) throw new Error('an attempt was not added')

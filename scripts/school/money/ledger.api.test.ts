@@ -55,7 +55,7 @@ const pay = async () => {
     attemptId: attempt.id,
     money: { amount: order.total, currency: 'RUB' },
     description: '',
-    means: { kind: 'saved', token: 'tk', by: 'customer' },
+    instrument: { kind: 'saved', token: 'tk', by: 'customer' },
     save: false,
     customer: { personId: club.mama.id, email: club.mama.email, ip: null },
     returnUrl: '',

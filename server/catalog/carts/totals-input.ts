@@ -2,7 +2,7 @@ import type { TotalsInput, TotalsPromo } from '../../contract/totals.ts'
 import type { PricedCart } from './priced-cart.ts'
 
 /** What is wished for with a cart: the code that holds for it, the lils on the account, and whether they shall pay. */
-export interface Wish {
+export interface TotalsOptions {
   kind: 'purchase' | 'trial' | 'subscribe' | 'resubscribe'
   promo: TotalsPromo | null
   balance: number
@@ -10,12 +10,12 @@ export interface Wish {
 }
 
 /**
- * A priced cart and a wish, as `totalsOf` takes them. A subscriber who comes back pays what a new one pays, and nothing while the last
+ * A priced cart and options, as `totalsOf` takes them. A subscriber who comes back pays what a new one pays, and nothing while the last
  * period lasts.
  */
 export const totalsInput = (
   { cart, items, currency, isRecurrent, isHidden, isLilLesson, paidUntil }: PricedCart,
-  { kind, promo, balance, usesLils }: Wish,
+  { kind, promo, balance, usesLils }: TotalsOptions,
 ): TotalsInput => ({
   items: items.map(({ product, price, discount }) => ({ type: product.type, price, discount })),
   currency,

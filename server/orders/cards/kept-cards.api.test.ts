@@ -33,9 +33,9 @@ const byCloudpayments: PayByCard = async (buyer, fields) => {
 }
 
 const byYookassa =
-  (means: () => Fields): PayByCard =>
+  (instrument: () => Fields): PayByCard =>
   async (buyer, fields) => {
-    const { body } = await buyer.pay({ ...fields, ...means() })
+    const { body } = await buyer.pay({ ...fields, ...instrument() })
     const made = sandboxes.yookassa.payments().at(-1)
     if (made?.status === 'pending') sandboxes.yookassa.pay(made.id)
     return body.payment
@@ -50,7 +50,7 @@ const keptBy = async (pay: PayByCard, fields: Fields) => {
   return [body.status, [cards].flat().length]
 }
 
-const ways: [string, PayByCard][] = [
+const sources: [string, PayByCard][] = [
   ['by the cryptogram of CloudPayments', byCloudpayments],
   ['by the token of YooKassa', byYookassa(() => ({ yoo_token: sandboxes.yookassa.tokenOf(YK_CARD) }))],
   ['on the page of YooKassa', byYookassa(() => ({ method: 'bank-card' }))],
@@ -58,7 +58,7 @@ const ways: [string, PayByCard][] = [
 
 const inWidget = byYookassa(() => ({ method: 'bank-card', is_pw: '1' }))
 
-test.each([...ways, ['in the widget of YooKassa', inWidget] as const])(
+test.each([...sources, ['in the widget of YooKassa', inWidget] as const])(
   'a new card %s stays by the buyer’s word alone',
   async (_, pay) => {
     expect([await keptBy(pay, {}), await keptBy(pay, { new_card: '' }), await keptBy(pay, { new_card: '1' })]).toEqual([
@@ -69,7 +69,7 @@ test.each([...ways, ['in the widget of YooKassa', inWidget] as const])(
   },
 )
 
-test.each(ways)('a new card of a subscription %s stays without a word', async (_, pay) => {
+test.each(sources)('a new card of a subscription %s stays without a word', async (_, pay) => {
   expect(await keptBy(pay, { is_subscribe: '1' })).toEqual(['success', 1])
 })
 

@@ -112,8 +112,8 @@ const attemptUnderWay = async ({ db }: CartReplyDeps, order: Order | null): Prom
 
 /** The methods for this cart, the scripts that they need in the page, and where they may lead. */
 const offersOf = async ({ payments }: CartReplyDeps, priced: PricedCart, balance: number) => {
-  const wish = { kind: 'purchase', promo: null, balance, usesLils: false } as const
-  const { isLilsMethodOffered } = totalsOf(totalsInput(priced, wish))
+  const paymentRequest = { kind: 'purchase', promo: null, balance, usesLils: false } as const
+  const { isLilsMethodOffered } = totalsOf(totalsInput(priced, paymentRequest))
   const methods = methodOffers(payments, { ...priced, isLilsMethodOffered })
   const providers: CartReply['providers'] = {}
   const redirectHosts = new Set<string>()

@@ -6,7 +6,7 @@ import { type Attempt, rememberAnswer } from '../attempt-store.ts'
 import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { numberOf, type Order, type OrderLine } from '../order-store.ts'
 import { NOTIFY_PATH } from '../../payments/payments.ts'
-import type { BindOutcome, Charge, ChargeOutcome, Means, Provider } from '../../payments/provider.ts'
+import type { BindOutcome, Charge, ChargeOutcome, PaymentInstrument, Provider } from '../../payments/provider.ts'
 import { receiptOf } from '../receipt.ts'
 import { recordOutcome } from '../settling/record-outcome.ts'
 import { sealAnswer } from './stored-response.ts'
@@ -41,7 +41,7 @@ export interface Payment {
   attempt: Attempt
   order: Order
   lines: readonly OrderLine[]
-  means: Means
+  instrument: PaymentInstrument
   person: SignedInPerson
   ip: string | null
   lang: Lang
@@ -52,11 +52,11 @@ type Outcome = ChargeOutcome | BindOutcome
 export const returnAddress = ({ config }: Pick<PaymentDeps, 'config'>, attemptId: string, lang: Lang): string =>
   `${config.baseUrl}/checkout/return/${attemptId}/${lang === 'ru' ? '' : `?lang=${lang}`}`
 
-const chargeOf = (deps: PaymentDeps, { attempt, order, lines, means, person, ip, lang }: Payment): Charge => ({
+const chargeOf = (deps: PaymentDeps, { attempt, order, lines, instrument, person, ip, lang }: Payment): Charge => ({
   attemptId: attempt.id,
   money: { amount: attempt.amount, currency: attempt.currency },
   description: payTexts[lang].order(numberOf(order)),
-  means,
+  instrument,
   save: attempt.savesCard,
   customer: { personId: person.id, email: person.email, ip },
   returnUrl: returnAddress(deps, attempt.id, lang),

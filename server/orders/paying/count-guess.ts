@@ -6,24 +6,29 @@ import { pricedCart, subscriptionCart } from '../../catalog/carts/priced-cart.ts
 import type { Cart } from '../../catalog/carts/cart-store.ts'
 import { guess } from '../../catalog/promo-codes/guess.ts'
 import { isCopy } from './idempotency.ts'
-import type { Wish } from './payment-request.ts'
-import { wishedPromo } from './requested-promo.ts'
+import type { PaymentRequest } from './payment-request.ts'
+import { requestedPromo } from './requested-promo.ts'
 
 type GuessDeps = Pick<Deps, 'limits' | 'log' | 'now'> & { db: Db }
 
 /**
- * A code that comes with a wish to pay is a guess like any other, until it has proved right; in a copy of a call it has. Source:
+ * A code that comes with a payment request is a guess like any other, until it has proved right; in a copy of a call it has. Source:
  * SECURITY R45, R46.
  */
-export const countGuess = async (deps: GuessDeps, wish: Wish, cart: Cart, caller: Caller): Promise<void> => {
-  const { promocode: code, kind, product } = wish
+export const countGuess = async (
+  deps: GuessDeps,
+  paymentRequest: PaymentRequest,
+  cart: Cart,
+  caller: Caller,
+): Promise<void> => {
+  const { promocode: code, kind, product } = paymentRequest
   if (code === null || kind === 'trial') return
   const { db } = deps
-  if (await isCopy(db, cart, wish, deps.now())) return
+  if (await isCopy(db, cart, paymentRequest, deps.now())) return
   await guess(deps, caller, async () => {
     const priced = kind === 'purchase' ? await pricedCart(db, cart, product) : await subscriptionCart(db, cart, kind)
     const live = await liveOrder(db, cart.id)
     const occasion = { priced, personId: cart.personId, live, at: deps.now() }
-    return { isRight: (await wishedPromo(db, code, occasion)) !== null }
+    return { isRight: (await requestedPromo(db, code, occasion)) !== null }
   })
 }

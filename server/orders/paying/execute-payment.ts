@@ -12,16 +12,16 @@ import { withinPayLimits } from './rate-limits.ts'
 import { place, type Placed } from './place.ts'
 import { replyOf } from './reply.ts'
 import { keptAnswer } from './stored-response.ts'
-import type { Way, Wish } from './payment-request.ts'
+import type { PaymentSource, PaymentRequest } from './payment-request.ts'
 
-/** How many payments that somebody has come back from are asked about for one wish; others are passed over, and looked at later. */
+/** How many payments that somebody has come back from are checked for one request; others are passed over, and looked at later. */
 const MOST_GIVEN_UP = 5
 /** A call whose answer is not there by then has been lost with its process. */
 const IN_FLIGHT_MS = 60_000
 
-interface Errand {
-  wish: Wish
-  way: Way
+interface Task {
+  paymentRequest: PaymentRequest
+  source: PaymentSource
   cartId: string
   person: SignedInPerson
   caller: Pick<Caller, 'person' | 'browserHash' | 'lang' | 'ip' | 'requestId'>
@@ -38,13 +38,13 @@ const giveUp = async (deps: PaymentDeps, { id, provider: name }: Attempt): Promi
 
 const isOver = ({ state }: Attempt) => state === 'failed' || state === 'canceled' || state === 'expired'
 
-/** Places the wish, past payments of the same cart that wait for a person who has come back from them. */
-const placePast = async (deps: PaymentDeps, errand: Errand, admit: () => void): Promise<Placed> => {
-  const { way } = errand
-  const provider = way.provider === 'school' ? null : await deps.payments.provider(way.provider)
+/** Places the request, past payments of the same cart that wait for a person who has come back from them. */
+const placePast = async (deps: PaymentDeps, task: Task, admit: () => void): Promise<Placed> => {
+  const { source } = task
+  const provider = source.provider === 'school' ? null : await deps.payments.provider(source.provider)
   const given = new Set<string>()
   for (;;) {
-    const placed = await place(deps, { ...errand, provider, given, admit })
+    const placed = await place(deps, { ...task, provider, given, admit })
     if (placed.kind !== 'other' || placed.attempt.state !== 'action') return placed
     const attempt = given.size < MOST_GIVEN_UP ? await giveUp(deps, placed.attempt) : placed.attempt
     if (!isOver(attempt) && attempt.state !== 'action') return { kind: 'other', attempt }
@@ -53,7 +53,7 @@ const placePast = async (deps: PaymentDeps, errand: Errand, admit: () => void): 
 }
 
 /** A copy of the call gets the answer of the first; one that has none yet is refused with 409. Source: SECURITY R46. */
-const answerKnown = async (deps: PaymentDeps, attempt: Attempt, { caller: { lang } }: Errand): Promise<PayReply> => {
+const answerKnown = async (deps: PaymentDeps, attempt: Attempt, { caller: { lang } }: Task): Promise<PayReply> => {
   const kept = keptAnswer(deps, attempt)
   if (kept) return kept
   const age = deps.now().getTime() - attempt.createdAt.getTime()
@@ -63,15 +63,15 @@ const answerKnown = async (deps: PaymentDeps, attempt: Attempt, { caller: { lang
 
 const ipOf = (ip: string): string | null => (ip === 'unknown' ? null : ip.replace('/64', ''))
 
-/** Carries a wish to pay out once, however often and by however many it is brought. Source: DESIGN §6, SECURITY R46-R48. */
-export const carryOut = async (deps: PaymentDeps & Pick<Deps, 'limits'>, errand: Errand): Promise<PayReply> => {
-  const { way, person, caller } = errand
-  const placed = await withinPayLimits(deps, caller, (admit) => placePast(deps, errand, admit))
+/** Executes a payment request once, however often and concurrently it is sent. Source: DESIGN §6, SECURITY R46-R48. */
+export const executePayment = async (deps: PaymentDeps & Pick<Deps, 'limits'>, task: Task): Promise<PayReply> => {
+  const { source, person, caller } = task
+  const placed = await withinPayLimits(deps, caller, (admit) => placePast(deps, task, admit))
   if (placed.kind === 'unavailable') return { status: 'unavailable' }
-  if (placed.kind === 'known') return answerKnown(deps, placed.attempt, errand)
+  if (placed.kind === 'known') return answerKnown(deps, placed.attempt, task)
   if (placed.kind !== 'placed') return replyOf(deps.db, placed.attempt, caller.lang)
-  if (way.means === null || way.provider === 'school') throw new Error('a charge without means')
-  const provider = await deps.payments.provider(way.provider)
-  const payment = { ...placed, means: way.means, person, ip: ipOf(caller.ip), lang: caller.lang }
+  if (source.instrument === null || source.provider === 'school') throw new Error('a charge without means')
+  const provider = await deps.payments.provider(source.provider)
+  const payment = { ...placed, instrument: source.instrument, person, ip: ipOf(caller.ip), lang: caller.lang }
   return chargeAttempt(deps, payment, provider)
 }

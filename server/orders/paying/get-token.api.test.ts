@@ -29,8 +29,8 @@ test('a cart in euros gets the secret of the embedded form', async () => {
     status: 200,
     body: { status: 'ok', clientSecret: `secret-${String(body.payment)}`, payment: expect.any(String) },
   })
-  expect(till.stripe.charges.map(({ money, means }) => ({ money, means }))).toEqual([
-    { money: { amount: 29_00, currency: 'EUR' }, means: { kind: 'widget' } },
+  expect(till.stripe.charges.map(({ money, instrument }) => ({ money, instrument }))).toEqual([
+    { money: { amount: 29_00, currency: 'EUR' }, instrument: { kind: 'widget' } },
   ])
 })
 

@@ -6,15 +6,15 @@ import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { CURRENT, ownCart } from '../../catalog/carts/own-cart.ts'
-import { carryOut } from './execute-payment.ts'
+import { executePayment } from './execute-payment.ts'
 import { countGuess } from './count-guess.ts'
-import { readTokenWish } from './read-payment-request.ts'
-import type { Way } from './payment-request.ts'
+import { readTokenRequest } from './read-payment-request.ts'
+import type { PaymentSource } from './payment-request.ts'
 
-const embeddedForm: Way = {
+const embeddedForm: PaymentSource = {
   provider: 'stripe',
   method: 'bank-card',
-  means: { kind: 'widget' },
+  instrument: { kind: 'widget' },
   cardId: null,
   asksToSave: false,
   isWidget: true,
@@ -32,10 +32,10 @@ export const getToken = async (
   const person = signedIn(caller)
   const cart = await ownCart(deps.db, caller, input.cart_id ?? CURRENT)
   if (cart.currency !== 'EUR' || !deps.payments.ids.includes('stripe')) refuse('method', 'notOffered')
-  const wish = readTokenWish(input)
-  await countGuess(deps, wish, cart, caller)
-  const errand = { wish, way: embeddedForm, cartId: cart.id, person, caller }
-  const reply = await carryOut(deps, errand)
+  const paymentRequest = readTokenRequest(input)
+  await countGuess(deps, paymentRequest, cart, caller)
+  const task = { paymentRequest, source: embeddedForm, cartId: cart.id, person, caller }
+  const reply = await executePayment(deps, task)
   if (reply.status !== 'show_form') return reply
   return { status: 'ok', clientSecret: reply.confirmation_token, payment: reply.payment }
 }

@@ -4,31 +4,36 @@ import { isAlive } from '../attempt-machine.ts'
 import { type Attempt, attemptById, attemptByKey, attemptsOf } from '../attempt-store.ts'
 import { liveOrder, type Order, paidOrdersOf } from '../order-store.ts'
 import type { Cart } from '../../catalog/carts/cart-store.ts'
-import type { Wish } from './payment-request.ts'
+import type { PaymentRequest } from './payment-request.ts'
 
-/** For how long a wish without a key that was paid is taken for the same one. Source: SECURITY R46. */
+/** How long a paid request without a key counts as the same request. Source: SECURITY R46. */
 const SAME_MS = 24 * 60 * 60_000
 
-/** The attempt that has this key already. Another wish under it is refused with 422. */
-export const attemptOfKey = async (db: Db, { payKey, digest }: Wish): Promise<Attempt | null> => {
+/** The attempt that has this key already. Another request under this key is refused with 422. */
+export const attemptOfKey = async (db: Db, { payKey, digest }: PaymentRequest): Promise<Attempt | null> => {
   const attempt = payKey === null ? null : await attemptByKey(db, payKey)
   if (attempt && attempt.bodyDigest !== digest) throw new Refusal({ pay_key: ['payKeyReused'] }, 422)
   return attempt
 }
 
-/** Attempts of an order by which money may still come, the same wish before others. Those in `given` were given up. */
+/** Attempts of an order by which money may still come, those of the same request first. Those in `given` were given up. */
 export const aliveAttempt = async (
   db: Db,
   order: Order,
-  { digest }: Wish,
+  { digest }: PaymentRequest,
   given: ReadonlySet<string>,
 ): Promise<Attempt | null> => {
   const alive = (await attemptsOf(db, order.id)).filter(({ id, state }) => isAlive(state) && !given.has(id))
   return alive.find(({ bodyDigest }) => bodyDigest === digest) ?? alive[0] ?? null
 }
 
-/** The same wish without a key, paid a moment ago: its cart has nothing of it any more. */
-export const paidAttempt = async (db: Db, cart: Cart, { digest }: Wish, at: Date): Promise<Attempt | null> => {
+/** The same request without a key, paid a moment ago: its items have left the cart. */
+export const paidAttempt = async (
+  db: Db,
+  cart: Cart,
+  { digest }: PaymentRequest,
+  at: Date,
+): Promise<Attempt | null> => {
   for (const { paidBy, paidAt } of await paidOrdersOf(db, cart.id)) {
     const isRecent = paidAt !== null && at.getTime() - paidAt.getTime() < SAME_MS
     const attempt = isRecent && paidBy !== null ? await attemptById(db, paidBy) : null
@@ -39,10 +44,10 @@ export const paidAttempt = async (db: Db, cart: Cart, { digest }: Wish, at: Date
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whether this same wish has come before and is under way or paid: what it brings has proved right then. */
-export const isCopy = async (db: Db, cart: Cart, wish: Wish, at: Date): Promise<boolean> => {
-  if (wish.payKey !== null) return (await attemptOfKey(db, wish)) !== null
+/** Whether the same request came before and is pending or paid: its code was valid then. */
+export const isCopy = async (db: Db, cart: Cart, paymentRequest: PaymentRequest, at: Date): Promise<boolean> => {
+  if (paymentRequest.payKey !== null) return (await attemptOfKey(db, paymentRequest)) !== null
   const live = await liveOrder(db, cart.id)
-  const alive = live && (await aliveAttempt(db, live, wish, NONE))
-  return alive?.bodyDigest === wish.digest || (await paidAttempt(db, cart, wish, at)) !== null
+  const alive = live && (await aliveAttempt(db, live, paymentRequest, NONE))
+  return alive?.bodyDigest === paymentRequest.digest || (await paidAttempt(db, cart, paymentRequest, at)) !== null
 }

@@ -53,8 +53,12 @@ test('a copy of a call counts as the first one alone, and is answered also where
   const buyer = await aTrier()
   till.yookassa.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/sbp' })
   await spend('payPerson', buyer.person.id, PER_PERSON - 1)
-  const wish = { method: 'sbp', pay_key: 'one' }
-  const [first, ...copies] = [await buyer.pay(wish), await buyer.pay(wish), await buyer.pay(wish)]
+  const paymentRequest = { method: 'sbp', pay_key: 'one' }
+  const [first, ...copies] = [
+    await buyer.pay(paymentRequest),
+    await buyer.pay(paymentRequest),
+    await buyer.pay(paymentRequest),
+  ]
   expect(copies.map(({ status, body }) => [status, body])).toEqual(copies.map(() => [first.status, first.body]))
 })
 

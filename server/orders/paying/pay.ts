@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { ownCart } from '../../catalog/carts/own-cart.ts'
-import { carryOut } from './execute-payment.ts'
+import { executePayment } from './execute-payment.ts'
 import { countGuess } from './count-guess.ts'
-import { readWish } from './read-payment-request.ts'
-import { readWay } from './payment-source.ts'
+import { readPaymentRequest } from './read-payment-request.ts'
+import { readPaymentSource } from './payment-source.ts'
 
 /**
  * Pays the caller's cart, or begins to. Who is not signed in is refused with 401, a cart of somebody else with 404, a copy of a call in
- * flight with 409, another wish under a known key with 422. Source: checkout spec §4, §7.
+ * flight with 409, another request under a known key with 422. Source: checkout spec §4, §7.
  */
 export const pay = async (
   deps: PaymentDeps & Pick<Deps, 'limits'>,
@@ -21,8 +21,8 @@ export const pay = async (
 ): Promise<PayReply> => {
   const person = signedIn(caller)
   const cart = await ownCart(deps.db, caller, input.cart_id)
-  const way = await readWay(deps, input, { personId: person.id, currency: cart.currency })
-  const wish = readWish(input, person.id)
-  await countGuess(deps, wish, cart, caller)
-  return carryOut(deps, { wish, way, cartId: cart.id, person, caller })
+  const source = await readPaymentSource(deps, input, { personId: person.id, currency: cart.currency })
+  const paymentRequest = readPaymentRequest(input, person.id)
+  await countGuess(deps, paymentRequest, cart, caller)
+  return executePayment(deps, { paymentRequest, source, cartId: cart.id, person, caller })
 }

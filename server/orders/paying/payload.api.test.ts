@@ -20,7 +20,7 @@ const aBuyer = async () => {
 
 const allCharges = () =>
   [till.yookassa, till.cloudpayments, till.tbank, till.stripe].flatMap(({ provider, charges }) =>
-    charges.map(({ means, save }) => ({ by: provider.id, means, save })),
+    charges.map(({ instrument, save }) => ({ by: provider.id, instrument, save })),
   )
 
 const page = (method: string) => ({ kind: 'page', method })
@@ -34,12 +34,12 @@ test.each([
   [{ method: 'yandex-kassa' }, 'yookassa', { kind: 'widget' }],
   [{ is_pw: 'true' }, 'yookassa', { kind: 'widget' }],
   [{ method: 'bank-card' }, 'yookassa', page('bank-card')],
-])('%j is paid by %s', async (fields, by, means) => {
+])('%j is paid by %s', async (fields, by, instrument) => {
   const buyer = await aBuyer()
 
   await buyer.pay(fields)
 
-  expect(allCharges()).toEqual([{ by, means, save: false }])
+  expect(allCharges()).toEqual([{ by, instrument, save: false }])
 })
 
 test('new_card keeps the card, and card_id or card_token pays by it later', async () => {
@@ -54,7 +54,7 @@ test('new_card keeps the card, and card_id or card_token pays by it later', asyn
   await buyer.put('course', 1)
   await buyer.pay({ card_token: token })
 
-  const saved = { by: 'cloudpayments', means: { kind: 'saved', token: 'kept-one', by: 'customer' }, save: false }
+  const saved = { by: 'cloudpayments', instrument: { kind: 'saved', token: 'kept-one', by: 'customer' }, save: false }
   expect(allCharges().slice(1)).toEqual([saved, saved])
 })
 
@@ -217,7 +217,7 @@ test('in euros a saved card of the same currency pays, and one that was kept for
   expect([Object.keys(Object(refused.body.errors)), paid.body.status]).toEqual([['card_id'], 'success'])
   expect(till.stripe.charges.at(-1)).toMatchObject({
     money: { amount: 5_00, currency: 'EUR' },
-    means: { kind: 'saved', token: 'kept-euros' },
+    instrument: { kind: 'saved', token: 'kept-euros' },
   })
 })
 

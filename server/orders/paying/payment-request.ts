@@ -1,20 +1,20 @@
 import { digestOf } from '../../auth/secrets.ts'
 import type { PaymentMethodId } from '../../contract/checkout-replies.ts'
-import type { Means, ProviderId } from '../../payments/provider.ts'
+import type { PaymentInstrument, ProviderId } from '../../payments/provider.ts'
 
 /** By whom and with what somebody pays. `cardId` is the saved card; `asksToSave` that a new one shall be kept. */
-export interface Way {
+export interface PaymentSource {
   provider: ProviderId | 'school'
   method: PaymentMethodId
   /** Null: by lils alone. */
-  means: Means | null
+  instrument: PaymentInstrument | null
   cardId: string | null
   asksToSave: boolean
   isWidget: boolean
 }
 
 /** What a call of the page comes to, before it is held against the cart. */
-export interface Wish {
+export interface PaymentRequest {
   kind: 'purchase' | 'trial' | 'subscribe' | 'resubscribe'
   items: string | readonly (string | number)[] | undefined
   /** The one product of the cart that the page sells; null for all of it. */
@@ -26,7 +26,7 @@ export interface Wish {
   giver: { name: string; gender: 'f' | 'm' | null } | null
   utm: Record<string, string>
   fingerprint: string | null
-  /** Names the wish where the page has said how; null where the body itself has to. */
+  /** The idempotency key of the page; null: the digest of the body identifies the request. */
   payKey: string | null
   digest: string
 }

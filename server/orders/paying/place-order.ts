@@ -9,8 +9,8 @@ import { holdLils } from '../../catalog/lils/ledger.ts'
 import { holdPromo } from '../../catalog/promo-codes/promo.ts'
 import { waiveThreshold } from '../../catalog/promo-codes/waive-threshold.ts'
 import { claimTrial, isTrialAvailable, type TrialPerson } from '../subscriptions/trial.ts'
-import type { Draft } from './quote.ts'
-import type { Wish } from './payment-request.ts'
+import type { Quote } from './quote.ts'
+import type { PaymentRequest } from './payment-request.ts'
 
 /** An order that nobody pays holds code and lils for so long. Source: PROVIDERS §2. */
 const ORDER_MS = 24 * 60 * 60_000
@@ -26,19 +26,19 @@ export interface PlacedOrder {
   lines: OrderLine[]
 }
 
-const giverOf = ({ giver }: Wish, { priced }: Draft, name: string): Order['giver'] => {
+const giverOf = ({ giver }: PaymentRequest, { priced }: Quote, name: string): Order['giver'] => {
   const isGift = priced.items.some(({ product }) => product.type === 'gift-certificate')
   return isGift ? (giver ?? { name, gender: null }) : null
 }
 
-const orderRow = (wish: Wish, draft: Draft, { person, lang, at }: Placing) => {
-  const { priced, totals, promoId, digest } = draft
+const orderRow = (paymentRequest: PaymentRequest, quote: Quote, { person, lang, at }: Placing) => {
+  const { priced, totals, promoId, digest } = quote
   const { currency, cart } = priced
   const { bonuses, lils, result: total } = totals
   return {
     id: randomUUID(),
     personId: person.id,
-    kind: wish.kind,
+    kind: paymentRequest.kind,
     state: 'pending' as const,
     cartId: cart.id,
     liveCart: cart.id,
@@ -51,8 +51,8 @@ const orderRow = (wish: Wish, draft: Draft, { person, lang, at }: Placing) => {
     total,
     promoId,
     lang,
-    utm: wish.utm,
-    giver: giverOf(wish, draft, person.name),
+    utm: paymentRequest.utm,
+    giver: giverOf(paymentRequest, quote, person.name),
     createdAt: at,
     expiresAt: new Date(at.getTime() + ORDER_MS),
   }
@@ -60,7 +60,7 @@ const orderRow = (wish: Wish, draft: Draft, { person, lang, at }: Placing) => {
 
 const NOTHING = { price: 0, discount: 0, bonuses: 0, due: 0 }
 
-const lineRows = ({ priced, totals }: Draft, orderId: string) =>
+const lineRows = ({ priced, totals }: Quote, orderId: string) =>
   priced.items.map(({ product, duration, gift }, position) => ({
     id: randomUUID(),
     orderId,
@@ -78,31 +78,36 @@ const hold = async (tx: Tx, { id: orderId, personId, promoId, lils: amount }: Or
 }
 
 /**
- * Writes the order of a wish, with its code and lils reserved, in place of another one of the same cart; an equal one is kept. Null: a
+ * Writes the order of a request, with its code and lils reserved, in place of another one of the same cart; an equal one is kept. Null: a
  * trial that somebody has had. Source: DESIGN §6, SECURITY R41-R43.
  */
 export const placeOrder = async (
   tx: Tx,
   deps: Pick<PaymentDeps, 'config'>,
-  { wish, draft, live, ...placing }: Placing & { wish: Wish; draft: Draft; live: Order | null },
+  {
+    paymentRequest,
+    quote,
+    live,
+    ...placing
+  }: Placing & { paymentRequest: PaymentRequest; quote: Quote; live: Order | null },
 ): Promise<PlacedOrder | null> => {
   const { at, person } = placing
-  const { waiverId, priced } = draft
+  const { waiverId, priced } = quote
   const isWaived = waiverId === null || (await waiveThreshold(tx, priced.cart, waiverId, at))
   if (!isWaived) refuse('promocode', 'promoGone')
-  if (live?.digest === draft.digest) {
+  if (live?.digest === quote.digest) {
     const order = live.state === 'open' ? await moveOrder(tx, { id: live.id, to: 'pending', by: 'pay', at }) : live
     return { order: order ?? live, lines: await linesOf(tx, live.id) }
   }
-  if (wish.kind === 'trial' && !(await isTrialAvailable(tx, deps, person, live?.id))) return null
+  if (paymentRequest.kind === 'trial' && !(await isTrialAvailable(tx, deps, person, live?.id))) return null
   if (live) {
     const canceled = await moveOrder(tx, { id: live.id, to: 'canceled', by: 'pay', at })
     if (canceled) await releaseOrder(tx, canceled, at)
   }
-  const row = orderRow(wish, draft, placing)
+  const row = orderRow(paymentRequest, quote, placing)
   const claim = { person, card: null, orderId: row.id, at }
-  if (wish.kind === 'trial' && !(await claimTrial(tx, deps, claim))) return null
-  const order = await addOrder(tx, row, lineRows(draft, row.id), 'pay')
+  if (paymentRequest.kind === 'trial' && !(await claimTrial(tx, deps, claim))) return null
+  const order = await addOrder(tx, row, lineRows(quote, row.id), 'pay')
   await hold(tx, order, at)
   return { order, lines: await linesOf(tx, order.id) }
 }

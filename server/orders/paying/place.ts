@@ -14,27 +14,27 @@ import { pricedCart } from '../../catalog/carts/priced-cart.ts'
 import type { Cart } from '../../catalog/carts/cart-store.ts'
 import { isSubscribed } from '../subscriptions/may-begin.ts'
 import { grantOrder } from '../granting/grant.ts'
-import { type Draft, draftOf } from './quote.ts'
+import { type Quote, quoteOf } from './quote.ts'
 import { aliveAttempt, attemptOfKey, paidAttempt } from './idempotency.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
-import type { Way, Wish } from './payment-request.ts'
+import type { PaymentSource, PaymentRequest } from './payment-request.ts'
 
-/** A wish on its way: how it is to be paid, and by whom. `provider` null is the school itself. */
+/** A request being placed: how it is paid, and by whom. `provider` null is the school itself. */
 export interface Placement {
-  wish: Wish
-  way: Way
+  paymentRequest: PaymentRequest
+  source: PaymentSource
   provider: Provider | null
   cartId: string
   person: SignedInPerson
   caller: Pick<Caller, 'person' | 'browserHash' | 'lang'>
-  /** Attempts that were given up for this wish and may be alive at their provider. */
+  /** Attempts that were given up for this request and may be alive at their provider. */
   given: ReadonlySet<string>
   /** Refuses where the caller has begun too many payments. */
   admit: () => void
 }
 
 /**
- * `placed`: an attempt is written down and has to be charged. `known`: this same wish was placed before. `other`: another attempt for
+ * `placed`: an attempt is written down and has to be charged. `known`: the same request was placed before. `other`: another attempt for
  * the cart is alive. `settled`: nothing was left to pay.
  */
 export type Placed =
@@ -43,44 +43,44 @@ export type Placed =
   | { kind: 'unavailable' }
 
 /** A card is bound where nothing is due now and something will be later. */
-const isBinding = ({ kind }: Wish, { means }: Way, { totals, priced }: Draft) =>
-  totals.result === 0 && (kind === 'trial' || (priced.isRecurrent && means?.kind !== 'saved'))
+const isBinding = ({ kind }: PaymentRequest, { instrument }: PaymentSource, { totals, priced }: Quote) =>
+  totals.result === 0 && (kind === 'trial' || (priced.isRecurrent && instrument?.kind !== 'saved'))
 
 /** Only a card pays what renews by itself. The embedded form for euros takes nothing else. Source: checkout spec §4. */
-const checkWay = (wish: Wish, way: Way, draft: Draft): void => {
-  const { totals, priced } = draft
-  const isCard = way.method === 'bank-card' && (!way.isWidget || way.provider === 'stripe')
-  const wantsCard = priced.isRecurrent && (totals.result > 0 || isBinding(wish, way, draft))
+const checkPaymentSource = (paymentRequest: PaymentRequest, source: PaymentSource, quote: Quote): void => {
+  const { totals, priced } = quote
+  const isCard = source.method === 'bank-card' && (!source.isWidget || source.provider === 'stripe')
+  const wantsCard = priced.isRecurrent && (totals.result > 0 || isBinding(paymentRequest, source, quote))
   if (wantsCard && !isCard) refuse('method', 'notOffered')
-  if (way.means === null && totals.result > 0) refuse('method', 'lilsNotEnough')
+  if (source.instrument === null && totals.result > 0) refuse('method', 'lilsNotEnough')
 }
 
-const amountOf = ({ wish, way, provider }: Placement, draft: Draft, order: Order): number => {
-  if (!isBinding(wish, way, draft)) return order.total
-  const isFree = provider?.bind && (way.means?.kind === 'page' || way.means?.kind === 'widget')
+const amountOf = ({ paymentRequest, source, provider }: Placement, quote: Quote, order: Order): number => {
+  if (!isBinding(paymentRequest, source, quote)) return order.total
+  const isFree = provider?.bind && (source.instrument?.kind === 'page' || source.instrument?.kind === 'widget')
   return isFree ? 0 : CARD_CHECK[order.currency]
 }
 
-const attemptRow = (placement: Placement, draft: Draft, order: Order, at: Date) => {
-  const { wish, way } = placement
-  const isSchool = order.total === 0 && !isBinding(wish, way, draft)
+const attemptRow = (placement: Placement, quote: Quote, order: Order, at: Date) => {
+  const { paymentRequest, source } = placement
+  const isSchool = order.total === 0 && !isBinding(paymentRequest, source, quote)
   const id = randomUUID()
   return {
     id,
     orderId: order.id,
     personId: order.personId,
-    purpose: isBinding(wish, way, draft) ? ('binding' as const) : ('charge' as const),
-    provider: isSchool ? 'school' : way.provider,
-    method: isSchool ? 'lils' : way.method,
+    purpose: isBinding(paymentRequest, source, quote) ? ('binding' as const) : ('charge' as const),
+    provider: isSchool ? 'school' : source.provider,
+    method: isSchool ? 'lils' : source.method,
     state: 'created' as const,
     currency: order.currency,
-    amount: amountOf(placement, draft, order),
-    payKey: wish.payKey ?? `wish:${id}`,
-    bodyDigest: wish.digest,
-    savesCard: way.means?.kind !== 'saved' && (way.asksToSave || draft.priced.isRecurrent),
-    cardId: way.cardId,
-    fingerprint: wish.fingerprint,
-    isWidget: way.isWidget,
+    amount: amountOf(placement, quote, order),
+    payKey: paymentRequest.payKey ?? `wish:${id}`,
+    bodyDigest: paymentRequest.digest,
+    savesCard: source.instrument?.kind !== 'saved' && (source.asksToSave || quote.priced.isRecurrent),
+    cardId: source.cardId,
+    fingerprint: paymentRequest.fingerprint,
+    isWidget: source.isWidget,
     checkAt: isSchool ? null : nextCheck('created', at, at),
     createdAt: at,
   }
@@ -102,37 +102,42 @@ const payByNothing = async (tx: Tx, deps: PaymentDeps, { order, lines }: PlacedO
 }
 
 /** Nothing to buy is left, or the subscription that was begun goes on. */
-const isSpent = async (tx: Tx, cart: Cart, { kind, product }: Wish, personId: string): Promise<boolean> =>
+const isSpent = async (tx: Tx, cart: Cart, { kind, product }: PaymentRequest, personId: string): Promise<boolean> =>
   kind === 'purchase' ? (await pricedCart(tx, cart, product)).items.length === 0 : isSubscribed(tx, personId)
 
-/** The paid attempt of a wish that finds nothing to buy any more, since it has come twice. */
-const boughtBefore = async (tx: Tx, cart: Cart, wish: Wish, { personId, at }: { personId: string; at: Date }) => {
-  if (wish.payKey !== null || !(await isSpent(tx, cart, wish, personId))) return null
-  return paidAttempt(tx, cart, wish, at)
+/** The paid attempt of a request that was sent twice, so that nothing is left to buy. */
+const boughtBefore = async (
+  tx: Tx,
+  cart: Cart,
+  paymentRequest: PaymentRequest,
+  { personId, at }: { personId: string; at: Date },
+) => {
+  if (paymentRequest.payKey !== null || !(await isSpent(tx, cart, paymentRequest, personId))) return null
+  return paidAttempt(tx, cart, paymentRequest, at)
 }
 
 const placeWithin = async (tx: Tx, deps: PaymentDeps, placement: Placement): Promise<Placed> => {
-  const { wish, way, cartId, person, caller, given } = placement
+  const { paymentRequest, source, cartId, person, caller, given } = placement
   const at = deps.now()
-  const known = await attemptOfKey(tx, wish)
+  const known = await attemptOfKey(tx, paymentRequest)
   if (known) return { kind: 'known', attempt: known }
   const cart = await ownCart(tx, caller, cartId)
   const live = await liveOrder(tx, cart.id)
-  const alive = live && (await aliveAttempt(tx, live, wish, given))
-  if (alive && alive.bodyDigest !== wish.digest) return { kind: 'other', attempt: alive }
+  const alive = live && (await aliveAttempt(tx, live, paymentRequest, given))
+  if (alive && alive.bodyDigest !== paymentRequest.digest) return { kind: 'other', attempt: alive }
   if (alive && alive.state !== 'action') return { kind: 'known', attempt: alive }
-  const before = alive ? null : await boughtBefore(tx, cart, wish, { personId: person.id, at })
+  const before = alive ? null : await boughtBefore(tx, cart, paymentRequest, { personId: person.id, at })
   if (before) return { kind: 'known', attempt: before }
 
-  const draft = await draftOf(tx, wish, { cart, personId: person.id, live, at })
-  if (alive) return { kind: draft.digest === live.digest ? 'known' : 'other', attempt: alive }
-  checkWay(wish, way, draft)
-  const isStale = placement.provider !== null && placement.provider.currency !== draft.priced.currency
+  const quote = await quoteOf(tx, paymentRequest, { cart, personId: person.id, live, at })
+  if (alive) return { kind: quote.digest === live.digest ? 'known' : 'other', attempt: alive }
+  checkPaymentSource(paymentRequest, source, quote)
+  const isStale = placement.provider !== null && placement.provider.currency !== quote.priced.currency
   if (isStale) refuse('items', 'cartChanged')
-  if (way.provider !== 'school') placement.admit()
-  const placed = await placeOrder(tx, deps, { wish, draft, live, person, lang: caller.lang, at })
+  if (source.provider !== 'school') placement.admit()
+  const placed = await placeOrder(tx, deps, { paymentRequest, quote, live, person, lang: caller.lang, at })
   if (!placed) return { kind: 'unavailable' }
-  const attempt = await addAttempt(tx, attemptRow(placement, draft, placed.order, at))
+  const attempt = await addAttempt(tx, attemptRow(placement, quote, placed.order, at))
   if (attempt.provider !== 'school') return { kind: 'placed', attempt, ...placed }
   return { kind: 'settled', attempt: await payByNothing(tx, deps, placed, attempt, at) }
 }
@@ -142,7 +147,7 @@ const isMismatch = (error: unknown): boolean =>
   error instanceof Refusal && error.fields.items?.includes('cartChanged') === true
 
 /**
- * Writes a wish down before anything is asked of a provider: order, reservations and attempt in one transaction, by the rows of the
+ * Stores a request before anything is asked of a provider: order, reservations and attempt in one transaction, by the rows of the
  * shop alone. Whoever came second finds what the first has written. Source: DESIGN §6, SECURITY R39, R46, R47.
  */
 export const place = async (deps: PaymentDeps, placement: Placement): Promise<Placed> => {

@@ -10,8 +10,8 @@ import { lilsBalance } from '../../catalog/lils/ledger.ts'
 import type { Promo } from '../../catalog/promo-codes/promo.ts'
 import { isAnyRenewing, whyNotSubscribe } from '../subscriptions/may-begin.ts'
 import { mayResubscribe, paidUntil } from '../subscriptions/resubscribe.ts'
-import type { Wish } from './payment-request.ts'
-import { wishedPromo } from './requested-promo.ts'
+import type { PaymentRequest } from './payment-request.ts'
+import { requestedPromo } from './requested-promo.ts'
 
 const nameOf = (claim: unknown): string | null => {
   if (typeof claim === 'string' || typeof claim === 'number') return String(claim)
@@ -48,10 +48,10 @@ const checkItems = (claimed: string | readonly (string | number)[] | undefined, 
 }
 
 /**
- * What a wish comes to by the rows of the shop as they are now. `promoId`: the code that takes something off. `waiverId`: the internal
+ * The price of a request by the current rows of the shop. `promoId`: the code that takes something off. `waiverId`: the internal
  * code that takes the threshold away, where nothing has yet.
  */
-export interface Draft {
+export interface Quote {
   priced: PricedCart
   totals: Totals
   promoId: string | null
@@ -67,13 +67,13 @@ interface Occasion {
   at: Date
 }
 
-const promoOf = async (tx: Tx, { promocode, kind }: Wish, priced: PricedCart, occasion: Occasion) => {
+const promoOf = async (tx: Tx, { promocode, kind }: PaymentRequest, priced: PricedCart, occasion: Occasion) => {
   if (promocode === null || kind === 'trial') return null
-  return (await wishedPromo(tx, promocode, { ...occasion, priced })) ?? refuse('promocode', 'promoGone')
+  return (await requestedPromo(tx, promocode, { ...occasion, priced })) ?? refuse('promocode', 'promoGone')
 }
 
 /** Nothing that renews by itself is charged twice for one period. */
-const checkSubscriptions = async (tx: Tx, { kind }: Wish, { items }: PricedCart, personId: string) => {
+const checkSubscriptions = async (tx: Tx, { kind }: PaymentRequest, { items }: PricedCart, personId: string) => {
   if (kind === 'resubscribe' && !(await mayResubscribe(tx, personId))) refuse('resubscribe', 'notOffered')
   const obstacle = kind === 'subscribe' ? await whyNotSubscribe(tx, personId) : null
   if (obstacle) refuse('is_subscribe', obstacle)
@@ -82,21 +82,33 @@ const checkSubscriptions = async (tx: Tx, { kind }: Wish, { items }: PricedCart,
 }
 
 /** Nobody pays more than was shown: a code or lils that no longer count are refused, not left out, and so is a higher price. */
-const checkPromises = (wish: Wish, promo: Promo | null, { discount, bonuses, result }: Totals, priced: PricedCart) => {
-  if (wish.kind === 'trial') return
+const checkPromises = (
+  paymentRequest: PaymentRequest,
+  promo: Promo | null,
+  { discount, bonuses, result }: Totals,
+  priced: PricedCart,
+) => {
+  if (paymentRequest.kind === 'trial') return
   const isCodeVain = promo !== null && promo.terms !== null && discount[priced.currency] === 0
   if (isCodeVain) refuse('promocode', 'promoGone')
-  if (wish.usesLils && bonuses === 0 && discount[priced.currency] === 0 && result > 0)
+  if (paymentRequest.usesLils && bonuses === 0 && discount[priced.currency] === 0 && result > 0)
     refuse('use_bonuses', 'lilsUnusable')
-  if (wish.total !== null && result > wish.total) refuse('items', 'cartChanged')
+  if (paymentRequest.total !== null && result > paymentRequest.total) refuse('items', 'cartChanged')
 }
 
-const pricedFor = async (tx: Tx, { kind, product }: Wish, { cart, personId, at }: Occasion): Promise<PricedCart> => {
+const pricedFor = async (
+  tx: Tx,
+  { kind, product }: PaymentRequest,
+  { cart, personId, at }: Occasion,
+): Promise<PricedCart> => {
   if (kind === 'purchase') return pricedCart(tx, cart, product)
   return subscriptionCart(tx, cart, kind, kind === 'resubscribe' ? await paidUntil(tx, personId, at) : null)
 }
 
-const digestFor = ({ kind, giver }: Wish, { priced, totals, promoId }: Omit<Draft, 'digest' | 'waiverId'>): string => {
+const digestFor = (
+  { kind, giver }: PaymentRequest,
+  { priced, totals, promoId }: Omit<Quote, 'digest' | 'waiverId'>,
+): string => {
   const { currency, items } = priced
   const lines = items.map(({ product, duration, gift }, at) => [
     product.id,
@@ -108,24 +120,24 @@ const digestFor = ({ kind, giver }: Wish, { priced, totals, promoId }: Omit<Draf
 }
 
 /**
- * Prices a wish within the transaction that places it. Refuses `items` where the cart is empty or another one than the page shows,
+ * Prices a request within the transaction that places it. Refuses `items` where the cart is empty or another one than the page shows,
  * `promocode` and `use_bonuses` where they do not count, `is_subscribe` and `resubscribe` where a subscription runs already or there is
  * nothing to take up again. Source: SECURITY R39, R41, R47.
  */
-export const draftOf = async (tx: Tx, wish: Wish, occasion: Occasion): Promise<Draft> => {
+export const quoteOf = async (tx: Tx, paymentRequest: PaymentRequest, occasion: Occasion): Promise<Quote> => {
   const { personId, live, cart } = occasion
-  const { kind } = wish
-  const priced = await pricedFor(tx, wish, occasion)
+  const { kind } = paymentRequest
+  const priced = await pricedFor(tx, paymentRequest, occasion)
   if (priced.items.length === 0) refuse('items', 'cartEmpty')
-  await checkSubscriptions(tx, wish, priced, personId)
-  if (kind === 'purchase') checkItems(wish.items, priced.items)
-  const promo = await promoOf(tx, wish, priced, occasion)
+  await checkSubscriptions(tx, paymentRequest, priced, personId)
+  if (kind === 'purchase') checkItems(paymentRequest.items, priced.items)
+  const promo = await promoOf(tx, paymentRequest, priced, occasion)
   const balance = (await lilsBalance(tx, personId)) + (live?.lils ?? 0)
-  const input = totalsInput(priced, { kind, promo: promo?.terms ?? null, balance, usesLils: wish.usesLils })
+  const input = totalsInput(priced, { kind, promo: promo?.terms ?? null, balance, usesLils: paymentRequest.usesLils })
   const waiverId = promo?.kind === 'internal' && !cart.isThresholdWaived ? promo.promoId : null
   const totals = totalsOf({ ...input, isThresholdWaived: input.isThresholdWaived || waiverId !== null })
-  checkPromises(wish, promo, totals, priced)
+  checkPromises(paymentRequest, promo, totals, priced)
   const promoId = promo && totals.discount[priced.currency] > 0 ? promo.promoId : null
   const parts = { priced, totals, promoId }
-  return { ...parts, waiverId, digest: digestFor(wish, parts) }
+  return { ...parts, waiverId, digest: digestFor(paymentRequest, parts) }
 }

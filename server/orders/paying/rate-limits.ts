@@ -20,7 +20,7 @@ const lockOf = async ({ limits }: Pick<Deps, 'limits'>, caller: Payer) => {
 }
 
 /**
- * Has a wish placed, and counts it where that has begun a payment: so many within an hour by a person, and by an address of the network.
+ * Places a request and counts it if that began a payment: so many within an hour by a person, and by an address of the network.
  * `place` calls `admit` before it begins one, which refuses with 429 where there is no room; copies are answered all the same.
  * Source: SECURITY R69.
  */

@@ -1,7 +1,7 @@
 import type { GetTokenInput, PayInput } from '../../contract/checkout-schemas.ts'
 import { toMinor } from '../../contract/money.ts'
 import { plainUtm } from './refuse-card-data.ts'
-import { bodyDigest, scopedKey, type Wish } from './payment-request.ts'
+import { bodyDigest, scopedKey, type PaymentRequest } from './payment-request.ts'
 
 const kindOf = ({ trial, is_subscribe, resubscribe }: Pick<PayInput, 'trial' | 'is_subscribe' | 'resubscribe'>) => {
   if (trial) return 'trial'
@@ -12,7 +12,7 @@ const kindOf = ({ trial, is_subscribe, resubscribe }: Pick<PayInput, 'trial' | '
 const totalOf = ({ total }: Pick<PayInput, 'total'>): number | null => (total === undefined ? null : toMinor(total))
 
 /** What the pay call asks for. What it claims of prices is nowhere in it. Source: checkout spec §7. */
-export const readWish = (input: PayInput, personId: string): Wish => {
+export const readPaymentRequest = (input: PayInput, personId: string): PaymentRequest => {
   const { giver_name: name, giver_gender: gender, pay_key: key } = input
   return {
     kind: kindOf(input),
@@ -30,7 +30,7 @@ export const readWish = (input: PayInput, personId: string): Wish => {
 }
 
 /** What the embedded form for euros asks for. `is_trial` is there for a subscription alone: one that is no trial is a paid one. Source: checkout spec §7. */
-export const readTokenWish = (input: GetTokenInput): Wish => ({
+export const readTokenRequest = (input: GetTokenInput): PaymentRequest => ({
   kind: kindOf({
     trial: input.is_trial,
     is_subscribe: input.is_subscribe ?? input.is_trial === false,

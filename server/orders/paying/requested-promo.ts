@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import type { Order } from '../order-store.ts'
 import type { PricedCart } from '../../catalog/carts/priced-cart.ts'
 import { heldPromo, type Promo, promoTerms } from '../../catalog/promo-codes/promo.ts'
-import type { Wish } from './payment-request.ts'
+import type { PaymentRequest } from './payment-request.ts'
 
 interface Occasion {
   priced: PricedCart
@@ -12,10 +12,10 @@ interface Occasion {
   at: Date
 }
 
-/** The code of a wish as it counts for the cart, or as the order in progress holds it, even where it has ended meanwhile. */
-export const wishedPromo = async (
+/** The code of a request as it counts for the cart, or as the order in progress holds it, even where it has ended meanwhile. */
+export const requestedPromo = async (
   db: Db,
-  code: NonNullable<Wish['promocode']>,
+  code: NonNullable<PaymentRequest['promocode']>,
   { priced, personId, live, at }: Occasion,
 ): Promise<Promo | null> => {
   const { currency, items, cart } = priced

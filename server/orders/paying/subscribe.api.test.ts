@@ -154,7 +154,7 @@ test('Plus is not renewed while its owner pays for it at the till', async () => 
 
   await untilDue(buyer, PLUS)
 
-  expect(till.cloudpayments.charges.map(({ means }) => means.kind)).toEqual(['card-token', 'card-token'])
+  expect(till.cloudpayments.charges.map(({ instrument }) => instrument.kind)).toEqual(['card-token', 'card-token'])
 })
 
 test('Plus renews at the price that it was bought for, also where the catalogue changed before the bank answered', async () => {

@@ -27,7 +27,7 @@ const flag = fc.constantFrom('true', 'false', '1', '0')
 const rarely = (arbitrary: fc.Arbitrary<string>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
-const means = fc.constantFrom(
+const instrument = fc.constantFrom(
   { token: 'cp' },
   { yoo_token: 'yt' },
   { method: 'sbp' },
@@ -59,7 +59,7 @@ const claims = fc.record({
 })
 
 /** What would be worth something, if only the call knew of it. */
-const wishes = fc.record({
+const requests = fc.record({
   price: rarely(sum),
   total: rarely(sum),
   amount: rarely(sum),
@@ -68,7 +68,7 @@ const wishes = fc.record({
 })
 
 const bodies = fc
-  .tuple(means, claims, fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: wishes }))
+  .tuple(instrument, claims, fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: requests }))
   .map((parts): Claims => {
     const fields = Object.entries(Object.assign({}, ...parts))
     return Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))

@@ -56,8 +56,8 @@ export const claimRefund = async (tx: Tx, { id, checks }: Refund, next: Date): P
   return claimed.length > 0
 }
 
-/** A refund that was refused is wished for again, later: under another id, since providers answer a copy as they did the first. */
-export const wishAnew = async (tx: Tx, id: string, checkAt: Date): Promise<void> => {
+/** A refund that was refused is requested again later: under another id, since providers answer a copy as they did the first. */
+export const requestAnew = async (tx: Tx, id: string, checkAt: Date): Promise<void> => {
   await tx
     .update(refund)
     .set({ id: randomUUID(), checkAt })

@@ -9,7 +9,7 @@ import { isProvider } from '../../payments/payments.ts'
 import type { RefundOutcome } from '../../payments/provider.ts'
 import { receiptOf } from '../receipt.ts'
 import { nextCheck } from '../settling/schedule.ts'
-import { claimRefund, dueRefunds, endRefund, type Refund, refundsOf, wishAnew } from './refund-store.ts'
+import { claimRefund, dueRefunds, endRefund, type Refund, refundsOf, requestAnew } from './refund-store.ts'
 
 const MOST_AT_ONCE = 50
 
@@ -27,7 +27,7 @@ const finish = async (tx: Tx, refund: Refund, attempt: Attempt, ref: string, at:
     await moveAttempt(tx, { id: attempt.id, to: 'returned', by: refund.reason, at })
 }
 
-const carryOut = async (deps: PaymentDeps, refund: Refund, attempt: Attempt): Promise<RefundOutcome> => {
+const executePayment = async (deps: PaymentDeps, refund: Refund, attempt: Attempt): Promise<RefundOutcome> => {
   if (!isProvider(attempt.provider) || attempt.ref === null) return { kind: 'unknown', reason: 'nothing to refund by' }
   const provider = await deps.payments.provider(attempt.provider)
   const isAll = refund.amount === attempt.amount
@@ -40,7 +40,7 @@ const carryOut = async (deps: PaymentDeps, refund: Refund, attempt: Attempt): Pr
 /** What cannot be asked for now is not known. */
 const outcomeOf = async (deps: PaymentDeps, refund: Refund, attempt: Attempt): Promise<RefundOutcome> => {
   try {
-    return await carryOut(deps, refund, attempt)
+    return await executePayment(deps, refund, attempt)
   } catch (error) {
     deps.log.error({ err: error, refund: refund.id }, 'refund not carried out')
     return { kind: 'unknown', reason: 'the provider could not be asked' }
@@ -67,7 +67,7 @@ const runOne = async (deps: PaymentDeps, refund: Refund): Promise<void> => {
   if (outcome.kind === 'refused' && isNew) {
     deps.log.warn({ ...facts, refusal: outcome.error.code }, 'refund refused, asked for again later')
     const again = new Date(at.getTime() + REFUSED_PAUSE_MS)
-    return deps.transact((tx) => wishAnew(tx, refund.id, again))
+    return deps.transact((tx) => requestAnew(tx, refund.id, again))
   }
   const state = outcome.kind === 'unknown' ? 'manual' : 'failed'
   await deps.transact((tx) => endRefund(tx, refund.id, { state, ref: null, at }))

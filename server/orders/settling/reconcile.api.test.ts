@@ -32,12 +32,12 @@ const stallYookassa = () => {
         return provider.findLost(attemptId, since)
       },
       charge: async (charge) => {
-        charged.resolve(charge.means.kind)
+        charged.resolve(charge.instrument.kind)
         return provider.charge(charge)
       },
-      refund: async (wish) => {
-        back.resolve(wish.ref)
-        return provider.refund(wish)
+      refund: async (paymentRequest) => {
+        back.resolve(paymentRequest.ref)
+        return provider.refund(paymentRequest)
       },
     }
   }

@@ -29,8 +29,8 @@ test('a trial by a new card: a ruble and back, three days, a notice, the first m
   till.school.clock.advance(0)
   const began = till.school.clock.now()
   const buyer = await till.buyer()
-  const wish = { trial: '1', token: 'cryptogram' }
-  const paid = await buyer.pay(wish)
+  const paymentRequest = { trial: '1', token: 'cryptogram' }
+  const paid = await buyer.pay(paymentRequest)
   await till.reconcile()
   expect([paid.body.status, sums(), till.cloudpayments.refunds.map(({ amount }) => amount)]).toEqual([
     'success',
@@ -45,7 +45,7 @@ test('a trial by a new card: a ruble and back, three days, a notice, the first m
 
   await after(2 * DAY_MS, buyer)
   await after(DAY_MS, buyer)
-  expect([sums(), (await buyer.pay({ ...wish, pay_key: 'once-more' })).body]).toEqual([
+  expect([sums(), (await buyer.pay({ ...paymentRequest, pay_key: 'once-more' })).body]).toEqual([
     [1_00, 1_500_00],
     { status: 'unavailable' },
   ])

@@ -41,7 +41,7 @@ describe('a subscription', () => {
     await club.until((await club.held()).periodEnd)
     expect(club.bank.charges).toEqual([
       expect.objectContaining({
-        means: { kind: 'saved', token: 'tk_saved', by: 'merchant' },
+        instrument: { kind: 'saved', token: 'tk_saved', by: 'merchant' },
         save: false,
         money: { amount: 1_500_00, currency: 'RUB' },
         receipt: [{ name: 'Подписка на каталог', quantity: 1, amount: 1_500_00 }],

@@ -43,9 +43,9 @@ const addPayment = async (tx: Tx, { personId, at }: Owner, isPaid: boolean): Pro
   const line = { id: randomUUID(), orderId, position: 0, product: 'course:2', name: 'Шахматы' }
   const shares = { price: SUM, discount: 0, bonuses: 0, due: SUM }
   await addOrder(tx, { ...order, ...sums, createdAt: at, expiresAt: at }, [{ ...line, ...shares }], 'pay')
-  const way = { purpose: 'charge', provider: 'cloudpayments', method: 'bank-card', state: 'created' } as const
+  const source = { purpose: 'charge', provider: 'cloudpayments', method: 'bank-card', state: 'created' } as const
   const wish = { payKey: id, bodyDigest: '', savesCard: false, isWidget: false }
-  await addAttempt(tx, { id, orderId, personId, ...way, ...wish, currency: 'RUB', amount: SUM, createdAt: at })
+  await addAttempt(tx, { id, orderId, personId, ...source, ...wish, currency: 'RUB', amount: SUM, createdAt: at })
   await moveAttempt(tx, { id, to: isPaid ? 'succeeded' : 'processing', by: 'pay', at })
   if (isPaid) await moveOrder(tx, { id: orderId, to: 'paid', by: 'pay', at, set: { paidBy: id, paidAt: at } })
   return id

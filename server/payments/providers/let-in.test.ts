@@ -24,11 +24,11 @@ const shutOut = async (id: ProviderId): Promise<Provider> => {
 const refs: Record<ProviderId, string> = { yookassa: '17', cloudpayments: '17', tbank: '17', stripe: 'pi_17' }
 const tokens: Record<ProviderId, string> = { yookassa: 'x', cloudpayments: 'tk_x', tbank: '17', stripe: 'cus_1/pm_1' }
 
-const aCharge = ({ id, currency }: Provider, means: Charge['means']): Charge => ({
+const aCharge = ({ id, currency }: Provider, instrument: Charge['instrument']): Charge => ({
   attemptId: 'attempt-1',
   money: { amount: 150_000, currency },
   description: 'Заказ 17',
-  means,
+  instrument,
   save: false,
   customer: { personId: 'person-1', email: 'parent@school.example', ip: '203.0.113.7' },
   returnUrl: 'https://school.example/checkout/return/attempt-1/',
@@ -41,7 +41,7 @@ test.each(PROVIDERS)('%s refuses the school and not the card where its key is wr
   const provider = await shutOut(id)
   const pages = { kind: 'page', method: id === 'stripe' ? 'bank-card' : 'sbp' } as const
   const wishes = [{ kind: 'saved', token: tokens[id], by: 'merchant' } as const, pages]
-  const outcomes = await Promise.all(wishes.map((means) => provider.charge(aCharge(provider, means))))
+  const outcomes = await Promise.all(wishes.map((instrument) => provider.charge(aCharge(provider, instrument))))
   expect(outcomes).toMatchObject(wishes.map(() => ({ kind: 'refused', isAboutUs: true })))
 })
 

@@ -25,7 +25,7 @@ const charge = {
   attemptId: 'attempt-1',
   money,
   description: 'Заказ 17',
-  means: { kind: 'page', method: 'sbp' },
+  instrument: { kind: 'page', method: 'sbp' },
   save: false,
   customer: { personId: 'person-1', email: 'parent@school.example', ip: null },
   returnUrl: 'https://school.example/checkout/return/attempt-1/',

@@ -38,9 +38,9 @@ const fate = async (made: Promise<string>): Promise<unknown> => {
 test("what the browser's script makes of a card pays, once, and holds no number", async () => {
   const stage = await openStage()
   const token = await (await checkout(stage)).createPaymentCryptogram(card)
-  const means = { kind: 'card-token', token, cardholder: null } as const
-  const first = await stage.provider.charge(aCharge({ means }))
-  const second = await stage.provider.charge(aCharge({ attemptId: 'attempt-2', means }))
+  const instrument = { kind: 'card-token', token, cardholder: null } as const
+  const first = await stage.provider.charge(aCharge({ instrument }))
+  const second = await stage.provider.charge(aCharge({ attemptId: 'attempt-2', instrument }))
   const isClear = Buffer.from(token, 'base64').toString('latin1').includes(PLAIN)
   expect([statusOf(first), second.kind, isClear]).toEqual(['paid', 'refused', false])
 })
@@ -56,7 +56,7 @@ test('the fields of a form are read by their marks', async () => {
   const values = new Map(Object.entries(card).map(([name, value]) => [`[data-cp="${name}"]`, { value }]))
   const form = { querySelector: (selector: string) => values.get(selector) ?? null }
   const token = await (await checkout(stage, form)).createPaymentCryptogram()
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'card-token', token, cardholder: null } }))
+  const outcome = await stage.provider.charge(aCharge({ instrument: { kind: 'card-token', token, cardholder: null } }))
   expect(statusOf(outcome)).toBe('paid')
 })
 

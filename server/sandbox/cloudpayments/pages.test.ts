@@ -68,7 +68,7 @@ test.each(['sbp', 'sberbank', 'tinkoff'] as const)(
   'the page of %s has a code, and paying leads back to the school',
   async (method) => {
     const stage = await openStage()
-    const outcome = await stage.provider.charge(aCharge({ means: { kind: 'page', method } }))
+    const outcome = await stage.provider.charge(aCharge({ instrument: { kind: 'page', method } }))
     if (outcome.kind !== 'redirect') throw new Error(outcome.kind)
     const page = await (await fetch(outcome.url)).text()
     const paid = await post(formOf(page).action, { do: 'pay' })
@@ -93,7 +93,7 @@ test('a code of SBP can be paid again, one of SberPay cannot', async () => {
   const stage = await openStage()
   const pages = await Promise.all(
     (['sbp', 'sberbank'] as const).map(async (method) => {
-      const outcome = await stage.provider.charge(aCharge({ attemptId: method, means: { kind: 'page', method } }))
+      const outcome = await stage.provider.charge(aCharge({ attemptId: method, instrument: { kind: 'page', method } }))
       if (outcome.kind !== 'redirect') throw new Error(outcome.kind)
       await post(outcome.url, { do: 'pay' })
       return (await fetch(outcome.url)).text()

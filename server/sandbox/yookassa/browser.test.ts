@@ -60,7 +60,7 @@ test('Checkout.js makes a token of a card, which pays', async () => {
   const stage = await openStage()
   const { status, data } = await (await tokenizer(stage)).tokenize(typed)
   const token = data?.response.paymentToken ?? ''
-  await stage.provider.charge(aCharge({ means: { kind: 'card-token', token, cardholder: null } }))
+  await stage.provider.charge(aCharge({ instrument: { kind: 'card-token', token, cardholder: null } }))
   expect([status, takings(stage)]).toEqual(['success', [['attempt-1', 150_000]]])
 })
 
@@ -116,7 +116,7 @@ const openWidget = async (stage: Stage, config: Record<string, unknown>, fetched
 }
 
 const aWidgetPayment = async ({ provider }: Stage) => {
-  const outcome = await provider.charge(aCharge({ means: { kind: 'widget' } }))
+  const outcome = await provider.charge(aCharge({ instrument: { kind: 'widget' } }))
   return { ref: refOf(outcome), token: outcome.kind === 'widget' ? outcome.token : '' }
 }
 
@@ -187,7 +187,7 @@ test('a widget whose hour is over, or whose payment is made, has an expired toke
   const stage = await openStage()
   const [late, paid] = [
     await aWidgetPayment(stage),
-    await stage.provider.charge(aCharge({ attemptId: 'b', means: { kind: 'widget' } })),
+    await stage.provider.charge(aCharge({ attemptId: 'b', instrument: { kind: 'widget' } })),
   ]
   stage.sandbox.pay(refOf(paid))
   stage.sandbox.expire(late.ref)

@@ -79,7 +79,7 @@ test.each([{ number: '5555 5555 5555 4445' }, { number: '4111' }, { cvc: '12' },
 
 test.each(['sbp', 'sberbank'] as const)('%s shows a QR, and is paid in the app or refused there', async (method) => {
   const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(aCharge({ means: { kind: 'page', method } })))
+  const ref = refOf(await stage.provider.charge(aCharge({ instrument: { kind: 'page', method } })))
   const page = await look(stage, ref)
   const { to } = await send(stage, ref, { do: 'decline', reason: 'insufficient_funds' })
   expect([page.includes('<svg'), page.includes('Оплатить в приложении'), to, statusOf(stage)]).toEqual([
@@ -142,7 +142,7 @@ test('a card is bound on a page without a sum', async () => {
 
 test('in the frame of the widget the page stays, and tells what has come of the payment', async () => {
   const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(aCharge({ means: { kind: 'widget' } })))
+  const ref = refOf(await stage.provider.charge(aCharge({ instrument: { kind: 'widget' } })))
   const open = await look(stage, ref, '?frame=1')
   const { to } = await send(stage, ref, { do: 'card', ...card }, '?frame=1')
   const done = await look(stage, ref, '?frame=1')

@@ -99,12 +99,14 @@ export const readPayment = (body: string): PaymentRequest => {
   const given = read(payment, body)
   const { confirmation, payment_token: token, payment_method_id: saved, payment_method_data: page } = given
   const type = page?.type ?? 'bank_card'
-  const means = [token, saved, page].filter((one) => one !== undefined)
-  require(means.length <= 1, 'More than one way to pay', 'payment_method_data')
+  const instrument = [token, saved, page].filter((one) => one !== undefined)
+  require(instrument.length <= 1, 'More than one way to pay', 'payment_method_data')
   require(given.amount >= LEAST && given.amount <= most[type], 'The amount is out of limits', 'amount')
   require(!(saved && given.save_payment_method), 'A saved method cannot be saved', 'save_payment_method')
   require(Boolean(saved ?? confirmation), 'Confirmation is missing', 'confirmation')
-  require(!(confirmation?.type === 'embedded' && means.length > 0), 'The widget chooses itself', 'confirmation.type')
+  require(!(
+    confirmation?.type === 'embedded' && instrument.length > 0
+  ), 'The widget chooses itself', 'confirmation.type')
   const back = confirmation?.type === 'redirect' ? confirmation.return_url : ''
   require(type !== 'sberbank' || back.length <= SBERPAY_RETURN_MAX, 'Too long', 'confirmation.return_url')
   checkReceipt(given.receipt, given.amount)

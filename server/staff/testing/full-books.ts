@@ -31,8 +31,8 @@ const redeemGift = async ({ school, mama, signIn }: Club): Promise<void> => {
   const secrets = school.deps.config.sessionSecrets
   const gift = { secrets, code, lils: 300, giver: 'Школа', gender: null, lineId: null, at: school.clock.now() }
   await school.deps.transact((tx) => issueCertificate(tx, gift))
-  const wish = { action: 'get-product', product_type: 'lils', code }
-  await (await signIn(mama.email)).post('/gift-certificate/profile/get/', wish)
+  const paymentRequest = { action: 'get-product', product_type: 'lils', code }
+  await (await signIn(mama.email)).post('/gift-certificate/profile/get/', paymentRequest)
 }
 
 /** A school with one of everything in its books, and nothing wrong with them. */

@@ -43,8 +43,8 @@ const attemptRow = (order: Order, at: Date) => ({
 })
 
 /** Places an order as the pay call would: what it holds is held, and an attempt is under way. In rubles. */
-export const place = async ({ deps }: School, person: Person, wish: SaleWish): Promise<Sale> => {
-  const { product, lils = 0, promo, gift = null } = wish
+export const place = async ({ deps }: School, person: Person, paymentRequest: SaleWish): Promise<Sale> => {
+  const { product, lils = 0, promo, gift = null } = paymentRequest
   const at = deps.now()
   const sold = await productById(deps.db, product)
   if (!sold?.priceRub) throw new Error(`no ${product}`)
@@ -96,8 +96,8 @@ export const decide = async (
 }
 
 /** Buys something, and has it paid. */
-export const sell = async (school: School, person: Person, wish: SaleWish): Promise<Sale> => {
-  const { order, attempt } = await place(school, person, wish)
+export const sell = async (school: School, person: Person, paymentRequest: SaleWish): Promise<Sale> => {
+  const { order, attempt } = await place(school, person, paymentRequest)
   const paid = await decide(school, attempt)
   return { order: (await orderById(school.deps.db, order.id)) ?? order, attempt: paid }
 }

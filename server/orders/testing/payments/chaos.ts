@@ -41,7 +41,7 @@ interface Scene {
 
 /** What somebody pays with: a method of the page, or a card that its script knows. */
 const wishOf = ({ street: { sandboxes }, random }: Scene): Record<string, string> => {
-  const means: readonly (() => Record<string, string>)[] = [
+  const instrument: readonly (() => Record<string, string>)[] = [
     () => ({ token: sandboxes.cloudpayments.cryptogramOf(oneOf(CLOUDPAYMENTS_CARDS, random)) }),
     () => ({ yoo_token: sandboxes.yookassa.tokenOf(oneOf(YOOKASSA_CARDS, random)) }),
     () => ({ method: 'sbp' }),
@@ -49,8 +49,8 @@ const wishOf = ({ street: { sandboxes }, random }: Scene): Record<string, string
     () => ({ method: 'yandex-kassa' }),
   ]
   const cheaper = random()
-  if (cheaper < 0.15) return { ...oneOf(means, random)(), use_bonuses: '1' }
-  return { ...oneOf(means, random)(), ...(cheaper < 0.3 && { promocode: 'LETO' }) }
+  if (cheaper < 0.15) return { ...oneOf(instrument, random)(), use_bonuses: '1' }
+  return { ...oneOf(instrument, random)(), ...(cheaper < 0.3 && { promocode: 'LETO' }) }
 }
 
 /** What a person does on a page of the provider, as long as it is open. */

@@ -155,7 +155,7 @@ test.each(['sbp', 'sberbank', 'tinkoff'] as const)(
   '%s leads to a page, which pays when the person does',
   async (method) => {
     const stage = await openStage()
-    const outcome = await stage.provider.charge(aCharge({ means: { kind: 'page', method } }))
+    const outcome = await stage.provider.charge(aCharge({ instrument: { kind: 'page', method } }))
     const ref = refOf(outcome)
     const before = await stage.provider.find(ref)
     stage.sandbox.payQr(ref)
@@ -193,15 +193,15 @@ test('one code of SBP that is paid twice is two payments of one attempt', async 
 
 test('what was paid by SberPay cannot be paid again', async () => {
   const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(aCharge({ means: { kind: 'page', method: 'sberbank' } })))
+  const ref = refOf(await stage.provider.charge(aCharge({ instrument: { kind: 'page', method: 'sberbank' } })))
   stage.sandbox.payQr(ref)
   expect(() => stage.sandbox.payQr(ref)).toThrow('cannot be paid')
 })
 
 test('a means that the provider does not have is refused without a call', async () => {
   const stage = await openStage()
-  const means = [{ kind: 'widget' }, { kind: 'page', method: 'bank-card' }] as const
-  const outcomes = await Promise.all(means.map(async (one) => stage.provider.charge(aCharge({ means: one }))))
+  const instrument = [{ kind: 'widget' }, { kind: 'page', method: 'bank-card' }] as const
+  const outcomes = await Promise.all(instrument.map(async (one) => stage.provider.charge(aCharge({ instrument: one }))))
   expect([outcomes.map(({ kind }) => kind), stage.sandbox.transactions()]).toEqual([['refused', 'refused'], []])
 })
 

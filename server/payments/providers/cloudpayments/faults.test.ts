@@ -101,9 +101,9 @@ test.each(late)('a link whose answer is lost (%s) is asked for again, and is one
 
 test.each(FAULTS)('a kept card that meets %s is charged once', async (fault) => {
   const stage = await openStage()
-  const means = { kind: 'saved', token: await keptToken(stage), by: 'merchant' } as const
+  const instrument = { kind: 'saved', token: await keptToken(stage), by: 'merchant' } as const
   stage.faults.next('charge', fault)
-  const outcome = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
+  const outcome = await stage.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
   expect([statusOf(outcome), takings(stage)]).toEqual([
     'paid',
     [
@@ -115,8 +115,8 @@ test.each(FAULTS)('a kept card that meets %s is charged once', async (fault) => 
 
 test('a kept card is not charged again for the same attempt, even when the provider has forgotten the request', async () => {
   const stage = await openStage()
-  const means = { kind: 'saved', token: await keptToken(stage), by: 'merchant' } as const
-  const charge = aCharge({ attemptId: 'renewal', means })
+  const instrument = { kind: 'saved', token: await keptToken(stage), by: 'merchant' } as const
+  const charge = aCharge({ attemptId: 'renewal', instrument })
   await stage.provider.charge(charge)
   stage.clock.advance(2 * 3_600_000)
   const again = await stage.provider.charge(charge)
@@ -125,9 +125,9 @@ test('a kept card is not charged again for the same attempt, even when the provi
 
 test('a kept card is not charged while nobody can tell whether it was', async () => {
   const stage = await openStage()
-  const means = { kind: 'saved', token: await keptToken(stage), by: 'merchant' } as const
+  const instrument = { kind: 'saved', token: await keptToken(stage), by: 'merchant' } as const
   stage.faults.next('find', 'error')
-  const outcome = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
+  const outcome = await stage.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
   expect([outcome, takings(stage).length]).toEqual([{ kind: 'unknown', reason: 'status 500' }, 1])
 })
 

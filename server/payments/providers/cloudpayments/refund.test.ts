@@ -135,7 +135,7 @@ test('among many payments the refunds of one are found', async () => {
   const stage = await openStage()
   const ref = await paid(stage)
   for (let place = 0; place < 110; place += 1)
-    await stage.provider.charge(aCharge({ attemptId: `other-${place}`, means: { kind: 'page', method: 'sbp' } }))
+    await stage.provider.charge(aCharge({ attemptId: `other-${place}`, instrument: { kind: 'page', method: 'sbp' } }))
   for (const { TransactionId } of stage.sandbox.transactions().slice(1)) stage.sandbox.payQr(String(TransactionId))
   await stage.provider.refund(wish(ref, 50_000))
   await stage.provider.refund(wish(ref, 20_000, 'refund-2'))

@@ -165,7 +165,7 @@ test('what is paid is the amount, also where a receipt does not sum to it', asyn
 
 test('a payment can be made on the page of Stripe itself', async () => {
   const stage = await openStage()
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'page', method: 'bank-card' } }))
+  const outcome = await stage.provider.charge(aCharge({ instrument: { kind: 'page', method: 'bank-card' } }))
   stage.sandbox.complete(refOf(outcome))
   expect([outcome, await statusOf(stage, refOf(outcome))]).toEqual([
     { kind: 'redirect', ref: refOf(outcome), url: expect.stringContaining(`${stage.base}/pay/cs_test_`) },
@@ -177,8 +177,8 @@ test('rubles and other methods are refused before anything is asked', async () =
   const stage = await openStage()
   const outcomes = await Promise.all([
     stage.provider.charge(aCharge({ money: { amount: 1_800, currency: 'RUB' } })),
-    stage.provider.charge(aCharge({ means: { kind: 'page', method: 'sbp' } })),
-    stage.provider.charge(aCharge({ means: { kind: 'card-token', token: 'x', cardholder: null } })),
+    stage.provider.charge(aCharge({ instrument: { kind: 'page', method: 'sbp' } })),
+    stage.provider.charge(aCharge({ instrument: { kind: 'card-token', token: 'x', cardholder: null } })),
   ])
   const codes = outcomes.map((outcome) => outcome.kind === 'refused' && outcome.error.code)
   expect([codes, stage.sandbox.sessions()]).toEqual([

@@ -127,8 +127,8 @@ test.each([
   ['words', '../../v1/customers'],
 ])('%s charges nothing', async (_, token) => {
   const stage = await openStage()
-  const means = { kind: 'saved', token, by: 'merchant' } as const
-  const outcome = await stage.provider.charge(aCharge({ means }))
+  const instrument = { kind: 'saved', token, by: 'merchant' } as const
+  const outcome = await stage.provider.charge(aCharge({ instrument }))
   expect([outcome.kind === 'refused' && outcome.error.code, takings(stage)]).toEqual(['resource_missing', []])
 })
 
@@ -136,7 +136,7 @@ test('the card of another customer charges nothing', async () => {
   const stage = await openStage()
   const card = await kept(stage)
   const [, method = ''] = card.token.split('/')
-  const means = { kind: 'saved', token: `cus_other/${method}`, by: 'merchant' } as const
-  const outcome = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
+  const instrument = { kind: 'saved', token: `cus_other/${method}`, by: 'merchant' } as const
+  const outcome = await stage.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
   expect([outcome.kind, takings(stage)]).toEqual(['refused', [1_800]])
 })

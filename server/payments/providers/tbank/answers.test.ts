@@ -85,7 +85,7 @@ test.each<[string, typeof fetch, string]>([
   const token = { kind: 'saved', token: '5', by: 'merchant' } as const
   const outcomes = await Promise.all([
     provider.charge(aCharge()),
-    provider.charge(aCharge({ means: token })),
+    provider.charge(aCharge({ instrument: token })),
     provider.find('17'),
     provider.findLost('attempt-1', new Date()),
     provider.capture('17', money, []),

@@ -7,7 +7,7 @@ const nothing = { payments: [], movements: [] }
 
 test.each(['bank-card', 'sbp', 'tinkoff', 'sberbank'] as const)('%s leads to the bank’s own page', async (method) => {
   const stage = await openStage()
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'page', method } }))
+  const outcome = await stage.provider.charge(aCharge({ instrument: { kind: 'page', method } }))
   const ref = refOf(outcome)
   expect([outcome, books(stage)]).toEqual([
     { kind: 'redirect', ref, url: `${stage.base}/pay/${ref}` },
@@ -41,8 +41,8 @@ test('a name that is longer than the bank takes loses its dashes', async () => {
 })
 
 test.each([
-  ['a widget', aCharge({ means: { kind: 'widget' } }), '11'],
-  ['a card’s token', aCharge({ means: { kind: 'card-token', token: 'x', cardholder: null } }), '11'],
+  ['a widget', aCharge({ instrument: { kind: 'widget' } }), '11'],
+  ['a card’s token', aCharge({ instrument: { kind: 'card-token', token: 'x', cardholder: null } }), '11'],
   ['euros', aCharge({ money: { amount: 1_800, currency: 'EUR' } }), '253'],
 ])('%s is refused unasked', async (_, charge, code) => {
   const stage = await openStage()

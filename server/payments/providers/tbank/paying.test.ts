@@ -102,7 +102,7 @@ test('the app of T-Bank pays at once', async () => {
 test('the Faster Payments System takes a while', async () => {
   const waiting: (() => void)[] = []
   const stage = await openStage({ later: (_, work) => void waiting.push(work) })
-  const ref = await begunPayment(stage, { means: { kind: 'page', method: 'sbp' } })
+  const ref = await begunPayment(stage, { instrument: { kind: 'page', method: 'sbp' } })
   stage.bank.payByApp(ref, 'qrsbp')
   const before = await stage.provider.find(ref)
   for (const work of waiting) work()

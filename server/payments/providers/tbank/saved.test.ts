@@ -6,7 +6,7 @@ import { describeTbank } from './describe.ts'
 import { aCharge, aState, begunPayment, books, keptToken, openStage, refOf, START } from './testing/stage.ts'
 
 const bySaved = (token: string, given: Partial<Charge> = {}): Charge =>
-  aCharge({ means: { kind: 'saved', token, by: 'merchant' }, ...given })
+  aCharge({ instrument: { kind: 'saved', token, by: 'merchant' }, ...given })
 
 const first = 'taken 10000 first'
 const once = [first, 'taken 150000 attempt-1']
@@ -39,7 +39,7 @@ test('whether a paid payment has kept a card is not guessed', async () => {
 test.each(['customer', 'merchant'] as const)('a kept card is charged by the %s without a page', async (by) => {
   const stage = await openStage()
   const token = await keptToken(stage)
-  const outcome = await stage.provider.charge(bySaved(token, { means: { kind: 'saved', token, by } }))
+  const outcome = await stage.provider.charge(bySaved(token, { instrument: { kind: 'saved', token, by } }))
   expect([outcome, books(stage).movements]).toEqual([aState({ ref: refOf(outcome) }), once])
 })
 

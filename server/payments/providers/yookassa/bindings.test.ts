@@ -24,8 +24,8 @@ test.each([PLAIN, SECURE])('card %s is bound on a page without a charge, and the
   const before = await find(stage, ref)
   stage.sandbox.pay(ref, number)
   const after = await find(stage, ref)
-  const means = { kind: 'saved', token: ref, by: 'merchant' } as const
-  const renewal = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
+  const instrument = { kind: 'saved', token: ref, by: 'merchant' } as const
+  const renewal = await stage.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
   const redirect = { kind: 'redirect', ref, url: `${stage.base}/pay/${ref}` }
   const card = { token: ref, brand: 'mastercard', last4: number.slice(-4), expiry: '1240', fingerprint: null }
   expect([outcome, before, after, renewal.kind, takings(stage)]).toEqual([
@@ -61,8 +61,8 @@ test('only a card on a page is bound without a charge', async () => {
   const stage = await openStage()
   const token = stage.sandbox.tokenOf(PLAIN)
   const outcomes = [
-    await bind(stage, { means: { kind: 'card-token', token, cardholder: null } }),
-    await bind(stage, { means: { kind: 'page', method: 'sbp' } }),
+    await bind(stage, { instrument: { kind: 'card-token', token, cardholder: null } }),
+    await bind(stage, { instrument: { kind: 'page', method: 'sbp' } }),
   ]
   expect(outcomes.map((one) => one.kind === 'refused' && one.error.code)).toEqual([
     'unsupported_method',

@@ -41,7 +41,7 @@ test.each([
   ['sberbank', 'sberbank'],
 ] as const)('%s is paid on a page of YooKassa', async (method, type) => {
   const stage = await openStage()
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'page', method } }))
+  const outcome = await stage.provider.charge(aCharge({ instrument: { kind: 'page', method } }))
   const ref = refOf(outcome)
   expect(outcome).toEqual({ kind: 'redirect', ref, url: `${stage.base}/pay/${ref}` })
   stage.sandbox.pay(ref)
@@ -51,7 +51,7 @@ test.each([
 
 test('the widget gets a token, and its payment is pending until somebody pays', async () => {
   const stage = await openStage()
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'widget' } }))
+  const outcome = await stage.provider.charge(aCharge({ instrument: { kind: 'widget' } }))
   const ref = refOf(outcome)
   const before = await stage.provider.find(ref)
   stage.sandbox.pay(ref)
@@ -74,17 +74,17 @@ test('a card is kept when the person wants it, and charged again without them', 
     expiry: '1240',
     fingerprint: null,
   })
-  const means = { kind: 'saved', token: card?.token ?? '', by: 'merchant' } as const
-  const renewal = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
+  const instrument = { kind: 'saved', token: card?.token ?? '', by: 'merchant' } as const
+  const renewal = await stage.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
   expect(renewal).toEqual({ kind: 'state', state: { ...paid, ref: refOf(renewal), attemptId: 'renewal', card } })
 })
 
 test('the bank may ask the person about a kept card, and does not ask for a renewal', async () => {
   const stage = await openStage()
   const token = await keptToken(stage, SECURE)
-  const byPerson = await stage.provider.charge(aCharge({ means: { kind: 'saved', token, by: 'customer' } }))
+  const byPerson = await stage.provider.charge(aCharge({ instrument: { kind: 'saved', token, by: 'customer' } }))
   const byUs = await stage.provider.charge(
-    aCharge({ attemptId: 'renewal', means: { kind: 'saved', token, by: 'merchant' } }),
+    aCharge({ attemptId: 'renewal', instrument: { kind: 'saved', token, by: 'merchant' } }),
   )
   expect([byPerson.kind, byUs.kind === 'state' && byUs.state.status]).toEqual(['redirect', 'paid'])
 })
@@ -93,7 +93,7 @@ test('a kept card whose permission was revoked is not charged', async () => {
   const stage = await openStage()
   const token = await keptToken(stage)
   stage.sandbox.revoke(token)
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'saved', token, by: 'merchant' } }))
+  const outcome = await stage.provider.charge(aCharge({ instrument: { kind: 'saved', token, by: 'merchant' } }))
   const code = outcome.kind === 'state' && outcome.state.error?.code
   expect([code, takings(stage)]).toEqual(['permission_revoked', [['first', 150_000]]])
 })
@@ -101,11 +101,11 @@ test('a kept card whose permission was revoked is not charged', async () => {
 test('a kept card may run out of money later', async () => {
   const stage = await openStage()
   const token = await keptToken(stage)
-  const means = { kind: 'saved', token, by: 'merchant' } as const
+  const instrument = { kind: 'saved', token, by: 'merchant' } as const
   stage.sandbox.refuse(token, 'insufficient_funds')
-  const refused = await stage.provider.charge(aCharge({ attemptId: 'second', means }))
+  const refused = await stage.provider.charge(aCharge({ attemptId: 'second', instrument }))
   stage.sandbox.refuse(token, null)
-  await stage.provider.charge(aCharge({ attemptId: 'third', means }))
+  await stage.provider.charge(aCharge({ attemptId: 'third', instrument }))
   expect([refused.kind === 'state' && refused.state.error?.code, takings(stage)]).toEqual([
     'insufficient_funds',
     [
@@ -117,7 +117,7 @@ test('a kept card may run out of money later', async () => {
 
 test('a card that nobody has kept cannot be charged', async () => {
   const { provider, sandbox } = await openStage()
-  const outcome = await provider.charge(aCharge({ means: { kind: 'saved', token: 'no-such', by: 'merchant' } }))
+  const outcome = await provider.charge(aCharge({ instrument: { kind: 'saved', token: 'no-such', by: 'merchant' } }))
   expect([outcome.kind, outcome.kind === 'refused' && outcome.error.code, sandbox.payments()]).toEqual([
     'refused',
     'invalid_request',
@@ -149,7 +149,7 @@ test('nothing is asked for euros, nor for T-Pay', async () => {
   const { provider, sandbox, faults } = await openStage()
   faults.next('charge', 'error', 'error', 'error')
   const euros = await provider.charge(aCharge({ money: { amount: 1_800, currency: 'EUR' }, lang: 'en' }))
-  const tinkoff = await provider.charge(aCharge({ means: { kind: 'page', method: 'tinkoff' } }))
+  const tinkoff = await provider.charge(aCharge({ instrument: { kind: 'page', method: 'tinkoff' } }))
   expect([euros, tinkoff, sandbox.payments()]).toEqual([
     refusedUnasked('unsupported_currency', 'en'),
     refusedUnasked('unsupported_method', 'ru'),

@@ -31,10 +31,10 @@ test.each(CANCELLATION_REASONS)(
   'a payment that ends as %s keeps the reason, and a new attempt can be made',
   async (code) => {
     const stage = await openStage()
-    const ref = refOf(await stage.provider.charge(aCharge({ means: { kind: 'widget' } })))
+    const ref = refOf(await stage.provider.charge(aCharge({ instrument: { kind: 'widget' } })))
     stage.sandbox.decline(ref, code)
     const found = await stage.provider.find(ref)
-    const again = await stage.provider.charge(aCharge({ attemptId: 'attempt-2', means: { kind: 'widget' } }))
+    const again = await stage.provider.charge(aCharge({ attemptId: 'attempt-2', instrument: { kind: 'widget' } }))
     const status = leftAlone.includes(code) ? 'canceled' : 'failed'
     expect([found.kind === 'state' && [found.state.status, found.state.error?.code], again.kind]).toEqual([
       [status, code],

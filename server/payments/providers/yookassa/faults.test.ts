@@ -38,10 +38,10 @@ test.each(early)('a charge that never arrives (%s) is unknown, and then found to
 
 test.each(late)('a charge of a kept card is not repeated by asking again after %s', async (fault) => {
   const stage = await openStage()
-  const means = { kind: 'saved', token: await keptToken(stage), by: 'merchant' } as const
+  const instrument = { kind: 'saved', token: await keptToken(stage), by: 'merchant' } as const
   stage.faults.next('charge', ...thrice(fault))
-  const first = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
-  const second = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
+  const first = await stage.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
+  const second = await stage.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
   expect([first.kind, second.kind === 'state' && second.state.status, takings(stage)]).toEqual([
     'unknown',
     'paid',

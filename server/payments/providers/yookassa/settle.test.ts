@@ -57,7 +57,7 @@ test('a lost payment is found behind many others, on a later page', async () => 
   const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
   for (let other = 0; other < 210; other += 1) {
     stage.clock.advance(1_000)
-    await stage.provider.charge(aCharge({ attemptId: `other-${other}`, means: { kind: 'widget' } }))
+    await stage.provider.charge(aCharge({ attemptId: `other-${other}`, instrument: { kind: 'widget' } }))
   }
   expect(await stage.provider.findLost('attempt-1', since)).toEqual(stateOf(ref, { status: 'paid' }))
 })

@@ -121,7 +121,7 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
   attemptId: 'attempt-1',
   money: { amount: 150_050, currency: 'RUB' },
   description: 'Заказ 17',
-  means: { kind: 'page', method: 'sbp' },
+  instrument: { kind: 'page', method: 'sbp' },
   save: false,
   customer: { personId: 'person-1', email: 'parent@school.example', ip: '203.0.113.7' },
   returnUrl: 'https://school.example/checkout/return?payment=attempt-1',
@@ -133,7 +133,10 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
 
 /** A charge of a card that was typed in. */
 export const byCard = ({ sandbox }: Stage, number: string, given: Partial<Charge> = {}): Charge =>
-  aCharge({ means: { kind: 'card-token', token: sandbox.cryptogramOf(number), cardholder: 'ANNA IVANOVA' }, ...given })
+  aCharge({
+    instrument: { kind: 'card-token', token: sandbox.cryptogramOf(number), cardholder: 'ANNA IVANOVA' },
+    ...given,
+  })
 
 /** The provider's name of what a charge has come to. */
 export const refOf = (outcome: ChargeOutcome): string => {

@@ -92,7 +92,7 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
   attemptId: 'attempt-1',
   money: { amount: 1_800, currency: 'EUR' },
   description: 'Заказ 17',
-  means: { kind: 'widget' },
+  instrument: { kind: 'widget' },
   save: false,
   customer: { personId: 'person-1', email: 'parent@school.example', ip: '203.0.113.7' },
   returnUrl: 'https://school.example/checkout/return?payment=attempt-1',
@@ -137,7 +137,7 @@ export const kept = async (stage: Stage, number?: string): Promise<KeptCard> => 
 
 /** A charge of a card that was kept. */
 export const byKept = (card: KeptCard, by: 'customer' | 'merchant', given: Partial<Charge> = {}): Charge =>
-  aCharge({ attemptId: 'renewal', means: { kind: 'saved', token: card.token, by }, ...given })
+  aCharge({ attemptId: 'renewal', instrument: { kind: 'saved', token: card.token, by }, ...given })
 
 /** What was really taken, in cents, refunds deducted. */
 export const takings = ({ sandbox }: Stage) => sandbox.charges().map(({ amount, refunded }) => amount - refunded)

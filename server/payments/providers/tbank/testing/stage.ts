@@ -83,7 +83,7 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
   attemptId: 'attempt-1',
   money: { amount: 150_000, currency: 'RUB' },
   description: 'Заказ 17',
-  means: { kind: 'page', method: 'tinkoff' },
+  instrument: { kind: 'page', method: 'tinkoff' },
   save: false,
   customer: { personId: 'person-1', email: 'parent@school.example', ip: '203.0.113.7' },
   returnUrl: 'https://school.example/checkout/return?payment=attempt-1',

@@ -75,7 +75,7 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
   attemptId: 'attempt-1',
   money: { amount: 150_000, currency: 'RUB' },
   description: 'Заказ 17',
-  means: { kind: 'page', method: 'bank-card' },
+  instrument: { kind: 'page', method: 'bank-card' },
   save: false,
   customer: { personId: 'person-1', email: 'parent@school.example', ip: '203.0.113.7' },
   returnUrl: 'https://school.example/checkout/return?payment=attempt-1',
@@ -87,7 +87,7 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
 
 /** A charge by a card of the person, as Checkout.js tells it. */
 export const byCard = ({ sandbox }: Stage, number: string, given: Partial<Charge> = {}): Charge =>
-  aCharge({ means: { kind: 'card-token', token: sandbox.tokenOf(number), cardholder: null }, ...given })
+  aCharge({ instrument: { kind: 'card-token', token: sandbox.tokenOf(number), cardholder: null }, ...given })
 
 /** The provider's name of what a charge or a binding has come to. */
 export const refOf = (outcome: { kind: string; ref?: string; state?: { ref: string } }): string => {
