@@ -10,9 +10,9 @@ import { openLimits } from './http/limits.ts'
 import { type Listen, openListener } from './http/listen.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { startPaymentWorker } from './orders/settling/worker.ts'
 import { NOTIFY_PATH } from './payments/payments.ts'
 import type { Sandboxes } from './sandbox/start-sandboxes.ts'
-import { startPaymentWorker } from './orders/settling/worker.ts'
 import { sweepsByRound } from './sweeps.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { answerBank, checkoutIn, frameIn, payEmbedded, typeCard } from '../testing/checkout.ts'
 import { cards } from '../testing/cards.ts'
+import { answerBank, checkoutIn, frameIn, payEmbedded, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
 import { beAtTill, payInEuros } from '../testing/till.ts'
 

@@ -1,6 +1,6 @@
-import { cartOf } from '../testing/till.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
+import { cartOf } from '../testing/till.ts'
 
 const badge = /^Корзина/
 

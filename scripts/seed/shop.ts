@@ -1,7 +1,7 @@
-import { addPackage, addProduct } from '../../server/catalog/products/product-store.ts'
 import { issueCertificate } from '../../server/catalog/certificates/certificates.ts'
 import { codeHashes, readCode } from '../../server/catalog/certificates/code.ts'
 import { grantLils } from '../../server/catalog/lils/ledger.ts'
+import { addPackage, addProduct } from '../../server/catalog/products/product-store.ts'
 import type { Config } from '../../server/config.ts'
 import type { Tx } from '../../server/db/database.ts'
 import type { promoCode } from '../../server/db/schema.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { seededProducts } from '../seed/shop.ts'
 import { seededPackages } from '../seed/programs.ts'
+import { seededProducts } from '../seed/shop.ts'
 import { aboutCourses, aboutGifts, aboutLessons, shelves } from './shelves.ts'
 
 const made = shelves()

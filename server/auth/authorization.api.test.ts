@@ -1,14 +1,14 @@
 import express from 'express'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createApiToken } from './api-tokens/api-tokens.ts'
-import { SANDBOX_PATH } from './facebook/settings.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { lacking } from '../http/testing/answers.ts'
 import { exposures } from '../http/testing/private-answers.ts'
-import { members, type Role, roles, type Stage, startStage } from './testing/stage.ts'
 import { call, calls, readings, routeOf } from '../testing/authorization/matrix.ts'
 import type { Browser } from '../testing/school.ts'
 import { sample, sizes } from '../testing/sizes.ts'
+import { createApiToken } from './api-tokens/api-tokens.ts'
+import { SANDBOX_PATH } from './facebook/settings.ts'
+import { members, type Role, roles, type Stage, startStage } from './testing/stage.ts'
 
 /** Who a browser is signed in as. */
 const whoIs = async (browser: Browser): Promise<string> => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type RecaptchaSandbox, type SandboxMode, startRecaptchaSandbox } from '../sandbox/recaptcha/sandbox.ts'
 import { type School, startSchool } from '../testing/school.ts'
+import { sizes } from '../testing/sizes.ts'
 import { CaptchaDown } from './captcha.ts'
 import { recaptcha } from './recaptcha.ts'
 import type { RecaptchaSettings } from './settings.ts'
-import { type RecaptchaSandbox, type SandboxMode, startRecaptchaSandbox } from '../sandbox/recaptcha/sandbox.ts'
-import { sizes } from '../testing/sizes.ts'
 
 const ASKED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
 const NEW = { status: 'register', form: 'registration' }

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { paymentAttempt, paymentEvent, shopOrder } from '../db/schema.ts'
-import { noteOrder, type Order } from './order-store.ts'
 import { type AttemptState, attemptStatesBefore, isDecided } from './attempt-machine.ts'
+import { noteOrder, type Order } from './order-store.ts'
 
 export type Attempt = typeof paymentAttempt.$inferSelect
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../db/database.ts'
-import { dropOldEvents } from './attempt-store.ts'
 import { dropOldAnalytics } from '../catalog/analytics/analytics-store.ts'
 import { dropOldCarts } from '../catalog/carts/cart-store.ts'
+import type { Tx } from '../db/database.ts'
+import { dropOldEvents } from './attempt-store.ts'
 
 /** How long a visitor's cart rests before it is forgotten: a day longer than the cookie that finds it. */
 const CART_DAYS = 31

@@ -1,5 +1,5 @@
-import type { OrderLine } from './order-store.ts'
 import type { ReceiptLine } from '../payments/provider.ts'
+import type { OrderLine } from './order-store.ts'
 
 const NAME_MAX = 128
 

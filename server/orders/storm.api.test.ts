@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stockShop } from './testing/shop.ts'
 import { ledgerFaults } from '../staff/ledger-check.ts'
 import { sizes } from '../testing/sizes.ts'
 import { storms } from './testing/payments/storm.ts'
 import { openTwoServers, type TwoServers } from './testing/payments/two-servers.ts'
+import { stockShop } from './testing/shop.ts'
 
 /** Rounds of all kinds together. `scripts/storm.ts` wants more of them. */
 const ROUNDS = Number(process.env.STORM_ROUNDS ?? sizes.stormRounds)

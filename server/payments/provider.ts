@@ -1,5 +1,5 @@
-import type { Currency } from '../contract/money.ts'
 import type { PaymentErrorReply } from '../contract/checkout-replies.ts'
+import type { Currency } from '../contract/money.ts'
 
 /** Who moves the money. Source: DESIGN §6. */
 export const PROVIDERS = ['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const

@@ -1,13 +1,13 @@
-import { revokeOrder } from '../orders/granting/revoke.ts'
 import { grantLils } from '../catalog/lils/ledger.ts'
-import { recurrentProducts } from '../orders/subscriptions/subscription-store.ts'
 import { REFUND_DAYS } from '../contract/checkout-limits.ts'
 import type { Tx } from '../db/database.ts'
 import { attemptById } from '../orders/attempt-store.ts'
-import type { PaymentDeps } from '../orders/payment-deps.ts'
+import { revokeOrder } from '../orders/granting/revoke.ts'
 import { linesOf, moveOrder, type Order, type OrderLine, orderById } from '../orders/order-store.ts'
+import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { mailRefund } from '../orders/refunds/mail-refund.ts'
 import { addRefund } from '../orders/refunds/refund-store.ts'
+import { recurrentProducts } from '../orders/subscriptions/subscription-store.ts'
 
 /** Why an order cannot be given back. */
 export type RefundFault = 'unknown' | 'not-paid' | 'too-late' | 'subscription' | 'redeemed'

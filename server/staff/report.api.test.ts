@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Club, openClub } from '../orders/subscriptions/testing/club.ts'
 import { runRefunds } from '../orders/refunds/run-refunds.ts'
+import { type Club, openClub } from '../orders/subscriptions/testing/club.ts'
 import { refundOrder } from './refund-order.ts'
 import { moneyReport } from './report.ts'
 import { place, sell } from './testing/sale.ts'

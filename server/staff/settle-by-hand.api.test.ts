@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lilsBalance, grantLils } from '../catalog/lils/ledger.ts'
-import { type Club, openClub } from '../orders/subscriptions/testing/club.ts'
 import { entitlement } from '../db/schema.ts'
 import { type Attempt, attemptById, moveAttempt } from '../orders/attempt-store.ts'
 import { momentsOf, orderById } from '../orders/order-store.ts'
 import { settle } from '../orders/settling/settle.ts'
+import { type Club, openClub } from '../orders/subscriptions/testing/club.ts'
 import { settleByHand } from './settle-by-hand.ts'
 import { decide, place, type Sale } from './testing/sale.ts'
 

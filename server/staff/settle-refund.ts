@@ -1,8 +1,8 @@
 import { attemptById, moveAttempt } from '../orders/attempt-store.ts'
-import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { noteOrder } from '../orders/order-store.ts'
-import { isWhole } from '../orders/refunds/run-refunds.ts'
+import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { endByHand, type Refund, refundsOf } from '../orders/refunds/refund-store.ts'
+import { isWhole } from '../orders/refunds/run-refunds.ts'
 
 /**
  * Takes the money of a refund for returned that no provider has returned, or could tell about. The reason is kept with the order. Null

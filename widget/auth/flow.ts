@@ -8,8 +8,8 @@ import type { Tabs } from '../browser/tabs.ts'
 import type { FirstCheck, GuardedAction } from './captcha/first-check.ts'
 import { signInFields } from './event-fields.ts'
 import { createExit, type Target } from './exit.ts'
-import { createSender } from './sender.ts'
 import type { PastForm } from './form-history.ts'
+import { createSender } from './sender.ts'
 import type { Draft, LoginEvent, LoginState, ScreenId } from './state.ts'
 
 export interface FlowNeeds {

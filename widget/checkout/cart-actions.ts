@@ -1,7 +1,7 @@
 import type { Support } from '../../server/contract/replies.ts'
-import type { CartActions } from './flow-contract.ts'
-import type { CartContext } from './checkout-context.ts'
 import type { LaterPart } from './cart-features.ts'
+import type { CartContext } from './checkout-context.ts'
+import type { CartActions } from './flow-contract.ts'
 import { once } from './once.ts'
 import { isHeld } from './rules.ts'
 

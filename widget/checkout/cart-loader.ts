@@ -2,8 +2,8 @@ import type { CartReply } from '../../server/contract/checkout-replies.ts'
 import type { Support } from '../../server/contract/replies.ts'
 import type { Result } from '../api/result.ts'
 import type { CartContext } from './checkout-context.ts'
-import type { FetchSold } from './subscription-cart.ts'
 import type { CheckoutEvent } from './state.ts'
+import type { FetchSold } from './subscription-cart.ts'
 
 interface LoaderNeeds {
   /** What becomes of the code that is in use when the cart becomes this one. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
 import { summarize } from './cart-summary.ts'
-import { subscriptionCart } from './subscription-cart.ts'
 import type { CheckoutState } from './state.ts'
+import { subscriptionCart } from './subscription-cart.ts'
 import { aCard, aCart, aEuroCart, anItem } from './testing/a-cart.ts'
 import { aCheckoutConfig, aState } from './testing/fakes.ts'
 

@@ -1,6 +1,6 @@
+import { type CartTotals, cartTotalsOf, type TotalsItem, type TotalsPromo } from '../../server/contract/cart-totals.ts'
 import type { CartItemReply, PaymentMethodId } from '../../server/contract/checkout-replies.ts'
 import { type Currency, toMinor } from '../../server/contract/money.ts'
-import { type CartTotals, cartTotalsOf, type TotalsItem, type TotalsPromo } from '../../server/contract/cart-totals.ts'
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
 import type { CheckoutState } from './state.ts'
 

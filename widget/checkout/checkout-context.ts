@@ -1,14 +1,14 @@
-import type { Result } from '../api/result.ts'
 import type { CartApi, ChangeCalls, PayCalls } from '../api/checkout.ts'
 import type { OpenClient } from '../api/client.ts'
+import type { Result } from '../api/result.ts'
 import type { CheckoutHost } from '../browser/checkout-host.ts'
 import type { Page, Place } from '../browser/page.ts'
 import type { CheckoutTexts } from '../texts/checkout/texts.ts'
 import type { ToldItem } from './analytics.ts'
 import type { CartSummary } from './cart-summary.ts'
 import type { StepHistory } from './history.ts'
-import type { TabStorage } from './tab-storage.ts'
 import type { CheckoutEvent, CheckoutState } from './state.ts'
+import type { TabStorage } from './tab-storage.ts'
 
 /** What every action of the checkout is made of, from its first view on. */
 export interface CartContext {

@@ -1,17 +1,17 @@
 import type { changeCalls } from '../api/change-calls.ts'
 import type { CartApi } from '../api/checkout.ts'
 import type { OpenClient } from '../api/client.ts'
-import type { CheckoutHost } from '../browser/checkout-host.ts'
 import { toJson } from '../api/json.ts'
+import type { CheckoutHost } from '../browser/checkout-host.ts'
 import type { Place } from '../browser/page.ts'
 import type { CheckoutTexts } from '../texts/checkout/texts.ts'
 import { configAt } from './addresses.ts'
 import type { eventData } from './analytics.ts'
 import { summarize } from './cart-summary.ts'
-import type { StepHistory } from './history.ts'
-import type { TabStorage, Kept } from './tab-storage.ts'
 import type { CartContext } from './checkout-context.ts'
+import type { StepHistory } from './history.ts'
 import type { CheckoutEvent, CheckoutState } from './state.ts'
+import type { TabStorage, Kept } from './tab-storage.ts'
 
 export interface ContextDeps {
   host: CheckoutHost

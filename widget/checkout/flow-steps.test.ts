@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { StepId } from './state.ts'
 import { aCard, aCart, aEuroCart, anItem } from './testing/a-cart.ts'
 import { type begin, begun, quiet } from './testing/begin.ts'
 import { payments, stepIds } from './testing/events.ts'
-import type { StepId } from './state.ts'
 import { aState, SCHOOL } from './testing/fakes.ts'
 
 const ok =

@@ -1,7 +1,7 @@
 import type { payCalls } from '../api/pay-calls.ts'
 import type { postForm } from '../browser/post-form.ts'
-import type { PayActions } from './flow-contract.ts'
 import type { CartContext, CheckoutContext } from './checkout-context.ts'
+import type { PayActions } from './flow-contract.ts'
 import { lazily } from './lazily.ts'
 
 /** What pays. */

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 import type { WidgetConfig } from '../browser/host.ts'
 import type { CheckoutTexts } from '../texts/checkout/texts.ts'
 import type * as LaterPart from './cart-features.ts'
-import type * as LaterSteps from './step-navigation.ts'
 import type { GiftProps } from './cart/gift.tsx'
 import type { NotesProps } from './cart/notes.tsx'
 import type { wordsOfChange } from './cart/sum-change.ts'
 import type { LoadPay } from './lazy-pay.ts'
 import type { PopupId, StepId } from './state.ts'
+import type * as LaterSteps from './step-navigation.ts'
 import type { Step } from './steps/step.ts'
 
 /** The step that is there from the first view on. */

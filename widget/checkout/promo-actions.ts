@@ -1,11 +1,11 @@
+import { PROMO_CODE_MIN, PROMO_DEBOUNCE_MS, PROMO_MESSAGE_MS } from '../../server/contract/checkout-limits.ts'
 import type { CartReply, PromoReply } from '../../server/contract/checkout-replies.ts'
 import { type Sums, toMinor } from '../../server/contract/money.ts'
-import { PROMO_CODE_MIN, PROMO_DEBOUNCE_MS, PROMO_MESSAGE_MS } from '../../server/contract/checkout-limits.ts'
 import { PROMO_PATH } from '../api/change-calls.ts'
 import type { Result } from '../api/result.ts'
 import { codeTexts } from '../texts/checkout/code-texts.ts'
-import type { CartActions } from './flow-contract.ts'
 import type { ChangeContext } from './checkout-context.ts'
+import type { CartActions } from './flow-contract.ts'
 import { isHeld } from './rules.ts'
 import type { CheckoutEvent, CheckoutState } from './state.ts'
 

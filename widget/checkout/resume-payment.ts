@@ -1,7 +1,7 @@
 import type { CartReply } from '../../server/contract/checkout-replies.ts'
 import type { hearCart } from '../browser/cart-channel.ts'
-import type { PayActions } from './flow-contract.ts'
 import type { CartContext } from './checkout-context.ts'
+import type { PayActions } from './flow-contract.ts'
 import { isHeld } from './rules.ts'
 
 export interface ReturningNeeds {

@@ -1,5 +1,5 @@
-import type { PayActions, StepActions } from './flow-contract.ts'
 import type { CartContext } from './checkout-context.ts'
+import type { PayActions, StepActions } from './flow-contract.ts'
 import { isAsked, isHeld } from './rules.ts'
 import type { StepId } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentMethodId } from '../../server/contract/checkout-replies.ts'
-import type { PayActions, StepActions } from './flow-contract.ts'
 import type { CartContext } from './checkout-context.ts'
+import type { PayActions, StepActions } from './flow-contract.ts'
 import { paymentMethods } from './methods/index.ts'
 import { once } from './once.ts'
 import { isAsked, isHeld, isOwnPage, possibleStep } from './rules.ts'

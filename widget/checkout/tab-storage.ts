@@ -1,5 +1,5 @@
-import { isRecord, isText } from '../api/guards.ts'
 import type { PaymentMethodId } from '../../server/contract/checkout-replies.ts'
+import { isRecord, isText } from '../api/guards.ts'
 import { fromJson, toJson } from '../api/json.ts'
 
 /** What was chosen for a cart. Never a card, never a token. */

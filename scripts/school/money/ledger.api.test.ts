@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../../server/orders/settling/settle.ts'
 import { place, sell } from '../../../server/staff/testing/sale.ts'
 import { spoil } from '../../../server/staff/testing/store.ts'
-import { settle } from '../../../server/orders/settling/settle.ts'
 import { Findings } from '../command.ts'
 import { openShopDesk } from '../testing/shop-desk.ts'
 

@@ -1,7 +1,7 @@
 import { type Difference, differences } from '../../../server/staff/compare.ts'
 import { ledgerFaults } from '../../../server/staff/ledger-check.ts'
-import { moneyReport, type ReportRow } from '../../../server/staff/report.ts'
 import { type Span, waitingForPerson } from '../../../server/staff/ledger-store.ts'
+import { moneyReport, type ReportRow } from '../../../server/staff/report.ts'
 import { command, type Desk, Findings, Mistake } from '../command.ts'
 import { json, plural, spellAmount, spellSum, stamp, table } from '../layout.ts'
 import { asJson, optionalDate } from '../words.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { moveAttempt } from '../../../server/orders/attempt-store.ts'
+import { refundsOf } from '../../../server/orders/refunds/refund-store.ts'
 import { place, type Sale, sell } from '../../../server/staff/testing/sale.ts'
 import { spoil } from '../../../server/staff/testing/store.ts'
-import { refundsOf } from '../../../server/orders/refunds/refund-store.ts'
 import { openShopDesk, parsed } from '../testing/shop-desk.ts'
 
 let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)

@@ -1,5 +1,5 @@
-import { issueCertificate, newCode } from '../../../server/catalog/certificates/certificates.ts'
 import type { GiftCertificate } from '../../../server/catalog/certificates/certificate-store.ts'
+import { issueCertificate, newCode } from '../../../server/catalog/certificates/certificates.ts'
 import { command, Mistake } from '../command.ts'
 import { json, plural, stamp, table, without } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { productById } from '../../../server/catalog/products/product-store.ts'
 import { cartOf } from '../../../server/catalog/carts/testing/shopper.ts'
+import { productById } from '../../../server/catalog/products/product-store.ts'
 import { shelve } from '../../../server/content/terms/testing/shelf.ts'
 import { numberRow } from '../../../server/db/schema.ts'
 import { openShopDesk, parsed } from '../testing/shop-desk.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
-import type { Package, Product } from '../../../server/catalog/products/product-store.ts'
 import type { GiftCertificate } from '../../../server/catalog/certificates/certificate-store.ts'
+import type { Package, Product } from '../../../server/catalog/products/product-store.ts'
 import type { PromoCode } from '../../../server/catalog/promo-codes/promo-store.ts'
 import type { Db, Tx } from '../../../server/db/database.ts'
 import { giftCertificate, orderLine, product, productPackage, promoCode } from '../../../server/db/schema.ts'

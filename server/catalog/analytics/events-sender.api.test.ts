@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
+import { sweepCheckout } from '../../orders/delete-old.ts'
 import { type Browser, type PostOptions } from '../../testing/browser.ts'
 import { type School, startSchool } from '../../testing/school.ts'
 import { outcome, refusal, signIn } from '../carts/testing/shopper.ts'
-import { sweepCheckout } from '../../orders/delete-old.ts'
-import { analyticsPages } from './export.ts'
 import { addAnalytics, type AnalyticsEvent, dropOldAnalytics } from './analytics-store.ts'
+import { analyticsPages } from './export.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -4,8 +4,8 @@ import type { EventsSenderInput } from '../../contract/checkout-schemas.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { looksPersonal } from './personal.ts'
 import { addAnalytics } from './analytics-store.ts'
+import { looksPersonal } from './personal.ts'
 
 const LONGEST = 200
 const FIELD = /^(?:pr[1-9]\d{0,2}(?:nm|id|pr|qt|br|ca)|dl|dp|cos)$/

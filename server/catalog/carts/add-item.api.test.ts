@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
+import { aProduct, stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { addProduct } from '../products/product-store.ts'
-import { aProduct, stockShop } from '../../orders/testing/shop.ts'
 import { cartsOf, countItems, versionsOf } from './testing/rows.ts'
 import { add, addAll, cartOf, itemNamed, NOT_OFFERED, outcome, productsOf, refusal } from './testing/shopper.ts'
 

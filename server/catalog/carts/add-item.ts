@@ -6,12 +6,12 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
+import { readGift } from '../certificates/gift.ts'
 import { packagesOf, priceOf } from '../products/prices.ts'
 import { allPackages, type Product, productById } from '../products/product-store.ts'
-import { readGift } from '../certificates/gift.ts'
 import { admitToCart, ensureCart } from './begin-cart.ts'
-import { BLACK_BOX, countCourses, pricedCart } from './priced-cart.ts'
 import { addCartItem, type Cart, changeDuration, changeGift, itemsOf, ownedAmong, touchCart } from './cart-store.ts'
+import { BLACK_BOX, countCourses, pricedCart } from './priced-cart.ts'
 
 type AddItemDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now'>
 

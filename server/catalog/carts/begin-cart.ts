@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { ownerOf } from './own-cart.ts'
 import { addCart, type Cart, cartOfCaller, type Owner } from './cart-store.ts'
+import { ownerOf } from './own-cart.ts'
 
 type Who = Pick<Caller, 'person' | 'browserHash'>
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
-import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { stockShop } from '../../orders/testing/shop.ts'
+import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { add, cartOf, NO_SUCH_ADDRESS, outcome, signIn } from './testing/shopper.ts'
 
 let school: School

@@ -2,8 +2,8 @@ import type { OkReply } from '../../contract/checkout-replies.ts'
 import type { RemoveItemInput } from '../../contract/checkout-schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { CURRENT, notFound, ownCart } from './own-cart.ts'
 import { dropItem, touchCart } from './cart-store.ts'
+import { CURRENT, notFound, ownCart } from './own-cart.ts'
 
 /** Takes an item out of the caller's cart; one that is not in it is a 404. Source: checkout spec §7, SECURITY R53. */
 export const removeItem = async (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { stockShop } from '../../orders/testing/shop.ts'
+import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { versionsOf } from './testing/rows.ts'
 import { add, addAll, cartOf, outcome, productsOf, refusal } from './testing/shopper.ts'
 

@@ -6,8 +6,8 @@ import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { packagesOf } from '../products/prices.ts'
 import { allPackages, productById } from '../products/product-store.ts'
-import { CURRENT, notFound, ownCart } from './own-cart.ts'
 import { changeDuration, itemsOf, touchCart } from './cart-store.ts'
+import { CURRENT, notFound, ownCart } from './own-cart.ts'
 
 const isSold = async (tx: Tx, productId: string, duration: number): Promise<boolean> => {
   const product = await productById(tx, productId)

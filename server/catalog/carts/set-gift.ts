@@ -3,10 +3,10 @@ import type { SetGiftInput } from '../../contract/checkout-schemas.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { productById } from '../products/product-store.ts'
 import { readGift } from '../certificates/gift.ts'
-import { CURRENT, notFound, ownCart } from './own-cart.ts'
+import { productById } from '../products/product-store.ts'
 import { changeGift, itemsOf, touchCart } from './cart-store.ts'
+import { CURRENT, notFound, ownCart } from './own-cart.ts'
 
 /**
  * Keeps what the buyer says of a certificate in the caller's cart: who gives it, to whom and when its letter goes. An item that is not

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import { codeHashes, readCode } from './code.ts'
 import { addCertificate, hasRedeemed, markVoid } from './certificate-store.ts'
+import { codeHashes, readCode } from './code.ts'
 
 export { newCode } from './code.ts'
 

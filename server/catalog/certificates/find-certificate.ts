@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { codeHashes } from './code.ts'
 import { type CertificateKey, type GiftCertificate, liveCertificate } from './certificate-store.ts'
+import { codeHashes } from './code.ts'
 
 type FindDeps = Pick<Deps, 'config' | 'now'>
 

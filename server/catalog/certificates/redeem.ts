@@ -7,9 +7,9 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { grantLils } from '../lils/ledger.ts'
 import { guess } from '../promo-codes/guess.ts'
+import { spendCertificate } from './certificate-store.ts'
 import { readCode } from './code.ts'
 import { certificateKey } from './find-certificate.ts'
-import { spendCertificate } from './certificate-store.ts'
 
 type RedeemDeps = Pick<Deps, 'transact' | 'config' | 'now' | 'limits' | 'log'>
 

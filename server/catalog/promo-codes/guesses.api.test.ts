@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
+import { stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { addAll, signIn } from '../carts/testing/shopper.ts'
 import { aGift } from '../certificates/testing/gifts.ts'
-import { stockShop } from '../../orders/testing/shop.ts'
 import { aPromo } from './testing/codes.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import { type School, startSchool } from '../../testing/school.ts'
-import { holdPromo, type PromoQuestion, promoTerms, releasePromo, savedPromos, usePromo } from './promo.ts'
-import { promoById, savePromo, usesOf } from './promo-store.ts'
-import { aPromo } from './testing/codes.ts'
 import { sizes } from '../../testing/sizes.ts'
+import { promoById, savePromo, usesOf } from './promo-store.ts'
+import { holdPromo, type PromoQuestion, promoTerms, releasePromo, savedPromos, usePromo } from './promo.ts'
+import { aPromo } from './testing/codes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -4,9 +4,9 @@ import { totalsOf, type Totals, type TotalsPromo } from '../../contract/totals.t
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { emptyCart } from '../carts/begin-cart.ts'
+import { cartOfCaller } from '../carts/cart-store.ts'
 import { CURRENT, ownCart, ownerOf } from '../carts/own-cart.ts'
 import { type PricedCart, pricedCart, subscriptionCart } from '../carts/priced-cart.ts'
-import { cartOfCaller } from '../carts/cart-store.ts'
 import { totalsInput } from '../carts/totals-input.ts'
 
 /** What a code or lils are asked for. */

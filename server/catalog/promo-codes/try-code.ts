@@ -1,13 +1,13 @@
+import { signedIn } from '../../auth/signed-in.ts'
 import type { PromoReply } from '../../contract/checkout-replies.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { signedIn } from '../../auth/signed-in.ts'
 import { admitToCart, ensureCart } from '../carts/begin-cart.ts'
 import { readCode } from '../certificates/code.ts'
 import { findCertificate } from '../certificates/find-certificate.ts'
-import type { CartInQuestion } from './resolve-cart.ts'
 import { type Promo, promoTerms } from './promo.ts'
+import type { CartInQuestion } from './resolve-cart.ts'
 import { waiveThreshold } from './waive-threshold.ts'
 
 type TryDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'limits' | 'config'>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
+import { stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
-import { addAll, cartOf, NO_SUCH_ADDRESS, outcome, refusal, signIn } from '../carts/testing/shopper.ts'
 import { versionsOf } from '../carts/testing/rows.ts'
+import { addAll, cartOf, NO_SUCH_ADDRESS, outcome, refusal, signIn } from '../carts/testing/shopper.ts'
 import { aGift } from '../certificates/testing/gifts.ts'
 import { grantLils } from '../lils/ledger.ts'
-import { stockShop } from '../../orders/testing/shop.ts'
 import { promoById } from './promo-store.ts'
 import { aPromo } from './testing/codes.ts'
 

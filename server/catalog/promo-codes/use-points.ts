@@ -7,9 +7,9 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { lilsBalance } from '../lils/ledger.ts'
-import { cartInQuestion } from './resolve-cart.ts'
 import { guess } from './guess.ts'
 import { usablePromo } from './promo.ts'
+import { cartInQuestion } from './resolve-cart.ts'
 import { tryCode } from './try-code.ts'
 
 /** Whether the code is one that is for lessons, whatever lies in the cart. Source: checkout spec §7. */

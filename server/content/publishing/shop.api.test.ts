@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAll, cartOf, add as put } from '../../catalog/carts/testing/shopper.ts'
 import { addProduct, productById } from '../../catalog/products/product-store.ts'
 import { aProduct } from '../../orders/testing/shop.ts'
-import { addAll, cartOf, add as put } from '../../catalog/carts/testing/shopper.ts'
 import { anImage } from '../documents/testing/bodies.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { add, change, TITLE } from './testing/writing.ts'

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, PASSWORD } from '../../auth/testing/people.ts'
 import type { KeptCard } from '../../payments/provider.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
-import { cardFingerprints, cardsOf, cardToCharge, keepCard } from './cards.ts'
 import { cardByFingerprint, liveCard } from './card-store.ts'
+import { cardFingerprints, cardsOf, cardToCharge, keepCard } from './cards.ts'
 
 const visa: KeptCard = { token: 'tk_of_the_provider', brand: 'Visa', last4: '4242', expiry: '1299', fingerprint: null }
 

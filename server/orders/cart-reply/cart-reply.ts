@@ -1,3 +1,8 @@
+import { countCourses, type PricedCart, type PricedItem } from '../../catalog/carts/priced-cart.ts'
+import { totalsInput } from '../../catalog/carts/totals-input.ts'
+import { lilsBalance } from '../../catalog/lils/ledger.ts'
+import { allPackages, type Package } from '../../catalog/products/product-store.ts'
+import { savedPromos } from '../../catalog/promo-codes/promo.ts'
 import type {
   ByDuration,
   CartItemReply,
@@ -10,18 +15,13 @@ import { totalsOf } from '../../contract/totals.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInPerson } from '../../http/use-case.ts'
+import type { ProviderId } from '../../payments/provider.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { attemptsOf } from '../attempt-store.ts'
-import { liveOrder, type Order } from '../order-store.ts'
-import type { ProviderId } from '../../payments/provider.ts'
 import { cardsOf } from '../cards/cards.ts'
-import { allPackages, type Package } from '../../catalog/products/product-store.ts'
-import { lilsBalance } from '../../catalog/lils/ledger.ts'
-import { savedPromos } from '../../catalog/promo-codes/promo.ts'
+import { liveOrder, type Order } from '../order-store.ts'
 import { isTrialAvailable } from '../subscriptions/trial.ts'
 import { methodOffers } from './method-offers.ts'
-import { countCourses, type PricedCart, type PricedItem } from '../../catalog/carts/priced-cart.ts'
-import { totalsInput } from '../../catalog/carts/totals-input.ts'
 
 interface CardQuestion {
   personId: string

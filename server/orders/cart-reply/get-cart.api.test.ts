@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
-import { type Browser, type School, startSchool } from '../../testing/school.ts'
-import { changeProduct } from '../../catalog/products/product-store.ts'
-import { grantLils } from '../../catalog/lils/ledger.ts'
-import { addPromo, savePromo } from '../../catalog/promo-codes/promo-store.ts'
-import { stockShop } from '../testing/shop.ts'
 import { cartsOf } from '../../catalog/carts/testing/rows.ts'
 import { add, addAll, cartOf, itemNamed, productsOf, signIn } from '../../catalog/carts/testing/shopper.ts'
+import { grantLils } from '../../catalog/lils/ledger.ts'
+import { changeProduct } from '../../catalog/products/product-store.ts'
+import { addPromo, savePromo } from '../../catalog/promo-codes/promo-store.ts'
+import { type Browser, type School, startSchool } from '../../testing/school.ts'
+import { stockShop } from '../testing/shop.ts'
 
 let school: School
 let browser: Browser

@@ -1,12 +1,12 @@
+import { emptyCart, ensureCart } from '../../catalog/carts/begin-cart.ts'
+import { type Cart, cartOfCaller } from '../../catalog/carts/cart-store.ts'
+import { CURRENT, ownCart, ownerOf } from '../../catalog/carts/own-cart.ts'
+import { pricedCart } from '../../catalog/carts/priced-cart.ts'
 import type { CartReply } from '../../contract/checkout-replies.ts'
 import type { GetCartInput } from '../../contract/checkout-schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { emptyCart, ensureCart } from '../../catalog/carts/begin-cart.ts'
 import { cartReply } from './cart-reply.ts'
-import { CURRENT, ownCart, ownerOf } from '../../catalog/carts/own-cart.ts'
-import { pricedCart } from '../../catalog/carts/priced-cart.ts'
-import { type Cart, cartOfCaller } from '../../catalog/carts/cart-store.ts'
 
 type GetCartDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'payments' | 'config'>
 

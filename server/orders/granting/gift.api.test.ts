@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refundOrder } from '../../staff/refund-order.ts'
-import { ordersOf } from '../order-store.ts'
 import {
   add,
   cartOf,
@@ -11,6 +9,8 @@ import {
   refusal,
   signIn,
 } from '../../catalog/carts/testing/shopper.ts'
+import { refundOrder } from '../../staff/refund-order.ts'
+import { ordersOf } from '../order-store.ts'
 import { succeeds } from '../testing/fake-provider.ts'
 import { type Buyer, startTill, type Till } from '../testing/till.ts'
 

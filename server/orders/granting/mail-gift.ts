@@ -1,10 +1,10 @@
 import { mailSite } from '../../auth/mail-site.ts'
+import { sendAt } from '../../catalog/certificates/gift.ts'
 import type { Lang } from '../../contract/messages.ts'
 import type { Tx } from '../../db/database.ts'
 import { mails } from '../../mail/templates.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import type { Order, OrderLine } from '../order-store.ts'
-import { sendAt } from '../../catalog/certificates/gift.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

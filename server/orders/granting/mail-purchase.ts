@@ -1,13 +1,13 @@
 import { mailSite } from '../../auth/mail-site.ts'
 import type { Person } from '../../auth/store.ts'
+import type { Product } from '../../catalog/products/product-store.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
 import { type MailContent, mails, type PurchasedCertificate } from '../../mail/templates.ts'
 import type { Attempt } from '../attempt-store.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
-import type { Order, OrderLine } from '../order-store.ts'
 import { liveCard } from '../cards/card-store.ts'
-import type { Product } from '../../catalog/products/product-store.ts'
+import type { Order, OrderLine } from '../order-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { DAY_MS } from '../subscriptions/period.ts'
 
 /** A line as it was handed over: with its end, or with its certificate. */

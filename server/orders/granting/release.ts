@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/database.ts'
-import type { Order } from '../order-store.ts'
 import { releaseLils } from '../../catalog/lils/ledger.ts'
 import { releasePromo } from '../../catalog/promo-codes/promo.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Order } from '../order-store.ts'
 import { releaseTrial } from '../subscriptions/trial.ts'
 
 /** Gives back what an order holds that will not be paid: code, lils and trial. Once, however often it is called. */

@@ -1,9 +1,9 @@
-import type { Tx } from '../../db/database.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
-import type { Order, OrderLine } from '../order-store.ts'
 import { voidCertificates } from '../../catalog/certificates/certificates.ts'
-import { withdrawGifts } from './mail-gift.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Order, OrderLine } from '../order-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { disentitle } from './entitle.ts'
+import { withdrawGifts } from './mail-gift.ts'
 import { takeReward } from './rewards.ts'
 
 /**

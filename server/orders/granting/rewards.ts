@@ -1,8 +1,8 @@
-import type { Db, Tx } from '../../db/database.ts'
-import type { Order, OrderLine } from '../order-store.ts'
-import type { Product } from '../../catalog/products/product-store.ts'
 import { grantLils, lilsBalance, takeLils } from '../../catalog/lils/ledger.ts'
 import { entryOf } from '../../catalog/lils/lils-store.ts'
+import type { Product } from '../../catalog/products/product-store.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Order, OrderLine } from '../order-store.ts'
 
 const causeOf = ({ id }: OrderLine) => `reward:${id}`
 

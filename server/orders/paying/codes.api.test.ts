@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerFaults } from '../../staff/ledger-check.ts'
 import { promoByCode } from '../../catalog/promo-codes/promo-store.ts'
+import { ledgerFaults } from '../../staff/ledger-check.ts'
 import { stateOf } from '../testing/fake-provider.ts'
 import { startTill, type Till } from '../testing/till.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { settle } from '../settling/settle.ts'
-import { entitlementsOf } from '../granting/entitlement-store.ts'
 import { lilsBalance } from '../../catalog/lils/ledger.ts'
+import { entitlementsOf } from '../granting/entitlement-store.ts'
+import { settle } from '../settling/settle.ts'
 import { stateOf } from '../testing/fake-provider.ts'
 import { type Buyer, startTill, type Till } from '../testing/till.ts'
 

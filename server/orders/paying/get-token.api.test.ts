@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entitlementsOf } from '../granting/entitlement-store.ts'
-import { aCard, stateOf } from '../testing/fake-provider.ts'
 import { buys, held } from '../subscriptions/testing/subscriber.ts'
+import { aCard, stateOf } from '../testing/fake-provider.ts'
 import { startTill, type Till } from '../testing/till.ts'
 
 let till: Till

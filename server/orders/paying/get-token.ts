@@ -1,15 +1,15 @@
 import { signedIn } from '../../auth/signed-in.ts'
+import { CURRENT, ownCart } from '../../catalog/carts/own-cart.ts'
 import type { ClientSecretReply, PayReply } from '../../contract/checkout-replies.ts'
 import type { GetTokenInput } from '../../contract/checkout-schemas.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { CURRENT, ownCart } from '../../catalog/carts/own-cart.ts'
-import { executePayment } from './execute-payment.ts'
 import { countGuess } from './count-guess.ts'
-import { readTokenRequest } from './read-payment-request.ts'
+import { executePayment } from './execute-payment.ts'
 import type { PaymentSource } from './payment-request.ts'
+import { readTokenRequest } from './read-payment-request.ts'
 
 const embeddedForm: PaymentSource = {
   provider: 'stripe',

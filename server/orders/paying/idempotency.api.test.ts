@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sizes } from '../../testing/sizes.ts'
 import { stateOf } from '../testing/fake-provider.ts'
 import { startTill, type Till, theOrder } from '../testing/till.ts'
-import { sizes } from '../../testing/sizes.ts'
 
 let till: Till
 

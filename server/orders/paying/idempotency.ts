@@ -1,9 +1,9 @@
+import type { Cart } from '../../catalog/carts/cart-store.ts'
 import type { Db } from '../../db/database.ts'
 import { Refusal } from '../../http/errors.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { type Attempt, attemptById, attemptByKey, attemptsOf } from '../attempt-store.ts'
 import { liveOrder, type Order, paidOrdersOf } from '../order-store.ts'
-import type { Cart } from '../../catalog/carts/cart-store.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
 /** How long a paid request without a key counts as the same request. Source: SECURITY R46. */

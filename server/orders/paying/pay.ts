@@ -1,14 +1,14 @@
 import { signedIn } from '../../auth/signed-in.ts'
+import { ownCart } from '../../catalog/carts/own-cart.ts'
 import type { PayReply } from '../../contract/checkout-replies.ts'
 import type { PayInput } from '../../contract/checkout-schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { ownCart } from '../../catalog/carts/own-cart.ts'
-import { executePayment } from './execute-payment.ts'
 import { countGuess } from './count-guess.ts'
-import { readPaymentRequest } from './read-payment-request.ts'
+import { executePayment } from './execute-payment.ts'
 import { readPaymentSource } from './payment-source.ts'
+import { readPaymentRequest } from './read-payment-request.ts'
 
 /**
  * Pays the caller's cart, or begins to. Who is not signed in is refused with 401, a cart of somebody else with 404, a copy of a call in

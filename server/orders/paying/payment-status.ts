@@ -1,16 +1,16 @@
 import { signedIn } from '../../auth/signed-in.ts'
+import { notFound } from '../../catalog/carts/own-cart.ts'
 import type { PayReply } from '../../contract/checkout-replies.ts'
 import type { PaymentStatusInput } from '../../contract/checkout-schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { type Attempt, attemptById, attemptByKey } from '../attempt-store.ts'
-import { checkAttempt } from '../settling/check-attempt.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { notFound } from '../../catalog/carts/own-cart.ts'
-import { keptAnswer } from './stored-response.ts'
-import { orderReplyOf, replyOf } from './reply.ts'
+import { checkAttempt } from '../settling/check-attempt.ts'
 import { scopedKey } from './payment-request.ts'
+import { orderReplyOf, replyOf } from './reply.ts'
+import { keptAnswer } from './stored-response.ts'
 
 type StatusDeps = PaymentDeps & Pick<Deps, 'limits'>
 

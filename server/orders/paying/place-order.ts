@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Lang } from '../../contract/messages.ts'
-import type { Tx } from '../../db/database.ts'
-import { refuse } from '../../http/errors.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
-import { addOrder, linesOf, moveOrder, type Order, type OrderLine } from '../order-store.ts'
-import { releaseOrder } from '../granting/release.ts'
 import { holdLils } from '../../catalog/lils/ledger.ts'
 import { holdPromo } from '../../catalog/promo-codes/promo.ts'
 import { waiveThreshold } from '../../catalog/promo-codes/waive-threshold.ts'
+import type { Lang } from '../../contract/messages.ts'
+import type { Tx } from '../../db/database.ts'
+import { refuse } from '../../http/errors.ts'
+import { releaseOrder } from '../granting/release.ts'
+import { addOrder, linesOf, moveOrder, type Order, type OrderLine } from '../order-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { claimTrial, isTrialAvailable, type TrialPerson } from '../subscriptions/trial.ts'
-import type { Quote } from './quote.ts'
 import type { PaymentRequest } from './payment-request.ts'
+import type { Quote } from './quote.ts'
 
 /** An order that nobody pays holds code and lils for so long. Source: PROVIDERS §2. */
 const ORDER_MS = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import type { GetTokenInput, PayInput } from '../../contract/checkout-schemas.ts'
 import { toMinor } from '../../contract/money.ts'
-import { plainUtm } from './refuse-card-data.ts'
 import { bodyDigest, scopedKey, type PaymentRequest } from './payment-request.ts'
+import { plainUtm } from './refuse-card-data.ts'
 
 const kindOf = ({ trial, is_subscribe, resubscribe }: Pick<PayInput, 'trial' | 'is_subscribe' | 'resubscribe'>) => {
   if (trial) return 'trial'

@@ -1,8 +1,8 @@
+import { looksPersonal } from '../../catalog/analytics/personal.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { logMoney } from '../payment-deps.ts'
-import { looksPersonal } from '../../catalog/analytics/personal.ts'
 
 /** Digits as people write a card's number: in groups, with spaces, dots or dashes between them. */
 const DIGITS = /\d(?:[ .\u2010-\u2015-]{0,2}\d)*/g

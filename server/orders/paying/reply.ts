@@ -1,5 +1,6 @@
 import { maskedEmail } from '../../auth/pages/masked-email.ts'
 import { type Person, personById } from '../../auth/store.ts'
+import { type Product, productsByIds } from '../../catalog/products/product-store.ts'
 import type {
   OrderReply,
   PaidItemReply,
@@ -10,12 +11,11 @@ import type {
 import type { Lang } from '../../contract/messages.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
-import type { Attempt } from '../attempt-store.ts'
 import { describeError } from '../../payments/describe-error.ts'
-import { linesOf, numberOf, type Order, type OrderLine, orderById } from '../order-store.ts'
 import { isProvider } from '../../payments/payments.ts'
+import type { Attempt } from '../attempt-store.ts'
+import { linesOf, numberOf, type Order, type OrderLine, orderById } from '../order-store.ts'
 import { TRIAL_UNAVAILABLE } from '../settling/settle.ts'
-import { type Product, productsByIds } from '../../catalog/products/product-store.ts'
 import { payTexts } from './texts.ts'
 
 const itemReply = ({ name, availableTo }: OrderLine, { type, url }: Product): PaidItemReply => ({

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/database.ts'
-import type { Order } from '../order-store.ts'
 import type { PricedCart } from '../../catalog/carts/priced-cart.ts'
 import { heldPromo, type Promo, promoTerms } from '../../catalog/promo-codes/promo.ts'
+import type { Db } from '../../db/database.ts'
+import type { Order } from '../order-store.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
 interface Occasion {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { product } from '../../db/schema.ts'
 import { holdLils } from '../../catalog/lils/ledger.ts'
+import { product } from '../../db/schema.ts'
 import { startTill, type Till } from '../testing/till.ts'
 
 const CHANGED = { items: ['Корзина изменилась. Обновите страницу, чтобы увидеть её как есть'] }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { product } from '../../db/schema.ts'
 import { PASSWORD } from '../../auth/testing/people.ts'
+import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
+import { product } from '../../db/schema.ts'
 import { runSubscriptions } from '../subscriptions/scheduler.ts'
 import { subscriptionOf } from '../subscriptions/subscription-store.ts'
-import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import { aCard, stateOf, succeeds } from '../testing/fake-provider.ts'
 import { type Buyer, startTill, type Till } from '../testing/till.ts'
 

@@ -3,8 +3,8 @@ import { personById } from '../../auth/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { mails } from '../../mail/templates.ts'
 import type { Attempt } from '../attempt-store.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import type { Order } from '../order-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 
 /** Worth sending for so long. */
 const WORTH_MS = 3 * 24 * 60 * 60_000

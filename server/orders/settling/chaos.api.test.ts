@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { isAlive } from '../attempt-machine.ts'
-import { attemptsOf } from '../attempt-store.ts'
+import { createPayments } from '../../payments/payments.ts'
 import { differences } from '../../staff/compare.ts'
 import { ledgerFaults } from '../../staff/ledger-check.ts'
-import { createPayments } from '../../payments/payments.ts'
-import { ordersOf } from '../order-store.ts'
-import type { Buyer } from '../testing/till.ts'
-import { refundsOf } from '../refunds/refund-store.ts'
 import { sizes } from '../../testing/sizes.ts'
+import { isAlive } from '../attempt-machine.ts'
+import { attemptsOf } from '../attempt-store.ts'
+import { ordersOf } from '../order-store.ts'
+import { refundsOf } from '../refunds/refund-store.ts'
 import { type ChaosBuyer, oneRound } from '../testing/payments/chaos.ts'
 import { seeded } from '../testing/payments/random.ts'
 import { openStreet, type Street } from '../testing/payments/street.ts'
 import { sumOf, takings } from '../testing/payments/takings.ts'
+import type { Buyer } from '../testing/till.ts'
 
 /** How many payments, and from what number chance begins. `scripts/chaos.ts` wants more of them. */
 const PAYMENTS = Number(process.env.CHAOS_PAYMENTS ?? sizes.chaosPayments)

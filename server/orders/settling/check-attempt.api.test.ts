@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Attempt, rememberAnswer } from '../attempt-store.ts'
-import { checkAttempt } from './check-attempt.ts'
 import type { Order } from '../order-store.ts'
-import { recordOutcome } from './record-outcome.ts'
 import { aCard, SILENCE } from '../testing/payments/bank.ts'
 import { type Ground, HOUR, MINUTE, openGround, PRICE, SECOND } from '../testing/payments/ground.ts'
+import { checkAttempt } from './check-attempt.ts'
+import { recordOutcome } from './record-outcome.ts'
 
 let ground: Ground
 let order: Order

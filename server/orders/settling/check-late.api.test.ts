@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Attempt, makeDue } from '../attempt-store.ts'
-import { checkAttempt } from './check-attempt.ts'
 import type { Order } from '../order-store.ts'
 import { type Ground, HOUR, openGround, SECOND } from '../testing/payments/ground.ts'
+import { checkAttempt } from './check-attempt.ts'
 
 let ground: Ground
 let order: Order

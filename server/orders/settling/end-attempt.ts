@@ -1,7 +1,7 @@
 import type { PaymentErrorReply } from '../../contract/checkout-replies.ts'
+import type { Refused, Unknown } from '../../payments/provider.ts'
 import type { Attempt } from '../attempt-store.ts'
 import { logAttempt, logMoney, type PaymentDeps } from '../payment-deps.ts'
-import type { Refused, Unknown } from '../../payments/provider.ts'
 import { failAttempt } from './settle.ts'
 
 /** The type of an error that says nothing of a card: the provider has refused the school. */

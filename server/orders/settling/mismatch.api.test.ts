@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Attempt } from '../attempt-store.ts'
-import { settleByHand } from '../../staff/settle-by-hand.ts'
-import type { Order } from '../order-store.ts'
 import type { PaymentState } from '../../payments/provider.ts'
+import { settleByHand } from '../../staff/settle-by-hand.ts'
+import type { Attempt } from '../attempt-store.ts'
+import type { Order } from '../order-store.ts'
 import { type Ground, MINUTE, openGround, PRICE } from '../testing/payments/ground.ts'
 
 let ground: Ground

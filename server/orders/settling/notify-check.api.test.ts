@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addAttempt, attemptById, makeDue } from '../attempt-store.ts'
-import { settle } from './settle.ts'
 import { signatures } from '../../sandbox/cloudpayments/tell.ts'
+import { addAttempt, attemptById, makeDue } from '../attempt-store.ts'
 import { stateOf } from '../testing/payments/bank.ts'
 import { openStreet, type Street } from '../testing/payments/street.ts'
+import { settle } from './settle.ts'
 
 const SECURE_CARD = '4242424242424242'
 /** PostgreSQL within this process has one session, whose reads wait for a transaction under way. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Buyer } from '../testing/till.ts'
 import type { ProviderId } from '../../payments/provider.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import { signatures } from '../../sandbox/cloudpayments/tell.ts'
 import { signedHeaders } from '../../sandbox/stripe/sandbox.ts'
 import { openStreet, type Street } from '../testing/payments/street.ts'
+import type { Buyer } from '../testing/till.ts'
 
 const MINUTE = 60_000
 const SECURE_CARD = '4242424242424242'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sweepCheckout } from '../delete-old.ts'
 import { paymentEvent } from '../../db/schema.ts'
-import { attemptById } from '../attempt-store.ts'
 import type { ProviderId } from '../../payments/provider.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import type { NoticeMode } from '../../sandbox/notifications.ts'
+import { attemptById } from '../attempt-store.ts'
+import { sweepCheckout } from '../delete-old.ts'
 import { openStreet, type Street } from '../testing/payments/street.ts'
 
 const HOUR = 60 * 60_000

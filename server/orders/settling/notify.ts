@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { RawInput } from '../../http/endpoint.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { UseCase } from '../../http/use-case.ts'
-import { isAlive } from '../attempt-machine.ts'
-import { addEvent, attemptOfEvent, attemptWithOrder, makeDue } from '../attempt-store.ts'
-import { logMoney, type PaymentDeps } from '../payment-deps.ts'
-import { isLive } from '../order-machine.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { NotificationReply, ProviderId, Verified } from '../../payments/provider.ts'
+import { isAlive } from '../attempt-machine.ts'
+import { addEvent, attemptOfEvent, attemptWithOrder, makeDue } from '../attempt-store.ts'
+import { isLive } from '../order-machine.ts'
+import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 
 type Event = Extract<Verified, { kind: 'event' }>
 type Question = Extract<Verified, { kind: 'question' }>

@@ -1,12 +1,12 @@
-import { releaseOrder } from '../granting/release.ts'
-import { dueAttempts, dueProviders } from '../attempt-store.ts'
-import { checkAttempt } from './check-attempt.ts'
-import { inLanes } from '../in-lanes.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
-import { moveOrder, staleOrders } from '../order-store.ts'
 import type { Payments } from '../../payments/payments.ts'
 import type { Provider } from '../../payments/provider.ts'
+import { dueAttempts, dueProviders } from '../attempt-store.ts'
+import { releaseOrder } from '../granting/release.ts'
+import { inLanes } from '../in-lanes.ts'
+import { moveOrder, staleOrders } from '../order-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { runRefunds } from '../refunds/run-refunds.ts'
+import { checkAttempt } from './check-attempt.ts'
 
 /** After so many questions in a row without an answer a provider is left alone for a while. */
 const UNANSWERED_MOST = 3

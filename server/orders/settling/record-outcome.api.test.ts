@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BindOutcome, ChargeOutcome } from '../../payments/provider.ts'
 import type { Attempt } from '../attempt-store.ts'
 import type { Order } from '../order-store.ts'
-import type { BindOutcome, ChargeOutcome } from '../../payments/provider.ts'
-import { recordOutcome } from './record-outcome.ts'
 import { aCard, SILENCE, stateOf } from '../testing/payments/bank.ts'
 import { type Ground, MINUTE, openGround, SECOND } from '../testing/payments/ground.ts'
+import { recordOutcome } from './record-outcome.ts'
 
 let ground: Ground
 let order: Order

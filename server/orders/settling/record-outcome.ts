@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
-import { type Attempt, attemptById, moveAttempt, setRef } from '../attempt-store.ts'
-import { noteUnknown, refuseAttempt } from './end-attempt.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import type { BindOutcome, ChargeOutcome, KeptCard, PaymentState } from '../../payments/provider.ts'
+import { type Attempt, attemptById, moveAttempt, setRef } from '../attempt-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { noteUnknown, refuseAttempt } from './end-attempt.ts'
 import { nextCheck } from './schedule.ts'
 import { settle } from './settle.ts'
 

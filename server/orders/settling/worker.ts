@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { dueProviders } from '../attempt-store.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
 import { staleOrders } from '../order-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { dueRefunds } from '../refunds/refund-store.ts'
 
 /** What the reconciler has to do: whom to ask about payments, and whether money goes back or orders are let go of. */

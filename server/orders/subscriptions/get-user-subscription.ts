@@ -1,12 +1,12 @@
 import { signedIn } from '../../auth/signed-in.ts'
+import { ensureCart } from '../../catalog/carts/begin-cart.ts'
+import { CURRENT, notFound, ownCart } from '../../catalog/carts/own-cart.ts'
+import { subscriptionCart } from '../../catalog/carts/priced-cart.ts'
 import type { CartReply } from '../../contract/checkout-replies.ts'
 import type { GetCartInput } from '../../contract/checkout-schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { ensureCart } from '../../catalog/carts/begin-cart.ts'
 import { cartReply } from '../cart-reply/cart-reply.ts'
-import { CURRENT, notFound, ownCart } from '../../catalog/carts/own-cart.ts'
-import { subscriptionCart } from '../../catalog/carts/priced-cart.ts'
 import { mayResubscribe, paidUntil } from './resubscribe.ts'
 
 /**

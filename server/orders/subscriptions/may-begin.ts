@@ -1,7 +1,7 @@
+import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import type { Db } from '../../db/database.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { attemptByKey } from '../attempt-store.ts'
-import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import { chargeName, isRunning } from './states.ts'
 import { type Subscription, subscriptionOf } from './subscription-store.ts'
 

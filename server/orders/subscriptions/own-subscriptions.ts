@@ -1,6 +1,6 @@
-import type { SubscriptionReply } from '../../contract/profile-replies.ts'
-import { toMajor } from '../../contract/money.ts'
 import type { SavedCardReply } from '../../contract/checkout-replies.ts'
+import { toMajor } from '../../contract/money.ts'
+import type { SubscriptionReply } from '../../contract/profile-replies.ts'
 import type { Db } from '../../db/database.ts'
 import { isRunning } from './states.ts'
 import { type Subscription, subscriptionsOf } from './subscription-store.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts'
 import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
+import type { Db } from '../../db/database.ts'
 import { entitlementOf } from '../granting/entitlement-store.ts'
 import { isRenewing } from './may-begin.ts'
 import { subscriptionOf } from './subscription-store.ts'

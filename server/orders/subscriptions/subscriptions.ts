@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import { TRIAL_DAYS } from '../../contract/checkout-limits.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Order, OrderLine } from '../order-store.ts'
-import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import { entitlementOf, paidPeriods } from '../granting/entitlement-store.ts'
+import type { Order, OrderLine } from '../order-store.ts'
 import { addMonths, DAY_MS } from './period.ts'
 import { RUNNING } from './states.ts'
 import {

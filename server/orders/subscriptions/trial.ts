@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeptCard, ProviderId } from '../../payments/provider.ts'
 import { keyedHashes, marksOfCard } from '../cards/card-secrets.ts'
-import { addClaims, claimsOf, dropClaims } from './trial-claim-store.ts'
 import { isSubscribed } from './may-begin.ts'
+import { addClaims, claimsOf, dropClaims } from './trial-claim-store.ts'
 
 /** Whoever wants a trial. `phone` is the one on file. */
 export interface TrialPerson {

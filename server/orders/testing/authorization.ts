@@ -1,8 +1,8 @@
 import type { Stage } from '../../auth/testing/stage.ts'
-import { signatures } from '../../sandbox/cloudpayments/tell.ts'
-import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
 import { changeCurrency } from '../../catalog/carts/cart-store.ts'
 import { aGift } from '../../catalog/certificates/testing/gifts.ts'
+import { signatures } from '../../sandbox/cloudpayments/tell.ts'
+import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
 import { PROMO } from './goods.ts'
 
 /** What is the user's is not there for anybody else. Source: SECURITY R53. */

@@ -1,11 +1,11 @@
-import { runSubscriptions } from '../subscriptions/scheduler.ts'
-import { isAlive } from '../attempt-machine.ts'
-import { NOTIFY_PATH } from '../../payments/payments.ts'
-import { reconcile } from '../settling/reconcile.ts'
-import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import { paymentAttempt, refund } from '../../db/schema.ts'
+import { NOTIFY_PATH } from '../../payments/payments.ts'
+import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import type { Clock, School, SchoolOverrides } from '../../testing/open-school.ts'
 import { freePort } from '../../testing/process.ts'
+import { isAlive } from '../attempt-machine.ts'
+import { reconcile } from '../settling/reconcile.ts'
+import { runSubscriptions } from '../subscriptions/scheduler.ts'
 import { stockShop } from './shop.ts'
 
 /** A school with full shelves and the sandboxes of all four providers; each reaches the other by HTTP, as in the world. */

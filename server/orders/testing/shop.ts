@@ -1,5 +1,5 @@
-import { product, productPackage } from '../../db/schema.ts'
 import type { Package, Product } from '../../catalog/products/product-store.ts'
+import { product, productPackage } from '../../db/schema.ts'
 import type { School } from '../../testing/school.ts'
 
 type Traits = Partial<Omit<Product, 'id'>> & Pick<Product, 'type' | 'productId'>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'
 import { createFacebook } from '../../auth/facebook/adapter.ts'
 import type { FacebookSettings } from '../../auth/facebook/settings.ts'
+import { type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'
 
 const app: FacebookSettings = {
   appId: 'school-dev',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../../auth/store.ts'
-import { productById } from '../../catalog/products/product-store.ts'
 import { holdLils } from '../../catalog/lils/ledger.ts'
+import { productById } from '../../catalog/products/product-store.ts'
 import { holdPromo } from '../../catalog/promo-codes/promo.ts'
-import type { School } from '../../testing/school.ts'
 import { addAttempt, type Attempt } from '../../orders/attempt-store.ts'
 import { addOrder, type Order, orderById, type OrderLine } from '../../orders/order-store.ts'
-import type { PaymentState } from '../../payments/provider.ts'
 import { settle } from '../../orders/settling/settle.ts'
+import type { PaymentState } from '../../payments/provider.ts'
+import type { School } from '../../testing/school.ts'
 
 /** What is bought, and by what it is cheaper. */
 export interface SaleWish {

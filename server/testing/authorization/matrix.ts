@@ -1,10 +1,10 @@
 import { SANDBOX_PATH } from '../../auth/facebook/settings.ts'
 import { authCalls } from '../../auth/testing/authorization.ts'
 import type { Role, Stage } from '../../auth/testing/stage.ts'
-import { checkoutCalls } from '../../orders/testing/authorization.ts'
 import { pageAddresses } from '../../demo/addresses.ts'
 import { allEndpoints } from '../../endpoints.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { checkoutCalls } from '../../orders/testing/authorization.ts'
 import type { Browser, BrowserAnswer } from '../school.ts'
 import { everybody, type Fields, type Row } from './row.ts'
 

@@ -2,9 +2,9 @@ import type { FacebookLoginReply, ToRegisterReply } from '../../../server/contra
 import type { Fields } from '../../api/client.ts'
 import { either, isReply } from '../../api/guards.ts'
 import { isRegisterReply } from '../../api/replies.ts'
+import { utmFields } from '../../browser/utm-fields.ts'
 import { signInFields } from '../event-fields.ts'
 import type { FlowContext } from '../flow.ts'
-import { utmFields } from '../../browser/utm-fields.ts'
 import { accessTokenOf } from './provider.ts'
 
 const isFacebookReply = either(isRegisterReply, isReply<ToRegisterReply>('register', {}))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Form } from '../../form/form.tsx'
 import { fieldRules } from '../../form/field-rules.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { letterTexts } from '../../texts/letters.ts'
 import { useTexts } from '../../texts/texts.ts'

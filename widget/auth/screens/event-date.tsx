@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '../../browser/host.ts'
-import { asideTexts } from '../../texts/secondary-texts.ts'
 import { dateLangOf } from '../../texts/date-lang.ts'
+import { asideTexts } from '../../texts/secondary-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/

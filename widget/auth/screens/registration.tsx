@@ -1,5 +1,5 @@
-import { Form } from '../../form/form.tsx'
 import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { useTexts } from '../../texts/texts.ts'

@@ -1,6 +1,6 @@
-import { asideCalls } from '../calls/secondary-calls.ts'
 import { formCalls } from '../calls/forms.ts'
 import { letterCalls } from '../calls/letters.ts'
+import { asideCalls } from '../calls/secondary-calls.ts'
 import { createFlow } from '../flow.ts'
 import { createLoginStore } from '../store.ts'
 import { aClient, aHost, anApi, aPage, noCaptcha, someTabs } from './fakes.ts'

@@ -2,11 +2,11 @@ import type { CartReply, ProviderOfferReply } from '../../../server/contract/che
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import { within } from '../../browser/clock.ts'
 import { cardFaultTexts, type CardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
-import type { TypedCard } from '../flow-contract.ts'
 import type { CheckoutContext } from '../checkout-context.ts'
+import type { TypedCard } from '../flow-contract.ts'
 import type { Errors, NewCard } from '../state.ts'
-import { cloudpayments } from './cloudpayments.ts'
 import type { CardField } from './card-fields.ts'
+import { cloudpayments } from './cloudpayments.ts'
 import type { CardFields, Tokenised, Tokeniser } from './tokeniser.ts'
 import { yookassa } from './yookassa.ts'
 

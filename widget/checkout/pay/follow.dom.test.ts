@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aTabStorage } from '../testing/a-context.ts'
 import { aCart, anOrder } from '../testing/a-cart.ts'
+import { aTabStorage } from '../testing/a-context.ts'
 import { aPage, refused, SCHOOL } from '../testing/fakes.ts'
 import {
   answer,

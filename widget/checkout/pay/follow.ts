@@ -1,9 +1,9 @@
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Refused, Result } from '../../api/result.ts'
 import type { CheckoutContext } from '../checkout-context.ts'
-import { pollDelay, PATIENCE_MS, pauseAfter } from './poll-delay.ts'
 import { isOpen } from './outcome.ts'
 import type { PaymentController } from './payment-controller.ts'
+import { pollDelay, PATIENCE_MS, pauseAfter } from './poll-delay.ts'
 import type { TabLock } from './tab-lock.ts'
 
 /** How long a payment page that somebody has turned away from is still asked about: as long as it can be paid. */

@@ -1,5 +1,5 @@
-import type { PayActions } from '../flow-contract.ts'
 import type { CheckoutContext } from '../checkout-context.ts'
+import type { PayActions } from '../flow-contract.ts'
 import { once } from '../once.ts'
 import { isAsked } from '../rules.ts'
 import type { Payment } from '../state.ts'

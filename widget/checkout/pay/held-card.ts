@@ -1,6 +1,6 @@
 import { shownCard, tokenise } from '../card/tokenise.ts'
-import type { PayActions } from '../flow-contract.ts'
 import type { CheckoutContext } from '../checkout-context.ts'
+import type { PayActions } from '../flow-contract.ts'
 import type { Busy, NewCard } from '../state.ts'
 import type { HeldCard } from './payment-request.ts'
 

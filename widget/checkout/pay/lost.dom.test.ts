@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
 import { aTabStorage } from '../testing/a-context.ts'
 import { aCheckoutHost, refused } from '../testing/fakes.ts'
+import { REPEAT_MS } from './lost.ts'
 import {
   answer,
   aTill,
@@ -15,7 +16,6 @@ import {
   unknownHere,
   wait,
 } from './testing/a-payment-controller.ts'
-import { REPEAT_MS } from './lost.ts'
 
 const never = () => new Promise<never>(() => undefined)
 

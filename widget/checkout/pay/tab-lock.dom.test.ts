@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost } from '../testing/fakes.ts'
-import { answer, aTill, settled, someLocks, success, wait } from './testing/a-payment-controller.ts'
 import { createTabLock } from './tab-lock.ts'
+import { answer, aTill, settled, someLocks, success, wait } from './testing/a-payment-controller.ts'
 
 const never = () => new Promise<never>(() => undefined)
 

@@ -1,7 +1,7 @@
 import { personIdentity } from '../../../db/schema.ts'
-import { type Browser, type School, type SchoolOverrides, startSchool } from '../../../testing/school.ts'
 import type { SandboxPerson } from '../../../sandbox/facebook/people.ts'
 import { type FacebookSandbox, startFacebookSandbox } from '../../../sandbox/facebook/start.ts'
+import { type Browser, type School, type SchoolOverrides, startSchool } from '../../../testing/school.ts'
 
 /** Somebody at the provider whom the school does not know. */
 export const DARYA = '1001'

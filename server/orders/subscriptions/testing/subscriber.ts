@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../../../auth/store.ts'
+import { SUBSCRIPTION } from '../../../catalog/carts/priced-cart.ts'
+import { priceOf } from '../../../catalog/products/prices.ts'
+import { productById } from '../../../catalog/products/product-store.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { CARD_CHECK } from '../../../contract/totals.ts'
+import type { School } from '../../../testing/school.ts'
 import { addAttempt } from '../../attempt-store.ts'
 import { addOrder, type Order } from '../../order-store.ts'
 import { settle } from '../../settling/settle.ts'
-import type { School } from '../../../testing/school.ts'
-import { productById } from '../../../catalog/products/product-store.ts'
-import { priceOf } from '../../../catalog/products/prices.ts'
-import { SUBSCRIPTION } from '../../../catalog/carts/priced-cart.ts'
 import { type Subscription, subscriptionOf } from '../subscription-store.ts'
 
 /** What was bought, and how. A month of the catalogue subscription for rubles, unless told otherwise. */

@@ -1,6 +1,6 @@
 import type { Market } from '../market.ts'
-import { type Customer, openCustomer } from './customer.ts'
 import type { Seen } from './bank-page.ts'
+import { type Customer, openCustomer } from './customer.ts'
 import { type Journey, PAID_MAIL } from './journey.ts'
 
 /** Buys a course by a method that is paid on a page of the provider. */

@@ -3,12 +3,12 @@ import { aPerson, PASSWORD } from '../../../auth/testing/people.ts'
 import { differences } from '../../../staff/compare.ts'
 import { ledgerFaults } from '../../../staff/ledger-check.ts'
 import type { Browser, BrowserAnswer } from '../../../testing/browser.ts'
-import { cartReplyOf } from './replies.ts'
 import { entitlementsOf } from '../../granting/entitlement-store.ts'
-import { decidersOf, heardOf, paidOf } from './store.ts'
 import type { Market } from '../market.ts'
 import { bankPages, type Seen } from './bank-page.ts'
 import { DAY_MS } from './journey.ts'
+import { cartReplyOf } from './replies.ts'
+import { decidersOf, heardOf, paidOf } from './store.ts'
 
 type Fields = Record<string, string>
 

@@ -1,8 +1,8 @@
-import type { Buyer } from '../till.ts'
-import { isAnythingDue } from '../../settling/worker.ts'
+import type { NoticeMode } from '../../../sandbox/notifications.ts'
 import { attemptById } from '../../attempt-store.ts'
 import { reconcile } from '../../settling/reconcile.ts'
-import type { NoticeMode } from '../../../sandbox/notifications.ts'
+import { isAnythingDue } from '../../settling/worker.ts'
+import type { Buyer } from '../till.ts'
 import type { Street } from './street.ts'
 
 const SECOND = 1_000

@@ -1,10 +1,10 @@
-import { type Buyer, startTill } from '../till.ts'
-import { attemptsOf } from '../../attempt-store.ts'
-import { type Order, ordersOf } from '../../order-store.ts'
 import type { Payments } from '../../../payments/payments.ts'
 import { type Provider, type ProviderId, PROVIDERS } from '../../../payments/provider.ts'
 import type { PaymentSettings } from '../../../payments/settings.ts'
 import { startSandboxes } from '../../../sandbox/start-sandboxes.ts'
+import { attemptsOf } from '../../attempt-store.ts'
+import { type Order, ordersOf } from '../../order-store.ts'
+import { type Buyer, startTill } from '../till.ts'
 
 interface Sent {
   body?: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../../sandbox/notifications.ts'
 import { FAULTS, type Fault } from '../../../sandbox/faults.ts'
+import type { Notice } from '../../../sandbox/notifications.ts'
 import {
   PLAIN,
   SECURE,

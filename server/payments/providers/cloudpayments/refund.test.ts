@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../../sandbox/notifications.ts'
 import { FAULTS } from '../../../sandbox/faults.ts'
+import type { Notice } from '../../../sandbox/notifications.ts'
 import { aCharge, openStage, paid, refOf, spyInto, type Stage, stateOf, takings } from './testing/stage.ts'
 
 const wish = (ref: string, amount: number, refundId = 'refund-1') => ({

@@ -2,9 +2,9 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { expect, onTestFinished, test } from 'vitest'
 import { portOf } from '../../../testing/port.ts'
 import { sandboxSettings } from '../../settings.ts'
+import { systemTimer } from '../patience.ts'
 import { createStripe } from './adapter.ts'
 import { type ClientOptions, createClient } from './client.ts'
-import { systemTimer } from '../patience.ts'
 import { START } from './testing/stage.ts'
 
 type Say = (response: ServerResponse) => void

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { verifyStripe } from './verify.ts'
 import { aNotification, byKept, kept, openStage, opened, paid, refOf, type Stage, stateOf } from './testing/stage.ts'
+import { verifyStripe } from './verify.ts'
 
 const SECRET = 'whsec_test'
 const AT = 1_700_000_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Notification } from '../../provider.ts'
 import { testCards } from '../../../sandbox/tbank/test-cards.ts'
+import type { Notification } from '../../provider.ts'
 import { begunPayment, openStage, paidPayment, type Stage } from './testing/stage.ts'
 import { tokenOf } from './token.ts'
 

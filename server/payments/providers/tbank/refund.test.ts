@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RefundOutcome } from '../../provider.ts'
 import type { Fault } from '../../../sandbox/faults.ts'
+import type { RefundOutcome } from '../../provider.ts'
 import { describeTbank } from './describe.ts'
 import { aState, begunPayment, books, openStage, paidPayment, type Stage } from './testing/stage.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Charge } from '../../provider.ts'
 import type { Fault } from '../../../sandbox/faults.ts'
 import { testCards } from '../../../sandbox/tbank/test-cards.ts'
+import type { Charge } from '../../provider.ts'
 import { describeTbank } from './describe.ts'
 import { aCharge, aState, begunPayment, books, keptToken, openStage, refOf, START } from './testing/stage.ts'
 

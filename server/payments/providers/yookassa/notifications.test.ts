@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createYookassa } from './adapter.ts'
-import { aCharge, byCard, openStage, PLAIN, refOf, SECURE, START } from './testing/stage.ts'
 import { reply, verifier } from './notifications.ts'
+import { aCharge, byCard, openStage, PLAIN, refOf, SECURE, START } from './testing/stage.ts'
 
 const told = (body: unknown, ip: string) => ({
   raw: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
