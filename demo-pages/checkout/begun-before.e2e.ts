@@ -4,7 +4,7 @@ import { cards } from '../testing/cards.ts'
 import { checkoutIn, payInApp, typeCard } from '../testing/checkout.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { chooseCountry, subscribe } from '../testing/till.ts'
+import { chooseCountry, subscribe } from '../testing/shopping.ts'
 
 test('a payment page that was left and is paid in another tab is told, and shown as paid by itself', {
   tag: '@full',

@@ -1,7 +1,7 @@
 import { cards } from '../testing/cards.ts'
 import { answerBank, checkoutIn, frameIn, payEmbedded, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, payInEuros } from '../testing/till.ts'
+import { signInWithCart, payInEuros } from '../testing/shopping.ts'
 
 // That the browser complains about nothing is what every test expects; here it is what is meant.
 
@@ -20,7 +20,7 @@ test('the policy of the page allows what the page lists, the providers, and no m
 })
 
 test('a new card is bought by under the policy, with the bank asking in its frame', async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/demo/checkout-csp/')
   const checkout = checkoutIn(page)
   await checkout.tile(/^Банковская карта/).check()
@@ -32,7 +32,7 @@ test('a new card is bought by under the policy, with the bank asking in its fram
 })
 
 test('the embedded form for euros works under the policy', { tag: '@full' }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await payInEuros(page, school)
   await page.goto('/demo/checkout-csp/')
   const checkout = checkoutIn(page)

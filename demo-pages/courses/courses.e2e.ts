@@ -1,6 +1,6 @@
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { cartOf } from '../testing/till.ts'
+import { cartOf } from '../testing/shopping.ts'
 
 const badge = /^Корзина/
 

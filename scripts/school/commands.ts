@@ -77,14 +77,14 @@ const grantRole = command({
   says: 'makes somebody a visitor, an author or staff',
   takes: { email, role: choice(ROLES, 'what they shall be; less than before revokes their tokens') },
   options: {},
-  run: async (desk, { email: address, role }) => {
-    const person = await whom(desk, address)
+  run: async (context, { email: address, role }) => {
+    const person = await whom(context, address)
     if (person.role === role) return [`${person.email} is ${role} already.`]
     const isLoss = isLess(role, person.role)
-    const tokens = isLoss ? await liveTokens(desk.db, person.id, desk.now()) : []
+    const tokens = isLoss ? await liveTokens(context.db, person.id, context.now()) : []
     const ask = question(person.email, role, tokens.length)
-    if (ask !== null && !(await desk.confirm(ask))) return [NOTHING]
-    const revoked = await desk.transact(async (tx) => {
+    if (ask !== null && !(await context.confirm(ask))) return [NOTHING]
+    const revoked = await context.transact(async (tx) => {
       await setRole(tx, person.id, role)
       return isLoss ? endTokens(tx, person.id) : 0
     })

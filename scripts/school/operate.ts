@@ -6,7 +6,7 @@ import { createLog } from '../../server/http/log.ts'
 import { createOutbox } from '../../server/mail/outbox.ts'
 import { createPayments } from '../../server/payments/payments.ts'
 import { type Asked, asked } from './call.ts'
-import { type Counter, type Desk, Findings, Mistake } from './command.ts'
+import { type Counter, type CommandContext, Findings, Mistake } from './command.ts'
 import { harmless } from './layout.ts'
 
 const YES = /^(y|yes|да)$/i
@@ -44,7 +44,7 @@ const orMistake = async <T>(open: () => T): Promise<Awaited<T>> => {
 }
 
 /** Mails that a command writes are sent by the running server, and what it does to money is in the books. */
-const atDesk = async (counter: Counter, run: (desk: Desk) => Promise<string[]>) => {
+const inContext = async (counter: Counter, run: (context: CommandContext) => Promise<string[]>) => {
   const { config, now } = counter
   const { databaseUrl, dataDir, sessionSecrets: secrets } = config
   const database = await orMistake(() => openDatabase({ url: databaseUrl, dataDir }))
@@ -73,7 +73,7 @@ const executePayment = async (
     now: () => new Date(),
     confirm: isSure ? async () => true : askAt(input, output),
   }
-  return task.on === 'files' ? task.run(counter) : atDesk(counter, task.run)
+  return task.on === 'files' ? task.run(counter) : inContext(counter, task.run)
 }
 
 const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\n`

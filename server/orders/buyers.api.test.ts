@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startSchool } from '../testing/school.ts'
 import { journeys } from './testing/buyers/journeys.ts'
-import { type Market, openMarket } from './testing/market.ts'
+import { type SandboxShop, openSandboxShop } from './testing/sandbox-shop.ts'
 
-let market: Market
+let sandboxShop: SandboxShop
 beforeEach(async () => {
-  market = await openMarket(startSchool, () => new Date())
+  sandboxShop = await openSandboxShop(startSchool, () => new Date())
 })
-afterEach(() => market.close())
+afterEach(() => sandboxShop.close())
 
 test.each(journeys.map((journey) => [journey.name, journey] as const))('%s', async (_, { run, expected }) => {
-  expect(await run(market)).toEqual(expected)
+  expect(await run(sandboxShop)).toEqual(expected)
 })

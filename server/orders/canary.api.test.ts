@@ -6,13 +6,13 @@ import * as people from '../db/schema-people.ts'
 import { startSchool } from '../testing/school.ts'
 import { checkoutEndpoints } from './routes.ts'
 import { walk } from './testing/canary-walk.ts'
-import { type Market, openMarket } from './testing/market.ts'
+import { type SandboxShop, openSandboxShop } from './testing/sandbox-shop.ts'
 
-let market: Market
+let sandboxShop: SandboxShop
 beforeEach(async () => {
-  market = await openMarket(startSchool, () => new Date())
+  sandboxShop = await openSandboxShop(startSchool, () => new Date())
 })
-afterEach(() => market.close())
+afterEach(() => sandboxShop.close())
 
 /** What the checkout fills: not what belongs to people and to content. */
 const isOfShop = (name: string) => !(name in people) && !(name in content) && !(name in community)
@@ -28,11 +28,11 @@ const found = (places: Record<string, string>, secrets: Iterable<string>) =>
   )
 
 test('no card, cryptogram, code, client secret, token or key is found in the log, the database, a refusal or an address', async () => {
-  const { secrets, codes, personal, refusals, addresses, waiting } = await walk(market)
-  const logs = market.school.logs()
+  const { secrets, codes, personal, refusals, addresses, waiting } = await walk(sandboxShop)
+  const logs = sandboxShop.school.logs()
   const routes = checkoutEndpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(routes.filter((route) => !routesOf(logs).has(route))).toEqual([])
-  const tables = await dump(market.school)
+  const tables = await dump(sandboxShop.school)
   const rows = Object.entries<unknown[]>(JSON.parse(tables)).filter(([name]) => isOfShop(name))
   expect(rows.flatMap(([name, { length }]) => (length ? [] : [name]))).toEqual([])
   const told = { log: JSON.stringify(logs), refusals: refusals.join('\n'), addresses: addresses.join('\n') }

@@ -6,31 +6,31 @@ import { runRefunds } from './refunds/run-refunds.ts'
 import { checkAttempt } from './settling/check-attempt.ts'
 import { recordOutcome } from './settling/record-outcome.ts'
 import { SILENCE } from './testing/payments/bank.ts'
-import { type Ground, MINUTE, openGround } from './testing/payments/ground.ts'
+import { type OrderFixture, MINUTE, openOrderFixture } from './testing/payments/order-fixture.ts'
 
-let ground: Ground
+let fixture: OrderFixture
 let attempt: Attempt
 
 beforeEach(async () => {
-  ground = await openGround()
-  ground.clock.advance(0)
-  attempt = await ground.anAttempt(await ground.anOrder())
+  fixture = await openOrderFixture()
+  fixture.clock.advance(0)
+  attempt = await fixture.anAttempt(await fixture.anOrder())
 })
-afterEach(() => ground.school.close())
+afterEach(() => fixture.school.close())
 
 const error = { type: 'error', id: '', code: 'invalid_credentials', description: 'Нет доступа' }
 const shutOut: Unknown = { kind: 'unknown', reason: 'status 401', isAboutUs: true }
 
-const record = (outcome: Refused | Unknown) => recordOutcome(ground.deps, attempt, outcome, 'pay')
+const record = (outcome: Refused | Unknown) => recordOutcome(fixture.deps, attempt, outcome, 'pay')
 const alarms = () =>
-  ground.school
+  fixture.school
     .logs()
     .filter(({ level, event }) => level === 'error' && typeof event === 'string')
     .map(({ event, provider, refusal, reason }) => [event, provider, refusal ?? reason])
 
 test('a refusal is told to the log with its code, and calls nobody', async () => {
   await record({ kind: 'refused', error })
-  const told = ground.school.logs().filter(({ event }) => event === 'payment-failed')
+  const told = fixture.school.logs().filter(({ event }) => event === 'payment-failed')
   expect([told, alarms()]).toMatchObject([
     [{ level: 'info', attempt: attempt.id, by: 'pay', refusal: 'invalid_credentials' }],
     [],
@@ -48,27 +48,27 @@ test('a provider that refuses the school calls whoever looks after the money, an
 
 test('so does one that tells the school nothing any more, and the payment stays as it is', async () => {
   await record(SILENCE)
-  const provider = await ground.bank.payments.provider('yookassa')
+  const provider = await fixture.bank.payments.provider('yookassa')
   provider.findLost = async () => shutOut
-  ground.clock.advance(5 * MINUTE)
-  const { state } = await checkAttempt(ground.deps, attempt.id, 'reconciler')
+  fixture.clock.advance(5 * MINUTE)
+  const { state } = await checkAttempt(fixture.deps, attempt.id, 'reconciler')
   expect([state, alarms()]).toEqual(['processing', [['payment-account', 'yookassa', 'status 401']]])
 })
 
 test('money that is due to go back waits meanwhile, and whoever looks after the money is called', async () => {
-  await ground.says(attempt)
-  await ground.deps.transact((tx) =>
-    addRefund(tx, { attempt, amount: attempt.amount, reason: 'operator', dedupeKey: 'one', at: ground.deps.now() }),
+  await fixture.says(attempt)
+  await fixture.deps.transact((tx) =>
+    addRefund(tx, { attempt, amount: attempt.amount, reason: 'operator', dedupeKey: 'one', at: fixture.deps.now() }),
   )
-  ground.bank.refundOutcomes.push(shutOut)
-  await runRefunds(ground.deps)
-  const [waiting] = await refundsOf(ground.deps.db, attempt.id)
+  fixture.bank.refundOutcomes.push(shutOut)
+  await runRefunds(fixture.deps)
+  const [waiting] = await refundsOf(fixture.deps.db, attempt.id)
   expect([waiting?.state, alarms()]).toEqual(['processing', [['payment-account', 'yookassa', 'status 401']]])
 })
 
 test('a payment that has ended since nobody has made it is told to the log', async () => {
   await record(SILENCE)
-  ground.clock.advance(5 * MINUTE)
-  await checkAttempt(ground.deps, attempt.id, 'reconciler')
-  expect(ground.told()).toEqual(['payment-failed'])
+  fixture.clock.advance(5 * MINUTE)
+  await checkAttempt(fixture.deps, attempt.id, 'reconciler')
+  expect(fixture.told()).toEqual(['payment-failed'])
 })

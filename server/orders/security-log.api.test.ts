@@ -6,22 +6,22 @@ import { ordersOf } from './order-store.ts'
 import { settle } from './settling/settle.ts'
 import { DAY_MS } from './subscriptions/period.ts'
 import { stateOf, succeeds } from './testing/fake-provider.ts'
-import { type Buyer, startTill, type Till } from './testing/till.ts'
+import { type Buyer, startTestShop, type TestShop } from './testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 let buyer: Buyer
 beforeEach(async () => {
-  till = await startTill()
-  buyer = await till.buyer()
+  shop = await startTestShop()
+  buyer = await shop.buyer()
   await buyer.put('course', 2)
 })
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 /** The events that happen meanwhile. */
 const eventsOf = async (happen: () => Promise<unknown>) => {
-  const before = till.school.logs().length
+  const before = shop.school.logs().length
   await happen()
-  return till.school
+  return shop.school
     .logs()
     .slice(before)
     .filter(({ event }) => typeof event === 'string')
@@ -46,14 +46,14 @@ const REDEEM = '/gift-certificate/profile/get/'
 const NOTIFY = '/payments/notify/:provider/'
 
 const tell = (provider: string) =>
-  fetch(`${till.school.address}/payments/notify/${provider}/`, { method: 'POST', body: '{}' })
+  fetch(`${shop.school.address}/payments/notify/${provider}/`, { method: 'POST', body: '{}' })
 
 const gift = async (code: string) => buyer.browser.post(REDEEM, { action: 'get-product', code, product_type: 'lils' })
 
 const refund = async () => {
-  const [order] = await ordersOf(till.school.deps.db, buyer.person.id)
-  await refundOrder(till.school.deps, { orderId: order?.id ?? '', reason: 'передумала' })
-  await till.reconcile()
+  const [order] = await ordersOf(shop.school.deps.db, buyer.person.id)
+  await refundOrder(shop.school.deps, { orderId: order?.id ?? '', reason: 'передумала' })
+  await shop.reconcile()
 }
 
 const giveBack = async () => {
@@ -63,12 +63,12 @@ const giveBack = async () => {
 
 /** The first page is paid after all, once the order was paid in another way. */
 const payTwice = async () => {
-  till.yookassa.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/sbp' })
+  shop.yookassa.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/sbp' })
   await buyer.pay({ method: 'sbp' })
   await buyer.pay()
   return eventsOf(async () => {
-    for (const charge of till.yookassa.charges)
-      await settle(till.school.deps, charge.attemptId, stateOf(charge, { ref: charge.attemptId }), 'notification')
+    for (const charge of shop.yookassa.charges)
+      await settle(shop.school.deps, charge.attemptId, stateOf(charge, { ref: charge.attemptId }), 'notification')
   })
 }
 
@@ -81,7 +81,7 @@ const unpaid = { ...ofPayment, event: 'payment-failed' }
 
 const error = { type: 'error', id: '', code: 'no', description: '' }
 const refusedBy = (more: Pick<Refused, 'isAboutUs'>) => () => {
-  till.cloudpayments.charge = () => ({ kind: 'refused', error, ...more })
+  shop.cloudpayments.charge = () => ({ kind: 'refused', error, ...more })
   return eventsOf(() => buyer.pay())
 }
 
@@ -90,7 +90,7 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   'a payment that the bank has declined': [
     () => {
       const error = { type: 'declined', id: 'r1', code: '5051', description: '' }
-      till.cloudpayments.charge = succeeds({ status: 'failed', error })
+      shop.cloudpayments.charge = succeeds({ status: 'failed', error })
       return eventsOf(() => buyer.pay())
     },
     [{ ...info, ...unpaid, refusal: '5051' }],
@@ -104,14 +104,14 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   ],
   'a payment of another sum than ours': [
     () => {
-      till.cloudpayments.charge = succeeds({ money: { amount: 1, currency: 'RUB' } })
+      shop.cloudpayments.charge = succeeds({ money: { amount: 1, currency: 'RUB' } })
       return eventsOf(() => buyer.pay())
     },
     [{ ...alarm, ...ofPayment, event: 'payment-mismatch' }],
   ],
   'an address that is not the provider’s': [
     () => {
-      till.cloudpayments.charge = () => ({ kind: 'redirect', ref: 'r1', url: 'https://evil.example/' })
+      shop.cloudpayments.charge = () => ({ kind: 'redirect', ref: 'r1', url: 'https://evil.example/' })
       return eventsOf(() => buyer.pay())
     },
     [
@@ -134,16 +134,16 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   'money that goes back': [giveBack, [{ ...info, event: 'refund-done', refund: ID, attempt: ID, reason: 'operator' }]],
   'money that does not go back': [
     async () => {
-      till.cloudpayments.provider.refund = async () => ({ kind: 'refused', error })
+      shop.cloudpayments.provider.refund = async () => ({ kind: 'refused', error })
       await giveBack()
-      till.school.clock.advance(4 * DAY_MS)
-      return eventsOf(till.reconcile)
+      shop.school.clock.advance(4 * DAY_MS)
+      return eventsOf(shop.reconcile)
     },
     [{ ...alarm, event: 'refund-failed', refund: ID, attempt: ID, reason: 'operator' }],
   ],
   'a forged notification': [
     () => {
-      till.tbank.provider.verify = () => ({ kind: 'forged', reason: 'signature' })
+      shop.tbank.provider.verify = () => ({ kind: 'forged', reason: 'signature' })
       return eventsOf(() => tell('tbank'))
     },
     [
@@ -153,7 +153,7 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   ],
   'a notification of a payment that nobody knows': [
     () => {
-      till.tbank.provider.verify = () => ({ kind: 'event', eventKey: 'x', about: 'payment', ref: 'x', attemptId: null })
+      shop.tbank.provider.verify = () => ({ kind: 'event', eventKey: 'x', about: 'payment', ref: 'x', attemptId: null })
       return eventsOf(() => tell('tbank'))
     },
     [{ ...ofCall, event: 'callback-unknown', provider: 'tbank' }],
@@ -164,7 +164,7 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   ],
   'a certificate that is taken': [
     async () => {
-      const code = await aGift(till.school)
+      const code = await aGift(shop.school)
       return eventsOf(() => gift(code))
     },
     [{ ...ofCall, event: 'certificate-redeemed', person: ID }],

@@ -3,7 +3,10 @@ import type { Attempt } from '../orders/attempt-store.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { addRefund } from '../orders/refunds/refund-store.ts'
 import { runRefunds } from '../orders/refunds/run-refunds.ts'
-import { type Club, openClub } from '../orders/subscriptions/testing/club.ts'
+import {
+  type SubscriptionFixture,
+  openSubscriptionFixture,
+} from '../orders/subscriptions/testing/subscription-fixture.ts'
 import type { Found, PaymentState } from '../payments/provider.ts'
 import { differences } from './compare.ts'
 import { decide, place, type Sale, sell } from './testing/sale.ts'
@@ -11,23 +14,23 @@ import { spoil } from './testing/store.ts'
 
 const DAY = 24 * 60 * 60_000
 
-let club: Club
+let fixture: SubscriptionFixture
 let sale: Sale
 beforeEach(async () => {
-  club = await openClub()
-  sale = await place(club.school, club.mama, { product: 'course:1' })
+  fixture = await openSubscriptionFixture()
+  sale = await place(fixture.school, fixture.mama, { product: 'course:1' })
 })
-afterEach(() => club.close())
+afterEach(() => fixture.close())
 
 /** The school's parts, with a bank that says this of every payment. */
 const bankSays = (found: Found): PaymentDeps => {
-  const { payments } = club.bank
+  const { payments } = fixture.bank
   const provider: typeof payments.provider = async (id) => ({
     ...(await payments.provider(id)),
     find: async () => found,
     findLost: async () => found,
   })
-  return { ...club.school.deps, payments: { ...payments, provider } }
+  return { ...fixture.school.deps, payments: { ...payments, provider } }
 }
 
 const state = (traits: Partial<PaymentState> = {}): Found => ({
@@ -45,22 +48,22 @@ const state = (traits: Partial<PaymentState> = {}): Found => ({
 })
 
 const compare = (found: Found, shift = 0) => {
-  const now = club.school.clock.now().getTime() + shift
+  const now = fixture.school.clock.now().getTime() + shift
   return differences(bankSays(found), { from: new Date(now - DAY), to: new Date(now + 1) })
 }
 const standings = async (found: Found) =>
   (await compare(found)).differences.map(({ attempt, ours, theirs }) => [attempt, ours, theirs])
 
 const giveBack = (attempt: Attempt, amount: number) =>
-  club.school.deps.transact((tx) =>
-    addRefund(tx, { attempt, amount, reason: 'double', dedupeKey: 'one', at: club.school.clock.now() }),
+  fixture.school.deps.transact((tx) =>
+    addRefund(tx, { attempt, amount, reason: 'double', dedupeKey: 'one', at: fixture.school.clock.now() }),
   )
 
 const ours = (traits: object) => ({ state: 'succeeded', amount: 3_000_00, currency: 'RUB', returned: 0, ...traits })
 const theirs = (traits: object) => ({ state: 'paid', amount: 3_000_00, currency: 'RUB', returned: 0, ...traits })
 
 describe('a payment that both see as paid', () => {
-  beforeEach(() => decide(club.school, sale.attempt))
+  beforeEach(() => decide(fixture.school, sale.attempt))
 
   test('is no difference', async () => {
     expect(await compare(state())).toEqual({ asked: 1, differences: [] })
@@ -96,7 +99,7 @@ describe('a payment that both see as paid', () => {
 })
 
 describe('a payment that has brought nothing by our books', () => {
-  beforeEach(() => decide(club.school, sale.attempt, 'failed'))
+  beforeEach(() => decide(fixture.school, sale.attempt, 'failed'))
 
   test('is no difference where the bank has nothing either', async () => {
     expect([await standings(state({ status: 'failed' })), await standings({ kind: 'absent' })]).toEqual([[], []])
@@ -125,7 +128,7 @@ test('only the attempts of the time are asked about', async () => {
 })
 
 test('a provider that the school has no account with any more cannot be asked', async () => {
-  await club.school.deps.transact((tx) => spoil.attempt(tx, sale.attempt.id, { provider: 'tbank' }))
+  await fixture.school.deps.transact((tx) => spoil.attempt(tx, sale.attempt.id, { provider: 'tbank' }))
   expect((await compare(state())).differences).toMatchObject([{ provider: 'tbank', theirs: 'unknown' }])
 })
 
@@ -134,13 +137,13 @@ test.each([
   ['a charge of nothing', { purpose: 'charge', amount: 0 }, 1],
   ['a card that was bound for a rouble', { purpose: 'binding', amount: 1_00 }, 1],
 ] as const)('of %s the provider is asked as often as it can know of it', async (_, traits, asked) => {
-  await club.school.deps.transact((tx) => spoil.attempt(tx, sale.attempt.id, traits))
+  await fixture.school.deps.transact((tx) => spoil.attempt(tx, sale.attempt.id, traits))
   expect((await compare({ kind: 'absent' })).asked).toBe(asked)
 })
 
 test('what lils have paid is asked of nobody', async () => {
-  const { attempt } = await sell(club.school, club.mama, { product: 'course:3' })
-  await club.school.deps.transact(async (tx) => {
+  const { attempt } = await sell(fixture.school, fixture.mama, { product: 'course:3' })
+  await fixture.school.deps.transact(async (tx) => {
     await spoil.attempt(tx, attempt.id, { provider: 'school' })
     await spoil.attempt(tx, sale.attempt.id, { provider: 'school' })
   })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Attempt, attemptsOf } from '../orders/attempt-store.ts'
 import { ordersOf } from '../orders/order-store.ts'
-import { openStreet, type Street } from '../orders/testing/payments/street.ts'
-import type { Buyer } from '../orders/testing/till.ts'
+import { openAdapterFixture, type AdapterFixture } from '../orders/testing/payments/adapter-fixture.ts'
+import type { Buyer } from '../orders/testing/test-shop.ts'
 import { isProvider } from '../payments/payments.ts'
 import { differences } from './compare.ts'
 import { ledgerFaults } from './ledger-check.ts'
@@ -13,18 +13,18 @@ import { spoil } from './testing/store.ts'
 const HOUR = 60 * 60_000
 const PLAIN_CARD = '4000000000003055'
 
-let street: Street
+let fixture: AdapterFixture
 let buyers: Buyer[]
 
 /** Somebody has paid by each of the four providers, through their real adapters. */
 beforeEach(async () => {
-  street = await openStreet()
-  const { yookassa, cloudpayments, tbank, stripe } = street.sandboxes
+  fixture = await openAdapterFixture()
+  const { yookassa, cloudpayments, tbank, stripe } = fixture.sandboxes
   const [bySbp, byCard, byTbank, inEuros] = [
-    await street.aBuyer(),
-    await street.aBuyer(),
-    await street.aBuyer(),
-    await street.aBuyer(),
+    await fixture.aBuyer(),
+    await fixture.aBuyer(),
+    await fixture.aBuyer(),
+    await fixture.aBuyer(),
   ]
   await bySbp.pay({ method: 'sbp' })
   yookassa.pay(yookassa.payments()[0]?.id ?? '')
@@ -34,13 +34,13 @@ beforeEach(async () => {
   await inEuros.euros()
   await inEuros.browser.post('/checkout/gettoken/')
   stripe.complete(stripe.sessions()[0]?.id ?? '')
-  await street.settled()
-  await street.till.reconcile()
+  await fixture.settled()
+  await fixture.shop.reconcile()
   buyers = [bySbp, byCard, byTbank, inEuros]
 })
-afterEach(() => street.close())
+afterEach(() => fixture.close())
 
-const deps = () => street.till.school.deps
+const deps = () => fixture.shop.school.deps
 
 /** The last hour, and the next one. */
 const span = () => {
@@ -63,8 +63,8 @@ test('what was paid by each provider stands in its books as in ours', async () =
 test('what was given back by each provider stands in its books as in ours, and nothing is left', async () => {
   for (const { orderId } of await attempts()) await refundOrder(deps(), { orderId, reason: 'by mistake' })
   const promised = await compared()
-  await street.till.reconcile()
-  await street.settled()
+  await fixture.shop.reconcile()
+  await fixture.settled()
   expect((await attempts()).map(({ provider, state }) => [provider, state])).toEqual([
     ['yookassa', 'returned'],
     ['cloudpayments', 'returned'],

@@ -8,13 +8,13 @@ let books: FullBooks
 beforeAll(async () => {
   books = await fullBooks()
 })
-afterAll(() => books.club.close())
+afterAll(() => books.fixture.close())
 
 /** What is found once somebody has written into the books, which then is undone. */
 const foundAfter = async (write: (tx: Tx) => Promise<unknown>): Promise<LedgerFault[]> => {
   const undone = new Error('undone')
   let found: LedgerFault[] = []
-  const run = books.club.school.deps.transact(async (tx) => {
+  const run = books.fixture.school.deps.transact(async (tx) => {
     await write(tx)
     found = await ledgerFaults(tx)
     throw undone
@@ -26,7 +26,7 @@ const foundAfter = async (write: (tx: Tx) => Promise<unknown>): Promise<LedgerFa
 const isCheck = (what: string): what is LedgerCheck => what in ledgerChecks
 
 test('books with one of everything are in order', async () => {
-  expect(await ledgerFaults(books.club.school.deps.db)).toEqual([])
+  expect(await ledgerFaults(books.fixture.school.deps.db)).toEqual([])
 })
 
 test.each(Object.keys(ledgerChecks).filter(isCheck))('“%s” is found, however it came about', async (what) => {

@@ -4,37 +4,40 @@ import { entitlement } from '../db/schema.ts'
 import { type Attempt, attemptById, moveAttempt } from '../orders/attempt-store.ts'
 import { momentsOf, orderById } from '../orders/order-store.ts'
 import { settle } from '../orders/settling/settle.ts'
-import { type Club, openClub } from '../orders/subscriptions/testing/club.ts'
+import {
+  type SubscriptionFixture,
+  openSubscriptionFixture,
+} from '../orders/subscriptions/testing/subscription-fixture.ts'
 import { settleByHand } from './settle-by-hand.ts'
 import { decide, place, type Sale } from './testing/sale.ts'
 
 const reason = 'the bank has confirmed it'
 
-let club: Club
+let fixture: SubscriptionFixture
 let sale: Sale
 beforeEach(async () => {
-  club = await openClub()
-  sale = await place(club.school, club.mama, { product: 'course:1' })
+  fixture = await openSubscriptionFixture()
+  sale = await place(fixture.school, fixture.mama, { product: 'course:1' })
 })
-afterEach(() => club.close())
+afterEach(() => fixture.close())
 
-const byHand = (as: 'paid' | 'failed') => settleByHand(club.school.deps, { attemptId: sale.attempt.id, as, reason })
+const byHand = (as: 'paid' | 'failed') => settleByHand(fixture.school.deps, { attemptId: sale.attempt.id, as, reason })
 
 /** Nobody could find out for three days. */
 const giveUpAsking = () =>
-  club.school.deps.transact((tx) =>
-    moveAttempt(tx, { id: sale.attempt.id, to: 'manual', by: 'reconciler', at: club.school.clock.now() }),
+  fixture.school.deps.transact((tx) =>
+    moveAttempt(tx, { id: sale.attempt.id, to: 'manual', by: 'reconciler', at: fixture.school.clock.now() }),
   )
 
 /** The provider speaks of another sum than was asked for. */
 const mismatch = ({ id }: Attempt) => {
   const money = { amount: 1_00, currency: 'RUB' as const }
   const state = { status: 'paid', ref: 'ref-1', attemptId: id, money, refunded: 0, card: null, error: null } as const
-  return settle(club.school.deps, id, state, 'notification')
+  return settle(fixture.school.deps, id, state, 'notification')
 }
 
 const states = async () => {
-  const { db } = club.school.deps
+  const { db } = fixture.school.deps
   return [(await attemptById(db, sale.attempt.id))?.state, (await orderById(db, sale.order.id))?.state]
 }
 
@@ -42,8 +45,8 @@ test('what nobody could find out is paid by the operator’s word, which is kept
   await giveUpAsking()
   await byHand('paid')
   expect(await states()).toEqual(['succeeded', 'paid'])
-  expect(await club.school.deps.db.$count(entitlement)).toBe(1)
-  const moments = await momentsOf(club.school.deps.db, sale.order.id)
+  expect(await fixture.school.deps.db.$count(entitlement)).toBe(1)
+  const moments = await momentsOf(fixture.school.deps.db, sale.order.id)
   expect(moments.slice(-2).map(({ after, by }) => [after, by])).toEqual([
     ['succeeded', `operator: ${reason}`],
     ['paid', `operator: ${reason}`],
@@ -51,13 +54,13 @@ test('what nobody could find out is paid by the operator’s word, which is kept
 })
 
 test('what is failed by the operator’s word gives back what its order held', async () => {
-  const { deps, clock } = club.school
-  const gift = { personId: club.mama.id, amount: 100, kind: 'operator', cause: 'operator:1', at: clock.now() }
+  const { deps, clock } = fixture.school
+  const gift = { personId: fixture.mama.id, amount: 100, kind: 'operator', cause: 'operator:1', at: clock.now() }
   await deps.transact((tx) => grantLils(tx, gift))
-  sale = await place(club.school, club.mama, { product: 'course:2', lils: 100 })
+  sale = await place(fixture.school, fixture.mama, { product: 'course:2', lils: 100 })
   await giveUpAsking()
   await byHand('failed')
-  expect([await states(), await lilsBalance(deps.db, club.mama.id)]).toEqual([['failed', 'canceled'], 100])
+  expect([await states(), await lilsBalance(deps.db, fixture.mama.id)]).toEqual([['failed', 'canceled'], 100])
 })
 
 test.each([
@@ -71,15 +74,15 @@ test.each([
 })
 
 test.each(['paid', 'failed'] as const)('what is paid stays so, whatever the operator says: %s', async (as) => {
-  await decide(club.school, sale.attempt)
+  await decide(fixture.school, sale.attempt)
   expect([await byHand(as), await states()]).toEqual([null, ['succeeded', 'paid']])
 })
 
 test('what is failed by hand says so, and what is paid by hand says no error', async () => {
   await byHand('failed')
-  const failed = await attemptById(club.school.deps.db, sale.attempt.id)
+  const failed = await attemptById(fixture.school.deps.db, sale.attempt.id)
   await byHand('paid')
-  const paid = await attemptById(club.school.deps.db, sale.attempt.id)
+  const paid = await attemptById(fixture.school.deps.db, sale.attempt.id)
   const ref = `manual-${sale.attempt.id}`
   expect([failed, paid]).toMatchObject([
     { ref, error: { type: 'manual', code: 'operator', id: sale.attempt.id, description: '' } },
@@ -90,17 +93,17 @@ test('what is failed by hand says so, and what is paid by hand says no error', a
 test('what the provider calls a payment stays its name', async () => {
   await mismatch(sale.attempt)
   await byHand('failed')
-  expect(await attemptById(club.school.deps.db, sale.attempt.id)).toMatchObject({
+  expect(await attemptById(fixture.school.deps.db, sale.attempt.id)).toMatchObject({
     ref: 'ref-1',
     error: { id: 'ref-1' },
   })
 })
 
 test('what has failed is not failed again', async () => {
-  await decide(club.school, sale.attempt, 'failed')
+  await decide(fixture.school, sale.attempt, 'failed')
   expect(await byHand('failed')).toBeNull()
 })
 
 test('there is nothing to decide of an attempt that is not there', async () => {
-  expect(await settleByHand(club.school.deps, { attemptId: 'nothing', as: 'paid', reason })).toBeNull()
+  expect(await settleByHand(fixture.school.deps, { attemptId: 'nothing', as: 'paid', reason })).toBeNull()
 })

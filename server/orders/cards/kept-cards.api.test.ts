@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPayments } from '../../payments/payments.ts'
 import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts'
-import { type Buyer, startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 let sandboxes: Sandboxes
 
 const now = () => new Date()
@@ -11,11 +11,11 @@ const now = () => new Date()
 beforeEach(async () => {
   sandboxes = await startSandboxes({ port: 0, notifyUrl: 'https://school.example/payments/notify', now })
   for (const notices of Object.values(sandboxes.notices)) notices.setMode('silent')
-  till = await startTill(createPayments(sandboxes.settings, { now }))
+  shop = await startTestShop(createPayments(sandboxes.settings, { now }))
 })
 
 afterEach(async () => {
-  await till.school.close()
+  await shop.school.close()
   await sandboxes.close()
 })
 
@@ -43,7 +43,7 @@ const byYookassa =
 
 /** How many cards the next cart offers. */
 const keptBy = async (pay: PayByCard, fields: Fields) => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   const { body } = await buyer.status(await pay(buyer, fields))
   const { cards } = (await buyer.browser.post('/api/v1/get-cart/current/')).body
@@ -75,7 +75,7 @@ test.each(sources)('a new card of a subscription %s stays without a word', async
 
 /** Pays in the embedded form, and answers how many cards the next cart offers. */
 const inEuros = async (fields: Fields) => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   await buyer.euros()
   const { body } = await buyer.browser.post('/checkout/gettoken/', fields)
@@ -89,7 +89,7 @@ test('in euros the card of a subscription stays, and that of a purchase does not
 })
 
 test('the bank’s own method asks for no card to be kept', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
 
   const { body } = await buyer.pay({ method: 'tinkoff', new_card: '1' })

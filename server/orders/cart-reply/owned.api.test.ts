@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PASSWORD } from '../../auth/testing/people.ts'
 import { cartReply } from '../../contract/checkout-reply-schemas.ts'
 import type { Browser } from '../../testing/school.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 const REFUSED = { status: 'error', errors: { product_id: ['Вы это уже купили: доступ остаётся навсегда'] } }
 
 /** Somebody who has bought a course and a lesson. */
 const anOwner = async () => {
-  const owner = await till.buyer()
+  const owner = await shop.buyer()
   await owner.put('course', 2)
   await owner.put('lesson', 2)
   expect((await owner.pay()).body).toMatchObject({ status: 'success' })
@@ -37,7 +37,7 @@ test('what a person has for good is refused at its field, and nothing is put in'
 })
 
 test('another course, months, gifts and what renews by itself stay possible', async () => {
-  const owner = await till.buyer()
+  const owner = await shop.buyer()
   await owner.put('school', 1, 3)
   await owner.put('gift-certificate', 1)
   expect((await owner.pay()).body).toMatchObject({ status: 'success' })
@@ -53,7 +53,7 @@ test('another course, months, gifts and what renews by itself stay possible', as
 /** The visitor of a browser has put in both courses, one of which the person who then signs in has bought. */
 const signedInLater = async () => {
   const { person } = await anOwner()
-  const browser = till.school.browser()
+  const browser = shop.school.browser()
   await browser.checkAuth()
   for (const product_id of ['1', '2']) await browser.post('/api/v1/add-item/', { product_type: 'course', product_id })
   await browser.post('/api/v1/landing-auth/', { username: person.email, password: PASSWORD })
@@ -87,7 +87,7 @@ test('a page for one product names that one alone as bought', async () => {
 
 test('somebody else can still buy it', async () => {
   await anOwner()
-  const other = await till.buyer()
+  const other = await shop.buyer()
   expect((await other.put('course', 2)).status).toBe(200)
 })
 

@@ -12,17 +12,17 @@ import {
 import { refundOrder } from '../../staff/refund-order.ts'
 import { ordersOf } from '../order-store.ts'
 import { succeeds } from '../testing/fake-provider.ts'
-import { type Buyer, startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 /** By Moscow time it is the evening of 20 November. */
 const NOW = new Date('2026-11-20T18:00:00Z')
 
 beforeEach(async () => {
-  till = await startTill()
-  till.school.clock.advance(NOW.getTime() - Date.now())
+  shop = await startTestShop()
+  shop.school.clock.advance(NOW.getTime() - Date.now())
 })
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 const CODE = /[a-z2-7]{4}(?:-[a-z2-7]{4}){3}/
 const GIFT = {
@@ -41,15 +41,15 @@ const setGift = async (buyer: Buyer, fields: Record<string, string>) =>
   outcome(await buyer.browser.post('/api/v1/set-gift/', { item_id: await itemId(buyer), ...fields }))
 
 const aGiver = async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('gift-certificate', 1)
   return buyer
 }
 
-const lettersTo = async (to: string) => (await till.school.mails()).filter((mail) => mail.to === to)
+const lettersTo = async (to: string) => (await shop.school.mails()).filter((mail) => mail.to === to)
 const plain = (text = '') => text.replaceAll('\u00A0', ' ')
 const untilDay = (day: string) =>
-  till.school.clock.advance(Date.parse(`${day}T10:00:00+03:00`) - till.school.clock.now().getTime())
+  shop.school.clock.advance(Date.parse(`${day}T10:00:00+03:00`) - shop.school.clock.now().getTime())
 
 describe('in the cart', () => {
   test('what is said of a gift is kept, said anew, and taken back', async () => {
@@ -63,7 +63,7 @@ describe('in the cart', () => {
   })
 
   test('it comes with the certificate, and stays where that is put in once more without', async () => {
-    const { browser } = await till.buyer()
+    const { browser } = await shop.buyer()
     await add(browser, 'gift-certificate:1', GIFT)
     const first = (await cartOf(browser)).items[0]?.gift
     await add(browser, 'gift-certificate:1')
@@ -73,7 +73,7 @@ describe('in the cart', () => {
   })
 
   test('of a course nothing is kept, and nothing can be said', async () => {
-    const buyer = await till.buyer()
+    const buyer = await shop.buyer()
     await add(buyer.browser, 'course:2', GIFT)
     expect([await giftOf(buyer), await setGift(buyer, GIFT)]).toEqual([null, refusal('item_id', NOT_OFFERED)])
   })
@@ -86,7 +86,7 @@ describe('in the cart', () => {
 
   test('what a visitor has said last comes along when they sign in', async () => {
     const { person } = await aGiver()
-    const visitor = till.school.browser()
+    const visitor = shop.school.browser()
     await add(visitor, 'gift-certificate:1', GIFT)
     await signIn(visitor, person.email)
     expect((await itemNamed(visitor, 'Сертификат')).gift).toEqual(KEPT)
@@ -179,7 +179,7 @@ describe('paid', () => {
     expect(plain(confirmation?.text)).toContain('на адрес vnuk@example.com, день отправки: 24 декабря 2026 г.')
     expect(CODE.exec(confirmation?.text ?? '')?.[0]).toBe(code)
     const fields = { action: 'get-product', code: code ?? '', product_type: 'lils' }
-    expect((await (await till.buyer()).browser.post('/gift-certificate/profile/get/', fields)).status).toBe(200)
+    expect((await (await shop.buyer()).browser.post('/gift-certificate/profile/get/', fields)).status).toBe(200)
   })
 
   test('without a day it goes at once', async () => {
@@ -194,7 +194,7 @@ describe('paid', () => {
     const buyer = await aGiver()
     await setGift(buyer, { ...GIFT, send_on: '2026-11-21' })
     untilDay('2026-11-25')
-    const again = till.school.browser()
+    const again = shop.school.browser()
     await signIn(again, buyer.person.email)
     await again.post('/checkout/pay/', { cart_id: 'current', token: 'cryptogram' })
     expect((await lettersTo('vnuk@example.com')).length).toBe(1)
@@ -204,9 +204,9 @@ describe('paid', () => {
     const buyer = await aGiver()
     await setGift(buyer, { giver_name: 'Дед', giver_gender: 'm' })
     await buyer.pay()
-    const mails = await till.school.mails()
+    const mails = await shop.school.mails()
     const code = CODE.exec(mails[0]?.text ?? '')?.[0] ?? ''
-    const seen = await (await till.buyer()).browser.post('/checkout/use-points-post/', { promocode: code })
+    const seen = await (await shop.buyer()).browser.post('/checkout/use-points-post/', { promocode: code })
     expect([mails.map(({ to }) => to), seen.body]).toEqual([
       [buyer.person.email],
       { status: 'lils', lils: 3_000, user: 'Дед', gender: 'm' },
@@ -217,15 +217,15 @@ describe('paid', () => {
   test('what is said anew between two payments counts, although the first was begun before', async () => {
     const buyer = await aGiver()
     await setGift(buyer, GIFT)
-    till.cloudpayments.charge = () => ({
+    shop.cloudpayments.charge = () => ({
       kind: 'refused',
       error: { type: 'canceled', id: '1', code: '5051', description: '' },
     })
     await buyer.pay()
     await setGift(buyer, { receiver_email: 'vnuchka@example.com' })
-    till.cloudpayments.charge = succeeds()
+    shop.cloudpayments.charge = succeeds()
     await buyer.pay({ token: 'again' })
-    expect((await till.school.mails()).map(({ to }) => to).toSorted()).toEqual([
+    expect((await shop.school.mails()).map(({ to }) => to).toSorted()).toEqual([
       buyer.person.email,
       'vnuchka@example.com',
     ])
@@ -235,8 +235,8 @@ describe('paid', () => {
     const buyer = await aGiver()
     await setGift(buyer, GIFT)
     await buyer.pay()
-    const [order] = await ordersOf(till.school.deps.db, buyer.person.id)
-    await refundOrder(till.school.deps, { orderId: order?.id ?? '', reason: 'test' })
+    const [order] = await ordersOf(shop.school.deps.db, buyer.person.id)
+    await refundOrder(shop.school.deps, { orderId: order?.id ?? '', reason: 'test' })
     untilDay('2026-12-24')
     expect(await lettersTo('vnuk@example.com')).toEqual([])
   })

@@ -2,31 +2,31 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { promoByCode } from '../../catalog/promo-codes/promo-store.ts'
 import { ledgerFaults } from '../../staff/ledger-check.ts'
 import { stateOf } from '../testing/fake-provider.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 const TRIES = 25
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
-const used = async (code: string) => (await promoByCode(till.school.deps.db, code))?.used
+const used = async (code: string) => (await promoByCode(shop.school.deps.db, code))?.used
 
 const aBuyer = async (course: number) => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', course)
   return buyer
 }
 
 /** The provider's page is waiting for the person. */
 const redirects = () => {
-  till.yookassa.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/sbp' })
-  till.yookassa.find = (ref) => {
-    const charge = till.yookassa.charges.find(({ attemptId }) => attemptId === ref)
+  shop.yookassa.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/sbp' })
+  shop.yookassa.find = (ref) => {
+    const charge = shop.yookassa.charges.find(({ attemptId }) => attemptId === ref)
     return charge ? { kind: 'state', state: stateOf(charge, { status: 'pending', ref }) } : { kind: 'absent' }
   }
 }
@@ -34,13 +34,13 @@ const redirects = () => {
 /** A course below the threshold that lils pay for, where the code is given with the call. */
 const paysByLils = async () => {
   const buyer = await aBuyer(3)
-  await till.giveLils(buyer, 5_000)
+  await shop.giveLils(buyer, 5_000)
   return buyer.pay({ method: 'lils', promocode: 'INSIDE' })
 }
 
 describe('the internal code', () => {
   test('is used up by the pay call as by the field', async () => {
-    await till.addCode({ code: 'INSIDE', kind: 'internal', percent: null, limit: 1 })
+    await shop.addCode({ code: 'INSIDE', kind: 'internal', percent: null, limit: 1 })
 
     const statuses = [(await paysByLils()).status, (await paysByLils()).status]
 
@@ -48,12 +48,12 @@ describe('the internal code', () => {
   })
 
   test('counts once for a cart, by the field and in every try to pay', async () => {
-    await till.addCode({ code: 'INSIDE', kind: 'internal', percent: null, limit: 1 })
+    await shop.addCode({ code: 'INSIDE', kind: 'internal', percent: null, limit: 1 })
     const buyer = await aBuyer(3)
-    await till.giveLils(buyer, 5_000)
+    await shop.giveLils(buyer, 5_000)
     await buyer.browser.post('/checkout/use-points-post/', { promocode: 'INSIDE' })
     const error = { type: 'decline', id: '1', code: '5051', description: 'Нет денег' }
-    till.cloudpayments.charge = () => ({ kind: 'refused', error })
+    shop.cloudpayments.charge = () => ({ kind: 'refused', error })
     await buyer.pay({ token: 'cp', promocode: 'INSIDE' })
 
     const { body } = await buyer.pay({ method: 'lils', promocode: 'INSIDE' })
@@ -62,33 +62,33 @@ describe('the internal code', () => {
   })
 
   test('leaves the books in order', async () => {
-    await till.addCode({ code: 'INSIDE', kind: 'internal', percent: null })
+    await shop.addCode({ code: 'INSIDE', kind: 'internal', percent: null })
     const buyer = await aBuyer(3)
     await buyer.browser.post('/checkout/use-points-post/', { promocode: 'INSIDE' })
     await paysByLils()
 
-    expect([await ledgerFaults(till.school.deps.db), await used('INSIDE')]).toEqual([[], 2])
+    expect([await ledgerFaults(shop.school.deps.db), await used('INSIDE')]).toEqual([[], 2])
   })
 })
 
 describe('a copy of a call', () => {
   test('gets the answer of the first, also where its code has ended meanwhile', async () => {
-    await till.addCode({ endsAt: new Date(till.school.clock.now().getTime() + 60_000) })
+    await shop.addCode({ endsAt: new Date(shop.school.clock.now().getTime() + 60_000) })
     const buyer = await aBuyer(2)
     redirects()
     const first = await buyer.pay({ method: 'sbp', promocode: 'LETO' })
-    till.school.clock.advance(61_000)
+    shop.school.clock.advance(61_000)
 
     const copy = await buyer.pay({ method: 'sbp', promocode: 'LETO' })
 
-    expect([copy.body, till.yookassa.charges.length]).toEqual([first.body, 1])
+    expect([copy.body, shop.yookassa.charges.length]).toEqual([first.body, 1])
   })
 
   test.each([
     ['with a key', { pay_key: 'key-1' }],
     ['without one', {}],
   ])('%s is no guess, though its code is used up by now', async (_, key) => {
-    await till.addCode({ limit: 1 })
+    await shop.addCode({ limit: 1 })
     const buyer = await aBuyer(2)
     const fields = { token: 'cp', promocode: 'LETO', ...key }
     const first = await buyer.pay(fields)
@@ -100,13 +100,13 @@ describe('a copy of a call', () => {
 })
 
 test('whoever comes back to pay in another way keeps the code that the order holds, also where it has ended', async () => {
-  await till.addCode({ endsAt: new Date(till.school.clock.now().getTime() + 60_000) })
+  await shop.addCode({ endsAt: new Date(shop.school.clock.now().getTime() + 60_000) })
   const buyer = await aBuyer(2)
   redirects()
   await buyer.pay({ method: 'sbp', promocode: 'LETO' })
-  till.school.clock.advance(61_000)
+  shop.school.clock.advance(61_000)
 
   await buyer.pay({ token: 'cp', promocode: 'LETO' })
 
-  expect(till.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([2_250_00])
+  expect(shop.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([2_250_00])
 })

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entitlementsOf } from '../granting/entitlement-store.ts'
 import { buys, held } from '../subscriptions/testing/subscriber.ts'
 import { aCard, stateOf } from '../testing/fake-provider.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
-  till.stripe.charge = ({ attemptId }) => ({ kind: 'widget', ref: `cs-${attemptId}`, token: `secret-${attemptId}` })
+  shop = await startTestShop()
+  shop.stripe.charge = ({ attemptId }) => ({ kind: 'widget', ref: `cs-${attemptId}`, token: `secret-${attemptId}` })
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 const inEuros = async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   await buyer.euros()
   return { ...buyer, ask: (fields: Record<string, string> = {}) => buyer.browser.post('/checkout/gettoken/', fields) }
@@ -29,7 +29,7 @@ test('a cart in euros gets the secret of the embedded form', async () => {
     status: 200,
     body: { status: 'ok', clientSecret: `secret-${String(body.payment)}`, payment: expect.any(String) },
   })
-  expect(till.stripe.charges.map(({ money, instrument }) => ({ money, instrument }))).toEqual([
+  expect(shop.stripe.charges.map(({ money, instrument }) => ({ money, instrument }))).toEqual([
     { money: { amount: 29_00, currency: 'EUR' }, instrument: { kind: 'widget' } },
   ])
 })
@@ -40,7 +40,7 @@ test('asked again, it is the same form', async () => {
 
   const again = await buyer.ask()
 
-  expect({ body: again.body, charges: till.stripe.charges.length }).toEqual({ body: first.body, charges: 1 })
+  expect({ body: again.body, charges: shop.stripe.charges.length }).toEqual({ body: first.body, charges: 1 })
 })
 
 test('asked again for a cart that has changed, it is another form', async () => {
@@ -50,19 +50,19 @@ test('asked again for a cart that has changed, it is another form', async () => 
 
   await buyer.ask()
 
-  expect(till.stripe.charges.map(({ money }) => money.amount)).toEqual([29_00, 34_00])
+  expect(shop.stripe.charges.map(({ money }) => money.amount)).toEqual([29_00, 34_00])
 })
 
 test('what was paid in the form is granted once the provider says so', async () => {
   const buyer = await inEuros()
   const { body } = await buyer.ask()
-  const [charge] = till.stripe.charges
-  till.stripe.find = () =>
+  const [charge] = shop.stripe.charges
+  shop.stripe.find = () =>
     charge ? { kind: 'state', state: stateOf(charge, { ref: `cs-${charge.attemptId}` }) } : { kind: 'absent' }
 
   const answer = await buyer.status(body.payment)
 
-  const opened = await entitlementsOf(till.school.deps.db, buyer.person.id)
+  const opened = await entitlementsOf(shop.school.deps.db, buyer.person.id)
   expect({ status: answer.body.status, opened: opened.map(({ product }) => product) }).toEqual({
     status: 'success',
     opened: ['course:2'],
@@ -71,11 +71,11 @@ test('what was paid in the form is granted once the provider says so', async () 
 
 test('is_trial binds a card for nothing', async () => {
   const buyer = await inEuros()
-  till.stripe.bind = ({ attemptId }) => ({ kind: 'widget', ref: `seti-${attemptId}`, token: 'seti-secret' })
+  shop.stripe.bind = ({ attemptId }) => ({ kind: 'widget', ref: `seti-${attemptId}`, token: 'seti-secret' })
 
   const { body } = await buyer.ask({ is_trial: 'true' })
 
-  expect({ body, bindings: till.stripe.bindings.map(({ money, save }) => ({ money, save })) }).toEqual({
+  expect({ body, bindings: shop.stripe.bindings.map(({ money, save }) => ({ money, save })) }).toEqual({
     body: { status: 'ok', clientSecret: 'seti-secret', payment: expect.any(String) },
     bindings: [{ money: { amount: 0, currency: 'EUR' }, save: true }],
   })
@@ -83,20 +83,20 @@ test('is_trial binds a card for nothing', async () => {
 
 test('resubscribe within the month that is paid binds a card for nothing, which pays from then on', async () => {
   const buyer = await inEuros()
-  const { school } = till
+  const { school } = shop
   await buys(school, buyer.person, { currency: 'EUR' })
   const { periodEnd, cardId } = await held(school, buyer.person)
   await buyer.browser.post('/api/v1/cancel-subscription/')
-  till.stripe.bind = ({ attemptId }) => ({ kind: 'widget', ref: `seti-${attemptId}`, token: 'seti-secret' })
+  shop.stripe.bind = ({ attemptId }) => ({ kind: 'widget', ref: `seti-${attemptId}`, token: 'seti-secret' })
 
   const { body } = await buyer.ask({ resubscribe: 'true', is_subscribe: 'true', is_trial: 'false', total: '0' })
 
-  const [binding] = till.stripe.bindings
-  till.stripe.find = () =>
+  const [binding] = shop.stripe.bindings
+  shop.stripe.find = () =>
     binding ? { kind: 'state', state: stateOf(binding, { card: aCard('new') }) } : { kind: 'absent' }
   const { status } = (await buyer.status(body.payment)).body
   const taken = await held(school, buyer.person)
-  expect([body.clientSecret, binding?.money, till.stripe.charges, status, taken]).toMatchObject([
+  expect([body.clientSecret, binding?.money, shop.stripe.charges, status, taken]).toMatchObject([
     'seti-secret',
     { amount: 0, currency: 'EUR' },
     [],
@@ -108,7 +108,7 @@ test('resubscribe within the month that is paid binds a card for nothing, which 
 
 test('a second trial is unavailable', async () => {
   const buyer = await inEuros()
-  till.stripe.bind = () => ({ kind: 'bound', ref: 'seti-1', card: aCard() })
+  shop.stripe.bind = () => ({ kind: 'bound', ref: 'seti-1', card: aCard() })
   await buyer.ask({ is_trial: 'true' })
 
   const { body } = await buyer.ask({ is_trial: 'true', promocode: 'ANY' })
@@ -118,22 +118,22 @@ test('a second trial is unavailable', async () => {
 
 test('is_subscribe costs 18 euro, a code taken off', async () => {
   const buyer = await inEuros()
-  await till.addCode()
+  await shop.addCode()
 
   await buyer.ask({ is_subscribe: 'true', promocode: 'LETO' })
 
-  expect(till.stripe.charges.map(({ money, save }) => ({ money, save }))).toEqual([
+  expect(shop.stripe.charges.map(({ money, save }) => ({ money, save }))).toEqual([
     { money: { amount: 16_20, currency: 'EUR' }, save: true },
   ])
 })
 
 test('a cart in rubles has no embedded form', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
 
   const { status, body } = await buyer.browser.post('/checkout/gettoken/')
 
-  expect({ status, fields: Object.keys(Object(body.errors)), charges: till.stripe.charges }).toEqual({
+  expect({ status, fields: Object.keys(Object(body.errors)), charges: shop.stripe.charges }).toEqual({
     status: 400,
     fields: ['method'],
     charges: [],
@@ -145,7 +145,7 @@ test('a subscription that is no trial is a paid one, and the items of the cart s
 
   await buyer.ask({ is_trial: 'false' })
 
-  expect([till.stripe.charges.map(({ money }) => money), till.stripe.bindings]).toEqual([
+  expect([shop.stripe.charges.map(({ money }) => money), shop.stripe.bindings]).toEqual([
     [{ amount: 18_00, currency: 'EUR' }],
     [],
   ])
@@ -153,7 +153,7 @@ test('a subscription that is no trial is a paid one, and the items of the cart s
 
 test('lils are no method in euros', async () => {
   const buyer = await inEuros()
-  await till.giveLils(buyer, 100_000)
+  await shop.giveLils(buyer, 100_000)
 
   const { status, body } = await buyer.pay({ method: 'lils' })
 

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sizes } from '../../testing/sizes.ts'
 import { stateOf } from '../testing/fake-provider.ts'
-import { startTill, type Till, theOrder } from '../testing/till.ts'
+import { startTestShop, type TestShop, theOrder } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 const aBuyer = async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   return buyer
 }
 
 const redirects = () => {
-  till.yookassa.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/sbp' })
+  shop.yookassa.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/sbp' })
 }
 
 const counted = (answers: { status: number; body: Record<string, unknown> }[]) =>
@@ -33,7 +33,7 @@ test(`${sizes.callsAtOnce} parallel equal calls charge once: the first is answer
   const buyer = await aBuyer()
   const cart_id = await buyer.cart()
   const held = Promise.withResolvers<null>()
-  till.cloudpayments.charge = async (charge) => {
+  shop.cloudpayments.charge = async (charge) => {
     await held.promise
     return { kind: 'state', state: stateOf(charge) }
   }
@@ -49,7 +49,7 @@ test(`${sizes.callsAtOnce} parallel equal calls charge once: the first is answer
   const calls = Array.from({ length: sizes.callsAtOnce }, call)
 
   expect(counted(await Promise.all(calls))).toEqual({ '200 success': 1, '409 error': sizes.callsAtOnce - 1 })
-  expect(till.cloudpayments.charges.length).toBe(1)
+  expect(shop.cloudpayments.charges.length).toBe(1)
 })
 
 test('the same without a key: the cart and the body name the wish', async () => {
@@ -60,7 +60,7 @@ test('the same without a key: the cart and the body name the wish', async () => 
   const fields = { cart_id, method: 'sbp' }
   await Promise.all(Array.from({ length: 20 }, () => buyer.browser.post('/checkout/pay/', fields)))
 
-  expect(till.yookassa.charges.length).toBe(1)
+  expect(shop.yookassa.charges.length).toBe(1)
 })
 
 test('the same key and body: the stored answer, while it waits and for good once it is decided', async () => {
@@ -69,12 +69,12 @@ test('the same key and body: the stored answer, while it waits and for good once
   const fields = { method: 'sbp', pay_key: 'key-1' }
   const first = await buyer.pay(fields)
   const copy = await buyer.pay(fields)
-  const [charge] = till.yookassa.charges
-  till.yookassa.find = () =>
+  const [charge] = shop.yookassa.charges
+  shop.yookassa.find = () =>
     charge ? { kind: 'state', state: stateOf(charge, { ref: charge.attemptId }) } : { kind: 'absent' }
-  till.school.clock.advance(61_000)
-  await till.reconcile()
-  till.school.clock.advance(24 * 60 * 60_000)
+  shop.school.clock.advance(61_000)
+  await shop.reconcile()
+  shop.school.clock.advance(24 * 60 * 60_000)
   await buyer.browser.checkAuth()
 
   const late = await buyer.pay(fields)
@@ -83,7 +83,7 @@ test('the same key and body: the stored answer, while it waits and for good once
     first.body,
     expect.objectContaining({ status: 'success', payment: first.body.payment }),
   ])
-  expect(till.yookassa.charges.length).toBe(1)
+  expect(shop.yookassa.charges.length).toBe(1)
 })
 
 test('the same key and another body is refused with 422', async () => {
@@ -111,35 +111,35 @@ test('the same wish without a key that comes after its success is answered by it
   const copy = await buyer.pay({ token: 'cp' })
 
   expect(copy.body).toEqual(first.body)
-  expect(till.cloudpayments.charges.length).toBe(1)
+  expect(shop.cloudpayments.charges.length).toBe(1)
 })
 
 test('another wish while a result is unknown waits for it, under its payment', async () => {
   const buyer = await aBuyer()
-  till.cloudpayments.charge = () => ({ kind: 'unknown', reason: 'timeout' })
+  shop.cloudpayments.charge = () => ({ kind: 'unknown', reason: 'timeout' })
   const first = await buyer.pay({ token: 'cp' })
 
   const { body } = await buyer.pay({ method: 'sbp' })
 
   expect(body).toEqual({ status: 'wait', payment: first.body.payment, order: theOrder() })
-  expect(till.yookassa.charges).toEqual([])
+  expect(shop.yookassa.charges).toEqual([])
 })
 
 test('who comes back from a page to pay in another way does so: the first payment is cancelled at its provider', async () => {
   const buyer = await aBuyer()
   redirects()
   const first = await buyer.pay({ method: 'sbp' })
-  const [charge] = till.yookassa.charges
+  const [charge] = shop.yookassa.charges
   const state = (status: 'pending' | 'canceled') => () =>
     charge
       ? { kind: 'state' as const, state: stateOf(charge, { status, ref: charge.attemptId }) }
       : { kind: 'absent' as const }
-  till.yookassa.find = state('pending')
-  till.yookassa.cancel = state('canceled')
+  shop.yookassa.find = state('pending')
+  shop.yookassa.cancel = state('canceled')
 
   const { body } = await buyer.pay({ token: 'cp' })
 
-  expect({ status: body.status, canceled: till.yookassa.canceled }).toEqual({
+  expect({ status: body.status, canceled: shop.yookassa.canceled }).toEqual({
     status: 'success',
     canceled: [first.body.payment],
   })
@@ -150,40 +150,40 @@ test('where the first payment has been made meanwhile, that is the answer', asyn
   const buyer = await aBuyer()
   redirects()
   const first = await buyer.pay({ method: 'sbp' })
-  const [charge] = till.yookassa.charges
-  till.yookassa.find = () =>
+  const [charge] = shop.yookassa.charges
+  shop.yookassa.find = () =>
     charge ? { kind: 'state', state: stateOf(charge, { ref: charge.attemptId }) } : { kind: 'absent' }
 
   const { body } = await buyer.pay({ token: 'cp' })
 
   expect(body).toMatchObject({ status: 'success', payment: first.body.payment })
-  expect(till.cloudpayments.charges).toEqual([])
+  expect(shop.cloudpayments.charges).toEqual([])
 })
 
 test('a refused payment is tried again by the same body without a key, and not by the same key', async () => {
   const buyer = await aBuyer()
   const error = { type: 'decline', id: '1', code: '5051', description: 'Нет денег' }
-  till.cloudpayments.charge = () => ({ kind: 'refused', error })
+  shop.cloudpayments.charge = () => ({ kind: 'refused', error })
   await buyer.pay({ token: 'cp' })
   await buyer.pay({ token: 'cp' })
   await buyer.pay({ token: 'cp', pay_key: 'key-1' })
 
   await buyer.pay({ token: 'cp', pay_key: 'key-1' })
 
-  expect(till.cloudpayments.charges.length).toBe(3)
+  expect(shop.cloudpayments.charges.length).toBe(3)
 })
 
 test('a page of the provider that nobody was led to, since its address was lost, is let go of: the next call begins anew', async () => {
   const buyer = await aBuyer()
-  till.yookassa.charge = () => ({ kind: 'unknown', reason: 'reset' })
+  shop.yookassa.charge = () => ({ kind: 'unknown', reason: 'reset' })
   const first = await buyer.pay({ method: 'sbp' })
-  const [charge] = till.yookassa.charges
-  till.yookassa.find = () =>
+  const [charge] = shop.yookassa.charges
+  shop.yookassa.find = () =>
     charge ? { kind: 'state', state: stateOf(charge, { status: 'pending' }) } : { kind: 'absent' }
-  till.school.clock.advance(6_000)
-  await till.reconcile()
-  till.school.clock.advance(120_000)
-  await till.reconcile()
+  shop.school.clock.advance(6_000)
+  await shop.reconcile()
+  shop.school.clock.advance(120_000)
+  await shop.reconcile()
   redirects()
 
   const second = await buyer.pay({ method: 'sbp' })

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCard, succeeds } from '../testing/fake-provider.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
-const everyCharge = () => [till.yookassa, till.cloudpayments, till.tbank, till.stripe].flatMap(({ charges }) => charges)
+const everyCharge = () => [shop.yookassa, shop.cloudpayments, shop.tbank, shop.stripe].flatMap(({ charges }) => charges)
 
 test('cart, card and payment of one person are not there for another one', async () => {
-  const [owner, other] = [await till.buyer(), await till.buyer()]
-  till.cloudpayments.charge = succeeds({ card: aCard() })
+  const [owner, other] = [await shop.buyer(), await shop.buyer()]
+  shop.cloudpayments.charge = succeeds({ card: aCard() })
   await owner.put('course', 2)
   const { body } = await owner.pay({ token: 'cp', new_card: '1' })
   const [card] = [(await owner.browser.post('/api/v1/get-cart/current/')).body.cards].flat()
@@ -35,18 +35,18 @@ test('cart, card and payment of one person are not there for another one', async
 })
 
 test('a visitor is told nothing of a payment', async () => {
-  const owner = await till.buyer()
+  const owner = await shop.buyer()
   await owner.put('course', 2)
   const { body } = await owner.pay()
 
-  const { status } = await till.school.browser().post('/api/v1/payment-status/', { payment: String(body.payment) })
+  const { status } = await shop.school.browser().post('/api/v1/payment-status/', { payment: String(body.payment) })
 
   expect(status).toBe(401)
 })
 
 test('a deleted card is never charged', async () => {
-  const buyer = await till.buyer()
-  till.cloudpayments.charge = succeeds({ card: aCard() })
+  const buyer = await shop.buyer()
+  shop.cloudpayments.charge = succeeds({ card: aCard() })
   await buyer.put('course', 2)
   await buyer.pay({ token: 'cp', new_card: '1' })
   const [card] = [(await buyer.browser.post('/api/v1/get-cart/current/')).body.cards].flat()

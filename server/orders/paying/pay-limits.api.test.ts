@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Buyer, startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 const PER_PERSON = 30
 const PER_ADDRESS = 90
 const ADDRESS = '198.51.100.1'
 
-let till: Till
+let shop: TestShop
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 /** Somebody whose every card is refused. */
 const aTrier = async (): Promise<Buyer> => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   const error = { type: 'declined', id: '', code: '5051', description: '' }
-  till.cloudpayments.charge = () => ({ kind: 'refused', error })
+  shop.cloudpayments.charge = () => ({ kind: 'refused', error })
   return buyer
 }
 
 const spend = async (rule: 'payPerson' | 'payIp', key: string, times: number) => {
-  for (let time = 0; time < times; time += 1) await till.school.deps.limits.spend(rule, key)
+  for (let time = 0; time < times; time += 1) await shop.school.deps.limits.spend(rule, key)
 }
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
     await spend(rule, rule === 'payIp' ? ADDRESS : buyer.person.id, most - 1)
     const last = await buyer.pay({ token: 'last' })
     const beyond = await buyer.pay({ token: 'beyond' })
-    const asked = till.cloudpayments.charges.length
-    till.school.clock.advance(60 * 60_000)
+    const asked = shop.cloudpayments.charges.length
+    shop.school.clock.advance(60 * 60_000)
     const later = await buyer.pay({ token: 'later' })
     expect([last.status, beyond.status, Number(beyond.headers['retry-after']) > 0, asked, later.status]).toEqual([
       200,
@@ -44,14 +44,14 @@ test.each([
       1,
       200,
     ])
-    const told = till.school.logs().filter(({ event }) => event === 'locked')
+    const told = shop.school.logs().filter(({ event }) => event === 'locked')
     expect(told.map(({ by, person }) => [by, person])).toEqual([[rule, buyer.person.id]])
   },
 )
 
 test('a copy of a call counts as the first one alone, and is answered also where there is no room', async () => {
   const buyer = await aTrier()
-  till.yookassa.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/sbp' })
+  shop.yookassa.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/sbp' })
   await spend('payPerson', buyer.person.id, PER_PERSON - 1)
   const paymentRequest = { method: 'sbp', pay_key: 'one' }
   const [first, ...copies] = [
@@ -65,15 +65,15 @@ test('a copy of a call counts as the first one alone, and is answered also where
 test('the form for euros counts alike', async () => {
   const buyer = await aTrier()
   await buyer.euros()
-  till.stripe.charge = ({ attemptId }) => ({ kind: 'widget', ref: attemptId, token: 'secret' })
+  shop.stripe.charge = ({ attemptId }) => ({ kind: 'widget', ref: attemptId, token: 'secret' })
   await spend('payPerson', buyer.person.id, PER_PERSON)
   const { status } = await buyer.browser.post('/checkout/gettoken/', { cart_id: await buyer.cart() })
-  expect([status, till.stripe.charges.length]).toEqual([429, 0])
+  expect([status, shop.stripe.charges.length]).toEqual([429, 0])
 })
 
 test('what lils pay for whole is no payment that counts', async () => {
   const buyer = await aTrier()
-  await till.giveLils(buyer, 100_000)
+  await shop.giveLils(buyer, 100_000)
   await spend('payPerson', buyer.person.id, PER_PERSON)
   const { status, body } = await buyer.pay({ method: 'lils' })
   expect([status, body.status]).toEqual([200, 'paid_bonuses'])

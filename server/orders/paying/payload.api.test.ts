@@ -2,24 +2,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attemptById } from '../attempt-store.ts'
 import { orderById } from '../order-store.ts'
 import { aCard, succeeds } from '../testing/fake-provider.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 const aBuyer = async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   return buyer
 }
 
 const allCharges = () =>
-  [till.yookassa, till.cloudpayments, till.tbank, till.stripe].flatMap(({ provider, charges }) =>
+  [shop.yookassa, shop.cloudpayments, shop.tbank, shop.stripe].flatMap(({ provider, charges }) =>
     charges.map(({ instrument, save }) => ({ by: provider.id, instrument, save })),
   )
 
@@ -44,7 +44,7 @@ test.each([
 
 test('new_card keeps the card, and card_id or card_token pays by it later', async () => {
   const buyer = await aBuyer()
-  till.cloudpayments.charge = succeeds({ card: aCard() })
+  shop.cloudpayments.charge = succeeds({ card: aCard() })
   await buyer.pay({ token: 'cp', new_card: '1' })
   const [card] = [(await buyer.browser.post('/api/v1/get-cart/current/')).body.cards].flat()
   const { id, token } = { id: '', token: '', ...Object(card) }
@@ -59,7 +59,7 @@ test('new_card keeps the card, and card_id or card_token pays by it later', asyn
 })
 
 test('fingerprint is recorded on the attempt, and utm and the giver of a certificate on the order', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('gift-certificate', 1)
 
   const { body } = await buyer.pay({
@@ -70,8 +70,8 @@ test('fingerprint is recorded on the attempt, and utm and the giver of a certifi
     giver_gender: 'f',
   })
 
-  const attempt = await attemptById(till.school.deps.db, String(body.payment))
-  const order = attempt && (await orderById(till.school.deps.db, attempt.orderId))
+  const attempt = await attemptById(shop.school.deps.db, String(body.payment))
+  const order = attempt && (await orderById(shop.school.deps.db, attempt.orderId))
   expect({ fingerprint: attempt?.fingerprint, utm: order?.utm, giver: order?.giver }).toEqual({
     fingerprint: 'f-1',
     utm: { utm_source: 'vk' },
@@ -81,23 +81,23 @@ test('fingerprint is recorded on the attempt, and utm and the giver of a certifi
 
 test('promocode makes it cheaper, use_bonuses pays a part by lils', async () => {
   const [one, other] = [await aBuyer(), await aBuyer()]
-  await till.addCode()
-  await till.giveLils(other, 500)
+  await shop.addCode()
+  await shop.giveLils(other, 500)
 
   await one.pay({ token: 'cp', promocode: 'leto' })
   await other.pay({ token: 'cp', use_bonuses: 'true' })
 
-  expect(till.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([2_250_00, 2_000_00])
+  expect(shop.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([2_250_00, 2_000_00])
 })
 
 test('a promo code and lils together: the code wins', async () => {
   const buyer = await aBuyer()
-  await till.addCode()
-  await till.giveLils(buyer, 500)
+  await shop.addCode()
+  await shop.giveLils(buyer, 500)
 
   await buyer.pay({ token: 'cp', promocode: 'LETO', use_bonuses: 'true' })
 
-  expect(till.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([2_250_00])
+  expect(shop.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([2_250_00])
 })
 
 test('items are the ids of the cart, or its products with whatever prices', async () => {
@@ -107,7 +107,7 @@ test('items are the ids of the cart, or its products with whatever prices', asyn
 
   const { body } = await buyer.pay({ token: 'cp', items: JSON.stringify([{ ...Object(item), price: 1 }]) })
 
-  expect({ status: body.status, amount: till.cloudpayments.charges[0]?.money.amount }).toEqual({
+  expect({ status: body.status, amount: shop.cloudpayments.charges[0]?.money.amount }).toEqual({
     status: 'success',
     amount: 2_500_00,
   })
@@ -142,9 +142,9 @@ test.each(refusals)('%s: refused, and nothing charged', async (_, fields, field)
 })
 
 test('a code that takes nothing off a cart below 500 rubles is refused, so that nobody pays more than was shown', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 3)
-  await till.addCode()
+  await shop.addCode()
 
   const { status, body } = await buyer.pay({ token: 'cp', promocode: 'LETO' })
 
@@ -156,14 +156,14 @@ test('a code that takes nothing off a cart below 500 rubles is refused, so that 
 })
 
 test('the internal code takes the threshold away for lils', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 3)
-  await till.giveLils(buyer, 100)
-  await till.addCode({ code: 'STAFF', kind: 'internal', percent: null })
+  await shop.giveLils(buyer, 100)
+  await shop.addCode({ code: 'STAFF', kind: 'internal', percent: null })
 
   await buyer.pay({ token: 'cp', promocode: 'STAFF', use_bonuses: '1' })
 
-  expect(till.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([200_00])
+  expect(shop.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([200_00])
 })
 
 test('a person who has guessed 20 codes in vain is told to wait', async () => {
@@ -176,7 +176,7 @@ test('a person who has guessed 20 codes in vain is told to wait', async () => {
 })
 
 test('an empty cart is refused', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
 
   const { status, body } = await buyer.pay()
 
@@ -202,11 +202,11 @@ test('in euros a new card is for the embedded form alone', async () => {
 
 test('in euros a saved card of the same currency pays, and one that was kept for rubles does not', async () => {
   const buyer = await aBuyer()
-  till.cloudpayments.charge = succeeds({ card: aCard('rubles') })
+  shop.cloudpayments.charge = succeeds({ card: aCard('rubles') })
   await buyer.pay({ token: 'cp', new_card: '1' })
   const [inRubles] = [(await buyer.browser.post('/api/v1/get-cart/current/')).body.cards].flat()
   await buyer.euros()
-  till.stripe.charge = succeeds({ card: aCard('euros') })
+  shop.stripe.charge = succeeds({ card: aCard('euros') })
   await buyer.browser.post('/checkout/gettoken/', { is_subscribe: 'true' })
   const [inEuros] = [(await buyer.browser.post('/api/v1/get-cart/current/')).body.cards].flat()
   await buyer.put('course', 3)
@@ -215,7 +215,7 @@ test('in euros a saved card of the same currency pays, and one that was kept for
   const paid = await buyer.pay({ card_id: String(Object(inEuros).id) })
 
   expect([Object.keys(Object(refused.body.errors)), paid.body.status]).toEqual([['card_id'], 'success'])
-  expect(till.stripe.charges.at(-1)).toMatchObject({
+  expect(shop.stripe.charges.at(-1)).toMatchObject({
     money: { amount: 5_00, currency: 'EUR' },
     instrument: { kind: 'saved', token: 'kept-euros' },
   })
@@ -230,7 +230,7 @@ test('both paths are the same call', async () => {
 })
 
 test('who is not signed in cannot pay', async () => {
-  const browser = till.school.browser()
+  const browser = shop.school.browser()
   await browser.post('/api/v1/add-item/', { product_type: 'course', product_id: '2' })
   const cart = await browser.post('/api/v1/get-cart/current/')
 

@@ -1,43 +1,43 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stateOf, succeeds } from '../testing/fake-provider.ts'
-import { startTill, type Till, theOrder } from '../testing/till.ts'
+import { startTestShop, type TestShop, theOrder } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 const aBuyer = async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   return buyer
 }
 
 const says = (changes: Parameters<typeof stateOf>[1]) => {
-  const [charge] = till.yookassa.charges
-  till.yookassa.find = () =>
+  const [charge] = shop.yookassa.charges
+  shop.yookassa.find = () =>
     charge ? { kind: 'state', state: stateOf(charge, { ref: 'r1', ...changes }) } : { kind: 'absent' }
 }
 
 const redirected = async () => {
   const buyer = await aBuyer()
-  till.yookassa.charge = () => ({ kind: 'redirect', ref: 'r1', url: 'https://pay.example/sbp' })
+  shop.yookassa.charge = () => ({ kind: 'redirect', ref: 'r1', url: 'https://pay.example/sbp' })
   return { ...buyer, payment: (await buyer.pay({ method: 'sbp' })).body.payment }
 }
 
 test('the provider is asked once in two seconds, however often the page asks', async () => {
   const { status, payment } = await redirected()
   says({ status: 'processing' })
-  till.school.clock.advance(0)
+  shop.school.clock.advance(0)
 
   const answers = [await status(payment), await status(payment), await status(payment)]
-  till.school.clock.advance(2_001)
+  shop.school.clock.advance(2_001)
   answers.push(await status(payment))
 
-  expect({ answers: answers.map(({ body }) => body), asked: till.yookassa.asked.length }).toEqual({
+  expect({ answers: answers.map(({ body }) => body), asked: shop.yookassa.asked.length }).toEqual({
     answers: Array.from({ length: 4 }, () => ({ status: 'wait', payment, order: theOrder({ method: 'sbp' }) })),
     asked: 2,
   })
@@ -73,11 +73,11 @@ test('a payment that was made is a success with its items', async () => {
 })
 
 test('the order has the number that the provider shows, and the address of the buyer is masked', async () => {
-  const buyer = await till.buyer({ email: 'vera.orlova@parents.example' })
+  const buyer = await shop.buyer({ email: 'vera.orlova@parents.example' })
   await buyer.put('course', 2)
   const { body, text } = await buyer.pay()
 
-  const [charge] = till.cloudpayments.charges
+  const [charge] = shop.cloudpayments.charges
   const [, number] = /заказ (\S+)$/.exec(charge?.description ?? '') ?? []
   expect([body.order, text.includes('vera.orlova')]).toEqual([
     theOrder({ number, email: 'v•••@parents.example' }),
@@ -122,7 +122,7 @@ test('a provider that is away leaves it as it is', async () => {
 
 test('what was paid by lils says so again', async () => {
   const buyer = await aBuyer()
-  await till.giveLils(buyer, 2_500)
+  await shop.giveLils(buyer, 2_500)
   const { body } = await buyer.pay({ method: 'lils' })
 
   expect((await buyer.status(body.payment)).body).toEqual(body)
@@ -130,11 +130,11 @@ test('what was paid by lils says so again', async () => {
 
 test('money that is held is taken, and then it is a success', async () => {
   const buyer = await aBuyer()
-  till.yookassa.charge = succeeds({ status: 'authorized', ref: 'r1' })
+  shop.yookassa.charge = succeeds({ status: 'authorized', ref: 'r1' })
   const { body } = await buyer.pay({ yoo_token: 'yt' })
-  const [charge] = till.yookassa.charges
+  const [charge] = shop.yookassa.charges
   const states = (['authorized', 'paid'] as const).map((status) => charge && stateOf(charge, { status, ref: 'r1' }))
-  till.yookassa.find = () => {
+  shop.yookassa.find = () => {
     const state = states.shift()
     return state ? { kind: 'state', state } : { kind: 'absent' }
   }

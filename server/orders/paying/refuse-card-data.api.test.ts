@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cartItem } from '../../db/schema.ts'
 import { ordersOf } from '../order-store.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 const PAN = '4242424242424242'
 
@@ -27,16 +27,16 @@ test.each([
   ['of 19 digits', { token: 'cp', user_name: '6304000000000000000' }],
   ['with the code on the back', { token: 'cp', cvv: '123' }],
 ])('a card number %s is refused with 400, and nowhere in the logs', async (_, fields) => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
 
   const { status } = await buyer.pay({ ...fields })
 
-  const logged = JSON.stringify(till.school.logs())
+  const logged = JSON.stringify(shop.school.logs())
   expect({
     status,
     isLogged: /4242\D?4242|4222222|6304000|"123"/.test(logged),
-    charges: till.cloudpayments.charges,
+    charges: shop.cloudpayments.charges,
   }).toEqual({
     status: 400,
     isLogged: false,
@@ -45,7 +45,7 @@ test.each([
 })
 
 test('the embedded form refuses it too', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   await buyer.euros()
 
@@ -55,7 +55,7 @@ test('the embedded form refuses it too', async () => {
 })
 
 test('a parameter of an advertisement that looks like one is not kept, and no reason not to sell', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
 
   const { body } = await buyer.pay({ token: 'cp', utm_content: PAN, utm_source: 'vk' })
@@ -64,17 +64,17 @@ test('a parameter of an advertisement that looks like one is not kept, and no re
 })
 
 test('an e-mail or a phone among them is not kept either', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
 
   await buyer.pay({ token: 'cp', utm_source: 'vk', utm_content: 'anna@example.com', utm_term: '+7 916 123-45-67' })
 
-  const [order] = await ordersOf(till.school.deps.db, buyer.person.id)
+  const [order] = await ordersOf(shop.school.deps.db, buyer.person.id)
   expect(order?.utm).toEqual({ utm_source: 'vk' })
 })
 
 test('a long token may hold anything inside it', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
 
   const { body } = await buyer.pay({ token: `01${PAN}/abc-${PAN}=` })
@@ -83,12 +83,12 @@ test('a long token may hold anything inside it', async () => {
 })
 
 test('whoever guards the money learns that it happened', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
 
   await buyer.pay({ token: PAN })
 
-  expect(till.school.logs().filter(({ event }) => event === 'card-data-refused').length).toBe(1)
+  expect(shop.school.logs().filter(({ event }) => event === 'card-data-refused').length).toBe(1)
 })
 
 /** Its figures come out as a card's number. */
@@ -98,9 +98,9 @@ test.each([
   ['paid', '/checkout/pay/', { cart_id: 'current', token: 'cp', items: JSON.stringify([CARD_LIKE_ID]) }],
   ['removed', '/api/v1/remove-item/', { item_id: CARD_LIKE_ID }],
 ])('an item whose id looks like a card can be %s', async (_, path, fields) => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
-  await till.school.deps.transact(async (tx) => {
+  await shop.school.deps.transact(async (tx) => {
     await tx.update(cartItem).set({ id: CARD_LIKE_ID })
   })
 

@@ -3,21 +3,21 @@ import { attemptById } from '../attempt-store.ts'
 import { entitlementsOf } from '../granting/entitlement-store.ts'
 import { momentsOf } from '../order-store.ts'
 import { stateOf } from '../testing/fake-provider.ts'
-import { type Buyer, startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 /** Somebody at the page of a bank, and a browser of that bank: no cookies of ours. */
 const atTheBank = async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
-  till.cloudpayments.charge = () => ({
+  shop.cloudpayments.charge = () => ({
     kind: 'secure',
     ref: '77',
     url: 'https://pay.example/acs',
@@ -26,17 +26,17 @@ const atTheBank = async () => {
   })
   const { body } = await buyer.pay()
   const payment = String(body.payment)
-  const [charge] = till.cloudpayments.charges
-  till.cloudpayments.find = () =>
+  const [charge] = shop.cloudpayments.charges
+  shop.cloudpayments.find = () =>
     charge ? { kind: 'state', state: stateOf(charge, { ref: '77' }) } : { kind: 'absent' }
-  const bank = till.school.browser({ origin: 'https://acs.bank.example' })
-  const opened = async () => (await entitlementsOf(till.school.deps.db, buyer.person.id)).map(({ product }) => product)
+  const bank = shop.school.browser({ origin: 'https://acs.bank.example' })
+  const opened = async () => (await entitlementsOf(shop.school.deps.db, buyer.person.id)).map(({ product }) => product)
   return { ...buyer, payment, bank, opened, address: `/checkout/return/${payment}/` }
 }
 
 /** What the books say of a payment and its order. */
 const known = async (payment: string) => {
-  const { db } = till.school.deps
+  const { db } = shop.school.deps
   const attempt = await attemptById(db, payment)
   return { attempt, moments: await momentsOf(db, attempt?.orderId ?? '') }
 }
@@ -66,7 +66,7 @@ test('the bank sends the person back across sites and without a session: 3-D Sec
 
   const page = await bank.submit(address, { MD: '77', PaRes: 'pares' })
 
-  expect({ page: page.status, completed: till.cloudpayments.completed, opened: await opened() }).toEqual({
+  expect({ page: page.status, completed: shop.cloudpayments.completed, opened: await opened() }).toEqual({
     page: 200,
     completed: ['pares'],
     opened: ['course:2'],
@@ -77,9 +77,9 @@ test('the bank sends the person back across sites and without a session: 3-D Sec
 test('its form sent twice at once is completed once', async () => {
   const { address, bank, opened } = await atTheBank()
 
-  const { find } = till.cloudpayments
+  const { find } = shop.cloudpayments
   const held = Promise.withResolvers<null>()
-  till.cloudpayments.find = async (ref) => {
+  shop.cloudpayments.find = async (ref) => {
     await held.promise
     return find(ref)
   }
@@ -95,7 +95,7 @@ test('its form sent twice at once is completed once', async () => {
 
   expect({
     pages: pages.map(({ status }) => status),
-    completed: till.cloudpayments.completed.length,
+    completed: shop.cloudpayments.completed.length,
     opened: await opened(),
   }).toEqual({ pages: [200, 200, 200], completed: 1, opened: ['course:2'] })
 })
@@ -110,7 +110,7 @@ test.each([
 
   const { status, text } = await bank.submit(address, { ...fields })
 
-  expect({ status, completed: till.cloudpayments.completed, opened: await opened() }).toEqual({
+  expect({ status, completed: shop.cloudpayments.completed, opened: await opened() }).toEqual({
     status: 200,
     completed: [],
     opened: [],
@@ -119,7 +119,7 @@ test.each([
 })
 
 test('a return to a payment that is not there gets the same page, to what is no name of one a refusal, and no markup into either', async () => {
-  const browser = till.school.browser()
+  const browser = shop.school.browser()
 
   const answers = [
     await browser.get('/checkout/return/nobodys/'),
@@ -136,13 +136,13 @@ test('a return to a payment that is not there gets the same page, to what is no 
 
 test('what nobody knows after 3-D Secure is found out by the reconciler', async () => {
   const { address, bank, opened, payment, status } = await atTheBank()
-  const { find } = till.cloudpayments
-  till.cloudpayments.find = () => ({ kind: 'unknown', reason: 'timeout' })
+  const { find } = shop.cloudpayments
+  shop.cloudpayments.find = () => ({ kind: 'unknown', reason: 'timeout' })
   await bank.submit(address, { MD: '77', PaRes: 'pares' })
-  till.cloudpayments.find = find
+  shop.cloudpayments.find = find
 
-  till.school.clock.advance(65_000)
-  await till.reconcile()
+  shop.school.clock.advance(65_000)
+  await shop.reconcile()
 
   expect({ opened: await opened(), status: (await status(payment)).body.status }).toEqual({
     opened: ['course:2'],
@@ -168,7 +168,7 @@ test('another browser is shown a payment that waits, its sum, and the way to loo
 test('another browser is shown that it is paid, that a mail is on its way, and the sign-in, and nothing of the person', async () => {
   const { address, bank, person } = await atTheBank()
   await bank.submit(address, { MD: '77', PaRes: 'pares' })
-  const { text, ...shown } = await shownTo(till.school.browser(), address)
+  const { text, ...shown } = await shownTo(shop.school.browser(), address)
   expect(shown).toEqual({ status: 200, heading: 'Оплата прошла', sum: '2 500 ₽' })
   expect(text).toContain('Письмо о покупке уже в пути')
   expect(text).toContain('href="/user/profile/"')
@@ -178,24 +178,24 @@ test('another browser is shown that it is paid, that a mail is on its way, and t
 
 test('another browser is shown a payment that has failed, and the way to begin again', async () => {
   const { address, bank } = await atTheBank()
-  const [charge] = till.cloudpayments.charges
+  const [charge] = shop.cloudpayments.charges
   const error = { type: 'card', id: '77', code: '5051', description: 'Insufficient funds' }
-  till.cloudpayments.find = () =>
+  shop.cloudpayments.find = () =>
     charge ? { kind: 'state', state: stateOf(charge, { ref: '77', status: 'failed', error }) } : { kind: 'absent' }
   await bank.submit(address, { MD: '77', PaRes: 'pares' })
-  const { text, ...shown } = await shownTo(till.school.browser(), address)
+  const { text, ...shown } = await shownTo(shop.school.browser(), address)
   expect(shown).toEqual({ status: 200, heading: 'Оплата не прошла', sum: '2 500 ₽' })
   expect(text).toContain('href="/checkout/cart/list/"')
 })
 
 test('somebody else who is signed in is shown no more than a visitor', async () => {
   const { address } = await atTheBank()
-  const other = await till.buyer()
+  const other = await shop.buyer()
   expect((await shownTo(other.browser, address)).heading).toBe('Ждём подтверждения банка')
 })
 
 test('the page speaks English where it is asked to', async () => {
-  const { text } = await till.school.browser().get('/checkout/return/some/?lang=en')
+  const { text } = await shop.school.browser().get('/checkout/return/some/?lang=en')
 
   expect(text).toContain('Checking the payment…')
   expect(text).toContain('href="/checkout/cart/success/?payment=some&amp;lang=en"')

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPayments } from '../../payments/payments.ts'
 import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts'
-import { type Buyer, startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 let sandboxes: Sandboxes
 
 const now = () => new Date()
@@ -11,16 +11,16 @@ const now = () => new Date()
 beforeEach(async () => {
   sandboxes = await startSandboxes({ port: 0, notifyUrl: 'https://school.example/payments/notify', now })
   for (const notices of Object.values(sandboxes.notices)) notices.setMode('silent')
-  till = await startTill(createPayments(sandboxes.settings, { now }))
+  shop = await startTestShop(createPayments(sandboxes.settings, { now }))
 })
 
 afterEach(async () => {
-  await till.school.close()
+  await shop.school.close()
   await sandboxes.close()
 })
 
 const aBuyer = async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   return buyer
 }
@@ -55,7 +55,7 @@ test('a card of CloudPayments with 3-D Secure: the form of the bank, its answer 
   const { body } = await buyer.pay({ token: sandboxes.cloudpayments.cryptogramOf(SECURE_CARD) })
   const secure = Object(Object(body.answer).secure)
   const ref = String(Object(secure.fields).MD)
-  const bank = till.school.browser({ origin: sandboxes.address })
+  const bank = shop.school.browser({ origin: sandboxes.address })
 
   await bank.submit(`/checkout/return/${String(body.payment)}/`, {
     MD: ref,
@@ -153,7 +153,7 @@ test('a trial in euros binds a card and charges nothing', async () => {
 })
 
 test('a trial in rubles binds a card on the page of YooKassa and charges nothing', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   const { body } = await buyer.pay({ trial: '1', method: 'bank-card' })
   const ref = /([^/?=]+)$/.exec(String(body.redirect_to))?.[1] ?? ''
   sandboxes.yookassa.pay(ref)
@@ -170,8 +170,8 @@ test.each(['late-reset', 'late-error', 'garbled'] as const)(
     sandboxes.faults.cloudpayments.next('charge', fault, fault, fault, fault)
     const { body } = await buyer.pay({ token: sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) })
 
-    till.school.clock.advance(6_000)
-    await till.reconcile()
+    shop.school.clock.advance(6_000)
+    await shop.reconcile()
 
     const paid = sandboxes.cloudpayments.transactions().filter(({ Status }) => Status === 'Completed')
     expect([body.status, (await buyer.status(body.payment)).body.status, paid.length]).toEqual([

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdLils } from '../../catalog/lils/ledger.ts'
 import { product } from '../../db/schema.ts'
-import { startTill, type Till } from '../testing/till.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 const CHANGED = { items: ['Корзина изменилась. Обновите страницу, чтобы увидеть её как есть'] }
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 const aBuyer = async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   return buyer
 }
 
-const charged = () => till.cloudpayments.charges.map(({ money }) => money.amount)
+const charged = () => shop.cloudpayments.charges.map(({ money }) => money.amount)
 
 test('a price that has been raised since it was shown is not charged', async () => {
   const buyer = await aBuyer()
-  await till.school.deps.transact(async (tx) => {
+  await shop.school.deps.transact(async (tx) => {
     await tx.update(product).set({ priceRub: 9_900_00 })
   })
 
@@ -34,9 +34,9 @@ test('a price that has been raised since it was shown is not charged', async () 
 
 test('lils that were spent elsewhere are not paid in money', async () => {
   const buyer = await aBuyer()
-  await till.giveLils(buyer, 1_000)
-  const [personId, at] = [buyer.person.id, till.school.clock.now()]
-  await till.school.deps.transact((tx) => holdLils(tx, { personId, amount: 900, orderId: 'elsewhere', at }))
+  await shop.giveLils(buyer, 1_000)
+  const [personId, at] = [buyer.person.id, shop.school.clock.now()]
+  await shop.school.deps.transact((tx) => holdLils(tx, { personId, amount: 900, orderId: 'elsewhere', at }))
 
   const { status, body } = await buyer.pay({ token: 'cp', use_bonuses: '1', total: '1500' })
 

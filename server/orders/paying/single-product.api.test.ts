@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Buyer, startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 let buyer: Buyer
 beforeEach(async () => {
-  till = await startTill()
-  buyer = await till.buyer()
+  shop = await startTestShop()
+  buyer = await shop.buyer()
   await buyer.put('course', 1)
   await buyer.put('course', 2)
   await buyer.put('lesson', 2)
 })
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 const product = 'course:2'
 const CRYPTOGRAM = { token: 'cryptogram' }
@@ -41,7 +41,7 @@ test('it charges that one alone, and the rest is still in the cart', async () =>
 })
 
 test('a code takes off of that one alone', async () => {
-  await till.addCode()
+  await shop.addCode()
   const { body } = await buyer.browser.post('/checkout/use-points-post/', { promocode: 'LETO', product })
   expect(body).toMatchObject({ status: 'ok', discount: 250 })
 })

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attemptById } from '../attempt-store.ts'
 import { aCard, stateOf, succeeds } from '../testing/fake-provider.ts'
-import { startTill, type Till, theOrder } from '../testing/till.ts'
+import { startTestShop, type TestShop, theOrder } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 const aBuyer = async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
   return buyer
 }
@@ -23,7 +23,7 @@ const chess = { name: 'Шахматы', type: 'course', camp: false, available_t
 test('to_secure: the form of the bank is made of checked fields', async () => {
   const buyer = await aBuyer()
   const fields = { PaReq: 'a"><script>', MD: '77', TermUrl: 'https://school.example/x' }
-  till.cloudpayments.charge = () => ({
+  shop.cloudpayments.charge = () => ({
     kind: 'secure',
     ref: '77',
     url: 'https://pay.example/acs?a=1&b=2',
@@ -44,7 +44,7 @@ test('to_secure: the form of the bank is made of checked fields', async () => {
 
 test('paid: the money is held and the order still being finished, so sending ends', async () => {
   const buyer = await aBuyer()
-  till.cloudpayments.charge = succeeds({ status: 'authorized' })
+  shop.cloudpayments.charge = succeeds({ status: 'authorized' })
 
   const { status, body } = await buyer.pay()
 
@@ -53,7 +53,7 @@ test('paid: the money is held and the order still being finished, so sending end
 
 test('redirect: the browser goes to redirect_to', async () => {
   const buyer = await aBuyer()
-  till.yookassa.charge = () => ({ kind: 'redirect', ref: 'r1', url: 'https://pay.example/sbp' })
+  shop.yookassa.charge = () => ({ kind: 'redirect', ref: 'r1', url: 'https://pay.example/sbp' })
 
   const { status, body } = await buyer.pay({ method: 'sbp' })
 
@@ -65,7 +65,7 @@ test('redirect: the browser goes to redirect_to', async () => {
 
 test('show_form: the embedded widget is shown with a confirmation token and return url', async () => {
   const buyer = await aBuyer()
-  till.yookassa.charge = () => ({ kind: 'widget', ref: 'r1', token: 'ct-1' })
+  shop.yookassa.charge = () => ({ kind: 'widget', ref: 'r1', token: 'ct-1' })
 
   const { status, body } = await buyer.pay({ method: 'yandex-kassa' })
 
@@ -77,9 +77,9 @@ test('show_form: the embedded widget is shown with a confirmation token and retu
 })
 
 test('success: what is open for months says until when', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('school', 1, 3)
-  const before = till.school.clock.now()
+  const before = shop.school.clock.now()
 
   const { body } = await buyer.pay()
 
@@ -99,7 +99,7 @@ test('success: what is open for months says until when', async () => {
 
 test('paid_bonuses: lils that cover the whole sum pay it without a provider', async () => {
   const buyer = await aBuyer()
-  await till.giveLils(buyer, 2_600)
+  await shop.giveLils(buyer, 2_600)
 
   const { status, body } = await buyer.pay({ method: 'lils' })
 
@@ -115,22 +115,22 @@ test('paid_bonuses: lils that cover the whole sum pay it without a provider', as
     },
   })
   expect((await buyer.browser.post('/api/v1/get-cart/current/')).body).toMatchObject({ bonuses: 100, items: [] })
-  expect(till.cloudpayments.charges).toEqual([])
+  expect(shop.cloudpayments.charges).toEqual([])
 })
 
 test('paid_bonuses: so does a code that takes all of it off', async () => {
   const buyer = await aBuyer()
-  await till.addCode({ percent: 100 })
+  await shop.addCode({ percent: 100 })
 
   const { body } = await buyer.pay({ token: 'cp', promocode: 'LETO' })
 
-  expect({ status: body.status, charges: till.cloudpayments.charges }).toEqual({ status: 'paid_bonuses', charges: [] })
+  expect({ status: body.status, charges: shop.cloudpayments.charges }).toEqual({ status: 'paid_bonuses', charges: [] })
 })
 
 test('error: the details of a refusal are answered, and the cart keeps its items', async () => {
   const buyer = await aBuyer()
   const error = { type: 'decline', id: '12', code: '5051', description: 'На карте недостаточно денег' }
-  till.cloudpayments.charge = () => ({ kind: 'refused', error })
+  shop.cloudpayments.charge = () => ({ kind: 'refused', error })
 
   const { status, body } = await buyer.pay()
 
@@ -145,17 +145,17 @@ test('who pays in English comes back to a page in English', async () => {
   const { body } = await buyer.pay({ token: 'cp', lang: 'en' })
 
   const address = `https://school.example/checkout/return/${String(body.payment)}/?lang=en`
-  expect(till.cloudpayments.charges.map(({ returnUrl }) => returnUrl)).toEqual([address])
+  expect(shop.cloudpayments.charges.map(({ returnUrl }) => returnUrl)).toEqual([address])
 })
 
 test('unavailable: a second trial of the same person is not begun', async () => {
-  const buyer = await till.buyer()
-  till.cloudpayments.charge = succeeds({ card: aCard() })
+  const buyer = await shop.buyer()
+  shop.cloudpayments.charge = succeeds({ card: aCard() })
   await buyer.pay({ trial: '1', token: 'first' })
 
   const { status, body } = await buyer.pay({ trial: '1', token: 'second' })
 
-  expect({ status, body, charges: till.cloudpayments.charges.length }).toEqual({
+  expect({ status, body, charges: shop.cloudpayments.charges.length }).toEqual({
     status: 200,
     body: { status: 'unavailable' },
     charges: 1,
@@ -163,51 +163,51 @@ test('unavailable: a second trial of the same person is not begun', async () => 
 })
 
 test('unavailable: a trial with the card of another one begins nothing, and what checked the card goes back', async () => {
-  const [one, other] = [await till.buyer(), await till.buyer()]
-  till.cloudpayments.charge = succeeds({ card: aCard() })
+  const [one, other] = [await shop.buyer(), await shop.buyer()]
+  shop.cloudpayments.charge = succeeds({ card: aCard() })
   await one.pay({ trial: '1', token: 'first' })
 
   const { body } = await other.pay({ trial: '1', token: 'second' })
 
-  await till.reconcile()
-  expect({ body, refunds: till.cloudpayments.refunds.map(({ amount }) => amount) }).toEqual({
+  await shop.reconcile()
+  expect({ body, refunds: shop.cloudpayments.refunds.map(({ amount }) => amount) }).toEqual({
     body: { status: 'unavailable' },
     refunds: [1_00, 1_00],
   })
 })
 
 test('a trial costs nothing: its card is checked with one ruble, which is returned', async () => {
-  const buyer = await till.buyer()
-  till.cloudpayments.charge = succeeds({ card: aCard() })
+  const buyer = await shop.buyer()
+  shop.cloudpayments.charge = succeeds({ card: aCard() })
 
   const { body } = await buyer.pay({ trial: '1', token: 'cryptogram' })
 
-  await till.reconcile()
+  await shop.reconcile()
   expect(body).toMatchObject({ status: 'success', items: [{ name: 'Подписка на каталог' }] })
-  expect(till.cloudpayments.charges.map(({ money, save }) => ({ money, save }))).toEqual([
+  expect(shop.cloudpayments.charges.map(({ money, save }) => ({ money, save }))).toEqual([
     { money: { amount: 1_00, currency: 'RUB' }, save: true },
   ])
-  expect(till.cloudpayments.refunds.map(({ amount }) => amount)).toEqual([1_00])
+  expect(shop.cloudpayments.refunds.map(({ amount }) => amount)).toEqual([1_00])
 })
 
 test('a trial binds its card for nothing where the provider can', async () => {
-  const buyer = await till.buyer()
-  till.yookassa.bind = () => ({ kind: 'redirect', ref: 'pm-1', url: 'https://pay.example/bind' })
+  const buyer = await shop.buyer()
+  shop.yookassa.bind = () => ({ kind: 'redirect', ref: 'pm-1', url: 'https://pay.example/bind' })
 
   const { body } = await buyer.pay({ trial: '1', method: 'bank-card' })
 
   expect(body).toMatchObject({ status: 'redirect', redirect_to: 'https://pay.example/bind' })
-  expect(till.yookassa.bindings.map(({ money }) => money)).toEqual([{ amount: 0, currency: 'RUB' }])
+  expect(shop.yookassa.bindings.map(({ money }) => money)).toEqual([{ amount: 0, currency: 'RUB' }])
 })
 
 test('a subscriber pays 1500 rubles and the card is kept', async () => {
   const buyer = await aBuyer()
-  till.cloudpayments.charge = succeeds({ card: aCard() })
+  shop.cloudpayments.charge = succeeds({ card: aCard() })
 
   const { body } = await buyer.pay({ is_subscribe: '1', token: 'cryptogram' })
 
   expect(body).toMatchObject({ status: 'success', items: [{ name: 'Подписка на каталог' }] })
-  expect(till.cloudpayments.charges.map(({ money, save }) => ({ money, save }))).toEqual([
+  expect(shop.cloudpayments.charges.map(({ money, save }) => ({ money, save }))).toEqual([
     { money: { amount: 1_500_00, currency: 'RUB' }, save: true },
   ])
   const cart = await buyer.browser.post('/api/v1/get-cart/current/')
@@ -216,7 +216,7 @@ test('a subscriber pays 1500 rubles and the card is kept', async () => {
 
 test('an unknown result is wait, never an error', async () => {
   const buyer = await aBuyer()
-  till.cloudpayments.charge = () => ({ kind: 'unknown', reason: 'timeout' })
+  shop.cloudpayments.charge = () => ({ kind: 'unknown', reason: 'timeout' })
 
   const { status, body } = await buyer.pay()
 
@@ -225,13 +225,13 @@ test('an unknown result is wait, never an error', async () => {
 
 test('a lost answer is found by the reconciler, and the payment is a success', async () => {
   const buyer = await aBuyer()
-  till.cloudpayments.charge = () => ({ kind: 'unknown', reason: 'reset' })
+  shop.cloudpayments.charge = () => ({ kind: 'unknown', reason: 'reset' })
   const { body } = await buyer.pay()
-  const [charge] = till.cloudpayments.charges
-  till.cloudpayments.find = () => (charge ? { kind: 'state', state: stateOf(charge) } : { kind: 'absent' })
+  const [charge] = shop.cloudpayments.charges
+  shop.cloudpayments.find = () => (charge ? { kind: 'state', state: stateOf(charge) } : { kind: 'absent' })
 
-  till.school.clock.advance(6_000)
-  await till.reconcile()
+  shop.school.clock.advance(6_000)
+  await shop.reconcile()
 
   expect((await buyer.status(body.payment)).body).toMatchObject({ status: 'success', payment: body.payment })
 })
@@ -239,8 +239,8 @@ test('a lost answer is found by the reconciler, and the payment is a success', a
 test('what is about to be tried is written down before the provider is asked', async () => {
   const buyer = await aBuyer()
   let written: unknown
-  till.cloudpayments.charge = async (charge) => {
-    written = (await attemptById(till.school.deps.db, charge.attemptId))?.state
+  shop.cloudpayments.charge = async (charge) => {
+    written = (await attemptById(shop.school.deps.db, charge.attemptId))?.state
     return { kind: 'state', state: stateOf(charge) }
   }
 

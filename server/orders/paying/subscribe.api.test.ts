@@ -5,40 +5,40 @@ import { product } from '../../db/schema.ts'
 import { runSubscriptions } from '../subscriptions/scheduler.ts'
 import { subscriptionOf } from '../subscriptions/subscription-store.ts'
 import { aCard, stateOf, succeeds } from '../testing/fake-provider.ts'
-import { type Buyer, startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 const PLUS = 'plus:1'
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
-  till.cloudpayments.charge = succeeds({ card: aCard() })
+  shop = await startTestShop()
+  shop.cloudpayments.charge = succeeds({ card: aCard() })
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
-const held = ({ person }: Buyer, product = SUBSCRIPTION) => subscriptionOf(till.school.deps.db, person.id, product)
+const held = ({ person }: Buyer, product = SUBSCRIPTION) => subscriptionOf(shop.school.deps.db, person.id, product)
 
-const amounts = () => till.cloudpayments.charges.map(({ money }) => money.amount)
+const amounts = () => shop.cloudpayments.charges.map(({ money }) => money.amount)
 
 /** Lets time pass until the next charge of a subscription, and subscriptions be looked at. */
 const untilDue = async (buyer: Buyer, product?: string) => {
-  const due = (await held(buyer, product))?.periodEnd ?? till.school.clock.now()
-  till.school.clock.advance(due.getTime() - till.school.clock.now().getTime())
-  await runSubscriptions(till.school.deps)
+  const due = (await held(buyer, product))?.periodEnd ?? shop.school.clock.now()
+  shop.school.clock.advance(due.getTime() - shop.school.clock.now().getTime())
+  await runSubscriptions(shop.school.deps)
 }
 
 /** Nobody hears from the bank. */
 const silence = () => {
-  till.cloudpayments.charge = () => ({ kind: 'unknown', reason: 'no answer' })
+  shop.cloudpayments.charge = () => ({ kind: 'unknown', reason: 'no answer' })
 }
 
 /** A person goes to the bank's page and has not paid there. */
 const leave = () => {
-  till.cloudpayments.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/3ds' })
-  till.cloudpayments.find = (ref) => {
-    const charge = till.cloudpayments.charges.find(({ attemptId }) => attemptId === ref)
+  shop.cloudpayments.charge = ({ attemptId }) => ({ kind: 'redirect', ref: attemptId, url: 'https://pay.example/3ds' })
+  shop.cloudpayments.find = (ref) => {
+    const charge = shop.cloudpayments.charges.find(({ attemptId }) => attemptId === ref)
     return charge ? { kind: 'state', state: stateOf(charge, { status: 'pending', ref }) } : { kind: 'absent' }
   }
 }
@@ -50,7 +50,7 @@ const savedCard = async ({ browser }: Buyer) => {
 
 /** The person signs in anew, since the session has ended meanwhile. */
 const signInAgain = async ({ person }: Buyer) => {
-  const browser = till.school.browser()
+  const browser = shop.school.browser()
   await browser.post('/api/v1/landing-auth/', { username: person.email, password: PASSWORD })
   return {
     putPlus: () => browser.post('/api/v1/add-item/', { product_type: 'plus', product_id: '1' }),
@@ -59,7 +59,7 @@ const signInAgain = async ({ person }: Buyer) => {
 }
 
 test('a subscriber who subscribes by another card is not charged a second time, and is told why', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.pay({ is_subscribe: '1', token: 'one' })
 
   const { status, body } = await buyer.pay({ is_subscribe: '1', token: 'other' })
@@ -72,7 +72,7 @@ test('a subscriber who subscribes by another card is not charged a second time, 
 })
 
 test('who has a trial may go on to the subscription', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.pay({ trial: '1', token: 'one' })
 
   const { body } = await buyer.pay({ is_subscribe: '1', token: 'other' })
@@ -81,11 +81,11 @@ test('who has a trial may go on to the subscription', async () => {
 })
 
 test('nobody subscribes while the trial’s first charge is unknown', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.pay({ trial: '1', token: 'one' })
   silence()
-  till.school.clock.advance(2 * 86_400_000 + 3_600_000)
-  await runSubscriptions(till.school.deps)
+  shop.school.clock.advance(2 * 86_400_000 + 3_600_000)
+  await runSubscriptions(shop.school.deps)
   await untilDue(buyer)
   const again = await signInAgain(buyer)
 
@@ -99,7 +99,7 @@ test('nobody subscribes while the trial’s first charge is unknown', async () =
 })
 
 test('who cancels and takes up again twice a day with one card has the subscription', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.pay({ is_subscribe: '1', token: 'one' })
   const card_id = await savedCard(buyer)
   const states = []
@@ -112,7 +112,7 @@ test('who cancels and takes up again twice a day with one card has the subscript
 })
 
 test('a copy of the call that took it up again is answered, and charges nothing', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.pay({ is_subscribe: '1', token: 'one' })
   const card_id = await savedCard(buyer)
   await buyer.browser.post('/api/v1/cancel-subscription/', {})
@@ -124,7 +124,7 @@ test('a copy of the call that took it up again is answered, and charges nothing'
 })
 
 test('Plus is not bought while its renewal is unknown', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('plus', 1)
   await buyer.pay({ token: 'one' })
   silence()
@@ -142,26 +142,26 @@ test('Plus is not bought while its renewal is unknown', async () => {
 })
 
 test('Plus is not renewed while its owner pays for it at the till', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('plus', 1)
   await buyer.pay({ token: 'one' })
   leave()
   const { periodEnd } = (await held(buyer, PLUS)) ?? {}
-  till.school.clock.advance((periodEnd?.getTime() ?? 0) - till.school.clock.now().getTime() - 60_000)
+  shop.school.clock.advance((periodEnd?.getTime() ?? 0) - shop.school.clock.now().getTime() - 60_000)
   const again = await signInAgain(buyer)
   await again.putPlus()
   await again.pay({ token: 'other' })
 
   await untilDue(buyer, PLUS)
 
-  expect(till.cloudpayments.charges.map(({ instrument }) => instrument.kind)).toEqual(['card-token', 'card-token'])
+  expect(shop.cloudpayments.charges.map(({ instrument }) => instrument.kind)).toEqual(['card-token', 'card-token'])
 })
 
 test('Plus renews at the price that it was bought for, also where the catalogue changed before the bank answered', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   await buyer.put('plus', 1)
-  till.cloudpayments.charge = async (charge) => {
-    await till.school.deps.transact(async (tx) => {
+  shop.cloudpayments.charge = async (charge) => {
+    await shop.school.deps.transact(async (tx) => {
       await tx.update(product).set({ discountRub: 0 })
     })
     return { kind: 'state', state: stateOf(charge, { card: aCard() }) }

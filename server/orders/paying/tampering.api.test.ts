@@ -7,15 +7,15 @@ import { promoTerms } from '../../catalog/promo-codes/promo.ts'
 import { totalsOf } from '../../contract/totals.ts'
 import type { Money } from '../../payments/provider.ts'
 import { sizes } from '../../testing/sizes.ts'
-import { type Buyer, startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
-let till: Till
+let shop: TestShop
 
 beforeEach(async () => {
-  till = await startTill()
+  shop = await startTestShop()
 })
 
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 /** More of them by `TAMPERED_BODIES=10000`. Source: SECURITY R39. */
 const BODIES = Number(process.env.TAMPERED_BODIES ?? sizes.tamperedBodies)
@@ -86,13 +86,13 @@ const kindOf = ({ trial, is_subscribe, resubscribe }: Claims) => {
 
 /** What the rows of the shop say that it costs, in minor units. */
 const oracle = async ({ person }: Buyer, body: Claims): Promise<number> => {
-  const { db } = till.school.deps
+  const { db } = shop.school.deps
   const cart = await cartOfCaller(db, { personId: person.id, visitorHash: null })
   if (!cart) throw new Error('no cart')
   const kind = kindOf(body)
   const priced = kind === 'purchase' ? await pricedCart(db, cart) : await subscriptionCart(db, cart, kind)
   const types = priced.items.map(({ product }) => product.type)
-  const at = till.school.clock.now()
+  const at = shop.school.clock.now()
   const code = body.promocode ?? ''
   const promo = await promoTerms(db, { code, personId: person.id, currency: 'RUB', types, at })
   const usesLils = isOn(body.use_bonuses) || body.method === 'lils'
@@ -104,15 +104,15 @@ const oracle = async ({ person }: Buyer, body: Claims): Promise<number> => {
 const error = { type: 'decline', id: '1', code: 'no', description: '' }
 
 test('whatever a page claims, a charge is what the rows of the shop come to', async () => {
-  await till.addCode()
-  await till.addCode({ code: 'FREE', percent: 100, types: ['lesson'] })
-  await till.addCode({ code: 'STAFF', kind: 'internal', percent: null })
-  const buyer = await till.buyer()
+  await shop.addCode()
+  await shop.addCode({ code: 'FREE', percent: 100, types: ['lesson'] })
+  await shop.addCode({ code: 'STAFF', kind: 'internal', percent: null })
+  const buyer = await shop.buyer()
   await buyer.put('course', 2)
-  await till.giveLils(buyer, LILS)
+  await shop.giveLils(buyer, LILS)
   const cart_id = await buyer.cart()
   const made: Money[] = []
-  for (const fake of [till.yookassa, till.cloudpayments, till.tbank])
+  for (const fake of [shop.yookassa, shop.cloudpayments, shop.tbank])
     fake.charge = ({ money }) => {
       made.push(money)
       return { kind: 'refused', error }
@@ -122,8 +122,8 @@ test('whatever a page claims, a charge is what the rows of the shop come to', as
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
       for (const rule of ['guessPerson', 'payPerson'] as const)
-        await till.school.deps.limits.forget(rule, buyer.person.id)
-      for (const rule of ['guessIp', 'payIp'] as const) await till.school.deps.limits.forget(rule, '198.51.100.1')
+        await shop.school.deps.limits.forget(rule, buyer.person.id)
+      for (const rule of ['guessIp', 'payIp'] as const) await shop.school.deps.limits.forget(rule, '198.51.100.1')
       made.length = 0
       const expected = await oracle(buyer, body)
       const { status } = await buyer.browser.post('/checkout/pay/', { cart_id, ...body })

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import { grantLils } from '../../catalog/lils/ledger.ts'
 import { addMonths, DAY_MS } from '../subscriptions/period.ts'
-import { type Club, openClub } from '../subscriptions/testing/club.ts'
+import { type SubscriptionFixture, openSubscriptionFixture } from '../subscriptions/testing/subscription-fixture.ts'
 
-let club: Club
+let club: SubscriptionFixture
 beforeEach(async () => {
-  club = await openClub()
+  club = await openSubscriptionFixture()
 })
 afterEach(() => club.close())
 

@@ -9,9 +9,9 @@ import { ordersOf } from '../order-store.ts'
 import { refundsOf } from '../refunds/refund-store.ts'
 import { type ChaosBuyer, oneRound } from '../testing/payments/chaos.ts'
 import { seeded } from '../testing/payments/random.ts'
-import { openStreet, type Street } from '../testing/payments/street.ts'
-import { sumOf, takings } from '../testing/payments/takings.ts'
-import type { Buyer } from '../testing/till.ts'
+import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
+import { sumOf, capturedPayments } from '../testing/payments/captured-payments.ts'
+import type { Buyer } from '../testing/test-shop.ts'
 
 /** How many payments, and from what number chance begins. `scripts/chaos.ts` wants more of them. */
 const PAYMENTS = Number(process.env.CHAOS_PAYMENTS ?? sizes.chaosPayments)
@@ -20,8 +20,8 @@ const BUYERS = Math.min(125, PAYMENTS)
 const FAULT_RATE = 0.3
 
 /** Orders and attempts of everybody, with what goes back. */
-const books = async ({ till }: Street, buyers: readonly Buyer[]) => {
-  const { db } = till.school.deps
+const books = async ({ shop }: AdapterFixture, buyers: readonly Buyer[]) => {
+  const { db } = shop.school.deps
   const orders = (await Promise.all(buyers.map(({ person }) => ordersOf(db, person.id)))).flat()
   const attempts = (await Promise.all(orders.map(({ id }) => attemptsOf(db, id)))).flat()
   const refunds = (await Promise.all(attempts.map(({ id }) => refundsOf(db, id)))).flat()
@@ -31,32 +31,32 @@ const books = async ({ till }: Street, buyers: readonly Buyer[]) => {
 test(
   `${PAYMENTS} payments by providers of which three calls in ten fail: none is charged twice, lost, or undecided after five minutes`,
   async () => {
-    const street = await openStreet({ timeoutMs: 350, retryMs: 1 })
-    const { till, sandboxes } = street
-    const begun = till.school.clock.now()
+    const fixture = await openAdapterFixture({ timeoutMs: 350, retryMs: 1 })
+    const { shop, sandboxes } = fixture
+    const begun = shop.school.clock.now()
     const random = seeded(SEED)
-    await till.addCode({})
+    await shop.addCode({})
     const buyers: ChaosBuyer[] = []
     for (let number = 0; number < BUYERS; number += 1) {
-      const buyer = await till.buyer()
-      await till.giveLils(buyer, 1_000)
+      const buyer = await shop.buyer()
+      await shop.giveLils(buyer, 1_000)
       const isEuro = number % 4 === 3
       if (isEuro) await buyer.euros()
       buyers.push({ ...buyer, isEuro })
     }
     const told = { payments: 0, faults: 0, undecided: 0 }
     while (told.payments < PAYMENTS) {
-      const { faults } = await oneRound({ street, random }, buyers, FAULT_RATE)
-      const { attempts } = await books(street, buyers)
+      const { faults } = await oneRound({ fixture, random }, buyers, FAULT_RATE)
+      const { attempts } = await books(fixture, buyers)
       told.payments = attempts.length
       told.faults += faults
       told.undecided += attempts.filter(({ state }) => isAlive(state) && state !== 'action').length
     }
     for (const faults of Object.values(sandboxes.faults)) faults.chance(null)
-    const { orders, attempts, refunds } = await books(street, buyers)
+    const { orders, attempts, refunds } = await books(fixture, buyers)
     const paid = orders.filter(({ state }) => state === 'paid')
-    const taken = takings(sandboxes)
-    const { deps, clock } = till.school
+    const taken = capturedPayments(sandboxes)
+    const { deps, clock } = shop.school
     const patient = createPayments(sandboxes.settings, { now: clock.now })
     const end = clock.now()
     expect({
@@ -85,7 +85,7 @@ test(
       ledger: [],
       differences: [],
     })
-    await street.close()
+    await fixture.close()
   },
   60_000 + PAYMENTS * 1_000,
 )

@@ -4,8 +4,8 @@ import { sizes } from '../../testing/sizes.ts'
 import { attemptMoves } from '../attempt-machine.ts'
 import { orderMoves } from '../order-machine.ts'
 import { momentsOf, type Order } from '../order-store.ts'
-import { type Ground, openGround } from '../testing/payments/ground.ts'
-import { anEvent, openLife } from '../testing/payments/life.ts'
+import { type OrderFixture, openOrderFixture } from '../testing/payments/order-fixture.ts'
+import { anEvent, openLifecycle } from '../testing/payments/order-lifecycle.ts'
 
 /** Lives of orders, each of random events. */
 const RUNS = sizes.orderLives
@@ -13,7 +13,7 @@ const RUNS = sizes.orderLives
 const TOGETHER = 50
 
 /** Moves in the books that no machine knows. */
-const illegal = async ({ deps }: Ground, { id }: Order) => {
+const illegal = async ({ deps }: OrderFixture, { id }: Order) => {
   const machines: Record<string, Record<string, readonly string[]>> = { order: orderMoves, attempt: attemptMoves }
   return (await momentsOf(deps.db, id)).flatMap(({ what, before, after }) => {
     const machine = machines[what]
@@ -26,27 +26,27 @@ test(
   'whatever happens, no move is illegal, no money is kept without goods, and no goods are given without money',
   async () => {
     for (let begun = 0; begun < RUNS; begun += TOGETHER) {
-      const ground = await openGround()
+      const fixture = await openOrderFixture()
       const property = fc.asyncProperty(
         fc.array(anEvent, { minLength: 3, maxLength: 14 }),
         fc.constantFrom(0, 500),
         async (events, lils) => {
-          const life = await openLife(ground, { lils })
-          for (const event of events) await life.live(event)
-          const { order, kept } = await life.end()
+          const lifecycle = await openLifecycle(fixture, { lils })
+          for (const event of events) await lifecycle.live(event)
+          const { order, kept } = await lifecycle.end()
           const isPaid = order?.state === 'paid'
           expect({
-            illegal: await illegal(ground, life.order),
+            illegal: await illegal(fixture, lifecycle.order),
             isOver: ['paid', 'canceled', 'refunded'].includes(order?.state ?? ''),
             kept,
-            faults: await ground.faults(),
+            faults: await fixture.faults(),
           }).toEqual({ illegal: [], isOver: true, kept: isPaid ? order.total : 0, faults: [] })
         },
       )
       try {
         await fc.assert(property, { numRuns: TOGETHER, seed: 47 + begun })
       } finally {
-        await ground.school.close()
+        await fixture.school.close()
       }
     }
   },

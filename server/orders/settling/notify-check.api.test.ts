@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signatures } from '../../sandbox/cloudpayments/tell.ts'
 import { addAttempt, attemptById, makeDue } from '../attempt-store.ts'
 import { stateOf } from '../testing/payments/bank.ts'
-import { openStreet, type Street } from '../testing/payments/street.ts'
+import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 import { settle } from './settle.ts'
 
 const SECURE_CARD = '4242424242424242'
@@ -14,22 +14,22 @@ const WRITES_MOST = 20_000
 const WRITERS = 20
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 
-let street: Street
+let fixture: AdapterFixture
 
 beforeEach(async () => {
-  street = await openStreet()
+  fixture = await openAdapterFixture()
 })
-afterEach(() => street.close())
+afterEach(() => fixture.close())
 
 const told = (fields: Record<string, string>) => {
   const body = new URLSearchParams({ Currency: 'RUB', ...fields }).toString()
-  return { body, headers: { ...FORM_TYPE, ...signatures(body, street.accounts.cloudpayments.apiSecret) } }
+  return { body, headers: { ...FORM_TYPE, ...signatures(body, fixture.accounts.cloudpayments.apiSecret) } }
 }
-const ask = async (fields: Record<string, string>) => (await street.send('cloudpayments/check/', told(fields))).text
+const ask = async (fields: Record<string, string>) => (await fixture.send('cloudpayments/check/', told(fields))).text
 /** An attempt whose bank wants 3-D Secure. */
 const anAttempt = async () => {
-  const buyer = await street.aBuyer()
-  const { body } = await buyer.pay({ token: street.sandboxes.cloudpayments.cryptogramOf(SECURE_CARD) })
+  const buyer = await fixture.aBuyer()
+  const { body } = await buyer.pay({ token: fixture.sandboxes.cloudpayments.cryptogramOf(SECURE_CARD) })
   return { buyer, id: String(body.payment), ours: { InvoiceId: String(body.payment), Amount: '2500.00' } }
 }
 const [yes, no] = ['{"code":0}', '{"code":13}']
@@ -54,26 +54,26 @@ describe('CloudPayments asks before it charges', () => {
 
   test('and hears no once the attempt is over', async () => {
     const { ours, id } = await anAttempt()
-    const ref = (await attemptById(street.till.school.deps.db, id))?.ref ?? ''
-    const bank = street.till.school.browser({ origin: street.sandboxes.address })
-    await bank.submit(`/checkout/return/${id}/`, { MD: ref, PaRes: street.sandboxes.cloudpayments.passSecure(ref) })
+    const ref = (await attemptById(fixture.shop.school.deps.db, id))?.ref ?? ''
+    const bank = fixture.shop.school.browser({ origin: fixture.sandboxes.address })
+    await bank.submit(`/checkout/return/${id}/`, { MD: ref, PaRes: fixture.sandboxes.cloudpayments.passSecure(ref) })
     expect(await ask(ours)).toEqual(no)
   })
 
   test('and hears no where another attempt has paid the order', async () => {
     const { ours, id } = await anAttempt()
-    const { db, transact } = street.till.school.deps
+    const { db, transact } = fixture.shop.school.deps
     const first = await attemptById(db, id)
     if (!first) throw new Error('no attempt')
     const other = { ...first, id: 'other', payKey: 'other', ref: null, answer: null }
     await transact((tx) => addAttempt(tx, other))
-    await settle(street.till.school.deps, other.id, stateOf(other), 'test')
+    await settle(fixture.shop.school.deps, other.id, stateOf(other), 'test')
     expect([(await attemptById(db, id))?.state, await ask(ours)]).toEqual(['action', no])
   })
 
   test('and is answered while as many calls as there can be wait for their turn to write', async () => {
     const { ours, id } = await anAttempt()
-    const { transact, now } = street.till.school.deps
+    const { transact, now } = fixture.shop.school.deps
     const answered = new AbortController()
     let written = 0
     const write = async () => {
@@ -91,7 +91,7 @@ describe('CloudPayments asks before it charges', () => {
 
   test.runIf(!isEmbedded)('and is answered while a transaction is open', async () => {
     const { ours, id } = await anAttempt()
-    const { transact, now } = street.till.school.deps
+    const { transact, now } = fixture.shop.school.deps
     const held = Promise.withResolvers<void>()
     const writing = transact(async (tx) => {
       await makeDue(tx, id, now())
@@ -107,6 +107,6 @@ describe('CloudPayments asks before it charges', () => {
     const { ours } = await anAttempt()
     const { body } = told(ours)
     const headers = { ...FORM_TYPE, ...signatures(body, 'another') }
-    expect((await street.send('cloudpayments/check/', { body, headers })).status).toBe(403)
+    expect((await fixture.send('cloudpayments/check/', { body, headers })).status).toBe(403)
   })
 })

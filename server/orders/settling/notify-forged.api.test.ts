@@ -3,45 +3,45 @@ import type { ProviderId } from '../../payments/provider.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import { signatures } from '../../sandbox/cloudpayments/tell.ts'
 import { signedHeaders } from '../../sandbox/stripe/sandbox.ts'
-import { openStreet, type Street } from '../testing/payments/street.ts'
-import type { Buyer } from '../testing/till.ts'
+import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
+import type { Buyer } from '../testing/test-shop.ts'
 
 const MINUTE = 60_000
 const SECURE_CARD = '4242424242424242'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 
-let street: Street
+let fixture: AdapterFixture
 
 beforeAll(async () => {
-  street = await openStreet()
+  fixture = await openAdapterFixture()
 })
-afterAll(() => street.close())
+afterAll(() => fixture.close())
 
 let buyers: Buyer[]
 let refs: Record<ProviderId, string>
 
 /** One payment of each provider that waits for its person. */
 beforeAll(async () => {
-  street.setMode('silent')
-  buyers = await Promise.all([street.aBuyer(), street.aBuyer(), street.aBuyer(), street.aBuyer()])
+  fixture.setMode('silent')
+  buyers = await Promise.all([fixture.aBuyer(), fixture.aBuyer(), fixture.aBuyer(), fixture.aBuyer()])
   const [yookassa, cloudpayments, tbank, stripe] = buyers
   if (!yookassa || !cloudpayments || !tbank || !stripe) throw new Error('nobody')
   await yookassa.pay({ method: 'sbp' })
-  await cloudpayments.pay({ token: street.sandboxes.cloudpayments.cryptogramOf(SECURE_CARD) })
+  await cloudpayments.pay({ token: fixture.sandboxes.cloudpayments.cryptogramOf(SECURE_CARD) })
   await tbank.pay({ method: 'tinkoff' })
   await stripe.euros()
   await stripe.browser.post('/checkout/gettoken/')
   refs = {
-    yookassa: street.sandboxes.yookassa.payments()[0]?.id ?? '',
-    cloudpayments: String(street.sandboxes.cloudpayments.transactions()[0]?.TransactionId),
-    tbank: street.sandboxes.tbank.payments()[0]?.id ?? '',
-    stripe: street.sandboxes.stripe.sessions()[0]?.id ?? '',
+    yookassa: fixture.sandboxes.yookassa.payments()[0]?.id ?? '',
+    cloudpayments: String(fixture.sandboxes.cloudpayments.transactions()[0]?.TransactionId),
+    tbank: fixture.sandboxes.tbank.payments()[0]?.id ?? '',
+    stripe: fixture.sandboxes.stripe.sessions()[0]?.id ?? '',
   }
 })
 
 const hear = async (path: string, body: string, headers: Record<string, string> = {}) =>
-  (await street.send(path, { body, headers })).status
+  (await fixture.send(path, { body, headers })).status
 
 const waiting = [
   ['pending', ['yookassa action']],
@@ -58,8 +58,8 @@ const yookassaSays = (id = refs.yookassa, value = '2500.00') =>
   })
 const cloudpaymentsSays = (id = refs.cloudpayments, amount = '2500.00') =>
   new URLSearchParams({ TransactionId: id, Amount: amount, Currency: 'RUB', Status: 'Completed' }).toString()
-const tbankSays = (changes: Record<string, unknown> = {}, password = street.accounts.tbank.password) => {
-  const { terminalKey } = street.accounts.tbank
+const tbankSays = (changes: Record<string, unknown> = {}, password = fixture.accounts.tbank.password) => {
+  const { terminalKey } = fixture.accounts.tbank
   const own = { TerminalKey: terminalKey, PaymentId: Number(refs.tbank), Amount: 2_500_00 }
   const body = { ...own, Success: true, Status: 'CONFIRMED', ErrorCode: '0', OrderId: 'x', ...changes }
   return JSON.stringify({ ...body, Token: tokenOf(body, password) })
@@ -73,7 +73,7 @@ const stripeSays = (type = 'checkout.session.completed') =>
   })
 const seconds = (ago: number) => Math.floor(Date.now() / 1_000) - ago
 const signedBy = (secret: string, body: string, ago = 0) => signedHeaders(body, secret, seconds(ago))
-const secretOf = () => street.accounts.cloudpayments.apiSecret
+const secretOf = () => fixture.accounts.cloudpayments.apiSecret
 
 const forgeries: [string, number, () => Promise<number>][] = [
   [
@@ -138,7 +138,7 @@ const forgeries: [string, number, () => Promise<number>][] = [
     () =>
       hear('stripe/', stripeSays(), {
         ...JSON_TYPE,
-        ...signedBy(street.accounts.stripe.webhookSecret, stripeSays(), 301),
+        ...signedBy(fixture.accounts.stripe.webhookSecret, stripeSays(), 301),
       }),
   ],
   ['of one provider at the address of another', 403, () => hear('stripe/', yookassaSays(), JSON_TYPE)],
@@ -146,19 +146,19 @@ const forgeries: [string, number, () => Promise<number>][] = [
   ['without a body', 403, () => hear('yookassa/', '', JSON_TYPE)],
   ['that is no end of bytes', 413, () => hear('yookassa/', 'x'.repeat(1024 * 1024), JSON_TYPE)],
   ['of bytes that mean nothing', 403, () => hear('tbank/', '\u0000\u0001{[', JSON_TYPE)],
-  ['by another method', 405, () => street.send('yookassa/', { method: 'GET' }).then(({ status }) => status)],
+  ['by another method', 405, () => fixture.send('yookassa/', { method: 'GET' }).then(({ status }) => status)],
 ]
 
 test.each(forgeries)('a forged notification changes nothing: %s', async (_, status, forge) => {
   const answered = await forge()
-  street.till.school.clock.advance(MINUTE)
-  await street.till.reconcile()
-  expect([answered, await street.books(buyers)]).toEqual([status, waiting])
+  fixture.shop.school.clock.advance(MINUTE)
+  await fixture.shop.reconcile()
+  expect([answered, await fixture.books(buyers)]).toEqual([status, waiting])
 })
 
 test('a forged notification is told, without a word of what it said', async () => {
   for (const [, , forge] of forgeries) await forge()
-  const events = street.till.school.logs().filter(({ event }) => event === 'callback-forged')
+  const events = fixture.shop.school.logs().filter(({ event }) => event === 'callback-forged')
   const told = events.map((line) => Object.keys(line).toSorted().join(' '))
   expect([events.length > 9, new Set(told).size, JSON.stringify(events).includes(refs.tbank)]).toEqual([true, 1, false])
 })

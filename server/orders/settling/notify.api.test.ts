@@ -5,32 +5,37 @@ import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import type { NoticeMode } from '../../sandbox/notifications.ts'
 import { attemptById } from '../attempt-store.ts'
 import { sweepCheckout } from '../delete-old.ts'
-import { openStreet, type Street } from '../testing/payments/street.ts'
+import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 
 const HOUR = 60 * 60_000
 const PLAIN_CARD = '4000000000003055'
 
-let street: Street
+let fixture: AdapterFixture
 
 beforeEach(async () => {
-  street = await openStreet()
+  fixture = await openAdapterFixture()
 })
-afterEach(() => street.close())
+afterEach(() => fixture.close())
 
-const heard = (id: ProviderId) => street.sandboxes.notices[id].sent
+const heard = (id: ProviderId) => fixture.sandboxes.notices[id].sent
 
 /** Whose payment is a success by then, with what each provider was told by the school. */
 const payEverywhere = async (mode: NoticeMode) => {
-  street.setMode(mode)
-  const buyers = [await street.aBuyer(), await street.aBuyer(), await street.aBuyer(), await street.aBuyer()] as const
+  fixture.setMode(mode)
+  const buyers = [
+    await fixture.aBuyer(),
+    await fixture.aBuyer(),
+    await fixture.aBuyer(),
+    await fixture.aBuyer(),
+  ] as const
   await buyers[0].pay({ method: 'sbp' })
-  street.sandboxes.yookassa.pay(street.sandboxes.yookassa.payments()[0]?.id ?? '')
-  await buyers[1].pay({ token: street.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) })
+  fixture.sandboxes.yookassa.pay(fixture.sandboxes.yookassa.payments()[0]?.id ?? '')
+  await buyers[1].pay({ token: fixture.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) })
   await buyers[2].pay({ method: 'tinkoff' })
-  street.sandboxes.tbank.pay(street.sandboxes.tbank.payments()[0]?.id ?? '')
+  fixture.sandboxes.tbank.pay(fixture.sandboxes.tbank.payments()[0]?.id ?? '')
   await buyers[3].euros()
   await buyers[3].browser.post('/checkout/gettoken/')
-  street.sandboxes.stripe.complete(street.sandboxes.stripe.sessions()[0]?.id ?? '')
+  fixture.sandboxes.stripe.complete(fixture.sandboxes.stripe.sessions()[0]?.id ?? '')
   return buyers
 }
 
@@ -45,37 +50,37 @@ test.each(['prompt', 'double', 'late', 'reordered', 'silent'] as const)(
   'notifications that are %s come to the same',
   async (mode) => {
     const buyers = await payEverywhere(mode)
-    street.release()
-    await street.settled()
-    await street.till.reconcile()
-    street.till.school.clock.advance(2 * HOUR)
-    await street.till.reconcile()
-    const purchases = (await street.till.school.mails()).length
-    expect([await street.books([...buyers]), purchases]).toEqual([paidEverywhere, 4])
+    fixture.release()
+    await fixture.settled()
+    await fixture.shop.reconcile()
+    fixture.shop.school.clock.advance(2 * HOUR)
+    await fixture.shop.reconcile()
+    const purchases = (await fixture.shop.school.mails()).length
+    expect([await fixture.books([...buyers]), purchases]).toEqual([paidEverywhere, 4])
   },
 )
 
 test('three copies of everything, in whatever order, once it is over, change nothing', async () => {
   const buyers = await payEverywhere('double')
-  await street.settled()
-  await street.till.reconcile()
-  const all = Object.values(street.sandboxes.notices).flatMap(({ sent }) => sent.map(({ notice }) => notice))
+  await fixture.settled()
+  await fixture.shop.reconcile()
+  const all = Object.values(fixture.sandboxes.notices).flatMap(({ sent }) => sent.map(({ notice }) => notice))
   const shuffled = all.toSorted(
     (one, other) => (one.body.length % 7) - (other.body.length % 7) || (one.body < other.body ? 1 : -1),
   )
   for (const { url, headers, body, sign } of shuffled)
     await fetch(url, { method: 'POST', headers: { ...headers, ...sign?.() }, body })
-  await street.till.reconcile()
-  expect([await street.books([...buyers]), (await street.till.school.mails()).length]).toEqual([paidEverywhere, 4])
+  await fixture.shop.reconcile()
+  expect([await fixture.books([...buyers]), (await fixture.shop.school.mails()).length]).toEqual([paidEverywhere, 4])
 })
 
 test('copies of a notification are kept once, and ask the provider once', async () => {
-  const buyer = await street.aBuyer()
+  const buyer = await fixture.aBuyer()
   await buyer.pay({ method: 'sbp' })
-  street.setMode('double')
-  street.sandboxes.yookassa.pay(street.sandboxes.yookassa.payments()[0]?.id ?? '')
-  await street.settled()
-  const rows = await street.till.school.deps.db.select().from(paymentEvent)
+  fixture.setMode('double')
+  fixture.sandboxes.yookassa.pay(fixture.sandboxes.yookassa.payments()[0]?.id ?? '')
+  await fixture.settled()
+  const rows = await fixture.shop.school.deps.db.select().from(paymentEvent)
   expect([heard('yookassa').length, rows.map(({ eventKey }) => eventKey.split(':')[0])]).toEqual([
     3,
     ['payment.succeeded'],
@@ -83,9 +88,9 @@ test('copies of a notification are kept once, and ask the provider once', async 
 })
 
 test('a notification of a payment that is not ours is told and kept nowhere; the others are forgotten after 30 days', async () => {
-  const { deps, clock } = street.till.school
+  const { deps, clock } = fixture.shop.school
   const rows = () => deps.db.select().from(paymentEvent)
-  const { terminalKey: TerminalKey, password } = street.accounts.tbank
+  const { terminalKey: TerminalKey, password } = fixture.accounts.tbank
   const said = {
     TerminalKey,
     PaymentId: 1,
@@ -96,10 +101,10 @@ test('a notification of a payment that is not ours is told and kept nowhere; the
     ErrorCode: '0',
   }
   const body = JSON.stringify({ ...said, Token: tokenOf(said, password) })
-  const { status } = await street.send('tbank/', { body, headers: { 'content-type': 'application/json' } })
+  const { status } = await fixture.send('tbank/', { body, headers: { 'content-type': 'application/json' } })
   const unknown = await rows()
   await payEverywhere('prompt')
-  await street.settled()
+  await fixture.settled()
   const kept = (await rows()).length
   const sweep = (days: number) =>
     deps.transact((tx) => sweepCheckout(tx, new Date(clock.now().getTime() + days * 24 * HOUR)))
@@ -110,18 +115,18 @@ test('a notification of a payment that is not ours is told and kept nowhere; the
 })
 
 test('a notification is answered before anything is asked of the provider', async () => {
-  const buyer = await street.aBuyer()
+  const buyer = await fixture.aBuyer()
   const { body } = await buyer.pay({ method: 'sbp' })
-  street.sandboxes.faults.yookassa.next('find', 'stall', 'stall', 'stall')
-  street.sandboxes.yookassa.pay(street.sandboxes.yookassa.payments()[0]?.id ?? '')
-  await street.settled()
-  const attempt = await attemptById(street.till.school.deps.db, String(body.payment))
+  fixture.sandboxes.faults.yookassa.next('find', 'stall', 'stall', 'stall')
+  fixture.sandboxes.yookassa.pay(fixture.sandboxes.yookassa.payments()[0]?.id ?? '')
+  await fixture.settled()
+  const attempt = await attemptById(fixture.shop.school.deps.db, String(body.payment))
   expect([heard('yookassa').map(({ status }) => status), attempt?.state]).toEqual([[200], 'action'])
 })
 
 test('each provider hears what it wants to hear', async () => {
   await payEverywhere('prompt')
-  await street.settled()
+  await fixture.settled()
   const words = (['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const).map((id) => [
     ...new Set(heard(id).map(({ status, answer }) => `${status} ${answer}`)),
   ])

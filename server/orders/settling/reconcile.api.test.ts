@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCard } from '../testing/payments/bank.ts'
-import { type Ground, HOUR, openGround, SECOND } from '../testing/payments/ground.ts'
+import { type OrderFixture, HOUR, openOrderFixture, SECOND } from '../testing/payments/order-fixture.ts'
 import { startPaymentWorker } from './worker.ts'
 
-let ground: Ground
+let fixture: OrderFixture
 
 beforeEach(async () => {
-  ground = await openGround()
-  ground.clock.advance(0)
+  fixture = await openOrderFixture()
+  fixture.clock.advance(0)
 })
-afterEach(() => ground.school.close())
+afterEach(() => fixture.school.close())
 
 /** YooKassa answers no question until it is let go; tells when another provider is asked, and when one has to charge or to give money back. */
 const stallYookassa = () => {
@@ -17,8 +17,8 @@ const stallYookassa = () => {
   const another = Promise.withResolvers<string>()
   const back = Promise.withResolvers<string>()
   const charged = Promise.withResolvers<string>()
-  const { provider: open } = ground.bank.payments
-  ground.bank.payments.provider = async (id) => {
+  const { provider: open } = fixture.bank.payments
+  fixture.bank.payments.provider = async (id) => {
     const provider = await open(id)
     return {
       ...provider,
@@ -45,16 +45,16 @@ const stallYookassa = () => {
 }
 
 const anAttempt = async (ref: string, provider = 'yookassa') =>
-  ground.anAttempt(await ground.anOrder(), { provider, ref, state: 'processing' })
+  fixture.anAttempt(await fixture.anOrder(), { provider, ref, state: 'processing' })
 
 const NEVER_MS = 24 * HOUR
 
 test('a provider that does not answer holds up no other, however many of its payments are due', async () => {
   for (let number = 0; number < 60; number += 1) await anAttempt(`y-${number}`)
   await anAttempt('t-1', 'tbank')
-  ground.clock.advance(10 * SECOND)
+  fixture.clock.advance(10 * SECOND)
   const { letGo, another } = stallYookassa()
-  const round = ground.reconcile()
+  const round = fixture.reconcile()
   expect(await another).toBe('t-1')
   letGo()
   await round
@@ -63,31 +63,31 @@ test('a provider that does not answer holds up no other, however many of its pay
 test('money goes back while a provider does not answer, and the next payment of another one is asked about', async () => {
   const { letGo, another, back } = stallYookassa()
   await anAttempt('y-1')
-  const order = await ground.anOrder()
-  for (const attempt of [await ground.anAttempt(order), await ground.anAttempt(order)]) {
-    ground.bankHas(attempt)
-    await ground.says(attempt)
+  const order = await fixture.anOrder()
+  for (const attempt of [await fixture.anAttempt(order), await fixture.anAttempt(order)]) {
+    fixture.bankHas(attempt)
+    await fixture.says(attempt)
   }
-  ground.clock.advance(10 * SECOND)
-  const first = startPaymentWorker(ground.deps, { pollMs: 20 })
+  fixture.clock.advance(10 * SECOND)
+  const first = startPaymentWorker(fixture.deps, { pollMs: 20 })
   const returned = await back
   await anAttempt('t-1', 'tbank')
-  ground.clock.advance(10 * SECOND)
+  fixture.clock.advance(10 * SECOND)
   expect([typeof returned, await another]).toEqual(['string', 't-1'])
   letGo()
   await first.stop()
 })
 
 test('subscriptions are renewed while a provider does not answer', async () => {
-  await ground.says(await ground.anAttempt(await ground.anOrder({ kind: 'trial' })), { card: aCard() })
+  await fixture.says(await fixture.anAttempt(await fixture.anOrder({ kind: 'trial' })), { card: aCard() })
   for (let day = 0; day < 3; day += 1) {
-    await startPaymentWorker(ground.deps, { pollMs: NEVER_MS }).stop()
-    ground.clock.advance(24 * HOUR)
+    await startPaymentWorker(fixture.deps, { pollMs: NEVER_MS }).stop()
+    fixture.clock.advance(24 * HOUR)
   }
   await anAttempt('y-1')
-  ground.clock.advance(24 * HOUR)
+  fixture.clock.advance(24 * HOUR)
   const { letGo, charged } = stallYookassa()
-  const worker = startPaymentWorker(ground.deps, { pollMs: NEVER_MS })
+  const worker = startPaymentWorker(fixture.deps, { pollMs: NEVER_MS })
   expect(await charged).toBe('saved')
   letGo()
   await worker.stop()
@@ -99,11 +99,13 @@ test('a provider that has left three questions unanswered is asked no more this 
     const { ref } = await anAttempt(`y-${String(number).padStart(2, '0')}`)
     attempts.push(String(ref))
   }
-  ground.bank.isSilent = true
-  ground.clock.advance(10 * SECOND)
-  await ground.reconcile()
-  const once = ground.bank.asked.length
-  for (let round = 0; round < 7; round += 1) await ground.reconcile()
-  const checked = await Promise.all(attempts.map(async (ref) => ground.bank.asked.some((asked) => asked.includes(ref))))
+  fixture.bank.isSilent = true
+  fixture.clock.advance(10 * SECOND)
+  await fixture.reconcile()
+  const once = fixture.bank.asked.length
+  for (let round = 0; round < 7; round += 1) await fixture.reconcile()
+  const checked = await Promise.all(
+    attempts.map(async (ref) => fixture.bank.asked.some((asked) => asked.includes(ref))),
+  )
   expect([once >= 3 && once < 8, checked.every(Boolean)]).toEqual([true, true])
 })

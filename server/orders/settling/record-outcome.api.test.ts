@@ -3,25 +3,25 @@ import type { BindOutcome, ChargeOutcome } from '../../payments/provider.ts'
 import type { Attempt } from '../attempt-store.ts'
 import type { Order } from '../order-store.ts'
 import { aCard, SILENCE, stateOf } from '../testing/payments/bank.ts'
-import { type Ground, MINUTE, openGround, SECOND } from '../testing/payments/ground.ts'
+import { type OrderFixture, MINUTE, openOrderFixture, SECOND } from '../testing/payments/order-fixture.ts'
 import { recordOutcome } from './record-outcome.ts'
 
-let ground: Ground
+let fixture: OrderFixture
 let order: Order
 let attempt: Attempt
 
 beforeEach(async () => {
-  ground = await openGround()
-  ground.clock.advance(0)
-  order = await ground.anOrder()
-  attempt = await ground.anAttempt(order)
+  fixture = await openOrderFixture()
+  fixture.clock.advance(0)
+  order = await fixture.anOrder()
+  attempt = await fixture.anAttempt(order)
 })
-afterEach(() => ground.school.close())
+afterEach(() => fixture.school.close())
 
-const record = (outcome: ChargeOutcome | BindOutcome, one = attempt) => recordOutcome(ground.deps, one, outcome, 'pay')
+const record = (outcome: ChargeOutcome | BindOutcome, one = attempt) => recordOutcome(fixture.deps, one, outcome, 'pay')
 const error = { type: 'card', id: '1', code: '5051', description: 'Нет денег' }
 const asked = async () => {
-  const { state, ref, checkAt, createdAt } = await ground.attempt(attempt)
+  const { state, ref, checkAt, createdAt } = await fixture.attempt(attempt)
   return { state, ref, askedAfter: checkAt && checkAt.getTime() - createdAt.getTime() }
 }
 
@@ -37,7 +37,7 @@ test.each<[string, ChargeOutcome | BindOutcome]>([
 
 test('no answer is no failure: the payment is under way, and asked about soon', async () => {
   await record(SILENCE)
-  expect([await asked(), (await ground.stands(order)).order]).toEqual([
+  expect([await asked(), (await fixture.stands(order)).order]).toEqual([
     { state: 'processing', ref: null, askedAfter: 5 * SECOND },
     'pending',
   ])
@@ -45,19 +45,19 @@ test('no answer is no failure: the payment is under way, and asked about soon', 
 
 test('a refusal ends the attempt and says why', async () => {
   const { state, error: why } = await record({ kind: 'refused', error })
-  expect([state, why, (await ground.stands(order)).order]).toEqual(['failed', error, 'canceled'])
+  expect([state, why, (await fixture.stands(order)).order]).toEqual(['failed', error, 'canceled'])
 })
 
 test('an answered payment is settled', async () => {
   await record({ kind: 'state', state: stateOf(attempt) })
-  expect((await ground.stands(order)).opened).toEqual(['course:2'])
+  expect((await fixture.stands(order)).opened).toEqual(['course:2'])
 })
 
 test('a card that was bound for nothing begins a trial, and nothing goes back', async () => {
-  const trial = await ground.anOrder({ kind: 'trial' })
-  const binding = await ground.anAttempt(trial, { amount: 0 })
+  const trial = await fixture.anOrder({ kind: 'trial' })
+  const binding = await fixture.anAttempt(trial, { amount: 0 })
   await record({ kind: 'bound', ref: 'r', card: aCard() }, binding)
-  expect(await ground.stands(trial)).toEqual({
+  expect(await fixture.stands(trial)).toEqual({
     order: 'paid',
     attempts: ['succeeded'],
     opened: ['catalog:4'],
@@ -71,12 +71,12 @@ describe('an answer that comes after the payment was decided', () => {
     ['a page', { kind: 'redirect', ref: 'r', url: 'https://pay.example/' }],
     ['a refusal', { kind: 'refused', error }],
   ])('changes nothing: %s', async (_, outcome) => {
-    await ground.says(attempt)
+    await fixture.says(attempt)
     expect((await record(outcome)).state).toBe('succeeded')
   })
 
   test('by another failure is answered by how it stands', async () => {
-    await ground.says(attempt, { status: 'canceled' })
+    await fixture.says(attempt, { status: 'canceled' })
     expect((await record({ kind: 'refused', error })).state).toBe('canceled')
   })
 })

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mayHaveTrial } from '../subscriptions/trial.ts'
 import { aCard } from '../testing/payments/bank.ts'
-import { type Ground, openGround } from '../testing/payments/ground.ts'
+import { type OrderFixture, openOrderFixture } from '../testing/payments/order-fixture.ts'
 
-let ground: Ground
+let fixture: OrderFixture
 
 beforeEach(async () => {
-  ground = await openGround()
+  fixture = await openOrderFixture()
 })
 afterEach(async () => {
-  const faults = await ground.faults()
-  await ground.school.close()
+  const faults = await fixture.faults()
+  await fixture.school.close()
   expect(faults).toEqual([])
 })
 
-const aTrial = async (person = ground.buyer) => {
-  const trial = await ground.anOrder({ kind: 'trial', person })
-  return { trial, binding: await ground.anAttempt(trial) }
+const aTrial = async (person = fixture.buyer) => {
+  const trial = await fixture.anOrder({ kind: 'trial', person })
+  return { trial, binding: await fixture.anAttempt(trial) }
 }
 
 describe('a trial', () => {
   test('begins, and what its card was bound with goes back', async () => {
     const { trial, binding } = await aTrial()
-    await ground.says(binding, { card: aCard() })
-    expect(await ground.stands(trial)).toEqual({
+    await fixture.says(binding, { card: aCard() })
+    expect(await fixture.stands(trial)).toEqual({
       order: 'paid',
       attempts: ['succeeded'],
       opened: ['catalog:4'],
@@ -32,14 +32,14 @@ describe('a trial', () => {
   })
 
   test('is refused to a card that has had one: nothing is opened, the binding goes back, the person may try again', async () => {
-    await ground.says((await aTrial()).binding, { card: aCard() })
-    const other = await ground.aPerson('other@example.com')
+    await fixture.says((await aTrial()).binding, { card: aCard() })
+    const other = await fixture.aPerson('other@example.com')
     const { trial, binding } = await aTrial(other)
-    await ground.says(binding, { card: aCard() })
+    await fixture.says(binding, { card: aCard() })
     expect([
-      await ground.stands(trial),
-      (await ground.attempt(binding)).error?.code,
-      await mayHaveTrial(ground.deps.db, ground.deps, other),
+      await fixture.stands(trial),
+      (await fixture.attempt(binding)).error?.code,
+      await mayHaveTrial(fixture.deps.db, fixture.deps, other),
     ]).toEqual([
       { order: 'canceled', attempts: ['succeeded'], opened: [], back: ['binding 100 created'] },
       'trial_unavailable',
@@ -49,11 +49,11 @@ describe('a trial', () => {
 
   test('is refused where nobody has told its card: nothing is opened, the binding goes back, the person may try again', async () => {
     const { trial, binding } = await aTrial()
-    await ground.says(binding)
+    await fixture.says(binding)
     expect([
-      await ground.stands(trial),
-      (await ground.attempt(binding)).error?.code,
-      await mayHaveTrial(ground.deps.db, ground.deps, ground.buyer),
+      await fixture.stands(trial),
+      (await fixture.attempt(binding)).error?.code,
+      await mayHaveTrial(fixture.deps.db, fixture.deps, fixture.buyer),
     ]).toEqual([
       { order: 'canceled', attempts: ['succeeded'], opened: [], back: ['binding 100 created'] },
       'trial_card_unknown',
@@ -63,9 +63,9 @@ describe('a trial', () => {
 
   test('that was given up is not used up by a binding that comes late', async () => {
     const { trial, binding } = await aTrial()
-    await ground.says(binding, { status: 'canceled' })
-    await ground.says(binding, { card: aCard() })
-    expect([await ground.stands(trial), await mayHaveTrial(ground.deps.db, ground.deps, ground.buyer)]).toEqual([
+    await fixture.says(binding, { status: 'canceled' })
+    await fixture.says(binding, { card: aCard() })
+    expect([await fixture.stands(trial), await mayHaveTrial(fixture.deps.db, fixture.deps, fixture.buyer)]).toEqual([
       { order: 'canceled', attempts: ['succeeded'], opened: [], back: ['late 100 created'] },
       true,
     ])

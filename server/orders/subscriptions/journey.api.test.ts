@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PASSWORD } from '../../auth/testing/people.ts'
 import { aCard, succeeds } from '../testing/fake-provider.ts'
-import { type Buyer, startTill, type Till } from '../testing/till.ts'
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { addMonths, DAY_MS } from './period.ts'
 import { runSubscriptions } from './scheduler.ts'
 
 /** A card of Visa that is good for long. */
 const card = { ...aCard(), expiry: '1299' }
 
-let till: Till
+let shop: TestShop
 beforeEach(async () => {
-  till = await startTill()
-  till.cloudpayments.charge = succeeds({ card })
+  shop = await startTestShop()
+  shop.cloudpayments.charge = succeeds({ card })
 })
-afterEach(() => till.school.close())
+afterEach(() => shop.school.close())
 
 /** Lets time pass and subscriptions be looked at; then the buyer comes back and signs in anew. */
 const after = async (ms: number, { browser, person }: Buyer) => {
-  till.school.clock.advance(ms)
-  await runSubscriptions(till.school.deps)
+  shop.school.clock.advance(ms)
+  await runSubscriptions(shop.school.deps)
   await browser.checkAuth()
   await browser.post('/api/v1/landing-auth/', { username: person.email, password: PASSWORD })
 }
 const cabinet = async ({ browser }: Buyer) => (await browser.post('/api/v1/purchases/')).body
-const sums = () => till.cloudpayments.charges.map(({ money }) => money.amount)
+const sums = () => shop.cloudpayments.charges.map(({ money }) => money.amount)
 
 test('a trial by a new card: a ruble and back, three days, a notice, the first month, cancelled, taken up again', async () => {
-  till.school.clock.advance(0)
-  const began = till.school.clock.now()
-  const buyer = await till.buyer()
+  shop.school.clock.advance(0)
+  const began = shop.school.clock.now()
+  const buyer = await shop.buyer()
   const paymentRequest = { trial: '1', token: 'cryptogram' }
   const paid = await buyer.pay(paymentRequest)
-  await till.reconcile()
-  expect([paid.body.status, sums(), till.cloudpayments.refunds.map(({ amount }) => amount)]).toEqual([
+  await shop.reconcile()
+  expect([paid.body.status, sums(), shop.cloudpayments.refunds.map(({ amount }) => amount)]).toEqual([
     'success',
     [1_00],
     [1_00],
@@ -55,13 +55,13 @@ test('a trial by a new card: a ruble and back, three days, a notice, the first m
   const over = (await cabinet(buyer)).subscription
   const cart = await buyer.cart()
   const again = await buyer.browser.post('/checkout/pay/', { cart_id: cart, resubscribe: '1', token: 'cryptogram' })
-  const end2 = addMonths(till.school.clock.now(), 1)
+  const end2 = addMonths(shop.school.clock.now(), 1)
   expect([over, again.body.status, sums()]).toMatchObject([{ state: 'ended' }, 'success', [1_00, 1_500_00, 1_500_00]])
   expect((await cabinet(buyer)).subscription).toMatchObject({ state: 'active', next_charge: end2.toISOString() })
 })
 
 test('whoever has never had a subscription cannot take one up again', async () => {
-  const buyer = await till.buyer()
+  const buyer = await shop.buyer()
   const { status, body } = await buyer.pay({ resubscribe: '1', token: 'cryptogram' })
   expect([status, Object.keys(Object(body.errors)), sums()]).toEqual([400, ['resubscribe'], []])
 })
@@ -69,10 +69,10 @@ test('whoever has never had a subscription cannot take one up again', async () =
 test('20 who register again with one card get one trial', async () => {
   const answers = []
   for (let turn = 0; turn < 20; turn += 1) {
-    const buyer = await till.buyer({ phone: `+7916555${1000 + turn}` })
+    const buyer = await shop.buyer({ phone: `+7916555${1000 + turn}` })
     answers.push((await buyer.pay({ trial: '1', token: 'cryptogram' })).body.status)
   }
-  await till.reconcile()
+  await shop.reconcile()
   expect(answers).toEqual(['success', ...Array(19).fill('unavailable')])
-  expect(till.cloudpayments.refunds.length).toBe(20)
+  expect(shop.cloudpayments.refunds.length).toBe(20)
 })

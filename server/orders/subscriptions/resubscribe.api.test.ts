@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import type { Browser } from '../../testing/school.ts'
 import { addMonths, DAY_MS } from './period.ts'
-import { type Club, openClub } from './testing/club.ts'
+import { type SubscriptionFixture, openSubscriptionFixture } from './testing/subscription-fixture.ts'
 
-let club: Club
+let fixture: SubscriptionFixture
 beforeEach(async () => {
-  club = await openClub()
+  fixture = await openSubscriptionFixture()
 })
-afterEach(() => club.close())
+afterEach(() => fixture.close())
 
 const ask = (browser: Browser, cart = 'current') => browser.post(`/api/v1/get-user-subscription/${cart}/`)
 const cancel = (browser: Browser, fields: Record<string, string> = {}) =>
@@ -16,8 +16,8 @@ const cancel = (browser: Browser, fields: Record<string, string> = {}) =>
 
 describe('a subscription that was cancelled', () => {
   test('is shown as the one item of the cart, for who wants to take it up again', async () => {
-    await club.buys()
-    const browser = await club.signIn()
+    await fixture.buys()
+    const browser = await fixture.signIn()
     await cancel(browser)
     const { status, body } = await ask(browser)
     expect([status, body]).toMatchObject([
@@ -33,15 +33,15 @@ describe('a subscription that was cancelled', () => {
   })
 
   test('is active again once it is paid, by the new card, and what is left of the old month is not lost', async () => {
-    await club.buys()
-    const { id, periodEnd } = await club.held()
-    await cancel(await club.signIn())
-    await club.after(10 * DAY_MS)
-    await club.buys({ kind: 'resubscribe', last4: '1881' })
-    const taken = await club.held()
-    await club.until(taken.periodEnd)
+    await fixture.buys()
+    const { id, periodEnd } = await fixture.held()
+    await cancel(await fixture.signIn())
+    await fixture.after(10 * DAY_MS)
+    await fixture.buys({ kind: 'resubscribe', last4: '1881' })
+    const taken = await fixture.held()
+    await fixture.until(taken.periodEnd)
     expect(taken).toMatchObject({ id, state: 'active', periodEnd: addMonths(periodEnd, 1), canceledAt: null })
-    expect([taken.nextChargeAt, club.bank.charges.length]).toEqual([taken.periodEnd, 1])
+    expect([taken.nextChargeAt, fixture.bank.charges.length]).toEqual([taken.periodEnd, 1])
   })
 })
 
@@ -58,24 +58,24 @@ const cardOf = async (browser: Browser) => {
 
 describe('within the month that is paid', () => {
   test('it costs nothing now, and says until when it is paid', async () => {
-    await club.buys()
-    const { periodEnd } = await club.held()
-    const browser = await club.signIn()
+    await fixture.buys()
+    const { periodEnd } = await fixture.held()
+    const browser = await fixture.signIn()
     await cancel(browser)
     const { items, hide_lil_and_promo: isHidden } = (await ask(browser)).body
     expect([items, isHidden]).toMatchObject([[{ price: 0, available_to: periodEnd.toISOString() }], true])
   })
 
   test('a saved card switches the renewal on again: nothing is charged, and the month is neither longer nor shorter', async () => {
-    await club.buys()
-    const { id, periodEnd } = await club.held()
-    await cancel(await club.signIn())
-    await club.after(10 * DAY_MS)
-    const browser = await club.signIn()
+    await fixture.buys()
+    const { id, periodEnd } = await fixture.held()
+    await cancel(await fixture.signIn())
+    await fixture.after(10 * DAY_MS)
+    const browser = await fixture.signIn()
     const card_id = await cardOf(browser)
     const { body } = await resume(browser, { card_id })
     expect(body.status).toBe('paid_bonuses')
-    expect(await club.held()).toMatchObject({
+    expect(await fixture.held()).toMatchObject({
       id,
       state: 'active',
       price: 1_500_00,
@@ -84,21 +84,21 @@ describe('within the month that is paid', () => {
       nextChargeAt: periodEnd,
       canceledAt: null,
     })
-    expect([await club.openTo(), club.bank.charges]).toEqual([periodEnd, []])
-    await club.until(periodEnd)
-    expect(club.bank.charges).toMatchObject([{ money: { amount: 1_500_00 } }])
+    expect([await fixture.openTo(), fixture.bank.charges]).toEqual([periodEnd, []])
+    await fixture.until(periodEnd)
+    expect(fixture.bank.charges).toMatchObject([{ money: { amount: 1_500_00 } }])
   })
 
   test('so it is in euros: nothing is charged, and from the end of the month on 18 euro', async () => {
-    await club.buys({ currency: 'EUR' })
-    const { periodEnd } = await club.held()
-    const browser = await club.signIn()
+    await fixture.buys({ currency: 'EUR' })
+    const { periodEnd } = await fixture.held()
+    const browser = await fixture.signIn()
     await browser.post('/api/v1/set-user-country/', { is_rf: 'false' })
     await cancel(browser)
     const shown = (await ask(browser)).body
     const { body } = await resume(browser, { card_id: await cardOf(browser) })
-    const taken = await club.held()
-    expect([shown, body.status, taken, club.bank.charges]).toMatchObject([
+    const taken = await fixture.held()
+    expect([shown, body.status, taken, fixture.bank.charges]).toMatchObject([
       {
         currency: 'EUR',
         items: [{ price: 0, available_to: periodEnd.toISOString() }],
@@ -108,34 +108,34 @@ describe('within the month that is paid', () => {
       { state: 'active', currency: 'EUR', price: 18_00, periodEnd, nextChargeAt: periodEnd, canceledAt: null },
       [],
     ])
-    await club.until(periodEnd)
-    expect(club.bank.charges).toMatchObject([{ money: { amount: 18_00, currency: 'EUR' } }])
+    await fixture.until(periodEnd)
+    expect(fixture.bank.charges).toMatchObject([{ money: { amount: 18_00, currency: 'EUR' } }])
   })
 
   test('a new card is bound by a ruble, which is given back', async () => {
-    await club.buys()
-    const { periodEnd } = await club.held()
-    const browser = await club.signIn()
+    await fixture.buys()
+    const { periodEnd } = await fixture.held()
+    const browser = await fixture.signIn()
     await cancel(browser)
     const { body } = await resume(browser, { token: 'cryptogram', new_card: '1' })
-    expect([body.status, club.bank.charges]).toMatchObject(['success', [{ money: { amount: 1_00 } }]])
-    expect(await club.held()).toMatchObject({ state: 'active', periodEnd, nextChargeAt: periodEnd })
-    expect(await club.openTo()).toEqual(periodEnd)
+    expect([body.status, fixture.bank.charges]).toMatchObject(['success', [{ money: { amount: 1_00 } }]])
+    expect(await fixture.held()).toMatchObject({ state: 'active', periodEnd, nextChargeAt: periodEnd })
+    expect(await fixture.openTo()).toEqual(periodEnd)
   })
 
   test('a trial that was cancelled goes on as one: its first charge is announced', async () => {
-    await club.buys({ kind: 'trial' })
-    const { periodEnd } = await club.held()
-    const browser = await club.signIn()
+    await fixture.buys({ kind: 'trial' })
+    const { periodEnd } = await fixture.held()
+    const browser = await fixture.signIn()
     await cancel(browser)
     await resume(browser, { card_id: await cardOf(browser) })
-    expect(await club.held()).toMatchObject({ state: 'trial', periodEnd, nextChargeAt: periodEnd })
+    expect(await fixture.held()).toMatchObject({ state: 'trial', periodEnd, nextChargeAt: periodEnd })
   })
 
   test('twice is once, and once the month is over it costs what it costs', async () => {
-    await club.buys()
-    const { periodEnd } = await club.held()
-    const browser = await club.signIn()
+    await fixture.buys()
+    const { periodEnd } = await fixture.held()
+    const browser = await fixture.signIn()
     await cancel(browser)
     const card_id = await cardOf(browser)
     const { cart_id } = (await ask(browser)).body
@@ -143,65 +143,65 @@ describe('within the month that is paid', () => {
     const answers = [await browser.post('/checkout/pay/', fields), await browser.post('/checkout/pay/', fields)]
     expect(answers.map(({ body }) => body.status)).toEqual(['paid_bonuses', 'paid_bonuses'])
     await cancel(browser)
-    await club.until(new Date(periodEnd.getTime() + 1_000))
-    const later = await club.signIn()
+    await fixture.until(new Date(periodEnd.getTime() + 1_000))
+    const later = await fixture.signIn()
     expect((await ask(later)).body.items).toMatchObject([{ price: 1_500, available_to: null }])
     const late = await resume(later, { card_id, pay_key: 'late' })
-    expect([late.status, club.bank.charges]).toEqual([400, []])
+    expect([late.status, fixture.bank.charges]).toEqual([400, []])
   })
 })
 
 test('a subscription that could not be renewed starts anew once it is paid', async () => {
-  await club.buys()
-  club.bank.plan({ kind: 'refused', code: '5051' })
-  await club.until((await club.held()).periodEnd)
-  await club.buys({ kind: 'resubscribe' })
-  const periodEnd = addMonths(club.school.clock.now(), 1)
-  expect(await club.held()).toMatchObject({ state: 'active', retries: 0, periodEnd, nextChargeAt: periodEnd })
+  await fixture.buys()
+  fixture.bank.plan({ kind: 'refused', code: '5051' })
+  await fixture.until((await fixture.held()).periodEnd)
+  await fixture.buys({ kind: 'resubscribe' })
+  const periodEnd = addMonths(fixture.school.clock.now(), 1)
+  expect(await fixture.held()).toMatchObject({ state: 'active', retries: 0, periodEnd, nextChargeAt: periodEnd })
 })
 
 test('a subscription that has ended may be taken up again', async () => {
-  await club.buys()
-  club.bank.plan({ kind: 'refused', code: '5041' })
-  await club.until((await club.held()).periodEnd)
-  expect((await ask(await club.signIn())).status).toBe(200)
+  await fixture.buys()
+  fixture.bank.plan({ kind: 'refused', code: '5041' })
+  await fixture.until((await fixture.held()).periodEnd)
+  expect((await ask(await fixture.signIn())).status).toBe(200)
 })
 
 describe('there is nothing to take up again', () => {
   test('for who has never had a subscription', async () => {
-    expect((await ask(await club.signIn())).status).toBe(404)
+    expect((await ask(await fixture.signIn())).status).toBe(404)
   })
 
   test.each(['trial', 'subscribe'] as const)('while one runs (%s)', async (kind) => {
-    await club.buys({ kind })
-    expect((await ask(await club.signIn())).status).toBe(404)
+    await fixture.buys({ kind })
+    expect((await ask(await fixture.signIn())).status).toBe(404)
   })
 
   test('while a charge of it is under way', async () => {
-    await club.buys()
-    club.bank.plan({ kind: 'lost', isPaid: true })
-    await club.until((await club.held()).periodEnd)
-    const browser = await club.signIn()
+    await fixture.buys()
+    fixture.bank.plan({ kind: 'lost', isPaid: true })
+    await fixture.until((await fixture.held()).periodEnd)
+    const browser = await fixture.signIn()
     await cancel(browser)
     const early = (await ask(browser)).status
-    await club.reconcileAfter(60_000)
+    await fixture.reconcileAfter(60_000)
     expect([early, (await ask(browser)).status]).toEqual([404, 200])
   })
 
   test('for a visitor, who has to sign in first', async () => {
-    expect((await ask(club.school.browser())).status).toBe(401)
+    expect((await ask(fixture.school.browser())).status).toBe(401)
   })
 })
 
 const other = async (): Promise<Browser> => {
-  await aPerson(club.school, { email: 'papa@example.com' })
-  return club.signIn('papa@example.com')
+  await aPerson(fixture.school, { email: 'papa@example.com' })
+  return fixture.signIn('papa@example.com')
 }
 
 describe('what belongs to somebody else is not found', () => {
   test('a cart', async () => {
-    await club.buys()
-    const [mama, papa] = [await club.signIn(), await other()]
+    await fixture.buys()
+    const [mama, papa] = [await fixture.signIn(), await other()]
     await cancel(mama)
     const cart = String((await ask(mama)).body.cart_id)
     const answers = [await ask(papa, cart), await ask(mama, cart), await ask(mama, 'another')]
@@ -209,31 +209,31 @@ describe('what belongs to somebody else is not found', () => {
   })
 
   test('a subscription, which then stays', async () => {
-    await club.buys()
-    const { id } = await club.held()
-    const [papa, visitor] = [await other(), club.school.browser()]
+    await fixture.buys()
+    const { id } = await fixture.held()
+    const [papa, visitor] = [await other(), fixture.school.browser()]
     const answers = [
       await cancel(papa),
       await cancel(papa, { subscription: id }),
       await cancel(visitor, { subscription: id }),
     ]
-    expect([answers.map(({ status }) => status), (await club.held()).state]).toEqual([[404, 404, 401], 'active'])
+    expect([answers.map(({ status }) => status), (await fixture.held()).state]).toEqual([[404, 404, 401], 'active'])
   })
 })
 
 test('of two subscriptions the one that is named is cancelled', async () => {
-  await club.buys()
-  await club.buys({ kind: 'purchase', product: 'plus:1' })
-  const { id } = await club.held()
-  await cancel(await club.signIn(), { subscription: id })
-  expect([(await club.held()).state, (await club.held('plus:1')).state]).toEqual(['canceled', 'active'])
+  await fixture.buys()
+  await fixture.buys({ kind: 'purchase', product: 'plus:1' })
+  const { id } = await fixture.held()
+  await cancel(await fixture.signIn(), { subscription: id })
+  expect([(await fixture.held()).state, (await fixture.held('plus:1')).state]).toEqual(['canceled', 'active'])
 })
 
 test('a cancellation that is sent twice is told once', async () => {
-  await club.buys()
-  const browser = await club.signIn()
+  await fixture.buys()
+  const browser = await fixture.signIn()
   const first = await cancel(browser)
-  await club.after(1_000)
+  await fixture.after(1_000)
   const second = await cancel(browser)
-  expect([[first.status, second.status], await club.told()]).toEqual([[200, 200], ['Подписка отменена']])
+  expect([[first.status, second.status], await fixture.told()]).toEqual([[200, 200], ['Подписка отменена']])
 })

@@ -9,112 +9,112 @@ import { person, subscription } from '../../db/schema.ts'
 import { moveOrder } from '../order-store.ts'
 import { addMonths, DAY_MS, HOUR_MS } from './period.ts'
 import { runSubscriptions } from './scheduler.ts'
-import { type Club, openClub } from './testing/club.ts'
+import { type SubscriptionFixture, openSubscriptionFixture } from './testing/subscription-fixture.ts'
 import { buys, held } from './testing/subscriber.ts'
 
 const NOTICE = 'Скоро первое списание за подписку'
 
-let club: Club
+let fixture: SubscriptionFixture
 beforeEach(async () => {
-  club = await openClub()
+  fixture = await openSubscriptionFixture()
 })
-afterEach(() => club.close())
+afterEach(() => fixture.close())
 
-const amounts = () => club.bank.charges.map(({ money }) => money.amount)
-const now = () => club.school.clock.now()
+const amounts = () => fixture.bank.charges.map(({ money }) => money.amount)
+const now = () => fixture.school.clock.now()
 
 describe('in several processes', () => {
   test('two that look at the same time make one charge', async () => {
-    await club.buys()
-    const { periodEnd } = await club.held()
-    club.school.clock.advance(periodEnd.getTime() - now().getTime())
-    await Promise.all([club.run(), club.run(), club.run()])
-    await Promise.all([club.run(), club.run()])
-    expect([amounts(), (await club.held()).periodEnd]).toEqual([[1_500_00], addMonths(periodEnd, 1)])
+    await fixture.buys()
+    const { periodEnd } = await fixture.held()
+    fixture.school.clock.advance(periodEnd.getTime() - now().getTime())
+    await Promise.all([fixture.run(), fixture.run(), fixture.run()])
+    await Promise.all([fixture.run(), fixture.run()])
+    expect([amounts(), (await fixture.held()).periodEnd]).toEqual([[1_500_00], addMonths(periodEnd, 1)])
   })
 
   test('and one notice', async () => {
-    await club.buys({ kind: 'trial' })
-    club.school.clock.advance(2 * DAY_MS)
-    await Promise.all([club.run(), club.run(), club.run()])
-    expect(await club.told()).toEqual([NOTICE])
+    await fixture.buys({ kind: 'trial' })
+    fixture.school.clock.advance(2 * DAY_MS)
+    await Promise.all([fixture.run(), fixture.run(), fixture.run()])
+    expect(await fixture.told()).toEqual([NOTICE])
   })
 
   test('one that has stopped after it wrote the charge down is followed by another one', async () => {
-    await club.buys()
-    club.bank.plan({ kind: 'crash' })
-    await club.until((await club.held()).periodEnd)
-    await club.after(60_000)
+    await fixture.buys()
+    fixture.bank.plan({ kind: 'crash' })
+    await fixture.until((await fixture.held()).periodEnd)
+    await fixture.after(60_000)
     const early = amounts().length
-    await club.reconcileAfter(2 * 60_000)
-    await club.after(5 * 60_000)
-    await club.after(DAY_MS)
-    expect([early, amounts().length, (await club.held()).state]).toEqual([1, 2, 'active'])
+    await fixture.reconcileAfter(2 * 60_000)
+    await fixture.after(5 * 60_000)
+    await fixture.after(DAY_MS)
+    expect([early, amounts().length, (await fixture.held()).state]).toEqual([1, 2, 'active'])
   })
 })
 
 test('a trial whose notice could not be written is not charged', async () => {
-  await club.buys({ kind: 'trial' })
-  const { mail } = club.school.deps
-  club.school.deps.mail = {
+  await fixture.buys({ kind: 'trial' })
+  const { mail } = fixture.school.deps
+  fixture.school.deps.mail = {
     ...mail,
     enqueue: async () => {
       throw new Error('no room')
     },
   }
-  await club.after(4 * DAY_MS)
-  club.school.deps.mail = mail
-  expect([amounts(), await club.held()]).toMatchObject([[], { state: 'trial', noticeSentAt: null }])
+  await fixture.after(4 * DAY_MS)
+  fixture.school.deps.mail = mail
+  expect([amounts(), await fixture.held()]).toMatchObject([[], { state: 'trial', noticeSentAt: null }])
 })
 
 test('a trial is told of its charge however many subscriptions are renewed before it', async () => {
   for (let number = 0; number < 50; number += 1) {
-    const one = await aPerson(club.school, { email: `${number}@example.com`, phone: null })
-    await buys(club.school, one, { last4: `${3000 + number}` })
+    const one = await aPerson(fixture.school, { email: `${number}@example.com`, phone: null })
+    await buys(fixture.school, one, { last4: `${3000 + number}` })
   }
   const soon = new Date(now().getTime() + 3 * DAY_MS - HOUR_MS)
-  await club.school.deps.transact(async (tx) => void (await tx.update(subscription).set({ nextChargeAt: soon })))
-  await club.buys({ kind: 'trial' })
-  await club.after(2 * DAY_MS)
-  expect(await club.told()).toEqual([NOTICE])
+  await fixture.school.deps.transact(async (tx) => void (await tx.update(subscription).set({ nextChargeAt: soon })))
+  await fixture.buys({ kind: 'trial' })
+  await fixture.after(2 * DAY_MS)
+  expect(await fixture.told()).toEqual([NOTICE])
 })
 
 test('where nothing is due, nothing is written', async () => {
-  await club.buys()
+  await fixture.buys()
   let writes = 0
-  const { transact } = club.school.deps
-  club.school.deps.transact = (work) => {
+  const { transact } = fixture.school.deps
+  fixture.school.deps.transact = (work) => {
     writes += 1
     return transact(work)
   }
-  club.school.clock.advance(10 * DAY_MS)
-  await club.run()
+  fixture.school.clock.advance(10 * DAY_MS)
+  await fixture.run()
   expect([writes, amounts()]).toEqual([0, []])
 })
 
 test('who may not sign in any more is not charged any more', async () => {
-  await club.buys()
-  await club.school.deps.transact(async (tx) => void (await tx.update(person).set({ isDisabled: true })))
-  await club.until((await club.held()).periodEnd)
-  expect([amounts(), (await club.held()).state]).toEqual([[], 'ended'])
+  await fixture.buys()
+  await fixture.school.deps.transact(async (tx) => void (await tx.update(person).set({ isDisabled: true })))
+  await fixture.until((await fixture.held()).periodEnd)
+  expect([amounts(), (await fixture.held()).state]).toEqual([[], 'ended'])
 })
 
 test('who is about to pay for it anew is not charged meanwhile', async () => {
-  await club.buys()
-  club.bank.plan({ kind: 'refused', code: '5051' })
-  await club.until((await club.held()).periodEnd)
-  const order = await club.buys({ kind: 'resubscribe', isLeftUnpaid: true })
-  await club.after(DAY_MS)
+  await fixture.buys()
+  fixture.bank.plan({ kind: 'refused', code: '5051' })
+  await fixture.until((await fixture.held()).periodEnd)
+  const order = await fixture.buys({ kind: 'resubscribe', isLeftUnpaid: true })
+  await fixture.after(DAY_MS)
   const waiting = amounts().length
-  await club.school.deps.transact((tx) => moveOrder(tx, { id: order.id, to: 'canceled', by: 'pay', at: now() }))
-  await club.after(5 * 60_000)
+  await fixture.school.deps.transact((tx) => moveOrder(tx, { id: order.id, to: 'canceled', by: 'pay', at: now() }))
+  await fixture.after(5 * 60_000)
   expect([waiting, amounts().length]).toEqual([1, 2])
 })
 
 test.runIf(dialect === 'sqlite')('two processes on one database charge twenty subscriptions once each', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-two-'))
   const [first, second] = [await openDatabase({ dataDir }), await openDatabase({ dataDir })]
-  const both = await openClub({ db: first.db, transact: first.transact })
+  const both = await openSubscriptionFixture({ db: first.db, transact: first.transact })
   const { school, bank } = both
   const people = []
   for (let number = 0; number < 20; number += 1)

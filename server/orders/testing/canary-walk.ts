@@ -6,7 +6,7 @@ import type { PaymentSettings } from '../../payments/settings.ts'
 import type { BrowserAnswer } from '../../testing/browser.ts'
 import { PLAIN_CARD, SECURE_CARD } from './buyers/journey.ts'
 import { secureReplyOf } from './buyers/replies.ts'
-import type { Market } from './market.ts'
+import type { SandboxShop } from './sandbox-shop.ts'
 
 type Fields = Record<string, string>
 
@@ -29,8 +29,8 @@ const keysOf = ({ yookassa, cloudpayments, tbank, stripe }: PaymentSettings): st
   )
 
 /** What was seen on the way. */
-const createNotebook = (market: Market) => {
-  const { school, sandboxes } = market
+const createNotebook = (sandboxShop: SandboxShop) => {
+  const { school, sandboxes } = sandboxShop
   const browser = school.browser()
   const secrets = new Set([PASSWORD, TYPED_CARD, TYPED_CODE, SECURE_CARD, PLAIN_CARD, GUESS, IN_ADDRESS])
   for (const key of keysOf(sandboxes.settings)) secrets.add(key)
@@ -54,17 +54,17 @@ const createNotebook = (market: Market) => {
 }
 
 /** Goes through every route of the checkout with secrets that occur nowhere else, errors included. */
-export const walk = async (market: Market) => {
-  const { school, sandboxes } = market
+export const walk = async (sandboxShop: SandboxShop) => {
+  const { school, sandboxes } = sandboxShop
   const { deps } = school
-  const { browser, secrets, refusals, addresses, waiting, keep, secret, post } = createNotebook(market)
+  const { browser, secrets, refusals, addresses, waiting, keep, secret, post } = createNotebook(sandboxShop)
   const person = await aPerson(school, { email: EMAIL, phone: PHONE })
   const put = (type: string, id: number) => post('/api/v1/add-item/', { product_type: type, product_id: String(id) })
   const cryptogram = (number: string) => secret(sandboxes.cloudpayments.cryptogramOf(number))
   const pay = (fields: Fields, path = '/checkout/pay/') =>
     post(path, { cart_id: 'current', pay_key: randomUUID(), user_name: HOLDER, fingerprint: 'f1', ...fields })
   const status = async ({ body }: BrowserAnswer) => {
-    await market.settled()
+    await sandboxShop.settled()
     return post('/api/v1/payment-status/', { payment: String(body.payment) })
   }
 
@@ -107,7 +107,7 @@ export const walk = async (market: Market) => {
     await pay({ token: cryptogram(PLAIN_CARD) })
     sandboxes.faults.cloudpayments.next('charge', 'late-error', 'late-error', 'late-error', 'late-error')
     const lost = await pay({ token: cryptogram(PLAIN_CARD), promocode: PROMO })
-    await market.after(20_000)
+    await sandboxShop.after(20_000)
     await status(lost)
   }
 
@@ -172,7 +172,7 @@ export const walk = async (market: Market) => {
     await savePromo(tx, { id: randomUUID(), personId: person.id, promoId, createdAt: deps.now() })
   })
   for (const part of [asVisitor, byCards, elsewhere, subscribed, forged]) await part()
-  await market.settled()
+  await sandboxShop.settled()
   /** Codes are the shop's own and stand in its tables. */
   const personal = [EMAIL, PHONE, PHONE.slice(1), HOLDER, RECEIVER, GIVER, MESSAGE]
   return { secrets, codes: [PROMO], personal, refusals, addresses, waiting }

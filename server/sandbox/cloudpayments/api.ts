@@ -119,16 +119,16 @@ export const apiRoutes = ({ settings, base, ledger, bank, now }: ApiParts): Sand
   }
 
   return [
-    post(/^\/payments\/cards\/(charge|auth)$/, 'charge', wire.cardCharge, async (given, [stage]) => {
+    post(/^\/payments\/cards\/(charge|auth)$/, 'charge', wire.cardCharge, async (given, [fixture]) => {
       const { CardCryptogramPacket: cryptogram, Name: cardholder, SaveCard: save } = given
-      const order = { ...wire.orderOf(given), cryptogram, cardholder, save, isHeld: stage === 'auth' }
+      const order = { ...wire.orderOf(given), cryptogram, cardholder, save, isHeld: fixture === 'auth' }
       const entry = await bank.chargeCard(order)
       return entry ? told(entry) : bad('CardCryptogramPacket is wrong')
     }),
-    post(/^\/payments\/tokens\/(charge|auth)$/, 'charge', wire.tokenCharge, async (given, [stage]) => {
+    post(/^\/payments\/tokens\/(charge|auth)$/, 'charge', wire.tokenCharge, async (given, [fixture]) => {
       const token = ledger.tokens.get(given.Token)
       if (token?.accountId !== given.AccountId) return bad('Token is wrong')
-      return told(await bank.chargeToken(wire.orderOf(given), token, stage === 'auth'))
+      return told(await bank.chargeToken(wire.orderOf(given), token, fixture === 'auth'))
     }),
     post(/^\/payments\/cards\/post3ds$/, 'secure', wire.secureAnswer, ({ TransactionId, PaRes }) =>
       withEntry(TransactionId, (entry) => {

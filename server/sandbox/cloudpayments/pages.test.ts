@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   aCharge,
   byCard,
-  openStage,
+  openProviderFixture,
   refOf,
   SECURE,
-  type Stage,
+  type ProviderFixture,
   statusOf,
-} from '../../payments/providers/cloudpayments/testing/stage.ts'
+} from '../../payments/providers/cloudpayments/testing/provider-fixture.ts'
 
 const post = async (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
@@ -21,8 +21,8 @@ const formOf = (page: string) => {
   return { action: unescaped(/action="([^"]*)"/.exec(page)?.[1] ?? ''), fields }
 }
 
-const atBank = async (stage: Stage) => {
-  const outcome = await stage.provider.charge(byCard(stage, SECURE))
+const atBank = async (fixture: ProviderFixture) => {
+  const outcome = await fixture.provider.charge(byCard(fixture, SECURE))
   if (outcome.kind !== 'secure') throw new Error(outcome.kind)
   return { outcome, form: formOf(await (await post(outcome.url, outcome.fields)).text()) }
 }
@@ -31,16 +31,16 @@ test.each([
   ['pass', 'paid'],
   ['fail', 'failed'],
 ] as const)("the bank's page sends its word back to the school: %s is %s", async (answer, status) => {
-  const stage = await openStage()
-  const { form } = await atBank(stage)
+  const fixture = await openProviderFixture()
+  const { form } = await atBank(fixture)
   const back = formOf(await (await post(form.action, { ...form.fields, do: answer })).text())
-  const found = await stage.provider.completeSecure?.(back.fields.MD ?? '', back.fields.PaRes ?? '')
+  const found = await fixture.provider.completeSecure?.(back.fields.MD ?? '', back.fields.PaRes ?? '')
   expect([back.action, found && statusOf(found)]).toEqual([aCharge().returnUrl, status])
 })
 
 test("the bank's page asks for the sum, shows the last figures of the card and may be framed", async () => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(byCard(stage, SECURE))
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(byCard(fixture, SECURE))
   if (outcome.kind !== 'secure') throw new Error(outcome.kind)
   const answer = await post(outcome.url, outcome.fields)
   const page = await answer.text()
@@ -59,16 +59,16 @@ test.each([
   ['a request that nobody made', { PaReq: 'made-up' }],
   ['an address that is a script', { TermUrl: 'javascript:alert(1)' }],
 ])("the bank's page takes no form with %s", async (_, wrong) => {
-  const stage = await openStage()
-  const { outcome } = await atBank(stage)
+  const fixture = await openProviderFixture()
+  const { outcome } = await atBank(fixture)
   expect((await post(outcome.url, { ...outcome.fields, ...wrong })).status).toBe(404)
 })
 
 test.each(['sbp', 'sberbank', 'tinkoff'] as const)(
   'the page of %s has a code, and paying leads back to the school',
   async (method) => {
-    const stage = await openStage()
-    const outcome = await stage.provider.charge(aCharge({ instrument: { kind: 'page', method } }))
+    const fixture = await openProviderFixture()
+    const outcome = await fixture.provider.charge(aCharge({ instrument: { kind: 'page', method } }))
     if (outcome.kind !== 'redirect') throw new Error(outcome.kind)
     const page = await (await fetch(outcome.url)).text()
     const paid = await post(formOf(page).action, { do: 'pay' })
@@ -76,24 +76,26 @@ test.each(['sbp', 'sberbank', 'tinkoff'] as const)(
       page.includes('<svg'),
       paid.status,
       paid.headers.get('location'),
-      statusOf(await stage.provider.find(outcome.ref)),
+      statusOf(await fixture.provider.find(outcome.ref)),
     ]).toEqual([true, 303, aCharge().returnUrl, 'paid'])
   },
 )
 
 test('what is declined on the page leads back to the school, and is not paid', async () => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(aCharge())
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(aCharge())
   if (outcome.kind !== 'redirect') throw new Error(outcome.kind)
   const declined = await post(outcome.url, { do: 'decline' })
-  expect([declined.status, statusOf(await stage.provider.find(refOf(outcome)))]).toEqual([303, 'failed'])
+  expect([declined.status, statusOf(await fixture.provider.find(refOf(outcome)))]).toEqual([303, 'failed'])
 })
 
 test('a code of SBP can be paid again, one of SberPay cannot', async () => {
-  const stage = await openStage()
+  const fixture = await openProviderFixture()
   const pages = await Promise.all(
     (['sbp', 'sberbank'] as const).map(async (method) => {
-      const outcome = await stage.provider.charge(aCharge({ attemptId: method, instrument: { kind: 'page', method } }))
+      const outcome = await fixture.provider.charge(
+        aCharge({ attemptId: method, instrument: { kind: 'page', method } }),
+      )
       if (outcome.kind !== 'redirect') throw new Error(outcome.kind)
       await post(outcome.url, { do: 'pay' })
       return (await fetch(outcome.url)).text()
@@ -103,6 +105,6 @@ test('a code of SBP can be paid again, one of SberPay cannot', async () => {
 })
 
 test('a page of a payment that is not there is 404', async () => {
-  const { settings } = await openStage()
+  const { settings } = await openProviderFixture()
   expect((await fetch(`${settings.url}/pay/17`)).status).toBe(404)
 })

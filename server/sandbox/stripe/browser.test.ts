@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { openStage } from '../../payments/providers/stripe/testing/stage.ts'
+import { openProviderFixture } from '../../payments/providers/stripe/testing/provider-fixture.ts'
 
 interface EmbeddedPage {
   mount: (target: unknown) => void
@@ -19,7 +19,7 @@ interface Around {
 
 /** A page of the school that has loaded the script. */
 const openPage = async () => {
-  const { settings, base } = await openStage()
+  const { settings, base } = await openProviderFixture()
   const window = new Window({ url: 'https://school.example/cart', settings: { disableIframePageLoading: true } })
   window.document.body.innerHTML = '<div id="form"></div>'
   const document = Object.assign(Object.create(null), {

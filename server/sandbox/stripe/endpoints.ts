@@ -6,7 +6,7 @@ import { missing } from './fault.ts'
 import { type Fields, textAt, wholeAt, wordsAt } from './form.ts'
 import type { Render } from './render.ts'
 import { readIntent, readSession } from './requests.ts'
-import type { Tills } from './tills.ts'
+import type { CheckoutSessions } from './checkout-sessions.ts'
 
 const DEFAULT_LIMIT = 10
 const MOST = 100
@@ -40,14 +40,17 @@ const known = <One>(what: string, map: Map<string, One>, id: string): One => {
 interface Parts {
   book: Book
   bank: Bank
-  tills: Tills
+  checkoutSessions: CheckoutSessions
   render: Render
   pageUrl: (secret: string) => string
 }
 
 /** The calls of Stripe's API that a shop makes. Fault operations: `charge`, `find`, `list`, `find-binding`, `capture`, `cancel`, `refund`, `find-refund`. */
-export const endpoints = ({ get, post }: Api, { book, bank, tills, render, pageUrl }: Parts): SandboxRoute[] => {
-  const session = ({ id }: Asked) => tills.current(known('checkout.session', book.sessions, id))
+export const endpoints = (
+  { get, post }: Api,
+  { book, bank, checkoutSessions, render, pageUrl }: Parts,
+): SandboxRoute[] => {
+  const session = ({ id }: Asked) => checkoutSessions.current(known('checkout.session', book.sessions, id))
   const intent = ({ id }: Asked) => known('payment_intent', book.intents, id)
 
   const list = (all: Iterable<Listed>, { fields, expand }: Asked) => {
@@ -71,12 +74,12 @@ export const endpoints = ({ get, post }: Api, { book, bank, tills, render, pageU
       return render(made.id, expand)
     }),
     get('list', /^\/v1\/checkout\/sessions$/, (asked) => {
-      for (const one of book.sessions.values()) tills.current(one)
+      for (const one of book.sessions.values()) checkoutSessions.current(one)
       return list(book.sessions.values(), asked)
     }),
     get('find', /^\/v1\/checkout\/sessions\/(\w+)$/, (asked) => render(session(asked).id, asked.expand)),
     post('cancel', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, (asked) => {
-      tills.expire(session(asked))
+      checkoutSessions.expire(session(asked))
       return render(asked.id, asked.expand)
     }),
     post('charge', /^\/v1\/payment_intents$/, (asked) => {

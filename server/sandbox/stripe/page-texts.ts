@@ -1,4 +1,4 @@
-import type { PageState } from './tills.ts'
+import type { PageState } from './checkout-sessions.ts'
 
 export interface PageTexts {
   brand: string

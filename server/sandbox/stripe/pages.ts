@@ -5,14 +5,14 @@ import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sa
 import type { Bank } from './bank.ts'
 import type { Book, Intent, Session } from './book.ts'
 import { bankPage, lostPage, sessionPage } from './session-page.ts'
-import type { Tills, TypedCard } from './tills.ts'
+import type { CheckoutSessions, TypedCard } from './checkout-sessions.ts'
 
 interface Parts {
   settings: Pick<StripeSettings, 'publishableKey'>
   base: string
   book: Book
   bank: Bank
-  tills: Tills
+  checkoutSessions: CheckoutSessions
 }
 
 const CENTURY = 2_000
@@ -44,7 +44,7 @@ const script = (name: string): SandboxRoute => ({
 })
 
 /** The page of a session, alone and in the frame of `stripe.js` (`?key=…`), and the page of the bank of a kept card. */
-export const pageRoutes = ({ settings, base, book, bank, tills }: Parts): SandboxRoute[] => {
+export const pageRoutes = ({ settings, base, book, bank, checkoutSessions }: Parts): SandboxRoute[] => {
   const sessionFor = ({ query }: SandboxRequest, secret = ''): Session | null => {
     const session = [...book.sessions.values()].find((one) => one.secret === secret)
     const isLetIn = session?.uiMode === 'hosted_page' || query.get('key') === settings.publishableKey
@@ -54,7 +54,7 @@ export const pageRoutes = ({ settings, base, book, bank, tills }: Parts): Sandbo
   const show = (request: SandboxRequest, [secret]: string[]): SandboxAnswer => {
     const session = sessionFor(request, secret)
     if (!session) return payPage(lostPage())
-    const { page, error } = tills.stateOf(session.id)
+    const { page, error } = checkoutSessions.stateOf(session.id)
     const isAlone = session.uiMode === 'hosted_page'
     if (page === 'complete' && isAlone && session.returnUrl) return seeOther(session.returnUrl)
     return payPage(sessionPage(session, page, error, `${base}/frame.js`))
@@ -65,8 +65,8 @@ export const pageRoutes = ({ settings, base, book, bank, tills }: Parts): Sandbo
     if (!session) return payPage(lostPage())
     const form = new URLSearchParams(request.body)
     const answer = form.get('secure')
-    if (answer === null) tills.enter(session.id, typedCard(form))
-    else tills.authenticate(session.id, answer === 'pass')
+    if (answer === null) checkoutSessions.enter(session.id, typedCard(form))
+    else checkoutSessions.authenticate(session.id, answer === 'pass')
     return seeOther(`${base}${request.path}?${request.query.toString()}`)
   }
 

@@ -57,7 +57,7 @@ const placeOf = (fields: Fields) => {
 }
 
 /** What a session takes: an amount in a currency, or nothing. */
-const tillOf = (fields: Fields, mode: Session['mode']) => {
+const checkoutSessionOf = (fields: Fields, mode: Session['mode']) => {
   if (mode === 'setup') return { lines: [], amount: null, currency: needed(fields, 'currency') }
   const lines = linesOf(fields)
   return { lines, amount: totalOf(lines), currency: needed(fields, 'line_items', '0', 'price_data', 'currency') }
@@ -74,7 +74,7 @@ export const readSession = (book: Book, fields: Fields, pageOf: (secret: string)
   return {
     ...kept,
     ...place,
-    ...tillOf(fields, mode),
+    ...checkoutSessionOf(fields, mode),
     mode,
     secret,
     status: 'open',

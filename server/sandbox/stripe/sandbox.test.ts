@@ -3,13 +3,13 @@ import {
   aCharge,
   byKept,
   kept,
-  openStage,
+  openProviderFixture,
   opened,
   refOf,
-  type Stage,
+  type ProviderFixture,
   statusOf,
-  takings,
-} from '../../payments/providers/stripe/testing/stage.ts'
+  capturedPayments,
+} from '../../payments/providers/stripe/testing/provider-fixture.ts'
 
 const SESSION = {
   mode: 'payment',
@@ -36,12 +36,12 @@ test.each([
   ['half a cent', { ...SESSION, 'line_items[0][price_data][unit_amount]': '0.5' }, 'parameter_invalid_integer'],
   ['less than half a euro', { ...SESSION, 'line_items[0][price_data][unit_amount]': '24' }, 'amount_too_small'],
 ])('a session with %s is refused', async (_, fields, code) => {
-  const { api } = await openStage()
+  const { api } = await openProviderFixture()
   expect(await errorOf(await api('/checkout/sessions', fields))).toEqual([400, 'invalid_request_error', code])
 })
 
 test('a key brings the first answer again for a day, and is refused for anything else', async () => {
-  const { api, clock } = await openStage()
+  const { api, clock } = await openProviderFixture()
   const headers = { 'idempotency-key': 'key-1' }
   const first = await (await api('/checkout/sessions', SESSION, headers)).text()
   const second = await api('/checkout/sessions', SESSION, headers)
@@ -57,14 +57,14 @@ test('a key brings the first answer again for a day, and is refused for anything
 })
 
 test('what was refused before anything began is not kept under its key', async () => {
-  const { api } = await openStage()
+  const { api } = await openProviderFixture()
   const headers = { 'idempotency-key': 'key-1' }
   await api('/checkout/sessions', without('mode'), headers)
   expect((await api('/checkout/sessions', SESSION, headers)).status).toBe(200)
 })
 
 test('another key than the secret one opens nothing', async () => {
-  const { api } = await openStage()
+  const { api } = await openProviderFixture()
   const headers = { authorization: 'Bearer pk_test_stand_in' }
   expect(await errorOf(await api('/payment_intents', undefined, headers))).toEqual([
     401,
@@ -74,11 +74,11 @@ test('another key than the secret one opens nothing', async () => {
 })
 
 test('lists bring the newest first, a page at a time', async () => {
-  const stage = await openStage()
-  const refs = [await opened(stage, { attemptId: 'a' }), await opened(stage, { attemptId: 'b' })]
+  const fixture = await openProviderFixture()
+  const refs = [await opened(fixture, { attemptId: 'a' }), await opened(fixture, { attemptId: 'b' })]
   const page = async (query: string) => {
     const { data, has_more: more }: { data: { id: string }[]; has_more: boolean } = await (
-      await stage.api(`/checkout/sessions?limit=1${query}`)
+      await fixture.api(`/checkout/sessions?limit=1${query}`)
     ).json()
     return [data.map(({ id }) => id), more]
   }
@@ -89,7 +89,7 @@ test('lists bring the newest first, a page at a time', async () => {
 })
 
 /** The address of a session's page in its frame. */
-const frameOf = async ({ provider, settings, base }: Stage, given = {}) => {
+const frameOf = async ({ provider, settings, base }: ProviderFixture, given = {}) => {
   const outcome = await provider.charge(aCharge(given))
   if (outcome.kind !== 'widget') throw new Error('no page')
   return { ref: outcome.ref, url: `${base}/pay/${outcome.token}?key=${settings.publishableKey}` }
@@ -98,44 +98,44 @@ const submit = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
 
 test('the page in the frame takes a card, tells the page around it, and stays in the language of the school', async () => {
-  const stage = await openStage()
-  const { ref, url } = await frameOf(stage)
+  const fixture = await openProviderFixture()
+  const { ref, url } = await frameOf(fixture)
   const page = await (await fetch(url)).text()
   const after = await (await submit(url, { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' })).text()
   expect([
     page.includes('<html lang="ru">'),
     page.includes('<p class="amount">18\u00a0€</p>'),
     after.includes('<html lang="ru" data-event="complete">'),
-    await statusOf(stage, ref),
-    takings(stage),
+    await statusOf(fixture, ref),
+    capturedPayments(fixture),
   ]).toEqual([true, true, true, 'paid', [1_800]])
 })
 
 test('the page in the frame says why a card was declined', async () => {
-  const stage = await openStage()
-  const { ref, url } = await frameOf(stage, { lang: 'en' })
+  const fixture = await openProviderFixture()
+  const { ref, url } = await frameOf(fixture, { lang: 'en' })
   const after = await (await submit(url, { number: '4000000000009995' })).text()
-  expect([after.includes('There is not enough money on the card.'), await statusOf(stage, ref)]).toEqual([
+  expect([after.includes('There is not enough money on the card.'), await statusOf(fixture, ref)]).toEqual([
     true,
     'pending',
   ])
 })
 
 test('a card whose date has passed is declined', async () => {
-  const stage = await openStage()
-  const { ref, url } = await frameOf(stage, { lang: 'en' })
+  const fixture = await openProviderFixture()
+  const { ref, url } = await frameOf(fixture, { lang: 'en' })
   const after = await (await submit(url, { number: '4242424242424242', expiry: '10 / 26' })).text()
-  expect([after.includes('The card has expired.'), await statusOf(stage, ref)]).toEqual([true, 'pending'])
+  expect([after.includes('The card has expired.'), await statusOf(fixture, ref)]).toEqual([true, 'pending'])
 })
 
 test('the page in the frame shows the page of the bank, which passes or does not', async () => {
-  const stage = await openStage()
-  const { ref, url } = await frameOf(stage)
+  const fixture = await openProviderFixture()
+  const { ref, url } = await frameOf(fixture)
   const bank = await (await submit(url, { number: '4000002760003184' })).text()
   const failed = await (await submit(url, { secure: 'fail' })).text()
   await submit(url, { number: '4000002760003184' })
   await submit(url, { secure: 'pass' })
-  expect([bank.includes('value="pass"'), failed.includes('role="alert"'), await statusOf(stage, ref)]).toEqual([
+  expect([bank.includes('value="pass"'), failed.includes('role="alert"'), await statusOf(fixture, ref)]).toEqual([
     true,
     true,
     'paid',
@@ -143,8 +143,8 @@ test('the page in the frame shows the page of the bank, which passes or does not
 })
 
 test("the page in the frame is nobody's without the secret and the public key", async () => {
-  const stage = await openStage()
-  const { url } = await frameOf(stage)
+  const fixture = await openProviderFixture()
+  const { url } = await frameOf(fixture)
   const statuses = await Promise.all(
     [url.replace(/key=.*/, 'key=pk_other'), url.replace(/\?.*/, ''), url.replace('_secret_', '_x_')].map(
       async (address) => (await fetch(address)).status,
@@ -154,8 +154,8 @@ test("the page in the frame is nobody's without the secret and the public key", 
 })
 
 test('the page of the bank of a kept card leads back to the school', async () => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(byKept(await kept(stage, '4000002760003184'), 'customer'))
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(byKept(await kept(fixture, '4000002760003184'), 'customer'))
   if (outcome.kind !== 'redirect') throw new Error('no page')
   const body = new URLSearchParams({ secure: 'pass' })
   const answer = await fetch(outcome.url, { method: 'POST', body, redirect: 'manual' })
@@ -165,13 +165,13 @@ test('the page of the bank of a kept card leads back to the school', async () =>
     target.origin,
     target.searchParams.get('payment'),
     target.searchParams.get('redirect_status'),
-    await statusOf(stage, refOf(outcome)),
+    await statusOf(fixture, refOf(outcome)),
   ]).toEqual([303, 'https://school.example', 'attempt-1', 'succeeded', 'paid'])
 })
 
 test('the script of the browser is served, and not by way of the faults', async () => {
-  const stage = await openStage()
-  stage.faults.chance(1)
-  const answer = await fetch(stage.settings.script)
+  const fixture = await openProviderFixture()
+  fixture.faults.chance(1)
+  const answer = await fetch(fixture.settings.script)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
 })

@@ -8,7 +8,7 @@ import type { Decline } from './cards.ts'
 import { endpoints } from './endpoints.ts'
 import { pageRoutes } from './pages.ts'
 import { createRender, type Render } from './render.ts'
-import { createTills, type PageState } from './tills.ts'
+import { createCheckoutSessions, type PageState } from './checkout-sessions.ts'
 
 const NOTICE_MS = 300
 const API_VERSION = '2026-10-28.endive'
@@ -82,34 +82,34 @@ export const createStripeSandbox = (settings: StripeSettings, surroundings: Sand
   const render = createRender(book, base)
   const emit = createEvents(settings, surroundings, { book, render })
   const bank = createBank(book, emit)
-  const tills = createTills(book, bank, emit)
+  const checkoutSessions = createCheckoutSessions(book, bank, emit)
   const pageUrl = (secret: string) => `${base}/pay/${secret}`
 
   const enter = (session: string, number: string): PageState => {
-    tills.enter(session, { number })
-    return tills.stateOf(session).page
+    checkoutSessions.enter(session, { number })
+    return checkoutSessions.stateOf(session).page
   }
   const authenticate = (ref: string, passes: boolean) => {
     const intent = book.intents.get(ref)
-    return intent ? bank.authenticate(intent, passes) : tills.authenticate(ref, passes)
+    return intent ? bank.authenticate(intent, passes) : checkoutSessions.authenticate(ref, passes)
   }
 
   return {
     id: 'stripe',
     routes: [
-      ...endpoints(createApi(settings, now), { book, bank, tills, render, pageUrl }),
-      ...pageRoutes({ settings, base, book, bank, tills }),
+      ...endpoints(createApi(settings, now), { book, bank, checkoutSessions, render, pageUrl }),
+      ...pageRoutes({ settings, base, book, bank, checkoutSessions }),
     ],
     enter,
     complete: (session, number = PLAIN_CARD) => {
       if (enter(session, number) === 'secure') authenticate(session, true)
-      return tills.stateOf(session).page
+      return checkoutSessions.stateOf(session).page
     },
     decline: (session, number = DECLINED_CARD) => enter(session, number),
     authenticate,
-    process: (session) => tills.process(session, { number: PLAIN_CARD }),
-    finish: tills.finish,
-    expire: (session) => tills.expire(tills.sessionOf(session)),
+    process: (session) => checkoutSessions.process(session, { number: PLAIN_CARD }),
+    finish: checkoutSessions.finish,
+    expire: (session) => checkoutSessions.expire(checkoutSessions.sessionOf(session)),
     refund: (intent, amount) => void bank.refund(intent, amount, {}),
     replaceCard: (method, number) => {
       const kept = book.methods.get(method)
@@ -118,6 +118,6 @@ export const createStripeSandbox = (settings: StripeSettings, surroundings: Sand
     },
     charges: () => [...book.charges.values()].filter(({ isPaid }) => isPaid),
     sessions: () => [...book.sessions.values()].map(({ id, lines }) => ({ id, lines })),
-    intentOf: (session) => tills.sessionOf(session).intent ?? '',
+    intentOf: (session) => checkoutSessions.sessionOf(session).intent ?? '',
   }
 }

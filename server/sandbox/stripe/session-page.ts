@@ -3,7 +3,7 @@ import { moneyWords, type PageAction, type PayPage } from '../pages/pay-page.ts'
 import type { Intent, Session } from './book.ts'
 import { type Decline, TEST_CARDS, type TestCard } from './cards.ts'
 import { type PageTexts, pageTexts } from './page-texts.ts'
-import type { PageState } from './tills.ts'
+import type { PageState } from './checkout-sessions.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const
 

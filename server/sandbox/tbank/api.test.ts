@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCharge, begunPayment, books, openStage, paidPayment } from '../../payments/providers/tbank/testing/stage.ts'
+import {
+  aCharge,
+  begunPayment,
+  books,
+  openProviderFixture,
+  paidPayment,
+} from '../../payments/providers/tbank/testing/provider-fixture.ts'
 
 const wish = { OrderId: 'order-1', Amount: 150_000 }
 const item = { Name: 'Курс', Price: 150_000, Quantity: 1, Amount: 150_000 }
@@ -17,16 +23,16 @@ test.each([
   ['a receipt without items', { ...wish, ...receipt() }, '17'],
   ['an hour that is no time', { ...wish, RedirectDueDate: 'tomorrow' }, '17'],
 ])('a payment with %s is refused', async (_, fields, code) => {
-  const stage = await openStage()
-  const answer = await stage.call('Init', fields)
-  expect([answer.Success, answer.ErrorCode, books(stage).payments]).toEqual([false, code, []])
+  const fixture = await openProviderFixture()
+  const answer = await fixture.call('Init', fields)
+  expect([answer.Success, answer.ErrorCode, books(fixture).payments]).toEqual([false, code, []])
 })
 
 test('a name is taken once', async () => {
-  const stage = await openStage()
-  await stage.call('Init', wish)
-  const answer = await stage.call('Init', { ...wish, Amount: 1_000 })
-  expect([answer.ErrorCode, books(stage).payments]).toEqual(['20', ['order-1 NEW']])
+  const fixture = await openProviderFixture()
+  await fixture.call('Init', wish)
+  const answer = await fixture.call('Init', { ...wish, Amount: 1_000 })
+  expect([answer.ErrorCode, books(fixture).payments]).toEqual(['20', ['order-1 NEW']])
 })
 
 test.each([
@@ -34,46 +40,46 @@ test.each([
   ['with a wrong signature', { Token: 'x' }, '204'],
   ['of another terminal', { Token: 'x', TerminalKey: 'other' }, '205'],
 ])('a call %s is refused', async (_, fields, code) => {
-  const { settings } = await openStage()
+  const { settings } = await openProviderFixture()
   const body = JSON.stringify({ TerminalKey: settings.terminalKey, ...wish, ...fields })
   const answer = await fetch(`${settings.url}/Init`, { method: 'POST', body })
   expect(await answer.json()).toMatchObject({ Success: false, ErrorCode: code })
 })
 
 test('a customer has cards only once one was kept', async () => {
-  const { call } = await openStage()
+  const { call } = await openProviderFixture()
   const before = await call('GetCardList', { CustomerKey: 'person-1' })
   await call('AddCustomer', { CustomerKey: 'person-1' })
   expect([before.ErrorCode, await call('GetCardList', { CustomerKey: 'person-1' })]).toEqual(['7', []])
 })
 
 test('a QR code leads to the page of the Faster Payments System, from ten rubles on', async () => {
-  const stage = await openStage()
-  const ref = await begunPayment(stage)
-  const small = await begunPayment(stage, { attemptId: 'small', money: { amount: 999, currency: 'RUB' } })
-  const link = await stage.call('GetQr', { PaymentId: ref })
-  const picture = await stage.call('GetQr', { PaymentId: ref, DataType: 'IMAGE' })
-  const refused = await stage.call('GetQr', { PaymentId: small })
+  const fixture = await openProviderFixture()
+  const ref = await begunPayment(fixture)
+  const small = await begunPayment(fixture, { attemptId: 'small', money: { amount: 999, currency: 'RUB' } })
+  const link = await fixture.call('GetQr', { PaymentId: ref })
+  const picture = await fixture.call('GetQr', { PaymentId: ref, DataType: 'IMAGE' })
+  const refused = await fixture.call('GetQr', { PaymentId: small })
   expect([link.Data, String(picture.Data).startsWith('<svg '), refused.ErrorCode]).toEqual([
-    `${stage.base}/qr/${ref}`,
+    `${fixture.base}/qr/${ref}`,
     true,
     '3016',
   ])
 })
 
 test('one payment is charged once', async () => {
-  const stage = await openStage()
-  const ref = await paidPayment(stage)
-  const answer = await stage.call('Charge', { PaymentId: ref, RebillId: '1' })
-  expect([answer.ErrorCode, books(stage).movements]).toEqual(['8', ['taken 150000 attempt-1']])
+  const fixture = await openProviderFixture()
+  const ref = await paidPayment(fixture)
+  const answer = await fixture.call('Charge', { PaymentId: ref, RebillId: '1' })
+  expect([answer.ErrorCode, books(fixture).movements]).toEqual(['8', ['taken 150000 attempt-1']])
 })
 
 test('one request of a refund is carried out once, and answered as before', async () => {
-  const stage = await openStage()
-  const ref = await paidPayment(stage)
+  const fixture = await openProviderFixture()
+  const ref = await paidPayment(fixture)
   const fields = { PaymentId: ref, Amount: 50_000, ExternalRequestId: 'r' }
-  const answers = [await stage.call('Cancel', fields), await stage.call('Cancel', fields)]
-  expect([answers.map(({ Status, NewAmount }) => [Status, NewAmount]), books(stage).movements]).toEqual([
+  const answers = [await fixture.call('Cancel', fields), await fixture.call('Cancel', fields)]
+  expect([answers.map(({ Status, NewAmount }) => [Status, NewAmount]), books(fixture).movements]).toEqual([
     [
       ['PARTIAL_REFUNDED', 100_000],
       ['PARTIAL_REFUNDED', 100_000],
@@ -83,23 +89,23 @@ test('one request of a refund is carried out once, and answered as before', asyn
 })
 
 test('without a name of its own a refund is carried out as often as it is asked for', async () => {
-  const stage = await openStage()
-  const ref = await paidPayment(stage)
-  await stage.call('Cancel', { PaymentId: ref, Amount: 50_000 })
-  await stage.call('Cancel', { PaymentId: ref, Amount: 50_000 })
-  expect(books(stage).movements.slice(1)).toEqual(['returned 50000 attempt-1', 'returned 50000 attempt-1'])
+  const fixture = await openProviderFixture()
+  const ref = await paidPayment(fixture)
+  await fixture.call('Cancel', { PaymentId: ref, Amount: 50_000 })
+  await fixture.call('Cancel', { PaymentId: ref, Amount: 50_000 })
+  expect(books(fixture).movements.slice(1)).toEqual(['returned 50000 attempt-1', 'returned 50000 attempt-1'])
 })
 
 test('a notification is sent to the terminal’s own address where the payment has none', async () => {
-  const stage = await openStage()
-  const { PaymentId } = await stage.call('Init', wish)
-  stage.bank.decline(String(PaymentId))
-  await stage.notices.settled()
-  expect(stage.received.map(({ url }) => url)).toEqual(['https://school.example/pay/notify/tbank/'])
+  const fixture = await openProviderFixture()
+  const { PaymentId } = await fixture.call('Init', wish)
+  fixture.bank.decline(String(PaymentId))
+  await fixture.notices.settled()
+  expect(fixture.received.map(({ url }) => url)).toEqual(['https://school.example/pay/notify/tbank/'])
 })
 
 test('a payment is begun as the adapter asks', async () => {
-  const stage = await openStage()
-  await stage.provider.charge(aCharge({ save: true }))
-  expect(stage.bank.payments()[0]).toMatchObject({ customerKey: 'attempt-1', isRecurrent: true })
+  const fixture = await openProviderFixture()
+  await fixture.provider.charge(aCharge({ save: true }))
+  expect(fixture.bank.payments()[0]).toMatchObject({ customerKey: 'attempt-1', isRecurrent: true })
 })

@@ -60,7 +60,7 @@ const tokenize = (shop: Shop, shopId: string, body: string, now: Date): SandboxA
 const widgetState = (shop: Shop, id: string): SandboxAnswer => {
   const errand = errandOf(shop, id)
   if (!errand || errand.returnUrl !== null) return json(200, { error: 'invalid_token' })
-  return json(200, errand.stage === 'form' || errand.stage === 'secure' ? { id } : { error: 'token_expired' })
+  return json(200, errand.fixture === 'form' || errand.fixture === 'secure' ? { id } : { error: 'token_expired' })
 }
 
 interface BrowserOptions {

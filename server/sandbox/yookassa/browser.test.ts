@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { aCharge, openStage, refOf, type Stage, takings } from '../../payments/providers/yookassa/testing/stage.ts'
+import {
+  aCharge,
+  openProviderFixture,
+  refOf,
+  type ProviderFixture,
+  capturedPayments,
+} from '../../payments/providers/yookassa/testing/provider-fixture.ts'
 
 interface Tokenized {
   status: string
@@ -51,26 +57,26 @@ const openPage = async (base: string, script: string, fetched: typeof fetch = fe
 
 const typed = { number: '5555 5555 5555 4444', cvc: '123', month: '12', year: '40' }
 
-const tokenizer = async ({ base }: Stage, language = 'ru', shopId = '100500') => {
+const tokenizer = async ({ base }: ProviderFixture, language = 'ru', shopId = '100500') => {
   const { page } = await openPage(base, 'checkout.js')
   return page.YooMoneyCheckout(shopId, { language })
 }
 
 test('Checkout.js makes a token of a card, which pays', async () => {
-  const stage = await openStage()
-  const { status, data } = await (await tokenizer(stage)).tokenize(typed)
+  const fixture = await openProviderFixture()
+  const { status, data } = await (await tokenizer(fixture)).tokenize(typed)
   const token = data?.response.paymentToken ?? ''
-  await stage.provider.charge(aCharge({ instrument: { kind: 'card-token', token, cardholder: null } }))
-  expect([status, takings(stage)]).toEqual(['success', [['attempt-1', 150_000]]])
+  await fixture.provider.charge(aCharge({ instrument: { kind: 'card-token', token, cardholder: null } }))
+  expect([status, capturedPayments(fixture)]).toEqual(['success', [['attempt-1', 150_000]]])
 })
 
 test('the token holds nothing of the card', async () => {
-  const { data } = await (await tokenizer(await openStage())).tokenize(typed)
+  const { data } = await (await tokenizer(await openProviderFixture())).tokenize(typed)
   expect(data?.response.paymentToken).not.toMatch(/5555|4444/)
 })
 
 test('Checkout.js names every mistake in the card, in the language of the page', async () => {
-  const checkout = await tokenizer(await openStage(), 'en')
+  const checkout = await tokenizer(await openProviderFixture(), 'en')
   const { status, error } = await checkout.tokenize({ number: '4111 1111 1111 1112', cvc: '1', month: '0', year: 'x' })
   expect([status, error?.type, error?.params]).toEqual([
     'error',
@@ -89,23 +95,23 @@ test.each([
   ['6759649826438453000', '40', 'invalid_number'],
   ['5555555555554444', '25', 'invalid_expiry_year'],
 ])('Checkout.js takes cards of 16 digits that have not expired, not %s of %s', async (number, year, code) => {
-  const { error } = await (await tokenizer(await openStage())).tokenize({ ...typed, number, year })
+  const { error } = await (await tokenizer(await openProviderFixture())).tokenize({ ...typed, number, year })
   expect(error?.params.map((one) => one.code)).toEqual([code])
 })
 
 test('Checkout.js of another shop, and without an answer, has a processing error', async () => {
-  const stage = await openStage()
-  const stranger = await (await tokenizer(stage, 'ru', '1')).tokenize(typed)
-  stage.faults.next('tokenize', 'reset', 'error')
-  const checkout = await tokenizer(stage)
+  const fixture = await openProviderFixture()
+  const stranger = await (await tokenizer(fixture, 'ru', '1')).tokenize(typed)
+  fixture.faults.next('tokenize', 'reset', 'error')
+  const checkout = await tokenizer(fixture)
   const answers = [stranger, await checkout.tokenize(typed), await checkout.tokenize(typed)]
   expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(
     Array.from({ length: 3 }, () => ['error', 'processing_error']),
   )
 })
 
-const openWidget = async (stage: Stage, config: Record<string, unknown>, fetched?: typeof fetch) => {
-  const opened = await openPage(stage.base, 'checkout-widget.js', fetched)
+const openWidget = async (fixture: ProviderFixture, config: Record<string, unknown>, fetched?: typeof fetch) => {
+  const opened = await openPage(fixture.base, 'checkout-widget.js', fetched)
   const heard: unknown[] = []
   const widget = new opened.page.YooMoneyCheckoutWidget({
     error_callback: ({ error }: { error: string }) => void heard.push(error),
@@ -115,31 +121,31 @@ const openWidget = async (stage: Stage, config: Record<string, unknown>, fetched
   return { ...opened, widget, heard }
 }
 
-const aWidgetPayment = async ({ provider }: Stage) => {
+const aWidgetPayment = async ({ provider }: ProviderFixture) => {
   const outcome = await provider.charge(aCharge({ instrument: { kind: 'widget' } }))
   return { ref: refOf(outcome), token: outcome.kind === 'widget' ? outcome.token : '' }
 }
 
 test('the widget draws the page of its payment in an element of the page', async () => {
-  const stage = await openStage()
-  const { ref, token } = await aWidgetPayment(stage)
-  const { widget, frame, window, heard } = await openWidget(stage, { confirmation_token: token })
+  const fixture = await openProviderFixture()
+  const { ref, token } = await aWidgetPayment(fixture)
+  const { widget, frame, window, heard } = await openWidget(fixture, { confirmation_token: token })
   await widget.render('form')
   const place = frame()?.parentElement?.id
   const src = frame()?.getAttribute('src')
   widget.destroy()
   expect([place, src, window.document.querySelector('iframe'), heard]).toEqual([
     'form',
-    `${stage.base}/pay/${ref}?frame=1`,
+    `${fixture.base}/pay/${ref}?frame=1`,
     null,
     [],
   ])
 })
 
 test.each(['success', 'fail'])('the widget tells %s, and that it is complete', async (event) => {
-  const stage = await openStage()
-  const { token } = await aWidgetPayment(stage)
-  const { widget, say, heard, wentTo } = await openWidget(stage, { confirmation_token: token })
+  const fixture = await openProviderFixture()
+  const { token } = await aWidgetPayment(fixture)
+  const { widget, say, heard, wentTo } = await openWidget(fixture, { confirmation_token: token })
   await widget.render('form')
   say({ type: 'yookassa-widget', event }, 'https://evil.example')
   say({ type: 'other', event })
@@ -150,20 +156,20 @@ test.each(['success', 'fail'])('the widget tells %s, and that it is complete', a
 })
 
 test('with a return address the widget goes there and tells nothing', async () => {
-  const stage = await openStage()
-  const { token } = await aWidgetPayment(stage)
+  const fixture = await openProviderFixture()
+  const { token } = await aWidgetPayment(fixture)
   const config = { confirmation_token: token, return_url: 'https://school.example/back' }
-  const { widget, say, heard, wentTo } = await openWidget(stage, config)
+  const { widget, say, heard, wentTo } = await openWidget(fixture, config)
   await widget.render('form')
   say({ type: 'yookassa-widget', event: 'success' })
   expect([heard, wentTo]).toEqual([[], ['https://school.example/back']])
 })
 
 test('a modal widget needs no element, and tells that it was closed', async () => {
-  const stage = await openStage()
-  const { token } = await aWidgetPayment(stage)
+  const fixture = await openProviderFixture()
+  const { token } = await aWidgetPayment(fixture)
   const config = { confirmation_token: token, customization: { modal: true } }
-  const { widget, frame, window, heard } = await openWidget(stage, config)
+  const { widget, frame, window, heard } = await openWidget(fixture, config)
   await widget.render()
   const isInDialog = frame()?.closest('dialog') !== null
   window.document.querySelector('button')?.click()
@@ -178,33 +184,33 @@ test.each([
   ['invalid_payment_methods', { confirmation_token: 'x', customization: { payment_methods: ['gold'] } }],
   ['no_payment_methods_to_display', { confirmation_token: 'x', customization: { payment_methods: [] } }],
 ])('the widget has the error %s', async (error, config) => {
-  const { widget, heard, frame } = await openWidget(await openStage(), config)
+  const { widget, heard, frame } = await openWidget(await openProviderFixture(), config)
   await widget.render('form')
   expect([heard, frame()]).toEqual([[error], null])
 })
 
 test('a widget whose hour is over, or whose payment is made, has an expired token', async () => {
-  const stage = await openStage()
+  const fixture = await openProviderFixture()
   const [late, paid] = [
-    await aWidgetPayment(stage),
-    await stage.provider.charge(aCharge({ attemptId: 'b', instrument: { kind: 'widget' } })),
+    await aWidgetPayment(fixture),
+    await fixture.provider.charge(aCharge({ attemptId: 'b', instrument: { kind: 'widget' } })),
   ]
-  stage.sandbox.pay(refOf(paid))
-  stage.sandbox.expire(late.ref)
-  const first = await openWidget(stage, { confirmation_token: late.token })
-  const second = await openWidget(stage, { confirmation_token: `ct-${refOf(paid)}` })
+  fixture.sandbox.pay(refOf(paid))
+  fixture.sandbox.expire(late.ref)
+  const first = await openWidget(fixture, { confirmation_token: late.token })
+  const second = await openWidget(fixture, { confirmation_token: `ct-${refOf(paid)}` })
   await first.widget.render('form')
   await second.widget.render('form')
   expect([first.heard, second.heard]).toEqual([['token_expired'], ['token_expired']])
 })
 
 test('without an answer, or without its element, the widget has an internal error', async () => {
-  const stage = await openStage()
-  const { token } = await aWidgetPayment(stage)
-  const offline = await openWidget(stage, { confirmation_token: token }, async () => {
+  const fixture = await openProviderFixture()
+  const { token } = await aWidgetPayment(fixture)
+  const offline = await openWidget(fixture, { confirmation_token: token }, async () => {
     throw new TypeError('fetch failed')
   })
-  const lost = await openWidget(stage, { confirmation_token: token })
+  const lost = await openWidget(fixture, { confirmation_token: token })
   await offline.widget.render('form')
   await lost.widget.render('no-such')
   expect([offline.heard, lost.heard]).toEqual([['internal_service_error'], ['internal_service_error']])

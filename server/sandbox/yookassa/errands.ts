@@ -11,7 +11,7 @@ export interface Errand {
   description: string | null
   type: MethodType
   /** `form`: the card, or the bank's app; `secure`: the bank's 3-D Secure page. */
-  stage: 'form' | 'secure' | 'done' | 'failed'
+  fixture: 'form' | 'secure' | 'done' | 'failed'
   /** Null: the widget. */
   returnUrl: string | null
   payByCard: (card: SandboxCard) => void
@@ -31,7 +31,7 @@ const paymentErrand = (shop: Shop, payment: Payment): Errand => {
     amount,
     description,
     type,
-    stage: status === 'pending' ? open : status === 'canceled' ? 'failed' : 'done',
+    fixture: status === 'pending' ? open : status === 'canceled' ? 'failed' : 'done',
     returnUrl: confirmation?.type === 'redirect' ? confirmation.returnUrl : null,
     payByCard: (card) => shop.payBy(payment, shop.methodOf('bank_card', card)),
     confirm: () => (isAsking ? shop.accept(payment) : shop.payBy(payment, shop.methodOf(type, null))),
@@ -47,7 +47,7 @@ const bindingErrand = (shop: Shop, binding: Binding): Errand => {
     amount: null,
     description: null,
     type: 'bank_card',
-    stage: status === 'pending' ? open : status === 'active' ? 'done' : 'failed',
+    fixture: status === 'pending' ? open : status === 'active' ? 'done' : 'failed',
     returnUrl,
     payByCard: (card) => {
       binding.method.card = card
@@ -73,7 +73,7 @@ export const cardFor = (number: string): TypedCard => ({ number, cvc: '123', mon
 /** Does all that a person does who wants it: types the card, and agrees on the bank's page. */
 export const carryOut = (shop: Shop, id: string, number: string) => {
   const first = errandOf(shop, id)
-  if (first?.stage === 'form' && first.type === 'bank_card') first.payByCard(keepCard(cardFor(number)))
+  if (first?.fixture === 'form' && first.type === 'bank_card') first.payByCard(keepCard(cardFor(number)))
   const next = errandOf(shop, id)
-  if (next?.stage === 'form' || next?.stage === 'secure') next.confirm()
+  if (next?.fixture === 'form' || next?.fixture === 'secure') next.confirm()
 }

@@ -79,7 +79,7 @@ interface Shown {
 
 /** `isFramed`: the page stands in the widget, which is told what has come of it. */
 const show = (errand: Errand, { base, isFramed, alert }: Shown): SandboxAnswer => {
-  const { id, type, stage, amount, description } = errand
+  const { id, type, fixture, amount, description } = errand
   const common = {
     brand: BRAND,
     ...(amount !== null && { amount: { amount, currency: 'RUB' as const } }),
@@ -88,14 +88,14 @@ const show = (errand: Errand, { base, isFramed, alert }: Shown): SandboxAnswer =
     lang: 'ru' as const,
   }
   const out = isFramed ? [] : [leave]
-  if (stage === 'done' || stage === 'failed') {
-    const title = stage === 'done' ? 'Готово' : 'Не получилось'
+  if (fixture === 'done' || fixture === 'failed') {
+    const title = fixture === 'done' ? 'Готово' : 'Не получилось'
     if (!isFramed) return payPage({ ...common, title, actions: out })
-    const event = stage === 'done' ? 'success' : 'fail'
+    const event = fixture === 'done' ? 'success' : 'fail'
     const data = { event }
     return payPage({ ...common, title, data, scripts: [`${base}/frame.js`], note: 'Сейчас вернёмся в школу.' })
   }
-  if (stage === 'secure') {
+  if (fixture === 'secure') {
     const refuse: PageAction = {
       action: '',
       hidden: { reason: '3d_secure_failed' },
@@ -117,11 +117,11 @@ const show = (errand: Errand, { base, isFramed, alert }: Shown): SandboxAnswer =
 
 const act = (errand: Errand, form: URLSearchParams, now: Date): string | null => {
   const field = (name: string) => (form.get(name) ?? '').replaceAll(/[\s-]/g, '')
-  const isOpen = errand.stage === 'form' || errand.stage === 'secure'
+  const isOpen = errand.fixture === 'form' || errand.fixture === 'secure'
   if (!isOpen) return null
-  if (form.get('do') === 'confirm' && !(errand.stage === 'form' && errand.type === 'bank_card')) errand.confirm()
+  if (form.get('do') === 'confirm' && !(errand.fixture === 'form' && errand.type === 'bank_card')) errand.confirm()
   if (form.get('do') === 'decline') errand.decline(form.get('reason') ?? 'general_decline')
-  if (form.get('do') !== 'card' || errand.stage !== 'form') return null
+  if (form.get('do') !== 'card' || errand.fixture !== 'form') return null
   const card = { number: field('number'), cvc: field('cvc'), month: field('month'), year: field('year') }
   if (cardFaults(card, now).length > 0) return 'Проверьте данные карты'
   errand.payByCard(keepCard(card))
@@ -141,7 +141,7 @@ export const pageRoutes = ({ shop, base, now }: { shop: Shop; base: string; now:
     const form = new URLSearchParams(request.body)
     const alert = act(errand, form, now())
     const next = errandOf(shop, id) ?? errand
-    const isAway = form.get('do') === 'leave' || next.stage === 'done' || next.stage === 'failed'
+    const isAway = form.get('do') === 'leave' || next.fixture === 'done' || next.fixture === 'failed'
     if (isAway && next.returnUrl !== null && !isFramed) return seeOther(next.returnUrl)
     return alert === null
       ? seeOther(`${base}/pay/${id}${isFramed ? '?frame=1' : ''}`)

@@ -70,7 +70,7 @@ export const createYookassaSandbox = (
     pay: (ref, number = PLAIN_CARD) => carryOut(shop, ref, number),
     decline: (ref, reason) => {
       const errand = errandOf(shop, ref)
-      if (errand?.stage !== 'form' && errand?.stage !== 'secure') throw new Error('nobody is asked')
+      if (errand?.fixture !== 'form' && errand?.fixture !== 'secure') throw new Error('nobody is asked')
       errand.decline(reason)
     },
     expire: (ref) => {

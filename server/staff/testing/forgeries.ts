@@ -15,8 +15,8 @@ export type Forgery = [id: string, forge: (tx: Tx) => Promise<unknown>]
 
 /** One way or more to falsify the books for everything that is looked for. */
 export const forgeries = (books: FullBooks): Record<LedgerCheck, Forgery[]> => {
-  const mama = books.club.mama.id
-  const at = books.club.school.clock.now()
+  const mama = books.fixture.mama.id
+  const at = books.fixture.school.clock.now()
   const entry = (cause: string, amount: number) => ({
     id: FORGED,
     personId: mama,

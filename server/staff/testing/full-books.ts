@@ -6,7 +6,10 @@ import { addPromo } from '../../catalog/promo-codes/promo-store.ts'
 import { giftCertificate, promoUse } from '../../db/schema.ts'
 import { attemptsOf } from '../../orders/attempt-store.ts'
 import { runRefunds } from '../../orders/refunds/run-refunds.ts'
-import { type Club, openClub } from '../../orders/subscriptions/testing/club.ts'
+import {
+  type SubscriptionFixture,
+  openSubscriptionFixture,
+} from '../../orders/subscriptions/testing/subscription-fixture.ts'
 import { buys } from '../../orders/subscriptions/testing/subscriber.ts'
 import { aProduct } from '../../orders/testing/shop.ts'
 import { refundOrder } from '../refund-order.ts'
@@ -15,7 +18,7 @@ import { decide, place, sell, tryAgain } from './sale.ts'
 export const PROMO = 'promo-of-the-books'
 
 /** A code for ten uses, lils to spend, and a course that brings some. */
-const prepare = ({ school, mama }: Club): Promise<void> =>
+const prepare = ({ school, mama }: SubscriptionFixture): Promise<void> =>
   school.deps.transact(async (tx) => {
     const at = school.clock.now()
     await addProduct(tx, aProduct({ type: 'course', productId: 50, lils: 200 }))
@@ -26,7 +29,7 @@ const prepare = ({ school, mama }: Club): Promise<void> =>
   })
 
 /** A gift of the school that the person has taken. */
-const redeemGift = async ({ school, mama, signIn }: Club): Promise<void> => {
+const redeemGift = async ({ school, mama, signIn }: SubscriptionFixture): Promise<void> => {
   const code = newCode()
   const secrets = school.deps.config.sessionSecrets
   const gift = { secrets, code, lils: 300, giver: 'Школа', gender: null, lineId: null, at: school.clock.now() }
@@ -37,10 +40,10 @@ const redeemGift = async ({ school, mama, signIn }: Club): Promise<void> => {
 
 /** A school with one of everything in its books, and nothing wrong with them. */
 export const fullBooks = async () => {
-  const club = await openClub()
-  const { school, mama } = club
-  await prepare(club)
-  await redeemGift(club)
+  const fixture = await openSubscriptionFixture()
+  const { school, mama } = fixture
+  await prepare(fixture)
+  await redeemGift(fixture)
   const promo = { id: PROMO, discount: 100_00 }
   const papa = await aPerson(school, { email: 'papa@example.com', phone: '+79161234568' })
 
@@ -59,7 +62,7 @@ export const fullBooks = async () => {
   const inReview = await place(school, mama, { product: 'course:2', lils: 20 })
   await decide(school, { ...inReview.attempt, amount: 1_00 })
   const double = await decide(school, await tryAgain(school, plain))
-  const subscribed = await club.buys()
+  const subscribed = await fixture.buys()
   const trial = await buys(school, papa, { kind: 'trial' })
   await runRefunds(school.deps)
   const certificates = await school.deps.db.select().from(giftCertificate)
@@ -69,7 +72,7 @@ export const fullBooks = async () => {
   const certificateOf = (isOfSchool: boolean, isVoid = false) =>
     certificates.find((one) => (one.lineId === null) === isOfSchool && one.isVoid === isVoid)?.id ?? ''
   return {
-    club,
+    fixture,
     papa,
     plain,
     byLils,
@@ -79,7 +82,7 @@ export const fullBooks = async () => {
     live,
     failed,
     double,
-    subscribed: { id: subscribed.id, paidBy: await payerOf(subscribed.id), subscriptionId: (await club.held()).id },
+    subscribed: { id: subscribed.id, paidBy: await payerOf(subscribed.id), subscriptionId: (await fixture.held()).id },
     trial: { id: trial.id, paidBy: await payerOf(trial.id) },
     inReview,
     certificates: { sold: certificateOf(false), redeemed: certificateOf(true), voided: certificateOf(false, true) },

@@ -4,13 +4,13 @@ import { secureReplyOf } from './replies.ts'
 
 const visitor: Journey = {
   name: 'a visitor fills a cart, signs in, and pays by a new card with 3-D Secure (CloudPayments)',
-  run: async (market) => {
-    const person = await openCustomer(market, 'visitor')
+  run: async (sandboxShop) => {
+    const person = await openCustomer(sandboxShop, 'visitor')
     await person.put('course', 2)
     await person.put('school', 1, { duration: '3' })
     const asVisitor = (await person.cart()).items.map(({ name }) => name)
     await person.signIn()
-    const token = market.sandboxes.cloudpayments.cryptogramOf(SECURE_CARD)
+    const token = sandboxShop.sandboxes.cloudpayments.cryptogramOf(SECURE_CARD)
     const { payment, action, fields } = secureReplyOf(await person.pay({ token, user_name: 'MARIA PETROVA' }))
     const confirmed = await person.pages.press(await person.pages.go(action, fields), 'Подтвердить')
     const page = await person.comeBack(await person.pages.press(confirmed, 'Вернуться в школу'))
@@ -33,16 +33,16 @@ const visitor: Journey = {
 
 const regular: Journey = {
   name: 'somebody keeps a card with the first purchase and pays the second by it, then deletes it',
-  run: async (market) => {
-    const person = await openCustomer(market, 'regular')
+  run: async (sandboxShop) => {
+    const person = await openCustomer(sandboxShop, 'regular')
     await person.signIn()
     await person.put('course', 2)
-    const token = market.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD)
+    const token = sandboxShop.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD)
     const first = await person.pay({ token, new_card: '1' })
     await person.put('course', 3)
     const [card] = (await person.cart()).cards
     const second = await person.pay({ card_id: card?.id ?? '' })
-    await market.settled()
+    await sandboxShop.settled()
     await person.post('/api/v1/remove-card/', { card_id: card?.id ?? '' })
     const { cards } = await person.cart()
     return { first: first.status, second: second.status, number: card?.number, cards, ...(await person.outcome()) }

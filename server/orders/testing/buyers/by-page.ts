@@ -1,4 +1,4 @@
-import type { Market } from '../market.ts'
+import type { SandboxShop } from '../sandbox-shop.ts'
 import type { Seen } from './bank-page.ts'
 import { type Customer, openCustomer } from './customer.ts'
 import { type Journey, PAID_MAIL } from './journey.ts'
@@ -13,8 +13,8 @@ const buy = (
   }: { method: string; provider: string; press: (person: Customer, page: Seen) => Promise<Seen> },
 ): Journey => ({
   name,
-  run: async (market) => {
-    const person = await openCustomer(market, method)
+  run: async (sandboxShop) => {
+    const person = await openCustomer(sandboxShop, method)
     await person.signIn()
     await person.put('course', 2)
     const { status, redirect_to: there, payment } = await person.pay({ method })
@@ -55,7 +55,7 @@ const tinkoff = buy('somebody pays on the page of T-Bank, by a card whose bank w
     pages.press(await pages.press(page, 'Оплатить', { number: '2201382000000047' }), 'Подтвердить'),
 })
 
-const tokenOf = async ({ sandboxes }: Market, token: string): Promise<string> => {
+const tokenOf = async ({ sandboxes }: SandboxShop, token: string): Promise<string> => {
   const answer = await fetch(`${sandboxes.address}/yookassa/widget/${token}`)
   const told: unknown = await answer.json()
   return typeof told === 'object' && told !== null && 'id' in told ? String(told.id) : ''
@@ -63,12 +63,12 @@ const tokenOf = async ({ sandboxes }: Market, token: string): Promise<string> =>
 
 const widget: Journey = {
   name: 'somebody pays in the widget of YooKassa, by a card with 3-D Secure',
-  run: async (market) => {
-    const person = await openCustomer(market, 'widget')
+  run: async (sandboxShop) => {
+    const person = await openCustomer(sandboxShop, 'widget')
     await person.signIn()
     await person.put('course', 2)
     const { status, confirmation_token: token, payment } = await person.pay({ method: 'yandex-kassa' })
-    const frame = `${market.sandboxes.address}/yookassa/pay/${await tokenOf(market, String(token))}?frame=1`
+    const frame = `${sandboxShop.sandboxes.address}/yookassa/pay/${await tokenOf(sandboxShop, String(token))}?frame=1`
     const secure = await person.pages.press(await person.pages.go(frame), 'Оплатить')
     await person.pages.press(secure, 'Подтвердить')
     return { status, last: await person.status(payment), ...(await person.outcome()) }
@@ -87,15 +87,17 @@ const widget: Journey = {
 
 const euros: Journey = {
   name: 'a buyer in euros chooses the country and pays in the embedded form, by a card with 3-D Secure (Stripe)',
-  run: async (market) => {
-    const person = await openCustomer(market, 'euros')
+  run: async (sandboxShop) => {
+    const person = await openCustomer(sandboxShop, 'euros')
     await person.signIn()
     await person.post('/api/v1/set-user-country/', { is_rf: 'false' })
     await person.put('course', 1)
     const { currency } = await person.cart()
     const { clientSecret, payment } = await person.post('/checkout/gettoken/')
-    const key = market.sandboxes.settings.stripe?.publishableKey ?? ''
-    const frame = await person.pages.go(`${market.sandboxes.address}/stripe/pay/${String(clientSecret)}?key=${key}`)
+    const key = sandboxShop.sandboxes.settings.stripe?.publishableKey ?? ''
+    const frame = await person.pages.go(
+      `${sandboxShop.sandboxes.address}/stripe/pay/${String(clientSecret)}?key=${key}`,
+    )
     const secure = await person.pages.press(frame, 'Заплатить', { number: '4000002760003184' })
     await person.pages.press(secure, 'Подтвердить')
     return { currency, last: await person.status(payment), ...(await person.outcome()) }

@@ -4,7 +4,7 @@ import { differences } from '../../../staff/compare.ts'
 import { ledgerFaults } from '../../../staff/ledger-check.ts'
 import type { Browser, BrowserAnswer } from '../../../testing/browser.ts'
 import { entitlementsOf } from '../../granting/entitlement-store.ts'
-import type { Market } from '../market.ts'
+import type { SandboxShop } from '../sandbox-shop.ts'
 import { bankPages, type Seen } from './bank-page.ts'
 import { DAY_MS } from './journey.ts'
 import { cartReplyOf } from './replies.ts'
@@ -38,8 +38,8 @@ const lengthOf = (end: Date | null, now: Date): string => {
   return days < MONTH_DAYS - 4 ? `days: ${days}` : `months: ${Math.round(days / MONTH_DAYS)}`
 }
 
-export const openCustomer = async (market: Market, name: string) => {
-  const { school } = market
+export const openCustomer = async (sandboxShop: SandboxShop, name: string) => {
+  const { school } = sandboxShop
   const { baseUrl } = school.deps.config
   const email = `${name}@example.com`
   const person = await aPerson(school, {
@@ -78,7 +78,7 @@ export const openCustomer = async (market: Market, name: string) => {
     /** Comes back to the school from a page of a bank or provider, by a form where that page has sent one. */
     comeBack: async ({ back, address }: Seen): Promise<number> => {
       if (!back) throw new Error(`still at ${address}`)
-      const { origin } = new URL(market.sandboxes.address)
+      const { origin } = new URL(sandboxShop.sandboxes.address)
       const { status } = back.fields
         ? await browser.at(origin).submit(back.address, back.fields)
         : await browser.get(back.address)
@@ -86,7 +86,7 @@ export const openCustomer = async (market: Market, name: string) => {
     },
     /** What the page of the success asks for, once notifications have come. */
     status: async (payment: unknown): Promise<string> => {
-      await market.settled()
+      await sandboxShop.settled()
       return String((await post('/api/v1/payment-status/', { payment: String(payment) })).status)
     },
     outcome: async (): Promise<Outcome> => {
@@ -111,7 +111,7 @@ export const openCustomer = async (market: Market, name: string) => {
         faults: [
           ...faults.map(({ what }) => what),
           ...compared.differences.map(({ provider }) => `${provider} differs`),
-          ...(await market.undecided()),
+          ...(await sandboxShop.undecided()),
         ],
       }
     },

@@ -8,13 +8,13 @@ const take = (code: string) => ({ action: 'get-product', code, product_type: 'li
 
 const lilsOnly: Journey = {
   name: 'somebody with lils alone buys a lesson by them',
-  run: async (market) => {
-    const person = await openCustomer(market, 'lils')
+  run: async (sandboxShop) => {
+    const person = await openCustomer(sandboxShop, 'lils')
     await person.signIn()
-    await person.post('/gift-certificate/profile/get/', take(await aGift(market.school)))
+    await person.post('/gift-certificate/profile/get/', take(await aGift(sandboxShop.school)))
     await person.put('lesson', 1)
     const paid = await person.pay({ method: 'lils', use_bonuses: '1' })
-    await market.settled()
+    await sandboxShop.settled()
     return { status: paid.status, left: (await person.cart()).bonuses, ...(await person.outcome()) }
   },
   expected: {
@@ -31,17 +31,17 @@ const lilsOnly: Journey = {
 
 const certificate: Journey = {
   name: 'somebody gives a certificate; who gets it sees from whom, takes it, and buys by it, once',
-  run: async (market) => {
-    const giver = await openCustomer(market, 'giver')
+  run: async (sandboxShop) => {
+    const giver = await openCustomer(sandboxShop, 'giver')
     await giver.signIn()
     await giver.put('gift-certificate', 1)
     const bought = await giver.pay({ method: 'tinkoff', giver_name: 'Анна', giver_gender: 'f' })
     await giver.comeBack(await giver.pages.press(await giver.pages.go(String(bought.redirect_to)), 'Оплатить'))
     await giver.status(bought.payment)
-    const [mail] = await market.school.mails()
+    const [mail] = await sandboxShop.school.mails()
     const code = CODE.exec(mail?.text ?? '')?.[0] ?? ''
 
-    const receiver = await openCustomer(market, 'receiver')
+    const receiver = await openCustomer(sandboxShop, 'receiver')
     await receiver.signIn()
     await receiver.put('course', 2)
     const seen = await receiver.post('/checkout/use-points-post/', { promocode: code })

@@ -1,11 +1,11 @@
-import type { Market } from '../market.ts'
+import type { SandboxShop } from '../sandbox-shop.ts'
 
 /** How somebody buys, from the first page to the last mail. */
 export interface Journey {
   /** Who buys, and how. */
   name: string
   /** Does all that the person, the page and the banks do; answers what has happened. */
-  run: (market: Market) => Promise<object>
+  run: (sandboxShop: SandboxShop) => Promise<object>
   /** What has to happen. */
   expected: object
 }

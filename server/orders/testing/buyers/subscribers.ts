@@ -1,5 +1,5 @@
 import { addMonths } from '../../subscriptions/period.ts'
-import type { Market } from '../market.ts'
+import type { SandboxShop } from '../sandbox-shop.ts'
 import { openCustomer } from './customer.ts'
 import { DAY_MS, type Journey, PAID_MAIL, PLAIN_CARD } from './journey.ts'
 
@@ -7,20 +7,20 @@ const RENEWED = 'Подписка продлена'
 const CANCELED = 'Подписка отменена'
 const SUBSCRIPTION = 'catalog:4'
 
-const aMonth = async ({ school: { clock }, after }: Market): Promise<void> => {
+const aMonth = async ({ school: { clock }, after }: SandboxShop): Promise<void> => {
   const now = clock.now()
   await after(addMonths(now, 1).getTime() - now.getTime())
 }
 
-const cardOf = ({ sandboxes }: Market) => ({ token: sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) })
+const cardOf = ({ sandboxes }: SandboxShop) => ({ token: sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) })
 
 const subscriber: Journey = {
   name: 'a subscriber pays the first month, and the next one by itself',
-  run: async (market) => {
-    const person = await openCustomer(market, 'subscriber')
+  run: async (sandboxShop) => {
+    const person = await openCustomer(sandboxShop, 'subscriber')
     await person.signIn()
-    const first = await person.pay({ is_subscribe: '1', ...cardOf(market) })
-    await aMonth(market)
+    const first = await person.pay({ is_subscribe: '1', ...cardOf(sandboxShop) })
+    await aMonth(sandboxShop)
     return { first: first.status, ...(await person.outcome()) }
   },
   expected: {
@@ -36,19 +36,19 @@ const subscriber: Journey = {
 
 const resubscriber: Journey = {
   name: 'a resubscriber cancels, lets the month end, and takes the subscription up again',
-  run: async (market) => {
-    const person = await openCustomer(market, 'resubscriber')
+  run: async (sandboxShop) => {
+    const person = await openCustomer(sandboxShop, 'resubscriber')
     await person.signIn()
-    await person.pay({ is_subscribe: '1', ...cardOf(market) })
+    await person.pay({ is_subscribe: '1', ...cardOf(sandboxShop) })
     await person.post('/api/v1/cancel-subscription/')
-    await aMonth(market)
-    await aMonth(market)
+    await aMonth(sandboxShop)
+    await aMonth(sandboxShop)
     const between = (await person.outcome()).paid
     await person.browser.checkAuth()
     await person.signIn()
     const cart = await person.post('/api/v1/get-user-subscription/current/')
-    const again = await person.pay({ resubscribe: '1', ...cardOf(market) })
-    await market.settled()
+    const again = await person.pay({ resubscribe: '1', ...cardOf(sandboxShop) })
+    await sandboxShop.settled()
     return { between, offered: cart.status, again: again.status, ...(await person.outcome()) }
   },
   expected: {
@@ -66,20 +66,20 @@ const resubscriber: Journey = {
 
 const trial: Journey = {
   name: 'a trial: a card for a ruble that comes back, three days, a notice, the first month, and no more once it is cancelled',
-  run: async (market) => {
-    const person = await openCustomer(market, 'trial')
+  run: async (sandboxShop) => {
+    const person = await openCustomer(sandboxShop, 'trial')
     await person.signIn()
-    const began = await person.pay({ trial: '1', ...cardOf(market) })
-    await market.settled()
+    const began = await person.pay({ trial: '1', ...cardOf(sandboxShop) })
+    await sandboxShop.settled()
     const free = await person.outcome()
-    await market.after(2 * DAY_MS)
-    await market.after(DAY_MS)
+    await sandboxShop.after(2 * DAY_MS)
+    await sandboxShop.after(DAY_MS)
     const charged = await person.outcome()
-    await market.after(60_000)
+    await sandboxShop.after(60_000)
     await person.browser.checkAuth()
     await person.post('/api/v1/cancel-subscription/')
-    await aMonth(market)
-    await aMonth(market)
+    await aMonth(sandboxShop)
+    await aMonth(sandboxShop)
     return {
       began: began.status,
       free: [free.paid, free.open],

@@ -2,8 +2,8 @@ import type { NoticeMode } from '../../../sandbox/notifications.ts'
 import { attemptById } from '../../attempt-store.ts'
 import { reconcile } from '../../settling/reconcile.ts'
 import { isAnythingDue } from '../../settling/worker.ts'
-import type { Buyer } from '../till.ts'
-import type { Street } from './street.ts'
+import type { Buyer } from '../test-shop.ts'
+import type { AdapterFixture } from './adapter-fixture.ts'
 
 const SECOND = 1_000
 
@@ -35,12 +35,12 @@ interface Purchase {
 }
 
 interface Scene {
-  street: Street
+  fixture: AdapterFixture
   random: Random
 }
 
 /** What somebody pays with: a method of the page, or a card that its script knows. */
-const wishOf = ({ street: { sandboxes }, random }: Scene): Record<string, string> => {
+const wishOf = ({ fixture: { sandboxes }, random }: Scene): Record<string, string> => {
   const instrument: readonly (() => Record<string, string>)[] = [
     () => ({ token: sandboxes.cloudpayments.cryptogramOf(oneOf(CLOUDPAYMENTS_CARDS, random)) }),
     () => ({ yoo_token: sandboxes.yookassa.tokenOf(oneOf(YOOKASSA_CARDS, random)) }),
@@ -63,10 +63,10 @@ const visit = (act: () => void): void => {
 }
 
 /** On the provider's or the bank's page most people pay; some are declined, and some leave. True for who comes back from it. */
-const onThePage = async ({ street, random }: Scene, id: string): Promise<boolean> => {
-  const { sandboxes, till } = street
+const onThePage = async ({ fixture, random }: Scene, id: string): Promise<boolean> => {
+  const { sandboxes, shop } = fixture
   const { yookassa, tbank, stripe, cloudpayments } = sandboxes
-  const attempt = await attemptById(till.school.deps.db, id)
+  const attempt = await attemptById(shop.school.deps.db, id)
   const will = random()
   if (!attempt?.ref || attempt.state !== 'action' || will < 0.1) return false
   const { provider, ref } = attempt
@@ -76,7 +76,7 @@ const onThePage = async ({ street, random }: Scene, id: string): Promise<boolean
   if (provider === 'stripe') visit(() => void (isDeclined ? stripe.decline(ref) : stripe.complete(ref)))
   if (provider !== 'cloudpayments') return true
   const PaRes = isDeclined ? cloudpayments.failSecure(ref) : cloudpayments.passSecure(ref)
-  const bank = till.school.browser({ origin: sandboxes.address })
+  const bank = shop.school.browser({ origin: sandboxes.address })
   await bank.submit(`/checkout/return/${id}/`, { MD: ref, PaRes })
   return true
 }
@@ -99,8 +99,8 @@ const buy = async (scene: Scene, { isEuro, ...buyer }: ChaosBuyer) => {
 /** So many processes look after what is due, until nothing is. */
 const PROCESSES = 2
 
-const lookAfter = async ({ street }: Scene): Promise<void> => {
-  const { deps, clock } = street.till.school
+const lookAfter = async ({ fixture }: Scene): Promise<void> => {
+  const { deps, clock } = fixture.shop.school
   while (await isAnythingDue(deps.db, clock.now()))
     await Promise.all(Array.from({ length: PROCESSES }, () => reconcile(deps)))
 }
@@ -137,20 +137,20 @@ const ask = async (open: readonly Purchase[]): Promise<Purchase[]> => {
  * they like and the pages ask how it stands. Answers how many calls the school could not answer.
  */
 export const oneRound = async (scene: Scene, buyers: readonly ChaosBuyer[], rate: number) => {
-  const { street, random } = scene
-  const { sandboxes, till } = street
+  const { fixture, random } = scene
+  const { sandboxes, shop } = fixture
   for (const faults of Object.values(sandboxes.faults)) faults.chance(rate, random)
   for (const notices of Object.values(sandboxes.notices)) notices.setMode(oneOf(MODES, random))
   const bought = await inCrowd(buyers, (buyer) => buy(scene, buyer))
   let open = bought.flatMap(({ purchases }) => purchases)
   for (const step of STEPS) {
-    till.school.clock.advance(step * SECOND)
-    if (random() < 0.5) street.release()
+    shop.school.clock.advance(step * SECOND)
+    if (random() < 0.5) fixture.release()
     await lookAfter(scene)
     open = await ask(open)
   }
-  street.release()
-  await street.settled()
+  fixture.release()
+  await fixture.settled()
   await lookAfter(scene)
   return { faults: bought.reduce((sum, { faults }) => sum + faults, 0) }
 }

@@ -9,7 +9,7 @@ import { sizes } from '../../../testing/sizes.ts'
 import { attemptById } from '../../attempt-store.ts'
 import { releaseTrial } from '../../subscriptions/trial.ts'
 import { type RemoteAnswer, type RemotePerson, remotePerson } from './remote-person.ts'
-import { takings } from './takings.ts'
+import { capturedPayments } from './captured-payments.ts'
 import type { TwoServers } from './two-servers.ts'
 
 const CROWD = 20
@@ -78,10 +78,10 @@ const tokensOf = ({ sandboxes }: TwoServers, stormers: readonly Stormer[]) =>
 /** Equal payments of one cart: how often the bank was paid. */
 const payments = async (two: TwoServers): Promise<Outcome> => {
   const stormer = await arrive(two, null)
-  const before = takings(two.sandboxes).length
+  const before = capturedPayments(two.sandboxes).length
   const token = two.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD)
   const answers = await rush(two, [stormer], (one, server) => pay(one, server, { token, pay_key: 'storm' }))
-  return counted(answers, takings(two.sandboxes).length - before)
+  return counted(answers, capturedPayments(two.sandboxes).length - before)
 }
 
 /** Lils that are there once, wished for under as many names: how many prices they have paid. */

@@ -5,7 +5,7 @@ import { sandboxSettings } from '../../settings.ts'
 import { systemTimer } from '../patience.ts'
 import { createStripe } from './adapter.ts'
 import { type ClientOptions, createClient } from './client.ts'
-import { START } from './testing/stage.ts'
+import { START } from './testing/provider-fixture.ts'
 
 type Say = (response: ServerResponse) => void
 

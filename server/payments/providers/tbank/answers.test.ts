@@ -4,7 +4,7 @@ import { sandboxSettings } from '../../settings.ts'
 import { createTbank } from './adapter.ts'
 import { knownCodes, describeTbank } from './describe.ts'
 import { receiptOf } from './receipt.ts'
-import { aCharge, addressOf } from './testing/stage.ts'
+import { aCharge, addressOf } from './testing/provider-fixture.ts'
 
 const providerOf = (send: typeof fetch): Provider => {
   const settings = sandboxSettings('http://127.0.0.1:1').tbank

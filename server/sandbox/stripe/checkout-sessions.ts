@@ -17,7 +17,7 @@ const DEFAULT_YEAR = 2034
 const DEFAULT_MONTH = 12
 
 /** Checkout sessions: what people do on their pages. */
-export const createTills = (book: Book, bank: Bank, emit: Emit) => {
+export const createCheckoutSessions = (book: Book, bank: Bank, emit: Emit) => {
   const sessionOf = (id: string): Session => {
     const session = book.sessions.get(id)
     if (!session) throw new Error('no such session')
@@ -150,4 +150,4 @@ export const createTills = (book: Book, bank: Bank, emit: Emit) => {
   return { sessionOf, current, expire, enter, authenticate, process, finish, stateOf }
 }
 
-export type Tills = ReturnType<typeof createTills>
+export type CheckoutSessions = ReturnType<typeof createCheckoutSessions>

@@ -29,7 +29,7 @@ export const chooseCountry = (holder: Holder, school: School, isRussia: boolean)
   ask(holder, school, '/api/v1/set-user-country/', { is_rf: String(isRussia) })
 
 /** A seeded person is signed in, pays in rubles, and has these products in the cart. */
-export const beAtTill = async (
+export const signInWithCart = async (
   holder: Holder,
   school: School,
   goods: readonly Goods[] = ['course:2'],

@@ -5,7 +5,7 @@ import { createOutbox } from '../../../server/mail/outbox.ts'
 import { createPayments } from '../../../server/payments/payments.ts'
 import { testConfig } from '../../../server/testing/config.ts'
 import { asked } from '../call.ts'
-import type { Desk } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 
 export const AT = new Date('2026-11-20T12:00:00Z')
 export const hours = (count: number): Date => new Date(AT.getTime() + count * 3_600_000)
@@ -36,7 +36,7 @@ export interface Typed {
 }
 
 /** What is not given is as an operator at an empty school has it. */
-type Place = Pick<Desk, 'db' | 'transact'> & Partial<Omit<Desk, 'now' | 'confirm'>>
+type Place = Pick<CommandContext, 'db' | 'transact'> & Partial<Omit<CommandContext, 'now' | 'confirm'>>
 
 /** The words of a line as a shell splits them: double quotes keep spaces. */
 export const wordsOf = (line: string): string[] =>
@@ -57,6 +57,6 @@ export const operator =
     const outbox = createOutbox({ secrets: config.sessionSecrets, transact })
     const payments = given.payments ?? createPayments(config.payments, { now })
     const { mail = outbox.queue, log = createLog('silent', process.stderr) } = given
-    const desk: Desk = { config, db, transact, mail, log, payments, now, confirm }
-    return { lines: await wish.task.run(desk), questions }
+    const context: CommandContext = { config, db, transact, mail, log, payments, now, confirm }
+    return { lines: await wish.task.run(context), questions }
   }

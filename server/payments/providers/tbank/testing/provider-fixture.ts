@@ -14,7 +14,7 @@ import { tokenOf } from '../token.ts'
 export const START = new Date('2026-11-21T10:00:00.000Z')
 
 /** The adapter and the bank that it talks to. */
-export interface Stage {
+export interface ProviderFixture {
   provider: Provider
   bank: TbankSandbox
   settings: TbankSettings
@@ -28,7 +28,7 @@ export interface Stage {
   call: (method: string, fields: object) => Promise<Record<string, unknown>>
 }
 
-interface StageOptions {
+interface FixtureOptions {
   settings?: Partial<TbankSettings>
   fetch?: typeof fetch
   /** Keeps what is to come a little later until it is asked for. */
@@ -41,7 +41,10 @@ export const addressOf = (input: Parameters<typeof fetch>[0]): string => {
 }
 
 /** The sandbox on a port of its own until the test is over, and the adapter in front of it. */
-export const openStage = async ({ settings: own, ...more }: StageOptions = {}): Promise<Stage> => {
+export const openProviderFixture = async ({
+  settings: own,
+  ...more
+}: FixtureOptions = {}): Promise<ProviderFixture> => {
   const served: Served[] = []
   const { server, close } = await serveSandboxes(0, served)
   onTestFinished(close)
@@ -101,20 +104,24 @@ export const refOf = (outcome: ChargeOutcome): string => {
 }
 
 /** A payment whose page somebody was sent to. */
-export const begunPayment = async ({ provider }: Stage, given: Partial<Charge> = {}): Promise<string> =>
+export const begunPayment = async ({ provider }: ProviderFixture, given: Partial<Charge> = {}): Promise<string> =>
   refOf(await provider.charge(aCharge(given)))
 
-export const paidPayment = async (stage: Stage, given: Partial<Charge> = {}): Promise<string> => {
-  const ref = await begunPayment(stage, given)
-  stage.bank.pay(ref)
+export const paidPayment = async (fixture: ProviderFixture, given: Partial<Charge> = {}): Promise<string> => {
+  const ref = await begunPayment(fixture, given)
+  fixture.bank.pay(ref)
   return ref
 }
 
 /** A card that was kept with a first payment. */
-export const keptToken = async (stage: Stage, number = testCards.plain.number, amount = 10_000): Promise<string> => {
-  const ref = await begunPayment(stage, { attemptId: 'first', save: true, money: { amount, currency: 'RUB' } })
-  stage.bank.pay(ref, number)
-  const found = await stage.provider.find(ref)
+export const keptToken = async (
+  fixture: ProviderFixture,
+  number = testCards.plain.number,
+  amount = 10_000,
+): Promise<string> => {
+  const ref = await begunPayment(fixture, { attemptId: 'first', save: true, money: { amount, currency: 'RUB' } })
+  fixture.bank.pay(ref, number)
+  const found = await fixture.provider.find(ref)
   if (found.kind !== 'state' || !found.state.card) throw new Error('the card was not kept')
   return found.state.card.token
 }
@@ -134,7 +141,7 @@ export const aState = (given: Partial<PaymentState>): Found & ChargeOutcome => (
 })
 
 /** Where payments stand and what has moved, by our names. */
-export const books = ({ bank }: Stage) => ({
+export const books = ({ bank }: ProviderFixture) => ({
   payments: bank.payments().map(({ orderId, status }) => `${orderId} ${status}`),
   movements: bank.movements.map(({ kind, orderId, amount }) => `${kind} ${amount} ${orderId}`),
 })

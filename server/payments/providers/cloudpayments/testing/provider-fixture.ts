@@ -23,7 +23,7 @@ export const MIR = '2200000000000004'
 const NOTIFY = 'https://school.example/pay/notify'
 
 /** The adapter and the provider that it talks to. */
-export interface Stage {
+export interface ProviderFixture {
   provider: Provider
   sandbox: CloudpaymentsSandbox
   settings: CloudpaymentsSettings
@@ -38,7 +38,7 @@ export interface Stage {
   call: (path: string, body: object, headers?: Record<string, string>) => Promise<Record<string, unknown>>
 }
 
-interface StageOptions {
+interface FixtureOptions {
   timeoutMs?: number
   settings?: Partial<CloudpaymentsSettings>
   fetch?: typeof fetch
@@ -71,7 +71,11 @@ export const spyInto =
   }
 
 /** The sandbox on a port of its own until the test is over, and the adapter in front of it. */
-export const openStage = async ({ timeoutMs = CALL_MS, settings: own, ...more }: StageOptions = {}): Promise<Stage> => {
+export const openProviderFixture = async ({
+  timeoutMs = CALL_MS,
+  settings: own,
+  ...more
+}: FixtureOptions = {}): Promise<ProviderFixture> => {
   const served: Served[] = []
   const { server, close } = await serveSandboxes(0, served)
   onTestFinished(close)
@@ -82,7 +86,7 @@ export const openStage = async ({ timeoutMs = CALL_MS, settings: own, ...more }:
   const { timer, hold, fetchWith } = createVirtualTime()
   const options = { now, timer, timeoutMs, fetch: fetchWith(more.fetch) }
   const provider = createCloudpayments({ ...settings, ...own }, options)
-  const heard: Stage['heard'] = []
+  const heard: ProviderFixture['heard'] = []
   const answers: (() => Response)[] = []
   const notices = createNotices(async (url, init) => {
     const notice = await readRequest(url, init)
@@ -132,7 +136,7 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
 })
 
 /** A charge of a card that was typed in. */
-export const byCard = ({ sandbox }: Stage, number: string, given: Partial<Charge> = {}): Charge =>
+export const byCard = ({ sandbox }: ProviderFixture, number: string, given: Partial<Charge> = {}): Charge =>
   aCharge({
     instrument: { kind: 'card-token', token: sandbox.cryptogramOf(number), cardholder: 'ANNA IVANOVA' },
     ...given,
@@ -154,19 +158,19 @@ export const statusOf = (found: { kind: string; state?: { status: string } }): s
   found.state?.status ?? found.kind
 
 /** A payment that was made with a card without 3-D Secure. */
-export const paid = async (stage: Stage, given: Partial<Charge> = {}): Promise<string> =>
-  refOf(await stage.provider.charge(byCard(stage, PLAIN, given)))
+export const paid = async (fixture: ProviderFixture, given: Partial<Charge> = {}): Promise<string> =>
+  refOf(await fixture.provider.charge(byCard(fixture, PLAIN, given)))
 
 /** The token of a card that was kept with a first payment. */
-export const keptToken = async (stage: Stage, number = PLAIN): Promise<string> => {
-  const first = byCard(stage, number, { attemptId: 'first', save: true })
-  const { card } = stateOf(await stage.provider.charge(first))
+export const keptToken = async (fixture: ProviderFixture, number = PLAIN): Promise<string> => {
+  const first = byCard(fixture, number, { attemptId: 'first', save: true })
+  const { card } = stateOf(await fixture.provider.charge(first))
   if (!card) throw new Error('the card was not kept')
   return card.token
 }
 
 /** What was really taken and returned, oldest first: by whose name, rubles, minus for what went back. */
-export const takings = ({ sandbox }: Stage) =>
+export const capturedPayments = ({ sandbox }: ProviderFixture) =>
   sandbox
     .transactions()
     .filter(({ Status }) => Status === 'Completed')

@@ -3,14 +3,14 @@ import { toMinor } from '../../../contract/money.ts'
 import type { Sandboxes } from '../../../sandbox/start-sandboxes.ts'
 
 /** What a provider has taken for one payment and not given back, in minor units. */
-export interface Taking {
+export interface CapturedPayment {
   provider: string
   ref: string
   currency: Currency
   amount: number
 }
 
-const ofYookassa = ({ yookassa }: Sandboxes): Taking[] =>
+const ofYookassa = ({ yookassa }: Sandboxes): CapturedPayment[] =>
   yookassa
     .payments()
     .filter(({ status }) => status === 'succeeded')
@@ -21,7 +21,7 @@ const ofYookassa = ({ yookassa }: Sandboxes): Taking[] =>
       amount: toMinor(Number(amount.value)) - toMinor(Number(back?.value ?? 0)),
     }))
 
-const ofCloudpayments = ({ cloudpayments }: Sandboxes): Taking[] => {
+const ofCloudpayments = ({ cloudpayments }: Sandboxes): CapturedPayment[] => {
   const all = cloudpayments.transactions().filter(({ Status }) => Status === 'Completed')
   const isPayment = ({ OriginalTransactionId }: (typeof all)[number]) => OriginalTransactionId === null
   return all.map((one) => ({
@@ -32,7 +32,7 @@ const ofCloudpayments = ({ cloudpayments }: Sandboxes): Taking[] => {
   }))
 }
 
-const ofTbank = ({ tbank }: Sandboxes): Taking[] =>
+const ofTbank = ({ tbank }: Sandboxes): CapturedPayment[] =>
   tbank.movements.map(({ kind, paymentId, amount }) => ({
     provider: 'tbank',
     ref: paymentId,
@@ -40,7 +40,7 @@ const ofTbank = ({ tbank }: Sandboxes): Taking[] =>
     amount: kind === 'taken' ? amount : -amount,
   }))
 
-const ofStripe = ({ stripe }: Sandboxes): Taking[] =>
+const ofStripe = ({ stripe }: Sandboxes): CapturedPayment[] =>
   stripe.charges().map(({ intent, amount, refunded }) => ({
     provider: 'stripe',
     ref: intent,
@@ -49,7 +49,7 @@ const ofStripe = ({ stripe }: Sandboxes): Taking[] =>
   }))
 
 /** What the sandboxes have taken and kept, by payment; what has gone back is not in it. */
-export const takings = (sandboxes: Sandboxes): Taking[] => {
+export const capturedPayments = (sandboxes: Sandboxes): CapturedPayment[] => {
   const moved = [ofYookassa, ofCloudpayments, ofTbank, ofStripe].flatMap((of) => of(sandboxes))
   const byPayment = Map.groupBy(moved, ({ provider, ref }) => `${provider} ${ref}`)
   return [...byPayment.values()].flatMap((moves) => {

@@ -12,7 +12,7 @@ import { createStripe } from '../adapter.ts'
 export const START = new Date('2026-11-21T10:00:00.000Z')
 
 /** The adapter and the provider that it talks to. */
-export interface Stage {
+export interface ProviderFixture {
   provider: Provider
   sandbox: StripeSandbox
   settings: StripeSettings
@@ -30,7 +30,7 @@ export interface Stage {
 /** The SDK ends its calls by real time; virtual time ends those that get no answer long before. */
 const TIMEOUT_MS = 60_000
 
-interface StageOptions {
+interface FixtureOptions {
   settings?: Partial<StripeSettings>
 }
 
@@ -40,7 +40,7 @@ const typeOf = (body: string): string => {
 }
 
 /** The sandbox on a port of its own until the test is over, and the adapter in front of it. */
-export const openStage = async ({ settings: own }: StageOptions = {}): Promise<Stage> => {
+export const openProviderFixture = async ({ settings: own }: FixtureOptions = {}): Promise<ProviderFixture> => {
   const served: Served[] = []
   const { server, close } = await serveSandboxes(0, served)
   onTestFinished(close)
@@ -51,7 +51,7 @@ export const openStage = async ({ settings: own }: StageOptions = {}): Promise<S
   const { timer, hold, fetchWith } = createVirtualTime()
   const options = { now, timer, timeoutMs: TIMEOUT_MS, fetch: fetchWith(fetch, TIMEOUT_MS) }
   const provider = await createStripe({ ...settings, ...own }, options)
-  const heard: Stage['heard'] = []
+  const heard: ProviderFixture['heard'] = []
   const notices = createNotices(async (_url, init) => {
     const headers = Object.fromEntries(new Headers(init?.headers))
     const body = typeof init?.body === 'string' ? init.body : ''
@@ -110,13 +110,13 @@ export const refOf = (outcome: { kind: string; ref?: string; state?: { ref: stri
 }
 
 /** A payment that waits on its embedded page. */
-export const opened = async ({ provider }: Stage, given: Partial<Charge> = {}): Promise<string> =>
+export const opened = async ({ provider }: ProviderFixture, given: Partial<Charge> = {}): Promise<string> =>
   refOf(await provider.charge(aCharge(given)))
 
 /** A payment that was made on its embedded page. */
-export const paid = async (stage: Stage, given: Partial<Charge> = {}, number?: string): Promise<string> => {
-  const ref = await opened(stage, given)
-  stage.sandbox.complete(ref, number)
+export const paid = async (fixture: ProviderFixture, given: Partial<Charge> = {}, number?: string): Promise<string> => {
+  const ref = await opened(fixture, given)
+  fixture.sandbox.complete(ref, number)
   return ref
 }
 
@@ -125,12 +125,12 @@ export const stateOf = (found: Found | { kind: string }) => {
   throw new Error(`${found.kind} has no state`)
 }
 
-export const statusOf = async ({ provider }: Stage, ref: string) => stateOf(await provider.find(ref)).status
+export const statusOf = async ({ provider }: ProviderFixture, ref: string) => stateOf(await provider.find(ref)).status
 
 /** A card that was kept with a first payment. */
-export const kept = async (stage: Stage, number?: string): Promise<KeptCard> => {
-  const ref = await paid(stage, { attemptId: 'first', save: true }, number)
-  const { card } = stateOf(await stage.provider.find(ref))
+export const kept = async (fixture: ProviderFixture, number?: string): Promise<KeptCard> => {
+  const ref = await paid(fixture, { attemptId: 'first', save: true }, number)
+  const { card } = stateOf(await fixture.provider.find(ref))
   if (!card) throw new Error('the card was not kept')
   return card
 }
@@ -140,4 +140,5 @@ export const byKept = (card: KeptCard, by: 'customer' | 'merchant', given: Parti
   aCharge({ attemptId: 'renewal', instrument: { kind: 'saved', token: card.token, by }, ...given })
 
 /** What was really taken, in cents, refunds deducted. */
-export const takings = ({ sandbox }: Stage) => sandbox.charges().map(({ amount, refunded }) => amount - refunded)
+export const capturedPayments = ({ sandbox }: ProviderFixture) =>
+  sandbox.charges().map(({ amount, refunded }) => amount - refunded)

@@ -12,7 +12,7 @@ import { buys, held, type Wish } from './subscriber.ts'
 const OURS = ['Скоро первое списание за подписку', 'Не получилось продлить подписку', 'Подписка отменена']
 
 /** A school whose bank does as it is told, with a person in it. */
-export interface Club {
+export interface SubscriptionFixture {
   school: School
   bank: FakeBank
   mama: Person
@@ -33,7 +33,7 @@ export interface Club {
   close: () => Promise<void>
 }
 
-export const openClub = async (parts: SchoolOverrides = {}): Promise<Club> => {
+export const openSubscriptionFixture = async (parts: SchoolOverrides = {}): Promise<SubscriptionFixture> => {
   const bank = createFakeBank()
   const school = await startSchool({ payments: bank.payments, ...parts })
   school.clock.advance(0)

@@ -4,7 +4,7 @@ import type { PaymentSettings } from '../../../payments/settings.ts'
 import { startSandboxes } from '../../../sandbox/start-sandboxes.ts'
 import { attemptsOf } from '../../attempt-store.ts'
 import { type Order, ordersOf } from '../../order-store.ts'
-import { type Buyer, startTill } from '../till.ts'
+import { type Buyer, startTestShop } from '../test-shop.ts'
 
 interface Sent {
   body?: string
@@ -46,12 +46,12 @@ const adapters = (
 }
 
 /** A school whose real adapters talk to the sandboxes of all four providers, whose notifications come to the school. */
-export const openStreet = async (patience: Patience = { timeoutMs: 2_000, retryMs: 1 }) => {
+export const openAdapterFixture = async (patience: Patience = { timeoutMs: 2_000, retryMs: 1 }) => {
   const loaded = new Map<ProviderId, Promise<Provider>>()
   /** Tells a payment where the school of this test really is. */
   const here = async (id: ProviderId): Promise<Provider> => {
     const provider = await adapters(sandboxes.settings, patience)[id]()
-    const notifyUrl = `${till.school.address}/payments/notify/${id}/`
+    const notifyUrl = `${shop.school.address}/payments/notify/${id}/`
     return { ...provider, charge: (charge) => provider.charge({ ...charge, notifyUrl }) }
   }
   const payments: Payments = {
@@ -63,15 +63,15 @@ export const openStreet = async (patience: Patience = { timeoutMs: 2_000, retryM
       return provider
     },
   }
-  const till = await startTill(payments)
+  const shop = await startTestShop(payments)
   const sandboxes = await startSandboxes({
     port: 0,
-    notifyUrl: `${till.school.address}/payments/notify`,
+    notifyUrl: `${shop.school.address}/payments/notify`,
     now: () => new Date(),
     later: (_, work) => work(),
   })
   const notices = Object.values(sandboxes.notices)
-  const { db } = till.school.deps
+  const { db } = shop.school.deps
   const { settings } = sandboxes
 
   const standing = async ({ id, state }: Order) => {
@@ -80,7 +80,7 @@ export const openStreet = async (patience: Patience = { timeoutMs: 2_000, retryM
   }
 
   return {
-    till,
+    shop,
     sandboxes,
     accounts: {
       cloudpayments: given(settings.cloudpayments),
@@ -89,7 +89,7 @@ export const openStreet = async (patience: Patience = { timeoutMs: 2_000, retryM
     },
     /** A buyer with chess in the cart. */
     aBuyer: async () => {
-      const buyer = await till.buyer()
+      const buyer = await shop.buyer()
       await buyer.put('course', 2)
       return buyer
     },
@@ -100,7 +100,7 @@ export const openStreet = async (patience: Patience = { timeoutMs: 2_000, retryM
     },
     /** What another server sends to an address for notifications; answers what it hears. */
     send: async (path: string, { body, headers = {}, method = 'POST' }: Sent) => {
-      const url = `${till.school.address}/payments/notify/${path}`
+      const url = `${shop.school.address}/payments/notify/${path}`
       const answer = await fetch(url, { method, headers, ...(method === 'POST' && { body: body ?? '' }) })
       return { status: answer.status, text: await answer.text() }
     },
@@ -116,9 +116,9 @@ export const openStreet = async (patience: Patience = { timeoutMs: 2_000, retryM
     },
     close: async () => {
       await sandboxes.close()
-      await till.school.close()
+      await shop.school.close()
     },
   }
 }
 
-export type Street = Awaited<ReturnType<typeof openStreet>>
+export type AdapterFixture = Awaited<ReturnType<typeof openAdapterFixture>>

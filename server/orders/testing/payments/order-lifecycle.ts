@@ -9,7 +9,7 @@ import { checkAttempt } from '../../settling/check-attempt.ts'
 import { recordOutcome } from '../../settling/record-outcome.ts'
 import { settle } from '../../settling/settle.ts'
 import { SILENCE, stateOf } from './bank.ts'
-import { type Ground, HOUR, MINUTE, SECOND } from './ground.ts'
+import { type OrderFixture, HOUR, MINUTE, SECOND } from './order-fixture.ts'
 
 const MOST_ATTEMPTS = 3
 
@@ -49,16 +49,16 @@ export const anEvent = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('silence' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('refund' as const) }) },
 )
-export type LifeEvent = typeof anEvent extends fc.Arbitrary<infer Event> ? Event : never
+export type LifecycleEvent = typeof anEvent extends fc.Arbitrary<infer Event> ? Event : never
 
 /** One order, from its placing until nothing is left to happen. */
-export const openLife = async (ground: Ground, { lils }: { lils: number }) => {
-  const { bank, deps, clock } = ground
+export const openLifecycle = async (fixture: OrderFixture, { lils }: { lils: number }) => {
+  const { bank, deps, clock } = fixture
   bank.books.clear()
   bank.isSilent = false
-  if (lils > 0) await ground.giveLils(lils)
-  const order: Order = await ground.anOrder({ lils })
-  const attempts: Attempt[] = [await ground.anAttempt(order)]
+  if (lils > 0) await fixture.giveLils(lils)
+  const order: Order = await fixture.anOrder({ lils })
+  const attempts: Attempt[] = [await fixture.anAttempt(order)]
   /** What somebody has read at the bank and not told yet, by attempt. */
   const seen = new Map<string, PaymentState[]>()
 
@@ -68,7 +68,7 @@ export const openLife = async (ground: Ground, { lils }: { lils: number }) => {
     bank.books.set(state.ref, state)
   }
   const isUndecided = async (attempt: Attempt) => {
-    const { state } = await ground.attempt(attempt)
+    const { state } = await fixture.attempt(attempt)
     return state !== 'succeeded' && state !== 'returned'
   }
   const outcomeOf = (attempt: Attempt, how: (typeof answers)[number]): ChargeOutcome => {
@@ -79,14 +79,14 @@ export const openLife = async (ground: Ground, { lils }: { lils: number }) => {
     return { kind: 'refused', error: { type: 'card', id: '', code: 'no', description: '' } }
   }
 
-  const live = async (event: LifeEvent): Promise<void> => {
+  const live = async (event: LifecycleEvent): Promise<void> => {
     const attempt = 'which' in event ? attempts[event.which] : attempts[0]
     if (!attempt) return
     const state = stateAt(attempt)
     switch (event.does) {
       case 'pay': {
         const now = await orderById(deps.db, order.id)
-        if (now && isLive(now.state) && attempts.length < MOST_ATTEMPTS) attempts.push(await ground.anAttempt(order))
+        if (now && isLive(now.state) && attempts.length < MOST_ATTEMPTS) attempts.push(await fixture.anAttempt(order))
         return
       }
       case 'answer':
@@ -95,7 +95,7 @@ export const openLife = async (ground: Ground, { lils }: { lils: number }) => {
         const next = bankMoves[state?.status ?? 'none']
         const status = next[event.turn % Math.max(1, next.length)]
         // What the bank has refused by answering, or has never had within its time, does not reach it any more.
-        const isOver = !state && (await ground.attempt(attempt)).state === 'failed'
+        const isOver = !state && (await fixture.attempt(attempt)).state === 'failed'
         return status && !isOver ? write(attempt, { status }) : undefined
       }
       case 'otherSum':
@@ -116,7 +116,7 @@ export const openLife = async (ground: Ground, { lils }: { lils: number }) => {
       case 'check':
         return void (await checkAttempt(deps, attempt.id, 'status'))
       case 'reconcile':
-        return ground.reconcile()
+        return fixture.reconcile()
       case 'wait':
         return clock.advance(event.ms)
       case 'silence':
@@ -129,7 +129,7 @@ export const openLife = async (ground: Ground, { lils }: { lils: number }) => {
 
   /** A person decides what is left to one, by what the bank says, and returns at the bank what does not count. */
   const decide = async (attempt: Attempt) => {
-    const { state: ours } = await ground.attempt(attempt)
+    const { state: ours } = await fixture.attempt(attempt)
     const state = stateAt(attempt)
     const isRight = state?.status === 'paid' && state.money.amount === attempt.amount && state.refunded === 0
     if (ours !== 'manual') return
@@ -143,12 +143,12 @@ export const openLife = async (ground: Ground, { lils }: { lils: number }) => {
     bank.isSilent = false
     for (const attempt of attempts) await checkAttempt(deps, attempt.id, 'notification')
     for (let days = 0; days < 5; days += 1) {
-      await ground.reconcile()
+      await fixture.reconcile()
       clock.advance(24 * HOUR)
     }
-    await ground.reconcile()
+    await fixture.reconcile()
     for (const attempt of attempts) await decide(attempt)
-    await ground.reconcile()
+    await fixture.reconcile()
     const states = attempts.map((attempt) => stateAt(attempt))
     return {
       order: await orderById(deps.db, order.id),

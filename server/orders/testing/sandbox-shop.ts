@@ -9,7 +9,7 @@ import { runSubscriptions } from '../subscriptions/scheduler.ts'
 import { stockShop } from './shop.ts'
 
 /** A school with full shelves and the sandboxes of all four providers; each reaches the other by HTTP, as in the world. */
-export interface Market {
+export interface SandboxShop {
   school: School
   sandboxes: Sandboxes
   /** Lets notifications arrive, and the worker do what is due. */
@@ -27,7 +27,7 @@ type Open = (overrides: SchoolOverrides) => Promise<School>
 const later = (_ms: number, work: () => void) => void setImmediate(work)
 
 /** `open` opens a school that lives by the clock of `now`. */
-export const openMarket = async (open: Open, now: Clock['now']): Promise<Market> => {
+export const openSandboxShop = async (open: Open, now: Clock['now']): Promise<SandboxShop> => {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const sandboxes = await startSandboxes({ port: 0, notifyUrl: baseUrl + NOTIFY_PATH, now, later })

@@ -8,13 +8,13 @@ import { migratePostgres } from '../engines/postgres-migration.ts'
 import type { Migration } from '../migration-files.ts'
 
 /** An empty database without a schema, for the migrator. */
-export interface MigrationGround {
+export interface MigrationFixture {
   migrate: (migrations: Migration[]) => Promise<void>
   query: (statement: string) => Promise<unknown[]>
   close: () => Promise<void>
 }
 
-const onSqlite = async (): Promise<MigrationGround> => {
+const onSqlite = async (): Promise<MigrationFixture> => {
   const folder = await mkdtemp(join(tmpdir(), 'school-ground-'))
   const path = join(folder, 'school.db')
   const connection = openConnection(path)
@@ -31,7 +31,7 @@ const onSqlite = async (): Promise<MigrationGround> => {
   }
 }
 
-const onPostgres = async (): Promise<MigrationGround> => {
+const onPostgres = async (): Promise<MigrationFixture> => {
   const { barePostgres } = await import('../../testing/postgres-databases.ts')
   const { connection, close } = await barePostgres()
   return {
@@ -41,4 +41,4 @@ const onPostgres = async (): Promise<MigrationGround> => {
   }
 }
 
-export const migrationGround = (): Promise<MigrationGround> => (dialect === 'sqlite' ? onSqlite() : onPostgres())
+export const migrationFixture = (): Promise<MigrationFixture> => (dialect === 'sqlite' ? onSqlite() : onPostgres())

@@ -13,7 +13,7 @@ import { stockShop } from './shop.ts'
 
 const ADD = '/api/v1/add-item/'
 
-/** A browser that a person is signed in with, at the till. */
+/** The browser of a person who is signed in. */
 export interface Buyer {
   person: Person
   browser: Browser
@@ -39,7 +39,7 @@ export const theOrder = (changes: Partial<OrderReply> = {}): OrderReply => ({
 })
 
 /** A school with full shelves and providers that do as they are told, or the given ones. */
-export const startTill = async (payments?: Payments) => {
+export const startTestShop = async (payments?: Payments) => {
   const fakes = fakePayments()
   const school = await startSchool({ payments: payments ?? fakes.payments })
   await stockShop(school)
@@ -86,4 +86,4 @@ export const startTill = async (payments?: Payments) => {
   }
 }
 
-export type Till = Awaited<ReturnType<typeof startTill>>
+export type TestShop = Awaited<ReturnType<typeof startTestShop>>

@@ -12,7 +12,7 @@ import { createYookassa } from '../adapter.ts'
 export const START = new Date('2026-11-21T10:00:00.000Z')
 
 /** The adapter and the provider that it talks to. */
-export interface Stage {
+export interface ProviderFixture {
   provider: Provider
   sandbox: YookassaSandbox
   settings: YookassaSettings
@@ -27,18 +27,18 @@ export interface Stage {
   api: (path: string, body?: object, headers?: Record<string, string>) => Promise<Response>
 }
 
-interface StageOptions {
+interface FixtureOptions {
   settings?: Partial<YookassaSettings>
 }
 
 /** The sandbox on a port of its own until the test is over, and the adapter in front of it. */
-export const openStage = async ({ settings: own }: StageOptions = {}): Promise<Stage> => {
+export const openProviderFixture = async ({ settings: own }: FixtureOptions = {}): Promise<ProviderFixture> => {
   const served: Served[] = []
   const { server, close } = await serveSandboxes(0, served)
   onTestFinished(close)
   const settings = sandboxSettings(`http://127.0.0.1:${portOf(server)}`).yookassa
   if (!settings) throw new Error('no settings')
-  const received: Stage['received'] = []
+  const received: ProviderFixture['received'] = []
   const notices = createNotices(async (url, init) => {
     if (typeof url !== 'string' || typeof init?.body !== 'string') throw new TypeError('no notification')
     received.push({ url, body: init.body })
@@ -86,7 +86,7 @@ export const aCharge = (given: Partial<Charge> = {}): Charge => ({
 })
 
 /** A charge by a card of the person, as Checkout.js tells it. */
-export const byCard = ({ sandbox }: Stage, number: string, given: Partial<Charge> = {}): Charge =>
+export const byCard = ({ sandbox }: ProviderFixture, number: string, given: Partial<Charge> = {}): Charge =>
   aCharge({ instrument: { kind: 'card-token', token: sandbox.tokenOf(number), cardholder: null }, ...given })
 
 /** The provider's name of what a charge or a binding has come to. */
@@ -100,16 +100,16 @@ export const PLAIN = '5555555555554444'
 export const SECURE = '5555555555554477'
 
 /** A card that was kept with a first payment. */
-export const keptToken = async (stage: Stage, number = PLAIN): Promise<string> => {
-  const first = await stage.provider.charge(byCard(stage, number, { attemptId: 'first', save: true }))
-  stage.sandbox.pay(refOf(first))
-  const found = await stage.provider.find(refOf(first))
+export const keptToken = async (fixture: ProviderFixture, number = PLAIN): Promise<string> => {
+  const first = await fixture.provider.charge(byCard(fixture, number, { attemptId: 'first', save: true }))
+  fixture.sandbox.pay(refOf(first))
+  const found = await fixture.provider.find(refOf(first))
   if (found.kind !== 'state' || !found.state.card) throw new Error('the card was not kept')
   return found.state.card.token
 }
 
 /** What was really taken, in kopecks by our names, refunds deducted. */
-export const takings = ({ sandbox }: Stage) =>
+export const capturedPayments = ({ sandbox }: ProviderFixture) =>
   sandbox
     .payments()
     .filter(({ status }) => status === 'succeeded')

@@ -44,7 +44,7 @@ const goods = {
 }
 
 /** A school whose one provider is a bank of the test; orders and attempts are written down as the pay call does it. */
-export const openGround = async () => {
+export const openOrderFixture = async () => {
   const bank = createBank()
   const school = await startSchool({ payments: bank.payments })
   await stockShop(school)
@@ -185,4 +185,4 @@ export const openGround = async () => {
   }
 }
 
-export type Ground = Awaited<ReturnType<typeof openGround>>
+export type OrderFixture = Awaited<ReturnType<typeof openOrderFixture>>
