@@ -45,12 +45,12 @@ const rowsOf = (path: string, heading: string): string[][] =>
     table.trim().split('\n').slice(2).map(cellsOf),
   )
 
-const firstCells = (path: string, heading: string) =>
-  rowsOf(path, heading).flatMap(([first = '']) => codes(first))
+const firstCells = (path: string, heading: string) => rowsOf(path, heading).flatMap(([first = '']) => codes(first))
+
+const attributesOf = (element: { attributes: object }) => Object.keys({ ...element.attributes, ...shellAttributes })
 
 describe('the README of the widget says what the code does', () => {
   const path = 'widget/README.md'
-  const attributesOf = (element: { attributes: object }) => Object.keys({ ...element.attributes, ...shellAttributes })
 
   test('every attribute of the element, and no other', () => {
     const names = attributesOf(schoolLogin).map(attributeName)
