@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
-/** The room that a landing keeps for the form and the login by Facebook, as the README asks for. */
+/** The room that a landing keeps for the form and the login by Facebook, as widget/README.md asks for. */
 const styles = '<style>school-login,form{display:block;min-height:558px}</style>'
 
 const page = (body: string, head = '') =>

@@ -30,7 +30,7 @@ const isHttp = (path: string) => within('server/http')(path) || path === 'server
 const isDrizzleTool = (path: string) => /^scripts\/(drizzle\.config|generate-migrations)\.ts$/.test(path)
 export const isPure = (path: string) => /\/(machine|rules|state|(cart-)?totals)\.ts$/.test(path)
 
-/** The directions of imports, in the order a reader meets them in the README. Tests may use packages freely. */
+/** The directions of imports. Tests may use packages freely. */
 export const directions: Direction[] = [
   {
     says: 'widget imports from server/contract only',
