@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PAYMENT_METHODS } from '../server/contract/checkout-replies.ts'
 import { allEndpoints } from '../server/endpoints.ts'
 import { environment } from '../server/config.ts'
 import { attributeName } from '../widget/elements/attributes.ts'
@@ -12,94 +13,166 @@ import { schoolCheckout } from '../widget/elements/school-checkout.ts'
 import { schoolLogin } from '../widget/elements/school-login.ts'
 import { widgetSurface } from './widget-surface.ts'
 
+const FOLDERS = '{widget,server,demo-pages,scripts}'
+const ROOT_LINES_MAX = 150
+
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const readme = read('README.md')
+const exists = (path: string) => existsSync(join(root, path))
+const documents = ['README.md', ...globSync(`${FOLDERS}/**/{README,SECURITY}.md`, { cwd: root })]
+const files = globSync(`${FOLDERS}/**/*.*`, { cwd: root })
 
-/** The table that follows a heading, as cells of its rows. */
-const tableAfter = (heading: string): string[][] => {
-  const [, after = ''] = readme.split(`\n${heading}\n`)
-  const [table = ''] = /(^\|.*\n)+/m.exec(after) ?? []
-  const rows = table.trim().split('\n').slice(2)
-  return rows.map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-}
-
-const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
-const firstCells = (heading: string) => tableAfter(heading).flatMap(([first = '']) => codes(first))
+const withoutFences = (text: string) => text.replace(/^```.*?^```$/gms, '')
+const codes = (text: string) => [...withoutFences(text).matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
-const isFileOfOurs = (code: string) => /^(widget|server|demo-pages|scripts)\/[\w./-]+$/.test(code)
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-describe('the README says what the code does', () => {
+/** A section of level two, with its subsections. */
+const sectionOf = (path: string, heading: string): string => {
+  const [, after = ''] = read(path).split(`\n## ${heading}\n`)
+  return after.split(/^## /m)[0] ?? ''
+}
+
+const cellsOf = (row: string): string[] =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+/** The rows of all tables of a section, as cells, without the rows of their headings. */
+const rowsOf = (path: string, heading: string): string[][] =>
+  (sectionOf(path, heading).match(/(^\|.*\n)+/gm) ?? []).flatMap((table) =>
+    table.trim().split('\n').slice(2).map(cellsOf),
+  )
+
+const firstCells = (path: string, heading: string) => rowsOf(path, heading).flatMap(([first = '']) => codes(first))
+
+const attributesOf = (element: { attributes: object }) => Object.keys({ ...element.attributes, ...shellAttributes })
+
+describe('the README of the widget says what the code does', () => {
+  const path = 'widget/README.md'
+
+  test('every attribute of the element, and no other', () => {
+    const names = attributesOf(schoolLogin).map(attributeName)
+    expect(sorted(firstCells(path, '`<school-login>`'))).toEqual(sorted(names))
+  })
+
+  test('every attribute that only the school’s form has, and no other', () => {
+    const own = Object.keys(schoolAuth.attributes).filter((name) => !(name in schoolLogin.attributes))
+    expect(sorted(firstCells(path, '`<school-auth>`'))).toEqual(sorted(own.map(attributeName)))
+  })
+
+  test('every attribute of the checkout and of the badge, and no other', () => {
+    const names = attributesOf(schoolCheckout).map(attributeName)
+    expect(sorted(firstCells(path, '`<school-checkout>`'))).toEqual(sorted(names))
+    expect(sorted(firstCells(path, '`<school-cart>`'))).toEqual(sorted(Object.keys(schoolCart.attributes)))
+  })
+
+  test('every event that the widget tells the page, and no other', () => {
+    const events = firstCells(path, 'Events').filter((name) => name.startsWith('school:'))
+    expect(sorted(events)).toEqual(widgetSurface.events)
+  })
+
+  test('every custom property that the widget reads, and no other', () => {
+    const [look = ''] = /^Colours: .*?(?=\n\n)/ms.exec(read(path)) ?? []
+    expect(sorted(codes(look).filter((code) => code.startsWith('--')))).toEqual(widgetSurface.tokens)
+  })
+
+  test('every part, and no other', () => {
+    const [parts = ''] = /^Parts: .*?(?=\n\n)/ms.exec(read(path)) ?? []
+    expect(sorted(codes(parts))).toEqual(widgetSurface.parts)
+  })
+})
+
+describe('the READMEs of the server say what the code does', () => {
+  const path = 'server/README.md'
+
   test('every variable of the environment, and no other', () => {
-    expect(sorted(firstCells('### Environment'))).toEqual(sorted(Object.keys(environment.shape)))
+    expect(sorted(firstCells(path, 'Environment'))).toEqual(sorted(Object.keys(environment.shape)))
   })
 
   test('the defaults of the environment', () => {
     const defaults = Object.entries(environment.parse({})).flatMap(([name, value]) =>
       typeof value === 'object' ? [] : [[name, String(value)]],
     )
-    const rows = tableAfter('### Environment').map(([name = '', value = '']) => [codes(name)[0], codes(value)[0]])
+    const rows = rowsOf(path, 'Environment').map(([name = '', value = '']) => [codes(name)[0], codes(value)[0]])
     expect(Object.fromEntries(rows)).toMatchObject(Object.fromEntries(defaults))
-  })
-
-  test('every attribute of the element, and no other', () => {
-    const names = Object.keys({ ...schoolLogin.attributes, ...shellAttributes }).map(attributeName)
-    expect(sorted(firstCells('### Attributes of `<school-login>`'))).toEqual(sorted(names))
-  })
-
-  test('every attribute that only the school’s form has, and no other', () => {
-    const own = Object.keys(schoolAuth.attributes).filter((name) => !(name in schoolLogin.attributes))
-    expect(sorted(firstCells('### `<school-auth>`'))).toEqual(sorted(own.map(attributeName)))
-  })
-
-  test('every attribute of the checkout and of the badge, and no other', () => {
-    const names = Object.keys({ ...schoolCheckout.attributes, ...shellAttributes }).map(attributeName)
-    expect(sorted(firstCells('### `<school-checkout>`'))).toEqual(sorted(names))
-    expect(sorted(firstCells('### `<school-cart>`'))).toEqual(sorted(Object.keys(schoolCart.attributes)))
-  })
-
-  test('every event that the widget tells the page, and no other', () => {
-    expect(sorted(firstCells('### Events'))).toEqual(widgetSurface.events)
-  })
-
-  test('every custom property that the widget reads, and no other', () => {
-    const [look = ''] = /^Colours: .*?(?=\n\n)/ms.exec(readme) ?? []
-    expect(sorted(codes(look).filter((code) => code.startsWith('--')))).toEqual(widgetSurface.tokens)
-  })
-
-  test('every part, and no other', () => {
-    const [parts = ''] = /^Parts: .*?(?=\n\n)/ms.exec(readme) ?? []
-    expect(sorted(codes(parts))).toEqual(widgetSurface.parts)
   })
 
   test('every call of a page', () => {
     const calls = allEndpoints.filter(
       ({ method, guard }) => method === 'post' && (guard === 'token' || guard === 'origin'),
     )
-    expect(sorted(firstCells('### Calls'))).toEqual(sorted(calls.map(({ path }) => path)))
+    expect(sorted(firstCells(path, 'Calls'))).toEqual(sorted(calls.map(({ path }) => path)))
   })
 
-  test('a proof for every security requirement but those of reliability', () => {
-    const rows = tableAfter('## Security proofs')
+  test('every payment method', () => {
+    expect(sorted(firstCells('server/payments/README.md', 'Methods'))).toEqual(sorted(PAYMENT_METHODS))
+  })
+
+  test('a test for every security requirement but those of reliability', () => {
+    const rows = rowsOf('server/SECURITY.md', 'Requirements')
     expect(rows.map(([number]) => Number(number))).toEqual(range(1, 77))
-    const proofs = rows.map(([number, , proof = '']) => [number, codes(proof).filter(isFileOfOurs)])
-    expect(proofs.filter(([, paths]) => paths?.length === 0)).toEqual([])
+    const tests = rows.map(([number, , tests = '']) => [number, codes(tests).filter((code) => files.includes(code))])
+    expect(tests.filter(([, paths]) => paths?.length === 0)).toEqual([])
   })
+})
 
-  test('commands that there are', () => {
+/** A file, or a folder as a path from the root. */
+const isPath = (code: string) =>
+  /^[\w-][\w./-]*\.(ts|tsx|mjs|css|md)$/.test(code) || /^(widget|server|demo-pages|scripts)\/[\w./-]+$/.test(code)
+
+/** A path from the root or from the folder of the document, or the bare name of a file below that folder. */
+const isThere = (document: string, code: string): boolean => {
+  const folder = dirname(document)
+  const isBelow = (file: string) => !relative(folder, file).startsWith('..')
+  return [code, join(folder, code)].some(exists) || files.some((file) => basename(file) === code && isBelow(file))
+}
+
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+
+const anchorsIn = (document: string) =>
+  [...withoutFences(read(document)).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+const linksIn = (document: string) =>
+  [...withoutFences(read(document)).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^https?:/.test(target))
+
+const isDead = (document: string, link: string): boolean => {
+  const [path = '', anchor = ''] = link.split('#')
+  const target = path === '' ? document : join(dirname(document), path)
+  if (!exists(target)) return true
+  return anchor !== '' && !anchorsIn(target).includes(anchor)
+}
+
+describe.each(documents)('%s', (document) => {
+  test('names commands that there are', () => {
     const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
-    const commands = [...readme.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name = '']) => name)
+    const commands = [...read(document).matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name = '']) => name)
     expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   })
 
-  test('files that there are', () => {
-    const paths = codes(readme).filter(isFileOfOurs)
-    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  test('names files that there are', () => {
+    const paths = codes(read(document)).filter(isPath)
+    expect(paths.filter((path) => !isThere(document, path))).toEqual([])
   })
+
+  test('links to what there is', () => {
+    expect(linksIn(document).filter((link) => isDead(document, link))).toEqual([])
+  })
+
+  test('has each heading once, so that links lead to it', () => {
+    const anchors = anchorsIn(document)
+    expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
+  })
+})
+
+test('the README of the project is short', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(ROOT_LINES_MAX)
 })

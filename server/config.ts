@@ -73,7 +73,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 /** Where the rooms of webinars are, unless told otherwise. */
 const BIZON = 'https://start.bizon365.ru'
 
-/** Every variable the server reads, and what each one means. The README's table says the same. */
+/** Every variable the server reads. What each one means is in server/README.md. */
 export const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),

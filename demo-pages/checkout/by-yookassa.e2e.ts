@@ -27,7 +27,7 @@ test.describe('new cards by YooKassa', () => {
   test.use({ environment: { CARD_PROVIDER: 'yookassa' } })
 
   test('a card pays at once, and is kept for the next time', { tag: '@full' }, async ({ page, school }) => {
-    await comeWithCard(page, school, pays)
+    await comeWithCard(page, school, pays, { isKept: true })
     await payButton(page).click()
     await expect(checkoutIn(page).heading('success')).toBeVisible()
     const { cards: kept } = await cartOf(page, school)

@@ -69,7 +69,7 @@ test('inside somebody else’s component the forms of the providers are in the p
   await payEmbedded(frame.contentFrame(), cards.stripe.pays)
   await expect(heading('success')).toBeVisible()
   await chooseCountry(page, school, true)
-  await fillCart(page, school, ['course:2'])
+  await fillCart(page, school, ['course:3'])
   await nest(page, school)
   await tile(/^ЮKassa/).check()
   await toPay.click()

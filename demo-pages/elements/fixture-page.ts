@@ -11,7 +11,7 @@ export interface FixturePage {
   headers?: Record<string, string>
 }
 
-/** The tag that the README gives. */
+/** The tag that widget/README.md gives. */
 export const snippet = (school: string) =>
   `<script async data-cfasync="false" src="${school}/widget/school.js"></script>`
 

@@ -4,7 +4,7 @@ import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { becomeLive, openFixture } from './fixture-page.ts'
 
-/** The one-line stub of the README. */
+/** The one-line stub of widget/README.md. */
 const STUB = `<script>window.SchoolWidgets||=new Proxy([],{get:(q,k)=>k in q?q[k]:(...a)=>(q.push([k,...a]),{close:()=>SchoolWidgets.close()})})</script>`
 
 const openers = {

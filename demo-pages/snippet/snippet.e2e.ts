@@ -30,8 +30,13 @@ test('a change keeps what was typed into the widget', { tag: '@full' }, async ({
 
 const texts = {
   inline: '<school-login next-url="/x" lang="en"></school-login>',
-  button:
-    '<button type="button" data-school-open="login" data-school-view="registration" data-school-next-url="/x" data-school-lang="en">Записаться</button>',
+  button: `<button
+  type="button"
+  data-school-open="login"
+  data-school-view="registration"
+  data-school-next-url="/x"
+  data-school-lang="en"
+>Записаться</button>`,
   link: '<a href="#school-login?view=registration&amp;next-url=/x&amp;lang=en">Записаться</a>',
 }
 

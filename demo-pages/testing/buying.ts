@@ -64,11 +64,16 @@ export const comeToReview = async (page: Page, school: School, method: string, g
 }
 
 /** The same with a new card, typed in. */
-export const comeWithCard = async (page: Page, school: School, number: string, goods = CHESS_IN_CART) => {
+export const comeWithCard = async (
+  page: Page,
+  school: School,
+  number: string,
+  { goods = CHESS_IN_CART, isKept = false } = {},
+) => {
   await signInWithCart(page, school, goods)
   await page.goto('/checkout/cart/list')
   await chooseMethod(page, 'Банковская карта')
-  await typeCard(page, number)
+  await typeCard(page, number, { isKept })
   await checkoutIn(page).heading('review').waitFor()
 }
 

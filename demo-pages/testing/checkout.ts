@@ -46,13 +46,14 @@ export const checkoutIn = (root: Page | Locator) => {
 export const typeCard = async (
   root: Page | Locator,
   number: string,
-  { code = CARD_CODE, expiry = CARD_EXPIRY } = {},
+  { code = CARD_CODE, expiry = CARD_EXPIRY, isKept = false } = {},
 ) => {
   const checkout = checkoutIn(root)
   await checkout.cardNumber.fill(number)
   await checkout.cardName.fill(CARD_NAME)
   await checkout.cardExpiry.fill(expiry)
   await checkout.cardCode.fill(code)
+  if (isKept) await checkout.keepCard.check()
   await checkout.saveCard.click()
 }
 

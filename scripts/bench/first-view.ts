@@ -8,7 +8,7 @@ import { inTemporaryFolder, median } from './processes.ts'
 import { startSchool } from './school.ts'
 import { visit } from './visit.ts'
 
-/** The room that a landing keeps for the form and the login by Facebook, as the README asks for. */
+/** The room that a landing keeps for the form and the login by Facebook, as widget/README.md asks for. */
 const styles = '<style>school-login,form{display:block;min-height:558px}</style>'
 
 const page = (body: string, head = '') =>

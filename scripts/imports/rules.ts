@@ -31,7 +31,7 @@ const isDrizzleTool = (path: string) => /^scripts\/(drizzle\.config|generate-mig
 const startsSandboxes = (path: string) => path === 'server/app.ts' || path === 'server/start.ts'
 export const isPure = (path: string) => /\/((\w+-)?machine|rules|state|(cart-)?totals)\.ts$/.test(path)
 
-/** The directions of imports, in the order a reader meets them in the README. Tests may use packages freely. */
+/** The directions of imports. Tests may use packages freely. */
 export const directions: Direction[] = [
   {
     says: 'widget imports from server/contract only',

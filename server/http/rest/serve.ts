@@ -15,7 +15,7 @@ import type { Method, RestCaller, RestInput, RestRoute } from './route.ts'
 import { type FindPlace, type Place, routerOf } from './router.ts'
 import { createUploadsUnderWay, type UploadsUnderWay } from './uploads-under-way.ts'
 
-/** Source: SECURITY R37; a document's 1 MB is in the README. */
+/** Source: SECURITY R37; why a document may have 1 MB is in server/SECURITY.md. */
 const JSON_BYTES = 100 * 1024
 const DOCUMENT_BYTES = 1024 * 1024
 

@@ -87,5 +87,5 @@ test(
     })
     await fixture.close()
   },
-  60_000 + PAYMENTS * 1_000,
+  60_000 + PAYMENTS * 4_000, // several tests share two cores
 )
