@@ -49,7 +49,17 @@ const shop = [
   'checkcode',
   'payment',
 ]
-const payment = ['token', 'card_id', 'card_token', 'method', 'use_bonuses', 'trial', 'is_subscribe', 'is_trial', 'pay_key']
+const payment = [
+  'token',
+  'card_id',
+  'card_token',
+  'method',
+  'use_bonuses',
+  'trial',
+  'is_subscribe',
+  'is_trial',
+  'pay_key',
+]
 const told = ['event', 'data', 'product_type', 'MD', 'PaRes', 'TransactionId', 'object', 'Status', 'OrderId', 'type']
 const everyName = [...identity, ...event, ...more, ...rest, ...shop, ...payment, ...told]
 const names = fc.oneof(fc.constantFrom(...everyName), fc.string())
