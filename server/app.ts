@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
-import { guestsOf } from './guests.ts'
+import { cspSourcesOf } from './csp-sources.ts'
 import { arrive } from './http/arrive.ts'
 import { antiForgery } from './http/csrf.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -40,7 +40,7 @@ const edgeOf = (deps: Deps): Edge => {
 }
 
 const hardeningOf = (config: Deps['config']) =>
-  hardeningFor([...config.allowedOrigins, ...config.eventOrigins], guestsOf(config), config.allowedOrigins)
+  hardeningFor([...config.allowedOrigins, ...config.eventOrigins], cspSourcesOf(config), config.allowedOrigins)
 
 /** What a person opens, not what a page fetches. */
 const onDocuments =

@@ -142,15 +142,15 @@ test('a landing requires Trusted Types and lets in the policy of the widgets alo
     'trusted-types school-widgets',
   ]
   expect(await policyOf(true)).toEqual(expect.arrayContaining(own))
-  const guests = await policyOf(false)
-  expect(guests).toEqual(
+  const sources = await policyOf(false)
+  expect(sources).toEqual(
     expect.arrayContaining([
       "script-src 'self' http://localhost:3000 https://sdk.example",
       'frame-src https://www.facebook.com',
       'connect-src http://localhost:3000 https://graph.example https://www.facebook.com',
     ]),
   )
-  expect(guests?.filter((directive) => directive.includes('trusted-types'))).toEqual([])
+  expect(sources?.filter((directive) => directive.includes('trusted-types'))).toEqual([])
 })
 
 test('the landing of another origin takes the script from the school, and the school leads to it', async () => {

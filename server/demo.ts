@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { addressOf, isDemo, pageFolder } from './demo/addresses.ts'
 import { type Page, pageReader } from './demo/page.ts'
 import { checkoutPolicy, framingPolicy, landingPolicy } from './demo/policies.ts'
-import { checkoutGuestsOf, guestsOf } from './guests.ts'
+import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
 import { langOf } from './http/lang.ts'
 import { typeOf } from './http/static.ts'
 
@@ -66,15 +66,15 @@ const sandboxesOf = ({ payments: { yookassa } }: Config) => (yookassa?.isSandbox
 
 /** The policy of a page by its folder; null where that of every answer will do. */
 const policies = (config: Config) => {
-  const landing = landingPolicy(config.baseUrl, guestsOf(config))
-  const guests = checkoutGuestsOf(config)
-  const strict = checkoutPolicy(config.baseUrl, guests)
-  const framing = framingPolicy(guestsOf(config))
+  const landing = landingPolicy(config.baseUrl, cspSourcesOf(config))
+  const sources = checkoutSourcesOf(config)
+  const strict = checkoutPolicy(config.baseUrl, sources)
+  const framing = framingPolicy(cspSourcesOf(config))
   return (folder: string, { scripts }: Page): string | null => {
     if (folder === 'csp') return landing
     if (folder === 'checkout/csp') return strict
     if (folder === 'content') return framing
-    return folder.startsWith('checkout') ? checkoutPolicy(`'self'`, guests, scripts) : null
+    return folder.startsWith('checkout') ? checkoutPolicy(`'self'`, sources, scripts) : null
   }
 }
 
@@ -120,7 +120,7 @@ export const foreignLanding = (config: Config, folder = builtPages): RequestList
     const page = addressOf(request.url) === '' ? read('free-lesson/index.html') : null
     response.setHeader(
       'Content-Security-Policy',
-      landingPolicy(baseUrl, guestsOf(config)).replace('script-src', `script-src 'self'`),
+      landingPolicy(baseUrl, cspSourcesOf(config)).replace('script-src', `script-src 'self'`),
     )
     response.setHeader('X-Content-Type-Options', 'nosniff')
     if (!page) return serveAsset(request, response, () => void response.writeHead(404).end())

@@ -13,7 +13,7 @@ import { type Outline, outlineOf } from './outline.ts'
 import { readersView } from './readers.ts'
 import { savingOf } from './saving.ts'
 
-export interface EditorNeeds {
+export interface EditorDeps {
   client: ContentClient
   /** The same school for a reader: without a token. */
   reader: ContentClient
@@ -30,7 +30,7 @@ const removedWords = (removed: readonly RemovedMarkup[]) =>
   removed.map(({ path, removed: names }) => `${path}: ${names.join(', ')}`).join('; ')
 
 /** Edits one document at a time. */
-export const editorOf = ({ client, reader, root, tags, notify, signedOut, listed }: EditorNeeds) => {
+export const editorOf = ({ client, reader, root, tags, notify, signedOut, listed }: EditorDeps) => {
   let edited: Edited = aDocument('course')
   let outline: Outline | null = null
   const status = el('p', { className: 'note', role: 'status', data: { saved: '' } })

@@ -9,7 +9,7 @@ import { draftOf, type Edited, takeIds } from './model.ts'
 const KEEP_MS = 300
 const AUTOSAVE_MS = 4_000
 
-export interface SavingNeeds {
+export interface SavingDeps {
   client: ContentClient
   edited: () => Edited
   /** Words about where the document stands. */
@@ -22,7 +22,7 @@ export interface SavingNeeds {
 }
 
 /** Saves a document that is being edited: what is typed meanwhile is neither lost nor overwritten. */
-export const savingOf = (needs: SavingNeeds) => {
+export const savingOf = (needs: SavingDeps) => {
   const { client, edited, say } = needs
   let edits = 0
   let saved = 0

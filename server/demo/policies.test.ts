@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { checkoutGuestsOf, guestsOf } from '../guests.ts'
+import { checkoutSourcesOf, cspSourcesOf } from '../csp-sources.ts'
 import { checkoutPolicy, framingPolicy, landingPolicy } from './policies.ts'
 
 const accounts = {
@@ -15,7 +15,7 @@ const accounts = {
 
 const directives = (env: Record<string, string>) => {
   const config = readConfig({ SESSION_SECRET: 'x', DATA_DIR: '/nowhere', STAND_IN_PORT: '3002', ...env })
-  const policy = checkoutPolicy(`'self'`, checkoutGuestsOf(config))
+  const policy = checkoutPolicy(`'self'`, checkoutSourcesOf(config))
   return Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]))
 }
 
@@ -72,7 +72,7 @@ test('the scripts that stand in a page are let in by their hashes', () => {
 
 test('a landing lets no provider of payments in', () => {
   const config = readConfig({ SESSION_SECRET: 'x', DATA_DIR: '/nowhere', ...accounts })
-  expect(landingPolicy('https://school.example', guestsOf(config))).not.toMatch(
+  expect(landingPolicy('https://school.example', cspSourcesOf(config))).not.toMatch(
     /yookassa|yoomoney|cloudpayments|stripe/,
   )
 })

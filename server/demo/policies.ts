@@ -1,4 +1,4 @@
-import type { Guests } from '../http/headers.ts'
+import type { CspSources } from '../http/headers.ts'
 
 const sources = (directive: string, origins: readonly string[]) =>
   origins.length > 0 ? [`${directive} ${origins.join(' ')}`] : []
@@ -6,11 +6,11 @@ const sources = (directive: string, origins: readonly string[]) =>
 /**
  * The policy of a landing that shows the widgets and nothing foreign but what these load themselves. `school` is the school's
  * origin. Trusted Types are on: the widgets put no string into the page as markup, and have a policy of theirs for the scripts of
- * others. Guests may bring policies of their own, under names that are nobody's business here.
+ * others. CspSources may bring policies of their own, under names that are nobody's business here.
  */
 export const landingPolicy = (
   school: string,
-  { scripts, frames, calls = [], pictures = [], takesStrings }: Guests,
+  { scripts, frames, calls = [], pictures = [], takesStrings }: CspSources,
 ): string =>
   [
     `default-src 'none'`,
@@ -27,13 +27,13 @@ export const landingPolicy = (
   ].join('; ')
 
 /**
- * The policy of a page that shows the checkout. `school` is the school's origin, or `'self'` on its own pages. Guests are the providers
+ * The policy of a page that shows the checkout. `school` is the school's origin, or `'self'` on its own pages. CspSources are the providers
  * of payments, which no other page lets in. A form of 3-D Secure goes to the bank's page in a frame, which comes back to the school's
  * own. `inline` are the hashes of scripts that stand in the page itself. Source: SECURITY R55.
  */
 export const checkoutPolicy = (
   school: string,
-  { scripts, frames, calls = [], forms = [], pictures = [], takesStrings }: Guests,
+  { scripts, frames, calls = [], forms = [], pictures = [], takesStrings }: CspSources,
   inline: readonly string[] = [],
 ): string =>
   [
@@ -54,7 +54,7 @@ export const checkoutPolicy = (
  * The policy of a page that shows scripts of authors in frames of the school: what frames and pictures come from the school alone, and
  * from where it keeps its pictures. Source: SECURITY R63.
  */
-export const framingPolicy = ({ pictures = [] }: Pick<Guests, 'pictures'>): string =>
+export const framingPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>): string =>
   [
     `default-src 'none'`,
     `script-src 'self'`,

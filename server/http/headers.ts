@@ -18,17 +18,17 @@ export interface Hardening {
 }
 
 /** What the school's own pages may load from others: scripts, and the frames that these open. */
-export interface Guests {
+export interface CspSources {
   scripts: readonly string[]
   frames: readonly string[]
-  /** Where scripts of guests may call. */
+  /** Where scripts of other origins may connect to. */
   calls?: readonly string[]
   /** Where forms of theirs go: the banks' pages of 3-D Secure. */
   forms?: readonly string[]
   pictures?: readonly string[]
-  /** True where a guest's popup window has to stay known to the page that opened it. */
+  /** True where another origin's popup window has to stay known to the page that opened it. */
   hasPopups?: boolean
-  /** True where a guest's script hands addresses to the browser as strings, which Trusted Types would refuse. */
+  /** True where another origin's script hands addresses to the browser as strings, which Trusted Types would refuse. */
   takesStrings?: boolean
 }
 
@@ -37,12 +37,12 @@ const YEAR_SECONDS = 31_536_000
 type Referrer = 'no-referrer' | 'strict-origin-when-cross-origin'
 
 /**
- * The policy suits the school's own pages: scripts, styles and calls from the school and its guests only, nothing inline, no
+ * The policy suits the school's own pages: scripts, styles and calls from the school and listed sources only, nothing inline, no
  * markup from strings.
  */
 const helmetFor = (
   formTargets: readonly string[],
-  { scripts, frames, calls = [], pictures = [], hasPopups, takesStrings }: Guests,
+  { scripts, frames, calls = [], pictures = [], hasPopups, takesStrings }: CspSources,
   referrer: Referrer,
   framers: readonly string[] = [],
 ) =>
@@ -85,13 +85,13 @@ const listOf = (middleware: ReturnType<typeof helmet>): HeaderList => {
   return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))])
 }
 
-/** `formTargets`: origins that a form may lead on to; `landings`: those with our widgets. Pages whose address is a secret have no guests. Source: SECURITY R71. */
+/** `formTargets`: origins that a form may lead on to; `landings`: those with our widgets. Pages whose address is a secret load nothing from others. Source: SECURITY R71. */
 export const hardeningFor = (
   formTargets: readonly string[],
-  guests: Guests,
+  sources: CspSources,
   landings: readonly string[] = [],
 ): Hardening => ({
-  usual: listOf(helmetFor(formTargets, guests, 'strict-origin-when-cross-origin')),
+  usual: listOf(helmetFor(formTargets, sources, 'strict-origin-when-cross-origin')),
   secretive: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer')),
   frameable: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer', ["'self'", ...landings])),
 })

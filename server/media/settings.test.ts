@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { checkoutPolicy, landingPolicy } from '../demo/policies.ts'
-import { guestsOf } from '../guests.ts'
+import { cspSourcesOf } from '../csp-sources.ts'
 import { hardeningFor } from '../http/headers.ts'
 
 let dataDir: string
@@ -91,9 +91,9 @@ test('production takes https only', () => {
 
 test('pages show pictures from the store’s public address, and from no other', () => {
   const { media } = read('s3+https://k:s@s3.example/school?public=https://cdn.example/p')
-  const guests = guestsOf({ recaptcha: null, facebook: null, media })
-  const { usual } = hardeningFor([], guests)
-  const policies = [usual.join(' '), landingPolicy('https://school.example', guests), checkoutPolicy(`'self'`, guests)]
+  const sources = cspSourcesOf({ recaptcha: null, facebook: null, media })
+  const { usual } = hardeningFor([], sources)
+  const policies = [usual.join(' '), landingPolicy('https://school.example', sources), checkoutPolicy(`'self'`, sources)]
   expect(policies.map((policy) => /img-src [^;]*/.exec(policy)?.[0])).toEqual([
     `img-src 'self' data: https://cdn.example`,
     `img-src 'self' https://cdn.example`,

@@ -29,7 +29,7 @@ export interface OpenClient extends Client {
   receive: <Reply>(early: Promise<Response>, isReply: Guard<Reply>) => Promise<Result<Reply>>
 }
 
-interface ClientNeeds {
+interface ClientDeps {
   /** An origin without a trailing slash. */
   apiBase: string
   /** The page's own `check_auth`, which may be under way already; `isAnew` begins another one, for the widgets to come as well. */
@@ -52,7 +52,7 @@ const bodyOf = (fields: Fields | Blob) => {
 const isOther = (before: CheckAuthReply, after: CheckAuthReply) =>
   before.status === 'ok' && after.status === 'ok' && before.user_id !== after.user_id
 
-export const createClient = ({ apiBase, checkAuth, lang, words, signal }: ClientNeeds): OpenClient => {
+export const createClient = ({ apiBase, checkAuth, lang, words, signal }: ClientDeps): OpenClient => {
   let token = ''
   let known: Promise<Result<CheckAuthReply>> | null = null
   let isAnew = false

@@ -6,7 +6,7 @@ import { createDocuments, type DocumentCalls } from './content/documents.ts'
 import { createImageCalls, type ImageCalls } from './content/images.ts'
 import type { Outcome } from './content/outcome.ts'
 import { type Reader, entityFrom, type Entity, nothing } from './content/read.ts'
-import { createRequests, type RequestNeeds, type Requests } from './content/requests.ts'
+import { createRequests, type RequestDeps, type Requests } from './content/requests.ts'
 import { isRecord, isText } from './guards.ts'
 
 /** Parts of documents that have addresses of their own. Source: content spec §7. */
@@ -79,7 +79,7 @@ const tokenFrom: Reader<string> = (body) => (isRecord(body) && isText(body.token
  * A client of the content API: rules of content spec §4, §5 and §9 on the way out, notifications of §8 by `notify`, which is
  * `SchoolWidgets.notify` on a page. It never leads away from the page.
  */
-export const createContentClient = (needs: RequestNeeds): ContentClient => {
+export const createContentClient = (needs: RequestDeps): ContentClient => {
   const request = createRequests(needs)
   const callsOf = createDocuments(request)
   const course = callsOf('course')

@@ -4,7 +4,7 @@ import type { WidgetHost } from '../browser/host.ts'
 import type { Page } from '../browser/page.ts'
 import { allowedTarget, nextPage } from './next-page.ts'
 
-export interface ExitNeeds {
+export interface ExitDeps {
   host: WidgetHost
   api: AuthApi
   page: Page
@@ -26,7 +26,7 @@ const boundTo = async (target: Promise<Target>) => {
 }
 
 /** The ways out of the page: where to, and how the session comes along. Source: sign-in spec §2.1, DESIGN §5. */
-export const createExit = ({ host, api, page, signal }: ExitNeeds) => {
+export const createExit = ({ host, api, page, signal }: ExitDeps) => {
   const school = host.apiBase
 
   const surroundings = async () => {

@@ -12,7 +12,7 @@ import type { PastForm } from './form-history.ts'
 import { createSender } from './sender.ts'
 import type { Draft, LoginEvent, LoginState, ScreenId } from './state.ts'
 
-export interface FlowNeeds {
+export interface FlowDeps {
   host: WidgetHost
   client: Client
   page: Page
@@ -34,7 +34,7 @@ export const personOf = ({ user_name, phone }: { user_name: string; phone: strin
   phone,
 })
 
-const createCheckoutContext = (needs: FlowNeeds, api: AuthApi) => {
+const createCheckoutContext = (needs: FlowDeps, api: AuthApi) => {
   const { host, page, tabs, firstCheck, captchaMissing, state, dispatch } = needs
   const exit = createExit({ host, api, page, signal: host.signal })
   const canFail = host.kind === 'auth'
@@ -66,7 +66,7 @@ export type FlowContext = ReturnType<typeof createCheckoutContext>
 export type LoginFlow = ReturnType<typeof createFlow>
 
 /** What a person can do from the first view on, as calls and what follows from them. Every action waits for the one before. Source: sign-in spec §4, §7. */
-export const createFlow = (needs: FlowNeeds) => {
+export const createFlow = (needs: FlowDeps) => {
   const { host, client, page, tabs, firstCheck, state, dispatch } = needs
   const { signal } = host // of this life: an element that comes back into the page gets another
   const api = createAuthApi(client)

@@ -14,7 +14,7 @@ export interface Sending<Reply> {
   done: (reply: Reply) => unknown
 }
 
-interface SenderNeeds {
+interface SenderDeps {
   host: WidgetHost
   firstCheck: FirstCheck
   /** The sentence for a captcha that did not come. */
@@ -26,7 +26,7 @@ interface SenderNeeds {
 }
 
 /** Sends forms, one at a time, and holds a call up as long as the server wants a second check. Source: sign-in spec §4, §8. */
-export const createSender = ({ host, firstCheck, captchaMissing, canFail, state, dispatch }: SenderNeeds) => {
+export const createSender = ({ host, firstCheck, captchaMissing, canFail, state, dispatch }: SenderDeps) => {
   const { signal } = host
   let heldUp: ((proof: Fields) => Promise<void>) | null = null
 

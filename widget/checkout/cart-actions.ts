@@ -5,14 +5,14 @@ import type { CartActions } from './flow-contract.ts'
 import { once } from './once.ts'
 import { isHeld } from './rules.ts'
 
-interface CartNeeds {
+interface CartDeps {
   load: () => Promise<boolean>
   later: () => Promise<LaterPart | null>
   support: () => Support | null
 }
 
 /** What a person can do with the cart. Changes come from a part of their own. */
-export const createCartActions = (context: CartContext, { load, later, support }: CartNeeds): CartActions => {
+export const createCartActions = (context: CartContext, { load, later, support }: CartDeps): CartActions => {
   const { host, page, state, dispatch } = context
   const applyPromo = async (code: string) => (await later())?.applyPromo(code)
 

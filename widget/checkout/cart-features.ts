@@ -4,7 +4,7 @@ import { createAttributeSync, type AttributeSync, type AttributeSyncDeps } from 
 import { type CartChanges, createCartChanges } from './cart-changes.ts'
 import type { ChangeContext } from './checkout-context.ts'
 import { createPromoActions, type PromoActions } from './promo-actions.ts'
-import { createReturning, type Returning, type ReturningNeeds } from './resume-payment.ts'
+import { createReturning, type Returning, type ReturningDeps } from './resume-payment.ts'
 import type { CheckoutEvent } from './state.ts'
 import { createSale, type FetchSold } from './subscription-cart.ts'
 
@@ -12,7 +12,7 @@ export { changeCalls } from '../api/change-calls.ts'
 export { hearCart } from '../browser/cart-channel.ts'
 export { eventData } from './analytics.ts'
 
-interface LaterNeeds extends Omit<AttributeSyncDeps, 'load'>, ReturningNeeds {
+interface LaterDeps extends Omit<AttributeSyncDeps, 'load'>, ReturningDeps {
   hasCookie: (name: string) => boolean
 }
 
@@ -28,7 +28,7 @@ export interface LaterPart
 }
 
 /** What the cart needs once it is shown: changes, codes, popups, attributes that become others. */
-export const createLater = (context: ChangeContext, { hasCookie, ...needs }: LaterNeeds): LaterPart => {
+export const createLater = (context: ChangeContext, { hasCookie, ...needs }: LaterDeps): LaterPart => {
   const { load } = context
   const promo = createPromoActions(context)
   const { followPayment, ...returning } = createReturning(context, needs)

@@ -5,7 +5,7 @@ import type { CartContext } from './checkout-context.ts'
 import type { CheckoutEvent } from './state.ts'
 import type { FetchSold } from './subscription-cart.ts'
 
-interface LoaderNeeds {
+interface LoaderDeps {
   /** What becomes of the code that is in use when the cart becomes this one. */
   askAgain: (cart: CartReply) => Promise<CheckoutEvent | null>
   /** What fetches a cart that is sold otherwise than it is; null where it has not come. */
@@ -24,7 +24,7 @@ export interface CartLoader {
 }
 
 /** Fetches the cart: the latest answer counts. */
-export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad, sale }: LoaderNeeds): CartLoader => {
+export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad, sale }: LoaderDeps): CartLoader => {
   const { host, api, page, tabStorage, state, dispatch, refuse } = context
   const { signal } = host
   let asked = 0

@@ -9,7 +9,7 @@ import { createLazyPay, type LoadPay } from './lazy-pay.ts'
 import type { Parts } from './parts.ts'
 import { createStepActions } from './step-actions.ts'
 
-export interface FlowNeeds extends ContextDeps {
+export interface FlowDeps extends ContextDeps {
   tabs: Tabs
   /** Whether the page has a cookie of this name. */
   hasCookie: (name: string) => boolean
@@ -21,7 +21,7 @@ export interface FlowNeeds extends ContextDeps {
 }
 
 /** All that a person can do, and what happens by itself. Source: checkout spec §4, §7. */
-export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
+export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   const { tabs, hasCookie, loadPay, loadLater, loadNext, subscribe } = needs
   const written = needs.host.config
   const began = written()

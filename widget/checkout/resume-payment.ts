@@ -4,7 +4,7 @@ import type { CartContext } from './checkout-context.ts'
 import type { PayActions } from './flow-contract.ts'
 import { isHeld } from './rules.ts'
 
-export interface ReturningNeeds {
+export interface ReturningDeps {
   /** Learns anew who is there. False where that cannot be learnt. */
   meet: () => Promise<boolean>
   pay: Pick<PayActions, 'follow'>
@@ -24,7 +24,7 @@ export interface Returning {
 const SPENT = { payment: undefined, promo: undefined, usesLils: undefined }
 
 /** Payments that have begun before, and what others do meanwhile: people who come and go, carts that change. */
-export const createReturning = (context: CartContext, { meet, pay, hearCart }: ReturningNeeds): Returning => {
+export const createReturning = (context: CartContext, { meet, pay, hearCart }: ReturningDeps): Returning => {
   const { host, tabStorage, state, dispatch, load } = context
 
   /** A payment that was begun before the cart was known, or before the session had ended, belongs to the cart that has come. */

@@ -3,7 +3,7 @@ import type { PayActions, StepActions } from './flow-contract.ts'
 import { isAsked, isHeld } from './rules.ts'
 import type { StepId } from './state.ts'
 
-interface StepNeeds {
+interface StepDeps {
   load: () => Promise<boolean>
   next: () => Promise<Pick<StepActions, 'goOn' | 'back'> | null>
   pay: Pick<PayActions, 'giveUp'>
@@ -15,7 +15,7 @@ export interface StepFlow extends StepActions {
 }
 
 /** From step to step. Source: checkout spec §4. */
-export const createStepActions = (context: CartContext, { load, next, pay }: StepNeeds): StepFlow => {
+export const createStepActions = (context: CartContext, { load, next, pay }: StepDeps): StepFlow => {
   const { state, dispatch, summary } = context
 
   /** What was paid for is no longer in the cart: it is fetched anew. */

@@ -16,7 +16,7 @@ const POLL_MOST_MS = 10_000
 
 const meant: Readonly<Record<string, Variant>> = { '1': 'Y', '0': 'B' }
 
-interface VariantNeeds {
+interface VariantDeps {
   /** `ya_widget=1` in the address. */
   isForced: () => boolean
   /** The value of the page's experiment, '' as long as it is not known. */
@@ -33,7 +33,7 @@ interface VariantWatch {
 }
 
 /** The variant of the page's experiment. */
-export const watchVariant = ({ isForced, experiment, pause, signal }: VariantNeeds): VariantWatch => {
+export const watchVariant = ({ isForced, experiment, pause, signal }: VariantDeps): VariantWatch => {
   let known: Variant | undefined
   const look = () => (known ??= isForced() ? 'Y' : meant[experiment()])
   return {
@@ -45,7 +45,7 @@ export const watchVariant = ({ isForced, experiment, pause, signal }: VariantNee
   }
 }
 
-export interface StepNeeds {
+export interface StepDeps {
   open: (step: StepId) => void
   pay: Pick<PayActions, 'pay' | 'giveUp'>
   /** Until the code that is being looked up is. */
@@ -62,7 +62,7 @@ const before = ({ step, cart }: CheckoutState, isTrial: boolean): StepId => {
 /** On from the cart, and back. Source: checkout spec §4. */
 export const createLaterSteps = (
   context: CartContext,
-  { open, pay, checked }: StepNeeds,
+  { open, pay, checked }: StepDeps,
 ): Pick<StepActions, 'goOn' | 'back'> => {
   const { host, page, state, dispatch, summary, texts, refuse, track } = context
   const variant = watchVariant({

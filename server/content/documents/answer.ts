@@ -1,15 +1,15 @@
 import type { RestReply } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
-import type { Looks } from './looks.ts'
+import type { References } from './looks.ts'
 import { type EditedDocument, editorEtag, type StoredDocument } from './stored.ts'
 import { wireOf } from './wire.ts'
 
 const headersOf = ({ updatedAt }: StoredDocument) => ({ 'Last-Modified': updatedAt.toUTCString() })
 
 /** A document as its authors get it: for nobody else, and to be asked for again. */
-export const answerDocument = (document: StoredDocument, looks: Looks): RestReply => ({
+export const answerDocument = (document: StoredDocument, references: References): RestReply => ({
   status: 200,
-  body: wireOf(document, looks),
+  body: wireOf(document, references),
   etag: editorEtag(document),
   keeps: 'browser',
   headers: headersOf(document),
@@ -19,7 +19,7 @@ export const answerDocument = (document: StoredDocument, looks: Looks): RestRepl
 export const answerWrite = (document: EditedDocument): RestReply => ({
   status: 200,
   body: {
-    ...wireOf(document, document.looks),
+    ...wireOf(document, document.references),
     ...(document.removed.length > 0 && { removed_markup: document.removed }),
   },
   etag: editorEtag(document),

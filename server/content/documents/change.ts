@@ -43,18 +43,18 @@ export const changeRows = async (tx: Tx, { before, live, target, edit, at }: Cha
   const { kind, caller, isAutosave = false, removedReport: removed = [] } = target
   const asSaved = (state: DocumentState) => (isAutosave ? asDraft(state) : state)
   const wish = { id: before.id, kind, before: before.state, live, wanted: asSaved(edit(before.state)), caller }
-  const { state, changes, looks } = await settle(tx, wish)
+  const { state, changes, references } = await settle(tx, wish)
   const deletedAt = deletedAtOf(target, before, at)
   const isChanged =
     !isNothing(changes) ||
     !isDeepStrictEqual(state.fields, asSaved(before.state).fields) ||
     (deletedAt === null) !== (before.deletedAt === null)
-  if (!isChanged) return { ...before, looks, isChanged, removed }
+  if (!isChanged) return { ...before, references, isChanged, removed }
 
   const after = { ...before, state, deletedAt, version: before.version + 1, updatedAt: at }
   await saveContent(tx, rowOf(after))
   await saveParts(tx, changes, at)
-  await follow(tx, { before, document: after, looks }, target)
+  await follow(tx, { before, document: after, references }, target)
   if (kind === 'course' && state.fields.author !== before.state.fields.author) await giveLessons(tx, after, target, at)
-  return { ...after, looks, isChanged, removed }
+  return { ...after, references, isChanged, removed }
 }

@@ -67,11 +67,11 @@ export const createDocument = (
       const id = documentId(kind, number)
       const live = { blocks: [], items: [], images: [] }
       const wish = { id, kind, before: null, live, wanted, caller }
-      const { state, changes, looks } = await settle(tx, wish)
+      const { state, changes, references } = await settle(tx, wish)
       const document = { id, kind, number, version: 1, createdAt: at, updatedAt: at, deletedAt: null, state }
       await addContent(tx, rowOf(document))
       await saveParts(tx, changes, at)
-      await follow(tx, { before: null, document, looks }, write)
-      return { ...document, looks, isChanged: true, removed: write.removedReport ?? [] }
+      await follow(tx, { before: null, document, references }, write)
+      return { ...document, references, isChanged: true, removed: write.removedReport ?? [] }
     }),
   )

@@ -8,7 +8,7 @@ import { peopleNamed } from './store.ts'
 import type { StoredDocument } from './stored.ts'
 
 /** What documents name by id, as answers show it. What is not there (any more) is left out. */
-export interface Looks {
+export interface References {
   images: ReadonlyMap<number, ImageLook>
   /** Names of persons by their ids. */
   people: ReadonlyMap<string, string>
@@ -16,8 +16,8 @@ export interface Looks {
   categories: ReadonlyMap<number, string>
 }
 
-/** Looks, and what the rights ask beside them. */
-export interface References extends Looks {
+/** References, and what the rights ask beside them. */
+export interface References extends References {
   /** Whose images these are. */
   owners: ReadonlyMap<number, string | null>
   roles: ReadonlyMap<string, string>
@@ -54,5 +54,5 @@ export const referencesOf = async (
 }
 
 /** What the answers of these documents show beside their own rows. */
-export const looksOf = (rows: Db | Tx, documents: readonly Pick<StoredDocument, 'state'>[]): Promise<Looks> =>
+export const referencesOf = (rows: Db | Tx, documents: readonly Pick<StoredDocument, 'state'>[]): Promise<References> =>
   referencesOf(rows, documents)

@@ -8,7 +8,7 @@ import { noteWrite } from '../versions/audit.ts'
 import { keepRevision, packState } from '../versions/keep.ts'
 import { imageIdsOf } from './images-of.ts'
 import { storedFields } from './load.ts'
-import type { Looks } from './looks.ts'
+import type { References } from './looks.ts'
 import { isPublished } from './rows/store.ts'
 import type { ContentRow } from './store.ts'
 import type { StoredDocument, Write } from './stored.ts'
@@ -45,16 +45,16 @@ const shownOf = ({ deletedAt, state: { fields } }: StoredDocument): Shown => {
   return fields.status === 1 ? 'as written' : 'as before'
 }
 
-const show = async (tx: Tx, { document, before, looks }: Written): Promise<void> => {
+const show = async (tx: Tx, { document, before, references }: Written): Promise<void> => {
   const { id, kind, number, state, updatedAt: at } = document
   const shown = shownOf(document)
-  if (shown === 'as written') await publish(tx, { id, kind, number, state, wire: wireOf(document, looks), at })
+  if (shown === 'as written') await publish(tx, { id, kind, number, state, wire: wireOf(document, references), at })
   if (shown === 'no' && before)
     await withdraw(tx, {
       id,
       kind,
       number,
-      cover: looks.images.get(state.fields.cover ?? 0)?.image ?? '',
+      cover: references.images.get(state.fields.cover ?? 0)?.image ?? '',
       isKept: document.deletedAt === null,
       at,
     })
@@ -64,7 +64,7 @@ const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((id) => other.has(id))
 
 /** Images that readers, or buyers alone, still see in what was published last stay in use beside those of the draft. */
-const noteImages = async (tx: Tx, { document, before, looks }: Written): Promise<void> => {
+const noteImages = async (tx: Tx, { document, before, references }: Written): Promise<void> => {
   const { id, state, updatedAt } = document
   const named = imageIdsOf(state)
   const shown = shownOf(document)
@@ -72,7 +72,7 @@ const noteImages = async (tx: Tx, { document, before, looks }: Written): Promise
   if (isSame || (!before && named.size === 0)) return
   const isShown = before !== null && shown !== 'as written' && (await isPublished(tx, id))
   const used = isShown ? await usedBy(tx, id) : []
-  const there = [...named].filter((image) => looks.images.has(image))
+  const there = [...named].filter((image) => references.images.has(image))
   await useImages(tx, id, new Set([...there, ...used]), updatedAt)
 }
 
@@ -80,7 +80,7 @@ const noteImages = async (tx: Tx, { document, before, looks }: Written): Promise
 interface Written {
   before: StoredDocument | null
   document: StoredDocument
-  looks: Looks
+  references: References
 }
 
 /** All that follows from a write, in its transaction: the version is kept and noted, readers see what they are to see. */

@@ -8,7 +8,7 @@ import { termsExist } from '../terms/store.ts'
 import { rowsToMatch } from './known-rows.ts'
 import { lessonCourse } from './lesson-course.ts'
 import { stateOfRows } from './load.ts'
-import { type Looks, referencesOf } from './looks.ts'
+import { type References, referencesOf } from './looks.ts'
 import { matchDocument } from './match.ts'
 import { countNew, type PartChanges, partChanges, type PartRows, wantedRows } from './reconcile.ts'
 import { rightsFaults, type Question } from './rights.ts'
@@ -54,7 +54,7 @@ interface Wish extends Pick<Write, 'caller'> {
 export interface Settled {
   state: DocumentState
   changes: PartChanges
-  looks: Looks
+  references: References
 }
 
 /** The row of numbers of blocks, and the one that items of blocks and rows of galleries share. */
@@ -94,5 +94,5 @@ export const settle = async (tx: Tx, wish: Wish): Promise<Settled> => {
   const blocks = await nextNumbers(tx, BLOCKS, counted.blocks)
   const rows = wantedRows(matched, id, { blocks, rows: await nextNumbers(tx, ROWS, counted.rows) })
   const state = { fields: after.fields, ...stateOfRows(rows) }
-  return { state, changes: partChanges(known, rows), looks: references }
+  return { state, changes: partChanges(known, rows), references: references }
 }

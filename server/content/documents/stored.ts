@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentState, RemovedMarkup } from '../../contract/content/state.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
-import type { Looks } from './looks.ts'
+import type { References } from './looks.ts'
 
 /** A document as the database has it. Every block, item and image row of `state` has its id, and its uuid where it takes one. */
 export interface StoredDocument {
@@ -18,7 +18,7 @@ export interface StoredDocument {
 
 /** A document as a write has left it, with what its answer takes. */
 export interface EditedDocument extends StoredDocument {
-  looks: Looks
+  references: References
   /** False where it was like that before: then nothing was written. */
   isChanged: boolean
   removed: readonly RemovedMarkup[]

@@ -8,7 +8,7 @@ import {
 } from '../../contract/content/documents/fields.ts'
 import type { DocumentFields, ImageRowState, Json, JsonObject } from '../../contract/content/state.ts'
 import type { ImageLook } from '../images/looks.ts'
-import type { Looks } from './looks.ts'
+import type { References } from './looks.ts'
 import type { StoredDocument } from './stored.ts'
 
 /** Sums are stored in kopecks and cents, and sent as rubles and euros. */
@@ -20,7 +20,7 @@ const named = <Id extends number | string>(id: Id | null, names: ReadonlyMap<Id,
   return id === null || name === undefined ? null : { id, name }
 }
 
-const lookOf = (id: number, { images }: Looks): ImageLook | null => images.get(id) ?? null
+const lookOf = (id: number, { images }: References): ImageLook | null => images.get(id) ?? null
 
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -33,18 +33,18 @@ const inOrder = (value: Json): Json => {
   return Object.fromEntries(names.map((name) => [name, inOrder(value[name] ?? null)]))
 }
 
-const fieldToWire = (name: FieldName, fields: DocumentFields, looks: Looks): Json => {
-  if (name === 'author') return named(fields.author, looks.people)
-  if (name === 'category') return named(fields.category, looks.categories)
-  if (name === 'cover') return fields.cover === null ? null : asJson(lookOf(fields.cover, looks))
+const fieldToWire = (name: FieldName, fields: DocumentFields, references: References): Json => {
+  if (name === 'author') return named(fields.author, references.people)
+  if (name === 'category') return named(fields.category, references.categories)
+  if (name === 'cover') return fields.cover === null ? null : asJson(lookOf(fields.cover, references))
   const value = fields[name]
   return MONEY.includes(name) && typeof value === 'number' ? value / MINOR : inOrder(value)
 }
 
 const asJson = (look: ImageLook | null): Json => look && { ...look }
 
-const rowToWire = ({ id, imageId }: ImageRowState, looks: Looks): Json => {
-  const look = lookOf(imageId, looks)
+const rowToWire = ({ id, imageId }: ImageRowState, references: References): Json => {
+  const look = lookOf(imageId, references)
   return { id, image_id: imageId, image: look?.image ?? '', image_thumbnail: look?.image_thumbnail ?? '' }
 }
 
@@ -55,16 +55,16 @@ const eventIds = ({ kind, number }: StoredDocument): JsonObject =>
   kind === 'webinar' || kind === 'contest' ? { contest_id: number, webinar_id: number } : {}
 
 /** A document as GET answers it: always the same bytes for the same rows. Source: DESIGN §7. */
-export const wireOf = (document: StoredDocument, looks: Looks): JsonObject => {
+export const wireOf = (document: StoredDocument, references: References): JsonObject => {
   const { kind, number, state } = document
   const fields = fieldsOf(kind).map((name): [string, Json] => [
     wireName(kind, name),
-    fieldToWire(name, state.fields, looks),
+    fieldToWire(name, state.fields, references),
   ])
   const lists = imageListsOf(kind).map((list): [string, Json] => [
     list,
-    { [ROWS[list]]: state[list].map((row) => rowToWire(row, looks)) },
+    { [ROWS[list]]: state[list].map((row) => rowToWire(row, references)) },
   ])
-  const content = state.content.map((block, position) => blockToWire(block, position, (id) => lookOf(id, looks)))
+  const content = state.content.map((block, position) => blockToWire(block, position, (id) => lookOf(id, references)))
   return { id: number, ...Object.fromEntries(fields), ...eventIds(document), ...Object.fromEntries(lists), content }
 }

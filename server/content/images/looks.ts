@@ -10,7 +10,7 @@ export interface ImageLook {
 }
 
 /** How images look, by their numbers; those that are not there are left out. */
-export const imageLooks = async (rows: Db | Tx, ids: Iterable<number>): Promise<Map<number, ImageLook>> => {
+export const imageReferences = async (rows: Db | Tx, ids: Iterable<number>): Promise<Map<number, ImageLook>> => {
   const found = await imagesByIds(rows, [...new Set(ids)])
   return new Map(found.map(({ id, hash }) => [id, imageLook(id, hash)]))
 }

@@ -30,7 +30,7 @@ export const mustFitQuota = async (rows: Db | Tx, { id, role }: Member, bytes: n
   if (known.bytes + bytes > quota.bytes) throw refusal('uploadsFull', quota)
 }
 
-/** Looks whether a person may upload one more image, before a byte of it is read. Every attempt of a visitor counts. */
+/** References whether a person may upload one more image, before a byte of it is read. Every attempt of a visitor counts. */
 export const roomToUpload = async (
   { db, limits, now }: Pick<Deps, 'db' | 'limits' | 'now'>,
   { member }: RestCaller,

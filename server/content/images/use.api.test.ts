@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { image, imageUse } from '../../db/schema.ts'
 import { content } from '../../db/schema.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
-import { imageLooks, imageOwners } from './looks.ts'
+import { imageReferences, imageOwners } from './looks.ts'
 import { uploadedId } from './testing/uploads.ts'
 import { useImages } from './use.ts'
 
@@ -73,8 +73,8 @@ test('looks and owners are of the images that are there', async () => {
   await author.delete(`/image-objects/${gone}/`)
   const { db } = stage.school.deps
   const [[found]] = [await db.select().from(image)]
-  const looks = await imageLooks(db, [id, gone, 99])
-  expect([[...looks.values()], [...(await imageOwners(db, [id, gone, 99]))]]).toEqual([
+  const references = await imageReferences(db, [id, gone, 99])
+  expect([[...references.values()], [...(await imageOwners(db, [id, gone, 99]))]]).toEqual([
     [{ id, image: `/media/${found?.hash}-large.webp`, image_thumbnail: `/media/${found?.hash}-thumbnail.webp` }],
     [[id, stage.ids.author]],
   ])

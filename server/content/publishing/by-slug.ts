@@ -5,7 +5,7 @@ import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { mayEdit } from '../documents/admit.ts'
 import { answerDocument } from '../documents/answer.ts'
 import { documentOf } from '../documents/load.ts'
-import { looksOf } from '../documents/looks.ts'
+import { referencesOf } from '../documents/looks.ts'
 import { isWriter } from '../documents/read.ts'
 import { type ReadDeps, readPublished } from './read.ts'
 import { numberOfSlug } from './store.ts'
@@ -23,7 +23,7 @@ const draftOf = async (db: Db, kind: DocumentKind, slug: string, caller: RestCal
   const number = await numberOfSlug(db, kind, slug)
   const document = number === null ? null : await documentOf(db, kind, number)
   if (!document || !mayEdit(caller.member, document.state)) return null
-  return answerDocument(document, await looksOf(db, [document]))
+  return answerDocument(document, await referencesOf(db, [document]))
 }
 
 /** A document by its slug, which may be spelt in any case: for its author and staff as they edit it, else as it is published. */

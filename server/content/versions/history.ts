@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type ListBody, listAddress, listReply, offsetOf } from '../../http/rest/lists.ts'
 import { missing } from '../../http/rest/problem.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
-import { looksOf } from '../documents/looks.ts'
+import { referencesOf } from '../documents/looks.ts'
 import { editorEtag } from '../documents/stored.ts'
 import { wireOf } from '../documents/wire.ts'
 import { kinds } from '../kinds.ts'
@@ -54,5 +54,5 @@ export const readVersion = async (
   const kept = (await revisionOf(deps.db, now.id, which.version)) ?? missing()
   const { version, createdAt: updatedAt } = kept
   const then = { ...now, version, updatedAt, state: unpackState(kept.body) }
-  return { wire: wireOf(then, await looksOf(deps.db, [then])), etag: editorEtag(then) }
+  return { wire: wireOf(then, await referencesOf(deps.db, [then])), etag: editorEtag(then) }
 }

@@ -7,21 +7,21 @@ import {
   paidPayment,
 } from '../../payments/providers/tbank/testing/provider-fixture.ts'
 
-const wish = { OrderId: 'order-1', Amount: 150_000 }
+const request = { OrderId: 'order-1', Amount: 150_000 }
 const item = { Name: 'Курс', Price: 150_000, Quantity: 1, Amount: 150_000 }
 
 const receipt = (...Items: object[]) => ({ Receipt: { Taxation: 'usn_income', Items } })
 
 test.each([
-  ['a sum below a ruble', { ...wish, Amount: 99 }, '251'],
-  ['a sum that is no number', { ...wish, Amount: '1e5' }, '17'],
+  ['a sum below a ruble', { ...request, Amount: 99 }, '251'],
+  ['a sum that is no number', { ...request, Amount: '1e5' }, '17'],
   ['no order', { Amount: 150_000 }, '17'],
-  ['an order with a name of 37 characters', { ...wish, OrderId: 'x'.repeat(37) }, '17'],
-  ['a card that is to be kept for nobody', { ...wish, Recurrent: 'Y' }, '216'],
-  ['a receipt of another sum', { ...wish, ...receipt({ ...item, Price: 1, Amount: 1 }) }, '308'],
-  ['a receipt whose prices do not multiply', { ...wish, ...receipt({ ...item, Quantity: 2 }) }, '308'],
-  ['a receipt without items', { ...wish, ...receipt() }, '17'],
-  ['an hour that is no time', { ...wish, RedirectDueDate: 'tomorrow' }, '17'],
+  ['an order with a name of 37 characters', { ...request, OrderId: 'x'.repeat(37) }, '17'],
+  ['a card that is to be kept for nobody', { ...request, Recurrent: 'Y' }, '216'],
+  ['a receipt of another sum', { ...request, ...receipt({ ...item, Price: 1, Amount: 1 }) }, '308'],
+  ['a receipt whose prices do not multiply', { ...request, ...receipt({ ...item, Quantity: 2 }) }, '308'],
+  ['a receipt without items', { ...request, ...receipt() }, '17'],
+  ['an hour that is no time', { ...request, RedirectDueDate: 'tomorrow' }, '17'],
 ])('a payment with %s is refused', async (_, fields, code) => {
   const fixture = await openProviderFixture()
   const answer = await fixture.call('Init', fields)
@@ -30,8 +30,8 @@ test.each([
 
 test('a name is taken once', async () => {
   const fixture = await openProviderFixture()
-  await fixture.call('Init', wish)
-  const answer = await fixture.call('Init', { ...wish, Amount: 1_000 })
+  await fixture.call('Init', request)
+  const answer = await fixture.call('Init', { ...request, Amount: 1_000 })
   expect([answer.ErrorCode, books(fixture).payments]).toEqual(['20', ['order-1 NEW']])
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['of another terminal', { Token: 'x', TerminalKey: 'other' }, '205'],
 ])('a call %s is refused', async (_, fields, code) => {
   const { settings } = await openProviderFixture()
-  const body = JSON.stringify({ TerminalKey: settings.terminalKey, ...wish, ...fields })
+  const body = JSON.stringify({ TerminalKey: settings.terminalKey, ...request, ...fields })
   const answer = await fetch(`${settings.url}/Init`, { method: 'POST', body })
   expect(await answer.json()).toMatchObject({ Success: false, ErrorCode: code })
 })
@@ -98,7 +98,7 @@ test('without a name of its own a refund is carried out as often as it is asked 
 
 test('a notification is sent to the terminal’s own address where the payment has none', async () => {
   const fixture = await openProviderFixture()
-  const { PaymentId } = await fixture.call('Init', wish)
+  const { PaymentId } = await fixture.call('Init', request)
   fixture.bank.decline(String(PaymentId))
   await fixture.notices.settled()
   expect(fixture.received.map(({ url }) => url)).toEqual(['https://school.example/pay/notify/tbank/'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readJson } from '../../payments/providers/tbank/json.ts'
 import { isSigned } from '../../payments/providers/tbank/token.ts'
 import type { SandboxAnswer, SandboxRoute } from '../provider-sandbox.ts'
-import { type Desk, refuse, sumOf, tell } from './desk.ts'
+import { type Terminal, refuse, sumOf, tell } from './terminal.ts'
 import { cancel, charge, confirm } from './moves.ts'
 import { addCustomer, cardList, order, qrCode, state } from './reads.ts'
 import * as requests from './requests.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Kopecks. */
 const LEAST = 100
 
-const faultOf = ({ bank }: Desk, { Amount, OrderId, Recurrent, CustomerKey, Receipt }: Init): SandboxAnswer | null => {
+const faultOf = ({ bank }: Terminal, { Amount, OrderId, Recurrent, CustomerKey, Receipt }: Init): SandboxAnswer | null => {
   if (Amount < LEAST) return refuse('251', 'Неверная сумма')
   if (Recurrent && CustomerKey === undefined) return refuse('216', 'Не указан CustomerKey')
   if (Receipt && sumOf(Receipt.Items) !== Amount) return refuse('308', 'Сумма позиций в чеке не равна сумме платежа')
@@ -21,36 +21,36 @@ const faultOf = ({ bank }: Desk, { Amount, OrderId, Recurrent, CustomerKey, Rece
 }
 
 /** `Init`: a payment that waits to be paid, and the address of its page. One `OrderId` is taken once. */
-const begin = (desk: Desk, wish: Init): SandboxAnswer => {
-  const fault = faultOf(desk, wish)
+const begin = (terminal: Terminal, request: Init): SandboxAnswer => {
+  const fault = faultOf(terminal, request)
   if (fault) return fault
-  const { base, notifyUrl, now } = desk.surroundings
-  const payment = desk.bank.begin({
-    orderId: wish.OrderId,
-    description: wish.Description,
-    amount: wish.Amount,
-    isTwoStage: wish.PayType === 'T',
-    isRecurrent: wish.Recurrent === 'Y',
-    customerKey: wish.CustomerKey ?? null,
-    notifyUrl: wish.NotificationURL ?? `${notifyUrl}/tbank/`,
-    successUrl: wish.SuccessURL ?? base,
-    failUrl: wish.FailURL ?? base,
-    dueAt: wish.RedirectDueDate ? new Date(wish.RedirectDueDate) : new Date(now().getTime() + DAY_MS),
-    lang: wish.Language,
+  const { base, notifyUrl, now } = terminal.surroundings
+  const payment = terminal.bank.begin({
+    orderId: request.OrderId,
+    description: request.Description,
+    amount: request.Amount,
+    isTwoStage: request.PayType === 'T',
+    isRecurrent: request.Recurrent === 'Y',
+    customerKey: request.CustomerKey ?? null,
+    notifyUrl: request.NotificationURL ?? `${notifyUrl}/tbank/`,
+    successUrl: request.SuccessURL ?? base,
+    failUrl: request.FailURL ?? base,
+    dueAt: request.RedirectDueDate ? new Date(request.RedirectDueDate) : new Date(now().getTime() + DAY_MS),
+    lang: request.Language,
   })
-  return tell(desk, payment, { Amount: payment.amount, PaymentURL: `${base}/pay/${payment.id}` })
+  return tell(terminal, payment, { Amount: payment.amount, PaymentURL: `${base}/pay/${payment.id}` })
 }
 
-type Work<Value> = (desk: Desk, value: Value) => SandboxAnswer
+type Work<Value> = (terminal: Terminal, value: Value) => SandboxAnswer
 
 /** A call that is not signed for our terminal, or not as its schema says, is refused. */
 const answerWith = <Value>(
-  desk: Desk,
+  terminal: Terminal,
   text: string,
   schema: z.core.$ZodType<Value>,
   work: Work<Value>,
 ): SandboxAnswer => {
-  const { terminalKey, password } = desk.settings
+  const { terminalKey, password } = terminal.settings
   const body = readJson(text)
   const from = requests.signed.safeParse(body).data
   if (typeof body !== 'object' || body === null || !from) return refuse('2', 'Отсутствуют обязательные параметры')
@@ -58,11 +58,11 @@ const answerWith = <Value>(
   if (!isSigned(body, from.Token, password))
     return refuse('204', 'Неверный токен. Проверьте пару TerminalKey/SecretKey')
   const { data } = z.safeParse(schema, body)
-  return data === undefined ? refuse('17', 'Неверные введенные данные') : work(desk, data)
+  return data === undefined ? refuse('17', 'Неверные введенные данные') : work(terminal, data)
 }
 
 /** The calls of T-Bank that the school makes, and what faults in them are asked for by. Source: PROVIDERS §1.5. */
-export const apiRoutes = (desk: Desk): SandboxRoute[] => {
+export const apiRoutes = (terminal: Terminal): SandboxRoute[] => {
   const call = <Value>(
     method: string,
     operation: string,
@@ -72,7 +72,7 @@ export const apiRoutes = (desk: Desk): SandboxRoute[] => {
     method: 'POST',
     path: new RegExp(`^/v2/${method}$`),
     operation,
-    answer: ({ body }) => answerWith(desk, body, schema, work),
+    answer: ({ body }) => answerWith(terminal, body, schema, work),
   })
   return [
     call('Init', 'init', requests.init, begin),

@@ -91,11 +91,11 @@ export const createBank = (settings: TbankSettings, { notices, now, later }: San
     payments: () => [...payments.keys()].flatMap((id) => current(id) ?? []),
     cardsOf: (customerKey: string) => customers.get(customerKey) ?? null,
     addCustomer: (customerKey: string) => void customers.set(customerKey, customers.get(customerKey) ?? []),
-    begin: (wish: NewPayment): BankPayment => {
+    begin: (request: NewPayment): BankPayment => {
       const payment: BankPayment = {
-        ...wish,
+        ...request,
         id: nextNumber(),
-        left: wish.amount,
+        left: request.amount,
         status: 'NEW',
         errorCode: NO_FAULT,
         source: null,

@@ -104,10 +104,10 @@ export const pageRoutes = (base: string, bank: Bank): SandboxRoute[] => {
   }
 
   const chosen: Work = (payment, _, form) => {
-    const wish = form.get('do')
-    if (wish === 'leave') return seeOther(payment.failUrl)
-    if (isApp(wish)) return seeOther(`${base}/qr/${payment.id}?app=${wish}`)
-    if (wish === 'decline') bank.decline(payment.id)
+    const request = form.get('do')
+    if (request === 'leave') return seeOther(payment.failUrl)
+    if (isApp(request)) return seeOther(`${base}/qr/${payment.id}?app=${request}`)
+    if (request === 'decline') bank.decline(payment.id)
     else {
       const outcome = bank.payByCard(payment.id, form.get('number') ?? '')
       if (outcome === 'no card') return cardPage(payment, 'Проверьте номер карты')

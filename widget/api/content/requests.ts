@@ -10,7 +10,7 @@ import type { Query } from './wire.ts'
 const CALL_MS = 15_000
 const UPLOAD_MS = 120_000
 
-export interface RequestNeeds {
+export interface RequestDeps {
   /** An origin without a trailing slash. */
   apiBase: string
   /** That of the page's global store; null before somebody has signed in. */
@@ -49,7 +49,7 @@ const addressOf = (path: string, query: Query) => {
 const never = new AbortController().signal
 
 export const createRequests =
-  ({ apiBase, token, notify, fetch = (...call) => globalThis.fetch(...call) }: RequestNeeds): Requests =>
+  ({ apiBase, token, notify, fetch = (...call) => globalThis.fetch(...call) }: RequestDeps): Requests =>
   async (method, path, read, { query = {}, body, isPublic = false, ifMatch, headers } = {}) => {
     const key = isPublic ? null : token()
     const isForm = body instanceof FormData

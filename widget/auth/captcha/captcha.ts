@@ -1,6 +1,6 @@
 import type { CaptchaOffer } from '../../../server/contract/replies.ts'
 import { now } from '../../browser/clock.ts'
-import type { FirstCheckNeeds, FirstTokens } from './first-check.ts'
+import type { FirstCheckDeps, FirstTokens } from './first-check.ts'
 import { solvePuzzle } from './puzzle.ts'
 import { loadRecaptcha, type RecaptchaOffer } from './recaptcha.ts'
 
@@ -14,7 +14,7 @@ interface Solved {
 }
 
 /** The school's own captcha: a puzzle is worked on while the form is filled in. */
-export const puzzleTokens = ({ client, signal }: FirstCheckNeeds): FirstTokens => {
+export const puzzleTokens = ({ client, signal }: FirstCheckDeps): FirstTokens => {
   const solve = async (): Promise<Solved> => {
     const at = now()
     const solved = await solvePuzzle({ client, step: 'first', signal })
@@ -33,7 +33,7 @@ export const puzzleTokens = ({ client, signal }: FirstCheckNeeds): FirstTokens =
 }
 
 /** The provider's first check: its script is fetched beforehand, a token only when the form is sent, since it ages in two minutes. */
-const recaptchaTokens = (offer: RecaptchaOffer, { lang }: FirstCheckNeeds): FirstTokens => {
+const recaptchaTokens = (offer: RecaptchaOffer, { lang }: FirstCheckDeps): FirstTokens => {
   const load = () => loadRecaptcha(offer, lang())
   load().catch(() => undefined)
   return { next: async (action) => (await load()).execute(offer.site_key, { action }) }
@@ -43,5 +43,5 @@ const recaptchaTokens = (offer: RecaptchaOffer, { lang }: FirstCheckNeeds): Firs
 export { View as Captcha } from '../screens/captcha.tsx'
 
 /** The first check by the captcha that the server asks for. */
-export const firstTokens = (offer: CaptchaOffer, needs: FirstCheckNeeds): FirstTokens =>
+export const firstTokens = (offer: CaptchaOffer, needs: FirstCheckDeps): FirstTokens =>
   offer.kind === 'altcha' ? puzzleTokens(needs) : recaptchaTokens(offer, needs)

@@ -21,7 +21,7 @@ export interface FirstCheck {
   proof: (action: GuardedAction) => Promise<Fields>
 }
 
-export interface FirstCheckNeeds {
+export interface FirstCheckDeps {
   offer: () => Promise<CaptchaOffer | null>
   client: Pick<Client, 'post'>
   lang: () => WidgetConfig['lang']
@@ -35,7 +35,7 @@ export interface FirstTokens {
 }
 
 /** The first check of one widget. Source: sign-in spec §2.2, §7. */
-export const createFirstCheck = (needs: FirstCheckNeeds): FirstCheck => {
+export const createFirstCheck = (needs: FirstCheckDeps): FirstCheck => {
   let tokens: FirstTokens | null = null
   const tokensFor = async (offer: CaptchaOffer) => {
     const { firstTokens } = await partsOf().captcha()

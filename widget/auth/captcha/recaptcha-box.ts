@@ -8,7 +8,7 @@ const BOX_PX = 304
 /** The provider's frame still works on something for a while after it was left. */
 const LEAVE_MS = 5_000
 
-interface BoxNeeds {
+interface BoxDeps {
   offer: RecaptchaOffer
   lang: WidgetConfig['lang']
   onShown: () => void
@@ -31,7 +31,7 @@ const makeElement = () => {
 }
 
 /** Shows the provider's box where `slot` stands, in the light DOM, as the provider needs it. Answers how to take it away. */
-export const showBox = (slot: HTMLSlotElement, { offer, lang, onShown, onToken, onMissing }: BoxNeeds) => {
+export const showBox = (slot: HTMLSlotElement, { offer, lang, onShown, onToken, onMissing }: BoxDeps) => {
   const dialog = slot.closest('dialog')
   const closings: (() => void)[] = []
   let isOver = false

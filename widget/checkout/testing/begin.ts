@@ -4,7 +4,7 @@ import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import * as later from '../cart-features.ts'
 import type { CheckoutContext } from '../checkout-context.ts'
 import type { PayActions } from '../flow-contract.ts'
-import { createFlow, type FlowNeeds } from '../flow.ts'
+import { createFlow, type FlowDeps } from '../flow.ts'
 import type { StepId } from '../state.ts'
 import { createLaterSteps } from '../step-navigation.ts'
 import { createCheckoutStore } from '../store.ts'
@@ -22,9 +22,9 @@ interface Options {
   wanted?: StepId
   kept?: Record<string, Kept>
   cookies?: readonly string[]
-  pause?: FlowNeeds['pause']
-  loadPay?: FlowNeeds['loadPay']
-  loadLater?: FlowNeeds['loadLater']
+  pause?: FlowDeps['pause']
+  loadPay?: FlowDeps['loadPay']
+  loadLater?: FlowDeps['loadLater']
 }
 
 /** Other tabs, and how they tell. */

@@ -11,7 +11,7 @@ import { PUBLISHED_ORDERINGS } from '../../publishing/lists/store.ts'
 import { foldTitle } from '../../title-key.ts'
 import { isStaff } from '../admit.ts'
 import { documentOfRows } from '../load.ts'
-import { looksOf } from '../looks.ts'
+import { referencesOf } from '../looks.ts'
 import { isWriter } from '../read.ts'
 import type { ContentRow } from '../store.ts'
 import type { StoredDocument } from '../stored.ts'
@@ -69,8 +69,8 @@ const listEdited = async (
   const part = { ...offsetOf(query), ordering: orderingOf(query.ordering) }
   const { rows, ...counted } = await documentPage(deps.db, filter, part)
   const documents = rows.map(withoutParts)
-  const looks = await looksOf(deps.db, documents)
-  const lines = documents.map((document) => summaryOf(kind, wireOf(document, looks)))
+  const references = await referencesOf(deps.db, documents)
+  const lines = documents.map((document) => summaryOf(kind, wireOf(document, references)))
   return { status: 200, body: listReply(lines, counted, query, listAddress(deps, `/${kinds[kind].path}/`)) }
 }
 

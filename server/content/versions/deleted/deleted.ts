@@ -6,7 +6,7 @@ import { emptyState } from '../../documents/apply.ts'
 import { editDocument } from '../../documents/edit.ts'
 import { imageIdsOf } from '../../documents/images-of.ts'
 import type { ImageLook } from '../../images/looks.ts'
-import { imageLooks } from '../../images/looks.ts'
+import { imageReferences } from '../../images/looks.ts'
 import {
   type DeletedBlock,
   type DeletedItem,
@@ -35,7 +35,7 @@ const dated = ({ deletedAt }: { deletedAt: Date | null }) => ({ deleted_at: dele
 
 const ALL = { limit: 200 }
 
-const looksFor = (
+const referencesFor = (
   deps: VersionDeps,
   blocks: readonly DeletedBlock[],
   items: readonly DeletedItem[],
@@ -46,7 +46,7 @@ const looksFor = (
     ...items.map((item) => ({ id: null, uuid: null, type: item.type, data: {}, items: [itemOf(item)] })),
   ]
   const gallery = rows.map(({ id, imageId }) => ({ id, imageId }))
-  return imageLooks(deps.db, imageIdsOf({ ...emptyState, content, gallery }))
+  return imageReferences(deps.db, imageIdsOf({ ...emptyState, content, gallery }))
 }
 
 const rowToWire = ({ id, list, imageId }: DeletedRow, look: ImageLook | undefined): JsonObject => ({
@@ -63,8 +63,8 @@ export const listDeleted = async (deps: VersionDeps, which: Which, caller: Membe
   const blocks = await deletedBlocks(deps.db, id, ALL)
   const items = await deletedItems(deps.db, id, ALL)
   const rows = await deletedRows(deps.db, id, ALL)
-  const looks = await looksFor(deps, blocks, items, rows)
-  const imageOf = (image: number) => looks.get(image) ?? null
+  const references = await referencesFor(deps, blocks, items, rows)
+  const imageOf = (image: number) => references.get(image) ?? null
   return {
     blocks: blocks.map((row) => ({ ...dated(row), block: blockToWire(blockOf(row), row.position, imageOf) })),
     items: items.map((row) => {
@@ -74,7 +74,7 @@ export const listDeleted = async (deps: VersionDeps, which: Which, caller: Membe
     images: rows.map((row) => ({
       ...dated(row),
       position: row.position,
-      ...rowToWire(row, looks.get(row.imageId)),
+      ...rowToWire(row, references.get(row.imageId)),
     })),
   }
 }

@@ -7,7 +7,7 @@ import { refused } from './refusals.ts'
 import { isByCard, refOf, type Transaction } from './transaction.ts'
 import { sumOf, type Transactions, unknown, unread } from './transactions.ts'
 
-type Wish = Parameters<Provider['refund']>[0]
+type Request = Parameters<Provider['refund']>[0]
 
 const TRIES = 2
 
@@ -35,7 +35,7 @@ const outcomeOf = (refund: Transaction): RefundOutcome => {
  * unknown answer. The provider itself remembers a request for an hour only.
  */
 export const createRefund = (call: Call, transactions: Transactions): Provider['refund'] => {
-  const doneBefore = async (payment: Transaction, { refundId, money }: Wish) => {
+  const doneBefore = async (payment: Transaction, { refundId, money }: Request) => {
     const returned = await transactions.refundsOf(payment)
     if (returned.kind === 'unknown') return returned
     const own = returned.refunds.find((refund) => refundIdOf(refund) === refundId)
@@ -55,27 +55,27 @@ export const createRefund = (call: Call, transactions: Transactions): Provider['
     return read.kind === 'transaction' ? outcomeOf(read.transaction) : read.kind === 'absent' ? done : read
   }
 
-  return async (wish) => {
-    const read = await transactions.get(wish.ref)
+  return async (request) => {
+    const read = await transactions.get(request.ref)
     if (read.kind === 'unknown') return read
-    if (read.kind === 'absent') return refused('payment', wish.ref)
+    if (read.kind === 'absent') return refused('payment', request.ref)
     const payment = read.transaction
-    if (payment.Status !== 'Completed') return refused('held', wish.ref)
-    const own = { refund: wish.refundId }
+    if (payment.Status !== 'Completed') return refused('held', request.ref)
+    const own = { refund: request.refundId }
     const body = {
       TransactionId: payment.TransactionId,
-      Amount: toMajor(wish.money.amount),
-      ...jsonDataOf(wish.receipt, own, wish.email),
+      Amount: toMajor(request.money.amount),
+      ...jsonDataOf(request.receipt, own, request.email),
     }
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const before = await doneBefore(payment, wish)
+      const before = await doneBefore(payment, request)
       if (before) return before
-      const answer = await call('/payments/refund', body, wish.refundId)
+      const answer = await call('/payments/refund', body, request.refundId)
       const outcome = await ofAnswer(answer, payment)
       const isFirstRefusal = outcome.kind === 'refused' && tries === 0
       if (outcome.kind === 'refunded' || isFirstRefusal) return outcome
       if (answer.kind === 'unknown' && answer.isLate) break
     }
-    return (await doneBefore(payment, wish)) ?? unknown('no answer')
+    return (await doneBefore(payment, request)) ?? unknown('no answer')
   }
 }

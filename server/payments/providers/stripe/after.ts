@@ -67,10 +67,10 @@ export const createAfter = (ask: Ask, { find, intentOf }: Lookup) => {
     return answer.ok ? outcomeOfRefund(answer.value) : outcomeOf(answer.failure)
   }
 
-  const refund = async (wish: RefundWish): Promise<RefundOutcome> => {
-    const intent = await intentOf(wish.ref)
+  const refund = async (request: RefundWish): Promise<RefundOutcome> => {
+    const intent = await intentOf(request.ref)
     if (!intent.ok) return outcomeOf(intent.failure)
-    return intent.value === null ? refuse('invalid_request_error', '', NOTHING_PAID) : refundOnce(intent.value, wish)
+    return intent.value === null ? refuse('invalid_request_error', '', NOTHING_PAID) : refundOnce(intent.value, request)
   }
 
   return { cancel, capture, refund }

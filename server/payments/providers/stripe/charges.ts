@@ -42,19 +42,19 @@ export const createCharges = (ask: Ask) => {
     return answer.ok ? outcomeOfIntent(answer.value) : notBegun(answer.failure, charge.lang)
   }
 
-  const charge = async (wish: Charge): Promise<ChargeOutcome> => {
-    const { instrument } = wish
-    if (!isEuro(wish)) return unasked('unsupported_currency', wish)
-    if (instrument.kind === 'widget') return onPage(wish, 'embedded')
-    if (instrument.kind === 'saved') return ofSaved(wish, instrument)
+  const charge = async (request: Charge): Promise<ChargeOutcome> => {
+    const { instrument } = request
+    if (!isEuro(request)) return unasked('unsupported_currency', request)
+    if (instrument.kind === 'widget') return onPage(request, 'embedded')
+    if (instrument.kind === 'saved') return ofSaved(request, instrument)
     const isCardPage = instrument.kind === 'page' && instrument.method === 'bank-card'
-    return isCardPage ? onPage(wish, 'hosted') : unasked('unsupported_means', wish)
+    return isCardPage ? onPage(request, 'hosted') : unasked('unsupported_means', request)
   }
 
-  const bind = async (wish: Charge): Promise<BindOutcome> => {
-    if (!isEuro(wish)) return unasked('unsupported_currency', wish)
-    const answer = await openSession(setupSession(wish), wish.attemptId)
-    return answer.ok ? widgetOf(answer.value) : notBegun(answer.failure, wish.lang)
+  const bind = async (request: Charge): Promise<BindOutcome> => {
+    if (!isEuro(request)) return unasked('unsupported_currency', request)
+    const answer = await openSession(setupSession(request), request.attemptId)
+    return answer.ok ? widgetOf(answer.value) : notBegun(answer.failure, request.lang)
   }
 
   return { charge, bind }

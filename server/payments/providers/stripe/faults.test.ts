@@ -78,10 +78,10 @@ test.each(late)('an embedded page whose answer was lost (%s) is found, and the s
 test.each(FAULTS)('a refund that meets %s is made once', async (fault) => {
   const fixture = await openProviderFixture()
   const ref = await paid(fixture)
-  const wish = { refundId: 'refund-1', ref, money: { amount: 500, currency: 'EUR' }, receipt: [] } as const
+  const request = { refundId: 'refund-1', ref, money: { amount: 500, currency: 'EUR' }, receipt: [] } as const
   fixture.faults.next('refund', fault)
-  await fixture.provider.refund(wish)
-  const outcome = await fixture.provider.refund(wish)
+  await fixture.provider.refund(request)
+  const outcome = await fixture.provider.refund(request)
   expect([outcome.kind, capturedPayments(fixture)]).toEqual(['refunded', [1_300]])
 })
 

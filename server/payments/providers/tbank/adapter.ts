@@ -61,7 +61,7 @@ export const createTbank = (settings: TbankSettings, options: AdapterOptions): P
       findLost(begin(PATIENCE.lists), orderIdOf(attemptId), now().getTime() - since.getTime()),
     capture: async (ref, money, receipt) => capture(begin(), ref, money, receipt),
     cancel: async (ref) => cancel(begin(), ref),
-    refund: async (wish) => refund(begin(), wish),
+    refund: async (request) => refund(begin(), request),
     completeSecure: null,
     bind: null,
     findBinding: null,

@@ -16,7 +16,7 @@ const TRIES = 2
 
 type Lang = Charge['lang']
 
-interface Wish {
+interface Request {
   charge: Charge
   now: Date
 }
@@ -24,7 +24,7 @@ interface Wish {
 type Begun = { kind: 'begun'; ref: string; url: string } | { kind: 'known'; payment: Told } | BankRefusal | Unknown
 
 /** Begins a payment, which takes no money yet. Where that has no clear answer, the payment is looked up before it is begun again. */
-const begin = async (ask: Ask, { charge, now }: Wish): Promise<Begun> => {
+const begin = async (ask: Ask, { charge, now }: Request): Promise<Begun> => {
   const fields = initFields(charge, now)
   for (let tried = 0; tried < TRIES; tried += 1) {
     const answer = await ask({ method: 'Init', fields, schema: begun })
@@ -40,9 +40,9 @@ const begin = async (ask: Ask, { charge, now }: Wish): Promise<Begun> => {
 const outcomeOf = (found: Found, lang: Lang): ChargeOutcome =>
   found.kind === 'absent' ? refusedAs(GONE, '', lang) : found
 
-const byPage = async (ask: Ask, wish: Wish): Promise<ChargeOutcome> => {
-  const { lang } = wish.charge
-  const payment = await begin(ask, wish)
+const byPage = async (ask: Ask, request: Request): Promise<ChargeOutcome> => {
+  const { lang } = request.charge
+  const payment = await begin(ask, request)
   if (payment.kind === 'begun') return { kind: 'redirect', ref: payment.ref, url: payment.url }
   if (payment.kind === 'refused') return refusedAs(payment.code, '', lang)
   return payment.kind === 'known' ? outcomeOf(await letGo(ask, payment.payment, lang), lang) : payment
@@ -66,14 +66,14 @@ const chargeOnce = async (ask: Ask, ref: string, token: string, lang: Lang): Pro
 }
 
 /** The name is looked up first: a charge that was tried before goes on where it stopped. Where the school is not let in, nothing is charged. */
-const bySavedCard = async (ask: Ask, wish: Wish, token: string): Promise<ChargeOutcome> => {
-  const { lang, attemptId } = wish.charge
+const bySavedCard = async (ask: Ask, request: Request, token: string): Promise<ChargeOutcome> => {
+  const { lang, attemptId } = request.charge
   const orderId = orderIdOf(attemptId)
   const answer = await askOrder(ask, orderId)
   if (answer.kind === 'refused' && isAboutUs(answer.code)) return refusedAs(answer.code, '', lang)
   const before = paymentIn(answer, orderId)
   if (before.kind === 'unknown') return before
-  const payment = before.kind === 'seen' ? { kind: 'known' as const, payment: before.seen } : await begin(ask, wish)
+  const payment = before.kind === 'seen' ? { kind: 'known' as const, payment: before.seen } : await begin(ask, request)
   if (payment.kind === 'begun') return chargeOnce(ask, payment.ref, token, lang)
   if (payment.kind === 'refused') return refusedAs(payment.code, '', lang)
   if (payment.kind === 'unknown') return payment
@@ -84,9 +84,9 @@ const bySavedCard = async (ask: Ask, wish: Wish, token: string): Promise<ChargeO
 }
 
 /** Charges by T-Bank's page or by a card that it has kept; any other instrument, and any currency but rubles, is refused unasked. */
-export const chargeBy = async (ask: Ask, wish: Wish): Promise<ChargeOutcome> => {
-  const { instrument, money, lang } = wish.charge
+export const chargeBy = async (ask: Ask, request: Request): Promise<ChargeOutcome> => {
+  const { instrument, money, lang } = request.charge
   if (money.currency !== 'RUB') return refusedAs(OTHER_CURRENCY, '', lang)
-  if (instrument.kind === 'page') return byPage(ask, wish)
-  return instrument.kind === 'saved' ? bySavedCard(ask, wish, instrument.token) : refusedAs(OTHER_MEANS, '', lang)
+  if (instrument.kind === 'page') return byPage(ask, request)
+  return instrument.kind === 'saved' ? bySavedCard(ask, request, instrument.token) : refusedAs(OTHER_MEANS, '', lang)
 }

@@ -102,9 +102,9 @@ test('what is not paid is not returned', async () => {
 test('a part is returned with its own receipt, which the bank adds up; the whole needs none', async () => {
   const fixture = await openProviderFixture()
   const ref = await paidPayment(fixture)
-  const wish = { ref, receipt: [{ name: 'Курс', quantity: 1, amount: 39_999 }] }
-  const part = await fixture.provider.refund({ ...wish, refundId: 'part', money: { ...charged, amount: 40_000 } })
-  const whole = await fixture.provider.refund({ ...wish, refundId: 'whole', money: charged })
+  const request = { ref, receipt: [{ name: 'Курс', quantity: 1, amount: 39_999 }] }
+  const part = await fixture.provider.refund({ ...request, refundId: 'part', money: { ...charged, amount: 40_000 } })
+  const whole = await fixture.provider.refund({ ...request, refundId: 'whole', money: charged })
   expect([part, whole, books(fixture).movements]).toEqual([
     refused(ref, '308'),
     done('whole'),

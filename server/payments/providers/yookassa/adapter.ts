@@ -32,13 +32,13 @@ const find = async (ask: Client, ref: string): Promise<Found> => {
   return given.kind === 'refused' ? { kind: 'unknown', reason: `refused: ${given.error.code}` } : given
 }
 
-const charge = async (ask: Client, wish: Charge): Promise<ChargeOutcome> => {
-  if (wish.money.currency !== 'RUB') return refuseUnasked('unsupported_currency', wish.lang)
-  const body = chargeBody(wish)
-  if (!body) return refuseUnasked('unsupported_method', wish.lang)
-  const answer = await ask({ path: '/payments', schema: payment, post: { key: wish.attemptId, body } })
-  if (answer.kind === 'answered') return outcomeOf(answer.value, wish.lang)
-  return answer.kind === 'unknown' ? answer : refusedBy(answer, wish.lang)
+const charge = async (ask: Client, request: Charge): Promise<ChargeOutcome> => {
+  if (request.money.currency !== 'RUB') return refuseUnasked('unsupported_currency', request.lang)
+  const body = chargeBody(request)
+  if (!body) return refuseUnasked('unsupported_method', request.lang)
+  const answer = await ask({ path: '/payments', schema: payment, post: { key: request.attemptId, body } })
+  if (answer.kind === 'answered') return outcomeOf(answer.value, request.lang)
+  return answer.kind === 'unknown' ? answer : refusedBy(answer, request.lang)
 }
 
 /** YooKassa behind the contract of providers: cards by token or page, SBP, SberPay, the widget, and bound cards. Source: PROVIDERS §1.2. */
@@ -65,14 +65,14 @@ export const createYookassa = (settings: YookassaSettings, options: ClientOption
     currency: 'RUB',
     offer: { script: settings.script, key: settings.shopId, widget: settings.widgetScript },
     hosts: settings.hosts,
-    charge: async (wish) => charge(begin(), wish),
+    charge: async (request) => charge(begin(), request),
     find: async (ref) => find(begin(), ref),
     findLost: async (attemptId, since) => findLost(begin(PATIENCE.lists), attemptId, since),
     capture: async (ref, money) => move(ref, 'capture', { amount: spellMoney(money) }),
     cancel: async (ref) => move(ref, 'cancel', {}),
-    refund: async (wish) => refundBy(begin(), wish),
+    refund: async (request) => refundBy(begin(), request),
     completeSecure: null,
-    bind: async (wish) => bind(begin(), wish),
+    bind: async (request) => bind(begin(), request),
     findBinding: async (ref) => findBinding(begin(), ref),
     verify: verifier(settings.isSandbox),
     reply,

@@ -105,9 +105,9 @@ test.each(FAULTS)('a refund that meets %s once is made once', async (fault) => {
 test.each(late)('a refund whose answers are all lost (%s) is made once, and asking again says so', async (fault) => {
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
-  const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: 'RUB' }, receipt: [] } as const
+  const request = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: 'RUB' }, receipt: [] } as const
   fixture.faults.next('refund', ...thrice(fault))
-  const [first, second] = [await fixture.provider.refund(wish), await fixture.provider.refund(wish)]
+  const [first, second] = [await fixture.provider.refund(request), await fixture.provider.refund(request)]
   expect([first.kind, second.kind, capturedPayments(fixture)]).toEqual(['unknown', 'refunded', [['attempt-1', 0]]])
 })
 

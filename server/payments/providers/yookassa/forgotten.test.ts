@@ -23,11 +23,11 @@ const answered = (...answers: [status: number, body: object][]) => {
 test('a refund is made once, also after its key was forgotten', async () => {
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
-  const wish = { refundId: 'refund-1', ref, money, receipt: [] }
+  const request = { refundId: 'refund-1', ref, money, receipt: [] }
   fixture.faults.next('refund', 'late-reset', 'late-reset', 'late-reset')
-  const first = await fixture.provider.refund(wish)
+  const first = await fixture.provider.refund(request)
   fixture.clock.advance(DAY_MS + 1)
-  const second = await fixture.provider.refund(wish)
+  const second = await fixture.provider.refund(request)
   expect([first.kind, second.kind, capturedPayments(fixture)]).toEqual([
     'unknown',
     'refunded',

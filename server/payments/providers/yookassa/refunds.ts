@@ -5,12 +5,12 @@ import { errorOf, refusedBy } from './describe.ts'
 import { spellMoney } from './money.ts'
 import { receiptOf } from './receipt.ts'
 
-type Wish = Parameters<Provider['refund']>[0]
+type Request = Parameters<Provider['refund']>[0]
 
 const MOST = '100'
 
 /** The refund that has our name; null where there is none yet. */
-const madeBefore = async (ask: Client, { refundId, ref }: Wish): Promise<YookassaRefund | Unknown | null> => {
+const madeBefore = async (ask: Client, { refundId, ref }: Request): Promise<YookassaRefund | Unknown | null> => {
   const query = new URLSearchParams({ payment_id: ref, limit: MOST })
   const answer = await ask({ path: `/refunds?${query}`, schema: refundList })
   if (answer.kind !== 'answered') return unread(answer)
@@ -20,7 +20,7 @@ const madeBefore = async (ask: Client, { refundId, ref }: Wish): Promise<Yookass
   return refund.safeParse(own).data ?? { kind: 'unknown', reason: 'answer' }
 }
 
-const make = async (ask: Client, { refundId, ref, money, receipt, email }: Wish) => {
+const make = async (ask: Client, { refundId, ref, money, receipt, email }: Request) => {
   const named = { payment_id: ref, amount: spellMoney(money), metadata: { refund_id: refundId } }
   const body = { ...named, ...receiptOf(receipt, email) }
   const answer = await ask({ path: '/refunds', schema: refund, post: { key: refundId, body } })
@@ -38,11 +38,11 @@ const outcomeOf = ({ id, status, cancellation_details: why }: YookassaRefund): R
  * refund is kept with it, so that it is made once even after YooKassa has forgotten the key. One that is under way is asked about once
  * more, and unknown until it is over.
  */
-export const refundBy = async (ask: Client, wish: Wish): Promise<RefundOutcome> => {
-  const before = await madeBefore(ask, wish)
+export const refundBy = async (ask: Client, request: Request): Promise<RefundOutcome> => {
+  const before = await madeBefore(ask, request)
   if (before && 'kind' in before) return before
   if (before) return outcomeOf(before)
-  const made = await make(ask, wish)
+  const made = await make(ask, request)
   if (made.kind === 'unknown') return made
   if (made.kind === 'refused') return refusedBy(made, 'ru')
   if (made.value.status !== 'pending') return outcomeOf(made.value)

@@ -188,12 +188,12 @@ test('a payment is refunded in parts, and never by more than it was', async () =
 test('a refund under way is unknown until it is over', async () => {
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
-  const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
+  const request = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
   fixture.sandbox.orderRefunds(null)
-  const before = await fixture.provider.refund(wish)
+  const before = await fixture.provider.refund(request)
   const [refund] = fixture.sandbox.refunds()
   fixture.sandbox.finishRefund(refund?.id ?? '')
-  const after = await fixture.provider.refund(wish)
+  const after = await fixture.provider.refund(request)
   expect([before, after, fixture.sandbox.refunds().length]).toEqual([
     { kind: 'unknown', reason: 'refund under way' },
     { kind: 'refunded', ref: refund?.id },
@@ -205,8 +205,8 @@ test('a refund that the bank turns down is refused, with its reason', async () =
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   fixture.sandbox.orderRefunds('insufficient_funds')
-  const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
-  const outcome = await fixture.provider.refund(wish)
+  const request = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
+  const outcome = await fixture.provider.refund(request)
   expect([outcome.kind === 'refused' && outcome.error.code, capturedPayments(fixture)]).toEqual([
     'insufficient_funds',
     [['attempt-1', 150_000]],
@@ -217,14 +217,14 @@ test('a refund whose receipt does not sum to it returns nothing', async () => {
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   const receipt = [{ name: 'Возврат', quantity: 1, amount: 149_999 }]
-  const wish = {
+  const request = {
     refundId: 'refund-1',
     ref,
     money: { amount: 150_000, currency: RUB },
     receipt,
     email: 'a@school.example',
   }
-  expect([(await fixture.provider.refund(wish)).kind, capturedPayments(fixture)]).toEqual([
+  expect([(await fixture.provider.refund(request)).kind, capturedPayments(fixture)]).toEqual([
     'refused',
     [['attempt-1', 150_000]],
   ])
@@ -233,6 +233,6 @@ test('a refund whose receipt does not sum to it returns nothing', async () => {
 test('nothing is refunded of what was not paid', async () => {
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(aCharge()))
-  const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
-  expect([(await fixture.provider.refund(wish)).kind, fixture.sandbox.refunds()]).toEqual(['refused', []])
+  const request = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
+  expect([(await fixture.provider.refund(request)).kind, fixture.sandbox.refunds()]).toEqual(['refused', []])
 })

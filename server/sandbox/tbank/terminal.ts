@@ -4,7 +4,7 @@ import type { Bank } from './bank.ts'
 import type { BankPayment } from './payment.ts'
 
 /** Where calls are served: whose terminal it is, and the bank behind it. */
-export interface Desk {
+export interface Terminal {
   settings: TbankSettings
   surroundings: SandboxContext
   bank: Bank
@@ -24,7 +24,7 @@ export const noPayment = (): SandboxAnswer => refuse('255', 'Платеж не �
 
 /** What every answer about a payment begins with. */
 export const tell = (
-  { settings }: Desk,
+  { settings }: Terminal,
   { id, orderId, status }: BankPayment,
   more: Readonly<Record<string, unknown>> = {},
 ): SandboxAnswer =>

@@ -1,0 +1,40 @@
+import { facebookSources } from './auth/facebook/settings.ts'
+import { recaptchaSources } from './captcha/settings.ts'
+import type { Config } from './config.ts'
+import type { CspSources } from './http/headers.ts'
+import { mediaSources } from './media/settings.ts'
+import { paymentSources } from './payments/csp-sources.ts'
+
+const nobody: CspSources = { scripts: [], frames: [] }
+
+const captchaOf = ({ recaptcha }: Pick<Config, 'recaptcha'>): CspSources =>
+  recaptcha ? recaptchaSources(recaptcha) : nobody
+
+/** What the widgets load from others: the captcha's provider, and the one of another login; and where pictures are. */
+export const cspSourcesOf = ({ recaptcha, facebook, media }: Pick<Config, 'recaptcha' | 'facebook' | 'media'>): CspSources => {
+  const captcha = captchaOf({ recaptcha })
+  const login = facebook ? facebookSources(facebook) : nobody
+  return {
+    ...login,
+    scripts: [...captcha.scripts, ...login.scripts],
+    frames: [...captcha.frames, ...login.frames],
+    pictures: mediaSources(media),
+  }
+}
+
+const all = (sources: readonly CspSources[], kind: 'scripts' | 'frames' | 'calls' | 'forms' | 'pictures') => [
+  ...new Set(sources.flatMap((guest) => guest[kind] ?? [])),
+]
+
+/** What the checkout loads from others: the providers of payments, and the captcha of the form beside the cart. */
+export const checkoutSourcesOf = (config: Pick<Config, 'recaptcha' | 'payments'>): CspSources => {
+  const sources = [captchaOf(config), ...paymentSources(config.payments)]
+  return {
+    scripts: all(sources, 'scripts'),
+    frames: all(sources, 'frames'),
+    calls: all(sources, 'calls'),
+    forms: all(sources, 'forms'),
+    pictures: all(sources, 'pictures'),
+    takesStrings: sources.some(({ takesStrings }) => takesStrings),
+  }
+}
