@@ -89,7 +89,8 @@ const onThePage = async ({ street, random }: Scene, id: string): Promise<boolean
 /** One person buys once: now and then twice at the same time, or in another way after coming back from the page. */
 const buy = async (scene: Scene, { isEuro, ...buyer }: ChaosBuyer) => {
   const { random } = scene
-  await buyer.put(...oneOf(PACKAGES, random))
+  const [type, id, months] = oneOf(PACKAGES, random)
+  await buyer.put(type, id, months)
   const call = async () => (isEuro ? buyer.browser.post('/checkout/gettoken/') : buyer.pay(wishOf(scene)))
   const wish = isEuro ? {} : wishOf(scene)
   const same = () => (isEuro ? call() : buyer.pay(wish))
