@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Journey } from '../server/checkout/testing/buyers/journey.ts'
-import { journeys } from '../server/checkout/testing/buyers/journeys.ts'
-import { openMarket } from '../server/checkout/testing/market.ts'
+import type { Journey } from '../server/orders/testing/buyers/journey.ts'
+import { journeys } from '../server/orders/testing/buyers/journeys.ts'
+import { openSandboxShop } from '../server/orders/testing/sandbox-shop.ts'
 import { type Clock, openSchool } from '../server/testing/open-school.ts'
 import { say } from './terminal.ts'
 
-/* Buys as each of the buyers, in a school of its own with the stand-ins of the providers, and says what has come of it. */
+/* Buys as each of the buyers, in a school of its own with the sandboxes of the providers, and says what has come of it. */
 
 /** Real time, and what was added to it. */
 const createClock = (): Clock => {
@@ -20,9 +20,9 @@ const told = (facts: object): string =>
 
 const isDone = async ({ run, expected }: Journey): Promise<boolean> => {
   const clock = createClock()
-  const market = await openMarket((overrides) => openSchool(overrides, clock), clock.now)
+  const sandboxShop = await openSandboxShop((overrides) => openSchool(overrides, clock), clock.now)
   try {
-    const found = await run(market)
+    const found = await run(sandboxShop)
     const isAsExpected = isDeepStrictEqual(found, expected)
     say(`     ${told(found)}`)
     if (!isAsExpected) say(`     and not ${told(expected)}`)
@@ -31,7 +31,7 @@ const isDone = async ({ run, expected }: Journey): Promise<boolean> => {
     say(`     ${String(error)}`)
     return false
   } finally {
-    await market.close()
+    await sandboxShop.close()
   }
 }
 

@@ -3,7 +3,7 @@ import { runInFull } from './chaos/run-in-full.ts'
 /* Payments by providers that fail: `node scripts/chaos.ts --payments 10000 --seed 7 --project postgres`. */
 
 process.exitCode = await runInFull({
-  file: 'server/payments/chaos.api.test.ts',
+  file: 'server/orders/settling/chaos.api.test.ts',
   sizes: {
     payments: { variable: 'CHAOS_PAYMENTS', usual: '10000' },
     seed: { variable: 'CHAOS_SEED', usual: '20261121' },

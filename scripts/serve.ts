@@ -20,8 +20,8 @@ const settings = () => {
   }
 }
 
-const refuseTakenPorts = async ({ port, foreignPort, standInPort, host }: Config) => {
-  for (const one of [port, foreignPort, standInPort]) {
+const refuseTakenPorts = async ({ port, foreignPort, sandboxPort, host }: Config) => {
+  for (const one of [port, foreignPort, sandboxPort]) {
     if (one !== null && !(await isFree(one, host))) {
       giveUp(`Port ${one} is taken by another program. Choose another one: PORT=${port + 100} npm start`)
     }

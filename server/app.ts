@@ -1,8 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
-import { type FacebookSettings, STAND_IN_PATH } from './auth/facebook/settings.ts'
-import type { StandIn } from './auth/facebook/stand-in/stand-in.ts'
-import { allEndpoints } from './endpoints.ts'
+import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
 import type { Deps } from './deps.ts'
+import { allEndpoints } from './endpoints.ts'
 import { guestsOf } from './guests.ts'
 import { arrive } from './http/arrive.ts'
 import { antiForgery } from './http/csrf.ts'
@@ -12,12 +11,13 @@ import { harden, hardeningFor } from './http/headers.ts'
 import { healthz, readyz } from './http/health.ts'
 import { mediaFiles } from './http/media.ts'
 import { type Edge, mount } from './http/mount.ts'
-import { senderFinder } from './http/origin.ts'
 import { originCheck } from './http/origin-check.ts'
+import { senderFinder } from './http/origin.ts'
 import { pageToken } from './http/page-token.ts'
 import { contentGate } from './http/rest/gate.ts'
 import { createSessions } from './http/session.ts'
 import { forEveryOrigin, widgetFiles } from './http/static.ts'
+import type { Sandbox } from './sandbox/facebook/sandbox.ts'
 
 export interface AppParts {
   endpoints?: readonly Endpoint[]
@@ -56,16 +56,16 @@ const localMailbox =
     return mailboxRoutes(dataDir)(request, response, next)
   }
 
-/** The stand-in for the provider of another login, outside production. */
-const facebookStandIn = (app: FacebookSettings, { baseUrl, allowedOrigins }: Deps['config']): RequestHandler => {
-  let standIn: Promise<StandIn> | null = null
+/** The sandbox for the provider of another login, outside production. */
+const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Deps['config']): RequestHandler => {
+  let sandbox: Promise<Sandbox> | null = null
   const open = async () => {
-    const { createStandIn } = await import('./auth/facebook/stand-in/stand-in.ts')
-    return createStandIn({ app, origins: [baseUrl, ...allowedOrigins] })
+    const { createSandbox } = await import('./sandbox/facebook/sandbox.ts')
+    return createSandbox({ app, origins: [baseUrl, ...allowedOrigins] })
   }
   return async (request, response, next) => {
-    standIn ??= open()
-    return (await standIn).handle(request, response, next)
+    sandbox ??= open()
+    return (await sandbox).handle(request, response, next)
   }
 }
 
@@ -90,8 +90,8 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   app.use('/widget', readOnly, forEveryOrigin, widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
   app.use('/media', readOnly, mediaFiles(deps))
   if (!config.isProduction) app.get(/^\/dev\/mail/, localMailbox(config))
-  if (config.facebook?.isStandIn && !config.isProduction)
-    app.use(STAND_IN_PATH, facebookStandIn(config.facebook, config))
+  if (config.facebook?.isSandbox && !config.isProduction)
+    app.use(SANDBOX_PATH, facebookSandbox(config.facebook, config))
   if (pages.length > 0) app.use(onDocuments(edge.sessions.read), onDocuments(pageToken(edge.forgery)), ...pages)
   app.use(content.unknown)
   app.use(notFound)

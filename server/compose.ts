@@ -15,7 +15,7 @@ const cartMerger =
   ({ db, transact }: Database, { now, log }: Pick<Deps, 'now' | 'log'>): Deps['onSignedIn'] =>
   async (personId, visitorHash) => {
     try {
-      const { mergeCarts } = await import('./checkout/cart/merge.ts')
+      const { mergeCarts } = await import('./catalog/carts/merge.ts')
       await mergeCarts({ db, transact, now }, personId, visitorHash)
     } catch (error) {
       log.error({ err: error }, 'cart not merged')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, weaknessesOf } from './config.ts'
-import { standInSettings } from './payments/settings.ts'
+import { sandboxSettings } from './payments/settings.ts'
 
 let dataDir: string
 beforeAll(() => {
@@ -42,10 +42,10 @@ test('outside production everything has a default', () => {
       appSecret: 'school-dev-secret',
       graphUrl: 'http://127.0.0.1:3000/dev/facebook/graph',
       script: 'http://localhost:3000/dev/facebook/sdk.js',
-      isStandIn: true,
+      isSandbox: true,
     },
-    payments: standInSettings('http://127.0.0.1:3002'),
-    standInPort: 3002,
+    payments: sandboxSettings('http://127.0.0.1:3002'),
+    sandboxPort: 3002,
     hasDemoPages: true,
     hasScriptBlocks: false,
     media: null,
@@ -164,7 +164,7 @@ test('login by Facebook is there where an app is named, and in production nowher
       appSecret: 'app-secret',
       graphUrl: 'https://graph.example/v23.0',
       script: 'https://connect.facebook.net/ru_RU/sdk.js',
-      isStandIn: false,
+      isSandbox: false,
     },
   ])
 })

@@ -12,7 +12,7 @@ import type { Support } from './contract/replies.ts'
 import { keptSecret } from './kept-secret.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
 import { paymentEnvironment } from './payments/environment.ts'
-import { paymentFaults } from './payments/faults.ts'
+import { paymentFaults } from './payments/setting-errors.ts'
 import { type PaymentSettings, paymentSettings } from './payments/settings.ts'
 
 /** The server's settings, checked. Origins are exact (`https://school.example`), without a trailing slash. */
@@ -41,8 +41,8 @@ export interface Config {
   payments: PaymentSettings
   /** The S3-compatible store of pictures; null is a folder of `dataDir`. */
   media: MediaSettings | null
-  /** Where the stand-ins of the payment providers listen, outside production and without accounts. */
-  standInPort: number | null
+  /** Where the sandboxes of the payment providers listen, outside production and without accounts. */
+  sandboxPort: number | null
   /** Pages that show the widgets at work and make tags for landings; the school's own pages are always there. */
   hasDemoPages: boolean
   /** Staff's own scripts are shown, in sandboxed frames. */
@@ -153,8 +153,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   ]
   if (faults.length > 0) return stop(faults)
   const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
-  const standInPort = isProduction ? null : (values.STAND_IN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 2))
-  const payments = paymentSettings(values, standInPort === null ? null : `http://127.0.0.1:${standInPort}`)
+  const sandboxPort = isProduction ? null : (values.STAND_IN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 2))
+  const payments = paymentSettings(values, sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}`)
   const demoOrigins = foreignPort === null ? [] : [`http://127.0.0.1:${foreignPort}`]
   const host = values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
@@ -176,7 +176,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     facebook: facebookSettings(values, { isProduction, baseUrl, host, port: values.PORT }),
     payments,
     media: values.MEDIA_URL ?? null,
-    standInPort: payments.yookassa?.isStandIn ? standInPort : null,
+    sandboxPort: payments.yookassa?.isSandbox ? sandboxPort : null,
     hasDemoPages: (values.DEMO_PAGES ?? (isProduction ? '0' : '1')) === '1',
     hasScriptBlocks: values.SCRIPT_BLOCKS === '1',
     arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',

@@ -117,7 +117,7 @@ test('without demo pages the school keeps its own, and starts with what it sells
   ])
 })
 
-test('the index of the test cards is where the stand-ins are, and nowhere in production', async () => {
+test('the index of the test cards is where the sandboxes are, and nowhere in production', async () => {
   expect((await school().get('/demo/cards/')).headers.location).toBe('http://127.0.0.1:3002/')
   const none = { ...config.payments, yookassa: null }
   const bare = demoPages({ ...config, payments: none }, built)
@@ -132,8 +132,8 @@ test('a landing requires Trusted Types and lets in the policy of the widgets alo
     graphUrl: 'https://graph.example/v1',
     script: 'https://sdk.example/sdk.js',
   }
-  const policyOf = async (isStandIn: boolean) => {
-    const listener = foreignLanding({ ...config, facebook: { ...facebook, isStandIn } }, built)
+  const policyOf = async (isSandbox: boolean) => {
+    const listener = foreignLanding({ ...config, facebook: { ...facebook, isSandbox } }, built)
     return (await serve(listener).get('/')).headers['content-security-policy']?.split('; ')
   }
   const own = [

@@ -61,8 +61,8 @@ const assets = (folder: URL): Middleware => {
   }
 }
 
-/** Where the stand-ins of the providers list their test cards; '' where there are none. */
-const standInsOf = ({ payments: { yookassa } }: Config) => (yookassa?.isStandIn ? new URL(yookassa.script).origin : '')
+/** Where the sandboxes of the providers list their test cards; '' where there are none. */
+const sandboxesOf = ({ payments: { yookassa } }: Config) => (yookassa?.isSandbox ? new URL(yookassa.script).origin : '')
 
 /** The policy of a page by its folder; null where that of every answer will do. */
 const policies = (config: Config) => {
@@ -93,7 +93,7 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
   const policyOf = policies(config)
   const outside = new Map([
     ['/demo/foreign', foreign],
-    ['/demo/cards', standInsOf(config)],
+    ['/demo/cards', sandboxesOf(config)],
   ])
   return (request, response, next) => {
     if (!isRead(request)) return next()

@@ -3,7 +3,7 @@ import { recaptchaSources } from './captcha/settings.ts'
 import type { Config } from './config.ts'
 import type { Guests } from './http/headers.ts'
 import { mediaSources } from './media/settings.ts'
-import { paymentSources } from './payments/sources.ts'
+import { paymentSources } from './payments/csp-sources.ts'
 
 const nobody: Guests = { scripts: [], frames: [] }
 

@@ -146,7 +146,7 @@ test('after a fault that nobody expected, a server explains it, stops in order a
   expect(line).toMatchObject({ err: { type: 'Error', message: 'boom' } })
 })
 
-test('providers are asked where the stand-ins listen, also on a port that was free', async () => {
+test('providers are asked where the sandboxes listen, also on a port that was free', async () => {
   const { origin } = await runServer(dataDir)
   const headers = await visitorHeaders(origin)
   const cart = await (await fetch(`${origin}/api/v1/get-cart/current/`, { method: 'POST', headers })).json()

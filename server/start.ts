@@ -10,9 +10,9 @@ import { openLimits } from './http/limits.ts'
 import { type Listen, openListener } from './http/listen.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { startPaymentWorker } from './orders/settling/worker.ts'
 import { NOTIFY_PATH } from './payments/payments.ts'
-import type { StandIns } from './payments/stand-ins/start.ts'
-import { startPaymentWorker } from './payments/worker.ts'
+import type { Sandboxes } from './sandbox/start-sandboxes.ts'
 import { sweepsByRound } from './sweeps.ts'
 
 /**
@@ -26,8 +26,8 @@ const WORKERS_MS = 2_000
 /** A server that runs. `stop` refuses readiness, drains, stops the workers and closes what was opened. */
 export interface RunningSchool {
   stop: () => Promise<void>
-  /** The providers' stand-ins; null where the school has accounts. */
-  standIns: StandIns | null
+  /** The providers' sandboxes; null where the school has accounts. */
+  sandboxes: Sandboxes | null
 }
 
 const pagesOf = async (config: Config): Promise<AppParts['pages']> => {
@@ -55,13 +55,13 @@ const transportOnDemand = (config: Config): MailTransport => {
   }
 }
 
-/** The stand-ins of the payment providers, which take no money. */
-const listenAsProviders = async ({ standInPort, baseUrl, host, port, payments }: Config) => {
-  if (standInPort === null) return null
-  const { startStandIns } = await import('./payments/stand-ins/start.ts')
+/** The sandboxes of the payment providers, which take no money. */
+const listenAsProviders = async ({ sandboxPort, baseUrl, host, port, payments }: Config) => {
+  if (sandboxPort === null) return null
+  const { startSandboxes } = await import('./sandbox/start-sandboxes.ts')
   const own = host === '0.0.0.0' ? '127.0.0.1' : host
   const notifyUrl = port === 0 ? `${baseUrl}${NOTIFY_PATH}` : `http://${own}:${port}${NOTIFY_PATH}`
-  return startStandIns({ port: standInPort, notifyUrl, now: () => new Date(), cards: payments.cards })
+  return startSandboxes({ port: sandboxPort, notifyUrl, now: () => new Date(), cards: payments.cards })
 }
 
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
@@ -94,7 +94,7 @@ export const startSchool = async (given: Config, log: Logger, listen = openListe
   for (const weakness of weaknessesOf(config)) log.warn({ event: 'weak-setting' }, weakness)
   log.info({ event: 'ready', url: config.baseUrl, port: config.port })
   return {
-    standIns: providers,
+    sandboxes: providers,
     stop: async () => {
       isDraining = true
       await pause(config.drainNoticeSeconds * SECOND_MS)

@@ -1,6 +1,6 @@
 import { sweepAuth } from './auth/sweep.ts'
-import { sweepCheckout } from './checkout/sweep.ts'
 import type { Sweep } from './http/cleaning.ts'
+import { sweepCheckout } from './orders/delete-old.ts'
 
 /** What forgets. Content waits for the second round, an hour after the start: a school at rest has no room for what looks for it. */
 export const sweepsByRound = () => {

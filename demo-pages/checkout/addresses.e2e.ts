@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkoutIn, type HEADINGS } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, cartOf } from '../testing/till.ts'
+import { signInWithCart, cartOf } from '../testing/shopping.ts'
 
 type Step = keyof typeof HEADINGS
 
@@ -30,7 +30,7 @@ for (const [name, addresses] of Object.entries(sets)) {
   test(`every address of the ${name} set shows its step, and shows it again after a reload`, {
     tag: fullUnless(name === 'default'),
   }, async ({ page, school }) => {
-    await beAtTill(page, school)
+    await signInWithCart(page, school)
     const checkout = checkoutIn(page)
     for (const [address, step, shownAt = address] of addresses) {
       await page.goto(address)
@@ -47,7 +47,7 @@ test('a reload of the review shows it again, with the method that was chosen', {
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const checkout = checkoutIn(page)
   await page.goto('/checkout/payment/methods')
   await checkout.tile(/^СБП/).check()
@@ -65,7 +65,7 @@ test('success and failure have addresses of their own in every set', { tag: '@fu
   complaints,
 }) => {
   complaints.allow(/404.*get-user-subscription/)
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const bases = ['/checkout/cart', '/checkout/catalog-cart', '/user/profile/checkout']
   for (const address of bases.flatMap((base) => [`${base}/success`, `${base}/fail`])) {
     expect((await page.goto(address))?.status()).toBe(200)
@@ -88,7 +88,7 @@ for (const [address, item] of singles) {
   test(`${address} puts its product into the cart once, and shows the checkout of it`, {
     tag: fullUnless(address === '/course/12/checkout'),
   }, async ({ page, school }) => {
-    await beAtTill(page, school, [])
+    await signInWithCart(page, school, [])
     const inCart = async () => (await cartOf(page, school)).items.map(({ name, duration }) => [name, duration])
     await page.goto(address)
     await expect(page.locator('school-checkout').getByRole('heading').first()).toBeVisible()
@@ -104,7 +104,7 @@ test('a page for one product that is told a cart without it, or somebody else’
   tag: '@full',
 }, async ({ page, school, complaints }) => {
   complaints.allow(/404.*get-cart/)
-  const { cart_id } = await beAtTill(page, school, ['course:3'])
+  const { cart_id } = await signInWithCart(page, school, ['course:3'])
   for (const [product, named, inCart] of [
     [12, cart_id, [3, 12]],
     [2, 'unknown', [3, 12, 2]],
@@ -123,7 +123,7 @@ test('what is not sold is not put into a cart that is named either', { tag: '@fu
   complaints,
 }) => {
   complaints.allow(/status of 400/)
-  const { cart_id } = await beAtTill(page, school, ['course:3'])
+  const { cart_id } = await signInWithCart(page, school, ['course:3'])
   await page.goto(`/course/777/checkout?cart_id=${cart_id}`)
   await expect(page.getByText('Этого сейчас нет в продаже')).toBeVisible()
   await expect(page.locator('school-checkout')).toHaveCount(0)
@@ -142,7 +142,7 @@ test('a page for a product that is not sold says so, and leads to what is', { ta
 
 test('what is taken up again has its own addresses', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/404.*get-user-subscription/)
-  await beAtTill(page, school, [])
+  await signInWithCart(page, school, [])
   await page.goto('/user/profile/checkout')
   await expect(page.locator('school-checkout[resubscribe]').getByRole('heading').first()).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.t
 import { fullUnless } from '../testing/full.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, chooseCountry, fillCart, keepCard } from '../testing/till.ts'
+import { signInWithCart, chooseCountry, fillCart, keepCard } from '../testing/shopping.ts'
 
 /** What is shown reads well, light and dark, and is no wider than the window. */
 const look = async (page: Page) => {
@@ -21,7 +21,7 @@ for (const width of [360, 1_280]) {
     test.slow() // axe looks at several steps
 
     test('every step from the cart to the review reads well', async ({ page, school }) => {
-      await beAtTill(page, school, ['course:1', 'school:1:3', 'lesson:2'])
+      await signInWithCart(page, school, ['course:1', 'school:1:3', 'lesson:2'])
       await page.goto('/checkout/cart/list')
       const { heading, button, tile, toPay, cardNumber, saveCard } = checkoutIn(page)
       await button('LETO15').click()
@@ -43,7 +43,7 @@ for (const width of [360, 1_280]) {
     })
 
     test('the bank’s page in its frame, and its refusal, read well', async ({ page, school }) => {
-      await beAtTill(page, school)
+      await signInWithCart(page, school)
       await page.goto('/checkout/payment/info')
       await typeCard(page, cards.cloudpayments.asks)
       await payButton(page).click()
@@ -74,7 +74,7 @@ for (const width of [360, 1_280]) {
       await page.goto('/checkout/cart/list')
       await expect(heading('empty')).toBeVisible()
       await look(page)
-      await beAtTill(page, school, ['course:4'])
+      await signInWithCart(page, school, ['course:4'])
       await page.goto('/checkout/payment/methods')
       await tile(/^Банковская карта/).check()
       await button('Продолжить').click()
@@ -105,7 +105,7 @@ for (const width of [360, 1_280]) {
       await look(page)
       await page.unrouteAll()
       await wake(page)
-      await page.waitForURL(`${school.standIns().address}/**`)
+      await page.waitForURL(`${school.sandboxes().address}/**`)
       await page.getByRole('button', { name: 'Вернуться в школу' }).click()
       await expect(heading('waiting')).toBeVisible()
       await look(page)

@@ -4,14 +4,14 @@ import { cards } from '../testing/cards.ts'
 import { checkoutIn, payInApp, typeCard } from '../testing/checkout.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { chooseCountry, subscribe } from '../testing/till.ts'
+import { chooseCountry, subscribe } from '../testing/shopping.ts'
 
 test('a payment page that was left and is paid in another tab is told, and shown as paid by itself', {
   tag: '@full',
 }, async ({ page, school, context }) => {
   await comeToReview(page, school, 'СБП')
   await payButton(page).click()
-  await page.waitForURL(`${school.standIns().address}/**`)
+  await page.waitForURL(`${school.sandboxes().address}/**`)
   const bank = page.url()
   await page.goBack()
   await expect(page.getByText('Вы начали оплату, и она ещё не завершена.').first()).toBeVisible()
@@ -31,7 +31,7 @@ test('a press by card that is lost does not lead to the payment page that was le
   complaints.allow(/ERR_FAILED|404.*payment-status/)
   await comeToReview(page, school, 'СБП')
   await payButton(page).click()
-  await page.waitForURL(`${school.standIns().address}/**`)
+  await page.waitForURL(`${school.sandboxes().address}/**`)
   await page.goBack()
   const { heading, tile, button } = checkoutIn(page)
   await heading('review').waitFor()

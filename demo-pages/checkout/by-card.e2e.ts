@@ -2,7 +2,7 @@ import { BOUGHT_ONCE, CHESS, chooseMethod, comeWithCard, NOT_BOUGHT, outcomeOf, 
 import { cards } from '../testing/cards.ts'
 import { answerBank, answerBankInFrame, checkoutIn, payInApp, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, keepCard } from '../testing/till.ts'
+import { signInWithCart, keepCard } from '../testing/shopping.ts'
 
 const { pays, asks, declined, asksAndDeclines } = cards.cloudpayments
 
@@ -58,7 +58,7 @@ for (const isMe of [true, false]) {
     await comeWithCard(page, school, asks)
     await payButton(page).click()
     await checkoutIn(page).button('Открыть на всю страницу').click()
-    await page.waitForURL(`${school.standIns().address}/**`)
+    await page.waitForURL(`${school.sandboxes().address}/**`)
     await answerBank(page, isMe)
     await page.waitForURL(`${school.origin}/checkout/cart/success/?payment=*`)
     const { heading, link, details } = checkoutIn(page)
@@ -105,10 +105,10 @@ test('a saved card pays without being typed, and one that no longer pays leads t
   school,
 }) => {
   const { paysOnce } = cards.cloudpayments
-  await beAtTill(page, school, [])
+  await signInWithCart(page, school, [])
   await keepCard(page, school, pays)
   await keepCard(page, school, paysOnce, 'lesson:3')
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/payment/methods')
   const { heading, button, tile } = checkoutIn(page)
   await tile(/^Банковская карта/).check()

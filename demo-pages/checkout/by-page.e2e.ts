@@ -45,7 +45,7 @@ const ways: Way[] = [
 /** Presses the button that pays, and comes to the page of the provider. */
 const leaveForBank = async (page: Page, school: School) => {
   await payButton(page).click()
-  await page.waitForURL(`${school.standIns().address}/**`)
+  await page.waitForURL(`${school.sandboxes().address}/**`)
 }
 
 for (const { method, pay, decline } of ways) {
@@ -115,7 +115,7 @@ test('what the bank decides after the return shows by itself', { tag: '@full' },
   await press(page, 'Вернуться в школу')
   const { heading } = checkoutIn(page)
   await expect(heading('waiting')).toBeVisible()
-  school.standIns().yookassa.pay(payment)
+  school.sandboxes().yookassa.pay(payment)
   await expectSoon(page, heading('success'))
   expect(takenAt(school)).toEqual([2_900])
 })

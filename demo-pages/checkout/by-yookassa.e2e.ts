@@ -11,7 +11,7 @@ import {
 import { cards } from '../testing/cards.ts'
 import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { cartOf } from '../testing/till.ts'
+import { cartOf } from '../testing/shopping.ts'
 
 const { pays, asks, declined } = cards.yookassa
 /** Valid numbers that the provider's script for our own form does not take. */

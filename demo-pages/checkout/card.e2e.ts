@@ -3,12 +3,12 @@ import { ask } from '../testing/calls.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, keepCard } from '../testing/till.ts'
+import { signInWithCart, keepCard } from '../testing/shopping.ts'
 
 const { pays } = cards.cloudpayments
 
 test.beforeEach(async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await ask(page, school, '/api/v1/set-user-country/', { is_rf: 'true' })
 })
 
@@ -95,7 +95,7 @@ test('axe finds nothing in the card form, empty and refused', { tag: '@full' }, 
 
 test('axe finds nothing in the choice of a card and in the review', { tag: '@full' }, async ({ page, school }) => {
   await keepCard(page, school)
-  await beAtTill(page, school, ['course:3'])
+  await signInWithCart(page, school, ['course:3'])
   await page.goto('/checkout/payment/methods')
   await checkoutIn(page).tile('Банковская карта').check()
   await checkoutIn(page).button('Продолжить').click()

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { checkoutIn } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill } from '../testing/till.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 
 const NUMBER = '70000000000'
 test.use({ environment: { SUPPORT_WHATSAPP: NUMBER } })
@@ -22,7 +22,7 @@ test('a press on the chat button opens WhatsApp beside the cart, where the page 
   school,
 }) => {
   await serveWhatsapp(context)
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await toCart(page)
   const [opened] = await Promise.all([context.waitForEvent('page'), checkoutIn(page).button('Написать в чат').click()])
   expect(opened.url()).toBe(`https://wa.me/${NUMBER}`)
@@ -31,7 +31,7 @@ test('a press on the chat button opens WhatsApp beside the cart, where the page 
 
 test('a page that opens its own chat keeps it', { tag: '@full' }, async ({ page, context, school }) => {
   await serveWhatsapp(context)
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.addInitScript(() =>
     addEventListener('school:chat', (event) => {
       event.preventDefault()

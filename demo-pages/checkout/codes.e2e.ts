@@ -5,7 +5,7 @@ import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, cartOf, fillCart, giveLils } from '../testing/till.ts'
+import { signInWithCart, cartOf, fillCart, giveLils } from '../testing/shopping.ts'
 
 const total = (page: Page) => page.locator('school-checkout .sums .total dd')
 
@@ -20,7 +20,7 @@ test('a saved code is one press away, takes its part off, locks the field and th
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const { promo, button, lils } = checkoutIn(page)
   await expect(total(page)).toHaveText(/^2.900.₽$/)
@@ -35,7 +35,7 @@ test('a saved code is one press away, takes its part off, locks the field and th
 })
 
 test('a typed code is found or not, and can be taken back', { tag: '@full' }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const { promo, button } = checkoutIn(page)
   const apply = button('Применить')
@@ -58,7 +58,7 @@ test('lils pay a part, lock the code, and are spent with the payment alone', { t
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const { promo, lils } = checkoutIn(page)
   await lils.check()
@@ -72,7 +72,7 @@ test('lils pay a part, lock the code, and are spent with the payment alone', { t
 
 test('lils that cover the whole order are the method, and no provider is asked', async ({ page, school }) => {
   await giveLils(school, 2_000)
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const { tile, lils, toPay, heading, button } = checkoutIn(page)
   await tile(/^Лилики/).check()
@@ -86,7 +86,7 @@ test('lils that cover the whole order are the method, and no provider is asked',
 })
 
 test('the code of a gift certificate tells who gave it, and becomes lils', async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const { promo, button, popup } = checkoutIn(page)
   await promo.fill('LILA-poda-rokd-lya2')
@@ -122,7 +122,7 @@ test('the country is asked once, turns the cart into its currency, and can be ch
 test('a black box is offered beside two courses, added by a press or by the address, and no more than once', {
   tag: '@full',
 }, async ({ page, school }) => {
-  await beAtTill(page, school, ['course:2', 'course:3'])
+  await signInWithCart(page, school, ['course:2', 'course:3'])
   await page.goto('/checkout/cart/list')
   const { popup, items } = checkoutIn(page.locator('school-checkout'))
   const inCart = async () => (await cartOf(page, school)).items.map(({ product_id: id }) => id)

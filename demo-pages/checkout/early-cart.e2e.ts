@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkoutIn } from '../testing/checkout.ts'
 import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill } from '../testing/till.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 
 /** Calls for a cart from here on. */
 const cartCalls = (page: Page) => {
@@ -17,7 +17,7 @@ const cartCalls = (page: Page) => {
 test('the page asks for the cart before the script of the widget has come, and nobody asks again', {
   tag: '@full',
 }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const calls = cartCalls(page)
   const letGo = await hold(page, '**/widget/school.js')
   await page.goto('/checkout/cart/list', { waitUntil: 'commit' })
@@ -29,7 +29,7 @@ test('the page asks for the cart before the script of the widget has come, and n
 })
 
 test('it asks for the cart that its address names', { tag: '@full' }, async ({ page, school }) => {
-  const { cart_id } = await beAtTill(page, school)
+  const { cart_id } = await signInWithCart(page, school)
   const calls = cartCalls(page)
   await page.goto(`/checkout/cart/list?cart_id=${cart_id}`, { waitUntil: 'networkidle' })
   await expect(checkoutIn(page).heading('list')).toBeVisible()
@@ -42,7 +42,7 @@ test('at the addresses of a renewal it asks for the subscription', { tag: '@full
   complaints,
 }) => {
   complaints.allow(/404.*get-user-subscription/)
-  await beAtTill(page, school, [])
+  await signInWithCart(page, school, [])
   const calls = cartCalls(page)
   const letGo = await hold(page, '**/widget/school.js')
   await page.goto('/user/profile/checkout', { waitUntil: 'commit' })
@@ -54,7 +54,7 @@ test('where the token cannot be read, the widget asks as it does on every page',
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.addInitScript(() => Object.defineProperty(document, 'cookie', { value: '', writable: true }))
   const calls = cartCalls(page)
   await page.goto('/checkout/cart/list', { waitUntil: 'networkidle' })

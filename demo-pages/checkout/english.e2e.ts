@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
-import { seededCertificates } from '../../scripts/seed/gifts.ts'
-import { expectNoFindings } from '../testing/axe.ts'
-import { CARD_CODE, CARD_EXPIRY, CARD_NAME, cards } from '../testing/cards.ts'
-import { checkoutIn, frameIn } from '../testing/checkout.ts'
-import { hold } from '../testing/network.ts'
-import type { School } from '../testing/school.ts'
-import { expect, test } from '../testing/test.ts'
+import { seededCertificates } from '../../scripts/seed/shop.ts'
 import { cardTexts } from '../../widget/texts/checkout/card-texts.ts'
 import { codeTexts } from '../../widget/texts/checkout/code-texts.ts'
 import { en } from '../../widget/texts/checkout/en.ts'
@@ -15,7 +8,14 @@ import { payTexts } from '../../widget/texts/checkout/pay-texts.ts'
 import { popupTexts } from '../../widget/texts/checkout/popup-texts.ts'
 import { promoTexts } from '../../widget/texts/checkout/promo-texts.ts'
 import { scriptTexts } from '../../widget/texts/checkout/script-texts.ts'
-import { beAtTill, fillCart, keepCard, payInEuros } from '../testing/till.ts'
+import { openFixture } from '../elements/fixture-page.ts'
+import { expectNoFindings } from '../testing/axe.ts'
+import { CARD_CODE, CARD_EXPIRY, CARD_NAME, cards } from '../testing/cards.ts'
+import { checkoutIn, frameIn } from '../testing/checkout.ts'
+import { hold } from '../testing/network.ts'
+import type { School } from '../testing/school.ts'
+import { expect, test } from '../testing/test.ts'
+import { signInWithCart, fillCart, keepCard, payInEuros } from '../testing/shopping.ts'
 
 const [card, pay, popups] = [cardTexts.en, payTexts.en, popupTexts.en]
 
@@ -89,7 +89,7 @@ test('the empty cart and that of a visitor speak English', async ({ page, school
 })
 
 test('what is offered and done in a cart speaks English', { tag: '@full' }, async ({ page, school }) => {
-  await beAtTill(page, school, ['course:2', 'course:1'])
+  await signInWithCart(page, school, ['course:2', 'course:1'])
   await openEnglish(page, school)
   await expectEnglish(page, popups.blackBox.title)
   await press(page, popups.blackBox.no)
@@ -118,7 +118,7 @@ test('a certificate and paying, from the methods to success, speak English', { t
   page,
   school,
 }) => {
-  await beAtTill(page, school, [])
+  await signInWithCart(page, school, [])
   await keepCard(page, school, cards.cloudpayments.paysOnce)
   await fillCart(page, school, ['course:2'])
   await openEnglish(page, school)
@@ -143,7 +143,7 @@ test('a certificate and paying, from the methods to success, speak English', { t
 })
 
 test('the bank, a failure, waiting and success speak English', { tag: '@full' }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await openEnglish(page, school, 'page="info"')
   const type = (number: string) => typeEnglish(page, number)
   await type(cards.cloudpayments.declined)
@@ -173,7 +173,7 @@ test('a trial, and a bank’s script that does not come, speak English', { tag: 
   complaints,
 }) => {
   complaints.allow(/checkout\.js|ERR_FAILED/)
-  await beAtTill(page, school, [])
+  await signInWithCart(page, school, [])
   await openEnglish(page, school, 'trial')
   await expect(checkoutIn(page).items).toContainText([/^Catalogue subscription/])
   await expect(page.getByText(en.terms.trial('₽1,500'))).toBeVisible()
@@ -188,7 +188,7 @@ test('a trial, and a bank’s script that does not come, speak English', { tag: 
 })
 
 test('euros are paid in English, in the provider’s form too', { tag: '@full' }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await payInEuros(page, school)
   await openEnglish(page, school)
   await page.getByRole('radio', { name: en.methods.names['bank-card'] }).check()
@@ -201,7 +201,7 @@ test('euros are paid in English, in the provider’s form too', { tag: '@full' }
 test('a language that is set later is followed where the person is, and what was typed stays', {
   tag: '@full',
 }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/payment/info')
   await checkoutIn(page).cardName.fill(CARD_NAME)
   await page.locator('school-checkout').evaluate((element) => element.setAttribute('lang', 'en'))

@@ -3,7 +3,7 @@ import { ask } from '../testing/calls.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, cartOf, chooseCountry, fillCart, payInEuros, subscribe } from '../testing/till.ts'
+import { signInWithCart, cartOf, chooseCountry, fillCart, payInEuros, subscribe } from '../testing/shopping.ts'
 
 /** What is pressed where an entry leads to, and what has to come of it. */
 const presses = {
@@ -65,13 +65,13 @@ const furtherEntries: Entry[] = [
 
 test('whatever a person comes by, what is shown can be pressed', async ({ page, school, complaints }) => {
   complaints.allow(/status of 40[04]/)
-  await beAtTill(page, school, ['course:2', 'course:3', 'course:399']) // no popup offers the black box that is there
+  await signInWithCart(page, school, ['course:2', 'course:3', 'course:399']) // no popup offers the black box that is there
   for (const [address, step] of entries) await press(page, address, step)
 })
 
 test('so it can by every further address', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/status of 40[04]/)
-  await beAtTill(page, school, ['course:2', 'course:3', 'course:399'])
+  await signInWithCart(page, school, ['course:2', 'course:3', 'course:399'])
   for (const [address, step] of furtherEntries) await press(page, address, step)
 })
 
@@ -104,7 +104,7 @@ test('a black box that the address asks for beside one course only is refused in
   complaints,
 }) => {
   complaints.allow(/status of 400/)
-  await beAtTill(page, school, ['course:2'])
+  await signInWithCart(page, school, ['course:2'])
   await page.goto('/checkout/cart/list?blackbox=1')
   const { items, button } = checkoutIn(page.locator('school-checkout'))
   await expect(items).toHaveCount(1)
@@ -116,7 +116,7 @@ test('a black box that the address asks for beside one course only is refused in
 
 test('a black box is refused in words to who pays in euros', { tag: '@full' }, async ({ page, school, complaints }) => {
   complaints.allow(/status of 400/)
-  await beAtTill(page, school, ['course:2', 'course:3'])
+  await signInWithCart(page, school, ['course:2', 'course:3'])
   await payInEuros(page, school)
   await page.goto('/checkout/cart/list?blackbox=1')
   await expect(checkoutIn(page.locator('school-checkout')).items).toHaveCount(2)

@@ -5,13 +5,13 @@ import { answerBank, checkoutIn, frameIn, payEmbedded } from '../testing/checkou
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, cartOf, fillCart, payInEuros } from '../testing/till.ts'
+import { signInWithCart, cartOf, fillCart, payInEuros } from '../testing/shopping.ts'
 
 const { stripe } = cards
 
 /** A seeded person has a course in the cart and pays in euros. */
 const beInEuros = async (page: Page, school: School) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await payInEuros(page, school)
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { checkoutIn } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill } from '../testing/till.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 
 /** Every script that the page asks for from here on. */
 const scriptsOf = (page: Page): string[] => {
@@ -39,7 +39,7 @@ test('a page with the checkout has the tag of the widget and one small script, a
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const asked = scriptsOf(page)
   const opened = await page.goto('/checkout/cart/list', { waitUntil: 'networkidle' })
   await expect(checkoutIn(page).heading('list')).toBeVisible()
@@ -64,16 +64,16 @@ test('the form of a card adds the script of the provider that takes it, and no o
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const asked = scriptsOf(page)
   await page.goto('/checkout/payment/info')
   await expect(checkoutIn(page).heading('info')).toBeVisible()
-  const script = `${school.standIns().address}/cloudpayments/checkout.js`
+  const script = `${school.sandboxes().address}/cloudpayments/checkout.js`
   await expect.poll(() => asked.filter((address) => !address.startsWith(`${school.origin}/`))).toEqual([script])
 })
 
 test('fields of a card have no name, so that no form sends them', { tag: '@full' }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/payment/info')
   const { cardNumber, cardName, cardExpiry, cardCode } = checkoutIn(page)
   for (const field of [cardNumber, cardName, cardExpiry, cardCode]) {

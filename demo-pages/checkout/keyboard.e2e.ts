@@ -3,7 +3,7 @@ import { BOUGHT_ONCE, outcomeOf, payButton } from '../testing/buying.ts'
 import { CARD_CODE, CARD_NAME, cards } from '../testing/cards.ts'
 import { checkoutIn, frameIn } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill } from '../testing/till.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 
 /** More stops than any step has. */
 const STOPS = 60
@@ -30,7 +30,7 @@ const enter = async (page: Page, target: Locator) => {
 }
 
 test('from the cart to the course by keyboard alone, past the bank in its frame', async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const { heading, tile, toPay, cardNumber, link } = checkoutIn(page)
   await tabTo(page, tile(/^Банковская карта/))
@@ -58,7 +58,7 @@ test('a window over the cart has the focus, Esc closes it and gives the focus ba
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const { button, popup } = checkoutIn(page)
   await enter(page, button('Сменить валюту'))

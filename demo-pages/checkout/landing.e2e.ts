@@ -7,7 +7,7 @@ import { checkoutIn, payInApp } from '../testing/checkout.ts'
 import { signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { cartOf } from '../testing/till.ts'
+import { cartOf } from '../testing/shopping.ts'
 
 const SHOP = '<school-cart></school-cart><button data-school-buy="course:2">Купить</button>'
 const CHECKOUT = '<main><school-checkout></school-checkout></main>'

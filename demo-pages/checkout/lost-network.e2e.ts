@@ -14,7 +14,7 @@ import {
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, payInApp } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, spoilPayment } from '../testing/till.ts'
+import { signInWithCart, spoilPayment } from '../testing/shopping.ts'
 
 const { pays } = cards.cloudpayments
 
@@ -40,7 +40,7 @@ test('a cart that does not come is asked for again by a press, and by itself onc
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const comeBack = await lose(page, '/api/v1/get-cart/**')
   await page.goto('/checkout/cart/list')
   const again = checkoutIn(page).button('Загрузить ещё раз')
@@ -51,7 +51,7 @@ test('a cart that does not come is asked for again by a press, and by itself onc
 })
 
 test('a code that could not be checked is checked by the next press', { tag: '@full' }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const comeBack = await lose(page, '/checkout/use-points-post/')
   const { promo, button } = checkoutIn(page)
@@ -70,7 +70,7 @@ test('parts of the checkout that do not come say so, and the next press fetches 
 }) => {
   const parts = /\/(after-cart|paying)-\w+\.js$/
   await page.route(parts, (route) => route.abort())
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   await chooseMethod(page, 'СБП')
   const isOffline = page.getByText('Нет связи с сервером.').first()
@@ -93,7 +93,7 @@ test('codes and lils that do not come leave the cart as it is, and come with ano
 }) => {
   const asides = /\/asides-\w+\.js$/
   await page.route(asides, (route) => route.abort())
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const again = checkoutIn(page).button('Попробовать ещё раз')
   await expect(again).toBeVisible()
@@ -143,7 +143,7 @@ test('a payment page whose address was lost is gone to once the network is back'
   await expect(lost(page)).toBeVisible()
   await page.unrouteAll()
   await context.setOffline(false)
-  await page.waitForURL(`${school.standIns().address}/**`)
+  await page.waitForURL(`${school.sandboxes().address}/**`)
   await payInApp(page)
   await expect(checkoutIn(page).heading('success')).toBeVisible()
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ask } from '../testing/calls.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill } from '../testing/till.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 
 /** What stands in a field, `|` for the caret. */
 const shown = (field: Locator) =>
@@ -178,7 +178,7 @@ const press = async (page: Page, field: Locator, key: string) => {
 }
 
 test.beforeEach(async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await ask(page, school, '/api/v1/set-user-country/', { is_rf: 'true' })
   await page.goto('/checkout/payment/info')
 })

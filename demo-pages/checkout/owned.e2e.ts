@@ -6,13 +6,13 @@ import { checkoutIn } from '../testing/checkout.ts'
 import { signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, buy, cartOf, chooseCountry, fillCart } from '../testing/till.ts'
+import { signInWithCart, buy, cartOf, chooseCountry, fillCart } from '../testing/shopping.ts'
 
 const CHESS = 'Шахматы с нуля до первого турнира'
 
 /** A seeded person has bought the course, and stands before the shop. */
 const haveBought = async (page: Page, school: School) => {
-  await beAtTill(page, school, [])
+  await signInWithCart(page, school, [])
   expect((await buy(page, school, ['course:2'])).status).toBe('success')
 }
 

@@ -1,7 +1,7 @@
 import { checkoutIn } from '../testing/checkout.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, chooseCountry, fillCart } from '../testing/till.ts'
+import { signInWithCart, chooseCountry, fillCart } from '../testing/shopping.ts'
 
 const pages = [
   '/checkout/cart/list',
@@ -26,7 +26,7 @@ for (const [width, scheme] of [
     test.slow()
     complaints.allow(/404.*get-user-subscription/)
     await page.setViewportSize({ width, height: 800 })
-    await beAtTill(page, school, [])
+    await signInWithCart(page, school, [])
     await fillCart(page, school, ['course:1', 'school:1:3'])
     for (const address of pages)
       await test.step(address, async () => {

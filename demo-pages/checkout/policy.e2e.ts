@@ -1,7 +1,7 @@
-import { answerBank, checkoutIn, frameIn, payEmbedded, typeCard } from '../testing/checkout.ts'
 import { cards } from '../testing/cards.ts'
+import { answerBank, checkoutIn, frameIn, payEmbedded, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, payInEuros } from '../testing/till.ts'
+import { signInWithCart, payInEuros } from '../testing/shopping.ts'
 
 // That the browser complains about nothing is what every test expects; here it is what is meant.
 
@@ -16,11 +16,11 @@ test('the policy of the page allows what the page lists, the providers, and no m
     expect(policy).toContain(directive.trim().replace('https://ВАША-ШКОЛА', school.origin))
   expect(policy).not.toMatch(/unsafe|nonce|\*/)
   const origins = [...policy.matchAll(/https?:\/\/\S+?(?=[ ;]|$)/g)].map(([origin]) => origin)
-  expect(new Set(origins)).toEqual(new Set([school.origin, school.standIns().address]))
+  expect(new Set(origins)).toEqual(new Set([school.origin, school.sandboxes().address]))
 })
 
 test('a new card is bought by under the policy, with the bank asking in its frame', async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await page.goto('/demo/checkout-csp/')
   const checkout = checkoutIn(page)
   await checkout.tile(/^Банковская карта/).check()
@@ -32,7 +32,7 @@ test('a new card is bought by under the policy, with the bank asking in its fram
 })
 
 test('the embedded form for euros works under the policy', { tag: '@full' }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await payInEuros(page, school)
   await page.goto('/demo/checkout-csp/')
   const checkout = checkoutIn(page)

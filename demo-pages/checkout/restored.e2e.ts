@@ -3,7 +3,7 @@ import { begunAt, BOUGHT_ONCE, comeToReview, comeWithCard, outcomeOf, payButton 
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, type HEADINGS, payInApp } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill } from '../testing/till.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
@@ -19,7 +19,7 @@ test('addresses of an end without a payment lead to the cart, and so does a paym
   complaints,
 }) => {
   complaints.allow(/404.*payment-status/)
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   for (const address of ['/checkout/cart/success', '/checkout/cart/fail']) {
     await page.goto(address)
     await expectStep(page, 'list', '/checkout/cart/list')
@@ -52,7 +52,7 @@ test('a settled payment is shown at its address again and again, whatever the ca
   const address = page.url()
   await page.reload()
   await expectStep(page, 'success', '/checkout/cart/success')
-  await beAtTill(page, school, ['course:4'])
+  await signInWithCart(page, school, ['course:4'])
   await page.goto(address)
   await expectStep(page, 'success', '/checkout/cart/success')
   await page.goto('/checkout/cart/list')
@@ -64,7 +64,7 @@ test('a page that comes back from the cache of the browser has no stuck button, 
   tag: '@full',
 }, async ({ page, school }) => {
   await comeToReview(page, school, 'СБП')
-  await page.route(`${school.standIns().address}/**`, (route) => route.fulfill({ status: 204 }))
+  await page.route(`${school.sandboxes().address}/**`, (route) => route.fulfill({ status: 204 }))
   await payButton(page).click()
   await expect(page.getByText('Переходим на страницу банка…').first()).toBeVisible()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

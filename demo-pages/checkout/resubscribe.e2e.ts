@@ -9,7 +9,7 @@ import { signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, cartOf, chooseCountry, payInEuros, subscribe } from '../testing/till.ts'
+import { signInWithCart, cartOf, chooseCountry, payInEuros, subscribe } from '../testing/shopping.ts'
 
 const ROOT = '/user/profile/checkout'
 
@@ -120,7 +120,7 @@ const at = (step: string) => `/checkout/catalog-cart/${step}`
 test('the catalogue’s cart keeps to its own addresses from the cart to success, with Back, Forward and reloads', {
   tag: '@full',
 }, async ({ page, school }) => {
-  await beAtTill(page, school, ['catalog:3:3'])
+  await signInWithCart(page, school, ['catalog:3:3'])
   const { button, tile, heading, toPay } = checkoutIn(page)
   await page.goto(at('list'))
   await toPay.click()

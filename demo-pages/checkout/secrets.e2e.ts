@@ -4,7 +4,7 @@ import { cards } from '../testing/cards.ts'
 import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill } from '../testing/till.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 
 const CODE = '907'
 
@@ -68,7 +68,7 @@ for (const [provider, number] of [
     }, async ({ page, school, context }) => {
       const { sent, said } = await watch(page, context)
       const { cardCode, heading } = checkoutIn(page)
-      await beAtTill(page, school)
+      await signInWithCart(page, school)
       await page.goto('/checkout/cart/list')
       await chooseMethod(page, 'Банковская карта')
       await typeCard(page, number, { code: CODE, expiry: '12 / 20' })

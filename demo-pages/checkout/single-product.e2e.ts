@@ -2,10 +2,10 @@ import { payButton, chooseMethod, takenAt } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, cartOf } from '../testing/till.ts'
+import { signInWithCart, cartOf } from '../testing/shopping.ts'
 
 test('a page for one product shows and charges that one, and the rest waits in the cart', async ({ page, school }) => {
-  await beAtTill(page, school, ['course:3', 'lesson:5'])
+  await signInWithCart(page, school, ['course:3', 'lesson:5'])
   await page.goto('/course/2/checkout')
   const { items, heading } = checkoutIn(page.locator('school-checkout'))
   await expect(items).toHaveCount(1)

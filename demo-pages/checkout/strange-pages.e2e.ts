@@ -5,7 +5,7 @@ import { cards } from '../testing/cards.ts'
 import { checkoutIn, payEmbedded } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, chooseCountry, fillCart, payInEuros } from '../testing/till.ts'
+import { signInWithCart, chooseCountry, fillCart, payInEuros } from '../testing/shopping.ts'
 
 const open = async (page: Page, school: School, body: string, style = '') => {
   await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
@@ -31,7 +31,7 @@ test('styles of a page, however hostile, do not reach into the checkout', { tag:
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const body = '<div class="enrol"><school-checkout></school-checkout></div>'
   const looks = []
   for (const style of ['', hostile]) {
@@ -58,7 +58,7 @@ const nest = async (page: Page, school: School) => {
 test('inside somebody else’s component the forms of the providers are in the page all the same, and take the money', {
   tag: '@full',
 }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   await payInEuros(page, school)
   await nest(page, school)
   const { heading, tile, toPay, button } = checkoutIn(page)

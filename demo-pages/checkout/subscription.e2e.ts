@@ -5,7 +5,7 @@ import { checkoutIn, frameIn, payEmbedded, typeCard } from '../testing/checkout.
 import { signIn } from '../testing/login.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { chooseCountry, payInEuros } from '../testing/till.ts'
+import { chooseCountry, payInEuros } from '../testing/shopping.ts'
 
 test('a subscription goes to the choice of a method, which is a bank card, and is charged at once', async ({
   page,

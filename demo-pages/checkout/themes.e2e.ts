@@ -5,7 +5,7 @@ import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, keepCard } from '../testing/till.ts'
+import { signInWithCart, keepCard } from '../testing/shopping.ts'
 
 const open = async (page: Page, school: School, attributes = '', style = '') => {
   await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
@@ -44,7 +44,7 @@ test('light and dark keep to themselves, auto follows the visitor, and a theme t
   page,
   school,
 }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const look = async (theme: string) => {
     await page.locator('school-checkout').evaluate((element, value) => element.setAttribute('theme', value), theme)
     return looksOf(page, 'card', 'button', 'tile')
@@ -60,7 +60,7 @@ test('light and dark keep to themselves, auto follows the visitor, and a theme t
 })
 
 test('tokens and parts of the page reach every step', { tag: '@full' }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const style = `
     main { --school-accent: rgb(120 20 60); --school-radius: 3px; --school-card-radius: 1px; --school-font: Georgia, serif }
     school-checkout::part(item) { padding-top: 31px }
@@ -88,9 +88,9 @@ test('tokens and parts of the page reach every step', { tag: '@full' }, async ({
 
 /** From the cart to success; `look` is called at every step. */
 const walk = async (page: Page, school: School, look: (step: string) => Promise<void>) => {
-  await beAtTill(page, school, [])
+  await signInWithCart(page, school, [])
   await keepCard(page, school)
-  await beAtTill(page, school, ['course:2', 'school:1:3'])
+  await signInWithCart(page, school, ['course:2', 'school:1:3'])
   const { heading, toPay, tile, button, cardNumber, saveCard } = checkoutIn(page)
   await open(page, school)
   await ready(page)

@@ -7,7 +7,7 @@ import { bindEmbedded, checkoutIn, frameIn, typeCard } from '../testing/checkout
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { chooseCountry, fillCart } from '../testing/till.ts'
+import { chooseCountry, fillCart } from '../testing/shopping.ts'
 
 const TRIAL = '/demo/trial/'
 const RENEWAL = /^Продлевается автоматически, отменить можно в.личном кабинете\.$/

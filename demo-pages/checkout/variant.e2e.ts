@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { ask } from '../testing/calls.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, cartOf, fillCart } from '../testing/till.ts'
+import { signInWithCart, cartOf, fillCart } from '../testing/shopping.ts'
 
 /** The page learns the value of its experiment once the checkout stands there, and the checkout looks for it. */
 const learn = async (page: Page, experiment: '0' | '1') => {
@@ -28,7 +28,7 @@ test('under B each product leads to the page that sells it alone, with this cart
   school,
 }) => {
   await page.clock.install()
-  await beAtTill(page, school, [])
+  await signInWithCart(page, school, [])
   const addresses: string[] = []
   for (const [goods] of singles) {
     const { cart_id, items } = await fillCart(page, school, [goods])
@@ -48,7 +48,7 @@ test('under Y, by the address or by the experiment, and with several things unde
   tag: '@full',
 }, async ({ page, school }) => {
   await page.clock.install()
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const { heading, toPay } = checkoutIn(page)
   for (const [address, experiment] of [
     ['/checkout/cart/list?ya_widget=1', '0'],
@@ -66,7 +66,7 @@ test('under Y, by the address or by the experiment, and with several things unde
 test('the method that was used last leads straight to the payment, and the choice is counted', {
   tag: '@full',
 }, async ({ page, school }) => {
-  await beAtTill(page, school)
+  await signInWithCart(page, school)
   const told: unknown[] = []
   const sent: Request[] = []
   await page.exposeFunction('tell', (detail: unknown) => void told.push(detail))

@@ -3,7 +3,7 @@ import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill, chooseCountry, fillCart } from '../testing/till.ts'
+import { signInWithCart, chooseCountry, fillCart } from '../testing/shopping.ts'
 
 test('a visitor signs in beside the cart, finds in it what both carts had, and buys all of it', async ({
   page,
@@ -11,7 +11,7 @@ test('a visitor signs in beside the cart, finds in it what both carts had, and b
   browser,
 }) => {
   const elsewhere = await browser.newContext()
-  await beAtTill(elsewhere, school, ['course:2', 'lesson:2'])
+  await signInWithCart(elsewhere, school, ['course:2', 'lesson:2'])
   await elsewhere.close()
   await chooseCountry(page, school, true)
   await fillCart(page, school, ['lesson:2', 'lesson:5'])

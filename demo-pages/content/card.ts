@@ -1,6 +1,6 @@
 import { isRecord, isNumber, isText } from '../../widget/api/guards.ts'
 import type { ImageRow } from '../../widget/api/content/wire.ts'
-import { areaControl, checkControl, type Desk, imageControl, imagesControl, lineControl } from './controls.ts'
+import { areaControl, checkControl, type CommandContext, imageControl, imagesControl, lineControl } from './controls.ts'
 import { button, el } from './el.ts'
 import { blocks, type FieldSpec } from './kinds.ts'
 import { type EditedBlock, nameOf, rowsOf } from './model.ts'
@@ -32,7 +32,7 @@ const rowFrom = (row: Record<string, unknown>): ImageRow[] =>
       ]
     : []
 
-const controlOf = (desk: Desk, { data }: EditedBlock, { name, label, type }: FieldSpec): HTMLElement => {
+const controlOf = (desk: CommandContext, { data }: EditedBlock, { name, label, type }: FieldSpec): HTMLElement => {
   const place = { data, name, label, path: name }
   switch (type) {
     case 'line':
@@ -57,7 +57,7 @@ const controlOf = (desk: Desk, { data }: EditedBlock, { name, label, type }: Fie
 }
 
 /** A block as a card that is closed until it is edited. */
-export const cardOf = (desk: Desk, moves: CardMoves, block: EditedBlock): Card => {
+export const cardOf = (desk: CommandContext, moves: CardMoves, block: EditedBlock): Card => {
   const { title, fields } = blocks[block.kind]
   const name = el('span', { className: 'card-name' })
   const summary = el(

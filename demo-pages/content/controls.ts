@@ -4,7 +4,7 @@ import { button, el } from './el.ts'
 import type { Data } from './model.ts'
 
 /** What controls ask of the editor. */
-export interface Desk {
+export interface CommandContext {
   /** Something was edited. */
   changed: () => void
   /** Uploads a picture; null where that did not work, which the person has been told. */
@@ -32,7 +32,7 @@ interface Place {
   path: string
 }
 
-export const lineControl = (desk: Desk, { data, name, label, path }: Place, type = 'text'): HTMLElement => {
+export const lineControl = (desk: CommandContext, { data, name, label, path }: Place, type = 'text'): HTMLElement => {
   const input = el('input', { type, value: words(data[name]), autocomplete: 'off' })
   if (type === 'number') Object.assign(input, { min: '0', step: 'any', inputMode: 'decimal' })
   input.addEventListener('input', () => {
@@ -42,7 +42,7 @@ export const lineControl = (desk: Desk, { data, name, label, path }: Place, type
   return labelled(label, input, path)
 }
 
-export const areaControl = (desk: Desk, { data, name, label, path }: Place, rows = 4): HTMLElement => {
+export const areaControl = (desk: CommandContext, { data, name, label, path }: Place, rows = 4): HTMLElement => {
   const area = el('textarea', { value: words(data[name]), rows })
   area.addEventListener('input', () => {
     data[name] = area.value
@@ -51,7 +51,7 @@ export const areaControl = (desk: Desk, { data, name, label, path }: Place, rows
   return labelled(label, area, path)
 }
 
-export const checkControl = (desk: Desk, { data, name, label, path }: Place): HTMLElement => {
+export const checkControl = (desk: CommandContext, { data, name, label, path }: Place): HTMLElement => {
   const box = el('input', { type: 'checkbox', checked: data[name] === true, data: { path } })
   box.addEventListener('change', () => {
     data[name] = box.checked
@@ -75,7 +75,7 @@ const fileInput = (label: string, path: string, onFiles: (files: File[]) => Prom
 const picture = (look: Pick<ImageRow, 'image_thumbnail'>) =>
   el('img', { className: 'thumb', src: look.image_thumbnail ?? '', alt: '', width: 96, height: 72 })
 
-export const imageControl = (desk: Desk, { data, name, label, path }: Place): HTMLElement => {
+export const imageControl = (desk: CommandContext, { data, name, label, path }: Place): HTMLElement => {
   const shown = el('div', { className: 'picture' })
   const show = () => {
     const look = data[name]
@@ -110,7 +110,7 @@ interface RowsPlace {
 const captionOf = (row: ImageRow) => ('caption' in row ? words(row.caption) : '')
 
 /** Pictures in their order: a gallery, a preview, or those of a block. */
-export const imagesControl = (desk: Desk, { rows, put, label, path, hasCaption }: RowsPlace): HTMLElement => {
+export const imagesControl = (desk: CommandContext, { rows, put, label, path, hasCaption }: RowsPlace): HTMLElement => {
   const list = el('ul', { className: 'pictures' })
   const change = (next: ImageRow[]) => {
     put(next)

@@ -1,6 +1,6 @@
 import { fieldsOf, imageListsOf } from '../../server/contract/content/documents/fields.ts'
 import type { Named } from '../../widget/api/content/wire.ts'
-import { areaControl, checkControl, type Desk, imageControl, imagesControl, lineControl } from './controls.ts'
+import { areaControl, checkControl, type CommandContext, imageControl, imagesControl, lineControl } from './controls.ts'
 import { el } from './el.ts'
 import type { Data, Edited } from './model.ts'
 
@@ -37,7 +37,7 @@ const start: readonly Spec[] = [
 ]
 
 /** Sections of a form for what a kind of documents has. */
-export const detailsOf = (desk: Desk, edited: Edited, tags: readonly Named<number>[]): HTMLElement => {
+export const detailsOf = (desk: CommandContext, edited: Edited, tags: readonly Named<number>[]): HTMLElement => {
   const names: readonly string[] = fieldsOf(edited.kind)
   const data: Data = edited.fields
   const controlOf = ({ name, label, type }: Spec) => {
@@ -80,7 +80,7 @@ export const detailsOf = (desk: Desk, edited: Edited, tags: readonly Named<numbe
   )
 }
 
-const tagsOf = (desk: Desk, { fields }: Edited, tags: readonly Named<number>[]) => {
+const tagsOf = (desk: CommandContext, { fields }: Edited, tags: readonly Named<number>[]) => {
   const boxOf = ({ id, name }: Named<number>) => {
     const box = el('input', { type: 'checkbox', checked: fields.tags?.includes(id) ?? false })
     box.addEventListener('change', () => {

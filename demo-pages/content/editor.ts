@@ -2,7 +2,7 @@ import type { ContentClient } from '../../widget/api/content.ts'
 import type { Failure } from '../../widget/api/content/outcome.ts'
 import type { Document, Draft, Named, RemovedMarkup } from '../../widget/api/content/wire.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
-import type { Desk } from './controls.ts'
+import type { CommandContext } from './controls.ts'
 import { detailsOf } from './details.ts'
 import { askOfKept, showVersions } from './dialogs.ts'
 import { button, el } from './el.ts'
@@ -57,7 +57,7 @@ export const editorOf = ({ client, reader, root, tags, notify, signedOut, listed
     },
     isAutosaving: () => autosave.checked,
   })
-  const desk: Desk = {
+  const desk: CommandContext = {
     changed: saving.changed,
     upload: async (file) => {
       const outcome = await client.addImage(file)

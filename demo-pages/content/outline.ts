@@ -1,6 +1,6 @@
 import { blockKinds, type BlockKind } from '../../widget/api/content/blocks.ts'
 import { type Card, cardOf } from './card.ts'
-import type { Desk } from './controls.ts'
+import type { CommandContext } from './controls.ts'
 import { button, el } from './el.ts'
 import { blocks } from './kinds.ts'
 import { aBlock, copyOf, type Edited, type EditedBlock } from './model.ts'
@@ -16,7 +16,7 @@ const isKind = (name: string): name is BlockKind => Object.hasOwn(blocks, name)
 
 const called = ({ kind }: EditedBlock) => `Блок «${blocks[kind].title}»`
 
-export const outlineOf = (desk: Desk, edited: Edited): Outline => {
+export const outlineOf = (desk: CommandContext, edited: Edited): Outline => {
   const list = el('ol', { className: 'outline' })
   const news = el('p', { className: 'note', role: 'status', data: { news: '' } })
   let cards: Card[] = []

@@ -1,5 +1,5 @@
 import { isRecord, isText } from '../../widget/api/guards.ts'
-import { areaControl, type Desk, lineControl } from './controls.ts'
+import { areaControl, type CommandContext, lineControl } from './controls.ts'
 import { button, el } from './el.ts'
 import { type Data, newUuid, rowsOf } from './model.ts'
 
@@ -26,7 +26,7 @@ export const moved = <Row>(rows: readonly Row[], at: number, step: number): Row[
   return rows.with(at, other).with(to, row)
 }
 
-const listControl = (desk: Desk, { data, name, label, path }: ListPlace, traits: RowTraits): HTMLElement => {
+const listControl = (desk: CommandContext, { data, name, label, path }: ListPlace, traits: RowTraits): HTMLElement => {
   const list = el('ol', { className: 'rows' })
   const change = (next: Data[]) => {
     data[name] = next
@@ -54,7 +54,7 @@ const listControl = (desk: Desk, { data, name, label, path }: ListPlace, traits:
   return el('fieldset', { className: 'list' }, el('legend', {}, label), list, button(traits.add, add))
 }
 
-export const itemsControl = (desk: Desk, place: ListPlace): HTMLElement =>
+export const itemsControl = (desk: CommandContext, place: ListPlace): HTMLElement =>
   listControl(desk, place, {
     one: 'Пункт',
     add: 'Добавить пункт',
@@ -79,7 +79,7 @@ const variantsOf = (lines: string) =>
     .map((line) => ({ text: line.replace(/^\+/, ''), is_correct: line.startsWith('+') }))
 
 /** The lines are edited in a holder of their own: what stands there half-typed is no list yet. */
-const variantsControl = (desk: Desk, row: Data, path: string) => {
+const variantsControl = (desk: CommandContext, row: Data, path: string) => {
   const holder: Data = { lines: linesOf(row.variants) }
   const changed = () => {
     row.variants = variantsOf(String(holder.lines))
@@ -89,7 +89,7 @@ const variantsControl = (desk: Desk, row: Data, path: string) => {
   return areaControl({ ...desk, changed }, { data: holder, name: 'lines', label, path: `${path}.variants` }, 3)
 }
 
-export const questionsControl = (desk: Desk, place: ListPlace): HTMLElement =>
+export const questionsControl = (desk: CommandContext, place: ListPlace): HTMLElement =>
   listControl(desk, place, {
     one: 'Вопрос',
     add: 'Добавить вопрос',

@@ -1,6 +1,6 @@
-import { cartOf } from '../testing/till.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
+import { cartOf } from '../testing/shopping.ts'
 
 const badge = /^Корзина/
 
@@ -49,7 +49,7 @@ test('pages that sell have no field for a card and nothing of a provider', { tag
     page.on('request', (request) => asked.push(new URL(request.url()).origin))
     const response = await page.goto(address, { waitUntil: 'networkidle' })
     const policy = response?.headers()['content-security-policy'] ?? ''
-    expect(policy).not.toContain(new URL(school.standIns().address).origin)
+    expect(policy).not.toContain(new URL(school.sandboxes().address).origin)
     const shown = page.locator('input, select, textarea')
     expect(await shown.evaluateAll((all) => all.map((field) => field.getAttribute('name')))).toEqual(fields)
     expect([...new Set(asked)]).toEqual([school.origin])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkoutIn } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { cartOf } from '../testing/till.ts'
+import { cartOf } from '../testing/shopping.ts'
 import { openFixture } from './fixture-page.ts'
 
 /** Opens a landing on another origin with this content, which came there by `search`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { chooseCountry, fillCart } from '../testing/till.ts'
+import { chooseCountry, fillCart } from '../testing/shopping.ts'
 import { openFixture } from './fixture-page.ts'
 
 const CODE = /\/widget\/(react|till|checkout)-\w+\.js/

@@ -9,7 +9,7 @@ import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 import { buttonIn, logInAs, registerAs } from './provider.ts'
 
-// The provider is the stand-in that every school outside production has; no policy of a page is switched off.
+// The provider is the sandbox that every school outside production has; no policy of a page is switched off.
 
 const addPhone = async (page: Page) => {
   await expect(loginIn(page).heading('Введите свой номер телефона')).toBeVisible()

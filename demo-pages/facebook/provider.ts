@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import type { FacebookMode } from '../../server/auth/facebook/stand-in/modes.ts'
-import { type FacebookStandIn, startFacebookStandIn } from '../../server/auth/facebook/stand-in/start.ts'
+import type { FacebookMode } from '../../server/sandbox/facebook/modes.ts'
+import { type FacebookSandbox, startFacebookSandbox } from '../../server/sandbox/facebook/start.ts'
 import { test as base } from '../testing/test.ts'
 
 /** A school whose people log in by a provider that behaves as `mode` says. */
-export const test = base.extend<{ mode: FacebookMode; provider: FacebookStandIn }>({
+export const test = base.extend<{ mode: FacebookMode; provider: FacebookSandbox }>({
   mode: ['ok', { option: true }],
   provider: async ({ mode }, use) => {
-    const provider = await startFacebookStandIn({ mode })
+    const provider = await startFacebookSandbox({ mode })
     await use(provider)
     await provider.close()
   },

@@ -5,7 +5,7 @@ import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { mailTo } from '../testing/mail.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { chooseCountry } from '../testing/till.ts'
+import { chooseCountry } from '../testing/shopping.ts'
 
 const RECEIVER = 'vnuk@example.com'
 

@@ -4,7 +4,7 @@ import { checkoutIn } from '../testing/checkout.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { beAtTill } from '../testing/till.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 
 /** Words of property descriptors, of promises, JSON and modules; what browsers read of options; React's own; helpers of old libraries; ours. */
 const NAMES = [
@@ -53,7 +53,7 @@ const journeys: Record<string, Journey> = {
   },
   'school-checkout': {
     body: '<school-checkout></school-checkout>',
-    begin: (page, school) => beAtTill(page, school),
+    begin: (page, school) => signInWithCart(page, school),
     go: async (page) => {
       const checkout = checkoutIn(page)
       await checkout.toPay.click()

@@ -1,7 +1,7 @@
 import { cards as numbers } from '../testing/cards.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { buy, cartOf, keepCard, subscribe } from '../testing/till.ts'
+import { buy, cartOf, keepCard, subscribe } from '../testing/shopping.ts'
 import { PROFILE, profileIn } from './controls.ts'
 import { dayOf, monthsAhead } from './days.ts'
 

@@ -1,7 +1,7 @@
 import { ask } from '../testing/calls.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { buy, fillCart, giveLils } from '../testing/till.ts'
+import { buy, fillCart, giveLils } from '../testing/shopping.ts'
 import { PROFILE, profileIn } from './controls.ts'
 import { dayOf } from './days.ts'
 

@@ -5,7 +5,7 @@ import { signIn } from '../testing/login.ts'
 import { answer, hold } from '../testing/network.ts'
 import { beIn, beNew, endSessions } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { buy, keepCard, subscribe } from '../testing/till.ts'
+import { buy, keepCard, subscribe } from '../testing/shopping.ts'
 import { PROFILE, profileIn } from './controls.ts'
 import { dayOf, monthsAhead } from './days.ts'
 

@@ -1,7 +1,7 @@
 import { answer, count, hold } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { buy, subscribe } from '../testing/till.ts'
+import { buy, subscribe } from '../testing/shopping.ts'
 import { PROFILE, profileIn } from './controls.ts'
 import { dayOf, monthsAhead } from './days.ts'
 

@@ -52,7 +52,7 @@ test('who pays in the bank’s app and comes back in another browser sees that i
 }) => {
   await comeToReview(page, school, 'СБП')
   await payButton(page).click()
-  await page.waitForURL(`${school.standIns().address}/**`)
+  await page.waitForURL(`${school.sandboxes().address}/**`)
   const came = page.waitForRequest(/\/checkout\/return\//)
   await payInApp(page)
   const address = (await came).url()

@@ -3,7 +3,7 @@ import type { PurchasesReply } from '../../server/contract/profile-replies.ts'
 import { ask, type Holder } from './calls.ts'
 import { checkoutIn, typeCard } from './checkout.ts'
 import type { School } from './school.ts'
-import { beAtTill, cartOf, type Goods } from './till.ts'
+import { signInWithCart, cartOf, type Goods } from './shopping.ts'
 
 /** What is bought where a test does not say: 2 900 rubles. */
 export const CHESS = 'Шахматы с нуля до первого турнира'
@@ -13,7 +13,7 @@ const TAKEN = ['Authorized', 'Completed', 'AUTHORIZED', 'CONFIRMED']
 
 /** Every payment that has begun at a provider, as its own books have it: the rubles, and whether they were taken. */
 const paymentsAt = (school: School): { rubles: number; isTaken: boolean }[] => {
-  const { cloudpayments, yookassa, tbank } = school.standIns()
+  const { cloudpayments, yookassa, tbank } = school.sandboxes()
   return [
     ...cloudpayments
       .transactions()
@@ -57,7 +57,7 @@ export const chooseMethod = async (page: Page, method: string) => {
 
 /** A seeded person stands before the order, with a method chosen in the cart. */
 export const comeToReview = async (page: Page, school: School, method: string, goods = CHESS_IN_CART) => {
-  await beAtTill(page, school, goods)
+  await signInWithCart(page, school, goods)
   await page.goto('/checkout/cart/list')
   await chooseMethod(page, method)
   await checkoutIn(page).heading('review').waitFor()
@@ -70,7 +70,7 @@ export const comeWithCard = async (
   number: string,
   { goods = CHESS_IN_CART, isKept = false } = {},
 ) => {
-  await beAtTill(page, school, goods)
+  await signInWithCart(page, school, goods)
   await page.goto('/checkout/cart/list')
   await chooseMethod(page, 'Банковская карта')
   await typeCard(page, number, { isKept })

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import {
-  type RecaptchaStandIn,
-  type StandInOptions,
-  startRecaptchaStandIn,
-} from '../../server/captcha/testing/recaptcha-stand-in.ts'
+  type RecaptchaSandbox,
+  type SandboxOptions,
+  startRecaptchaSandbox,
+} from '../../server/sandbox/recaptcha/sandbox.ts'
 import { test as base } from './test.ts'
 
 interface Fixtures {
   /** How the provider behaves at first. */
-  standIn: StandInOptions
+  sandbox: SandboxOptions
   /** The provider that the test's server and pages turn to. */
-  provider: RecaptchaStandIn
+  provider: RecaptchaSandbox
 }
 
 /** Tests with a school whose captcha is reCAPTCHA. */
 export const test = base.extend<Fixtures>({
-  standIn: [{}, { option: true }],
-  provider: async ({ standIn }, use) => {
-    const provider = await startRecaptchaStandIn(standIn)
+  sandbox: [{}, { option: true }],
+  provider: async ({ sandbox }, use) => {
+    const provider = await startRecaptchaSandbox(sandbox)
     await use(provider)
     await provider.close()
   },

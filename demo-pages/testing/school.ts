@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import type { Listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/http/log.ts'
-import type { StandIns } from '../../server/payments/stand-ins/start.ts'
+import type { Sandboxes } from '../../server/sandbox/start-sandboxes.ts'
 import { startSchool as start } from '../../server/start.ts'
 import { type HeldPort, holdPort } from './held-port.ts'
 
@@ -28,7 +28,7 @@ export interface School {
   /** All mails so far, newest first, as `/dev/mail.json` tells. */
   mails: () => Promise<Mail[]>
   /** The providers of payments, which take no money, and do as a test wants. Throws where the school has accounts. */
-  standIns: () => StandIns
+  sandboxes: () => Sandboxes
   close: () => Promise<void>
 }
 
@@ -64,7 +64,7 @@ export const holdPorts = async (): Promise<Ports> => {
 
 /**
  * Starts a school as `npm start` does, with a copy of the database in `template`, on ports that are held. Nothing of an earlier school is
- * left in it: only the ports stay, and the stand-ins of the providers have one of their own, where no late call to earlier ones arrives.
+ * left in it: only the ports stay, and the sandboxes of the providers have one of their own, where no late call to earlier ones arrives.
  */
 export const startSchool = async (
   template: string,
@@ -90,9 +90,9 @@ export const startSchool = async (
     foreign: `http://127.0.0.1:${foreign.port}`,
     dataDir,
     mails: async () => (await fetch(`${config.baseUrl}/dev/mail.json`)).json(),
-    standIns: () => {
-      if (!running.standIns) throw new Error('this school has accounts')
-      return running.standIns
+    sandboxes: () => {
+      if (!running.sandboxes) throw new Error('this school has accounts')
+      return running.sandboxes
     },
     close: async () => {
       await running.stop()

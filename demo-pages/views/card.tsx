@@ -1,23 +1,53 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { createStore } from 'zustand/vanilla'
 import { serverMessages } from '../../server/contract/messages.ts'
+import { createFlow } from '../../widget/auth/flow.ts'
 import { LoginCard } from '../../widget/auth/login-card.tsx'
-import { startingState, type ScreenId } from '../../widget/auth/state.ts'
-import type { WidgetConfig, WidgetKind } from '../../widget/browser/host.ts'
+import type { Login } from '../../widget/auth/login.ts'
+import { startingState, type ScreenId, type LoginState } from '../../widget/auth/state.ts'
+import type { WidgetConfig, WidgetKind, WidgetHost } from '../../widget/browser/host.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
 import { stillHost } from '../../widget/elements/still-host.ts'
 import shell from '../../widget/loader/shell.css?inline'
 import base from '../../widget/styles/base.css?inline'
 import fields from '../../widget/styles/fields.css?inline'
-import school from '../../widget/styles/school-forms.css?inline'
 import loginScreens from '../../widget/styles/login-screens.css?inline'
+import school from '../../widget/styles/school-forms.css?inline'
 import screens from '../../widget/styles/screens.css?inline'
 import tokens from '../../widget/styles/tokens.css?inline'
 import tones from '../../widget/styles/tones.css?inline'
 import { TextsContext, textsIn } from '../../widget/texts/texts.ts'
 import { Announcer } from '../../widget/ui/announcer.tsx'
 import type { ShownState } from './shown-state.ts'
-import { stillLogin } from './still-login.ts'
+
+const nothing = () => undefined
+const never = () => new Promise<never>(nothing)
+
+/** A widget that stays in one state: whatever is pressed, nothing is sent and nothing left. */
+const stillLogin = (host: WidgetHost, state: LoginState): Login => ({
+  store: createStore(() => state),
+  flow: createFlow({
+    host,
+    client: { check: never, checkAgain: never, post: never },
+    page: {
+      address: () => new URL(location.href),
+      reload: nothing,
+      assign: nothing,
+      openBeside: nothing,
+      post: nothing,
+      timeZone: () => 'Europe/Moscow',
+      onReturn: nothing,
+    },
+    tabs: { tell: nothing, listen: nothing },
+    firstCheck: { expect: nothing, proof: never },
+    captchaMissing: () => '',
+    now: Date.now,
+    pause: never,
+    state: () => ({ ...state, isSending: true }),
+    dispatch: nothing,
+  }),
+})
 
 /** What a card shows: one state of one view, in one element, language and theme. */
 export interface CardSubject {

@@ -5,9 +5,34 @@ import type { ScreenId } from '../../widget/auth/state.ts'
 import { loadTexts } from '../../widget/auth/use-lang.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
 import { type CardSubject, drawCard } from './card.tsx'
-import { changed, type Choice, choiceIn, hashOf, isChosen } from './filters.ts'
 import type { ShownState } from './shown-state.ts'
 import { shownStates } from './shown-states.ts'
+
+/** What is chosen to be looked at; what is not named is all. */
+type Choice = Partial<Record<'element' | 'lang' | 'theme' | 'view', string>>
+
+const names = ['element', 'lang', 'theme', 'view'] as const
+
+/** `#element=auth&lang=en`: a choice as the page's address has it. */
+const choiceIn = (hash: string): Choice => {
+  const given = new URLSearchParams(hash.replace(/^#/, ''))
+  return Object.fromEntries(names.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])))
+}
+
+const hashOf = (choice: Choice): string =>
+  new URLSearchParams(names.flatMap((name) => (choice[name] ? [[name, choice[name]]] : []))).toString()
+
+/** A choice of this name alone changed; '' chooses all. */
+const changed = (choice: Choice, name: string, value: string): Choice => ({ ...choice, [name]: value })
+
+const isChosen = (
+  { element, lang, theme, view }: Choice,
+  subject: Pick<CardSubject, 'kind' | 'lang' | 'theme' | 'screen'>,
+): boolean =>
+  (!element || element === subject.kind) &&
+  (!lang || lang === subject.lang) &&
+  (!theme || theme === subject.theme) &&
+  (!view || view === subject.screen)
 
 /** The views by what people do there. */
 const titles: Record<ScreenId, string> = {

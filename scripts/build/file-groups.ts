@@ -9,7 +9,7 @@ const APART = [
   /\/auth\/calls\//,
   /\/auth\/(facebook|captcha)\/(?!first-check)/,
   /\/(phone-(field|format|library)|checkbox|switch|page-link|again|use-seconds-left)\.tsx?$/,
-  /\/(texts\/(en|common-en|forms|letters|asides|captcha)|field-messages-en)\.ts$/,
+  /\/(texts\/(en|common-en|forms|letters|secondary-texts|captcha)|field-messages-en)\.ts$/,
   /\/browser\/(load-script|light-slot|stand-back)\.ts$/,
 ]
 

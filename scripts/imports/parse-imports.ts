@@ -6,6 +6,8 @@ export interface Import {
   target: string
   /** Erased before the code runs: `import type`, `export type … from`, `import('…')` in a type. */
   isType: boolean
+  /** An `import()`, which loads the file when it is called. */
+  isLazy: boolean
   line: number
 }
 
@@ -34,11 +36,15 @@ const literal = (value: unknown): string | null =>
   isNode(value) && value.type === 'Literal' && typeof value.value === 'string' ? value.value : null
 
 /** The written address and whether the import is erased; null for a node that imports nothing. */
-const importOf = (node: Node): { address: string; isType: boolean } | null => {
+const importOf = (node: Node): { address: string; isType: boolean; isLazy: boolean } | null => {
   const address = literal(node.source)
   if (address === null) return null
-  if (node.type === 'TSImportType') return { address, isType: true }
-  return { address, isType: node.importKind === 'type' || node.exportKind === 'type' }
+  if (node.type === 'TSImportType') return { address, isType: true, isLazy: false }
+  return {
+    address,
+    isType: node.importKind === 'type' || node.exportKind === 'type',
+    isLazy: node.type === 'ImportExpression',
+  }
 }
 
 const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '')
@@ -66,7 +72,7 @@ export const parseImports = (path: string, source: string): ParsedFile => {
     const found = importOf(node)
     if (!found) return []
     const line = source.slice(0, node.start).split('\n').length
-    return [{ target: resolve(path, found.address), isType: found.isType, line }]
+    return [{ target: resolve(path, found.address), isType: found.isType, isLazy: found.isLazy, line }]
   })
   return { path, imports, globals: nodes.map(globalOf).filter((name) => name !== '') }
 }

@@ -32,6 +32,8 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['contract imports nothing of the server', 'server/contract/replies.ts', `import type { A } from '../deps.ts'`],
   ['auth never imports checkout', 'widget/auth/flow.ts', `import type { A } from '../checkout/machine.ts'`],
   ['checkout never imports auth', 'widget/checkout/flow.ts', `import { a } from '../auth/machine.ts'`],
+  ['production loads no sandbox', 'server/app.ts', `import { createSandbox } from './sandbox/facebook/sandbox.ts'`],
+  ['not even lazily', 'server/orders/settling/notify.ts', `await import('../../sandbox/start-sandboxes.ts')`],
   ['form knows no feature', 'widget/form/use-form.ts', `import type { A } from '../auth/machine.ts'`],
   ['ui knows no feature', 'widget/ui/button.tsx', `import { a } from '../loader/popup.ts'`],
   ['drizzle stays in stores', 'server/auth/sign-in.ts', `import { eq } from 'drizzle-orm'`],
@@ -54,6 +56,13 @@ const taken: Array<[rule: string, path: string, source: string]> = [
   ['zod in the contract', 'server/contract/schemas.ts', `import { z } from 'zod'`],
   ['elements bring features together', 'widget/elements/a.ts', `import '../auth/a.ts'; import '../checkout/b.ts'`],
   ['drizzle in a store', 'server/auth/store.ts', `import { eq } from 'drizzle-orm'`],
+  ['sandboxes outside production', 'server/start.ts', `await import('./sandbox/start-sandboxes.ts')`],
+  ['a type of a sandbox', 'server/start.ts', `import type { Sandboxes } from './sandbox/start-sandboxes.ts'`],
+  [
+    'a sandbox in a test',
+    'server/orders/settling/notify.api.test.ts',
+    `import { a } from '../../sandbox/start-sandboxes.ts'`,
+  ],
   ['Express in routes', 'server/auth/routes.ts', `import type { Router } from 'express'`],
 ]
 
@@ -68,7 +77,7 @@ describe('the check of import directions', () => {
 
   test('says the file, the line, the import and the rule', () => {
     expect(findings('server/auth/sign-in.ts', `\nimport { eq } from 'drizzle-orm'`)).toEqual([
-      'server/auth/sign-in.ts:2 imports drizzle-orm: drizzle only in server/db and store.ts files',
+      'server/auth/sign-in.ts:2 imports drizzle-orm: drizzle only in server/db and files named store.ts or *-store.ts',
     ])
   })
 

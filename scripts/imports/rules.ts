@@ -10,7 +10,7 @@ interface Direction {
   says: string
   /** The files it speaks about. */
   about: (path: string) => boolean
-  refuses: (one: Import, project: Project) => boolean
+  refuses: (one: Import, project: Project, path: string) => boolean
 }
 
 const within =
@@ -25,10 +25,11 @@ const isPackage = (target: string, ...names: string[]) =>
 const contract = within('server/contract')
 const features = within(...['auth', 'checkout', 'notify', 'elements', 'loader'].map((name) => `widget/${name}`))
 const dumb = within(...['form', 'ui', 'browser', 'texts'].map((name) => `widget/${name}`))
-const isStore = (path: string) => within('server/db')(path) || path.endsWith('/store.ts')
+const isStore = (path: string) => within('server/db')(path) || /[/-]store\.ts$/.test(path)
 const isHttp = (path: string) => within('server/http')(path) || path === 'server/app.ts' || path.endsWith('/routes.ts')
 const isDrizzleTool = (path: string) => /^scripts\/(drizzle\.config|generate-migrations)\.ts$/.test(path)
-export const isPure = (path: string) => /\/(machine|rules|state|(cart-)?totals)\.ts$/.test(path)
+const startsSandboxes = (path: string) => path === 'server/app.ts' || path === 'server/start.ts'
+export const isPure = (path: string) => /\/((\w+-)?machine|rules|state|(cart-)?totals)\.ts$/.test(path)
 
 /** The directions of imports. Tests may use packages freely. */
 export const directions: Direction[] = [
@@ -53,6 +54,12 @@ export const directions: Direction[] = [
     refuses: ({ target }) => within('widget', 'demo-pages', 'scripts')(target),
   },
   {
+    says: 'the sandbox is reached by tests, and lazily by server/app.ts and server/start.ts outside production',
+    about: (path) => within('server', 'scripts')(path) && !within('server/sandbox')(path) && !isTest(path),
+    refuses: ({ target, isType, isLazy }, _, path) =>
+      within('server/sandbox')(target) && !isType && !(isLazy && startsSandboxes(path)),
+  },
+  {
     says: 'contract imports zod and itself',
     about: (path) => contract(path) && !isTest(path),
     refuses: ({ target }) => !contract(target) && !isPackage(target, 'zod'),
@@ -73,7 +80,7 @@ export const directions: Direction[] = [
     refuses: ({ target }) => features(target),
   },
   {
-    says: 'drizzle only in server/db and store.ts files',
+    says: 'drizzle only in server/db and files named store.ts or *-store.ts',
     about: (path) => !isStore(path) && !isTest(path) && !isDrizzleTool(path),
     refuses: ({ target }) => isPackage(target, 'drizzle-orm', 'drizzle-kit'),
   },
@@ -98,7 +105,7 @@ export const broken = (file: ParsedFile, project: Project): string[] => {
     .filter(({ about }) => about(file.path))
     .flatMap(({ says, refuses }) =>
       file.imports
-        .filter((one) => refuses(one, project))
+        .filter((one) => refuses(one, project, file.path))
         .map(({ target, line }) => `${file.path}:${line} imports ${target}: ${says}`),
     )
   const impure = isPure(file.path) ? file.globals.filter((name) => IMPURE.test(name)) : []

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { attacksOn } from './attacks.ts'
-import { findRegexes, type FoundRegex } from './find-regexes.ts'
-import { slowRegexes } from './try-regexes.ts'
+import { findRegexes, type FoundRegex, slowRegexes } from './try-regexes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const PATIENT_MS = 300_000

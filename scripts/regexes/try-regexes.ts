@@ -1,5 +1,27 @@
 import { Worker } from 'node:worker_threads'
-import type { FoundRegex } from './find-regexes.ts'
+import { parseSync } from 'vite'
+
+/** A regular expression as it stands in a file. */
+export interface FoundRegex {
+  path: string
+  pattern: string
+  flags: string
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const regexesIn = (value: unknown): { pattern: string; flags: string }[] => {
+  if (Array.isArray(value)) return value.flatMap(regexesIn)
+  if (!isObject(value)) return []
+  const { regex } = value
+  if (value.type === 'Literal' && isObject(regex))
+    return [{ pattern: String(regex.pattern), flags: String(regex.flags) }]
+  return Object.values(value).flatMap(regexesIn)
+}
+
+/** Every regular expression that a file spells out. */
+export const findRegexes = (path: string, code: string): FoundRegex[] =>
+  regexesIn(parseSync(path, code).program).map((regex) => ({ path, ...regex }))
 
 /** A linear pattern takes milliseconds for what a quadratic one takes minutes for. */
 const PATIENCE_MS = 20_000

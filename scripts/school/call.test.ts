@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { asked } from './call.ts'
 import { commands } from './commands.ts'
-import { wordsOf } from './testing/desk.ts'
+import { wordsOf } from './testing/command-context.ts'
 
 const names = Object.keys(commands)
 const helpFor = (...words: string[]): string => {

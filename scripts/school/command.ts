@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentDeps } from '../../server/payments/needs.ts'
+import type { PaymentDeps } from '../../server/orders/payment-deps.ts'
 
 /** What every command works with. `confirm` asks the operator before what cannot be undone. */
 export interface Counter extends Pick<PaymentDeps, 'config' | 'now'> {
@@ -7,7 +7,7 @@ export interface Counter extends Pick<PaymentDeps, 'config' | 'now'> {
 }
 
 /** What a command on the open database works with. */
-export interface Desk extends Counter, PaymentDeps {}
+export interface CommandContext extends Counter, PaymentDeps {}
 
 /** Schemas of words by their names, made by the helpers in `words.ts`, so that `--help` can show them. */
 export type Words = Record<string, z.ZodType>
@@ -26,7 +26,7 @@ interface Wording<A extends Words, O extends Words, Place> {
 
 /** A command line that was understood and waits for what it works with. */
 export type Task =
-  | { on: 'database'; run: (desk: Desk) => Promise<string[]> }
+  | { on: 'database'; run: (context: CommandContext) => Promise<string[]> }
   | { on: 'files'; run: (counter: Counter) => Promise<string[]> }
 
 export interface Command {
@@ -38,13 +38,16 @@ export interface Command {
 }
 
 /** A command on the database, which is open and up to date when it runs. */
-export const command = <A extends Words, O extends Words>({ run, ...wording }: Wording<A, O, Desk>): Command => {
+export const command = <A extends Words, O extends Words>({
+  run,
+  ...wording
+}: Wording<A, O, CommandContext>): Command => {
   const schema = z.object({ ...wording.takes, ...wording.options })
   return {
     ...wording,
     understand: (words) => {
       const typed = schema.parse(words)
-      return { on: 'database', run: (desk) => run(desk, typed) }
+      return { on: 'database', run: (context) => run(context, typed) }
     },
   }
 }

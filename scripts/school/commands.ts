@@ -1,23 +1,30 @@
+import { endTokens, liveTokens } from '../../server/auth/api-tokens/store.ts'
+import { isLess, ROLES } from '../../server/auth/roles.ts'
+import type { AnalyticsEvent } from '../../server/catalog/analytics/analytics-store.ts'
+import { analyticsPages } from '../../server/catalog/analytics/export.ts'
+import { SUBSCRIPTION_STATES } from '../../server/db/schema.ts'
+import type { Subscription } from '../../server/orders/subscriptions/subscription-store.ts'
 import { backUpDatabase, restoreBackup, verifyBackup } from './backup.ts'
-import type { Command } from './command.ts'
-import { addTermOf, listTerms, removeTerm, renameTermOf } from './content/terms.ts'
+import { command, type Command } from './command.ts'
 import { listContent, showContent } from './content/documents.ts'
 import { showAudit, showHistory } from './content/history.ts'
 import { restoreContent } from './content/restore.ts'
+import { addTermOf, listTerms, removeTerm, renameTermOf } from './content/terms.ts'
+import { csv } from './csv.ts'
 import { exportEmails, forgetOne, listEmails } from './emails.ts'
 import { exportEvents, listEvents } from './events.ts'
 import { cleanImages, listImages } from './images/images.ts'
+import { json, plural, spellSum, stamp, table } from './layout.ts'
 import { retryMails, showFailed, showQueue } from './mail.ts'
-import { exportAnalytics } from './money/analytics.ts'
 import { checkLedger, compareLedger, reportLedger } from './money/ledger.ts'
 import { refundOne } from './money/orders-refund.ts'
 import { settleBack, settleOne } from './money/orders-settle.ts'
 import { showOrder } from './money/orders-show.ts'
 import { listOrders } from './money/orders.ts'
-import { listSubscriptions } from './money/subscriptions.ts'
-import { grantRole } from './people-grant.ts'
+import { countSubscriptions, subscriptionPage } from './money/store.ts'
+import { page, pageTitle } from './pages.ts'
 import { listPeople } from './people-list.ts'
-import { disablePerson, enablePerson, findPerson, showSessions } from './people.ts'
+import { disablePerson, enablePerson, findPerson, showSessions, NOTHING, whom } from './people.ts'
 import { reissueCertificate } from './shop/certificates-reissue.ts'
 import { createCertificate, endCertificate, listCertificates } from './shop/certificates.ts'
 import { giveLils, showLils } from './shop/lils.ts'
@@ -26,7 +33,84 @@ import { priceIt } from './shop/products-price.ts'
 import { listProducts, putOnSale, showProduct } from './shop/products.ts'
 import { createCode, createInternal } from './shop/promos-create.ts'
 import { endCode, giveCode, listPromos } from './shop/promos.ts'
+import { PAGE_ROWS, setRole } from './store.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
+import { asJson, optionalChoice, choice, email, optionalDate, optionalWord } from './words.ts'
+
+/** `pr2nm` after `pr1qt`, `pr10nm` after `pr9qt`. */
+const byNumbers = new Intl.Collator('en', { numeric: true })
+
+const fieldsOf = (events: AnalyticsEvent[]): string[] =>
+  [...new Set(events.flatMap(({ data }) => Object.keys(data)))].toSorted(byNumbers.compare)
+
+const cells = ({ createdAt, event, personId, data }: AnalyticsEvent, fields: string[]): string[] => [
+  createdAt.toISOString(),
+  event,
+  personId ?? '',
+  ...fields.map((field) => String(data[field] ?? '')),
+]
+
+/** Persons stand as their ids, and nothing else in it is personal. */
+const exportAnalytics = command({
+  says: 'what pages and purchases have told, as CSV in UTF-8, the earliest first',
+  takes: {},
+  options: {
+    event: optionalWord('name', 'only this one'),
+    since: optionalDate('only from this day on, by UTC'),
+  },
+  run: async ({ db }, { event: name, since }) => {
+    const events: AnalyticsEvent[] = []
+    for await (const page of analyticsPages(db, undefined, { event: name, since })) events.push(...page)
+    const fields = fieldsOf(events)
+    return csv([['created', 'event', 'person', ...fields], ...events.map((event) => cells(event, fields))])
+  },
+})
+
+/** What must not be given or taken by a slip; null where there is nothing to ask. */
+const question = (address: string, role: string, tokens: number): string | null => {
+  if (role === 'staff') return `Make ${address} staff, who may read and change everything?`
+  return tokens > 0 ? `Make ${address} ${role} and revoke ${plural(tokens, 'token')}?` : null
+}
+
+/** The role counts from the next request on. Who loses one loses the tokens that were given for it. */
+const grantRole = command({
+  says: 'makes somebody a visitor, an author or staff',
+  takes: { email, role: choice(ROLES, 'what they shall be; less than before revokes their tokens') },
+  options: {},
+  run: async (context, { email: address, role }) => {
+    const person = await whom(context, address)
+    if (person.role === role) return [`${person.email} is ${role} already.`]
+    const isLoss = isLess(role, person.role)
+    const tokens = isLoss ? await liveTokens(context.db, person.id, context.now()) : []
+    const ask = question(person.email, role, tokens.length)
+    if (ask !== null && !(await context.confirm(ask))) return [NOTHING]
+    const revoked = await context.transact(async (tx) => {
+      await setRole(tx, person.id, role)
+      return isLoss ? endTokens(tx, person.id) : 0
+    })
+    return [`${person.email} is ${role} now.${revoked > 0 ? ` ${plural(revoked, 'token')} revoked.` : ''}`]
+  },
+})
+
+const row = ({ subscription, email }: { subscription: Subscription; email: string }) => {
+  const { id, product, state, price, currency, months, periodEnd, nextChargeAt, retries } = subscription
+  const term = `${spellSum(price, currency)} for ${plural(months, 'month')}`
+  return [id, email, product, state, term, stamp(periodEnd), stamp(nextChargeAt), String(retries)]
+}
+
+const listSubscriptions = command({
+  says: `what renews by itself, the latest first, ${PAGE_ROWS} at a time`,
+  takes: {},
+  options: { state: optionalChoice(SUBSCRIPTION_STATES, 'only these'), page, json: asJson },
+  run: async ({ db }, { state, page: wanted, json: isForScript }) => {
+    const subscriptions = await subscriptionPage(db, state, wanted)
+    if (isForScript) return json(subscriptions.map(({ subscription, email }) => ({ ...subscription, email })))
+    const count = await countSubscriptions(db, state)
+    const title = pageTitle(plural(count, 'subscription'), { count, page: wanted })
+    const headings = ['id', 'person', 'product', 'state', 'price', 'open until', 'next charge', 'tried']
+    return [title, ...table(headings, subscriptions.map(row))]
+  },
+})
 
 export type CommandName =
   | 'people find'

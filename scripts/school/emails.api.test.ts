@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepEmail } from '../../server/content/capture-email/store.ts'
 import type { Database } from '../../server/db/database.ts'
 import { freshDatabase } from '../../server/testing/database.ts'
-import { AT, hours, operator } from './testing/desk.ts'
+import { AT, hours, operator } from './testing/command-context.ts'
 
 const mama = { email: 'mama@example.com', origin: 'https://landing.example', createdAt: hours(-48) }
 /** Addresses may begin with what a spreadsheet runs. */

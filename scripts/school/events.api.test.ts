@@ -3,7 +3,7 @@ import type { Database } from '../../server/db/database.ts'
 import { eventSignup, person } from '../../server/db/schema.ts'
 import { freshDatabase } from '../../server/testing/database.ts'
 import { asked } from './call.ts'
-import { AT, operator } from './testing/desk.ts'
+import { AT, operator } from './testing/command-context.ts'
 
 const days = (count: number) => new Date(AT.getTime() + count * 24 * 3_600_000)
 

@@ -4,7 +4,7 @@ import { bearerOf } from '../../server/auth/api-tokens/api-tokens.ts'
 import { post } from '../../server/http/endpoint.ts'
 import { addPerson, edgeEndpoints } from '../../server/http/testing/edge.ts'
 import { type Browser, type School, startSchool } from '../../server/testing/school.ts'
-import { operator } from './testing/desk.ts'
+import { operator } from './testing/command-context.ts'
 
 /** Whose a token is, as the content API will ask. */
 const whose = post('/api/v1/whose/', z.strictObject({ token: z.string() }), async (deps, { token }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest } from './nearest.ts'
+import { nearest } from './call.ts'
 
 const words = ['find', 'list', 'disable', 'enable', 'sessions', 'grant']
 

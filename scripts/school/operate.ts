@@ -1,12 +1,30 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { createLog } from '../../server/http/log.ts'
 import { createOutbox } from '../../server/mail/outbox.ts'
 import { createPayments } from '../../server/payments/payments.ts'
-import { askAt, type Input } from './ask.ts'
 import { type Asked, asked } from './call.ts'
-import { type Counter, type Desk, Findings, Mistake } from './command.ts'
+import { type Counter, type CommandContext, Findings, Mistake } from './command.ts'
 import { harmless } from './layout.ts'
+
+const YES = /^(y|yes|да)$/i
+
+type Input = NodeJS.ReadableStream & { isTTY?: boolean }
+
+/** Asks the person at the terminal; whatever is not a yes is a no, Ctrl+C and Ctrl+D too. A `Mistake` where nobody is there. */
+export const askAt =
+  (input: Input, output: NodeJS.WritableStream) =>
+  async (question: string): Promise<boolean> => {
+    if (!input.isTTY) throw new Mistake(`${question} Nobody is there to answer: add --yes.`)
+    const terminal = createInterface({ input, output })
+    const closed = once(terminal, 'close').then(() => '')
+    const answered = terminal.question(harmless(`${question} [y/N] `)).catch(() => '') // it rejects on Ctrl+C
+    const answer = await Promise.race([answered, closed])
+    terminal.close()
+    return YES.test(answer.trim())
+  }
 
 /** Where a command is typed, asked back about and answered. */
 export interface Terminal {
@@ -26,7 +44,7 @@ const orMistake = async <T>(open: () => T): Promise<Awaited<T>> => {
 }
 
 /** Mails that a command writes are sent by the running server, and what it does to money is in the books. */
-const atDesk = async (counter: Counter, run: (desk: Desk) => Promise<string[]>) => {
+const inContext = async (counter: Counter, run: (context: CommandContext) => Promise<string[]>) => {
   const { config, now } = counter
   const { databaseUrl, dataDir, sessionSecrets: secrets } = config
   const database = await orMistake(() => openDatabase({ url: databaseUrl, dataDir }))
@@ -46,7 +64,7 @@ const atDesk = async (counter: Counter, run: (desk: Desk) => Promise<string[]>) 
   }
 }
 
-const carryOut = async (
+const executePayment = async (
   { isSure, task }: Extract<Asked, { task: unknown }>,
   { env, input, output }: Terminal,
 ): Promise<string[]> => {
@@ -55,7 +73,7 @@ const carryOut = async (
     now: () => new Date(),
     confirm: isSure ? async () => true : askAt(input, output),
   }
-  return task.on === 'files' ? task.run(counter) : atDesk(counter, task.run)
+  return task.on === 'files' ? task.run(counter) : inContext(counter, task.run)
 }
 
 const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\n`
@@ -67,7 +85,7 @@ const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\
 export const operate = async (args: string[], terminal: Terminal): Promise<number> => {
   try {
     const wish = asked(args)
-    terminal.output.write('help' in wish ? `${wish.help}\n` : printed(await carryOut(wish, terminal)))
+    terminal.output.write('help' in wish ? `${wish.help}\n` : printed(await executePayment(wish, terminal)))
     return 0
   } catch (error) {
     if (error instanceof Findings) terminal.output.write(printed(error.message.split('\n')))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { apiToken, mailLink, person, session } from '../../server/db/schema.ts'
 import { freshDatabase } from '../../server/testing/database.ts'
-import { AT, addAnnaAndBoris, hours, operator } from './testing/desk.ts'
+import { AT, addAnnaAndBoris, hours, operator } from './testing/command-context.ts'
 
 let database: Database
 let type: ReturnType<typeof operator>

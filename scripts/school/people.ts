@@ -1,13 +1,13 @@
 import { endTokens } from '../../server/auth/api-tokens/store.ts'
 import { endAccess } from '../../server/auth/prove-mailbox.ts'
-import { command, type Desk, Mistake } from './command.ts'
+import { command, type CommandContext, Mistake } from './command.ts'
 import { json, plural, stamp, table } from './layout.ts'
 import { liveSessions, personByEmail, setDisabled } from './store.ts'
 import { asJson, email, flag } from './words.ts'
 
 export const NOTHING = 'Nothing was changed.'
 
-export const whom = async ({ db }: Pick<Desk, 'db'>, address: string) => {
+export const whom = async ({ db }: Pick<CommandContext, 'db'>, address: string) => {
   const person = await personByEmail(db, address)
   if (!person) throw new Mistake(`Nobody has the address ${address}.`)
   return person
@@ -17,9 +17,9 @@ export const findPerson = command({
   says: 'who has this address, and how many sessions',
   takes: { email },
   options: {},
-  run: async (desk, typed) => {
-    const person = await whom(desk, typed.email)
-    const sessions = await liveSessions(desk.db, person.id, desk.now())
+  run: async (context, typed) => {
+    const person = await whom(context, typed.email)
+    const sessions = await liveSessions(context.db, person.id, context.now())
     return [
       `${person.email}  ${person.name}`,
       `  id         ${person.id}`,
@@ -36,10 +36,10 @@ export const disablePerson = command({
   says: 'no more sign-in; ends every session and token',
   takes: { email },
   options: {},
-  run: async (desk, typed) => {
-    const person = await whom(desk, typed.email)
-    if (!(await desk.confirm(`Disable ${person.email} and end every session and token?`))) return [NOTHING]
-    await desk.transact(async (tx) => {
+  run: async (context, typed) => {
+    const person = await whom(context, typed.email)
+    if (!(await context.confirm(`Disable ${person.email} and end every session and token?`))) return [NOTHING]
+    await context.transact(async (tx) => {
       await setDisabled(tx, person.id, true)
       await endAccess(tx, person.id)
       await endTokens(tx, person.id)
@@ -52,9 +52,9 @@ export const enablePerson = command({
   says: 'sign-in is possible again',
   takes: { email },
   options: {},
-  run: async (desk, typed) => {
-    const person = await whom(desk, typed.email)
-    await desk.transact((tx) => setDisabled(tx, person.id, false))
+  run: async (context, typed) => {
+    const person = await whom(context, typed.email)
+    await context.transact((tx) => setDisabled(tx, person.id, false))
     return [`${person.email} may sign in again.`]
   },
 })
@@ -64,13 +64,13 @@ export const showSessions = command({
   says: 'the live sessions',
   takes: { email },
   options: { revoke: flag('ends them'), json: asJson },
-  run: async (desk, typed) => {
-    const person = await whom(desk, typed.email)
-    const sessions = await liveSessions(desk.db, person.id, desk.now())
+  run: async (context, typed) => {
+    const person = await whom(context, typed.email)
+    const sessions = await liveSessions(context.db, person.id, context.now())
     const count = plural(sessions.length, 'session')
     if (typed.revoke) {
-      if (!(await desk.confirm(`End ${count} of ${person.email}?`))) return [NOTHING]
-      await desk.transact((tx) => endAccess(tx, person.id))
+      if (!(await context.confirm(`End ${count} of ${person.email}?`))) return [NOTHING]
+      await context.transact((tx) => endAccess(tx, person.id))
       return [`${count} of ${person.email} ended.`]
     }
     if (typed.json) return json(sessions)

@@ -29,9 +29,9 @@ export const listTokens = command({
   says: 'the live tokens, never their secrets',
   takes: { email },
   options: { json: asJson },
-  run: async (desk, typed) => {
-    const person = await whom(desk, typed.email)
-    const tokens = await liveTokens(desk.db, person.id, desk.now())
+  run: async (context, typed) => {
+    const person = await whom(context, typed.email)
+    const tokens = await liveTokens(context.db, person.id, context.now())
     if (typed.json) return json(tokens.map(forScripts))
     const title = `${person.email}: ${plural(tokens.length, 'token')}`
     return [title, ...table(['id', 'label', 'scope', 'created', 'last used', 'ends'], tokens.map(row))]
@@ -46,10 +46,10 @@ export const createToken = command({
     scope: optionalChoice(SCOPES, 'what it may do; read without it'),
     days: wholeNumber(DAYS, 'number', `how long it lives, at most ${TOKEN_DAYS_MAX}`),
   },
-  run: async (desk, { email: address, label, scope = 'read', days }) => {
-    const person = await whom(desk, address)
-    const at = desk.now()
-    const made = await desk.transact((tx) => createApiToken(tx, { personId: person.id, label, scope, days, at }))
+  run: async (context, { email: address, label, scope = 'read', days }) => {
+    const person = await whom(context, address)
+    const at = context.now()
+    const made = await context.transact((tx) => createApiToken(tx, { personId: person.id, label, scope, days, at }))
     if (!made)
       throw new Mistake(
         `Only authors and staff who are not disabled have tokens; ${person.email} is ${person.role}${person.isDisabled ? ', disabled' : ''}.`,
@@ -62,12 +62,12 @@ export const revokeToken = command({
   says: 'ends a token at once',
   takes: { id: word('id', 'as `tokens list` shows it') },
   options: {},
-  run: async (desk, { id }) => {
-    const found = await tokenById(desk.db, id)
+  run: async (context, { id }) => {
+    const found = await tokenById(context.db, id)
     if (!found) throw new Mistake(`No token has the id ${id}.`)
     const name = `“${found.token.label}” of ${found.email}`
-    if (!(await desk.confirm(`Revoke the token ${name}?`))) return [NOTHING]
-    await desk.transact((tx) => endToken(tx, id))
+    if (!(await context.confirm(`Revoke the token ${name}?`))) return [NOTHING]
+    await context.transact((tx) => endToken(tx, id))
     return [`The token ${name} is revoked.`]
   },
 })

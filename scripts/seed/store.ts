@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { savePromo } from '../../server/checkout/promo/store.ts'
+import { savePromo } from '../../server/catalog/promo-codes/promo-store.ts'
 import type { Tx } from '../../server/db/database.ts'
 import { giftCertificate, person, promoCode } from '../../server/db/schema.ts'
 

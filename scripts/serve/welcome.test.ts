@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { welcome } from './welcome.ts'
 
-const addresses = { isProduction: false, baseUrl: 'http://localhost:3000', foreignPort: 3001, standInPort: 3002 }
+const addresses = { isProduction: false, baseUrl: 'http://localhost:3000', foreignPort: 3001, sandboxPort: 3002 }
 
 test.each([
   'http://localhost:3000/ ',
@@ -15,6 +15,6 @@ test.each([
 
 test('in production there are no demo people and no mailbox', () => {
   expect(
-    welcome({ isProduction: true, baseUrl: 'https://school.example', foreignPort: null, standInPort: null }, []),
+    welcome({ isProduction: true, baseUrl: 'https://school.example', foreignPort: null, sandboxPort: null }, []),
   ).toBe('The school is ready for https://school.example')
 })

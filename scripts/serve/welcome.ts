@@ -1,18 +1,18 @@
 import type { Config } from '../../server/config.ts'
 
-type Addresses = Pick<Config, 'isProduction' | 'baseUrl' | 'foreignPort' | 'standInPort'>
+type Addresses = Pick<Config, 'isProduction' | 'baseUrl' | 'foreignPort' | 'sandboxPort'>
 
 /** What `npm start` prints once the server is ready: the addresses worth opening, and the people who can sign in there. */
-export const welcome = ({ isProduction, baseUrl, foreignPort, standInPort }: Addresses, people: string[]): string => {
+export const welcome = ({ isProduction, baseUrl, foreignPort, sandboxPort }: Addresses, people: string[]): string => {
   if (isProduction) return `The school is ready for ${baseUrl}`
   const lines = [
     '',
     `  ${baseUrl}/  demo pages`,
     `  ${baseUrl}/dev/mail/  every mail that was sent`,
     ...(foreignPort === null ? [] : [`  http://127.0.0.1:${foreignPort}/  the same landing on another origin`]),
-    ...(standInPort === null
+    ...(sandboxPort === null
       ? []
-      : [`  http://127.0.0.1:${standInPort}/  payment providers that take no money, and their test cards`]),
+      : [`  http://127.0.0.1:${sandboxPort}/  payment providers that take no money, and their test cards`]),
     '',
     '  Sign in as',
     ...people.map((line) => `  ${line}`),

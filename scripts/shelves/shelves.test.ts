@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { seededProducts } from '../seed/shop.ts'
 import { seededPackages } from '../seed/programs.ts'
-import { aboutCourses, aboutGifts, aboutLessons } from './about.ts'
-import { shelves } from './shelves.ts'
+import { seededProducts } from '../seed/shop.ts'
+import { aboutCourses, aboutGifts, aboutLessons, shelves } from './shelves.ts'
 
 const made = shelves()
 const all = Object.values(made).join('')

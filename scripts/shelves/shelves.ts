@@ -1,11 +1,83 @@
-import { html, type Markup } from '../../server/mail/html.ts'
 import { BLACK_BOX_ID } from '../../server/contract/checkout-limits.ts'
+import { html, type Markup } from '../../server/mail/html.ts'
+import { spellSum } from '../../server/mail/sums.ts'
 import { seededCourses } from '../seed/courses.ts'
 import { seededLessons } from '../seed/lessons.ts'
 import type { SeededProduct } from '../seed/product.ts'
 import { seededPackages, seededPrograms } from '../seed/programs.ts'
-import { aboutCourses, aboutGifts, aboutLessons } from './about.ts'
-import { buyMarkup, costMarkup, coverMarkup, singleMarkup } from './offer.ts'
+
+/** What something costs by the price list, and what it is cheaper by now, in kopecks. */
+interface Cost {
+  priceRub?: number | null
+  discountRub?: number | null
+}
+
+const rubles = (sum: number) => spellSum(sum, 'RUB', 'ru')
+
+/** `3 000 ₽`, with the price of before where it is cheaper now. */
+const costMarkup = ({ priceRub, discountRub }: Cost): Markup => {
+  const price = priceRub ?? 0
+  const off = discountRub ?? 0
+  const now = html`<strong>${rubles(price - off)}</strong>`
+  if (off === 0) return html`<p class="cost">${now}</p>`
+  return html`<p class="cost"><span class="unseen">Сейчас </span>${now} <span class="unseen">, раньше </span><s>${rubles(price)}</s></p>`
+}
+
+interface Choice {
+  months?: number
+  /** The id of the form that says more of it. */
+  form?: string
+}
+
+/** `what` ends the words of the button for who does not see the card. */
+const buyMarkup = (product: string, what: string, { months, form }: Choice = {}): Markup => {
+  const duration = months === undefined ? '' : html` data-school-duration="${months}"`
+  const of = form === undefined ? '' : html` form="${form}"`
+  return html`<button class="button" type="button" data-school-buy="${product}"${duration}${of} aria-label="В корзину: ${what}">В корзину</button>`
+}
+
+/** The page for this product alone. */
+const singleMarkup = (address: string, what: string): Markup =>
+  html`<a href="${address}" aria-label="Купить сразу: ${what}">Купить сразу</a>`
+
+const coverMarkup = (img: string | null | undefined): Markup =>
+  html`<img class="cover" src="${img ?? ''}" alt="" width="320" height="240" loading="lazy">`
+
+/** What the pages say of a course, by the name of its cover. */
+export const aboutCourses: Record<string, string> = {
+  space: '20 уроков, 8–13 лет. Собираем модель Солнечной системы и учимся находить планеты на вечернем небе.',
+  chess: '24 урока, 6–12 лет. От того, как ходит конь, до первых домашних турниров.',
+  reading: '16 уроков, 7–11 лет. Скорость растёт сама, когда интересно, чем кончится.',
+  coding: '28 уроков, 9–13 лет. К концу курса у ребёнка есть игра, которую можно дать друзьям.',
+  maths: '32 урока, 7–9 лет. Вся программа второго класса короткими занятиями по двадцать минут.',
+  writing: '30 дней, 6–10 лет. По пятнадцать минут в день, прописи печатаем сами.',
+  egypt: '14 уроков, 8–13 лет. Пирамиды, иероглифы и то, как археологи отличают правду от легенды.',
+  microscope: '18 уроков, 8–13 лет. Луковая кожица, капля из пруда и снежинка под увеличением.',
+  chemistry: '15 уроков, 8–13 лет. Опыты с тем, что есть в каждом доме, и почему они получаются.',
+  watercolour: '12 уроков, от 6 лет и для взрослых. Рисуем вместе, кисти и краски самые простые.',
+  music: '16 уроков, 7–13 лет. Слушаем, узнаём инструменты и рассказываем, что услышали.',
+  geography: '40 уроков, 8–13 лет. Каждый урок новая страна, её звери, праздники и еда.',
+  english: '26 уроков, 6–10 лет. Слова запоминаются вместе с историей, без зубрёжки.',
+  money: '10 уроков, 9–13 лет. На что копить, как не потратить всё сразу и откуда берутся цены.',
+}
+
+/** What the pages say of a single lesson, by the name of its cover. */
+export const aboutLessons: Record<string, string> = {
+  volcano: '40 минут и вулкан из соды, который не испачкает кухню.',
+  dinosaurs: '45 минут: кто охотился, кто прятался и откуда мы это знаем.',
+  rainbow: '40 минут и радуга на стене вашей комнаты.',
+  bees: '35 минут: танец, запах и разведчицы.',
+  magnets: '45 минут и компас из иголки.',
+  ships: '40 минут в ванной: что плавает, что тонет и почему.',
+  knights: '45 минут: доспехи, обед и очень узкая кровать.',
+}
+
+/** What the pages say of a gift certificate, by its lils. */
+export const aboutGifts: Record<number, string> = {
+  1_000: 'Хватит на два урока или на половину курса.',
+  3_000: 'Хватит на курс и останется на урок.',
+  5_000: 'Хватит на любой курс школы.',
+}
 
 const anchorOf = ({ url }: SeededProduct) => url?.replace(/^[^#]*#?/, '') ?? ''
 

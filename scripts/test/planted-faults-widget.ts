@@ -11,10 +11,10 @@ export const widgetFaults: readonly PlantedFault[] = [
   },
   {
     name: 'payment page of any origin opened',
-    file: 'widget/checkout/pay/safe-address.ts',
+    file: 'widget/checkout/pay/outcome.ts',
     find: 'return url !== null && hosts.includes(url.origin)',
     replace: 'return url !== null',
-    foundBy: { unit: ['widget/checkout/pay/safe-address.test.ts'] },
+    foundBy: { unit: ['widget/checkout/pay/outcome.test.ts'] },
   },
   {
     name: 'countdown wrong',
@@ -25,10 +25,10 @@ export const widgetFaults: readonly PlantedFault[] = [
   },
   {
     name: 'time of a notification does not stand still',
-    file: 'widget/notify/countdown.ts',
+    file: 'widget/notify/stack.ts',
     find: 'left -= now() - running.since',
     replace: 'left += now() - running.since',
-    foundBy: { unit: ['widget/notify/countdown.test.ts'] },
+    foundBy: { unit: ['widget/notify/stack.test.ts'] },
   },
   {
     name: 'notification stays',
@@ -39,14 +39,14 @@ export const widgetFaults: readonly PlantedFault[] = [
   },
   {
     name: 'another key to pay for the same wish',
-    file: 'widget/checkout/pay/pay-key.ts',
+    file: 'widget/checkout/pay/pay-actions.ts',
     find: 'const key = keptFor(wish) ?? makeKey()',
     replace: 'const key = makeKey()',
     foundBy: { dom: ['widget/checkout/pay/lost.dom.test.ts'] },
   },
   {
     name: 'two tabs pay one cart',
-    file: 'widget/checkout/pay/turn.ts',
+    file: 'widget/checkout/pay/tab-lock.ts',
     find: '        resolve(null)\n',
     replace: '        resolve(() => {})\n',
     foundBy: { dom: ['widget/checkout/pay/once-paid.dom.test.ts'] },

@@ -1,14 +1,14 @@
 import express from 'express'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createApiToken } from './api-tokens/api-tokens.ts'
-import { STAND_IN_PATH } from './facebook/settings.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { lacking } from '../http/testing/answers.ts'
 import { exposures } from '../http/testing/private-answers.ts'
-import { members, type Role, roles, type Stage, startStage } from './testing/stage.ts'
 import { call, calls, readings, routeOf } from '../testing/authorization/matrix.ts'
 import type { Browser } from '../testing/school.ts'
 import { sample, sizes } from '../testing/sizes.ts'
+import { createApiToken } from './api-tokens/api-tokens.ts'
+import { SANDBOX_PATH } from './facebook/settings.ts'
+import { members, type Role, roles, type Stage, startStage } from './testing/stage.ts'
 
 /** Who a browser is signed in as. */
 const whoIs = async (browser: Browser): Promise<string> => {
@@ -114,9 +114,9 @@ test('a token for the content API opens no route of sign-in or of the checkout',
   expect([found.length, new Set(found)]).toEqual([16, new Set([401])])
 })
 
-test('production has no mailbox and no stand-in', async () => {
+test('production has no mailbox and no sandbox', async () => {
   const production = await startStage({ config: { isProduction: true } })
-  const addresses = [...(readings['/^\\/dev\\/mail/'] ?? []), ...(readings[STAND_IN_PATH] ?? [])]
+  const addresses = [...(readings['/^\\/dev\\/mail/'] ?? []), ...(readings[SANDBOX_PATH] ?? [])]
   const browser = await production.enter('staff')
   const statuses = await Promise.all(addresses.map(async (address) => (await browser.get(address)).status))
   await production.close()

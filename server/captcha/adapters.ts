@@ -1,8 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { altcha } from './altcha.ts'
 import type { Captcha, CaptchaKind } from './captcha.ts'
-import { none } from './none.ts'
 import { recaptcha } from './recaptcha.ts'
+
+/** Lets everybody through: for tests and for a school behind another bot check. */
+export const none = (): Captcha => ({ kind: 'none', check: async () => true })
 
 /** What an adapter may use. */
 export type CaptchaNeeds = Pick<Deps, 'config' | 'limits' | 'now'>

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type RecaptchaSandbox, type SandboxMode, startRecaptchaSandbox } from '../sandbox/recaptcha/sandbox.ts'
 import { type School, startSchool } from '../testing/school.ts'
+import { sizes } from '../testing/sizes.ts'
 import { CaptchaDown } from './captcha.ts'
 import { recaptcha } from './recaptcha.ts'
 import type { RecaptchaSettings } from './settings.ts'
-import { type RecaptchaStandIn, type StandInMode, startRecaptchaStandIn } from './testing/recaptcha-stand-in.ts'
-import { sizes } from '../testing/sizes.ts'
 
 const ASKED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
 const NEW = { status: 'register', form: 'registration' }
@@ -16,12 +16,12 @@ const settingsOf = ({
   secret,
   secondSiteKey,
   secondSecret,
-}: RecaptchaStandIn): RecaptchaSettings => ({ url, script, siteKey, secret, secondSiteKey, secondSecret })
+}: RecaptchaSandbox): RecaptchaSettings => ({ url, script, siteKey, secret, secondSiteKey, secondSecret })
 
-let service: RecaptchaStandIn
+let service: RecaptchaSandbox
 let school: School
 beforeEach(async () => {
-  service = await startRecaptchaStandIn()
+  service = await startRecaptchaSandbox()
   school = await startSchool({ config: { captcha: 'recaptcha', recaptcha: settingsOf(service) } })
 })
 afterEach(async () => {
@@ -92,7 +92,7 @@ test('tokens of a landing are as good as those of the school', async () => {
   expect((await send(first(token))).body).toEqual(NEW)
 })
 
-test.each<StandInMode>(['low-score', 'wrong-hostname', 'wrong-action', 'failing', 'malformed'])(
+test.each<SandboxMode>(['low-score', 'wrong-hostname', 'wrong-action', 'failing', 'malformed'])(
   'a first check that is %s leads to the second',
   async (mode) => {
     service.setMode(mode)
@@ -102,7 +102,7 @@ test.each<StandInMode>(['low-score', 'wrong-hostname', 'wrong-action', 'failing'
   },
 )
 
-test.each<[StandInMode, number]>([
+test.each<[SandboxMode, number]>([
   ['wrong-hostname', 400],
   ['failing', 503],
   ['malformed', 503],
@@ -113,7 +113,7 @@ test.each<[StandInMode, number]>([
 
 test('a service that is late is waited for', async () => {
   await service.close()
-  service = await startRecaptchaStandIn({ mode: 'slow', slowMs: 50 })
+  service = await startRecaptchaSandbox({ mode: 'slow', slowMs: 50 })
   const { check } = recaptcha(needs())
   expect(await check({ ...tokens(service.token({ action: 'register' })), ip: '', action: 'register' })).toBe(true)
 })
@@ -128,7 +128,7 @@ test('a service that never answers is given up', async () => {
 test('a service that is not there is down', async () => {
   const { check } = recaptcha(needs())
   await service.close()
-  service = await startRecaptchaStandIn()
+  service = await startRecaptchaSandbox()
   const gone = check({ ...tokens(undefined, service.secondToken()), ip: '', action: 'register' })
   await expect(gone).rejects.toEqual(new CaptchaDown('gave no answer: TypeError'))
 })

@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { classes, pupils, step } from './testing/class-migrations.ts'
-import { type MigrationGround, migrationGround } from './testing/migration-ground.ts'
+import { type MigrationFixture, migrationFixture } from './testing/migration-fixture.ts'
 
-let ground: MigrationGround
+let fixture: MigrationFixture
 
 beforeEach(async () => {
-  ground = await migrationGround()
+  fixture = await migrationFixture()
 })
-afterEach(() => ground.close())
+afterEach(() => fixture.close())
 
 const withRows = async () => {
-  await ground.migrate([classes, pupils])
-  await ground.query(`INSERT INTO class VALUES ('1a', 'First')`)
-  await ground.query(`INSERT INTO pupil VALUES ('anna', '1a'), ('boris', '1a')`)
+  await fixture.migrate([classes, pupils])
+  await fixture.query(`INSERT INTO class VALUES ('1a', 'First')`)
+  await fixture.query(`INSERT INTO pupil VALUES ('anna', '1a'), ('boris', '1a')`)
 }
 
 test('a database takes the migrations it lacks, once, and keeps its rows', async () => {
-  await ground.migrate([classes])
-  await ground.query(`INSERT INTO class VALUES ('1a', 'First')`)
+  await fixture.migrate([classes])
+  await fixture.query(`INSERT INTO class VALUES ('1a', 'First')`)
 
-  await ground.migrate([classes, pupils])
-  await ground.migrate([classes, pupils])
+  await fixture.migrate([classes, pupils])
+  await fixture.migrate([classes, pupils])
 
-  expect(await ground.query('SELECT * FROM class')).toEqual([{ id: '1a', title: 'First' }])
-  expect(await ground.query('SELECT * FROM pupil')).toEqual([])
-  expect(await ground.query('SELECT tag FROM schema_migration ORDER BY position')).toEqual([
+  expect(await fixture.query('SELECT * FROM class')).toEqual([{ id: '1a', title: 'First' }])
+  expect(await fixture.query('SELECT * FROM pupil')).toEqual([])
+  expect(await fixture.query('SELECT tag FROM schema_migration ORDER BY position')).toEqual([
     { tag: '0000_classes' },
     { tag: '0001_pupils' },
   ])
@@ -33,43 +33,43 @@ test('a database takes the migrations it lacks, once, and keeps its rows', async
 test('a database that is newer than the code is refused and left alone', async () => {
   await withRows()
 
-  await expect(ground.migrate([classes])).rejects.toThrow(
+  await expect(fixture.migrate([classes])).rejects.toThrow(
     'newer than this code: it has taken the migration 0001_pupils',
   )
-  await expect(ground.migrate([classes, step('0001_rooms')])).rejects.toThrow('newer than this code')
-  expect(await ground.query('SELECT * FROM pupil')).toHaveLength(2)
+  await expect(fixture.migrate([classes, step('0001_rooms')])).rejects.toThrow('newer than this code')
+  expect(await fixture.query('SELECT * FROM pupil')).toHaveLength(2)
 })
 
 test('a migration that was changed after it had been taken is refused', async () => {
-  await ground.migrate([classes])
+  await fixture.migrate([classes])
 
   const changed = step('0000_classes', 'CREATE TABLE class (id text PRIMARY KEY)')
-  await expect(ground.migrate([changed])).rejects.toThrow('0000_classes was changed')
+  await expect(fixture.migrate([changed])).rejects.toThrow('0000_classes was changed')
 })
 
 test('a migration that fails leaves neither its own steps nor those before it', async () => {
-  await ground.migrate([classes])
+  await fixture.migrate([classes])
 
   const failing = step('0002_failing', 'CREATE TABLE room (id text)', 'INSERT INTO nowhere VALUES (1)')
-  await expect(ground.migrate([classes, pupils, failing])).rejects.toThrow('nowhere')
+  await expect(fixture.migrate([classes, pupils, failing])).rejects.toThrow('nowhere')
 
-  await expect(ground.query('SELECT * FROM pupil')).rejects.toThrow('pupil')
-  await expect(ground.query('SELECT * FROM room')).rejects.toThrow('room')
-  await ground.migrate([classes, pupils])
+  await expect(fixture.query('SELECT * FROM pupil')).rejects.toThrow('pupil')
+  await expect(fixture.query('SELECT * FROM room')).rejects.toThrow('room')
+  await fixture.migrate([classes, pupils])
 })
 
 test('a migration may not lose rows of a table that it keeps', async () => {
   await withRows()
 
   const losing = step('0002_losing', `DELETE FROM pupil WHERE id = 'anna'`)
-  await expect(ground.migrate([classes, pupils, losing])).rejects.toThrow('would lose 1 rows of pupil')
-  expect(await ground.query('SELECT * FROM pupil')).toHaveLength(2)
+  await expect(fixture.migrate([classes, pupils, losing])).rejects.toThrow('would lose 1 rows of pupil')
+  expect(await fixture.query('SELECT * FROM pupil')).toHaveLength(2)
 })
 
 test('a migration may drop a table', async () => {
   await withRows()
 
-  await ground.migrate([classes, pupils, step('0002_without', 'DROP TABLE pupil')])
+  await fixture.migrate([classes, pupils, step('0002_without', 'DROP TABLE pupil')])
 
-  await expect(ground.query('SELECT * FROM pupil')).rejects.toThrow('pupil')
+  await expect(fixture.query('SELECT * FROM pupil')).rejects.toThrow('pupil')
 })

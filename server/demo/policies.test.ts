@@ -27,7 +27,7 @@ const always = {
   'frame-ancestors': `'none'`,
 }
 
-test('with the stand-ins a page with the checkout lets in their address and no other, and strings stay strings', () => {
+test('with the sandboxes a page with the checkout lets in their address and no other, and strings stay strings', () => {
   const bank = `'self' http://127.0.0.1:3002`
   expect(directives({})).toEqual({
     ...always,

@@ -1,11 +1,35 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
+import type { Lang } from '../contract/messages.ts'
 import type { RefusalReply } from '../contract/replies.ts'
-import { faultPage } from './fault-page.ts'
-import { isMessageKey, type MessageKey, say } from './messages.ts'
 import { refusalOfOutage, Refusal } from './errors.ts'
+import { isMessageKey, type MessageKey, say } from './messages.ts'
 import { sendJson, sendPage } from './send.ts'
+
+const home: Record<Lang, string> = { ru: 'На главную', en: 'Go to the start page' }
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** A page that says in one sentence why there is nothing else to see. */
+const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
+<html lang="${lang}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>${escaped(sentence)}</title>
+    <link rel="stylesheet" href="/pages/site.css">
+  </head>
+  <body>
+    <main class="page">
+      <section class="card">
+        <h1>${escaped(sentence)}</h1>
+        <p><a class="button quiet" href="/">${home[lang]}</a></p>
+      </section>
+    </main>
+  </body>
+</html>
+`
 
 type Fields = Refusal['fields']
 

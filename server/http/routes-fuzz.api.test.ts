@@ -49,9 +49,19 @@ const shop = [
   'checkcode',
   'payment',
 ]
-const till = ['token', 'card_id', 'card_token', 'method', 'use_bonuses', 'trial', 'is_subscribe', 'is_trial', 'pay_key']
+const payment = [
+  'token',
+  'card_id',
+  'card_token',
+  'method',
+  'use_bonuses',
+  'trial',
+  'is_subscribe',
+  'is_trial',
+  'pay_key',
+]
 const told = ['event', 'data', 'product_type', 'MD', 'PaRes', 'TransactionId', 'object', 'Status', 'OrderId', 'type']
-const everyName = [...identity, ...event, ...more, ...rest, ...shop, ...till, ...told]
+const everyName = [...identity, ...event, ...more, ...rest, ...shop, ...payment, ...told]
 const names = fc.oneof(fc.constantFrom(...everyName), fc.string())
 
 const sensible = fc.constantFrom('a@b.example', '+79161234567', '12345678', 'moloko-2026', '/courses/', 'on', '1', '0')

@@ -1,8 +1,27 @@
 import type { Lang } from '../contract/messages.ts'
 import { letterAsHtml } from './letter-html.ts'
-import { letterAsText } from './letter-text.ts'
-import type { Letter, LetterBlock, LetterWords, MailContent, MailSite } from './letter.ts'
-import { greet, typeset } from './wording.ts'
+import type { Letter, LetterBlock, LetterWords, MailContent, MailSite, BillLine } from './letter.ts'
+import { greet, typeset, frame, school } from './wording.ts'
+
+const lineAsText = ({ title, note, sum }: BillLine): string => [title, ...(note === null ? [] : [note]), sum].join('\n')
+
+const blockAsText = (block: LetterBlock): string => {
+  if (block.kind === 'words') return block.words
+  if (block.kind === 'code' || block.kind === 'voucher') return `${block.label}\n${block.code}`
+  if (block.kind === 'bill') return [...block.lines, block.total].map(lineAsText).join('\n\n')
+  return `${block.label}:\n${block.link}`
+}
+
+/** The letter for clients that show no HTML. The first address in it is the letter's main action. */
+const letterAsText = ({ origin, supportEmail }: MailSite, letter: Letter): string =>
+  [
+    letter.greeting,
+    ...letter.blocks.map(blockAsText),
+    letter.reassurance,
+    `${frame[letter.lang].help} ${supportEmail}.`,
+    `${school[letter.lang].fullName}\n${origin}/`,
+    '',
+  ].join('\n\n')
 
 const typesetBlock = (block: LetterBlock): LetterBlock =>
   block.kind === 'words' ? { ...block, words: typeset(block.words) } : block

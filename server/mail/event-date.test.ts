@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellEventDate } from './event-date.ts'
+import { spellEventDate } from './templates/event-notice.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 

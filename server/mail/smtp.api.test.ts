@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { sizes } from '../testing/sizes.ts'
 import { createMailServer, type MailServer } from './testing/mail-server.ts'
 import { readMime } from './testing/mime.ts'
-import { eventually } from '../testing/eventually.ts'
 import { aMail, HOUR_MS, MINUTE_MS, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
-import { createSmtpTransport } from './smtp.ts'
 import type { MailTransport } from './transport.ts'
+import { createSmtpTransport } from './transports.ts'
 
 const sender = {
   mailFrom: 'Маяк <no-reply@school.example>',

@@ -1,10 +1,8 @@
+import { template } from './compose-letter.ts'
 import { alreadyRegistered } from './templates/already-registered.ts'
 import { certificate } from './templates/certificate.ts'
 import { confirmation } from './templates/confirmation.ts'
 import { eventNotice } from './templates/event-notice.ts'
-import { identityNotice } from './templates/identity-notice.ts'
-import { passwordNotice } from './templates/password-notice.ts'
-import { phoneCode } from './templates/phone-code.ts'
 import { phoneNotice } from './templates/phone-notice.ts'
 import { purchase } from './templates/purchase.ts'
 import { refundNotice } from './templates/refund-notice.ts'
@@ -14,6 +12,111 @@ import { renewalPaid } from './templates/renewal-paid.ts'
 import { signIn } from './templates/sign-in.ts'
 import { subscriptionCanceled } from './templates/subscription-canceled.ts'
 import { trialStarted } from './templates/trial-started.ts'
+import { spellMoment, spellDuration } from './wording.ts'
+
+/** `code` lives for `lifetimeMs` and changes the phone, nothing else. */
+interface PhoneCodeDetails {
+  name: string
+  code: string
+  lifetimeMs: number
+}
+
+/** Brings the code that allows a change of the phone to who has no password at hand. Source: SECURITY R15. */
+const phoneCode = template<PhoneCodeDetails>({
+  ru: ({ code, lifetimeMs }) => ({
+    subject: 'Код для смены телефона',
+    preheader: `Код для смены телефона: ${code}. Действует ${spellDuration(lifetimeMs, 'ru')}.`,
+    heading: 'Смена телефона',
+    blocks: [
+      { kind: 'words', words: 'Введите этот код на странице, где вы меняете телефон.' },
+      { kind: 'code', label: 'Код для смены телефона', code },
+      { kind: 'words', words: `Код действует ${spellDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
+    ],
+    reassurance:
+      'Не меняли телефон? Значит, в ваш аккаунт вошёл кто-то ещё. Никому не сообщайте код и ответьте на это письмо: мы поможем.',
+  }),
+  en: ({ code, lifetimeMs }) => ({
+    subject: 'Your code for changing your phone number',
+    preheader: `Your code for changing your phone number: ${code}. It works for ${spellDuration(lifetimeMs, 'en')}.`,
+    heading: 'Changing your phone number',
+    blocks: [
+      { kind: 'words', words: 'Enter this code on the page where you are changing your phone number.' },
+      { kind: 'code', label: 'Code for changing your phone number', code },
+      { kind: 'words', words: `The code works for ${spellDuration(lifetimeMs, 'en')}, and only once.` },
+    ],
+    reassurance:
+      'Not changing your number? Then someone else is signed in to your account. Don’t share the code with anyone and reply to this email: we will help you.',
+  }),
+})
+
+interface PasswordNoticeDetails {
+  name: string
+  at: Date
+}
+
+/** Tells the owner of an account that its password is another now. Source: SECURITY R4. */
+const passwordNotice = template<PasswordNoticeDetails>({
+  ru: ({ at }) => ({
+    subject: 'Пароль изменён',
+    preheader: 'На других устройствах понадобится войти заново.',
+    heading: 'Пароль изменён',
+    blocks: [
+      {
+        kind: 'words',
+        words: `У вашего аккаунта новый пароль. Это произошло ${spellMoment(at, 'ru')}. На других устройствах понадобится войти заново.`,
+      },
+      { kind: 'words', words: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
+    ],
+    reassurance: 'Это были не вы? Ответьте на это письмо как можно скорее: мы поможем вернуть доступ к аккаунту.',
+  }),
+  en: ({ at }) => ({
+    subject: 'Your password has been changed',
+    preheader: 'You will need to sign in again on your other devices.',
+    heading: 'Your password has been changed',
+    blocks: [
+      {
+        kind: 'words',
+        words: `Your account has a new password. It was set on ${spellMoment(at, 'en')}. You will need to sign in again on your other devices.`,
+      },
+      { kind: 'words', words: 'If this was you, all is well and there is no need to reply.' },
+    ],
+    reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
+  }),
+})
+
+/** `provider` as it calls itself. */
+interface IdentityNoticeDetails {
+  name: string
+  provider: string
+  at: Date
+}
+
+/** Tells the owner of an account that another provider signs in to it from now on. */
+const identityNotice = template<IdentityNoticeDetails>({
+  ru: ({ provider, at }) => ({
+    subject: `К аккаунту подключён вход через ${provider}`,
+    preheader: `Теперь в аккаунт можно войти через ${provider}.`,
+    heading: `К аккаунту подключён вход через ${provider}`,
+    blocks: [
+      {
+        kind: 'words',
+        words: `Теперь в ваш аккаунт можно войти через ${provider}. Это произошло ${spellMoment(at, 'ru')}.`,
+      },
+      { kind: 'words', words: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
+    ],
+    reassurance: 'Это были не вы? Ответьте на это письмо как можно скорее: мы поможем вернуть доступ к аккаунту.',
+  }),
+  en: ({ provider, at }) => ({
+    subject: `Your account can now be opened with ${provider}`,
+    preheader: `From now on ${provider} signs in to your account.`,
+    heading: `Your account can now be opened with ${provider}`,
+    blocks: [
+      { kind: 'words', words: `Since ${spellMoment(at, 'en')}, ${provider} signs in to your account.` },
+      { kind: 'words', words: 'If this was you, all is well and there is no need to reply.' },
+    ],
+    reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
+  }),
+})
 
 export type { MailContent, MailSite } from './letter.ts'
 export type { PurchasedCertificate } from './templates/purchase.ts'

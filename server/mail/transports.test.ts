@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsTls } from './smtp.ts'
-import { createMailTransport } from './transports.ts'
+import { needsTls, createMailTransport } from './transports.ts'
 
 const config = {
   mailFrom: 'Маяк <no-reply@school.example>',

@@ -1,8 +1,36 @@
+import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { createMailboxTransport } from './mailbox.ts'
-import type { Sender } from './message.ts'
-import { createSmtpTransport } from './smtp.ts'
+import { asMessage, type Sender } from './message.ts'
 import type { MailTransport } from './transport.ts'
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** On another machine `smtp:` must go over to TLS. What the address itself says in its query wins. */
+export const needsTls = ({ protocol, hostname }: URL): boolean => protocol === 'smtp:' && !LOOPBACK.has(hostname)
+
+/**
+ * Sends by a mail server: `smtps:` is TLS from the start, `smtp:` STARTTLS, required outside this machine unless
+ * waived for a relay on a private network: `smtp://relay?requireTLS=false`.
+ */
+export const createSmtpTransport = (smtpUrl: string, sender: Sender): MailTransport => {
+  const transporter = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxRequeues: 1, // a connection that was closed while idle
+    requireTLS: needsTls(new URL(smtpUrl)),
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    send: async (mail, signal) => {
+      await transporter.sendMail({ ...asMessage(sender, mail), signal })
+    },
+    close: () => transporter.close(),
+  }
+}
 
 /** The configured mail server, else, outside production only, the local mailbox. */
 export const createMailTransport = (

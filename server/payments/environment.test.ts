@@ -53,7 +53,7 @@ describe('cards in rubles are served', () => {
     expect([
       faultOf({ ...cloudpayments, CARD_PROVIDER: 'yookassa' }),
       faultOf({ CARD_PROVIDER: 'cloudpayments' }),
-      payments.cards, // of the stand-ins
+      payments.cards, // of the sandboxes
     ]).toEqual([...Array<string>(2).fill('CARD_PROVIDER: names a provider without an account'), 'yookassa'])
   })
 })
@@ -66,8 +66,8 @@ describe('production refuses what takes no money or what anybody knows', () => {
     ['CLOUDPAYMENTS_PUBLIC_ID', 'test_api_00000000000000000000001', FOR_TESTS],
     ['TBANK_TERMINAL_KEY', '1508852342434DEMO', FOR_TESTS],
     ['YOOKASSA_SHOP_ID', '100500', FOR_TESTS],
-    ['CLOUDPAYMENTS_API_SECRET', 'cloudpayments-of-the-stand-in', FOR_TESTS],
-    ['TBANK_PASSWORD', 'tbank-of-the-stand-in', FOR_TESTS],
+    ['CLOUDPAYMENTS_API_SECRET', 'cloudpayments-of-the-sandbox', FOR_TESTS],
+    ['TBANK_PASSWORD', 'tbank-of-the-sandbox', FOR_TESTS],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_stand_in', FOR_TESTS],
     ['YOOKASSA_SECRET_KEY', 'live_x', "needs the provider's own secret, which has 12 characters or more"],
     ['TBANK_PASSWORD', '1', "needs the provider's own secret, which has 12 characters or more"],

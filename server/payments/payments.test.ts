@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createPayments } from './payments.ts'
 import { type Provider, PROVIDERS } from './provider.ts'
 import { createStripe } from './providers/stripe/adapter.ts'
-import { standInSettings } from './settings.ts'
+import { sandboxSettings } from './settings.ts'
 
-const settings = standInSettings('http://127.0.0.1:1')
+const settings = sandboxSettings('http://127.0.0.1:1')
 const now = () => new Date()
 
 test('an adapter that could not be loaded once is loaded by the next call, and then once for all', async () => {

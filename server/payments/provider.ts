@@ -1,5 +1,5 @@
-import type { Currency } from '../contract/money.ts'
 import type { PaymentErrorReply } from '../contract/checkout-replies.ts'
+import type { Currency } from '../contract/money.ts'
 
 /** Who moves the money. Source: DESIGN §6. */
 export const PROVIDERS = ['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const
@@ -19,7 +19,7 @@ export interface ReceiptLine {
 }
 
 /** What pays: a one-time token of the provider's browser script, the provider's own token of a saved card, or its own page or widget. */
-export type Means =
+export type PaymentInstrument =
   | { kind: 'card-token'; token: string; cardholder: string | null }
   | { kind: 'saved'; token: string; by: 'customer' | 'merchant' }
   | { kind: 'page'; method: 'bank-card' | 'sbp' | 'sberbank' | 'tinkoff' }
@@ -31,7 +31,7 @@ export interface Charge {
   money: Money
   /** At most 128 characters, no personal data. */
   description: string
-  means: Means
+  instrument: PaymentInstrument
   /** The card is to be kept for later charges, by the person's wish or for a subscription. */
   save: boolean
   customer: { personId: string; email: string; ip: string | null }

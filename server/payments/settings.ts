@@ -6,8 +6,8 @@ interface Common {
   url: string
   script: string
   hosts: readonly string[]
-  /** Notifications of a stand-in come from the machine itself. */
-  isStandIn: boolean
+  /** Notifications of a sandbox come from the machine itself. */
+  isSandbox: boolean
 }
 
 export interface YookassaSettings extends Common {
@@ -42,29 +42,29 @@ export interface PaymentSettings {
   cards: 'yookassa' | 'cloudpayments'
 }
 
-/** The stand-ins' accounts, below the address of their server. */
-export const standInSettings = (base: string, cards: PaymentSettings['cards'] = 'cloudpayments'): PaymentSettings => {
-  const common = { hosts: [new URL(base).origin], isStandIn: true }
+/** The sandboxes' accounts, below the address of their server. */
+export const sandboxSettings = (base: string, cards: PaymentSettings['cards'] = 'cloudpayments'): PaymentSettings => {
+  const common = { hosts: [new URL(base).origin], isSandbox: true }
   return {
     yookassa: {
       ...common,
       shopId: '100500',
-      secretKey: 'test_yookassa-of-the-stand-in',
+      secretKey: 'test_yookassa-of-the-sandbox',
       url: `${base}/yookassa/v3`,
       script: `${base}/yookassa/checkout.js`,
       widgetScript: `${base}/yookassa/checkout-widget.js`,
     },
     cloudpayments: {
       ...common,
-      publicId: 'pk_stand-in',
-      apiSecret: 'cloudpayments-of-the-stand-in',
+      publicId: 'pk_sandbox',
+      apiSecret: 'cloudpayments-of-the-sandbox',
       url: `${base}/cloudpayments`,
       script: `${base}/cloudpayments/checkout.js`,
     },
     tbank: {
       ...common,
-      terminalKey: 'StandInDEMO',
-      password: 'tbank-of-the-stand-in',
+      terminalKey: 'SandboxDEMO',
+      password: 'tbank-of-the-sandbox',
       url: `${base}/tbank/v2`,
       script: '',
     },
@@ -98,13 +98,13 @@ const cardProvider = (values: PaymentValues): PaymentSettings['cards'] => {
 }
 
 /**
- * The school's accounts. Outside production, and where there is no account at all, the stand-ins take their place: `standInBase` is
+ * The school's accounts. Outside production, and where there is no account at all, the sandboxes take their place: `sandboxBase` is
  * the address of their server, null in production.
  */
-export const paymentSettings = (values: PaymentValues, standInBase: string | null): PaymentSettings => {
+export const paymentSettings = (values: PaymentValues, sandboxBase: string | null): PaymentSettings => {
   const isAnyGiven = PROVIDERS.some((provider) => hasAccount(values, provider))
-  if (!isAnyGiven && standInBase !== null) return standInSettings(standInBase, values.CARD_PROVIDER)
-  const own = { isStandIn: false }
+  if (!isAnyGiven && sandboxBase !== null) return sandboxSettings(sandboxBase, values.CARD_PROVIDER)
+  const own = { isSandbox: false }
   return {
     yookassa:
       values.YOOKASSA_SHOP_ID && values.YOOKASSA_SECRET_KEY
@@ -137,7 +137,7 @@ export const paymentSettings = (values: PaymentValues, standInBase: string | nul
             password: values.TBANK_PASSWORD,
             url: values.TBANK_URL,
             script: '',
-            hosts: tbankHosts(values, standInBase === null),
+            hosts: tbankHosts(values, sandboxBase === null),
           }
         : null,
     stripe:

@@ -1,6 +1,6 @@
 import { createPasswords } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
-import { standInSettings } from '../payments/settings.ts'
+import { sandboxSettings } from '../payments/settings.ts'
 
 /** Settings of a school that tests talk to: believed to be at `https://school.example`, with two landings of other origins. */
 export const testConfig = (dataDir: string): Config => ({
@@ -19,9 +19,9 @@ export const testConfig = (dataDir: string): Config => ({
   captcha: 'none',
   recaptcha: null,
   facebook: null,
-  payments: standInSettings('http://127.0.0.1:9'), // nobody listens there: a test that pays says who does
+  payments: sandboxSettings('http://127.0.0.1:9'), // nobody listens there: a test that pays says who does
   media: null,
-  standInPort: null,
+  sandboxPort: null,
   hasDemoPages: true,
   hasScriptBlocks: false,
   arePrivateAccounts: false,

@@ -36,8 +36,8 @@ export const spawnServer = async (
   flags: string[] = [],
   blocks: number | null = null,
 ): Promise<ServerProcess> => {
-  const [port, foreignPort, standInPort] = [await freePort(), await freePort(), await freePort()]
-  const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: String(standInPort) }
+  const [port, foreignPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
+  const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: String(sandboxPort) }
   const [program, ...before] = programOf(blocks)
   const child = spawn(program, [...before, ...flags, 'server/main.ts'], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...ports, ...env },

@@ -25,7 +25,7 @@ export const sizes = {
   tamperedBodies: size(30, 600),
   ledgerRounds: size(15, 100),
   randomTotals: size(5_000, 100_000),
-  randomBaskets: size(1_000, 10_000),
+  randomCarts: size(1_000, 10_000),
   // Media: pictures of the largest size that is let in, and rows of 5,000 deep pixels
   heaviestPictures: size(1, 2),
   deepPictureRows: size(100, 4_000),
@@ -71,15 +71,17 @@ export const postgresFiles: string[] = [
   // The outbox and its workers
   'server/mail/{outbox,worker}.api.test.ts',
   // The shop: carts, codes, certificates, lils and grants held by one, and what is bought once
-  'server/checkout/cart/merge.api.test.ts',
-  'server/checkout/{certificates,grant,lils}/*.api.test.ts',
-  'server/checkout/promo/promo.api.test.ts',
-  'server/checkout/pay/{codes,double,idempotency}.api.test.ts',
-  'server/checkout/subscriptions/scheduler.api.test.ts',
+  'server/catalog/carts/merge.api.test.ts',
+  'server/catalog/{certificates,lils}/*.api.test.ts',
+  'server/orders/granting/*.api.test.ts',
+  'server/catalog/promo-codes/promo.api.test.ts',
+  'server/orders/paying/{codes,double,idempotency}.api.test.ts',
+  'server/orders/subscriptions/scheduler.api.test.ts',
   // Orders, attempts and refunds: settlement, the reconciler, the ledger, and random lives, faults and storms
-  'server/payments/{chaos,life,reconcile,record-outcome,settle,storm,worker}.api.test.ts',
-  'server/payments/refunds/*.api.test.ts',
-  'server/payments/operator/ledger-check.api.test.ts',
+  'server/orders/settling/{chaos,life,reconcile,record-outcome,settle,worker}.api.test.ts',
+  'server/orders/storm.api.test.ts',
+  'server/orders/refunds/*.api.test.ts',
+  'server/staff/ledger-check.api.test.ts',
   'scripts/school/money/ledger.api.test.ts',
   // Content: versions and writers at once, lists by search and order, JSON of every block, dates
   'server/content/documents/{if-match,random-edits,reconcile,round-trip,torn-writes}.api.test.ts',

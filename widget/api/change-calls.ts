@@ -1,6 +1,20 @@
-import { isAddItemReply, isOkReply, isPromoReply } from './change-replies.ts'
+import type { AddItemReply, OkReply, PromoReply } from '../../server/contract/checkout-replies.ts'
+import { isGender } from './checkout-replies.ts'
 import type { ChangeCalls } from './checkout.ts'
 import type { OpenClient } from './client.ts'
+import { either, isNumber, isReply, isText } from './guards.ts'
+
+export const isAddItemReply = isReply<AddItemReply>('ok', { cart_id: isText, item_id: isText, count: isNumber })
+
+export const isOkReply = isReply<OkReply>('ok', {})
+
+type Priced = Extract<PromoReply, { promocode: string }>
+type Certificate = Extract<PromoReply, { status: 'lils' }>
+
+export const isPromoReply = either(
+  isReply<Priced>('ok', { promocode: isText, discount: isNumber, discount_rub: isNumber }),
+  isReply<Certificate>('lils', { lils: isNumber, user: isText, gender: isGender }),
+)
 
 /** The path of a call of the usual kind; pages may name others. Source: checkout spec §7. */
 export const PROMO_PATH = '/checkout/use-points-post/'

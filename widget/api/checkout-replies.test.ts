@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCard, aCart, anItem, anOrder } from '../checkout/testing/a-cart.ts'
-import { isAddItemReply, isOkReply, isPromoReply } from './change-replies.ts'
+import { isAddItemReply, isOkReply, isPromoReply } from './change-calls.ts'
 import { isCartReply } from './checkout-replies.ts'
 import { isPayReply, isTokenReply } from './pay-replies.ts'
 

@@ -1,12 +1,40 @@
+import { blockPaths } from '../../server/contract/content/blocks/paths.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
+import { type BlockKind, type ListItem, type Question, storedType } from './content/blocks.ts'
 import { type CommunityCalls, createCommunityCalls } from './content/community.ts'
 import { createDocuments, type DocumentCalls } from './content/documents.ts'
 import { createImageCalls, type ImageCalls } from './content/images.ts'
 import type { Outcome } from './content/outcome.ts'
-import { createPartCalls, type PartCalls } from './content/parts.ts'
-import { type Reader } from './content/read.ts'
-import { createRequests, type RequestNeeds } from './content/requests.ts'
+import { type Reader, entityFrom, type Entity, nothing } from './content/read.ts'
+import { createRequests, type RequestNeeds, type Requests } from './content/requests.ts'
 import { isRecord, isText } from './guards.ts'
+
+/** Parts of documents that have addresses of their own. Source: content spec §7. */
+interface PartCalls {
+  /** Creates without an id, replaces with one. `list_object` is the id of the block. */
+  saveListItem: (item: ListItem & { list_object: number }) => Promise<Outcome<Entity>>
+  removeListItem: (id: number) => Promise<Outcome<true>>
+  /** Creates without an id, replaces with one. `quiz` is the id of the block. */
+  saveQuestion: (question: Question & { quiz: number }) => Promise<Outcome<Entity>>
+  removeQuestion: (id: number) => Promise<Outcome<true>>
+  /** The address follows from the kind: texts and headers are at `texts`, `images` at `galleries`. */
+  removeBlock: (kind: BlockKind, id: number) => Promise<Outcome<true>>
+}
+
+const createPartCalls = (request: Requests): PartCalls => {
+  const save = (path: string, { id, ...body }: { id: number | null }) =>
+    id === null
+      ? request('POST', `${path}/`, entityFrom, { body })
+      : request('PUT', `${path}/${id}/`, entityFrom, { body: { id, ...body } })
+  const removeAt = (path: string, id: number) => request('DELETE', `${path}/${id}/`, nothing)
+  return {
+    saveListItem: (item) => save('list-text-items', item),
+    removeListItem: (id) => removeAt('list-text-items', id),
+    saveQuestion: (question) => save('quiz-questions', question),
+    removeQuestion: (id) => removeAt('quiz-questions', id),
+    removeBlock: (kind, id) => removeAt(blockPaths[storedType(kind)], id),
+  }
+}
 
 type Get = DocumentCalls['get']
 type Save = DocumentCalls['save']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCheckCodeReply } from '../auth/calls/letter-api.ts'
+import { isCheckCodeReply } from '../auth/calls/letters.ts'
 import { isCheckAuthReply } from './check-reply.ts'
 import { isRegisterReply, isSignedInReply } from './replies.ts'
 

@@ -8,8 +8,8 @@ import type { Tabs } from '../browser/tabs.ts'
 import type { FirstCheck, GuardedAction } from './captcha/first-check.ts'
 import { signInFields } from './event-fields.ts'
 import { createExit, type Target } from './exit.ts'
-import { createSender } from './sender.ts'
 import type { PastForm } from './form-history.ts'
+import { createSender } from './sender.ts'
 import type { Draft, LoginEvent, LoginState, ScreenId } from './state.ts'
 
 export interface FlowNeeds {
@@ -34,7 +34,7 @@ export const personOf = ({ user_name, phone }: { user_name: string; phone: strin
   phone,
 })
 
-const createKit = (needs: FlowNeeds, api: AuthApi) => {
+const createCheckoutContext = (needs: FlowNeeds, api: AuthApi) => {
   const { host, page, tabs, firstCheck, captchaMissing, state, dispatch } = needs
   const exit = createExit({ host, api, page, signal: host.signal })
   const canFail = host.kind === 'auth'
@@ -62,7 +62,7 @@ const createKit = (needs: FlowNeeds, api: AuthApi) => {
 }
 
 /** What the calls of a form are made of; each form's calls are fetched with it. */
-export type FlowKit = ReturnType<typeof createKit>
+export type FlowContext = ReturnType<typeof createCheckoutContext>
 export type LoginFlow = ReturnType<typeof createFlow>
 
 /** What a person can do from the first view on, as calls and what follows from them. Every action waits for the one before. Source: sign-in spec §4, §7. */
@@ -70,7 +70,7 @@ export const createFlow = (needs: FlowNeeds) => {
   const { host, client, page, tabs, firstCheck, state, dispatch } = needs
   const { signal } = host // of this life: an element that comes back into the page gets another
   const api = createAuthApi(client)
-  const kit = createKit(needs, api)
+  const context = createCheckoutContext(needs, api)
 
   const meet = (checked: Result<CheckAuthReply>) => {
     if (signal.aborted) return
@@ -85,7 +85,7 @@ export const createFlow = (needs: FlowNeeds) => {
   }
 
   return {
-    kit,
+    context,
 
     /** Begins the life of a view: says that it is ready, does what was asked for before, learns who is there. */
     start: async () => {
@@ -108,13 +108,13 @@ export const createFlow = (needs: FlowNeeds) => {
     },
 
     signIn: ({ username, password }: { username: string; password: string }) =>
-      kit.send({
+      context.send({
         draft: { email: username.trim() },
         call: async (proof) => {
           const fields = { username: username.trim(), password, ...signInFields(host.config()) }
-          return api.signIn({ ...fields, ...(await kit.exit.bound()), ...proof })
+          return api.signIn({ ...fields, ...(await context.exit.bound()), ...proof })
         },
-        done: (reply) => kit.enter('password', reply),
+        done: (reply) => context.enter('password', reply),
       }),
   }
 }

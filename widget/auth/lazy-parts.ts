@@ -3,7 +3,7 @@ import { View as Pass } from './screens/pass.tsx'
 
 const forms = () => import('./screens/forms.ts')
 const letters = () => import('./screens/letters.ts')
-const asides = () => import('./screens/asides.ts')
+const asides = () => import('./screens/secondary-views.ts')
 const captcha = () => import('./captcha/captcha.ts')
 
 const views: Parts['views']['login'] = {

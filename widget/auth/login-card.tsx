@@ -1,17 +1,61 @@
 import { useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WidgetConfig, WidgetKind } from '../browser/host.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useTexts, type Texts } from '../texts/texts.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useScreenFocus } from '../ui/use-screen-focus.ts'
 import { keepFormHistory } from './form-history.ts'
 import type { Login } from './login.ts'
-import { titles } from './screens/titles.ts'
+import type { ScreenTitle } from './screens/screen.ts'
 import { views } from './screens/views.ts'
-import type { ScreenId } from './state.ts'
-import { typedDraft } from './typed-draft.ts'
-import { useSpokenProgress } from './use-spoken-progress.ts'
+import type { ScreenId, Draft, LoginState } from './state.ts'
+
+/** Says what a sighted person sees happen without a new form: a call under way, a mail sent, an account that is there already. */
+const useSpokenProgress = ({ isSending, isSent, resendAt, hasAccount }: LoginState, texts: Texts, kind: WidgetKind) => {
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (isSending) announce(texts.sending)
+    else if (hasAccount) announce(texts.registration.hasAccount[kind])
+  }, [isSending, hasAccount, announce, texts, kind])
+  useEffect(() => {
+    if (isSent && resendAt > 0) announce(texts.mailSent)
+  }, [isSent, resendAt, announce, texts])
+}
+
+const wanted: Readonly<Record<string, Exclude<keyof Draft, 'ticks'>>> = {
+  username: 'email',
+  email: 'email',
+  name: 'name',
+  phone: 'phone',
+}
+
+/** What stands in a form and is worth keeping for the next one. Without boxes in it, what was ticked elsewhere stays as it is. */
+const typedDraft = (card: Element | null): Partial<Draft> => {
+  const draft: Partial<Draft> = {}
+  const inputs = [...(card?.querySelectorAll('input') ?? [])]
+  for (const { name, value } of inputs) {
+    const key = wanted[name]
+    if (key) draft[key] = value
+  }
+  if (inputs.some(({ type }) => type === 'checkbox'))
+    draft.ticks = inputs.filter(({ checked }) => checked).map(({ name }) => name)
+  return draft
+}
+
+/** The words above each form. */
+const titles: Record<ScreenId, ScreenTitle> = {
+  pass: ({ pass }, _state, _config, kind) => pass.title[kind],
+  ml: ({ ml }, { isSent }, _, kind) => (isSent ? ml.sentTitle : ml.title[kind]),
+  code: ({ code }, { isSent }) => (isSent ? code.sentTitle : code.title),
+  registration: ({ registration }, _, { caption }, kind) => caption || registration.title[kind],
+  captcha: (texts) => texts.captcha.title,
+  phone: (texts) => texts.phone.title,
+  action: ({ action }, { person }) => action.title(person?.name ?? ''),
+  info: (texts) => texts.info.title,
+  fail: (texts) => texts.fail.title,
+}
 
 interface LoginCardProps {
   kind: WidgetKind

@@ -36,7 +36,7 @@ test('a recaptcha error switches to captcha, and the second token sends the form
   flow.open('registration')
   await flow.register(anna)
   expect(store.getState()).toMatchObject({ screen: 'captcha', heldUp: 'registration', isSending: false, errors: {} })
-  await flow.kit.resume('human')
+  await flow.context.resume('human')
   expect(seen).toEqual(['robot', 'human'])
   expect(page.left).toHaveLength(1)
 })
@@ -46,7 +46,7 @@ test('a second check that is no good is asked for again, and says so', async () 
   const { flow, store } = begin({ api })
   flow.open('registration')
   await flow.register(anna)
-  await flow.kit.resume('robot')
+  await flow.context.resume('robot')
   expect(store.getState()).toMatchObject({ screen: 'captcha', heldUp: 'registration', errors: { __all__: RECAPTCHA } })
 })
 
@@ -55,7 +55,7 @@ test('a fault of the form itself leads back to it with what was typed', async ()
   const { flow, store } = begin({ api: anApi({ register: async () => answers.shift() ?? refused({}) }) })
   flow.open('registration')
   await flow.register(anna)
-  await flow.kit.resume('human')
+  await flow.context.resume('human')
   expect(store.getState()).toMatchObject({
     screen: 'registration',
     draft: { email: anna.email },
@@ -69,7 +69,7 @@ test('a sign-in under attack is held up alike', async () => {
   const { flow, store, page } = begin({ api: anApi({ signIn }) })
   await flow.signIn(pair)
   expect(store.getState()).toMatchObject({ screen: 'captcha', heldUp: 'pass' })
-  await flow.kit.resume('human')
+  await flow.context.resume('human')
   expect(page.left).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import type { Support } from '../../server/contract/replies.ts'
+import type { LaterPart } from './cart-features.ts'
+import type { CartContext } from './checkout-context.ts'
 import type { CartActions } from './flow-contract.ts'
-import type { CartKit } from './kit.ts'
-import type { LaterPart } from './later.ts'
 import { once } from './once.ts'
 import { isHeld } from './rules.ts'
 
@@ -12,8 +12,8 @@ interface CartNeeds {
 }
 
 /** What a person can do with the cart. Changes come from a part of their own. */
-export const createCartActions = (kit: CartKit, { load, later, support }: CartNeeds): CartActions => {
-  const { host, page, state, dispatch } = kit
+export const createCartActions = (context: CartContext, { load, later, support }: CartNeeds): CartActions => {
+  const { host, page, state, dispatch } = context
   const applyPromo = async (code: string) => (await later())?.applyPromo(code)
 
   const isSaved = (code: string) =>
@@ -35,7 +35,7 @@ export const createCartActions = (kit: CartKit, { load, later, support }: CartNe
     setDuration: async (itemId, months) => (await later())?.setDuration(itemId, months),
     setGift: async (itemId, gift) => {
       const part = await later()
-      return part ? part.setGift(itemId, gift) : { __all__: kit.texts().errors.offline }
+      return part ? part.setGift(itemId, gift) : { __all__: context.texts().errors.offline }
     },
     acceptOffer: (isAccepted) => dispatch({ type: 'offerTicked', isAccepted }),
     typePromo: (code) => {

@@ -1,8 +1,8 @@
 import type { CartItemReply } from '../../server/contract/checkout-replies.ts'
 import type { Fields } from '../api/client.ts'
 import type { Refused, Result } from '../api/result.ts'
+import type { ChangeContext } from './checkout-context.ts'
 import type { CartActions } from './flow-contract.ts'
-import type { ChangeKit } from './kit.ts'
 import { once } from './once.ts'
 import { isHeld } from './rules.ts'
 import type { Busy } from './state.ts'
@@ -28,8 +28,8 @@ const removalFields = (item: CartItemReply, { origin, pathname, protocol }: URL)
 }
 
 /** Changes of the cart. A change is made at the school and the cart fetched again, one change at a time. Source: checkout spec §7. */
-export const createCartChanges = (kit: ChangeKit, load: () => Promise<boolean>): CartChanges => {
-  const { host, api, page, state, dispatch, refuse, track, keeper } = kit
+export const createCartChanges = (context: ChangeContext, load: () => Promise<boolean>): CartChanges => {
+  const { host, api, page, state, dispatch, refuse, track, tabStorage } = context
 
   /** A change that the school refuses may mean that the cart has changed elsewhere: it is shown as it is, and the refusal beside it. */
   const afterRefusal = async (refused: Refused) => {
@@ -81,7 +81,7 @@ export const createCartChanges = (kit: ChangeKit, load: () => Promise<boolean>):
     setCountry: (isRussia) => {
       const isSame = state().cart?.currency === (isRussia ? 'RUB' : 'EUR')
       const known = async () => {
-        keeper.isFirst('country')
+        tabStorage.isFirst('country')
         dispatch({ type: 'popupClosed' })
         if (!isSame) page.reload()
       }
@@ -89,7 +89,7 @@ export const createCartChanges = (kit: ChangeKit, load: () => Promise<boolean>):
     },
     addBlackBox: () => change({ what: 'black-box' }, () => api.addItem({ blackbox: 'true' }), closeAndLoad),
     takeBlackBox: async () => {
-      kit.history.replace(state().wanted ?? state().step, { blackbox: null })
+      context.history.replace(state().wanted ?? state().step, { blackbox: null })
       const reply = await api.addItem({ blackbox: 'true' })
       return reply.ok || host.signal.aborted ? null : reply
     },

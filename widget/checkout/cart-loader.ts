@@ -1,9 +1,9 @@
 import type { CartReply } from '../../server/contract/checkout-replies.ts'
 import type { Support } from '../../server/contract/replies.ts'
 import type { Result } from '../api/result.ts'
-import type { CartKit } from './kit.ts'
-import type { FetchSold } from './sold-cart.ts'
+import type { CartContext } from './checkout-context.ts'
 import type { CheckoutEvent } from './state.ts'
+import type { FetchSold } from './subscription-cart.ts'
 
 interface LoaderNeeds {
   /** What becomes of the code that is in use when the cart becomes this one. */
@@ -11,7 +11,7 @@ interface LoaderNeeds {
   /** What fetches a cart that is sold otherwise than it is; null where it has not come. */
   sale: () => Promise<FetchSold | null>
   /** A cart has come where none was. */
-  welcome: (cart: CartReply) => Promise<void>
+  afterCartLoad: (cart: CartReply) => Promise<void>
 }
 
 export interface CartLoader {
@@ -24,8 +24,8 @@ export interface CartLoader {
 }
 
 /** Fetches the cart: the latest answer counts. */
-export const createCartLoader = (kit: CartKit, { askAgain, welcome, sale }: LoaderNeeds): CartLoader => {
-  const { host, api, page, keeper, state, dispatch, refuse } = kit
+export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad, sale }: LoaderNeeds): CartLoader => {
+  const { host, api, page, tabStorage, state, dispatch, refuse } = context
   const { signal } = host
   let asked = 0
   let support: Support | null = null
@@ -49,7 +49,7 @@ export const createCartLoader = (kit: CartKit, { askAgain, welcome, sale }: Load
 
   /** What this tab has kept of the choices for a cart. */
   const choicesFor = (id: string) => {
-    const { method = null, cardId = null, usesLils = false, isOfferAccepted = true } = keeper.read(id)
+    const { method = null, cardId = null, usesLils = false, isOfferAccepted = true } = tabStorage.read(id)
     const isWanted = page.address().searchParams.get('use_bonuses') === 'true'
     return { method, cardId, isOfferAccepted, usesLils: usesLils || isWanted }
   }
@@ -78,7 +78,7 @@ export const createCartLoader = (kit: CartKit, { askAgain, welcome, sale }: Load
       const choices = shown?.cart_id === cart.cart_id ? null : choicesFor(cart.cart_id)
       dispatch({ type: 'cartCame', cart, isResubscribe: isResubscribe && isFirst, choices })
       if (codeOff) dispatch(codeOff)
-      if (isFirst) void welcome(cart)
+      if (isFirst) void afterCartLoad(cart)
       return true
     },
   }

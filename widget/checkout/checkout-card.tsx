@@ -1,17 +1,63 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
-import { useCheckoutTexts } from '../texts/checkout/texts.ts'
+import { useCheckoutTexts, type CheckoutTexts } from '../texts/checkout/texts.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { PageLink } from '../ui/page-link.tsx'
 import { useScreenFocus } from '../ui/use-screen-focus.ts'
-import { basketOf } from './basket.ts'
+import { summarize } from './cart-summary.ts'
 import type { Checkout } from './checkout.ts'
-import { FootLinks } from './foot-links.tsx'
-import type { Payment, PopupId } from './state.ts'
+import type { Payment, PopupId, CheckoutState, StepId } from './state.ts'
 import type { StepProps } from './steps/step.ts'
-import { titles } from './steps/titles.ts'
 import { usePopup, useStep } from './steps/views.ts'
-import { useSpokenProgress } from './use-spoken-progress.ts'
+
+type Title = (texts: CheckoutTexts, state: CheckoutState) => string
+
+const titleOf = (payment: Payment | null): keyof CheckoutTexts['titles'] => {
+  if (payment?.phase === 'paid') return payment.items.length > 0 ? 'paid' : 'bought'
+  if (payment?.phase === 'waiting' && payment.news === 'held') return 'bought'
+  return payment?.phase === 'failed' ? 'failed' : 'waiting'
+}
+
+/** The words above each step. Source: checkout spec §2. */
+export const titles: Record<StepId, Title> = {
+  list: ({ list }) => list.title,
+  empty: ({ titles }) => titles.empty,
+  methods: ({ methods }) => methods.title,
+  cards: (texts) => texts.titles.cards,
+  info: (texts) => texts.titles.info,
+  review: (texts) => texts.titles.review,
+  widget: ({ titles }, { payment }) => (payment?.phase === 'secure' ? titles.secure : titles.widget),
+  success: (texts, { payment }) => texts.titles[titleOf(payment)],
+  fail: (texts) => texts.titles.fail,
+}
+
+/** What is agreed to, below every step but the last. Source: checkout spec §2. */
+const FootLinks = ({ school }: { school: string }) => {
+  const { foot, opensAnew } = useCheckoutTexts()
+  return (
+    <footer className="legal">
+      <PageLink opensAnew={opensAnew} href={`${school}/user-terms`}>
+        {foot.terms}
+      </PageLink>
+      <PageLink opensAnew={opensAnew} href={`${school}/user-offer`}>
+        {foot.privacy}
+      </PageLink>
+    </footer>
+  )
+}
+
+/** Says what a sighted person sees happen without a new step: the cart being changed, a card or a payment being sent. */
+const useSpokenProgress = ({ cart, busy, payment }: CheckoutState, texts: CheckoutTexts) => {
+  const announce = useAnnounce()
+  const isWorking = cart !== null && busy !== null
+  const isSending = payment?.phase === 'sending' || busy?.what === 'card'
+  useEffect(() => {
+    if (isSending) announce(texts.sending)
+    else if (isWorking) announce(texts.working)
+  }, [isWorking, isSending, announce, texts])
+}
 
 interface CheckoutCardProps {
   host: CheckoutHost
@@ -62,7 +108,7 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
   const words = [heading, ...reasonOf(payment), ...Object.values(state.errors)]
   useScreenFocus(card, store, `${shown},${heading}`, words.join('. '), 'h2')
 
-  const props = { state, basket: basketOf(state, config), flow, config, school: host.apiBase, LoginForm }
+  const props = { state, summary: summarize(state, config), flow, config, school: host.apiBase, LoginForm }
   const isSettled = step === 'success' && payment?.phase === 'paid'
   const isCartOnItsWay = step === 'list' && !state.cart && words.length === 1
   const onLost = () => {

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { whenIdle } from '../browser/clock.ts'
 import type { CheckoutHost } from '../browser/checkout-host.ts'
+import { whenIdle } from '../browser/clock.ts'
 import { checkoutTexts, CheckoutTextsContext } from '../texts/checkout/texts.ts'
 import { Announcer } from '../ui/announcer.tsx'
-import { createCheckout } from './checkout.ts'
+import { createSpeech } from '../ui/use-lang.ts'
 import { CheckoutCard } from './checkout-card.tsx'
+import { createCheckout } from './checkout.ts'
 import { partsOf } from './parts.ts'
 import { loadStep } from './steps/views.ts'
-import { loadTexts, useLang } from './use-lang.ts'
+
+export const { loadTexts, useLang } = createSpeech(checkoutTexts, (lang) => partsOf().texts[lang]())
 
 /** Fetches what a buyer comes to next, so that it is there when the network is not. What does not come is asked for again when it is wanted. */
 const fetchNext = () =>

@@ -10,11 +10,11 @@ import { configAt } from './addresses.ts'
 import type { CheckoutFlow } from './flow-contract.ts'
 import { createFlow } from './flow.ts'
 import { createHistory } from './history.ts'
-import { createKeeper } from './keeper.ts'
 import { partsOf } from './parts.ts'
 import { isOwnPage } from './rules.ts'
 import type { CheckoutState } from './state.ts'
 import { createCheckoutStore } from './store.ts'
+import { createTabStorage } from './tab-storage.ts'
 
 export interface Checkout {
   store: StoreApi<CheckoutState>
@@ -51,7 +51,7 @@ export const createCheckout = (host: CheckoutHost): Checkout => {
     post: client.post,
     page,
     history,
-    keeper: createKeeper(() => sessionStorage),
+    tabStorage: createTabStorage(() => sessionStorage),
     tabs: createTabs(),
     hasCookie,
     loadLater: () => partsOf().later(),

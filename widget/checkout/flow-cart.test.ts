@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as later from './later.ts'
+import * as later from './cart-features.ts'
 import type { CheckoutState } from './state.ts'
 import { aCard, aCart, aEuroCart, anItem } from './testing/a-cart.ts'
 import { begun, held, quiet } from './testing/begin.ts'
@@ -137,10 +137,10 @@ test('nothing is changed while a payment is under way', async () => {
 })
 
 test('another country is told to the school, and the page is loaded anew', async () => {
-  const { flow, api, page, store, keeper } = await begun()
+  const { flow, api, page, store, tabStorage } = await begun()
   flow.openPopup('country')
   await flow.setCountry(false)
-  expect([api.setCountry.mock.calls, page.left, store.getState().popup, keeper.isFirst('country')]).toEqual([
+  expect([api.setCountry.mock.calls, page.left, store.getState().popup, tabStorage.isFirst('country')]).toEqual([
     [[false]],
     ['reload'],
     null,
@@ -198,10 +198,10 @@ test('a session that is over makes a visitor, and forgets what was chosen', asyn
 })
 
 test('choices are kept in this tab as they are made', async () => {
-  const { flow, keeper } = await begun()
+  const { flow, tabStorage } = await begun()
   flow.chooseMethod('sbp')
   flow.acceptOffer(false)
-  expect(keeper.kept['cart-1']).toEqual({ method: 'sbp', usesLils: false, isOfferAccepted: false })
+  expect(tabStorage.kept['cart-1']).toEqual({ method: 'sbp', usesLils: false, isOfferAccepted: false })
 })
 
 test('a method that the changed cart does not offer is chosen no longer', async () => {

@@ -53,11 +53,11 @@ test('a kept code that is good no longer goes without a word', async () => {
 })
 
 test('a code is kept as long as it takes something off', async () => {
-  const { flow, keeper } = await begun({ api: { usePoints: off(300) } })
+  const { flow, tabStorage } = await begun({ api: { usePoints: off(300) } })
   await flow.applyPromo('leto')
-  const kept = keeper.kept['cart-1']?.promo
+  const kept = tabStorage.kept['cart-1']?.promo
   flow.takePromoBack()
-  expect([kept, keeper.kept['cart-1']?.promo]).toEqual(['LETO', undefined])
+  expect([kept, tabStorage.kept['cart-1']?.promo]).toEqual(['LETO', undefined])
 })
 
 test('where a code pays all of it the method shows as Лилики, and no longer once it is taken back', async () => {

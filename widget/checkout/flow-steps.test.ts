@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { StepId } from './state.ts'
 import { aCard, aCart, aEuroCart, anItem } from './testing/a-cart.ts'
 import { type begin, begun, quiet } from './testing/begin.ts'
 import { payments, stepIds } from './testing/events.ts'
-import type { StepId } from './state.ts'
 import { aState, SCHOOL } from './testing/fakes.ts'
 
 const ok =
@@ -201,10 +201,10 @@ test('after paying the cart is fetched anew', async () => {
 })
 
 test('the payment is named in the address of its screen', async () => {
-  const { flow, kits, history } = await begun()
+  const { flow, contexts, history } = await begun()
   await flow.pay()
-  kits[0]?.dispatch({ type: 'paymentMoved', payment: payments.waiting })
-  kits[0]?.dispatch({ type: 'paymentMoved', payment: payments.paid })
+  contexts[0]?.dispatch({ type: 'paymentMoved', payment: payments.waiting })
+  contexts[0]?.dispatch({ type: 'paymentMoved', payment: payments.paid })
   const named = 'replace success {"payment":"pay-1"}'
   expect(history.entries).toEqual(['push success', named, named])
 })

@@ -113,10 +113,10 @@ test('a reload restores the choices that are still offered', async () => {
 
 test('a method and a card that are gone are not restored: the only one that is left is chosen', async () => {
   const kept = { 'cart-1': { method: 'tinkoff', cardId: 'card-1' } } as const
-  const { flow, store, keeper } = begin({ kept, api: { cart: ok(aEuroCart()) } })
+  const { flow, store, tabStorage } = begin({ kept, api: { cart: ok(aEuroCart()) } })
   await flow.start()
   const { method, cardId } = store.getState()
-  expect([method, cardId, keeper.kept['cart-1']?.method]).toEqual(['bank-card', null, 'bank-card'])
+  expect([method, cardId, tabStorage.kept['cart-1']?.method]).toEqual(['bank-card', null, 'bank-card'])
 })
 
 test('lils are switched on by use_bonuses=true, for who has some', async () => {

@@ -1,15 +1,15 @@
 import type { Tabs } from '../browser/tabs.ts'
 import { createCartActions } from './cart-actions.ts'
 import { createCartLoader } from './cart-loader.ts'
+import type { CartContext } from './checkout-context.ts'
+import { createCheckoutContext, type ContextDeps } from './create-context.ts'
 import type { CheckoutFlow } from './flow-contract.ts'
-import { createKit, type KitNeeds } from './kit-maker.ts'
-import type { CartKit } from './kit.ts'
 import { lazily } from './lazily.ts'
 import { createLazyPay, type LoadPay } from './lazy-pay.ts'
 import type { Parts } from './parts.ts'
 import { createStepActions } from './step-actions.ts'
 
-export interface FlowNeeds extends KitNeeds {
+export interface FlowNeeds extends ContextDeps {
   tabs: Tabs
   /** Whether the page has a cookie of this name. */
   hasCookie: (name: string) => boolean
@@ -25,18 +25,18 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
   const { tabs, hasCookie, loadPay, loadLater, loadNext, subscribe } = needs
   const written = needs.host.config
   const began = written()
-  const kit: CartKit = { ...createKit(needs), load: () => load() }
-  const { host, page, history, state, dispatch, refuse, track } = kit
+  const context: CartContext = { ...createCheckoutContext(needs), load: () => load() }
+  const { host, page, history, state, dispatch, refuse, track } = context
   const { signal } = host
   const asked = (name: string) => page.address().searchParams.get(name)
 
-  const pay = createLazyPay(kit, loadPay)
-  const later = lazily(kit, async () => {
+  const pay = createLazyPay(context, loadPay)
+  const later = lazily(context, async () => {
     const part = await loadLater()
-    const api = { ...kit.api, ...part.changeCalls(kit.post) }
+    const api = { ...context.api, ...part.changeCalls(context.post) }
     const { open } = steps
     return part.createLater(
-      { ...kit, api },
+      { ...context, api },
       { ...part, hasCookie, began, written, open, pay, subscribe, meet: () => meet(true) },
     )
   })
@@ -45,19 +45,21 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
   const checked = async () => {
     if (state().promo.isChecking) await (await later())?.checked()
   }
-  const next = lazily(kit, async () => (await loadNext()).createLaterSteps(kit, { open: steps.open, pay, checked }))
+  const next = lazily(context, async () =>
+    (await loadNext()).createLaterSteps(context, { open: steps.open, pay, checked }),
+  )
 
-  const { meet, load, support } = createCartLoader(kit, {
+  const { meet, load, support } = createCartLoader(context, {
     sale: async () => (await later())?.fetchSold ?? null,
     askAgain: async (cart) => (await later())?.askAgain(cart) ?? null,
-    welcome: async (cart) => {
+    afterCartLoad: async (cart) => {
       track('show-cart')
       history.replace(state().step, { use_bonuses: null })
       void next(true)
-      await (await later(true))?.welcome(cart)
+      await (await later(true))?.afterCartLoad(cart)
     },
   })
-  const { travel, ...steps } = createStepActions(kit, { load, next, pay })
+  const { travel, ...steps } = createStepActions(context, { load, next, pay })
 
   /** The screen of a payment does not wait for the cart. */
   const showPayment = () => {
@@ -75,7 +77,7 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
   }
 
   return {
-    ...createCartActions(kit, { load, later, support }),
+    ...createCartActions(context, { load, later, support }),
     ...steps,
     ...pay,
     pay: async () => {
@@ -90,7 +92,7 @@ export const createFlow = (needs: FlowNeeds): CheckoutFlow => {
       history.onPop(travel)
       signal.addEventListener(
         'abort',
-        host.onConfigChange(() => void later(true).then((part) => part?.obey())),
+        host.onConfigChange(() => void later(true).then((part) => part?.syncAttributes())),
       )
       showPayment()
       if (asked('blackbox') === '1') await loadWithBox()

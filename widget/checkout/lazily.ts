@@ -1,10 +1,10 @@
-import type { CartKit } from './kit.ts'
+import type { CartContext } from './checkout-context.ts'
 
 /**
  * Fetches a part with the first wish for it. Where it does not come null is answered, the person is told unless nobody asked for
  * anything, and the next wish asks again.
  */
-export const lazily = <Part>({ texts, host, refuse }: CartKit, load: () => Promise<Part>) => {
+export const lazily = <Part>({ texts, host, refuse }: CartContext, load: () => Promise<Part>) => {
   let made: Promise<Part | null> | null = null
 
   const tell = () => refuse({ ok: false, reason: 'offline', fields: { __all__: texts().errors.offline } })

@@ -2,12 +2,12 @@ import type { Parts } from './parts.ts'
 
 const steps = () => import('./steps/after-cart.ts')
 const paying = () => import('./pay/paying.ts')
-const asides = () => import('./asides.ts')
+const secondaries = () => import('./secondary-views.ts')
 
 /** All that is fetched when it is wanted. The fewer files, the fewer hashes the first load carries. */
 export const lazyParts: Parts = {
   steps: {
-    empty: async () => (await asides()).Empty,
+    empty: async () => (await secondaries()).Empty,
     methods: async () => (await steps()).Methods,
     cards: async () => (await steps()).Cards,
     info: async () => (await steps()).Info,
@@ -18,8 +18,8 @@ export const lazyParts: Parts = {
   },
   popup: async (id) => (await steps()).popups[id],
   gift: async () => (await steps()).Gift,
-  asides,
-  later: () => import('./later.ts'),
+  secondaries,
+  later: () => import('./cart-features.ts'),
   next: steps,
   pay: paying,
   confetti: () => import('./paid/confetti.ts'),

@@ -1,32 +1,32 @@
 import type { payCalls } from '../api/pay-calls.ts'
 import type { postForm } from '../browser/post-form.ts'
+import type { CartContext, CheckoutContext } from './checkout-context.ts'
 import type { PayActions } from './flow-contract.ts'
-import type { CartKit, CheckoutKit } from './kit.ts'
 import { lazily } from './lazily.ts'
 
 /** What pays. */
 export interface PayPart {
   payCalls: typeof payCalls
   postForm: typeof postForm
-  createPayActions: (kit: CheckoutKit) => PayActions
+  createPayActions: (context: CheckoutContext) => PayActions
 }
 
 export type LoadPay = () => Promise<PayPart>
 
-/** Paying, fetched with the first wish for it. */
-export const createLazyPay = (kit: CartKit, loadPay: LoadPay): PayActions => {
-  const actions = lazily(kit, async () => {
+/** The payment code, fetched when somebody first pays. */
+export const createLazyPay = (context: CartContext, loadPay: LoadPay): PayActions => {
+  const actions = lazily(context, async () => {
     const { createPayActions, payCalls, postForm } = await loadPay()
     return createPayActions({
-      ...kit,
-      api: { ...kit.api, ...payCalls(kit.post) },
-      page: { ...kit.page, post: postForm },
+      ...context,
+      api: { ...context.api, ...payCalls(context.post) },
+      page: { ...context.page, post: postForm },
     })
   })
   return {
     submitCard: async (card, left) => {
       const found = await actions()
-      return found ? found.submitCard(card, left) : { __all__: kit.texts().errors.offline }
+      return found ? found.submitCard(card, left) : { __all__: context.texts().errors.offline }
     },
     pay: async () => (await actions())?.pay(),
     follow: async (payment) => (await actions())?.follow(payment),

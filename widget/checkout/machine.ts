@@ -166,10 +166,10 @@ const paymentMoved: Transition<'paymentMoved'> = (state, { payment }) => {
 const afterPaid = { cart: null, promo: NO_PROMO, usesLils: false, newCard: null }
 
 const paymentCleared: Transition<'paymentCleared'> = (state) => {
-  const isAside = state.step === 'fail' || state.step === 'widget'
+  const isSecondary = state.step === 'fail' || state.step === 'widget'
   const isPaid = state.payment?.phase === 'paid'
   const cleared: CheckoutState = { ...state, ...(isPaid ? afterPaid : {}), payment: null, busy: null }
-  return { ...cleared, step: possibleStep(cleared, isAside ? 'methods' : state.step) }
+  return { ...cleared, step: possibleStep(cleared, isSecondary ? 'methods' : state.step) }
 }
 
 /** What each event changes. Source: checkout spec §4. */

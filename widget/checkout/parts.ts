@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { WidgetConfig } from '../browser/host.ts'
 import type { CheckoutTexts } from '../texts/checkout/texts.ts'
-import type * as LaterPart from './later.ts'
-import type * as LaterSteps from './later-steps.ts'
+import type * as LaterPart from './cart-features.ts'
 import type { GiftProps } from './cart/gift.tsx'
 import type { NotesProps } from './cart/notes.tsx'
 import type { wordsOfChange } from './cart/sum-change.ts'
 import type { LoadPay } from './lazy-pay.ts'
 import type { PopupId, StepId } from './state.ts'
+import type * as LaterSteps from './step-navigation.ts'
 import type { Step } from './steps/step.ts'
 
 /** The step that is there from the first view on. */
@@ -19,8 +19,8 @@ export interface Parts {
   popup: (id: PopupId | 'word') => Promise<Step>
   /** What is said of a certificate. */
   gift: () => Promise<ComponentType<GiftProps>>
-  /** What stands aside of the cart. */
-  asides: () => Promise<{ Notes: ComponentType<NotesProps>; Codes: Step; wordsOfChange: typeof wordsOfChange }>
+  /** The secondary views of the cart. */
+  secondaries: () => Promise<{ Notes: ComponentType<NotesProps>; Codes: Step; wordsOfChange: typeof wordsOfChange }>
   /** What the cart needs once it is shown. */
   later: () => Promise<Pick<typeof LaterPart, 'createLater' | 'eventData' | 'changeCalls' | 'hearCart'>>
   /** What leads on from the cart; it comes with the steps that it leads to. */

@@ -1,11 +1,11 @@
+import { PROMO_CODE_MIN, PROMO_DEBOUNCE_MS, PROMO_MESSAGE_MS } from '../../server/contract/checkout-limits.ts'
 import type { CartReply, PromoReply } from '../../server/contract/checkout-replies.ts'
 import { type Sums, toMinor } from '../../server/contract/money.ts'
-import { PROMO_CODE_MIN, PROMO_DEBOUNCE_MS, PROMO_MESSAGE_MS } from '../../server/contract/checkout-limits.ts'
 import { PROMO_PATH } from '../api/change-calls.ts'
 import type { Result } from '../api/result.ts'
 import { codeTexts } from '../texts/checkout/code-texts.ts'
+import type { ChangeContext } from './checkout-context.ts'
 import type { CartActions } from './flow-contract.ts'
-import type { ChangeKit } from './kit.ts'
 import { isHeld } from './rules.ts'
 import type { CheckoutEvent, CheckoutState } from './state.ts'
 
@@ -39,8 +39,8 @@ const atField = (refused: Extract<Result<PromoReply>, { ok: false }>) => {
 }
 
 /** Codes: what they take off, certificates, and the internal one that takes the threshold away. Source: checkout spec §4, §5, §7. */
-export const createPromoActions = (kit: ChangeKit): PromoActions => {
-  const { host, api, state, dispatch, basket, refuse, track, pause } = kit
+export const createPromoActions = (context: ChangeContext): PromoActions => {
+  const { host, api, state, dispatch, summary, refuse, track, pause } = context
 
   const pathOf = () => {
     const { promoUrl, catalog } = host.config()
@@ -49,7 +49,7 @@ export const createPromoActions = (kit: ChangeKit): PromoActions => {
 
   /** A page that sells the subscription says so; of a cart its only thing is told. */
   const productFields = (cart: CartReply): Record<string, string> => {
-    if (basket().isSubscribe) return { product_type: 'catalog', product_id: '4' }
+    if (summary().isSubscribe) return { product_type: 'catalog', product_id: '4' }
     const [item, ...others] = cart.items
     if (!item || others.length > 0 || item.type === 'catalog') return {}
     return { product_type: item.type, product_id: String(item.product_id) }
@@ -89,7 +89,7 @@ export const createPromoActions = (kit: ChangeKit): PromoActions => {
   /** Below the threshold too: the internal code takes it away, and certificates do not know it. */
   const canTake = (code: string) => {
     const { cart, promo } = state()
-    const { isHidden, totals } = basket()
+    const { isHidden, totals } = summary()
     const isLocked = promo.discount !== null || promo.isChecking || isHidden || totals.lils > 0
     return cart !== null && !isLocked && !isFixed(state()) && code.length >= PROMO_CODE_MIN
   }

@@ -7,7 +7,7 @@ export interface SingleWish {
   months: number | string
 }
 
-const pages: Readonly<Record<ProductType, (wish: SingleWish) => string>> = {
+const pages: Readonly<Record<ProductType, (paymentRequest: SingleWish) => string>> = {
   course: ({ product }) => `/course/${product}/checkout`,
   'gift-certificate': ({ product }) => `/gift-certificate/${product}/checkout`,
   plus: ({ product }) => `/plus/${product}/checkout`,
@@ -18,8 +18,8 @@ const pages: Readonly<Record<ProductType, (wish: SingleWish) => string>> = {
 }
 
 /** The page that sells one thing alone, with `more` in its address. Source: checkout spec §2. */
-export const singleAddress = (wish: SingleWish, more: Readonly<Record<string, string>>): string => {
-  const address = pages[wish.type](wish)
+export const singleAddress = (paymentRequest: SingleWish, more: Readonly<Record<string, string>>): string => {
+  const address = pages[paymentRequest.type](paymentRequest)
   const query = new URLSearchParams(more)
   return query.size === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
 }

@@ -1,5 +1,5 @@
+import type { CartContext } from './checkout-context.ts'
 import type { PayActions, StepActions } from './flow-contract.ts'
-import type { CartKit } from './kit.ts'
 import { isAsked, isHeld } from './rules.ts'
 import type { StepId } from './state.ts'
 
@@ -15,8 +15,8 @@ export interface StepFlow extends StepActions {
 }
 
 /** From step to step. Source: checkout spec §4. */
-export const createStepActions = (kit: CartKit, { load, next, pay }: StepNeeds): StepFlow => {
-  const { state, dispatch, basket } = kit
+export const createStepActions = (context: CartContext, { load, next, pay }: StepNeeds): StepFlow => {
+  const { state, dispatch, summary } = context
 
   /** What was paid for is no longer in the cart: it is fetched anew. */
   const open = (step: StepId) => {
@@ -31,7 +31,7 @@ export const createStepActions = (kit: CartKit, { load, next, pay }: StepNeeds):
     back: () => void next().then((part) => part?.back()),
     goOn: async () => (await next())?.goOn(),
     chooseMethod: (method) => {
-      if (!isHeld(state()) && basket().methods.includes(method)) dispatch({ type: 'methodChosen', method })
+      if (!isHeld(state()) && summary().methods.includes(method)) dispatch({ type: 'methodChosen', method })
     },
     chooseCard: (cardId) => {
       if (state().cart?.cards.some(({ id }) => id === cardId)) dispatch({ type: 'cardChosen', cardId })

@@ -1,6 +1,29 @@
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
-import { checkoutAttributes } from './checkout-attributes.ts'
+import { type Attributes, flag, oneOf, text } from './attributes.ts'
 import type { ElementSpec } from './element-spec.ts'
+
+/** The attributes of `<school-checkout>`. Source: checkout spec §3, §4; DESIGN §4. */
+const checkoutAttributes: Attributes<Omit<CheckoutConfig, 'dateLang'>> = {
+  lang: oneOf('ru', 'en'),
+  page: oneOf('', 'list', 'info', 'method', 'methods', 'review', 'success', 'fail'),
+  cartId: text,
+  product: text,
+  userId: text,
+  userBonuses: text,
+  promoUrl: text,
+  payUrl: text,
+  shopId: text,
+  trial: flag,
+  subscribe: flag,
+  euro: flag,
+  catalog: flag,
+  lilLesson: flag,
+  resubscribe: flag,
+  newCard: flag,
+  usePromocode: flag,
+  noSound: flag,
+  experiment: text,
+}
 
 /** From the cart to success. Source: checkout spec §2, §3; DESIGN §4. */
 export const schoolCheckout: ElementSpec<CheckoutConfig, 'checkout'> = {

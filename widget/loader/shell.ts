@@ -1,16 +1,36 @@
 import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../browser/host.ts'
 import { flag } from '../elements/attributes.ts'
 import type { ElementSpec, ShellConfig } from '../elements/element-spec.ts'
-import { afterPaint } from './after-paint.ts'
-import { checkAuth } from './check-auth.ts'
+import { checkAuth, forgetChecks } from './check-auth.ts'
 import type { ChunkFile, LoadChunks } from './chunks.ts'
 import { configStore } from './config-store.ts'
-import { apiBaseOf, emitFrom } from './element-calls.ts'
 import { loadNotice } from './load-notice.ts'
 import type { Origin } from './own-address.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { makeStage, type Stage } from './stage.ts'
 import type { ViewNode } from './view-tree.ts'
+
+/** Where an element's calls go: the origin in its attribute `api`, or else `ownApi`. */
+const apiBaseOf = (element: Element, ownApi: string): string => {
+  const api = element.getAttribute('api') ?? ''
+  return URL.canParse(api) ? new URL(api).origin : ownApi
+}
+
+/** Tells the page: bubbling and composed, and cancelable where the page may want to take over. */
+const emitFrom =
+  (element: Element): WidgetHost['emit'] =>
+  (name, detail) => {
+    if (name.startsWith('school:signed')) forgetChecks()
+    const cancelable = name === 'school:redirect' || name === 'school:chat'
+    return element.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }))
+  }
+
+/** Resolves when what stands in the document now has been painted; at once in a hidden tab, which paints nothing. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
 
 /** What the build knows of an element. */
 export interface ElementBuild {

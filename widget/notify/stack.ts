@@ -1,10 +1,35 @@
 import { NOTICE_FADE_MS, NOTICE_MS } from '../../server/contract/limits.ts'
+import { now } from '../browser/clock.ts'
 import { focusedBeside } from '../browser/focus.ts'
 import type { NoticeType } from '../browser/host.ts'
-import { type Countdown, countdown } from './countdown.ts'
-import { drawNotice, type Notice } from './notice.ts'
 import { make } from './make.ts'
+import { drawNotice, type Notice } from './notice.ts'
 import type { NoticeWords } from './words.ts'
+
+/** A span of time that may be held and go on. */
+interface Countdown {
+  hold: () => void
+  goOn: () => void
+}
+
+/** Calls back once, after `milliseconds` that were not held. It begins held. */
+export const countdown = (milliseconds: number, work: () => void): Countdown => {
+  let left = milliseconds
+  let running: { timer: ReturnType<typeof setTimeout>; since: number } | null = null
+
+  const hold = () => {
+    if (!running) return
+    clearTimeout(running.timer)
+    left -= now() - running.since
+    running = null
+  }
+  return {
+    hold,
+    goOn: () => {
+      running ??= { timer: setTimeout(work, left), since: now() }
+    },
+  }
+}
 
 export interface Stack {
   element: HTMLElement

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { asideTexts } from './asides.ts'
 import { captchaTexts } from './captcha.ts'
 import { en } from './en.ts'
 import { formTexts } from './forms.ts'
 import { letterTexts } from './letters.ts'
 import { ru } from './ru.ts'
+import { asideTexts } from './secondary-texts.ts'
 
 const { lang: _, ...english } = en
 const { lang: __, ...russian } = ru

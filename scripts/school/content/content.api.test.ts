@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { added } from '../../../server/content/documents/testing/bodies.ts'
 import { type ContentStage, startContentStage } from '../../../server/content/testing/stage.ts'
-import { operator } from '../testing/desk.ts'
+import { operator } from '../testing/command-context.ts'
 
 let stage: ContentStage
 let type: ReturnType<typeof operator>

@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS } from '../../../server/db/schema-content.ts'
-import { type Desk, Mistake, command } from '../command.ts'
+import { type CommandContext, Mistake, command } from '../command.ts'
 import { facts, json, plural, stamp, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { PAGE_ROWS } from '../store.ts'
@@ -14,7 +14,7 @@ const statusOf = ({ status, deletedAt }: DocumentLine): string =>
   deletedAt === null ? (STATUSES[status] ?? '') : 'deleted'
 
 /** A document, deleted or not. Throws a `Mistake` where there is none. */
-export const theDocument = async ({ db }: Pick<Desk, 'db'>, id: string): Promise<DocumentLine> => {
+export const theDocument = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<DocumentLine> => {
   const found = await documentLine(db, id)
   if (!found) throw new Mistake(`No document has the id ${id}.`)
   return found
@@ -52,8 +52,8 @@ export const showContent = command({
   says: 'one document: whose it is, its state and its version',
   takes: { document: documentWord },
   options: { json: asJson },
-  run: async (desk, { document, json: isForScript }) => {
-    const line = await theDocument(desk, document)
+  run: async (context, { document, json: isForScript }) => {
+    const line = await theDocument(context, document)
     if (isForScript) return json([line])
     const { id, title, slug, version, author, createdAt, updatedAt, deletedAt, publishedAt } = line
     return [

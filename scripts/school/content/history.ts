@@ -18,11 +18,11 @@ export const showHistory = command({
   says: `the versions that are kept of a document, the newest first, ${PAGE_ROWS} at a time`,
   takes: { document: documentWord },
   options: { page, json: asJson },
-  run: async (desk, { document, page: wanted, json: isForScript }) => {
-    const { id, title } = await theDocument(desk, document)
-    const versions = await revisionPage(desk.db, id, { limit: PAGE_ROWS, offset: (wanted - 1) * PAGE_ROWS })
+  run: async (context, { document, page: wanted, json: isForScript }) => {
+    const { id, title } = await theDocument(context, document)
+    const versions = await revisionPage(context.db, id, { limit: PAGE_ROWS, offset: (wanted - 1) * PAGE_ROWS })
     if (isForScript) return json(versions)
-    const count = await countRevisions(desk.db, id)
+    const count = await countRevisions(context.db, id)
     const heading = pageTitle(`“${title}”: ${plural(count, 'version')}`, { count, page: wanted })
     return [heading, ...table(['version', 'written', 'by', ''], versions.map(versionRow))]
   },

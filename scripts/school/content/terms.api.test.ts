@@ -4,7 +4,7 @@ import type { Database } from '../../../server/db/database.ts'
 import { audit } from '../../../server/db/schema.ts'
 import { freshDatabase } from '../../../server/testing/database.ts'
 import { seedTerms, seededTerms } from '../../seed/terms.ts'
-import { AT, operator } from '../testing/desk.ts'
+import { AT, operator } from '../testing/command-context.ts'
 
 let database: Database
 beforeEach(async () => {

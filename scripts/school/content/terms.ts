@@ -13,7 +13,7 @@ import {
 } from '../../../server/content/terms/store.ts'
 import type { TermKind } from '../../../server/content/terms/kinds.ts'
 import { noteWrite } from '../../../server/content/versions/audit.ts'
-import { command, type Desk, Mistake } from '../command.ts'
+import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { NOTHING } from '../people.ts'
@@ -30,7 +30,7 @@ const nameFrom = (typed: string): string => {
   return name
 }
 
-const known = async ({ db }: Desk, of: TermKind, id: number): Promise<Term> => {
+const known = async ({ db }: CommandContext, of: TermKind, id: number): Promise<Term> => {
   const term = await termByNumber(db, of, id)
   if (!term) throw new Mistake(`No ${of} has the id ${id}.`)
   return term
@@ -87,14 +87,14 @@ export const renameTermOf = command({
   says: 'gives a category, a tag or a collection another name',
   takes: { kind, id: number, name: newName },
   options: {},
-  run: async (desk, { kind: of, id, name: typed }) => {
-    const at = desk.now()
+  run: async (context, { kind: of, id, name: typed }) => {
+    const at = context.now()
     const name = nameFrom(typed)
-    const term = await known(desk, of, id)
-    const namesake = await termByName(desk.db, of, name)
+    const term = await known(context, of, id)
+    const namesake = await termByName(context.db, of, name)
     if (namesake && namesake.id !== term.id)
       throw new Mistake(`“${namesake.name}” is ${of} ${namesake.number} already.`)
-    await desk.transact(async (tx) => {
+    await context.transact(async (tx) => {
       await renameTerm(tx, term.id, name)
       await noteWrite(tx, note('rename', term, at))
     })
@@ -114,12 +114,12 @@ export const removeTerm = command({
   says: 'takes a category, a tag or a collection away that no document has',
   takes: { kind, id: number },
   options: {},
-  run: async (desk, { kind: of, id }) => {
-    const at = desk.now()
-    const term = await known(desk, of, id)
-    await mustBeUnused(desk.db, term)
-    if (!(await desk.confirm(`Remove “${term.name}”?`))) return [NOTHING]
-    await desk.transact(async (tx) => {
+  run: async (context, { kind: of, id }) => {
+    const at = context.now()
+    const term = await known(context, of, id)
+    await mustBeUnused(context.db, term)
+    if (!(await context.confirm(`Remove “${term.name}”?`))) return [NOTHING]
+    await context.transact(async (tx) => {
       await mustBeUnused(tx, term)
       await dropTerm(tx, term.id)
       await noteWrite(tx, note('delete', term, at))

@@ -8,7 +8,7 @@ import { createMedia, type Media } from '../../../server/media/media.ts'
 import { mediaName } from '../../../server/media/names.ts'
 import { testConfig } from '../../../server/testing/config.ts'
 import { freshDatabase } from '../../../server/testing/database.ts'
-import { addAnnaAndBoris, AT, hours, operator } from '../testing/desk.ts'
+import { addAnnaAndBoris, AT, hours, operator } from '../testing/command-context.ts'
 
 const DAY = 24
 

@@ -32,13 +32,13 @@ export const listImages = command({
     page,
     json: asJson,
   },
-  run: async (desk, typed) => {
-    const owner = typed.owner === undefined ? undefined : await whom(desk, typed.owner)
-    const freeBefore = typed.unused ? new Date(desk.now().getTime() - typed.days * DAY_MS) : undefined
+  run: async (context, typed) => {
+    const owner = typed.owner === undefined ? undefined : await whom(context, typed.owner)
+    const freeBefore = typed.unused ? new Date(context.now().getTime() - typed.days * DAY_MS) : undefined
     const wish = { ownerId: owner?.id, freeBefore }
-    const [rows, unused] = await Promise.all([imagesPage(desk.db, wish, typed.page), unusedIds(desk.db)])
+    const [rows, unused] = await Promise.all([imagesPage(context.db, wish, typed.page), unusedIds(context.db)])
     if (typed.json) return json(rows.map((row) => forScripts(row, unused)))
-    const count = await countImages(desk.db, wish)
+    const count = await countImages(context.db, wish)
     const lines = rows.map((row) => [
       String(row.id),
       row.owner ?? 'nobody',

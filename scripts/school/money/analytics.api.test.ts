@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addAnalytics } from '../../../server/checkout/analytics/store.ts'
+import { addAnalytics } from '../../../server/catalog/analytics/analytics-store.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { freshDatabase } from '../../../server/testing/database.ts'
-import { addAnnaAndBoris, AT, hours, operator } from '../testing/desk.ts'
+import { addAnnaAndBoris, AT, hours, operator } from '../testing/command-context.ts'
 
 let database: Database
 let type: ReturnType<typeof operator>

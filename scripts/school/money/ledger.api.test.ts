@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { place, sell } from '../../../server/payments/operator/testing/sale.ts'
-import { spoil } from '../../../server/payments/operator/testing/store.ts'
-import { settle } from '../../../server/payments/settle.ts'
+import { settle } from '../../../server/orders/settling/settle.ts'
+import { place, sell } from '../../../server/staff/testing/sale.ts'
+import { spoil } from '../../../server/staff/testing/store.ts'
 import { Findings } from '../command.ts'
-import { openShopDesk } from '../testing/shop-desk.ts'
+import { openShopCommands } from '../testing/shop-commands.ts'
 
-let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)
+let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
 beforeEach(async () => {
-  ;({ club, type } = await openShopDesk())
-  club.school.clock.advance(-60_000)
+  ;({ fixture, type } = await openShopCommands())
+  fixture.school.clock.advance(-60_000)
 })
-afterEach(() => club.school.close())
+afterEach(() => fixture.school.close())
 
 /** What a check that fails prints. */
 const findings = async (line: string): Promise<string> => {
@@ -19,20 +19,20 @@ const findings = async (line: string): Promise<string> => {
 }
 
 /** The operator works a minute after what happened. */
-const later = () => club.school.clock.advance(60_000)
+const later = () => fixture.school.clock.advance(60_000)
 
 describe('ledger check', () => {
   test('says that the books are in order', async () => {
-    await sell(club.school, club.mama, { product: 'course:1' })
+    await sell(fixture.school, fixture.mama, { product: 'course:1' })
     expect((await type('ledger check')).lines).toEqual(['The books are in order.'])
     expect((await type('ledger check --json')).lines).toEqual(['[]'])
   })
 
   test('fails with every fault that it finds', async () => {
-    const { order } = await sell(club.school, club.mama, { product: 'course:1' })
-    const mama = club.mama.id
+    const { order } = await sell(fixture.school, fixture.mama, { product: 'course:1' })
+    const mama = fixture.mama.id
     await type('lils give mama@example.com 500 --reason gift')
-    await club.school.deps.transact(async (tx) => {
+    await fixture.school.deps.transact(async (tx) => {
       await spoil.order(tx, order.id, { paidBy: null })
       await spoil.balance(tx, mama, 1)
     })
@@ -49,22 +49,22 @@ describe('ledger check', () => {
 })
 
 const pay = async () => {
-  const { order, attempt } = await place(club.school, club.mama, { product: 'course:1' })
-  const provider = await club.bank.payments.provider('cloudpayments')
+  const { order, attempt } = await place(fixture.school, fixture.mama, { product: 'course:1' })
+  const provider = await fixture.bank.payments.provider('cloudpayments')
   const outcome = await provider.charge({
     attemptId: attempt.id,
     money: { amount: order.total, currency: 'RUB' },
     description: '',
-    means: { kind: 'saved', token: 'tk', by: 'customer' },
+    instrument: { kind: 'saved', token: 'tk', by: 'customer' },
     save: false,
-    customer: { personId: club.mama.id, email: club.mama.email, ip: null },
+    customer: { personId: fixture.mama.id, email: fixture.mama.email, ip: null },
     returnUrl: '',
     notifyUrl: '',
     receipt: [],
     lang: 'ru',
   })
   if (outcome.kind !== 'state') throw new Error('not paid')
-  await settle(club.school.deps, attempt.id, outcome.state, 'pay')
+  await settle(fixture.school.deps, attempt.id, outcome.state, 'pay')
   return { order, attempt }
 }
 
@@ -80,7 +80,7 @@ describe('ledger compare', () => {
 
   test('fails with every difference', async () => {
     const { order, attempt } = await pay()
-    await club.school.deps.transact((tx) => spoil.attempt(tx, attempt.id, { amount: 1_50 }))
+    await fixture.school.deps.transact((tx) => spoil.attempt(tx, attempt.id, { amount: 1_50 }))
     later()
     const id = 'attempt'.padEnd(36)
     const there = `ref-${attempt.id}`
@@ -98,7 +98,7 @@ describe('ledger compare', () => {
 
   test('fails where a provider does not answer', async () => {
     await pay()
-    club.bank.isDown = true
+    fixture.bank.isDown = true
     later()
     expect(await findings('ledger compare')).toMatch(/1 difference\n.*\n.*succeeded 3000 RUB {2}unknown$/)
   })
@@ -106,13 +106,13 @@ describe('ledger compare', () => {
 
 describe('ledger report', () => {
   test('sums up what was paid and returned, and says what waits for a person', async () => {
-    const { order } = await sell(club.school, club.mama, { product: 'course:1' })
-    await sell(club.school, club.mama, { product: 'course:3' })
+    const { order } = await sell(fixture.school, fixture.mama, { product: 'course:1' })
+    await sell(fixture.school, fixture.mama, { product: 'course:3' })
     await type(`orders refund ${order.id} --reason mistake`)
-    await club.buys({ currency: 'EUR' })
-    await club.reconcileAfter(0)
-    const { attempt } = await place(club.school, club.mama, { product: 'course:2' })
-    await club.school.deps.transact((tx) => spoil.attempt(tx, attempt.id, { state: 'manual' }))
+    await fixture.buys({ currency: 'EUR' })
+    await fixture.reconcileAfter(0)
+    const { attempt } = await place(fixture.school, fixture.mama, { product: 'course:2' })
+    await fixture.school.deps.transact((tx) => spoil.attempt(tx, attempt.id, { state: 'manual' }))
     later()
     expect((await type('ledger report')).lines).toEqual([
       '2026-11-19 12:00 to 2026-11-20 12:00',
@@ -124,7 +124,7 @@ describe('ledger report', () => {
   })
 
   test('keeps to the time that is asked for', async () => {
-    await sell(club.school, club.mama, { product: 'course:1' })
+    await sell(fixture.school, fixture.mama, { product: 'course:1' })
     expect(JSON.parse((await type('ledger report --until 2026-11-20 --json')).lines.join(''))).toEqual([])
     await expect(type('ledger report --since 2026-11-20 --until 2026-11-20')).rejects.toThrow(
       'It would end before it begins.',

@@ -1,8 +1,8 @@
-import { type Difference, differences } from '../../../server/payments/operator/compare.ts'
-import { ledgerFaults } from '../../../server/payments/operator/ledger-check.ts'
-import { moneyReport, type ReportRow } from '../../../server/payments/operator/report.ts'
-import { type Span, waitingForPerson } from '../../../server/payments/operator/store.ts'
-import { command, type Desk, Findings, Mistake } from '../command.ts'
+import { type Difference, differences } from '../../../server/staff/compare.ts'
+import { ledgerFaults } from '../../../server/staff/ledger-check.ts'
+import { type Span, waitingForPerson } from '../../../server/staff/ledger-store.ts'
+import { moneyReport, type ReportRow } from '../../../server/staff/report.ts'
+import { command, type CommandContext, Findings, Mistake } from '../command.ts'
 import { json, plural, spellAmount, spellSum, stamp, table } from '../layout.ts'
 import { asJson, optionalDate } from '../words.ts'
 
@@ -13,7 +13,10 @@ const times = {
   until: optionalDate('until this day begins, by UTC; until now without it'),
 }
 
-const spanOf = ({ now }: Desk, { since, until }: { since: Date | undefined; until: Date | undefined }): Span => {
+const spanOf = (
+  { now }: CommandContext,
+  { since, until }: { since: Date | undefined; until: Date | undefined },
+): Span => {
   const to = until ?? now()
   const from = since ?? new Date(to.getTime() - DAY_MS)
   if (from >= to) throw new Mistake('It would end before it begins.')
@@ -67,9 +70,9 @@ export const compareLedger = command({
   says: 'asks the providers about every payment; fails where they differ',
   takes: {},
   options: { ...times, json: asJson },
-  run: async (desk, { json: isForScript, ...typed }) => {
-    const span = spanOf(desk, { since: typed.since, until: typed.until })
-    const { asked, differences: found } = await differences(desk, span)
+  run: async (context, { json: isForScript, ...typed }) => {
+    const span = spanOf(context, { since: typed.since, until: typed.until })
+    const { asked, differences: found } = await differences(context, span)
     if (isForScript) return unlessWrong(found.length > 0, json(found))
     const title = `${spellSpan(span)}: ${plural(asked, 'payment')} asked about, ${plural(found.length, 'difference')}`
     const rows = table(['attempt', 'order', 'provider', 'there', 'here', 'the provider'], found.map(differenceRow))
@@ -87,7 +90,7 @@ const reportRow = ({ provider, currency, payments, paid, refunds, returned }: Re
   spellAmount(paid - returned),
 ]
 
-const waitingLine = async ({ db }: Pick<Desk, 'db'>): Promise<string> => {
+const waitingLine = async ({ db }: Pick<CommandContext, 'db'>): Promise<string> => {
   const { orders, attempts, refunds } = await waitingForPerson(db)
   const parts = [`${plural(orders, 'order')} in review`, `${plural(attempts, 'payment')} undecided`]
   return `waiting for a person: ${[...parts, `${plural(refunds, 'refund')} not done`].join(', ')}`
@@ -97,11 +100,11 @@ export const reportLedger = command({
   says: 'what was paid and returned, by provider and currency',
   takes: {},
   options: { ...times, json: asJson },
-  run: async (desk, { json: isForScript, ...typed }) => {
-    const span = spanOf(desk, { since: typed.since, until: typed.until })
-    const rows = await moneyReport(desk.db, span)
+  run: async (context, { json: isForScript, ...typed }) => {
+    const span = spanOf(context, { since: typed.since, until: typed.until })
+    const rows = await moneyReport(context.db, span)
     if (isForScript) return json(rows)
     const headings = ['provider', 'currency', 'payments', 'paid', 'refunds', 'returned', 'left']
-    return [spellSpan(span), ...table(headings, rows.map(reportRow)), await waitingLine(desk)]
+    return [spellSpan(span), ...table(headings, rows.map(reportRow)), await waitingLine(context)]
   },
 })

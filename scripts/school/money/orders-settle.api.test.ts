@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { moveAttempt } from '../../../server/payments/attempts/store.ts'
-import { place, type Sale, sell } from '../../../server/payments/operator/testing/sale.ts'
-import { spoil } from '../../../server/payments/operator/testing/store.ts'
-import { refundsOf } from '../../../server/payments/refunds/store.ts'
-import { openShopDesk, parsed } from '../testing/shop-desk.ts'
+import { moveAttempt } from '../../../server/orders/attempt-store.ts'
+import { refundsOf } from '../../../server/orders/refunds/refund-store.ts'
+import { place, type Sale, sell } from '../../../server/staff/testing/sale.ts'
+import { spoil } from '../../../server/staff/testing/store.ts'
+import { openShopCommands, parsed } from '../testing/shop-commands.ts'
 
-let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)
+let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
 let sale: Sale
 beforeEach(async () => {
-  ;({ club, type } = await openShopDesk())
+  ;({ fixture, type } = await openShopCommands())
   await type('lils give mama@example.com 500 --reason gift')
-  sale = await sell(club.school, club.mama, { product: 'course:2', lils: 500 })
+  sale = await sell(fixture.school, fixture.mama, { product: 'course:2', lils: 500 })
 })
-afterEach(() => club.school.close())
+afterEach(() => fixture.school.close())
 
 const ID = /[\da-f]{8}-[\da-f-]{27}/g
 
@@ -22,17 +22,17 @@ const short = (lines: string[], names: Record<string, string> = {}) =>
 
 /** A payment that nobody could find out about. */
 const undecided = async (): Promise<Sale> => {
-  const placed = await place(club.school, club.mama, { product: 'course:3' })
-  const move = { id: placed.attempt.id, to: 'manual', by: 'reconciler', at: club.school.clock.now() } as const
-  await club.school.deps.transact((tx) => moveAttempt(tx, move))
+  const placed = await place(fixture.school, fixture.mama, { product: 'course:3' })
+  const move = { id: placed.attempt.id, to: 'manual', by: 'reconciler', at: fixture.school.clock.now() } as const
+  await fixture.school.deps.transact((tx) => moveAttempt(tx, move))
   return placed
 }
 
 /** A refund that the provider has refused. */
 const refused = async () => {
   await type(`orders refund ${sale.order.id} --reason mistake`)
-  await club.school.deps.transact((tx) => spoil.refundsOf(tx, sale.attempt.id, { state: 'failed', checkAt: null }))
-  return (await refundsOf(club.school.deps.db, sale.attempt.id))[0]?.id ?? ''
+  await fixture.school.deps.transact((tx) => spoil.refundsOf(tx, sale.attempt.id, { state: 'failed', checkAt: null }))
+  return (await refundsOf(fixture.school.deps.db, sale.attempt.id))[0]?.id ?? ''
 }
 
 describe('orders settle', () => {
@@ -82,13 +82,13 @@ describe('orders returned', () => {
 
   test('refuses one that is under way, and one that is not there', async () => {
     await type(`orders refund ${sale.order.id} --reason mistake`)
-    const [refund] = await refundsOf(club.school.deps.db, sale.attempt.id)
+    const [refund] = await refundsOf(fixture.school.deps.db, sale.attempt.id)
     await expect(type(`orders returned ${refund?.id} --reason x`)).rejects.toThrow('It is under way, or done.')
     await expect(type('orders returned nothing --reason x')).rejects.toThrow('No refund has the id nothing.')
   })
 
   test('without a yes nothing changes', async () => {
     await type(`orders returned ${await refused()} --reason x`, false)
-    expect(await refundsOf(club.school.deps.db, sale.attempt.id)).toMatchObject([{ state: 'failed' }])
+    expect(await refundsOf(fixture.school.deps.db, sale.attempt.id)).toMatchObject([{ state: 'failed' }])
   })
 })

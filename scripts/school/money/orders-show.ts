@@ -1,8 +1,8 @@
 import { personById } from '../../../server/auth/store.ts'
-import { type Attempt, attemptsOf } from '../../../server/payments/attempts/store.ts'
-import { linesOf, momentsOf, type Order, orderById, type OrderLine } from '../../../server/payments/orders/store.ts'
-import { type Refund, refundsOf } from '../../../server/payments/refunds/store.ts'
-import { command, type Desk, Mistake } from '../command.ts'
+import { type Attempt, attemptsOf } from '../../../server/orders/attempt-store.ts'
+import { linesOf, momentsOf, type Order, orderById, type OrderLine } from '../../../server/orders/order-store.ts'
+import { type Refund, refundsOf } from '../../../server/orders/refunds/refund-store.ts'
+import { command, type CommandContext, Mistake } from '../command.ts'
 import { facts, json, spellAmount, spellSum, stamp, table, without } from '../layout.ts'
 import { asJson, word } from '../words.ts'
 import { orderForScripts } from './orders.ts'
@@ -12,7 +12,10 @@ type Moment = Awaited<ReturnType<typeof momentsOf>>[number]
 export const orderId = word('id', 'as `orders list` shows it')
 
 /** An order, and whose it is. Throws a `Mistake` where there is none. */
-export const theOrder = async ({ db }: Pick<Desk, 'db'>, id: string): Promise<{ order: Order; email: string }> => {
+export const theOrder = async (
+  { db }: Pick<CommandContext, 'db'>,
+  id: string,
+): Promise<{ order: Order; email: string }> => {
   const order = await orderById(db, id)
   if (!order) throw new Mistake(`No order has the id ${id}.`)
   return { order, email: (await personById(db, order.personId))?.email ?? '' }
@@ -77,12 +80,12 @@ export const showOrder = command({
   says: 'one order: its lines, attempts, refunds, and who did what when',
   takes: { id: orderId },
   options: { json: asJson },
-  run: async (desk, { id, json: isForScript }) => {
-    const { order, email } = await theOrder(desk, id)
-    const lines = await linesOf(desk.db, id)
-    const attempts = (await attemptsOf(desk.db, id)).toReversed()
-    const refunds = (await Promise.all(attempts.map((attempt) => refundsOf(desk.db, attempt.id)))).flat()
-    const moments = await momentsOf(desk.db, id)
+  run: async (context, { id, json: isForScript }) => {
+    const { order, email } = await theOrder(context, id)
+    const lines = await linesOf(context.db, id)
+    const attempts = (await attemptsOf(context.db, id)).toReversed()
+    const refunds = (await Promise.all(attempts.map((attempt) => refundsOf(context.db, attempt.id)))).flat()
+    const moments = await momentsOf(context.db, id)
     if (isForScript)
       return json([
         { ...orderForScripts(order), email, lines, attempts: attempts.map(attemptForScripts), refunds, moments },

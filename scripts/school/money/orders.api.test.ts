@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../../server/auth/testing/people.ts'
-import { moveAttempt } from '../../../server/payments/attempts/store.ts'
-import { linesOf } from '../../../server/payments/orders/store.ts'
-import { place, type Sale, sell } from '../../../server/payments/operator/testing/sale.ts'
-import { spoil } from '../../../server/payments/operator/testing/store.ts'
-import { refundsOf } from '../../../server/payments/refunds/store.ts'
-import { runRefunds } from '../../../server/payments/refunds/run-refunds.ts'
+import { moveAttempt } from '../../../server/orders/attempt-store.ts'
+import { linesOf } from '../../../server/orders/order-store.ts'
+import { refundsOf } from '../../../server/orders/refunds/refund-store.ts'
+import { runRefunds } from '../../../server/orders/refunds/run-refunds.ts'
+import { place, type Sale, sell } from '../../../server/staff/testing/sale.ts'
+import { spoil } from '../../../server/staff/testing/store.ts'
 import { changeProduct } from '../shop/store.ts'
-import { openShopDesk, parsed } from '../testing/shop-desk.ts'
+import { openShopCommands, parsed } from '../testing/shop-commands.ts'
 
 const HOUR = 60 * 60_000
 
-let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)
+let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
 let sale: Sale
 beforeEach(async () => {
-  ;({ club, type } = await openShopDesk())
+  ;({ fixture, type } = await openShopCommands())
   await type('lils give mama@example.com 500 --reason gift')
-  sale = await sell(club.school, club.mama, { product: 'course:2', lils: 500 })
+  sale = await sell(fixture.school, fixture.mama, { product: 'course:2', lils: 500 })
 })
-afterEach(() => club.school.close())
+afterEach(() => fixture.school.close())
 
 const ID = /[\da-f]{8}-[\da-f-]{27}/g
 
@@ -28,16 +28,16 @@ const short = (lines: string[], names: Record<string, string> = {}) =>
 
 /** A payment that nobody could find out about. */
 const undecided = async (): Promise<Sale> => {
-  const placed = await place(club.school, club.mama, { product: 'course:3' })
-  const move = { id: placed.attempt.id, to: 'manual', by: 'reconciler', at: club.school.clock.now() } as const
-  await club.school.deps.transact((tx) => moveAttempt(tx, move))
+  const placed = await place(fixture.school, fixture.mama, { product: 'course:3' })
+  const move = { id: placed.attempt.id, to: 'manual', by: 'reconciler', at: fixture.school.clock.now() } as const
+  await fixture.school.deps.transact((tx) => moveAttempt(tx, move))
   return placed
 }
 
 describe('orders list', () => {
   test('shows the latest first, with whose they are and what is to be paid', async () => {
-    club.school.clock.advance(60_000)
-    await club.buys({ currency: 'EUR' })
+    fixture.school.clock.advance(60_000)
+    await fixture.buys({ currency: 'EUR' })
     expect(short((await type('orders list')).lines)).toEqual([
       '2 orders, page 1 of 1',
       'id  placed  person  kind  state  to pay',
@@ -56,22 +56,22 @@ describe('orders list', () => {
     ['--since 2026-11-20', 2],
     ['--since 2026-11-21', 0],
   ])('orders list %s shows %i', async (words, count) => {
-    await place(club.school, await aPerson(club.school, { email: 'papa@example.com' }), { product: 'course:3' })
+    await place(fixture.school, await aPerson(fixture.school, { email: 'papa@example.com' }), { product: 'course:3' })
     expect(parsed(await type(`orders list ${words} --json`))).toHaveLength(count)
   })
 
   test('shows what a person has to look at', async () => {
     const [review, payment] = [await undecided(), await undecided()]
-    await place(club.school, club.mama, { product: 'course:3' })
-    await club.school.deps.transact((tx) => spoil.attempt(tx, review.attempt.id, { state: 'failed' }))
-    await club.school.deps.transact((tx) => spoil.order(tx, review.order.id, { state: 'review' }))
+    await place(fixture.school, fixture.mama, { product: 'course:3' })
+    await fixture.school.deps.transact((tx) => spoil.attempt(tx, review.attempt.id, { state: 'failed' }))
+    await fixture.school.deps.transact((tx) => spoil.order(tx, review.order.id, { state: 'review' }))
     const shown = parsed(await type('orders list --waiting --json'))
     expect(shown).toHaveLength(2)
     for (const { order } of [review, payment]) expect(shown).toContainEqual(expect.objectContaining({ id: order.id }))
   })
 
   test('a page of orders has 100', async () => {
-    for (let made = 1; made < 102; made += 1) await place(club.school, club.mama, { product: 'course:3' })
+    for (let made = 1; made < 102; made += 1) await place(fixture.school, fixture.mama, { product: 'course:3' })
     const { lines } = await type('orders list --page 2')
     expect([lines[0], lines.length]).toEqual(['102 orders, page 2 of 2', 4])
     await expect(type('orders list --page 3')).rejects.toThrow('There are only 2 pages.')
@@ -85,10 +85,10 @@ describe('orders list', () => {
 describe('orders show', () => {
   test('tells everything of an order: lines, attempts, refunds, and who did what when', async () => {
     const { order, attempt } = sale
-    club.school.clock.advance(HOUR)
+    fixture.school.clock.advance(HOUR)
     await type(`orders refund ${order.id} --reason "bought twice"`)
-    await runRefunds(club.school.deps)
-    const [refund] = await refundsOf(club.school.deps.db, attempt.id)
+    await runRefunds(fixture.school.deps)
+    const [refund] = await refundsOf(fixture.school.deps.db, attempt.id)
     const names = { [order.id]: 'ORDER', [attempt.id]: 'ATTEMPT', [refund?.id ?? '']: 'REFUND' }
     expect(short((await type(`orders show ${order.id}`)).lines, names)).toEqual([
       'ORDER  purchase, refunded',
@@ -152,7 +152,7 @@ describe('orders refund', () => {
       ],
     })
     expect((await type('lils show mama@example.com')).lines[0]).toBe('mama@example.com has 500 lils')
-    expect(await refundsOf(club.school.deps.db, sale.attempt.id)).toMatchObject([{ amount: 2_000_00 }])
+    expect(await refundsOf(fixture.school.deps.db, sale.attempt.id)).toMatchObject([{ amount: 2_000_00 }])
   })
 
   test.each([
@@ -160,7 +160,7 @@ describe('orders refund', () => {
     [{ product: 'course:3', lils: 300 }, '300 lils', '300 lils'],
   ])('says what goes back of %j', async (wish, asked, told) => {
     await type('lils give mama@example.com 300 --reason gift')
-    const { order } = await sell(club.school, club.mama, wish)
+    const { order } = await sell(fixture.school, fixture.mama, wish)
     expect(await type(`orders refund ${order.id} --reason mistake`)).toEqual({
       questions: [`Return ${asked} to mama@example.com and close what was bought?`],
       lines: [`What was bought is closed. Back to mama@example.com: ${told}.`],
@@ -168,9 +168,9 @@ describe('orders refund', () => {
   })
 
   test('says how many of the lils that came with it are spent, before it asks for a yes', async () => {
-    await club.school.deps.transact((tx) => changeProduct(tx, 'course:1', { lils: 300 }))
-    const { order } = await sell(club.school, club.mama, { product: 'course:1' })
-    await sell(club.school, club.mama, { product: 'course:3', lils: 200 })
+    await fixture.school.deps.transact((tx) => changeProduct(tx, 'course:1', { lils: 300 }))
+    const { order } = await sell(fixture.school, fixture.mama, { product: 'course:1' })
+    await sell(fixture.school, fixture.mama, { product: 'course:3', lils: 200 })
     const { questions } = await type(`orders refund ${order.id} --reason mistake`, false)
     expect(questions).toEqual([
       'Return 3000 RUB to mama@example.com and close what was bought, though 200 lils that came with it cannot be taken back any more?',
@@ -181,17 +181,17 @@ describe('orders refund', () => {
     expect((await type(`orders refund ${sale.order.id} --reason mistake`, false)).lines).toEqual([
       'Nothing was changed.',
     ])
-    expect(await refundsOf(club.school.deps.db, sale.attempt.id)).toEqual([])
+    expect(await refundsOf(fixture.school.deps.db, sale.attempt.id)).toEqual([])
   })
 
   test('says why it does not', async () => {
-    const { id } = await club.buys()
+    const { id } = await fixture.buys()
     await expect(type(`orders refund ${id} --reason x`)).rejects.toThrow('what renews by itself are not given back')
-    club.school.clock.advance(73 * HOUR)
+    fixture.school.clock.advance(73 * HOUR)
     await expect(type(`orders refund ${sale.order.id} --reason x`)).rejects.toThrow('more than 3 days ago')
-    const { order } = await place(club.school, club.mama, { product: 'course:3' })
+    const { order } = await place(fixture.school, fixture.mama, { product: 'course:3' })
     await expect(type(`orders refund ${order.id} --reason x`)).rejects.toThrow('It is not paid')
-    expect(await linesOf(club.school.deps.db, sale.order.id)).toHaveLength(1)
+    expect(await linesOf(fixture.school.deps.db, sale.order.id)).toHaveLength(1)
   })
 
   test('is not done without a reason', async () => {

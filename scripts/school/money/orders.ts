@@ -1,5 +1,5 @@
 import { ORDER_STATES } from '../../../server/db/schema.ts'
-import type { Order } from '../../../server/payments/orders/store.ts'
+import type { Order } from '../../../server/orders/order-store.ts'
 import { command } from '../command.ts'
 import { json, plural, spellSum, stamp, table, without } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
@@ -27,12 +27,12 @@ export const listOrders = command({
     page,
     json: asJson,
   },
-  run: async (desk, { state, email, since, waiting: isWaiting, page: wanted, json: isForScript }) => {
-    const personId = email === undefined ? undefined : (await whom(desk, email)).id
+  run: async (context, { state, email, since, waiting: isWaiting, page: wanted, json: isForScript }) => {
+    const personId = email === undefined ? undefined : (await whom(context, email)).id
     const filter = { state, personId, since, isWaiting }
-    const orders = await orderPage(desk.db, filter, wanted)
+    const orders = await orderPage(context.db, filter, wanted)
     if (isForScript) return json(orders.map(({ order, email: of }) => ({ ...orderForScripts(order), email: of })))
-    const count = await countOrders(desk.db, filter)
+    const count = await countOrders(context.db, filter)
     const title = pageTitle(plural(count, 'order'), { count, page: wanted })
     return [title, ...table(['id', 'placed', 'person', 'kind', 'state', 'to pay'], orders.map(row))]
   },

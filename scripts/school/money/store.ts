@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
-import type { Subscription } from '../../../server/checkout/subscriptions/store.ts'
 import type { Db } from '../../../server/db/database.ts'
 import { paymentAttempt, person, refund, shopOrder, subscription } from '../../../server/db/schema.ts'
-import type { OrderState } from '../../../server/payments/orders/machine.ts'
-import type { Order } from '../../../server/payments/orders/store.ts'
+import type { OrderState } from '../../../server/orders/order-machine.ts'
+import type { Order } from '../../../server/orders/order-store.ts'
+import type { Subscription } from '../../../server/orders/subscriptions/subscription-store.ts'
 import { PAGE_ROWS } from '../store.ts'
 
 export interface OrderFilter {

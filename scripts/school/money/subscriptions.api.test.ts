@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openShopDesk, parsed } from '../testing/shop-desk.ts'
+import { openShopCommands, parsed } from '../testing/shop-commands.ts'
 
-let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)
+let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
 beforeEach(async () => {
-  ;({ club, type } = await openShopDesk())
-  await club.buys({ currency: 'EUR' })
-  club.school.clock.advance(60_000)
-  await club.buys({ kind: 'purchase', product: 'plus:1' })
-  const { id } = await club.held('plus:1')
-  await (await club.signIn()).post('/api/v1/cancel-subscription/', { subscription: id })
+  ;({ fixture, type } = await openShopCommands())
+  await fixture.buys({ currency: 'EUR' })
+  fixture.school.clock.advance(60_000)
+  await fixture.buys({ kind: 'purchase', product: 'plus:1' })
+  const { id } = await fixture.held('plus:1')
+  await (await fixture.signIn()).post('/api/v1/cancel-subscription/', { subscription: id })
 })
-afterEach(() => club.school.close())
+afterEach(() => fixture.school.close())
 
 test('subscriptions are listed with their prices, ends and next charges, the latest first', async () => {
   const { lines } = await type('subscriptions list')

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { giftCertificate } from '../../../server/db/schema.ts'
-import { sell } from '../../../server/payments/operator/testing/sale.ts'
-import { openShopDesk, parsed } from '../testing/shop-desk.ts'
+import { sell } from '../../../server/staff/testing/sale.ts'
+import { openShopCommands, parsed } from '../testing/shop-commands.ts'
 
-let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)
+let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
 beforeEach(async () => {
-  ;({ club, type } = await openShopDesk())
+  ;({ fixture, type } = await openShopCommands())
 })
-afterEach(() => club.school.close())
+afterEach(() => fixture.school.close())
 
-const certificates = () => club.school.deps.db.select().from(giftCertificate)
+const certificates = () => fixture.school.deps.db.select().from(giftCertificate)
 const onlyId = async () => (await certificates())[0]?.id ?? ''
 const redeem = async (code: string) => {
   const wish = { action: 'get-product', product_type: 'lils', code }
-  return (await (await club.signIn()).post('/gift-certificate/profile/get/', wish)).status
+  return (await (await fixture.signIn()).post('/gift-certificate/profile/get/', wish)).status
 }
 
 describe('certificates create', () => {
@@ -34,7 +34,7 @@ describe('certificates create', () => {
   test('makes one for some time', async () => {
     const [code = '', words] = (await type('certificates create --lils 1 --giver Anna --until 2026-11-21')).lines
     expect(words).toBe('It is not shown again. It is worth 1 lil, until 2026-11-21 00:00.')
-    club.school.clock.advance(12 * 60 * 60_000)
+    fixture.school.clock.advance(12 * 60 * 60_000)
     expect(await redeem(code)).toBe(400)
     await expect(type('certificates create --lils 1 --giver Anna --until 2026-11-20')).rejects.toThrow(
       'It would have ended already.',
@@ -45,10 +45,10 @@ describe('certificates create', () => {
 test('certificates list shows them without their codes, the latest first, and what has become of each', async () => {
   const [code = ''] = (await type('certificates create --lils 300 --giver Redeemed')).lines
   await redeem(code)
-  club.school.clock.advance(60_000)
+  fixture.school.clock.advance(60_000)
   await type('certificates create --lils 200 --giver Short --until 2026-11-21')
-  club.school.clock.advance(24 * 60 * 60_000)
-  await sell(club.school, club.mama, { product: 'gift-certificate:1' })
+  fixture.school.clock.advance(24 * 60 * 60_000)
+  await sell(fixture.school, fixture.mama, { product: 'gift-certificate:1' })
   const { lines } = await type('certificates list')
   expect(lines.map((line) => line.replace(/^[\w-]{36}/, 'ID').replace(/^id {34}/, 'ID'))).toEqual([
     '3 certificates, page 1 of 1',
@@ -79,7 +79,7 @@ describe('certificates void', () => {
     await redeem(code)
     await expect(type(`certificates void ${await onlyId()}`)).rejects.toThrow('It was redeemed already.')
     await expect(type('certificates void nothing')).rejects.toThrow('No certificate has the id nothing.')
-    await sell(club.school, club.mama, { product: 'gift-certificate:1' })
+    await sell(fixture.school, fixture.mama, { product: 'gift-certificate:1' })
     const bought = (await certificates()).find(({ lineId }) => lineId !== null)
     await expect(type(`certificates void ${bought?.id}`)).rejects.toThrow('Somebody has paid for it')
   })
@@ -91,8 +91,8 @@ const bought = async () => (await certificates()).find(({ lineId, isVoid }) => l
 
 describe('certificates reissue', () => {
   test('asks, then shows another code for what was bought, and the old one is worth nothing', async () => {
-    const { order } = await sell(club.school, club.mama, { product: 'gift-certificate:1' })
-    const [mail] = await club.school.mails()
+    const { order } = await sell(fixture.school, fixture.mama, { product: 'gift-certificate:1' })
+    const [mail] = await fixture.school.mails()
     const [old = ''] = /(?:[a-z2-7]{4}-){3}[a-z2-7]{4}/.exec(mail?.text ?? '') ?? []
     const { questions, lines } = await reissue(await bought())
     const [code = '', words] = lines
@@ -109,11 +109,11 @@ describe('certificates reissue', () => {
 
   test('the letter with the old code is not sent', async () => {
     const gift = { giver: 'Оля', gender: null, receiver: 'vnuk@example.com', message: null, sendOn: '2026-12-24' }
-    await sell(club.school, club.mama, { product: 'gift-certificate:1', gift })
-    const before = (await club.school.mails()).map(({ to }) => to)
+    await sell(fixture.school, fixture.mama, { product: 'gift-certificate:1', gift })
+    const before = (await fixture.school.mails()).map(({ to }) => to)
     await reissue(await bought())
-    club.school.clock.advance(Date.parse('2026-12-24T10:00:00+03:00') - club.school.clock.now().getTime())
-    expect([before, (await club.school.mails()).length]).toEqual([[club.mama.email], 1])
+    fixture.school.clock.advance(Date.parse('2026-12-24T10:00:00+03:00') - fixture.school.clock.now().getTime())
+    expect([before, (await fixture.school.mails()).length]).toEqual([[fixture.mama.email], 1])
   })
 
   test('without a yes nothing changes', async () => {
@@ -123,7 +123,7 @@ describe('certificates reissue', () => {
   })
 
   test('goes back with its order', async () => {
-    const { order } = await sell(club.school, club.mama, { product: 'gift-certificate:1' })
+    const { order } = await sell(fixture.school, fixture.mama, { product: 'gift-certificate:1' })
     const [code = ''] = (await reissue(await bought())).lines
     await type(`orders refund ${order.id} --reason mistake`)
     expect(await redeem(code)).toBe(400)
@@ -134,7 +134,7 @@ describe('certificates reissue', () => {
     const id = await onlyId()
     await redeem(code)
     await expect(reissue(id)).rejects.toThrow(NEVER)
-    await sell(club.school, club.mama, { product: 'gift-certificate:1' })
+    await sell(fixture.school, fixture.mama, { product: 'gift-certificate:1' })
     const old = await bought()
     await reissue(old)
     await expect(reissue(old)).rejects.toThrow(NEVER)

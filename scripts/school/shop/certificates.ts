@@ -1,5 +1,5 @@
-import { issueCertificate, newCode } from '../../../server/checkout/certificates/certificates.ts'
-import type { GiftCertificate } from '../../../server/checkout/certificates/store.ts'
+import type { GiftCertificate } from '../../../server/catalog/certificates/certificate-store.ts'
+import { issueCertificate, newCode } from '../../../server/catalog/certificates/certificates.ts'
 import { command, Mistake } from '../command.ts'
 import { json, plural, stamp, table, without } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
@@ -65,13 +65,13 @@ export const endCertificate = command({
   says: 'nobody can redeem a certificate of the school any more',
   takes: { id: word('id', 'as `certificates list` shows it') },
   options: {},
-  run: async (desk, { id }) => {
-    const found = await certificateById(desk.db, id)
+  run: async (context, { id }) => {
+    const found = await certificateById(context.db, id)
     if (!found) throw new Mistake(`No certificate has the id ${id}.`)
     if (found.lineId !== null) throw new Mistake('Somebody has paid for it: give the order back instead.')
     const name = `the certificate of ${found.giver} for ${plural(found.lils, 'lil')}`
-    if (!found.redeemedAt && !(await desk.confirm(`End ${name}?`))) return [NOTHING]
-    if (!(await desk.transact((tx) => voidCertificate(tx, id)))) throw new Mistake('It was redeemed already.')
+    if (!found.redeemedAt && !(await context.confirm(`End ${name}?`))) return [NOTHING]
+    if (!(await context.transact((tx) => voidCertificate(tx, id)))) throw new Mistake('It was redeemed already.')
     return [`Nobody can redeem ${name} any more.`]
   },
 })

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../server/payments/operator/ledger-check.ts'
-import { openShopDesk, parsed } from '../testing/shop-desk.ts'
+import { ledgerFaults } from '../../../server/staff/ledger-check.ts'
+import { openShopCommands, parsed } from '../testing/shop-commands.ts'
 
-let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)
+let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
 beforeEach(async () => {
-  ;({ club, type } = await openShopDesk())
+  ;({ fixture, type } = await openShopCommands())
 })
-afterEach(() => club.school.close())
+afterEach(() => fixture.school.close())
 
 const GIVE = 'lils give mama@example.com 500 --reason "for the delay"'
 
@@ -21,7 +21,7 @@ test('lils are given after a question, and the ledger says why', async () => {
     'when  lils  kind  for',
     '2026-11-20 12:00  500  gift  operator:ID: for the delay',
   ])
-  expect(await ledgerFaults(club.school.deps.db)).toEqual([])
+  expect(await ledgerFaults(fixture.school.deps.db)).toEqual([])
 })
 
 test('without a yes nothing is given', async () => {
@@ -31,7 +31,7 @@ test('without a yes nothing is given', async () => {
 
 test('the person has them in the cabinet at once', async () => {
   await type(GIVE)
-  expect((await (await club.signIn()).post('/api/v1/purchases/')).body).toMatchObject({
+  expect((await (await fixture.signIn()).post('/api/v1/purchases/')).body).toMatchObject({
     bonuses: 500,
     lils_history: [{ amount: 500 }],
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { grantLils, lilsBalance, lilsHistory } from '../../../server/checkout/lils/ledger.ts'
-import { command, type Desk } from '../command.ts'
+import { grantLils, lilsBalance, lilsHistory } from '../../../server/catalog/lils/ledger.ts'
+import { command, type CommandContext } from '../command.ts'
 import { json, plural, stamp, table } from '../layout.ts'
 import { NOTHING, whom } from '../people.ts'
 import { PAGE_ROWS } from '../store.ts'
@@ -8,7 +8,7 @@ import { asJson, email, mustBeNumber, word } from '../words.ts'
 
 const LILS = { from: 1, to: 1_000_000 }
 
-const balanceLine = async ({ db }: Pick<Desk, 'db'>, person: { id: string; email: string }) =>
+const balanceLine = async ({ db }: Pick<CommandContext, 'db'>, person: { id: string; email: string }) =>
   `${person.email} has ${plural(await lilsBalance(db, person.id), 'lil')}`
 
 /** The reason stands in the ledger, which the person does not see. */
@@ -16,14 +16,14 @@ export const giveLils = command({
   says: 'puts lils on somebody’s account',
   takes: { email, amount: mustBeNumber(LILS, 'number', 'how many; one is worth a ruble, or a cent') },
   options: { reason: word('text', 'why, for whoever reads the ledger') },
-  run: async (desk, { email: address, amount, reason }) => {
-    const person = await whom(desk, address)
+  run: async (context, { email: address, amount, reason }) => {
+    const person = await whom(context, address)
     const question = `Give ${person.email} ${plural(amount, 'lil')}? They cannot be taken back.`
-    if (!(await desk.confirm(question))) return [NOTHING]
+    if (!(await context.confirm(question))) return [NOTHING]
     const cause = `operator:${randomUUID()}: ${reason}`
-    const move = { personId: person.id, amount, kind: 'gift', cause, at: desk.now() }
-    await desk.transact((tx) => grantLils(tx, move))
-    return [`${await balanceLine(desk, person)} now.`]
+    const move = { personId: person.id, amount, kind: 'gift', cause, at: context.now() }
+    await context.transact((tx) => grantLils(tx, move))
+    return [`${await balanceLine(context, person)} now.`]
   },
 })
 
@@ -31,13 +31,13 @@ export const showLils = command({
   says: 'how many lils somebody has, and where they came from',
   takes: { email },
   options: { json: asJson },
-  run: async (desk, { email: address, json: isForScript }) => {
-    const person = await whom(desk, address)
-    const entries = await lilsHistory(desk.db, person.id)
+  run: async (context, { email: address, json: isForScript }) => {
+    const person = await whom(context, address)
+    const entries = await lilsHistory(context.db, person.id)
     if (isForScript) return json(entries)
     const shown = entries.slice(0, PAGE_ROWS)
     const rows = shown.map(({ createdAt, amount, kind, cause }) => [stamp(createdAt), String(amount), kind, cause])
     const more = entries.length > shown.length ? [`The latest ${shown.length} of ${entries.length} are shown.`] : []
-    return [await balanceLine(desk, person), ...table(['when', 'lils', 'kind', 'for'], rows), ...more]
+    return [await balanceLine(context, person), ...table(['when', 'lils', 'kind', 'for'], rows), ...more]
   },
 })

@@ -1,13 +1,13 @@
-import { isPackaged } from '../../../server/checkout/catalogue/prices.ts'
-import { type Product, productById } from '../../../server/checkout/catalogue/store.ts'
+import { isPackaged } from '../../../server/catalog/products/prices.ts'
+import { type Product, productById } from '../../../server/catalog/products/product-store.ts'
 import type { Sums } from '../../../server/contract/money.ts'
-import { type Desk, Mistake } from '../command.ts'
+import { type CommandContext, Mistake } from '../command.ts'
 import { spellAmount, spellSum } from '../layout.ts'
 import { word } from '../words.ts'
 
 export const productId = word('id', 'such as course:12')
 
-export const theProduct = async ({ db }: Pick<Desk, 'db'>, id: string): Promise<Product> => {
+export const theProduct = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<Product> => {
   const found = await productById(db, id)
   if (!found) throw new Mistake(`No product has the id ${id}.`)
   return found

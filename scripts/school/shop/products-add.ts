@@ -1,4 +1,4 @@
-import { addProduct, type Product, productById } from '../../../server/checkout/catalogue/store.ts'
+import { addProduct, type Product, productById } from '../../../server/catalog/products/product-store.ts'
 import { isFreeForProduct } from '../../../server/content/numbers/free-number.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { command, Mistake } from '../command.ts'

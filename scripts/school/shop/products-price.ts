@@ -1,6 +1,6 @@
-import { isPackaged, packagesOf } from '../../../server/checkout/catalogue/prices.ts'
-import { allPackages, type Package, type Product } from '../../../server/checkout/catalogue/store.ts'
-import { command, type Desk, Mistake } from '../command.ts'
+import { isPackaged, packagesOf } from '../../../server/catalog/products/prices.ts'
+import { allPackages, type Package, type Product } from '../../../server/catalog/products/product-store.ts'
+import { command, type CommandContext, Mistake } from '../command.ts'
 import { plural, spellSum } from '../layout.ts'
 import { optionalNumber, optionalPrice, optionalSum } from '../words.ts'
 import { productId, spellOff, spellPrice, theProduct } from './product-words.ts'
@@ -31,7 +31,7 @@ const refuseTooMuchOff = ({ priceRub, priceEur, discountRub, discountEur }: Prod
       throw new Mistake(`It cannot be ${spellSum(off, currency)} off a price of ${spellSum(price, currency)}.`)
 }
 
-const priceProduct = async ({ transact }: Desk, product: Product, prices: Prices): Promise<string[]> => {
+const priceProduct = async ({ transact }: CommandContext, product: Product, prices: Prices): Promise<string[]> => {
   const changed = { ...product, ...changesOf(prices) }
   refuseTooMuchOff(changed)
   await transact((tx) => changeProduct(tx, product.id, changesOf(prices)))
@@ -41,7 +41,11 @@ const priceProduct = async ({ transact }: Desk, product: Product, prices: Prices
   return [`${costs}${off && `, ${off} off`}.`]
 }
 
-const pricePackage = async ({ transact }: Desk, { id, type, duration }: Package, prices: Prices): Promise<string[]> => {
+const pricePackage = async (
+  { transact }: CommandContext,
+  { id, type, duration }: Package,
+  prices: Prices,
+): Promise<string[]> => {
   const { rub, eur } = prices
   if (prices['discount-rub'] !== undefined || prices['discount-eur'] !== undefined)
     throw new Mistake('What is off is off all its months: leave --months out.')
@@ -63,20 +67,20 @@ export const priceIt = command({
     'discount-eur': optionalSum('the same in euros'),
     months: optionalNumber({ from: 0, to: 12 }, 'number', 'the price of so many months; 0 is a camp until autumn'),
   },
-  run: async (desk, { id, months, ...prices }) => {
-    const product = await theProduct(desk, id)
+  run: async (context, { id, months, ...prices }) => {
+    const product = await theProduct(context, id)
     const changes = changesOf(prices)
     if (Object.keys(changes).length === 0) throw new Mistake('What does it cost? Say --rub, --eur, or what is off.')
-    const packages = packagesOf(product, await allPackages(desk.db))
+    const packages = packagesOf(product, await allPackages(context.db))
     const durations = packages.map(({ duration }) => duration).join(', ')
     if (months !== undefined) {
       const found = packages.find(({ duration }) => duration === months)
       if (!found)
         throw new Mistake(durations ? `${id} is sold by ${durations} months.` : `${id} is not sold by months.`)
-      return pricePackage(desk, found, prices)
+      return pricePackage(context, found, prices)
     }
     if (durations && ('priceRub' in changes || 'priceEur' in changes))
       throw new Mistake(`${id} is sold by months: add --months, one of ${durations}.`)
-    return priceProduct(desk, product, prices)
+    return priceProduct(context, product, prices)
   },
 })

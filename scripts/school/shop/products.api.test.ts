@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { productById } from '../../../server/checkout/catalogue/store.ts'
-import { cartOf } from '../../../server/checkout/cart/testing/shopper.ts'
+import { cartOf } from '../../../server/catalog/carts/testing/shopper.ts'
+import { productById } from '../../../server/catalog/products/product-store.ts'
 import { shelve } from '../../../server/content/terms/testing/shelf.ts'
 import { numberRow } from '../../../server/db/schema.ts'
-import { openShopDesk, parsed } from '../testing/shop-desk.ts'
+import { openShopCommands, parsed } from '../testing/shop-commands.ts'
 
-let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)
+let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
 beforeEach(async () => {
-  ;({ club, type } = await openShopDesk())
+  ;({ fixture, type } = await openShopCommands())
 })
-afterEach(() => club.school.close())
+afterEach(() => fixture.school.close())
 
-const product = (id: string) => productById(club.school.deps.db, id)
+const product = (id: string) => productById(fixture.school.deps.db, id)
 
 describe('products list', () => {
   test('shows what is sold by type and number, prices as they are typed', async () => {
@@ -102,7 +102,7 @@ describe('products price', () => {
   })
 
   test('counts at once in carts that are there', async () => {
-    const browser = await club.signIn()
+    const browser = await fixture.signIn()
     await browser.post('/api/v1/add-item/', { product_type: 'course', product_id: '2' })
     await type('products price course:2 --rub 2000')
     expect((await cartOf(browser)).items).toMatchObject([{ price: 2_000 }])
@@ -125,7 +125,7 @@ describe('products price', () => {
 })
 
 test('what is not on sale cannot be put into a cart, and what is on sale again can', async () => {
-  const browser = club.school.browser()
+  const browser = fixture.school.browser()
   const add = async () => (await browser.post('/api/v1/add-item/', { product_type: 'course', product_id: '2' })).status
   expect((await type('products sale course:2 off')).lines).toEqual(['course:2 is not on sale any more.'])
   const refused = await add()
@@ -167,9 +167,9 @@ describe('products add', () => {
     ['lesson:88', [], ['single-lesson' as const]],
     ['lesson:88', [], ['live-lesson' as const]],
   ])('refuses %s, the number of a document that there is or was', async (id, rows, documents) => {
-    const { deps } = club.school
+    const { deps } = fixture.school
     for (const row of rows) await deps.transact((tx) => tx.insert(numberRow).values(row))
-    for (const kind of documents) await shelve(club.school, { kind, number: 88, isPublished: false })
+    for (const kind of documents) await shelve(fixture.school, { kind, number: 88, isPublished: false })
     await expect(type(`products add ${id} ${words} --rub 5`)).rejects.toThrow(`A document has the number of ${id}`)
     expect(await product(id)).toBeNull()
   })
@@ -179,7 +179,7 @@ describe('products add', () => {
     ['lesson:88', 'lesson', 90],
     ['camp:88', 'course', 90],
   ])('adds %s, which is the number of no document', async (id, row, last) => {
-    await club.school.deps.transact((tx) => tx.insert(numberRow).values({ id: row, last }))
+    await fixture.school.deps.transact((tx) => tx.insert(numberRow).values({ id: row, last }))
     await type(`products add ${id} ${words} --rub 5`)
     expect(await product(id)).toMatchObject({ id })
   })

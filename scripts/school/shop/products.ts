@@ -1,5 +1,5 @@
-import { isPackaged, packagesOf } from '../../../server/checkout/catalogue/prices.ts'
-import { allPackages, type Product } from '../../../server/checkout/catalogue/store.ts'
+import { isPackaged, packagesOf } from '../../../server/catalog/products/prices.ts'
+import { allPackages, type Product } from '../../../server/catalog/products/product-store.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { command } from '../command.ts'
 import { facts, json, plural, spellAmount, table } from '../layout.ts'

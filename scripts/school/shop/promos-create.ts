@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { addPromo, type PromoCode } from '../../../server/checkout/promo/store.ts'
+import { addPromo, type PromoCode } from '../../../server/catalog/promo-codes/promo-store.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { UniqueViolation } from '../../../server/db/unique-violation.ts'
-import { command, type Desk, Mistake } from '../command.ts'
+import { command, type CommandContext, Mistake } from '../command.ts'
 import { optionalDate, optionalFew, optionalNumber, optionalSum, promoCode } from '../words.ts'
 import { spellTerms } from './promos.ts'
 
 const LIMIT = { from: 1, to: 1_000_000 }
 
-const write = async ({ transact, now }: Desk, code: string, traits: Partial<PromoCode> & Pick<PromoCode, 'kind'>) => {
+const write = async (
+  { transact, now }: CommandContext,
+  code: string,
+  traits: Partial<PromoCode> & Pick<PromoCode, 'kind'>,
+) => {
   try {
     await transact((tx) => addPromo(tx, { id: randomUUID(), code, createdAt: now(), ...traits }))
   } catch (error) {
@@ -46,16 +50,16 @@ export const createCode = command({
     limit: optionalNumber(LIMIT, 'number', 'how often by all together'),
     'person-limit': optionalNumber(LIMIT, 'number', 'how often by one person'),
   },
-  run: async (desk, { code, percent, rub, eur, types = null, from, until, limit = null, ...typed }) => {
+  run: async (context, { code, percent, rub, eur, types = null, from, until, limit = null, ...typed }) => {
     const terms = termsOf({ percent, rub, eur })
     const traits = {
       ...terms,
-      ...daysOf(from, until, desk.now()),
+      ...daysOf(from, until, context.now()),
       types,
       limit,
       personLimit: typed['person-limit'] ?? null,
     }
-    await write(desk, code, traits)
+    await write(context, code, traits)
     return [`${code} takes ${spellTerms(traits)} off${types ? ` of ${types.join(', ')}` : ''}.`]
   },
 })
@@ -65,8 +69,8 @@ export const createInternal = command({
   says: 'a code that takes the threshold of codes and lils away',
   takes: { code: promoCode },
   options: {},
-  run: async (desk, { code }) => {
-    await write(desk, code, { kind: 'internal' })
+  run: async (context, { code }) => {
+    await write(context, code, { kind: 'internal' })
     return [`${code} takes the threshold away.`]
   },
 })

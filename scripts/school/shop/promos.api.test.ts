@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addAll, signIn } from '../../../server/checkout/cart/testing/shopper.ts'
-import { promoTerms, savedPromos } from '../../../server/checkout/promo/promo.ts'
-import { sell } from '../../../server/payments/operator/testing/sale.ts'
-import { hours } from '../testing/desk.ts'
-import { openShopDesk, parsed } from '../testing/shop-desk.ts'
+import { addAll, signIn } from '../../../server/catalog/carts/testing/shopper.ts'
+import { promoTerms, savedPromos } from '../../../server/catalog/promo-codes/promo.ts'
+import { sell } from '../../../server/staff/testing/sale.ts'
+import { hours } from '../testing/command-context.ts'
+import { openShopCommands, parsed } from '../testing/shop-commands.ts'
 import { promoByCode } from './store.ts'
 
-let { club, type }: Awaited<ReturnType<typeof openShopDesk>> = Object.create(null)
+let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
 beforeEach(async () => {
-  ;({ club, type } = await openShopDesk())
+  ;({ fixture, type } = await openShopCommands())
 })
-afterEach(() => club.school.close())
+afterEach(() => fixture.school.close())
 
 /** What the code takes off now, of a cart of courses. */
-const termsOf = async (code: string, at = club.school.clock.now()) =>
-  (await promoTerms(club.school.deps.db, { code, personId: null, currency: 'RUB', types: ['course'], at }))?.terms
+const termsOf = async (code: string, at = fixture.school.clock.now()) =>
+  (await promoTerms(fixture.school.deps.db, { code, personId: null, currency: 'RUB', types: ['course'], at }))?.terms
 
 describe('promos create', () => {
   test('makes a code that takes a percentage off some types', async () => {
@@ -89,11 +89,11 @@ describe('promos list', () => {
 
 test('a code that is used up, has begun, or is over is listed so', async () => {
   await type('promos create ONCE --rub 1 --limit 1')
-  const { id = '' } = (await promoByCode(club.school.deps.db, 'ONCE')) ?? {}
-  await sell(club.school, club.mama, { product: 'course:2', promo: { id, discount: 1_00 } })
+  const { id = '' } = (await promoByCode(fixture.school.deps.db, 'ONCE')) ?? {}
+  await sell(fixture.school, fixture.mama, { product: 'course:2', promo: { id, discount: 1_00 } })
   await type('promos create BEGUN --rub 1 --from 2026-11-01')
   await type('promos create OVER --rub 1 --until 2026-11-21')
-  club.school.clock.advance(13 * 60 * 60_000)
+  fixture.school.clock.advance(13 * 60 * 60_000)
   const { lines } = await type('promos list')
   expect(lines.slice(2).map((line) => line.replaceAll(/ {2,}/g, '  '))).toEqual([
     'BEGUN  1 RUB  all  good  0',
@@ -122,9 +122,9 @@ describe('promos give', () => {
       'mama@example.com may choose AUTUMN, which takes off 10 %.',
     ])
     await type('promos give autumn mama@example.com')
-    const { deps, clock } = club.school
+    const { deps, clock } = fixture.school
     expect([
-      await savedPromos(deps.db, club.mama.id, clock.now()),
+      await savedPromos(deps.db, fixture.mama.id, clock.now()),
       await savedPromos(deps.db, 'somebody else', clock.now()),
     ]).toEqual([['AUTUMN'], []])
   })
@@ -139,7 +139,7 @@ describe('promos give', () => {
 })
 
 test('a code counts at the checkout of a running server at once, until it has ended', async () => {
-  const browser = club.school.browser()
+  const browser = fixture.school.browser()
   await signIn(browser)
   await addAll(browser, 'course:2')
   const use = async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type PromoCode, savePromo } from '../../../server/checkout/promo/store.ts'
-import { command, type Desk, Mistake } from '../command.ts'
+import { type PromoCode, savePromo } from '../../../server/catalog/promo-codes/promo-store.ts'
+import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, spellSum, stamp, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { NOTHING, whom } from '../people.ts'
@@ -60,7 +60,7 @@ export const listPromos = command({
   },
 })
 
-const thePromo = async ({ db }: Pick<Desk, 'db'>, code: string): Promise<PromoCode> => {
+const thePromo = async ({ db }: Pick<CommandContext, 'db'>, code: string): Promise<PromoCode> => {
   const found = await promoByCode(db, code)
   if (!found) throw new Mistake(`There is no promo code ${code}.`)
   return found
@@ -71,10 +71,11 @@ export const endCode = command({
   says: 'nobody can use the code any more',
   takes: { code: promoCode },
   options: {},
-  run: async (desk, { code }) => {
-    const { id, used } = await thePromo(desk, code)
-    if (!(await desk.confirm(`End the promo code ${code}, which was used ${plural(used, 'time')}?`))) return [NOTHING]
-    await desk.transact((tx) => endPromo(tx, id))
+  run: async (context, { code }) => {
+    const { id, used } = await thePromo(context, code)
+    if (!(await context.confirm(`End the promo code ${code}, which was used ${plural(used, 'time')}?`)))
+      return [NOTHING]
+    await context.transact((tx) => endPromo(tx, id))
     return [`${code} has ended.`]
   },
 })
@@ -83,13 +84,13 @@ export const giveCode = command({
   says: 'lets a person choose the code at the checkout',
   takes: { code: promoCode, email },
   options: {},
-  run: async (desk, { code, email: address }) => {
-    const promo = await thePromo(desk, code)
-    const person = await whom(desk, address)
-    const at = desk.now()
+  run: async (context, { code, email: address }) => {
+    const promo = await thePromo(context, code)
+    const person = await whom(context, address)
+    const at = context.now()
     if (stateOf(promo, at) === 'ended') throw new Mistake(`${code} has ended.`)
     const row = { id: randomUUID(), personId: person.id, promoId: promo.id, createdAt: at }
-    await desk.transact((tx) => savePromo(tx, row))
+    await context.transact((tx) => savePromo(tx, row))
     return [`${person.email} may choose ${code}, which takes off ${spellTerms(promo)}.`]
   },
 })

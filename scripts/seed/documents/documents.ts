@@ -1,11 +1,11 @@
-import { changeProduct, productById } from '../../../server/checkout/catalogue/store.ts'
-import type { Product } from '../../../server/checkout/catalogue/store.ts'
+import { changeProduct, productById } from '../../../server/catalog/products/product-store.ts'
+import type { Product } from '../../../server/catalog/products/product-store.ts'
 import type { JsonObject } from '../../../server/contract/content/state.ts'
 import type { Deps } from '../../../server/deps.ts'
 import type { Member, MemberCaller } from '../../../server/http/rest/route.ts'
 import { personByEmail } from '../../school/store.ts'
-import { keyOf, type PlannedDocument } from './planned.ts'
 import { plannedDocuments } from './planned-documents.ts'
+import { keyOf, type PlannedDocument } from './planned.ts'
 import { keysOfDocuments, tagNumbers } from './store.ts'
 
 type SeedingDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'media' | 'pictures' | 'log'>

@@ -1,12 +1,42 @@
+import type { Lang } from '../../contract/messages.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseForNow } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
+import { mails } from '../../mail/templates.ts'
+import { mailSite, NOTICE_MS } from '../mail-site.ts'
 import type { NamedEvent } from './event.ts'
-import { type Addressee, mailNotice } from './mail-notice.ts'
+import { noticeOf } from './notice.ts'
 import { type EventSignup, recordEvent } from './record-event.ts'
 import { hasSignup } from './store.ts'
+
+interface Addressee {
+  id: string
+  email: string
+  name: string
+}
+
+interface Notice {
+  /** The row of the sign-up. */
+  id: string
+  person: Addressee
+  event: NamedEvent
+  lang: Lang
+  at: Date
+}
+
+/** Tells the address of a sign-up, within its transaction. */
+const mailNotice = async (
+  { mail, config }: Pick<Deps, 'mail' | 'config'>,
+  tx: Tx,
+  { id, person: { name, email }, event, lang, at }: Notice,
+): Promise<void> => {
+  const details = { ...noticeOf(config, event), name, confirmation: null }
+  const content = mails.eventNotice(mailSite(config), details, lang)
+  const expiresAt = new Date(at.getTime() + NOTICE_MS)
+  await mail.enqueue(tx, { ...content, to: email, at, expiresAt, dedupeKey: `event:${id}` })
+}
 
 export type SignUpDeps = Pick<Deps, 'db' | 'transact' | 'mail' | 'config' | 'limits' | 'now' | 'log'>
 

@@ -8,12 +8,12 @@ export interface FacebookSettings {
   graphUrl: string
   /** The address of the provider's browser script. */
   script: string
-  /** The school itself plays the provider, under `STAND_IN_PATH`: never in production. */
-  isStandIn: boolean
+  /** The school itself plays the provider, under `SANDBOX_PATH`: never in production. */
+  isSandbox: boolean
 }
 
-/** Where the school's stand-in for the provider is mounted. */
-export const STAND_IN_PATH = '/dev/facebook'
+/** Where the school's sandbox for the provider is mounted. */
+export const SANDBOX_PATH = '/dev/facebook'
 
 const address = z.url({ protocol: /^https?$/ })
 
@@ -36,19 +36,19 @@ interface Surroundings {
   port: number
 }
 
-/** The app at the provider, where one is named; else outside production the stand-in, and in production none. */
+/** The app at the provider, where one is named; else outside production the sandbox, and in production none. */
 export const facebookSettings = (values: FacebookValues, school: Surroundings): FacebookSettings | null => {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_URL: url, FACEBOOK_SCRIPT: script } = values
   if (appId && appSecret)
-    return { appId, appSecret, graphUrl: url.replace(/(?<!\/)\/+$/, ''), script, isStandIn: false }
+    return { appId, appSecret, graphUrl: url.replace(/(?<!\/)\/+$/, ''), script, isSandbox: false }
   if (school.isProduction) return null
   const host = school.host === '0.0.0.0' ? '127.0.0.1' : school.host
   return {
     appId: 'school-dev',
     appSecret: 'school-dev-secret',
-    graphUrl: `http://${host}:${school.port}${STAND_IN_PATH}/graph`,
-    script: `${school.baseUrl}${STAND_IN_PATH}/sdk.js`,
-    isStandIn: true,
+    graphUrl: `http://${host}:${school.port}${SANDBOX_PATH}/graph`,
+    script: `${school.baseUrl}${SANDBOX_PATH}/sdk.js`,
+    isSandbox: true,
   }
 }
 
@@ -70,11 +70,11 @@ export const facebookFaults = (values: FacebookValues, isProduction: boolean): s
 const WEBSITE = 'https://www.facebook.com'
 
 /**
- * What a policy has to let in. The stand-in is of the school itself. The provider's script fetches its second part by the plain
+ * What a policy has to let in. The sandbox is of the school itself. The provider's script fetches its second part by the plain
  * string of an address.
  */
-export const facebookSources = ({ script, graphUrl, isStandIn }: FacebookSettings) => {
-  if (isStandIn) return { scripts: [], frames: [], hasPopups: true }
+export const facebookSources = ({ script, graphUrl, isSandbox }: FacebookSettings) => {
+  if (isSandbox) return { scripts: [], frames: [], hasPopups: true }
   const calls = [new URL(graphUrl).origin, WEBSITE]
   return { scripts: [new URL(script).origin], frames: [WEBSITE], calls, hasPopups: true, takesStrings: true }
 }

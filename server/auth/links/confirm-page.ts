@@ -1,15 +1,48 @@
+import { inLang } from '../../contract/in-lang.ts'
+import type { Lang } from '../../contract/messages.ts'
 import type { TokenFormInput, TokenPageInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/endpoint.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { askToConfirm, confirmed } from '../pages/confirm-pages.ts'
+import { html } from '../../mail/html.ts'
+import { buttonForm, mainLink, note, pageHtml, words } from '../pages/layout.ts'
 import { linkGone } from '../pages/link-pages.ts'
+import { maskedEmail } from '../pages/masked-email.ts'
+import { pageTexts } from '../pages/texts.ts'
 import { proveMailbox } from '../prove-mailbox.ts'
 import { digestOf } from '../secrets.ts'
 import { personById } from '../store.ts'
 import { countTokenTry } from '../token-allowance.ts'
 import { findLink, spendLink } from './store.ts'
+
+interface Ask {
+  token: string
+  email: string
+  /** True where another browser registered than the one that opens the link. */
+  isElsewhere: boolean
+}
+
+/** Asks before the link proves the mailbox: mail programs open links too. Source: SECURITY R11. */
+const askToConfirm = ({ token, email, isElsewhere }: Ask, lang: Lang): string => {
+  const { confirm } = pageTexts[lang]
+  return pageHtml(lang, {
+    heading: confirm.heading,
+    body: html`${words(confirm.ask(maskedEmail(email)))}${isElsewhere ? note(confirm.elsewhere) : ''}${buttonForm(
+      inLang(`/auth/confirm/${token}/`, lang),
+      confirm.confirm,
+    )}${note(confirm.unasked)}`,
+  })
+}
+
+/** After the proof. `isSignedIn`: this browser is in the account already. */
+const confirmed = (target: string, isSignedIn: boolean, lang: Lang): string => {
+  const { goOn, confirm } = pageTexts[lang]
+  return pageHtml(lang, {
+    heading: confirm.doneHeading,
+    body: html`${words(isSignedIn ? confirm.doneSignedIn : confirm.done)}${mainLink(target, goOn)}`,
+  })
+}
 
 type ConfirmPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now' | 'log'>
 

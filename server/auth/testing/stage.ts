@@ -2,14 +2,14 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { addressOf, pageAddresses, pageFile } from '../../demo/addresses.ts'
 import { demoPages } from '../../demo.ts'
-import { type Goods, giveGoods, givePromo } from '../../checkout/testing/goods.ts'
-import { stockShop } from '../../checkout/testing/shop.ts'
-import { type StandIns, startStandIns } from '../../payments/stand-ins/start.ts'
+import { addressOf, pageAddresses, pageFile } from '../../demo/addresses.ts'
+import { type Goods, giveGoods, givePromo } from '../../orders/testing/goods.ts'
+import { stockShop } from '../../orders/testing/shop.ts'
+import { type FacebookSandbox, startFacebookSandbox } from '../../sandbox/facebook/start.ts'
+import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import { testConfig } from '../../testing/config.ts'
 import { type Browser, type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'
-import { type FacebookStandIn, startFacebookStandIn } from '../facebook/stand-in/start.ts'
 import type { Passwords } from '../passwords.ts'
 import { aPerson } from './people.ts'
 
@@ -49,9 +49,9 @@ const strangers = roles.map((role) => ({
 /** A school with everything that it mounts outside production, a person of every role, and a shop where both users have bought something. */
 export interface Stage {
   school: School
-  provider: FacebookStandIn
+  provider: FacebookSandbox
   /** The payment providers, which tell nothing of themselves. */
-  standIns: StandIns
+  sandboxes: Sandboxes
   /** What `user` has in the shop. */
   goods: Goods
   /** The ids of the persons by role. */
@@ -88,11 +88,11 @@ const addPeople = async (school: School) => {
   }
 }
 
-const startProviders = async (): Promise<StandIns> => {
+const startProviders = async (): Promise<Sandboxes> => {
   const notifyUrl = 'https://school.example/payments/notify'
-  const standIns = await startStandIns({ port: 0, notifyUrl, now: () => new Date() })
-  for (const notices of Object.values(standIns.notices)) notices.setMode('silent')
-  return standIns
+  const sandboxes = await startSandboxes({ port: 0, notifyUrl, now: () => new Date() })
+  for (const notices of Object.values(sandboxes.notices)) notices.setMode('silent')
+  return sandboxes
 }
 
 const openShop = async (school: School, ids: Stage['ids']): Promise<Goods> => {
@@ -105,13 +105,13 @@ const openShop = async (school: School, ids: Stage['ids']): Promise<Goods> => {
 export const startStage = async ({ config, parts, ...overrides }: SchoolOverrides = {}): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'school-stage-'))
   await writePages(folder)
-  const provider = await startFacebookStandIn({ people: strangers })
-  const facebook = { ...provider.settings, isStandIn: true }
-  const standIns = await startProviders()
+  const provider = await startFacebookSandbox({ people: strangers })
+  const facebook = { ...provider.settings, isSandbox: true }
+  const sandboxes = await startProviders()
   const pages = demoPages(testConfig(folder), pathToFileURL(`${join(folder, 'pages')}/`))
   const school = await startSchool({
     passwords: plainPasswords,
-    config: { facebook, payments: standIns.settings, captcha: 'altcha', ...config },
+    config: { facebook, payments: sandboxes.settings, captcha: 'altcha', ...config },
     parts: { widgetFolder: join(folder, 'widget'), pages: [pages], ...parts },
     ...overrides,
   })
@@ -122,7 +122,7 @@ export const startStage = async ({ config, parts, ...overrides }: SchoolOverride
   return {
     school,
     provider,
-    standIns,
+    sandboxes,
     goods,
     ids,
     enter: async (role, origin) => {
@@ -135,7 +135,7 @@ export const startStage = async ({ config, parts, ...overrides }: SchoolOverride
     close: async () => {
       await school.close()
       await provider.close()
-      await standIns.close()
+      await sandboxes.close()
       await rm(folder, { recursive: true })
     },
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openUntil } from '../../checkout/grant/store.ts'
 import { audit, published } from '../../db/schema.ts'
+import { openUntil } from '../../orders/granting/entitlement-store.ts'
+import { add, change } from '../publishing/testing/writing.ts'
 import { shelve } from '../terms/testing/shelf.ts'
 import type { Client } from '../testing/client.ts'
-import { add, change } from '../publishing/testing/writing.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 
 let stage: ContentStage

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allEndpoints } from '../../endpoints.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { contentRoutes } from '../routes.ts'
+import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { nameOf } from './call.ts'
 import { endpointWords } from './endpoint-calls.ts'
 import { child, children, entriesOf, isNode, type Node, wordIn, wordsIn } from './page/node.ts'
-import { answersOf } from './share-answers.ts'
+import { answersOf } from './show.ts'
 
 let stage: ContentStage
 beforeEach(async () => {

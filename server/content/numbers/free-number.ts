@@ -1,4 +1,4 @@
-import { productById } from '../../checkout/catalogue/store.ts'
+import { productById } from '../../catalog/products/product-store.ts'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
 import { documentKinds, kinds, productId } from '../kinds.ts'

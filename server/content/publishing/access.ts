@@ -1,6 +1,6 @@
-import { entitlementsOf } from '../../checkout/grant/store.ts'
 import type { Db } from '../../db/database.ts'
 import type { RestCaller } from '../../http/rest/route.ts'
+import { entitlementsOf } from '../../orders/granting/entitlement-store.ts'
 import { productId } from '../kinds.ts'
 import { authorOf, type Standing, standingOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openUntil } from '../../checkout/grant/store.ts'
+import { openUntil } from '../../orders/granting/entitlement-store.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { add, change, INNER, seen } from './testing/writing.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { productById } from '../../checkout/catalogue/store.ts'
-import { cartOf, add as put } from '../../checkout/cart/testing/shopper.ts'
-import { openUntil } from '../../checkout/grant/store.ts'
+import { cartOf, add as put } from '../../catalog/carts/testing/shopper.ts'
+import { productById } from '../../catalog/products/product-store.ts'
+import { openUntil } from '../../orders/granting/entitlement-store.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { add, change, seen } from './testing/writing.ts'
 

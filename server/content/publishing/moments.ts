@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../checkout/subscriptions/period.ts'
 import { dayOf } from '../../contract/content/values/moments.ts'
+import { DAY_MS } from '../../orders/subscriptions/period.ts'
 
 /** Days are those of Moscow, three hours ahead of UTC all year. */
 const MOSCOW_MS = 3 * 60 * 60_000

@@ -1,5 +1,5 @@
+import { addProduct, changeProduct, type Product, productById } from '../../catalog/products/product-store.ts'
 import type { DocumentFields, DocumentKind, DocumentState } from '../../contract/content/state.ts'
-import { addProduct, changeProduct, type Product, productById } from '../../checkout/catalogue/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { kinds, productId } from '../kinds.ts'
 import type { Wire } from './reader-view.ts'

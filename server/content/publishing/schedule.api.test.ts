@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openUntil } from '../../checkout/grant/store.ts'
 import { published } from '../../db/schema.ts'
+import { openUntil } from '../../orders/granting/entitlement-store.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { add } from './testing/writing.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addProduct, productById } from '../../checkout/catalogue/store.ts'
-import { aProduct } from '../../checkout/testing/shop.ts'
-import { addAll, cartOf, add as put } from '../../checkout/cart/testing/shopper.ts'
+import { addAll, cartOf, add as put } from '../../catalog/carts/testing/shopper.ts'
+import { addProduct, productById } from '../../catalog/products/product-store.ts'
+import { aProduct } from '../../orders/testing/shop.ts'
 import { anImage } from '../documents/testing/bodies.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { add, change, TITLE } from './testing/writing.ts'
@@ -91,7 +91,7 @@ test('the picture of what is sold is that of its document: none that the documen
 test('what the catalogue alone knows of a product stays as it is', async () => {
   await add(stage.as('author'), 'course', { price: 1_500 })
   const own = { lils: 50, hasTrial: true, url: '/space/', img: '/pages/covers/space.svg' }
-  const { changeProduct } = await import('../../checkout/catalogue/store.ts')
+  const { changeProduct } = await import('../../catalog/products/product-store.ts')
   await stage.school.deps.transact((tx) => changeProduct(tx, 'course:1', own))
   await change(stage.as('author'), 'course', 1, { price: 1_600 })
   expect(await sold('course:1')).toMatchObject({ ...own, priceRub: 1_600_00 })

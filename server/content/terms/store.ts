@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, countDistinct, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { cleanName } from '../../contract/content/terms.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { published, term, termUse } from '../../db/schema.ts'
@@ -9,7 +10,9 @@ import { nextNumbers } from '../numbers/store.ts'
 import { hasOpened } from '../publishing/store.ts'
 import { likePart } from '../title-key.ts'
 import { kindsOfField, numberRowOf, type TermField, type TermKind } from './kinds.ts'
-import { keyOfName } from './name.ts'
+
+/** A name as it is compared: capitals and looks of letters make no difference. */
+const keyOfName = (name: string): string => cleanName(name.normalize('NFKC').toLowerCase())
 
 export type Term = typeof term.$inferSelect
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import { createPayments } from '../payments.ts'
 import { type Charge, type Provider, PROVIDERS, type ProviderId } from '../provider.ts'
 import type { PaymentSettings } from '../settings.ts'
-import { startStandIns } from '../stand-ins/start.ts'
 
 const now = () => new Date()
 
@@ -16,19 +16,19 @@ const rotated = (settings: PaymentSettings): PaymentSettings => ({
 })
 
 const shutOut = async (id: ProviderId): Promise<Provider> => {
-  const standIns = await startStandIns({ port: 0, notifyUrl: 'https://school.example/payments/notify', now })
-  onTestFinished(standIns.close)
-  return createPayments(rotated(standIns.settings), { now }).provider(id)
+  const sandboxes = await startSandboxes({ port: 0, notifyUrl: 'https://school.example/payments/notify', now })
+  onTestFinished(sandboxes.close)
+  return createPayments(rotated(sandboxes.settings), { now }).provider(id)
 }
 
 const refs: Record<ProviderId, string> = { yookassa: '17', cloudpayments: '17', tbank: '17', stripe: 'pi_17' }
 const tokens: Record<ProviderId, string> = { yookassa: 'x', cloudpayments: 'tk_x', tbank: '17', stripe: 'cus_1/pm_1' }
 
-const aCharge = ({ id, currency }: Provider, means: Charge['means']): Charge => ({
+const aCharge = ({ id, currency }: Provider, instrument: Charge['instrument']): Charge => ({
   attemptId: 'attempt-1',
   money: { amount: 150_000, currency },
   description: 'Заказ 17',
-  means,
+  instrument,
   save: false,
   customer: { personId: 'person-1', email: 'parent@school.example', ip: '203.0.113.7' },
   returnUrl: 'https://school.example/checkout/return/attempt-1/',
@@ -41,7 +41,7 @@ test.each(PROVIDERS)('%s refuses the school and not the card where its key is wr
   const provider = await shutOut(id)
   const pages = { kind: 'page', method: id === 'stripe' ? 'bank-card' : 'sbp' } as const
   const wishes = [{ kind: 'saved', token: tokens[id], by: 'merchant' } as const, pages]
-  const outcomes = await Promise.all(wishes.map((means) => provider.charge(aCharge(provider, means))))
+  const outcomes = await Promise.all(wishes.map((instrument) => provider.charge(aCharge(provider, instrument))))
   expect(outcomes).toMatchObject(wishes.map(() => ({ kind: 'refused', isAboutUs: true })))
 })
 

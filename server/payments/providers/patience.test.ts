@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { portOf } from '../../testing/port.ts'
 import type { Provider } from '../provider.ts'
-import { standInSettings } from '../settings.ts'
+import { sandboxSettings } from '../settings.ts'
 import { createCloudpayments } from './cloudpayments/adapter.ts'
 import { createStripe } from './stripe/adapter.ts'
 import { createTbank } from './tbank/adapter.ts'
@@ -11,7 +11,7 @@ import { createYookassa } from './yookassa/adapter.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const { yookassa, cloudpayments, tbank } = standInSettings('http://127.0.0.1:1')
+const { yookassa, cloudpayments, tbank } = sandboxSettings('http://127.0.0.1:1')
 if (!yookassa || !cloudpayments || !tbank) throw new Error('no settings')
 
 const options = { now: () => new Date(), fetch: async () => Promise.reject(new TypeError('fetch failed')), retryMs: 0 }
@@ -25,7 +25,7 @@ const charge = {
   attemptId: 'attempt-1',
   money,
   description: 'Заказ 17',
-  means: { kind: 'page', method: 'sbp' },
+  instrument: { kind: 'page', method: 'sbp' },
   save: false,
   customer: { personId: 'person-1', email: 'parent@school.example', ip: null },
   returnUrl: 'https://school.example/checkout/return/attempt-1/',
@@ -68,7 +68,7 @@ test('a provider that takes the connection and never answers is unknown when the
   onTestFinished(() => void silent.close())
   silent.on('connection', (socket) => void socket.on('error', () => {}))
   await once(silent, 'listening')
-  const settings = standInSettings(`http://127.0.0.1:${portOf(silent)}`)
+  const settings = sandboxSettings(`http://127.0.0.1:${portOf(silent)}`)
   if (!settings.yookassa || !settings.cloudpayments || !settings.tbank || !settings.stripe)
     throw new Error('no settings')
   const hasty = { now: () => new Date(), timeoutMs: 50 }

@@ -1,10 +1,10 @@
-import { STAND_IN_PATH } from '../../auth/facebook/settings.ts'
+import { SANDBOX_PATH } from '../../auth/facebook/settings.ts'
 import { authCalls } from '../../auth/testing/authorization.ts'
 import type { Role, Stage } from '../../auth/testing/stage.ts'
-import { checkoutCalls } from '../../checkout/testing/authorization.ts'
 import { pageAddresses } from '../../demo/addresses.ts'
 import { allEndpoints } from '../../endpoints.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { checkoutCalls } from '../../orders/testing/authorization.ts'
 import type { Browser, BrowserAnswer } from '../school.ts'
 import { everybody, type Fields, type Row } from './row.ts'
 
@@ -24,7 +24,7 @@ export const readings: Record<string, readonly string[]> = {
   '/widget': ['/widget/school.js'],
   '/media': [], // an empty school has no pictures; server/http/media.api.test.ts reads one
   '/^\\/dev\\/mail/': ['/dev/mail/', '/dev/mail.json', '/dev/mail.css'],
-  [STAND_IN_PATH]: ['sdk.js', 'dialog.js', 'dialog.css'].map((file) => `${STAND_IN_PATH}/${file}`),
+  [SANDBOX_PATH]: ['sdk.js', 'dialog.js', 'dialog.css'].map((file) => `${SANDBOX_PATH}/${file}`),
   pages: [...pageAddresses, '/pages/site.css'],
 }
 

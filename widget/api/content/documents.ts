@@ -4,11 +4,68 @@ import { isNumber, isRecord, isText } from '../guards.ts'
 import { bodyOf } from './body.ts'
 import { type Deleted, deletedFrom, type DeletedPart } from './deleted.ts'
 import type { Outcome } from './outcome.ts'
-import { createQueue } from './queue.ts'
 import { documentFrom, lineFrom, listFrom, nothing, type Reader } from './read.ts'
 import type { Requests } from './requests.ts'
-import { createVersions } from './versions.ts'
 import { type Document, type DocumentLine, type Draft, type Listed, type Query } from './wire.ts'
+
+/**
+ * Carries out one job at a time. Of those that come meanwhile the newest alone is carried out after it, `folded` with the ones it takes
+ * the place of, and all of them get its answer. `run` must not reject. Source: PEERS §7.
+ */
+export const createQueue = <Job, Answer>(
+  run: (job: Job) => Promise<Answer>,
+  folded: (older: Job, newer: Job) => Job = (_, newer) => newer,
+): ((job: Job) => Promise<Answer>) => {
+  let running: Promise<Answer> | null = null
+  let next: { job: Job; answer: Promise<Answer> } | null = null
+
+  const begin = (job: Job) => {
+    running = run(job).finally(() => {
+      if (!next) running = null
+    })
+    return running
+  }
+  const follow = (after: Promise<Answer>, box: { job: Job }) =>
+    after.then(() => {
+      next = null
+      return begin(box.job)
+    })
+  return (job) => {
+    if (!running) return begin(job)
+    if (next) {
+      next.job = folded(next.job, job)
+      return next.answer
+    }
+    const box = { job }
+    next = Object.assign(box, { answer: follow(running, box) })
+    return next.answer
+  }
+}
+
+/** The number in an entity tag of a document, `"course:12-v7"`; null in one of another kind. */
+export const versionIn = (etag: string | null): number | null => {
+  const found = /-v(\d+)"$/.exec(etag ?? '')
+  return found ? Number(found[1]) : null
+}
+
+/** The newest entity tag that is known of each document. */
+interface Versions {
+  of: (document: string) => string | null
+  /** An answer has come; one that an answer before was newer than changes nothing. */
+  learn: (document: string, etag: string | null) => void
+}
+
+export const createVersions = (): Versions => {
+  const known = new Map<string, string>()
+  return {
+    of: (document) => known.get(document) ?? null,
+    learn: (document, etag) => {
+      const version = versionIn(etag)
+      if (etag === null || version === null) return
+      if (version >= (versionIn(known.get(document) ?? null) ?? -1)) known.set(document, etag)
+    },
+  }
+}
 
 export interface SaveTraits {
   /** Made by a timer, not by a person: the school folds it with others of the same hour. */

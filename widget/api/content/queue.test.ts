@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueue } from './queue.ts'
+import { createQueue } from './documents.ts'
 
 /** Jobs that end when they are told to. */
 const aStage = () => {

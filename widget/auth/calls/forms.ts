@@ -1,18 +1,29 @@
 import { REGISTERED_REDIRECT_MS } from '../../../server/contract/limits.ts'
-import type { RegisterReply } from '../../../server/contract/replies.ts'
-import type { Fields } from '../../api/client.ts'
+import type { RegisterReply, AddPhoneReply } from '../../../server/contract/replies.ts'
+import type { Fields, Client } from '../../api/client.ts'
+import { isReply, isText } from '../../api/guards.ts'
+import { isRegisterReply } from '../../api/replies.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { eventFields, hasEvent } from '../event-fields.ts'
-import { type FlowKit, personOf } from '../flow.ts'
+import { type FlowContext, personOf } from '../flow.ts'
 import type { Draft } from '../state.ts'
-import { formApi } from './form-api.ts'
+
+const isAddPhoneReply = isReply<AddPhoneReply>('ok', { phone: isText })
+
+/** The calls of who has no account or no phone yet. Source: sign-in spec §7. */
+export const formApi = ({ post }: Client) => ({
+  register: (fields: Fields) => post('/api/v1/landing-registration-site/', fields, isRegisterReply),
+  /** Registration and event in one call. */
+  registerForEvent: (fields: Fields) => post('/api/v1/landing-registration/v2/', fields, isRegisterReply),
+  addPhone: (fields: Fields) => post('/api/v1/landing-add-phone/', fields, isAddPhoneReply),
+})
 
 /** Fields by name; a box that is not ticked is ''. */
 type Typed = Omit<Draft, 'ticks'> & Fields
 
 /** Registration, and the phone that is missing. Source: sign-in spec §4. */
-export const formCalls = (kit: FlowKit) => {
-  const { host, client, page, exit, room, now, pause, dispatch, send, leave, tellSignedIn } = kit
+export const formCalls = (context: FlowContext) => {
+  const { host, client, page, exit, room, now, pause, dispatch, send, leave, tellSignedIn } = context
   const api = formApi(client)
 
   const registered = async (reply: RegisterReply) => {

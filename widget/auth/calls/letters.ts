@@ -1,12 +1,36 @@
 import { CODE_LOCK_SECONDS } from '../../../server/contract/limits.ts'
-import type { CheckCodeReply } from '../../../server/contract/replies.ts'
+import type { CheckCodeReply, SendCodeReply } from '../../../server/contract/replies.ts'
 import { codeDigits } from '../../../server/contract/rules.ts'
+import type { Client, Fields } from '../../api/client.ts'
+import { either, isReply, isText } from '../../api/guards.ts'
+import { isSignedInReply } from '../../api/replies.ts'
 import { eventFields } from '../event-fields.ts'
-import type { FlowKit } from '../flow.ts'
-import { letterApi } from './letter-api.ts'
+import type { FlowContext } from '../flow.ts'
+
+type Outcome<Reply extends { status: string }, Status extends Reply['status']> = Extract<Reply, { status: Status }>
+
+const isSendCodeReply = either(
+  isReply<Outcome<SendCodeReply, 'ok'>>('ok', {}),
+  isReply<Outcome<SendCodeReply, 'register'>>('register', {}),
+)
+
+export const isCheckCodeReply = either(
+  isSignedInReply,
+  either(
+    isReply<Outcome<CheckCodeReply, 'code_expired'>>('code_expired', { error: isText }),
+    isReply<Outcome<CheckCodeReply, 'refresh_code'>>('refresh_code', { error: isText }),
+  ),
+)
+
+/** The calls of who signs in by a letter. Source: sign-in spec §7. */
+export const letterApi = ({ post }: Client) => ({
+  sendLink: (fields: Fields) => post('/api/v1/landing-send-ml/', fields, isSendCodeReply),
+  sendCode: (fields: Fields) => post('/auth/check-code/', { ...fields, 'send-code': '1' }, isSendCodeReply),
+  checkCode: (fields: Fields) => post('/auth/check-code/', { ...fields, 'check-code': '1' }, isCheckCodeReply),
+})
 
 /** Codes and magic links. Source: sign-in spec §4. */
-export const letterCalls = ({ host, client, exit, now, state, dispatch, send, enter }: FlowKit) => {
+export const letterCalls = ({ host, client, exit, now, state, dispatch, send, enter }: FlowContext) => {
   const api = letterApi(client)
 
   const codeChecked = (reply: CheckCodeReply) => {

@@ -3,11 +3,11 @@ import type { CaptchaTexts } from '../../texts/captcha.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { FlowKit } from '../flow.ts'
+import type { FlowContext } from '../flow.ts'
 import { solvePuzzle } from './puzzle.ts'
 
 interface PuzzleCheckProps {
-  kit: FlowKit
+  context: FlowContext
   words: CaptchaTexts
   isSending: boolean
   /** What comes after the button. */
@@ -20,7 +20,7 @@ const HALF_WAY = 500
 const STRIDE = 25
 
 /** The school's own second check: a press, and the browser works on a puzzle in sight. */
-export const PuzzleCheck = ({ kit, words, isSending, beside }: PuzzleCheckProps) => {
+export const PuzzleCheck = ({ context, words, isSending, beside }: PuzzleCheckProps) => {
   const [tries, setTries] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const work = useRef<AbortController>(null)
@@ -33,10 +33,10 @@ export const PuzzleCheck = ({ kit, words, isSending, beside }: PuzzleCheckProps)
       count += 1
       if (count % STRIDE === 0) setTries(count)
     }
-    const solved = await solvePuzzle({ client: kit.client, step: 'second', signal, onTry })
+    const solved = await solvePuzzle({ client: context.client, step: 'second', signal, onTry })
     if (signal.aborted) return
     setTries(null)
-    if (solved.ok) await kit.resume(solved.body)
+    if (solved.ok) await context.resume(solved.body)
     else fail(Object.values(solved.fields)[0] ?? words.failed)
   }
   const fail = (sentence: string) => {

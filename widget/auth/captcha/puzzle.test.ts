@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../api/client.ts'
 import type { Refused } from '../../api/result.ts'
-import { puzzleTokens } from './puzzle-tokens.ts'
+import { puzzleTokens } from './captcha.ts'
 import { solvePuzzle } from './puzzle.ts'
 
 const secret = { hmacSignatureSecret: 'one secret', hmacKeySignatureSecret: 'another secret' }

@@ -5,26 +5,26 @@ import { useTexts } from '../../texts/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { FlowKit } from '../flow.ts'
+import type { FlowContext } from '../flow.ts'
 import { showBox } from './recaptcha-box.ts'
 import type { RecaptchaOffer } from './recaptcha.ts'
 
 interface BoxProps {
-  kit: FlowKit
+  context: FlowContext
   offer: RecaptchaOffer
   lang: WidgetConfig['lang']
   words: CaptchaTexts
 }
 
-const Box = ({ kit, offer, lang, words, onMissing }: BoxProps & { onMissing: () => void }) => {
+const Box = ({ context, offer, lang, words, onMissing }: BoxProps & { onMissing: () => void }) => {
   const slot = useRef<HTMLSlotElement>(null)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!slot.current) return
     const onShown = () => setShown(true)
-    const onToken = (token: string) => void kit.resume(token)
+    const onToken = (token: string) => void context.resume(token)
     return showBox(slot.current, { offer, lang, onShown, onToken, onMissing })
-  }, [kit, offer, lang, onMissing])
+  }, [context, offer, lang, onMissing])
   return (
     <div aria-busy={!isShown}>
       {!isShown && <p className="hint">{words.loading}</p>}

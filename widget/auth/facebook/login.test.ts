@@ -45,7 +45,7 @@ const logIn = async ({
       return { ok: true, body: answer.body } as const
     },
   }
-  await signInByFacebook({ ...flow.kit, client }, { failed: FAILED, isNew: NEW }, consents)
+  await signInByFacebook({ ...flow.context, client }, { failed: FAILED, isNew: NEW }, consents)
   return { ...begun, sent }
 }
 

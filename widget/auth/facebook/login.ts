@@ -2,9 +2,9 @@ import type { FacebookLoginReply, ToRegisterReply } from '../../../server/contra
 import type { Fields } from '../../api/client.ts'
 import { either, isReply } from '../../api/guards.ts'
 import { isRegisterReply } from '../../api/replies.ts'
-import { signInFields } from '../event-fields.ts'
-import type { FlowKit } from '../flow.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
+import { signInFields } from '../event-fields.ts'
+import type { FlowContext } from '../flow.ts'
 import { accessTokenOf } from './provider.ts'
 
 const isFacebookReply = either(isRegisterReply, isReply<ToRegisterReply>('register', {}))
@@ -21,8 +21,8 @@ interface Words {
  * `consents` a new account needs. With private accounts a mail may be on its way instead, to an address that only the provider and
  * the server know. Source: sign-in spec §3, §4, §7.
  */
-export const signInByFacebook = (kit: FlowKit, { failed, isNew }: Words, consents: Fields): Promise<void> => {
-  const { host, client, page, exit, state, dispatch, send, now, enter } = kit
+export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words, consents: Fields): Promise<void> => {
+  const { host, client, page, exit, state, dispatch, send, now, enter } = context
 
   const fieldsFor = async (access_token: string) => ({
     access_token,

@@ -1,9 +1,9 @@
 import { useForm } from '../../form/use-form.ts'
-import { asideTexts } from '../../texts/asides.ts'
+import { asideTexts } from '../../texts/secondary-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { asideCalls } from '../calls/asides.ts'
+import { asideCalls } from '../calls/secondary-calls.ts'
 import { EventDate } from './event-date.tsx'
 import type { ScreenProps } from './screen.ts'
 import { useLive } from './use-live.ts'
@@ -14,7 +14,7 @@ export const View = ({ state, flow, config }: ScreenProps) => {
   const words = asideTexts[texts.lang].action
   const { general } = useForm({}, state.errors)
   const isLive = useLive()
-  const { goOn, signOut } = asideCalls(flow.kit)
+  const { goOn, signOut } = asideCalls(flow.context)
   return (
     <div className="form">
       <p className="intro">{words.intro}</p>

@@ -7,11 +7,11 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PuzzleCheck } from '../captcha/puzzle-check.tsx'
 import { RecaptchaCheck } from '../captcha/recaptcha-check.tsx'
-import type { FlowKit } from '../flow.ts'
+import type { FlowContext } from '../flow.ts'
 import type { ScreenProps } from './screen.ts'
 
 /** The captcha that the server asks for, also where the widget could not learn of it at first. */
-const useOffer = (known: CaptchaOffer | null, { client }: FlowKit): CaptchaOffer | null => {
+const useOffer = (known: CaptchaOffer | null, { client }: FlowContext): CaptchaOffer | null => {
   const [learnt, setLearnt] = useState(known)
   useEffect(() => {
     if (known) return
@@ -20,13 +20,13 @@ const useOffer = (known: CaptchaOffer | null, { client }: FlowKit): CaptchaOffer
   return known ?? learnt
 }
 
-export const View = ({ state, flow: { kit }, open, config }: ScreenProps) => {
+export const View = ({ state, flow: { context }, open, config }: ScreenProps) => {
   const { lang } = useTexts()
   const words = captchaTexts[lang]
   const { general } = useForm({}, state.errors)
-  const offer = useOffer(state.offers.captcha, kit)
+  const offer = useOffer(state.offers.captcha, context)
   const beside = <LinkButton onClick={() => open(state.heldUp)}>{words.back}</LinkButton>
-  const check = { kit, words, isSending: state.isSending, beside }
+  const check = { context, words, isSending: state.isSending, beside }
   return (
     <div className="form">
       <p className="intro">{offer?.kind === 'recaptcha' ? words.boxIntro : words.puzzleIntro}</p>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Form } from '../../form/form.tsx'
 import { fieldRules } from '../../form/field-rules.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { letterTexts } from '../../texts/letters.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -21,7 +21,7 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
   return (
     <Form
       form={form}
-      onSend={letterCalls(flow.kit).sendCode}
+      onSend={letterCalls(flow.context).sendCode}
       label={words.code.send}
       isBusy={state.isSending}
       beside={toPass}
@@ -45,7 +45,7 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
       <Again
         from={state.resendAt}
         wait={isLocked ? null : words.code.againIn}
-        onPress={() => void letterCalls(flow.kit).sendCode({ email })}
+        onPress={() => void letterCalls(flow.context).sendCode({ email })}
       >
         {words.code.again}
       </Again>
@@ -55,7 +55,7 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
   return (
     <Form
       form={form}
-      onSend={letterCalls(flow.kit).checkCode}
+      onSend={letterCalls(flow.context).checkCode}
       label={words.code.submit}
       isBusy={state.isSending}
       isLocked={isLocked}

@@ -23,9 +23,9 @@ export const FacebookButton = ({ flow }: Pick<ScreenProps, 'flow'>) => {
     const part = await partsOf()
       .facebook()
       .catch(() => null)
-    if (part) return part.signInByFacebook(flow.kit, facebook, consents)
+    if (part) return part.signInByFacebook(flow.context, facebook, consents)
     const call = async () => ({ ok: false, reason: 'facebook', fields: { __all__: facebook.failed } }) as const
-    return flow.kit.send({ call, done: () => undefined })
+    return flow.context.send({ call, done: () => undefined })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { asideTexts } from '../../texts/asides.ts'
+import { asideTexts } from '../../texts/secondary-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { ScreenProps } from './screen.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Form } from '../../form/form.tsx'
 import { fieldRules } from '../../form/field-rules.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { letterTexts } from '../../texts/letters.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -36,7 +36,7 @@ const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
   return (
     <Form
       form={form}
-      onSend={letterCalls(flow.kit).sendLink}
+      onSend={letterCalls(flow.context).sendLink}
       label={words.send[kind]}
       isBusy={state.isSending}
       beside={further}
@@ -74,7 +74,7 @@ const SentStep = ({ kind, state, flow, open }: ScreenProps) => {
             <Again
               from={state.resendAt}
               wait={ml.againIn}
-              onPress={() => void letterCalls(flow.kit).sendLink({ email })}
+              onPress={() => void letterCalls(flow.context).sendLink({ email })}
             >
               {ml.again}
             </Again>

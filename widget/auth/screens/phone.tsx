@@ -1,5 +1,5 @@
-import { Form } from '../../form/form.tsx'
 import { fieldRules } from '../../form/field-rules.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -12,7 +12,7 @@ export const View = ({ state, flow }: ScreenProps) => {
   const words = formTexts[texts.lang].phone
   const form = useForm({ phone: fieldRules(texts.fields).phone }, state.errors)
   return (
-    <Form form={form} onSend={formCalls(flow.kit).addPhone} label={words.submit} isBusy={state.isSending}>
+    <Form form={form} onSend={formCalls(flow.context).addPhone} label={words.submit} isBusy={state.isSending}>
       <p className="intro">{words.intro}</p>
       <PhoneField defaultValue={state.draft.phone} {...form.field('phone')} />
     </Form>

@@ -1,5 +1,5 @@
-import { Form } from '../../form/form.tsx'
 import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -26,7 +26,7 @@ export const View = (props: ScreenProps) => {
   return (
     <Form
       form={form}
-      onSend={formCalls(flow.kit).register}
+      onSend={formCalls(flow.context).register}
       label={words.submit}
       isBusy={state.isSending}
       beside={<OtherWays {...props} />}

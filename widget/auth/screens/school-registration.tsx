@@ -1,6 +1,6 @@
-import { useId } from 'react'
-import { Form } from '../../form/form.tsx'
+import { useId, useCallback, useSyncExternalStore, type RefObject } from 'react'
 import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -13,7 +13,30 @@ import { formCalls } from '../calls/forms.ts'
 import { OtherWays } from './other-ways.tsx'
 import { AccountHint, boxesOf, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
 import type { ScreenProps } from './screen.ts'
-import { useAllTicked } from './use-all-ticked.ts'
+
+/**
+ * Whether all of these boxes are ticked. They are uncontrolled, and a visitor may have ticked them in the first view: the form itself
+ * is asked, as soon as it is there and with every change. Until then `kept` tells, which names the boxes that it begins with.
+ */
+const useAllTicked = (
+  form: RefObject<HTMLFormElement | null>,
+  names: readonly string[],
+  kept: readonly string[] = [],
+): boolean => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const { current } = form
+      current?.addEventListener('change', onChange)
+      return () => current?.removeEventListener('change', onChange)
+    },
+    [form],
+  )
+  const areTicked = () => {
+    const ticked = form.current ? [...new FormData(form.current).keys()] : kept
+    return names.every((name) => ticked.includes(name))
+  }
+  return useSyncExternalStore(subscribe, areTicked, () => false)
+}
 
 const REQUIRED = ['terms', 'policy']
 
@@ -34,7 +57,7 @@ export const View = (props: ScreenProps) => {
   return (
     <Form
       form={form}
-      onSend={formCalls(flow.kit).register}
+      onSend={formCalls(flow.context).register}
       label={words.submit}
       isBusy={state.isSending}
       isLocked={!isAccepted}

@@ -1,5 +1,5 @@
 import { isEmail } from '../../../server/contract/rules.ts'
-import { asideTexts } from '../../texts/asides.ts'
+import { asideTexts } from '../../texts/secondary-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import type { ScreenProps } from './screen.ts'
 import { useLive } from './use-live.ts'

@@ -1,6 +1,6 @@
-import { asideCalls } from '../calls/asides.ts'
 import { formCalls } from '../calls/forms.ts'
 import { letterCalls } from '../calls/letters.ts'
+import { asideCalls } from '../calls/secondary-calls.ts'
 import { createFlow } from '../flow.ts'
 import { createLoginStore } from '../store.ts'
 import { aClient, aHost, anApi, aPage, noCaptcha, someTabs } from './fakes.ts'
@@ -30,7 +30,7 @@ export const begin = ({
     state: store.getState,
     dispatch,
   })
-  const calls = { ...letterCalls(flow.kit), ...formCalls(flow.kit), ...asideCalls(flow.kit) }
+  const calls = { ...letterCalls(flow.context), ...formCalls(flow.context), ...asideCalls(flow.context) }
   return { flow: { ...flow, ...calls }, store, host, api, page, tabs, pauses }
 }
 

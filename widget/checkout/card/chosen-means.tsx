@@ -3,18 +3,18 @@ import type { WidgetConfig } from '../../browser/host.ts'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import type { Basket } from '../basket.ts'
+import type { CartSummary } from '../cart-summary.ts'
 import type { CheckoutFlow } from '../flow-contract.ts'
 import { MethodSign } from '../methods/method-sign.tsx'
 import { isTypedHere } from '../rules.ts'
 import type { CheckoutState } from '../state.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { CardNumber } from './card-number.tsx'
-import { newCardWay } from './new-card-way.ts'
+import { newCardSource } from './new-card-source.ts'
 
 interface ChosenProps {
   state: CheckoutState
-  basket: Basket
+  summary: CartSummary
   flow: CheckoutFlow
   lang: WidgetConfig['lang']
 }
@@ -33,20 +33,20 @@ const cardOf = ({ cart, cardId, newCard }: CheckoutState): ShownCard | null => {
 }
 
 /** What pays the order, with a way to another: card, method, or where there is one method only, a new card. */
-export const ChosenMeans = ({ state, basket, flow, lang }: ChosenProps) => {
+export const ChosenMeans = ({ state, summary, flow, lang }: ChosenProps) => {
   const { methods } = useCheckoutTexts()
   const words = cardTexts[lang]
   const { method, cart } = state
   if (method === null) return null
   const card = method === 'bank-card' ? cardOf(state) : null
-  const lils = method === 'lils' ? basket.totals.lils : 0
+  const lils = method === 'lils' ? summary.totals.lils : 0
   const nextOf = (other: Exclude<PaymentMethodId, 'bank-card'>) =>
     lils > 0 ? words.review.byLils(lils) : words.review.next[other]
-  const next = method === 'bank-card' ? words.review.byCard[newCardWay(state)] : nextOf(method)
+  const next = method === 'bank-card' ? words.review.byCard[newCardSource(state)] : nextOf(method)
 
   const change = () => {
     if (method === 'bank-card' && cart?.cards.length) return flow.open('cards')
-    return basket.methods.length > 1 || !isTypedHere(state) ? flow.open('methods') : flow.wantNewCard()
+    return summary.methods.length > 1 || !isTypedHere(state) ? flow.open('methods') : flow.wantNewCard()
   }
   return (
     <div className="chosen" role="group" aria-label={words.review.method}>

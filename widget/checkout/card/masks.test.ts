@@ -70,15 +70,15 @@ const place = fc.nat({ max: 24 })
 /** The digits before the caret, and those after it. */
 const sides = ({ value, caret }: Typed) => [digitsIn(value.slice(0, caret)), digitsIn(value.slice(caret))]
 
-const cutAt = ({ value }: Typed, wish: number) => {
-  const caret = Math.min(wish, value.length)
+const cutAt = ({ value }: Typed, paymentRequest: number) => {
+  const caret = Math.min(paymentRequest, value.length)
   return [value.slice(0, caret), value.slice(caret)] as const
 }
 
 test('no digit is lost or reordered by a digit that is typed anywhere, and the caret stands after it', () => {
   fc.assert(
-    fc.property(spelled, place, fc.stringMatching(/^\d$/), (before, wish, digit) => {
-      const [ahead, behind] = cutAt(before, wish)
+    fc.property(spelled, place, fc.stringMatching(/^\d$/), (before, paymentRequest, digit) => {
+      const [ahead, behind] = cutAt(before, paymentRequest)
       const typed = { value: ahead + digit + behind, caret: ahead.length + 1 }
       const all = digitsIn(typed.value)
       fc.pre(all.length <= brandRules(all).longest)
@@ -89,20 +89,25 @@ test('no digit is lost or reordered by a digit that is typed anywhere, and the c
 
 test('what does not fit never pushes out a digit that was there', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^5555\d{12}$/), place, fc.stringMatching(/^\d{1,4}$/), (number, wish, more) => {
-      const before = edit(numberMask, '', { value: number, caret: 0 })
-      const [ahead, behind] = cutAt(before, Math.max(wish, 4))
-      const typed = { value: ahead + more + behind, caret: ahead.length + more.length }
-      const after = edit(numberMask, before.value, typed, 'insertFromPaste')
-      expect([after.value, sides(after)]).toEqual([before.value, [digitsIn(ahead), digitsIn(behind)]])
-    }),
+    fc.property(
+      fc.stringMatching(/^5555\d{12}$/),
+      place,
+      fc.stringMatching(/^\d{1,4}$/),
+      (number, paymentRequest, more) => {
+        const before = edit(numberMask, '', { value: number, caret: 0 })
+        const [ahead, behind] = cutAt(before, Math.max(paymentRequest, 4))
+        const typed = { value: ahead + more + behind, caret: ahead.length + more.length }
+        const after = edit(numberMask, before.value, typed, 'insertFromPaste')
+        expect([after.value, sides(after)]).toEqual([before.value, [digitsIn(ahead), digitsIn(behind)]])
+      },
+    ),
   )
 })
 
 test('Backspace takes exactly the digit before the caret, Delete the one after it, separators or not', () => {
   fc.assert(
-    fc.property(spelled, place, fc.boolean(), (before, wish, isBack) => {
-      const [ahead, behind] = cutAt(before, wish)
+    fc.property(spelled, place, fc.boolean(), (before, paymentRequest, isBack) => {
+      const [ahead, behind] = cutAt(before, paymentRequest)
       const left = isBack ? ahead.slice(0, -1) : ahead
       const right = isBack ? behind : behind.slice(1)
       const typed = { value: left + right, caret: left.length }

@@ -1,13 +1,13 @@
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
-import type { Basket } from '../basket.ts'
+import type { CartSummary } from '../cart-summary.ts'
 import { termsOf } from '../cart/terms.tsx'
 
 /** What will be charged later by itself, and that the card is kept for it; nothing where all is paid once. Source: checkout spec §9. */
-export const Renewal = ({ basket }: { basket: Basket }) => {
+export const Renewal = ({ summary }: { summary: CartSummary }) => {
   const texts = useCheckoutTexts()
-  if (!basket.isRecurrent) return null
-  const terms = new Set(basket.items.flatMap((item) => termsOf(basket, item, texts)))
+  if (!summary.isRecurrent) return null
+  const terms = new Set(summary.items.flatMap((item) => termsOf(summary, item, texts)))
   return (
     <div className="terms">
       {[...terms].map((sentence) => (

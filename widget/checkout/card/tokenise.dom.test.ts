@@ -3,8 +3,8 @@ import type { CartReply } from '../../../server/contract/checkout-replies.ts'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
 import { scriptTexts } from '../../texts/checkout/script-texts.ts'
-import { basketOf } from '../basket.ts'
-import type { CheckoutKit } from '../kit.ts'
+import { summarize } from '../cart-summary.ts'
+import type { CheckoutContext } from '../checkout-context.ts'
 import { aCart } from '../testing/a-cart.ts'
 import { aCheckoutApi, aCheckoutHost, aState } from '../testing/fakes.ts'
 import type * as Tokenise from './tokenise.ts'
@@ -35,18 +35,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As much of a kit as there is to it; its calls of the school are spies. */
-const aKit = (cart: CartReply | null, settings: Partial<CheckoutConfig> = {}) => {
+/** As much of a context as there is to it; its calls of the school are spies. */
+const aContext = (cart: CartReply | null, settings: Partial<CheckoutConfig> = {}) => {
   const state = aState({ cart })
   const api = aCheckoutApi()
   const host = aCheckoutHost({ settings })
-  const dispatch = vi.fn<CheckoutKit['dispatch']>()
-  const basket = () => basketOf(state, host.config())
-  return { host, api, state: () => state, basket, dispatch, track: vi.fn<CheckoutKit['track']>() }
+  const dispatch = vi.fn<CheckoutContext['dispatch']>()
+  const summary = () => summarize(state, host.config())
+  return { host, api, state: () => state, summary, dispatch, track: vi.fn<CheckoutContext['track']>() }
 }
 
-/** What tokenising needs of a kit, and nothing more. */
-const run = (kit: ReturnType<typeof aKit>, typed = card) => tokenise(kit, typed)
+/** The part of the context that tokenising needs. */
+const run = (context: ReturnType<typeof aContext>, typed = card) => tokenise(context, typed)
 
 describe('YooKassa', () => {
   const tokenize = vi.fn<(card: object) => Promise<unknown>>()
@@ -59,7 +59,7 @@ describe('YooKassa', () => {
   })
 
   test('a card becomes its one-time token', async () => {
-    expect(await run(aKit(byYookassa()))).toEqual({ fields: { yoo_token: 'yoo-1' }, card: shown })
+    expect(await run(aContext(byYookassa()))).toEqual({ fields: { yoo_token: 'yoo-1' }, card: shown })
     expect([make.mock.calls, tokenize.mock.calls]).toEqual([
       [['shop-1', { language: 'ru' }]],
       [[{ number: '4242424242424242', cvc: '123', month: '12', year: '30' }]],
@@ -67,7 +67,7 @@ describe('YooKassa', () => {
   })
 
   test('the page may name another shop', async () => {
-    await run(aKit(byYookassa(), { shopId: 'shop-2', lang: 'en' }))
+    await run(aContext(byYookassa(), { shopId: 'shop-2', lang: 'en' }))
     expect(make.mock.calls).toEqual([['shop-2', { language: 'en' }]])
   })
 
@@ -81,7 +81,7 @@ describe('YooKassa', () => {
   ])('its refusal %j stands at our fields', async (codes, found) => {
     const params = codes.map((code) => ({ code, message: code }))
     tokenize.mockResolvedValue({ status: 'error', error: { type: 'validation_error', params } })
-    expect(await run(aKit(byYookassa()))).toEqual({ faults: found })
+    expect(await run(aContext(byYookassa()))).toEqual({ faults: found })
   })
 
   test.each([
@@ -92,18 +92,18 @@ describe('YooKassa', () => {
     { status: 'success', data: { response: { paymentToken: 7 } } },
   ])('%j is no answer', async (answer) => {
     tokenize.mockResolvedValue(answer)
-    expect(await run(aKit(byYookassa()))).toEqual(failed)
+    expect(await run(aContext(byYookassa()))).toEqual(failed)
   })
 
   test('a script that throws fails in our own words', async () => {
     tokenize.mockRejectedValue(new Error('4242424242424242 is bad'))
-    expect(await run(aKit(byYookassa()))).toEqual(failed)
+    expect(await run(aContext(byYookassa()))).toEqual(failed)
   })
 
   test('a number that is not of 16 digits goes to its widget, where that is offered', async () => {
     const mir = { ...card, number: '2200123456789012345', brand: 'mir' }
     const recurrent = { ...byYookassa(), is_recurrent: true }
-    expect([await run(aKit(byYookassa()), mir), await run(aKit(recurrent), mir), tokenize.mock.calls]).toEqual([
+    expect([await run(aContext(byYookassa()), mir), await run(aContext(recurrent), mir), tokenize.mock.calls]).toEqual([
       { needsWidget: true },
       { faults: { number: cardTexts.ru.unfit } },
       [],
@@ -128,7 +128,7 @@ describe('CloudPayments', () => {
   })
 
   test('a card becomes its cryptogram; the shop of YooKassa is not its own', async () => {
-    expect(await run(aKit(byCloudPayments(), { shopId: 'shop-2' }))).toEqual({
+    expect(await run(aContext(byCloudPayments(), { shopId: 'shop-2' }))).toEqual({
       fields: { token: 'cryptogram-1' },
       card: shown,
     })
@@ -159,12 +159,12 @@ describe('CloudPayments', () => {
     [undefined, failed.faults],
   ])('its refusal %j stands at our fields', async (refusal, found) => {
     createPaymentCryptogram.mockRejectedValue(refusal)
-    expect(await run(aKit(byCloudPayments()))).toEqual({ faults: found })
+    expect(await run(aContext(byCloudPayments()))).toEqual({ faults: found })
   })
 
   test.each([null, '', { cryptogram: 'x' }])('%j is no cryptogram', async (answer) => {
     createPaymentCryptogram.mockResolvedValue(answer)
-    expect(await run(aKit(byCloudPayments()))).toEqual(failed)
+    expect(await run(aContext(byCloudPayments()))).toEqual(failed)
   })
 })
 
@@ -172,8 +172,11 @@ test('a script that does not come is said as such, and no payment is sent', asyn
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     if (script instanceof HTMLScriptElement) script.dispatchEvent(new Event('error'))
   })
-  const kit = aKit(byYookassa())
-  expect([await run(kit), kit.api.pay.mock.calls]).toEqual([{ faults: { __all__: scriptTexts.ru.missing } }, []])
+  const context = aContext(byYookassa())
+  expect([await run(context), context.api.pay.mock.calls]).toEqual([
+    { faults: { __all__: scriptTexts.ru.missing } },
+    [],
+  ])
 })
 
 test.each([
@@ -181,16 +184,16 @@ test.each([
   ['nobody takes cards by a script', aCart({ methods: { 'bank-card': 'tbank' }, providers: {} })],
   ['the script is not named', aCart({ providers: {} })],
 ])('where %s, that is a failure in words', async (_, cart) => {
-  expect(await run(aKit(cart))).toEqual(failed)
+  expect(await run(aContext(cart))).toEqual(failed)
 })
 
 test('the card goes to the provider alone: no call of ours, no event, nothing kept carries it', async () => {
   const stored = vi.spyOn(Storage.prototype, 'setItem')
   const logged = vi.spyOn(console, 'log')
   vi.stubGlobal('YooMoneyCheckout', () => ({ tokenize: async () => Promise.reject(new Error(card.number)) }))
-  const kit = aKit(byYookassa())
-  await run(kit)
-  const calls = Object.values(kit.api).flatMap(({ mock }): unknown[] => mock.calls)
-  const others = [network, stored, logged, kit.dispatch, kit.track].flatMap(({ mock }): unknown[] => mock.calls)
-  expect([calls, others, kit.host.emitted]).toEqual([[], [], []])
+  const context = aContext(byYookassa())
+  await run(context)
+  const calls = Object.values(context.api).flatMap(({ mock }): unknown[] => mock.calls)
+  const others = [network, stored, logged, context.dispatch, context.track].flatMap(({ mock }): unknown[] => mock.calls)
+  expect([calls, others, context.host.emitted]).toEqual([[], [], []])
 })

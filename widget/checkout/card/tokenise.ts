@@ -2,11 +2,11 @@ import type { CartReply, ProviderOfferReply } from '../../../server/contract/che
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import { within } from '../../browser/clock.ts'
 import { cardFaultTexts, type CardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
+import type { CheckoutContext } from '../checkout-context.ts'
 import type { TypedCard } from '../flow-contract.ts'
-import type { CheckoutKit } from '../kit.ts'
 import type { Errors, NewCard } from '../state.ts'
-import { cloudpayments } from './cloudpayments.ts'
 import type { CardField } from './card-fields.ts'
+import { cloudpayments } from './cloudpayments.ts'
 import type { CardFields, Tokenised, Tokeniser } from './tokeniser.ts'
 import { yookassa } from './yookassa.ts'
 
@@ -40,9 +40,13 @@ export const prepareTokeniser = async (
   return provider?.ok === false ? provider.words : null
 }
 
-type TokeniseKit = Pick<CheckoutKit, 'host' | 'state' | 'basket'>
+type TokeniseContext = Pick<CheckoutContext, 'host' | 'state' | 'summary'>
 
-const askFor = async ({ tokeniser, offer }: Processor, card: TypedCard, { host }: TokeniseKit): Promise<Tokenised> => {
+const askFor = async (
+  { tokeniser, offer }: Processor,
+  card: TypedCard,
+  { host }: TokeniseContext,
+): Promise<Tokenised> => {
   try {
     return await within(TOKEN_TIMEOUT_MS, host.signal, () => tokeniser.tokenise(offer, card, host.config().lang))
   } catch {
@@ -67,18 +71,20 @@ export type TokeniseReply = { fields: CardFields; card: NewCard } | { faults: Er
  * Gives a typed card to the provider's script, and to nobody else: no call of ours carries it, nothing keeps it. Never rejects; a
  * failure says so at the form, and no payment is sent. Source: checkout spec §8; SECURITY R54.
  */
-export const tokenise = async (kit: TokeniseKit, card: TypedCard): Promise<TokeniseReply> => {
-  const config = kit.host.config()
+export const tokenise = async (context: TokeniseContext, card: TypedCard): Promise<TokeniseReply> => {
+  const config = context.host.config()
   const words = cardFaultTexts[config.lang]
-  const processor = processorOf(kit.state().cart, config)
-  const made: Tokenised = processor ? await askFor(processor, card, kit) : { kind: 'failed' }
+  const processor = processorOf(context.state().cart, config)
+  const made: Tokenised = processor ? await askFor(processor, card, context) : { kind: 'failed' }
   switch (made.kind) {
     case 'done':
       return { fields: made.fields, card: shownCard(card) }
     case 'refused':
       return { faults: faultsAt(made.fields, words) }
     case 'unfit':
-      return kit.basket().methods.includes('yandex-kassa') ? { needsWidget: true } : { faults: { number: words.unfit } }
+      return context.summary().methods.includes('yandex-kassa')
+        ? { needsWidget: true }
+        : { faults: { number: words.unfit } }
     case 'missing':
       return { faults: { __all__: made.words } }
     case 'failed':

@@ -9,7 +9,7 @@ import { renderStep } from '../testing/render-step.tsx'
 const places = () => [...document.querySelectorAll('.code')].map(({ className }) => className)
 
 test('where codes do not come their place offers another try, and until they come it is as high as they will be', async () => {
-  provideParts({ ...lazyParts, asides: () => Promise.reject(new TypeError('Failed to fetch')) })
+  provideParts({ ...lazyParts, secondaries: () => Promise.reject(new TypeError('Failed to fetch')) })
   renderStep(View, { state: { cart: aCart({ bonuses: 300, user_promocodes: ['LETO'] }) } })
   const kept = places()
   const again = await screen.findByRole('button', { name: 'Попробовать ещё раз' })

@@ -4,14 +4,14 @@ import { Loading } from '../../ui/loading.tsx'
 import { partsOf } from '../parts.ts'
 import type { Step, StepProps } from '../steps/step.ts'
 
-const { useView } = createLazyViews<'codes', Step>({}, async () => (await partsOf().asides()).Codes)
+const { useView } = createLazyViews<'codes', Step>({}, async () => (await partsOf().secondaries()).Codes)
 
 /** Where codes and lils are: as high as they will be until they have come, so that nothing below moves; another try where they do not come. */
 export const CodesPlace = (props: StepProps) => {
   const { loading } = useCheckoutTexts()
   const { View, retry } = useView('codes')
-  const { state, basket } = props
-  const { isHidden, totals, isRecurrent, balance } = basket
+  const { state, summary } = props
+  const { isHidden, totals, isRecurrent, balance } = summary
   const isPerson = state.visitor === 'person'
   if (isHidden) return null
   if (View) return <View {...props} />

@@ -1,6 +1,42 @@
+import { useId } from 'react'
+import { promoTexts } from '../../texts/checkout/promo-texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import type { StepProps } from '../steps/step.ts'
-import { LilsSwitch } from './lils-switch.tsx'
 import { PromoField } from './promo-field.tsx'
+
+/** Pays with lils as far as they go. Not there for who has none, and where they do not count. Source: checkout spec §4-6. */
+const LilsSwitch = ({ state, summary, flow, config }: StepProps) => {
+  const { lils } = promoTexts[config.lang]
+  const id = useId()
+  const { totals, balance, isHidden, isRecurrent } = summary
+  const isExcluded = state.promo.discount !== null
+  if (isHidden || isRecurrent || balance === 0 || state.visitor !== 'person') return null
+  if (!totals.canUseLils && !isExcluded) return null
+  const isCovering = state.method === 'lils'
+  const other = summary.methods.find((method) => method !== 'lils')
+  const words = isExcluded ? lils.excluded : isCovering ? lils.cover : totals.lils > 0 && lils.pays(totals.lils)
+  return (
+    <div className="lils">
+      <label className="check" part="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={state.usesLils}
+          disabled={isExcluded || isCovering}
+          aria-describedby={id}
+          onChange={({ target }) => flow.switchLils(target.checked)}
+        />
+        <span>
+          <b>{lils.use}</b> <span className="hint">{lils.balance(balance)}</span>
+        </span>
+      </label>
+      <p className="hint" id={id}>
+        {words}
+      </p>
+      {isCovering && other && <LinkButton onClick={() => flow.chooseMethod(other)}>{lils.other}</LinkButton>}
+    </div>
+  )
+}
 
 /** What can make the cart cost less. */
 export const Codes = (props: StepProps) => (

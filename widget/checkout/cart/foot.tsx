@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Basket } from '../basket.ts'
+import type { CartSummary } from '../cart-summary.ts'
 
 interface FootProps {
-  basket: Basket
+  summary: CartSummary
   label: string
   isBusy: boolean
   /** What stands above the button instead of the total. */
@@ -15,7 +15,7 @@ interface FootProps {
 }
 
 /** The total where the foot stays in sight, in place of that in the sums, which a screen reader hears. */
-const Total = ({ totals, currency }: Basket) => {
+const Total = ({ totals, currency }: CartSummary) => {
   const { sums, lang } = useCheckoutTexts()
   return (
     <p className="total" aria-hidden="true">
@@ -26,9 +26,9 @@ const Total = ({ totals, currency }: Basket) => {
 }
 
 /** The button that goes on. On a phone it stays in sight. */
-export const Foot = ({ basket, label, isBusy, above, below }: FootProps) => (
+export const Foot = ({ summary, label, isBusy, above, below }: FootProps) => (
   <div className="foot">
-    {above === undefined ? <Total {...basket} /> : above}
+    {above === undefined ? <Total {...summary} /> : above}
     <Button type="submit" isBusy={isBusy}>
       {label}
     </Button>

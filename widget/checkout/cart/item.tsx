@@ -14,13 +14,13 @@ import { Price } from './price.tsx'
 import { Terms } from './terms.tsx'
 import { atSchool, Thumb } from './thumb.tsx'
 
-type ItemProps = Pick<StepProps, 'state' | 'basket' | 'flow' | 'config' | 'school'> & { item: CartItemReply }
+type ItemProps = Pick<StepProps, 'state' | 'summary' | 'flow' | 'config' | 'school'> & { item: CartItemReply }
 
 const { useView } = createLazyViews<'gift', ComponentType<GiftProps>>({}, () => partsOf().gift())
 
 const isBusyItem = ({ busy }: StepProps['state'], id: string) => busy?.what === 'item' && busy.id === id
 
-const Duration = ({ state, basket, flow, item }: ItemProps) => {
+const Duration = ({ state, summary, flow, item }: ItemProps) => {
   const { list, lang } = useCheckoutTexts()
   const [wished, setWished] = useState(item.duration)
   const isBusy = isBusyItem(state, item.id)
@@ -43,7 +43,7 @@ const Duration = ({ state, basket, flow, item }: ItemProps) => {
       >
         {choice.map(({ months, price }) => (
           <option key={months} value={months}>
-            {words(months)} — {formatSum(price, basket.currency, lang)}
+            {words(months)} — {formatSum(price, summary.currency, lang)}
           </option>
         ))}
       </select>
@@ -60,10 +60,10 @@ const GiftPlace = (props: GiftProps) => {
 
 /** A thing in the cart: what it is, for how long, what it costs, and a way to take it out. Source: checkout spec §2, §3. */
 export const Item = (props: ItemProps) => {
-  const { state, basket, flow, school, item } = props
+  const { state, summary, flow, school, item } = props
   const { list } = useCheckoutTexts()
   const isBusy = isBusyItem(state, item.id)
-  const isReplaced = basket.isTrial || basket.isSubscribe
+  const isReplaced = summary.isTrial || summary.isSubscribe
   const kind = list.types[item.camp ? 'camp' : item.type]
   const isNamedSo = kind.replaceAll('\u00A0', ' ') === item.name
   const about = [isNamedSo ? null : kind, item.author].filter(Boolean).join(' · ')
@@ -79,12 +79,12 @@ export const Item = (props: ItemProps) => {
           </a>
         )}
         {about && <p className="hint">{about}</p>}
-        <Terms basket={basket} item={item} />
+        <Terms summary={summary} item={item} />
         <Duration {...props} />
         {item.is_gift && <GiftPlace {...props} />}
       </div>
       <div className="cost">
-        <Price price={toMinor(item.price)} discount={toMinor(item.discount)} currency={basket.currency} />
+        <Price price={toMinor(item.price)} discount={toMinor(item.discount)} currency={summary.currency} />
         {!isReplaced && (
           <LinkButton
             aria-label={list.removeItem(item.name)}

@@ -4,16 +4,16 @@ import { CardMarks } from '../marks/card-marks.tsx'
 import { MethodSign } from '../methods/method-sign.tsx'
 import type { StepProps } from '../steps/step.ts'
 
-interface MethodTilesProps extends Pick<StepProps, 'state' | 'basket' | 'flow'> {
+interface MethodTilesProps extends Pick<StepProps, 'state' | 'summary' | 'flow'> {
   error?: string | undefined
 }
 
 /** The ways to pay this cart. Source: checkout spec §2, §4. */
-export const MethodTiles = ({ state, basket, flow, error }: MethodTilesProps) => {
+export const MethodTiles = ({ state, summary, flow, error }: MethodTilesProps) => {
   const { methods } = useCheckoutTexts()
   return (
     <Tiles legend={methods.legend} error={error}>
-      {basket.methods.map((method) => (
+      {summary.methods.map((method) => (
         <Tile
           key={method}
           name="method"
@@ -23,7 +23,7 @@ export const MethodTiles = ({ state, basket, flow, error }: MethodTilesProps) =>
           title={methods.names[method]}
           hint={
             method === 'bank-card' ? (
-              <CardMarks isEuro={basket.isEuro} names={basket.isEuro ? methods.euroHint : methods.hints[method]} />
+              <CardMarks isEuro={summary.isEuro} names={summary.isEuro ? methods.euroHint : methods.hints[method]} />
             ) : (
               methods.hints[method]
             )
@@ -31,7 +31,7 @@ export const MethodTiles = ({ state, basket, flow, error }: MethodTilesProps) =>
           icon={<MethodSign method={method} />}
         />
       ))}
-      {basket.isRecurrent && <p className="note">{methods.cardOnly}</p>}
+      {summary.isRecurrent && <p className="note">{methods.cardOnly}</p>}
     </Tiles>
   )
 }

@@ -8,11 +8,11 @@ import type { StepProps } from '../steps/step.ts'
 export type NotesProps = Pick<StepProps, 'flow'>
 
 /** What the cart is paid in, and a way to another currency. */
-export const CurrencyLine = ({ basket, flow }: Pick<StepProps, 'basket' | 'flow'>) => {
+export const CurrencyLine = ({ summary, flow }: Pick<StepProps, 'summary' | 'flow'>) => {
   const { notes } = useCheckoutTexts()
   return (
     <p className="top">
-      {basket.isEuro ? notes.euros : notes.rubles}{' '}
+      {summary.isEuro ? notes.euros : notes.rubles}{' '}
       <LinkButton aria-haspopup="dialog" onClick={() => flow.openPopup('country')}>
         {notes.country}
       </LinkButton>
@@ -22,7 +22,7 @@ export const CurrencyLine = ({ basket, flow }: Pick<StepProps, 'basket' | 'flow'
 
 const { useView } = createLazyViews<'notes', ComponentType<NotesProps>>(
   {},
-  async () => (await partsOf().asides()).Notes,
+  async () => (await partsOf().secondaries()).Notes,
 )
 
 /** Where a buyer looks for them: who trusts us, the rule of refunds, who may pay, whom to ask. They come once the cart stands. Source: checkout spec §1, §9. */

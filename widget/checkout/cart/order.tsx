@@ -7,16 +7,16 @@ import type { StepProps } from '../steps/step.ts'
 import { Price } from './price.tsx'
 
 /** The items in short, beside a later step. */
-export const Order = ({ basket }: Pick<StepProps, 'basket'>) => {
+export const Order = ({ summary }: Pick<StepProps, 'summary'>) => {
   const { lang } = useCheckoutTexts()
   return (
     <>
       <Styles css={css} />
       <ul className="order" aria-label={orderTexts[lang].order}>
-        {basket.items.map(({ id, name, price, discount }) => (
+        {summary.items.map(({ id, name, price, discount }) => (
           <li key={id}>
             <span>{name}</span>
-            <Price price={toMinor(price)} discount={toMinor(discount)} currency={basket.currency} />
+            <Price price={toMinor(price)} discount={toMinor(discount)} currency={summary.currency} />
           </li>
         ))}
       </ul>

@@ -1,21 +1,31 @@
 import { useEffect, useId } from 'react'
-import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../../server/contract/checkout-limits.ts'
 import { LIL_LESSON_THRESHOLD_RUB, PROMO_THRESHOLD } from '../../../server/contract/cart-totals.ts'
+import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../../server/contract/checkout-limits.ts'
 import css from '../../styles/checkout-codes.css?inline'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { promoTexts } from '../../texts/checkout/promo-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ALERT, CHECK } from '../../ui/outlines.ts'
 import { Styles } from '../../ui/styles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { PromoState } from '../state.ts'
 import type { StepProps } from '../steps/step.ts'
-import { Message } from './message.tsx'
+
+/** What has become of a code: a sign and words, never a colour alone. */
+const Message = ({ isGood, words }: NonNullable<PromoState['message']>) => (
+  <p className={isGood ? 'message good' : 'message bad'}>
+    <Icon outline={isGood ? CHECK : ALERT} />
+    <span>{words}</span>
+  </p>
+)
 
 /** Why the field takes nothing, or from which sums on codes and lils count; nothing where there is nothing to say. Source: checkout spec §4, §5. */
-const useHint = ({ state, basket, config }: Pick<StepProps, 'state' | 'basket' | 'config'>) => {
+const useHint = ({ state, summary, config }: Pick<StepProps, 'state' | 'summary' | 'config'>) => {
   const { lang } = config
   const { promo } = promoTexts[lang]
-  const { totals, currency, items } = basket
+  const { totals, currency, items } = summary
   if (state.promo.discount) return promo.lockedByCode
   if (totals.lils > 0) return state.method === 'lils' ? promo.lockedByMethod : promo.lockedByLils
   if (items.length === 0) return undefined
@@ -32,21 +42,21 @@ interface PromoFieldProps extends StepProps {
 }
 
 /** A code, typed or one of the person's own; locked while it counts, or lils do. Source: checkout spec §4, §5. */
-export const PromoField = ({ state, basket, flow, config, label }: PromoFieldProps) => {
+export const PromoField = ({ state, summary, flow, config, label }: PromoFieldProps) => {
   const { promo: texts } = promoTexts[config.lang]
   const id = useId()
   const announce = useAnnounce()
-  const hint = useHint({ state, basket, config })
+  const hint = useHint({ state, summary, config })
   const { errors, promo } = state
   const { code, discount, isChecking, message } = promo
   useEffect(() => {
     const words = errors.promocode ?? message?.words
     if (words) announce(words)
   }, [errors, message, announce])
-  if (basket.isHidden) return null
-  const isLocked = discount !== null || basket.totals.lils > 0
+  if (summary.isHidden) return null
+  const isLocked = discount !== null || summary.totals.lils > 0
   const isShort = code.trim().length < PROMO_CODE_MIN
-  const isEmpty = basket.items.length === 0
+  const isEmpty = summary.items.length === 0
   const saved = isLocked || isEmpty ? [] : (state.cart?.user_promocodes ?? [])
   return (
     <form

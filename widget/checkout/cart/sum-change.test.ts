@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basketOf } from '../basket.ts'
+import { summarize } from '../cart-summary.ts'
 import { aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
 import { aCheckoutConfig, aState } from '../testing/fakes.ts'
 import { reasonOfChange } from './sum-change.ts'
@@ -8,9 +8,9 @@ const school = anItem({ id: 'school', name: 'Маяк', type: 'school', price: 7
 const both = aCart({ items: [anItem(), school], bonuses: 100 })
 const promo = { code: 'LETO', isChecking: false, message: null, discount: { RUB: 49_000, EUR: 0 } }
 
-const basket = (state: Parameters<typeof aState>[0]) => basketOf(aState({ cart: both, ...state }), aCheckoutConfig())
+const summary = (state: Parameters<typeof aState>[0]) => summarize(aState({ cart: both, ...state }), aCheckoutConfig())
 const why = (before: Parameters<typeof aState>[0], after: Parameters<typeof aState>[0]) =>
-  reasonOfChange(basket(before), basket(after))
+  reasonOfChange(summary(before), summary(after))
 
 test('a sum never jumps without a reason', () => {
   const shorter = { ...school, duration: 1, price: 2900, price_rub: 2900 }

@@ -2,10 +2,10 @@ import type { CartItemReply } from '../../../server/contract/checkout-replies.ts
 import { changeTexts } from '../../texts/checkout/change-texts.ts'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
-import type { Basket } from '../basket.ts'
+import type { CartSummary } from '../cart-summary.ts'
 
 /** What a total came from. */
-export type SumSource = Pick<Basket, 'currency' | 'items' | 'totals'>
+export type SumSource = Pick<CartSummary, 'currency' | 'items' | 'totals'>
 
 /** Why a total is another than before; `name` of the item that did it. */
 export type SumReason =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basketOf } from '../basket.ts'
+import { summarize } from '../cart-summary.ts'
 import { aCart, anItem } from '../testing/a-cart.ts'
 import { aCheckoutConfig, aState } from '../testing/fakes.ts'
 import { percentOf, reckoningOf } from './sum-rows.ts'
@@ -8,7 +8,7 @@ const cart = aCart({ items: [anItem({ price: 2000, price_rub: 2000, discount: 50
 const promo = { code: 'LETO', isChecking: false, message: null, discount: { RUB: 15_000, EUR: 0 } }
 
 const reckoned = (state: Parameters<typeof aState>[0], config: Parameters<typeof aCheckoutConfig>[0] = {}) =>
-  reckoningOf(basketOf(aState({ cart, ...state }), aCheckoutConfig(config)))
+  reckoningOf(summarize(aState({ cart, ...state }), aCheckoutConfig(config)))
 
 test('the price of all items, their own discount and the code’s with percentages, and what is left', () => {
   expect(reckoned({ promo })).toEqual({

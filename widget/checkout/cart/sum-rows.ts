@@ -1,5 +1,5 @@
 import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
-import type { Basket } from '../basket.ts'
+import type { CartSummary } from '../cart-summary.ts'
 
 /** A line of the reckoning: what is taken off and by what. `minor` in minor units, `percent` whole. */
 export type SumRow =
@@ -26,7 +26,7 @@ export const reckoningOf = ({
   totals,
   currency,
   isTrial,
-}: Pick<Basket, 'totals' | 'currency' | 'isTrial'>): Reckoning => {
+}: Pick<CartSummary, 'totals' | 'currency' | 'isTrial'>): Reckoning => {
   if (isTrial) {
     const price = SUBSCRIBE_PRICE[currency]
     return { sum: price, rows: [{ by: 'trial', minor: price }], result: totals.result }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatOff, formatSum } from '../../texts/checkout/format-sum.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import type { Basket } from '../basket.ts'
+import type { CartSummary } from '../cart-summary.ts'
 import { partsOf } from '../parts.ts'
 import type { CheckoutState } from '../state.ts'
 import type { SumSource } from './sum-change.ts'
@@ -10,41 +10,41 @@ import { reckoningOf, type SumRow } from './sum-rows.ts'
 
 interface SumsProps {
   state: Pick<CheckoutState, 'promo'>
-  basket: Basket
+  summary: CartSummary
   /** Names the sum also where nothing is taken off of it. */
   isFull?: boolean
 }
 
 /** The sentence on how the total has changed since it was first shown here, and said aloud; '' where it has not. */
-const useSumChange = (basket: SumSource): string => {
+const useSumChange = (summary: SumSource): string => {
   const { lang } = useCheckoutTexts()
   const announce = useAnnounce()
-  const seen = useRef(basket)
+  const seen = useRef(summary)
   const [words, setWords] = useState('')
   useEffect(() => {
     const before = seen.current
-    if (before.totals.result === basket.totals.result && before.currency === basket.currency) return
-    seen.current = basket
+    if (before.totals.result === summary.totals.result && before.currency === summary.currency) return
+    seen.current = summary
     const tell = (said: string) => {
       setWords(said)
       announce(said)
     }
     partsOf()
-      .asides()
+      .secondaries()
       .then(
-        ({ wordsOfChange }) => tell(wordsOfChange(before, basket, lang)),
+        ({ wordsOfChange }) => tell(wordsOfChange(before, summary, lang)),
         () => setWords(''), // offline: the new total stands without a word
       )
-  }, [basket, lang, announce])
+  }, [summary, lang, announce])
   return words
 }
 
 /** What the order comes to: sum, what takes off of it and why, total; and why the total is another than before. Source: checkout spec §2, §5. */
-export const Sums = ({ state, basket, isFull = false }: SumsProps) => {
+export const Sums = ({ state, summary, isFull = false }: SumsProps) => {
   const { sums, lang } = useCheckoutTexts()
-  const { sum, rows, result } = reckoningOf(basket)
-  const change = useSumChange(basket)
-  const spelled = (minor: number) => formatSum(minor, basket.currency, lang)
+  const { sum, rows, result } = reckoningOf(summary)
+  const change = useSumChange(summary)
+  const spelled = (minor: number) => formatSum(minor, summary.currency, lang)
   const words = (row: SumRow) => {
     if (row.by === 'lils' || row.by === 'trial') return sums[row.by]
     const why = row.by === 'code' ? sums.byCode(state.promo.code) : sums.onItems

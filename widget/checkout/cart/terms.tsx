@@ -1,18 +1,18 @@
+import { CARD_CHECK, SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
 import { toMinor } from '../../../server/contract/money.ts'
-import { CARD_CHECK, SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { type CheckoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
-import type { Basket } from '../basket.ts'
+import type { CartSummary } from '../cart-summary.ts'
 
 interface TermsProps {
-  basket: Pick<Basket, 'currency' | 'isTrial' | 'isSubscribe'>
+  summary: Pick<CartSummary, 'currency' | 'isTrial' | 'isSubscribe'>
   item: CartItemReply
 }
 
 /** What will be charged later by itself, said before anything is paid; none for what is paid once. Source: checkout spec §4, §9. */
 export const termsOf = (
-  { currency, isTrial, isSubscribe }: TermsProps['basket'],
+  { currency, isTrial, isSubscribe }: TermsProps['summary'],
   { type, is_trial, plus_current_price: plus, duration }: CartItemReply,
   { terms, lang }: Pick<CheckoutTexts, 'terms' | 'lang'>,
 ): string[] => {
@@ -25,7 +25,7 @@ export const termsOf = (
   return [duration === 12 ? terms.yearly(sum) : terms.monthly(sum), terms.renewal]
 }
 
-export const Terms = ({ basket, item }: TermsProps) => {
-  const words = termsOf(basket, item, useCheckoutTexts()).join(' ')
+export const Terms = ({ summary, item }: TermsProps) => {
+  const words = termsOf(summary, item, useCheckoutTexts()).join(' ')
   return words !== '' && <p className="hint">{words}</p>
 }

@@ -3,7 +3,7 @@ import type { PaidItemReply } from '../../../server/contract/checkout-replies.ts
 import { pause } from '../../browser/clock.ts'
 import { partsOf } from '../parts.ts'
 import type { CheckoutState } from '../state.ts'
-import { aKit } from '../testing/a-kit.ts'
+import { aContext } from '../testing/a-context.ts'
 import { aCheckoutHost } from '../testing/fakes.ts'
 import { celebrate } from './celebrate.ts'
 import { playChord } from './chord.ts'
@@ -24,7 +24,7 @@ const place = document.createElement('div')
 
 /** Somebody has paid, unless told otherwise. */
 const buyer = (payment: CheckoutState['payment'] = paid, noSound = false) =>
-  aKit({ state: { step: 'success', payment }, host: aCheckoutHost({ settings: { noSound } }) })
+  aContext({ state: { step: 'success', payment }, host: aCheckoutHost({ settings: { noSound } }) })
 
 const prefersStill = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }))
 
@@ -40,9 +40,9 @@ afterEach(() => {
 })
 
 test('the page is told of a settled payment, with the names of the products and nothing of the buyer', async () => {
-  const kit = buyer()
-  await celebrate(kit, place)
-  expect(kit.host.emitted).toEqual(['school:paid {"payment":"pay-1","products":["Шахматы"]}'])
+  const context = buyer()
+  await celebrate(context, place)
+  expect(context.host.emitted).toEqual(['school:paid {"payment":"pay-1","products":["Шахматы"]}'])
 })
 
 test.each([
@@ -51,9 +51,9 @@ test.each([
   { phase: 'failed', error: { type: 'payment', id: '1', code: 'declined', description: '' } },
   null,
 ] as const)('nothing is celebrated before it is settled: %o', async (payment) => {
-  const kit = buyer(payment)
-  await celebrate(kit, place)
-  expect([kit.host.emitted, throwConfetti.mock.calls, vi.mocked(playChord).mock.calls]).toEqual([[], [], []])
+  const context = buyer(payment)
+  await celebrate(context, place)
+  expect([context.host.emitted, throwConfetti.mock.calls, vi.mocked(playChord).mock.calls]).toEqual([[], [], []])
 })
 
 test('confetti flies over the place', async () => {
@@ -69,12 +69,12 @@ test('no confetti is even fetched for people who want no motion', async () => {
 
 test('a sound comes 100 ms after the event', async () => {
   vi.useFakeTimers()
-  const kit = { ...buyer(), pause }
-  void celebrate(kit, place)
+  const context = { ...buyer(), pause }
+  void celebrate(context, place)
   await vi.advanceTimersByTimeAsync(99)
   const before = vi.mocked(playChord).mock.calls.length
   await vi.advanceTimersByTimeAsync(1)
-  expect([kit.host.emitted.length, before, vi.mocked(playChord).mock.calls.length]).toEqual([1, 0, 1])
+  expect([context.host.emitted.length, before, vi.mocked(playChord).mock.calls.length]).toEqual([1, 0, 1])
 })
 
 test('no sound comes where the page sets no-sound', async () => {
@@ -83,26 +83,26 @@ test('no sound comes where the page sets no-sound', async () => {
 })
 
 test('a payment is celebrated once, whatever is rendered or reloaded', async () => {
-  const kit = buyer()
+  const context = buyer()
   const [reloaded, other] = [buyer(), buyer({ ...paid, payment: 'pay-2' })]
-  for (const one of [kit, kit, reloaded, other]) await celebrate(one, place)
-  expect([kit, reloaded, other].map(({ host }) => host.emitted.length)).toEqual([1, 0, 1])
+  for (const one of [context, context, reloaded, other]) await celebrate(one, place)
+  expect([context, reloaded, other].map(({ host }) => host.emitted.length)).toEqual([1, 0, 1])
 })
 
 test('a browser that keeps nothing celebrates all the same, once in a tab', async () => {
   vi.stubGlobal('localStorage', null)
-  const kit = buyer()
-  for (const one of [kit, kit]) await celebrate(one, place)
-  expect(kit.host.emitted.length).toBe(1)
+  const context = buyer()
+  for (const one of [context, context]) await celebrate(one, place)
+  expect(context.host.emitted.length).toBe(1)
 })
 
 test('confetti that does not come takes neither the event nor the sound away', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   vi.mocked(partsOf, { partial: true }).mockReturnValue({ confetti: () => Promise.reject(new Error('offline')) })
-  const kit = buyer()
-  await celebrate(kit, place)
-  expect([kit.host.emitted.length, vi.mocked(playChord).mock.calls.length, reported.mock.calls.length]).toEqual([
+  const context = buyer()
+  await celebrate(context, place)
+  expect([context.host.emitted.length, vi.mocked(playChord).mock.calls.length, reported.mock.calls.length]).toEqual([
     1, 1, 1,
   ])
 })

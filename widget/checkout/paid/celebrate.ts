@@ -1,7 +1,28 @@
-import type { CheckoutKit } from '../kit.ts'
+import { isText } from '../../api/guards.ts'
+import { toJson } from '../../api/json.ts'
+import type { CheckoutContext } from '../checkout-context.ts'
 import { partsOf } from '../parts.ts'
 import { playChord } from './chord.ts'
-import { isFirstSight } from './once.ts'
+
+const NAME = 'school-checkout:celebrated'
+/** How many payments are remembered, the latest first. */
+const MOST = 20
+
+const celebrated = (): string[] => {
+  const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]')
+  return Array.isArray(kept) ? kept.filter(isText) : []
+}
+
+/** True the first time that this browser sees the payment settled, in whatever tab. Where nothing can be kept, tabs know of each other no more. */
+const isFirstSight = (payment: string): boolean => {
+  try {
+    const known = celebrated()
+    localStorage.setItem(NAME, toJson([payment, ...known.filter((one) => one !== payment)].slice(0, MOST)))
+    return !known.includes(payment)
+  } catch {
+    return true // forbidden, full, or not ours: the tab's own memory decides
+  }
+}
 
 /** Source: checkout spec §9. */
 export const SOUND_DELAY_MS = 100
@@ -12,24 +33,24 @@ const fly = async (place: Element): Promise<void> => {
   await throwConfetti(place)
 }
 
-const ring = async ({ host, pause }: CheckoutKit): Promise<void> => {
+const ring = async ({ host, pause }: CheckoutContext): Promise<void> => {
   if (host.config().noSound) return
   await pause(SOUND_DELAY_MS, host.signal)
   await playChord((milliseconds) => pause(milliseconds, host.signal))
 }
 
-const isFirst = ({ keeper }: CheckoutKit, payment: string): boolean =>
-  keeper.isFirst(`celebrated:${payment}`) && isFirstSight(payment)
+const isFirst = ({ tabStorage }: CheckoutContext, payment: string): boolean =>
+  tabStorage.isFirst(`celebrated:${payment}`) && isFirstSight(payment)
 
 /**
  * Tells the page of a payment that is settled, by `school:paid` with its id and what the products are called, then throws confetti over
  * `place` and plays a sound; once per payment, whatever is reloaded. Source: checkout spec §2, §4, §9.
  */
-export const celebrate = async (kit: CheckoutKit, place: Element): Promise<void> => {
-  const { payment } = kit.state()
-  if (payment?.phase !== 'paid' || !isFirst(kit, payment.payment)) return
+export const celebrate = async (context: CheckoutContext, place: Element): Promise<void> => {
+  const { payment } = context.state()
+  if (payment?.phase !== 'paid' || !isFirst(context, payment.payment)) return
   const products = payment.items.map(({ name }) => name)
-  kit.host.emit('school:paid', { payment: payment.payment, products })
+  context.host.emit('school:paid', { payment: payment.payment, products })
   // Neither is needed: what does not come is told to the page's log and to nobody else.
-  await Promise.all([fly(place), ring(kit)].map((one) => one.catch((error: unknown) => reportError(error))))
+  await Promise.all([fly(place), ring(context)].map((one) => one.catch((error: unknown) => reportError(error))))
 }

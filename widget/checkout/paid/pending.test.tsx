@@ -1,12 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCart, anItem, anOrder } from '../testing/a-cart.ts'
-import { factsIn, renderStep } from '../testing/render-step.tsx'
-import { SCHOOL } from '../testing/fakes.ts'
-import type { Payment } from '../state.ts'
-import { titles } from '../steps/titles.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
-import { aState } from '../testing/fakes.ts'
+import { titles } from '../checkout-card.tsx'
+import type { Payment } from '../state.ts'
+import { aCart, anItem, anOrder } from '../testing/a-cart.ts'
+import { SCHOOL, aState } from '../testing/fakes.ts'
+import { factsIn, renderStep } from '../testing/render-step.tsx'
 import { Pending } from './pending.tsx'
 
 const waiting = (news?: 'held' | 'open' | 'late'): Payment => ({ phase: 'waiting', payment: 'pay-1', news })

@@ -25,9 +25,9 @@ const Link = ({ href, children, isMain = false }: LinkProps) => (
 )
 
 /** The money is held and the order not finished: to what was bought, where that is one thing. */
-const Held = ({ state: { order }, basket, config, school }: StepProps) => {
+const Held = ({ state: { order }, summary, config, school }: StepProps) => {
   const words = payTexts[config.lang].pending
-  const [item, ...others] = basket.items
+  const [item, ...others] = summary.items
   const isOne = item !== undefined && item.url !== '' && others.length === 0
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aKeeper } from '../testing/a-kit.ts'
 import { aCart, anOrder } from '../testing/a-cart.ts'
+import { aTabStorage } from '../testing/a-context.ts'
 import { aPage, refused, SCHOOL } from '../testing/fakes.ts'
 import {
   answer,
@@ -14,35 +14,35 @@ import {
   settled,
   success,
   wait,
-} from './testing/a-till.ts'
+} from './testing/a-payment-controller.ts'
 
 const never = () => new Promise<never>(() => undefined)
 const returned = { page: aPage(`${SCHOOL}/checkout/cart/success/?payment=pay-1`) }
-const kept = () => aKeeper({ 'cart-1': { payment: 'pay-1' } })
+const kept = () => aTabStorage({ 'cart-1': { payment: 'pay-1' } })
 
 test('a payment that is not decided is asked about with growing pauses, and resolves by itself', async () => {
-  const till = aTill({
+  const controller = aTill({
     api: {
       pay: async () => answer(wait),
       paymentStatus: inTurn(answer(wait), failing('offline'), answer(wait), answer(success)),
     },
   })
-  await till.actions.pay()
+  await controller.actions.pay()
   await settled()
-  expect([till.phases(), till.kit.pauses]).toEqual([
+  expect([controller.phases(), controller.context.pauses]).toEqual([
     ['sending', 'waiting', 'paid'],
     [2_000, 2_000, 3_000, 5_000],
   ])
 })
 
 test('after ten minutes it says that it takes long, and can be asked again', async () => {
-  const till = aTill({ ...returned })
-  await till.actions.follow(null)
-  const late = till.kit.state().payment
-  const asked = till.kit.pauses.reduce((sum, pause) => sum + pause)
-  till.kit.api.paymentStatus.mockResolvedValue(answer(success))
-  await till.actions.follow('pay-1')
-  expect([late, asked >= 600_000 && asked < 620_000, till.kit.state().payment?.phase]).toEqual([
+  const controller = aTill({ ...returned })
+  await controller.actions.follow(null)
+  const late = controller.context.state().payment
+  const asked = controller.context.pauses.reduce((sum, pause) => sum + pause)
+  controller.context.api.paymentStatus.mockResolvedValue(answer(success))
+  await controller.actions.follow('pay-1')
+  expect([late, asked >= 600_000 && asked < 620_000, controller.context.state().payment?.phase]).toEqual([
     { phase: 'waiting', payment: 'pay-1', news: 'late' },
     true,
     'paid',
@@ -50,177 +50,194 @@ test('after ten minutes it says that it takes long, and can be asked again', asy
 })
 
 test('a person who comes back to the page asks at once', async () => {
-  const till = aTill({ ...returned, pause: never, api: { paymentStatus: inTurn(answer(wait), answer(success)) } })
-  void till.actions.follow(null)
+  const controller = aTill({ ...returned, pause: never, api: { paymentStatus: inTurn(answer(wait), answer(success)) } })
+  void controller.actions.follow(null)
   await settled()
   document.dispatchEvent(new Event('visibilitychange'))
   await settled()
-  expect(till.phases()).toEqual(['waiting', 'paid'])
+  expect(controller.phases()).toEqual(['waiting', 'paid'])
 })
 
 test('a declined payment is told where it was waited for', async () => {
-  const till = aTill({ ...returned, api: { paymentStatus: async () => answer(declined) }, state: { step: 'success' } })
-  await till.actions.follow(null)
-  expect([till.kit.state().step, till.kit.state().payment?.phase]).toEqual(['success', 'failed'])
+  const controller = aTill({
+    ...returned,
+    api: { paymentStatus: async () => answer(declined) },
+    state: { step: 'success' },
+  })
+  await controller.actions.follow(null)
+  expect([controller.context.state().step, controller.context.state().payment?.phase]).toEqual(['success', 'failed'])
 })
 
 test.each([success, declined])('once it is decided ($status) a payment is not asked about again', async (reply) => {
-  const keeper = aKeeper({ 'cart-1': { payment: 'pay-1', payKey: 'key-1' } })
-  const till = aTill({ keeper, api: { paymentStatus: async () => answer(reply) } })
-  await till.actions.follow('pay-1')
-  expect(keeper.kept['cart-1']).toEqual({ payment: undefined, payKey: undefined })
+  const tabStorage = aTabStorage({ 'cart-1': { payment: 'pay-1', payKey: 'key-1' } })
+  const controller = aTill({ tabStorage, api: { paymentStatus: async () => answer(reply) } })
+  await controller.actions.follow('pay-1')
+  expect(tabStorage.kept['cart-1']).toEqual({ payment: undefined, payKey: undefined })
 })
 
 test('a bank that still waits for the person is told after a while, and never gone to by itself', async () => {
-  const till = aTill({
+  const controller = aTill({
     ...returned,
     api: {
       paymentStatus: inTurn(answer(redirect), answer(redirect), answer(redirect), answer(redirect), answer(success)),
     },
   })
-  await till.actions.follow(null)
-  const news = till.kit.events.flatMap((event) =>
+  await controller.actions.follow(null)
+  const news = controller.context.events.flatMap((event) =>
     event.type === 'paymentMoved' && 'news' in event.payment ? [event.payment.news] : [],
   )
-  expect([news, till.kit.page.left, till.kit.state().payment?.phase]).toEqual([['open'], [], 'paid'])
+  expect([news, controller.context.page.left, controller.context.state().payment?.phase]).toEqual([
+    ['open'],
+    [],
+    'paid',
+  ])
 })
 
 test('who is waited for by the bank is told which order that is', async () => {
   const order = anOrder()
-  const till = aTill({
+  const controller = aTill({
     ...returned,
     api: { paymentStatus: inTurn(answer({ ...redirect, order }), failing('offline')) },
   })
-  await till.actions.follow(null)
-  expect(till.kit.state().order).toEqual(order)
+  await controller.actions.follow(null)
+  expect(controller.context.state().order).toEqual(order)
 })
 
 test('a payment that is nobody’s, or somebody else’s, is no failure: the cart is shown, and nothing is said of money', async () => {
-  const till = aTill({
+  const controller = aTill({
     ...returned,
     state: { step: 'success' },
     api: { paymentStatus: async () => refused({ __all__: 'Нет такой' }) },
   })
-  await till.actions.follow(null)
+  await controller.actions.follow(null)
   await settled()
-  const { payment, step, errors } = till.kit.state()
-  expect([payment, step, till.phases()]).toEqual([null, 'list', ['waiting', 'cleared']])
+  const { payment, step, errors } = controller.context.state()
+  expect([payment, step, controller.phases()]).toEqual([null, 'list', ['waiting', 'cleared']])
   expect(Object.values(errors)).toEqual([expect.stringMatching('не\u00A0нашли такой оплаты')])
 })
 
 test('who has gone back from the payment page finds the buttons free, and is not sent there again', async () => {
-  const till = aTill({
-    keeper: aKeeper(),
+  const controller = aTill({
+    tabStorage: aTabStorage(),
     api: { paymentStatus: async () => answer(redirect) },
     state: { cart: aCart({ payment: 'pay-1' }) },
   })
-  await till.actions.follow(null)
-  expect([till.phases(), till.kit.page.left]).toEqual([['cleared'], []])
+  await controller.actions.follow(null)
+  expect([controller.phases(), controller.context.page.left]).toEqual([['cleared'], []])
 })
 
 test('coming back from the back-forward cache asks what became of the payment and frees the buttons', async () => {
-  const till = aTill({
+  const controller = aTill({
     pause: never,
     api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(redirect)) },
   })
-  await till.actions.pay()
-  till.kit.page.comeBack()
+  await controller.actions.pay()
+  controller.context.page.comeBack()
   await settled()
-  expect([till.phases(), till.kit.api.paymentStatus.mock.calls]).toEqual([
+  expect([controller.phases(), controller.context.api.paymentStatus.mock.calls]).toEqual([
     ['sending', 'leaving', 'cleared'],
     [['pay-1']],
   ])
 })
 
 test('coming back after paying shows what was paid', async () => {
-  const till = aTill({
+  const controller = aTill({
     pause: never,
     api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(success)) },
   })
-  await till.actions.pay()
-  till.kit.page.comeBack()
+  await controller.actions.pay()
+  controller.context.page.comeBack()
   await settled()
-  expect(till.phases()).toEqual(['sending', 'leaving', 'paid'])
+  expect(controller.phases()).toEqual(['sending', 'leaving', 'paid'])
 })
 
 test('a page that is not left within half a minute frees its buttons', async () => {
-  const till = aTill({ api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(redirect)) } })
-  await till.actions.pay()
+  const controller = aTill({ api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(redirect)) } })
+  await controller.actions.pay()
   await settled()
-  expect([till.phases(), till.kit.pauses[0]]).toEqual([['sending', 'leaving', 'cleared'], 30_000])
+  expect([controller.phases(), controller.context.pauses[0]]).toEqual([['sending', 'leaving', 'cleared'], 30_000])
 })
 
 test.each([
   [secure(), 'secure'],
   [form, 'form'],
 ])('a reload shows the form again that this tab was at', async (reply, phase) => {
-  const till = aTill({ pause: never, keeper: kept(), api: { paymentStatus: async () => answer(reply) } })
-  await till.actions.follow(null)
-  expect(till.kit.state().payment?.phase).toBe(phase)
+  const controller = aTill({ pause: never, tabStorage: kept(), api: { paymentStatus: async () => answer(reply) } })
+  await controller.actions.follow(null)
+  expect(controller.context.state().payment?.phase).toBe(phase)
 })
 
 test('another tab is not taken to a form that it has not opened', async () => {
-  const till = aTill({ api: { paymentStatus: async () => answer(secure()) } })
-  await till.actions.follow('pay-1')
-  expect(till.phases()).toEqual(['cleared'])
+  const controller = aTill({ api: { paymentStatus: async () => answer(secure()) } })
+  await controller.actions.follow('pay-1')
+  expect(controller.phases()).toEqual(['cleared'])
 })
 
 test('the form of the bank ends by itself once the payment is decided, whether or not it says so', async () => {
-  const till = aTill({
+  const controller = aTill({
     api: { pay: async () => answer(secure()), paymentStatus: inTurn(answer(secure()), answer(wait), answer(success)) },
   })
-  await till.actions.pay()
+  await controller.actions.pay()
   await settled()
-  expect(till.phases()).toEqual(['sending', 'secure', 'waiting', 'paid'])
+  expect(controller.phases()).toEqual(['sending', 'secure', 'waiting', 'paid'])
 })
 
 test('a form that has ended asks what became of the payment', async () => {
-  const till = aTill({
+  const controller = aTill({
     pause: never,
     api: { pay: async () => answer(form), paymentStatus: async () => answer(success) },
   })
-  await till.actions.pay()
-  await till.actions.formEnded('pay-1')
-  expect(till.phases()).toEqual(['sending', 'form', 'waiting', 'paid'])
+  await controller.actions.pay()
+  await controller.actions.formEnded('pay-1')
+  expect(controller.phases()).toEqual(['sending', 'form', 'waiting', 'paid'])
 })
 
 test('a form that could not be shown is a failure with its words', async () => {
-  const till = aTill({ pause: never, api: { pay: async () => answer(form) } })
-  await till.actions.pay()
-  till.actions.formFailed('Время вышло')
-  expect([till.kit.state().payment, till.kit.state().step]).toEqual([{ phase: 'broken', words: 'Время вышло' }, 'fail'])
+  const controller = aTill({ pause: never, api: { pay: async () => answer(form) } })
+  await controller.actions.pay()
+  controller.actions.formFailed('Время вышло')
+  expect([controller.context.state().payment, controller.context.state().step]).toEqual([
+    { phase: 'broken', words: 'Время вышло' },
+    'fail',
+  ])
 })
 
 test('leaving a form leads to the methods, the reload after it too', async () => {
-  const till = aTill({ pause: never, api: { pay: async () => answer(form), paymentStatus: async () => answer(form) } })
-  await till.actions.pay()
-  await till.actions.giveUp()
-  const { step, payment } = till.kit.state()
-  expect([step, payment, till.kit.keeper.kept['cart-1']?.payment]).toEqual(['methods', null, undefined])
+  const controller = aTill({
+    pause: never,
+    api: { pay: async () => answer(form), paymentStatus: async () => answer(form) },
+  })
+  await controller.actions.pay()
+  await controller.actions.giveUp()
+  const { step, payment } = controller.context.state()
+  expect([step, payment, controller.context.tabStorage.kept['cart-1']?.payment]).toEqual(['methods', null, undefined])
 })
 
 test('a payment that was made meanwhile is not given up', async () => {
-  const till = aTill({
+  const controller = aTill({
     pause: never,
     api: { pay: async () => answer(form), paymentStatus: async () => answer(success) },
   })
-  await till.actions.pay()
-  await till.actions.giveUp()
-  expect(till.kit.state().payment?.phase).toBe('paid')
+  await controller.actions.pay()
+  await controller.actions.giveUp()
+  expect(controller.context.state().payment?.phase).toBe('paid')
 })
 
 test('without an answer a form is not left: the payment may have been made', async () => {
-  const till = aTill({
+  const controller = aTill({
     pause: never,
     api: { pay: async () => answer(form), paymentStatus: async () => failing('offline') },
   })
-  await till.actions.pay()
-  await till.actions.giveUp()
-  expect([till.kit.state().payment?.phase, till.kit.state().errors]).toEqual(['form', { __all__: 'Нет связи' }])
+  await controller.actions.pay()
+  await controller.actions.giveUp()
+  expect([controller.context.state().payment?.phase, controller.context.state().errors]).toEqual([
+    'form',
+    { __all__: 'Нет связи' },
+  ])
 })
 
 test('without the network a payment that has begun is asked about until there is an answer', async () => {
-  const till = aTill({ api: { paymentStatus: inTurn(failing('offline'), failing('timeout'), answer(declined)) } })
-  await till.actions.follow('pay-1')
-  expect(till.phases()).toEqual(['lost', 'failed'])
+  const controller = aTill({ api: { paymentStatus: inTurn(failing('offline'), failing('timeout'), answer(declined)) } })
+  await controller.actions.follow('pay-1')
+  expect(controller.phases()).toEqual(['lost', 'failed'])
 })

@@ -1,10 +1,10 @@
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Refused, Result } from '../../api/result.ts'
-import type { CheckoutKit } from '../kit.ts'
-import { nap, PATIENCE_MS, pauseAfter } from './nap.ts'
+import type { CheckoutContext } from '../checkout-context.ts'
 import { isOpen } from './outcome.ts'
-import type { Till } from './till.ts'
-import type { Turn } from './turn.ts'
+import type { PaymentController } from './payment-controller.ts'
+import { pollDelay, PATIENCE_MS, pauseAfter } from './poll-delay.ts'
+import type { TabLock } from './tab-lock.ts'
 
 /** How long a payment page that somebody has turned away from is still asked about: as long as it can be paid. */
 export const BEHIND_MS = 60 * 60_000
@@ -29,8 +29,8 @@ export interface Follower {
 const isNoAnswer = ({ reason }: Refused) => reason !== 'refused' && reason !== 'signed-out'
 const isUndecided = (reply: PayReply) => isOpen(reply) || reply.status === 'wait' || reply.status === 'paid'
 
-export const createFollower = (kit: CheckoutKit, till: Till, turn: Turn): Follower => {
-  const { api, host } = kit
+export const createFollower = (context: CheckoutContext, controller: PaymentController, tabLock: TabLock): Follower => {
+  const { api, host } = context
   let current = new AbortController()
 
   const begin = (): AbortSignal => {
@@ -41,23 +41,25 @@ export const createFollower = (kit: CheckoutKit, till: Till, turn: Turn): Follow
 
   /** The session has ended; or this person has no such payment, of which nothing can be said but that: the cart is shown. */
   const giveIn = async (refused: Refused, payment: string) => {
-    if (refused.reason === 'signed-out') return till.partWith(payment, refused)
-    till.clear()
-    if (await kit.load()) kit.dispatch({ type: 'refused', errors: { __all__: till.words().refused.unknown } })
+    if (refused.reason === 'signed-out') return controller.partWith(payment, refused)
+    controller.clear()
+    if (await context.load())
+      context.dispatch({ type: 'refused', errors: { __all__: controller.words().refused.unknown } })
   }
 
   /** Tells what is known of a payment that is not decided, where that is not shown yet. */
   const showUndecided = (reply: PayReply, payment: string, asked: number) => {
-    const shown = kit.state().payment
+    const shown = context.state().payment
     const isForm = shown?.phase === 'secure' || shown?.phase === 'form' || shown?.phase === 'embedded'
     if (isOpen(reply)) {
       const isNews = shown?.phase === 'waiting' && shown.news === undefined && asked >= DOUBT
-      if (isNews) till.show({ phase: 'waiting', payment, news: 'open' })
+      if (isNews) controller.show({ phase: 'waiting', payment, news: 'open' })
       return
     }
     const isHeld = shown?.phase === 'waiting' && shown.news === 'held'
-    if (reply.status === 'paid' && !isHeld) till.show({ phase: 'waiting', payment, news: 'held' })
-    else if (isForm || (shown?.phase === 'waiting' && shown.news === 'open')) till.show({ phase: 'waiting', payment })
+    if (reply.status === 'paid' && !isHeld) controller.show({ phase: 'waiting', payment, news: 'held' })
+    else if (isForm || (shown?.phase === 'waiting' && shown.news === 'open'))
+      controller.show({ phase: 'waiting', payment })
   }
 
   /** True once there is nothing left to ask. */
@@ -68,11 +70,11 @@ export const createFollower = (kit: CheckoutKit, till: Till, turn: Turn): Follow
       return true
     }
     if (isUndecided(result.body)) {
-      till.note(result.body)
+      controller.note(result.body)
       showUndecided(result.body, payment, asked)
       return false
     }
-    till.settle(result.body, false)
+    controller.settle(result.body, false)
     return true
   }
 
@@ -81,21 +83,22 @@ export const createFollower = (kit: CheckoutKit, till: Till, turn: Turn): Follow
     let waited = 0
     for (let asked = 0; waited < PATIENCE_MS; asked += 1) {
       if (asked > 0 || isNew) {
-        await nap(kit, pauseAfter(asked), signal)
+        await pollDelay(context, pauseAfter(asked), signal)
         waited += pauseAfter(asked)
       }
       const result = await api.paymentStatus(payment)
       if (signal.aborted || hear(result, payment, asked)) return
     }
-    const shown = kit.state().payment
-    if (shown?.phase === 'waiting' && shown.news !== 'held') till.show({ phase: 'waiting', payment, news: 'late' })
+    const shown = context.state().payment
+    if (shown?.phase === 'waiting' && shown.news !== 'held')
+      controller.show({ phase: 'waiting', payment, news: 'late' })
   }
 
   /** A form is shown again to who reloads the page around it; a page of a provider is not gone to by itself. */
   const comeBackTo = (reply: PayReply, payment: string, isAsked: boolean) => {
-    const kept = kit.keeper.read(kit.state().cart?.cart_id ?? '').payment
-    if (isOpen(reply) && !isAsked && kept !== payment) till.passBy(reply.payment)
-    else till.settle(reply, isAsked)
+    const kept = context.tabStorage.read(context.state().cart?.cart_id ?? '').payment
+    if (isOpen(reply) && !isAsked && kept !== payment) controller.passBy(reply.payment)
+    else controller.settle(reply, isAsked)
   }
 
   const resume: Follower['resume'] = async (payment, isAsked) => {
@@ -105,28 +108,28 @@ export const createFollower = (kit: CheckoutKit, till: Till, turn: Turn): Follow
       const result = await api.paymentStatus(payment)
       if (signal.aborted) return
       if (result.ok) return comeBackTo(result.body, payment, isAsked)
-      if (!isNoAnswer(result)) return result.reason === 'signed-out' ? giveIn(result, payment) : till.clear()
-      if (asked === 0) till.show({ phase: 'lost', payment })
-      await nap(kit, pauseAfter(asked), signal)
+      if (!isNoAnswer(result)) return result.reason === 'signed-out' ? giveIn(result, payment) : controller.clear()
+      if (asked === 0) controller.show({ phase: 'lost', payment })
+      await pollDelay(context, pauseAfter(asked), signal)
       waited += pauseAfter(asked)
     }
-    till.clear() // the school sees to it that nothing is paid twice
+    controller.clear() // the school sees to it that nothing is paid twice
   }
 
   const watchBehind: Follower['watchBehind'] = async (payment) => {
     const signal = begin()
-    const { cart } = kit.state()
-    if (cart && cart.payment !== payment) void kit.load()
+    const { cart } = context.state()
+    if (cart && cart.payment !== payment) void context.load()
     let waited = 0
     for (let asked = 0; waited < BEHIND_MS; asked += 1) {
-      await nap(kit, pauseAfter(asked), signal)
+      await pollDelay(context, pauseAfter(asked), signal)
       waited += pauseAfter(asked)
       const result = await api.paymentStatus(payment)
-      if (signal.aborted || kit.state().payment !== null) return
+      if (signal.aborted || context.state().payment !== null) return
       if (!result.ok && !isNoAnswer(result)) return
       if (!result.ok || isOpen(result.body)) continue
       const isOver = result.body.status === 'error' || result.body.status === 'unavailable'
-      return isOver ? void kit.load() : till.settle(result.body, false)
+      return isOver ? void context.load() : controller.settle(result.body, false)
     }
   }
 
@@ -138,20 +141,20 @@ export const createFollower = (kit: CheckoutKit, till: Till, turn: Turn): Follow
 
   const awaitOther: Follower['awaitOther'] = async (cartId) => {
     const signal = begin()
-    till.show({ phase: 'elsewhere' })
+    controller.show({ phase: 'elsewhere' })
     let payment: string | null = null
     for (let asked = 0; ; asked += 1) {
       payment = (await paymentOf(cartId)) ?? payment
-      const isFree = await turn.isFree(cartId)
+      const isFree = await tabLock.isFree(cartId)
       const result = payment === null ? null : await api.paymentStatus(payment)
       if (signal.aborted) return
-      if (result?.ok && !isUndecided(result.body)) return till.settle(result.body, false)
+      if (result?.ok && !isUndecided(result.body)) return controller.settle(result.body, false)
       if (isFree && payment !== null) return resume(payment, false)
       if (isFree) {
-        await kit.load()
-        return till.clear()
+        await context.load()
+        return controller.clear()
       }
-      await nap(kit, pauseAfter(asked), signal)
+      await pollDelay(context, pauseAfter(asked), signal)
     }
   }
 

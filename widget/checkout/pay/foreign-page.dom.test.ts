@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
 import { aCheckoutHost, SCHOOL } from '../testing/fakes.ts'
-import { answer, aTill, redirect, sentBy } from './testing/a-till.ts'
+import { answer, aTill, redirect, sentBy } from './testing/a-payment-controller.ts'
 
 const byNewCard = { method: 'bank-card' as const, isForeign: true }
 /** Only another provider than YooKassa takes rubles. */
 const noPage = aCart({ providers: {}, methods: { 'bank-card': 'cloudpayments' } })
 
 test('on a foreign page a new card pays on the page of the bank: nothing of it is in the call', async () => {
-  const till = aTill({ state: byNewCard, api: { pay: async () => answer(redirect) } })
-  await till.actions.pay()
-  expect([sentBy(till), till.kit.page.left]).toEqual([
+  const controller = aTill({ state: byNewCard, api: { pay: async () => answer(redirect) } })
+  await controller.actions.pay()
+  expect([sentBy(controller), controller.context.page.left]).toEqual([
     { cart_id: 'cart-1', items: '["item-1"]', total: '4900', method: 'bank-card' },
     [redirect.redirect_to],
   ])
@@ -21,27 +21,33 @@ test.each([
   ['a subscription', { subscribe: true }, { is_subscribe: 'true' }],
   ['a subscription taken up again', { resubscribe: true }, { resubscribe: 'true' }],
 ] as const)('the card of %s is kept, since it is charged again', async (_, settings, kind) => {
-  const till = aTill({
+  const controller = aTill({
     state: byNewCard,
     host: aCheckoutHost({ settings }),
     api: { pay: async () => answer(redirect) },
   })
-  await till.actions.pay()
-  expect(sentBy(till)).toEqual(expect.objectContaining({ ...kind, method: 'bank-card', new_card: 'true' }))
+  await controller.actions.pay()
+  expect(sentBy(controller)).toEqual(expect.objectContaining({ ...kind, method: 'bank-card', new_card: 'true' }))
 })
 
 test('a saved card pays there as anywhere', async () => {
   const cart = aCart({ cards: [aCard()], redirect_hosts: ['https://yoomoney.ru'] })
-  const till = aTill({ state: { ...byNewCard, cart, cardId: 'card-1' }, api: { pay: async () => answer(redirect) } })
-  await till.actions.pay()
-  const { card_id, new_card } = sentBy(till)
+  const controller = aTill({
+    state: { ...byNewCard, cart, cardId: 'card-1' },
+    api: { pay: async () => answer(redirect) },
+  })
+  await controller.actions.pay()
+  const { card_id, new_card } = sentBy(controller)
   expect([card_id, new_card]).toEqual(['card-1', undefined])
 })
 
 test('in euros the provider’s own form comes there too', async () => {
-  const till = aTill({ state: { ...byNewCard, cart: aEuroCart() } })
-  await till.actions.pay()
-  expect([till.kit.api.pay.mock.calls, till.phases().slice(0, 2)]).toEqual([[], ['sending', 'embedded']])
+  const controller = aTill({ state: { ...byNewCard, cart: aEuroCart() } })
+  await controller.actions.pay()
+  expect([controller.context.api.pay.mock.calls, controller.phases().slice(0, 2)]).toEqual([
+    [],
+    ['sending', 'embedded'],
+  ])
 })
 
 test.each([
@@ -50,10 +56,10 @@ test.each([
   [{ resubscribe: true }, '/user/profile/checkout'],
 ] as const)('where no bank has a page a new card leads to the school’s own cart (%o)', async (settings, path) => {
   const host = aCheckoutHost({ settings })
-  const { kit, actions } = aTill({ state: { ...byNewCard, cart: noPage }, host })
+  const { context, actions } = aTill({ state: { ...byNewCard, cart: noPage }, host })
   await actions.pay()
   const url = SCHOOL + path
-  expect([kit.api.pay.mock.calls, host.emitted, kit.page.left]).toEqual([
+  expect([context.api.pay.mock.calls, host.emitted, context.page.left]).toEqual([
     [],
     [`school:redirect ${JSON.stringify({ url })}`],
     [url],
@@ -62,7 +68,7 @@ test.each([
 
 test('the page may keep the visitor', async () => {
   const host = { ...aCheckoutHost(), emit: () => false }
-  const { kit, actions } = aTill({ state: { ...byNewCard, cart: noPage }, host })
+  const { context, actions } = aTill({ state: { ...byNewCard, cart: noPage }, host })
   await actions.pay()
-  expect(kit.page.left).toEqual([])
+  expect(context.page.left).toEqual([])
 })

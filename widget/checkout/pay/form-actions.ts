@@ -1,49 +1,53 @@
+import type { CheckoutContext } from '../checkout-context.ts'
 import type { PayActions } from '../flow-contract.ts'
-import type { CheckoutKit } from '../kit.ts'
 import { once } from '../once.ts'
 import { isAsked } from '../rules.ts'
 import type { Payment } from '../state.ts'
 import type { Follower } from './follow.ts'
 import { isOpen } from './outcome.ts'
-import type { Till } from './till.ts'
+import type { PaymentController } from './payment-controller.ts'
 
 type FormActions = Pick<PayActions, 'formEnded' | 'formFailed' | 'giveUp' | 'retry'>
 
 const idOf = (payment: Payment | null) => (payment && 'payment' in payment ? payment.payment : null)
 
 /** What becomes of the forms of banks and providers. Whatever comes late, of a form that is not shown any more, changes nothing. */
-export const createFormActions = (kit: CheckoutKit, till: Till, follower: Follower): FormActions => {
-  const { state, dispatch } = kit
+export const createFormActions = (
+  context: CheckoutContext,
+  controller: PaymentController,
+  follower: Follower,
+): FormActions => {
+  const { state, dispatch } = context
 
   /** A payment that the cart names may be over by now. */
   const toMethods = () => {
     follower.stop()
-    till.clear()
+    controller.clear()
     dispatch({ type: 'opened', step: 'methods' })
-    if (state().cart?.payment) void kit.load()
+    if (state().cart?.payment) void context.load()
   }
 
   return {
     formEnded: async (payment) => {
       if (!isAsked(state()) || idOf(state().payment) !== payment) return
-      till.show({ phase: 'waiting', payment })
+      controller.show({ phase: 'waiting', payment })
       return follower.watch(payment, false)
     },
     formFailed: (words, code) => {
       if (!isAsked(state())) return
       follower.stop()
-      till.show({ phase: 'broken', words, code })
+      controller.show({ phase: 'broken', words, code })
     },
     giveUp: once(async () => {
       const { payment } = state()
       const id = idOf(payment)
       if (id === null) return toMethods()
       dispatch({ type: 'busied', busy: { what: 'step' } })
-      const result = await kit.api.paymentStatus(id)
+      const result = await context.api.paymentStatus(id)
       if (state().payment !== payment) return
-      if (!result.ok) kit.refuse(result)
+      if (!result.ok) context.refuse(result)
       else if (isOpen(result.body)) toMethods()
-      else till.settle(result.body, false)
+      else controller.settle(result.body, false)
     }),
     retry: toMethods,
   }

@@ -1,8 +1,8 @@
 import { shownCard, tokenise } from '../card/tokenise.ts'
+import type { CheckoutContext } from '../checkout-context.ts'
 import type { PayActions } from '../flow-contract.ts'
-import type { CheckoutKit } from '../kit.ts'
 import type { Busy, NewCard } from '../state.ts'
-import type { HeldCard } from './wish.ts'
+import type { HeldCard } from './payment-request.ts'
 
 /** What a typed card became: good for one payment, of the very card that is shown, and nowhere else. */
 export interface CardHolder {
@@ -12,25 +12,25 @@ export interface CardHolder {
   drop: () => void
 }
 
-export const createCardHolder = (kit: CheckoutKit): CardHolder => {
+export const createCardHolder = (context: CheckoutContext): CardHolder => {
   let holding: { card: HeldCard; shown: NewCard } | null = null
 
   const submit: CardHolder['submit'] = async (typed, left) => {
     const busy: Busy = { what: 'card' }
-    kit.dispatch({ type: 'busied', busy })
-    const made = await tokenise(kit, typed)
-    if (kit.state().busy === busy) kit.dispatch({ type: 'idled' })
+    context.dispatch({ type: 'busied', busy })
+    const made = await tokenise(context, typed)
+    if (context.state().busy === busy) context.dispatch({ type: 'idled' })
     if (left.aborted) return null
     if ('faults' in made) return made.faults
     const shown = 'card' in made ? made.card : shownCard(typed)
     const { name, isKept } = typed
     holding = { shown, card: { name, isKept, fields: 'fields' in made ? made.fields : { is_pw: 'true' } } }
-    kit.dispatch({ type: 'cardTyped', card: shown })
+    context.dispatch({ type: 'cardTyped', card: shown })
     return null
   }
 
   const held = () => {
-    if (holding?.shown !== kit.state().newCard) holding = null
+    if (holding?.shown !== context.state().newCard) holding = null
     return holding?.card ?? null
   }
 

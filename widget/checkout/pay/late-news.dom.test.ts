@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ToldItem } from '../analytics.ts'
 import { aCart, anItem, anOrder } from '../testing/a-cart.ts'
-import { aKeeper } from '../testing/a-kit.ts'
+import { aTabStorage } from '../testing/a-context.ts'
 import { aPage, refused, SCHOOL } from '../testing/fakes.ts'
 import {
   answer,
@@ -15,7 +15,7 @@ import {
   success,
   unknownHere,
   wait,
-} from './testing/a-till.ts'
+} from './testing/a-payment-controller.ts'
 
 const never = () => new Promise<never>(() => undefined)
 const returned = { page: aPage(`${SCHOOL}/checkout/cart/success/?payment=pay-1`) }
@@ -24,77 +24,80 @@ const held = { status: 'paid', payment: 'pay-1', order: anOrder() } as const
 const begun = { cart: aCart({ payment: 'pay-1', redirect_hosts: ['https://yoomoney.ru'] }) }
 
 test('a payment page that was left is asked about behind free buttons: paid elsewhere, it is shown', async () => {
-  const till = aTill({
+  const controller = aTill({
     state: begun,
     api: { paymentStatus: inTurn(answer(redirect), answer(redirect), answer(success)) },
   })
-  await till.actions.follow('pay-1')
+  await controller.actions.follow('pay-1')
   await settled()
-  expect(till.phases()).toEqual(['cleared', 'paid'])
+  expect(controller.phases()).toEqual(['cleared', 'paid'])
 })
 
 test('a payment that was left and has failed is no news: the cart is shown without it', async () => {
-  const till = aTill({ state: begun, api: { paymentStatus: inTurn(answer(redirect), answer(declined)) } })
-  await till.actions.follow('pay-1')
+  const controller = aTill({ state: begun, api: { paymentStatus: inTurn(answer(redirect), answer(declined)) } })
+  await controller.actions.follow('pay-1')
   await settled()
-  expect([till.phases(), till.kit.state().cart?.payment]).toEqual([['cleared'], null])
+  expect([controller.phases(), controller.context.state().cart?.payment]).toEqual([['cleared'], null])
 })
 
 test('a press ends the questions about the payment that was left', async () => {
-  const till = aTill({
+  const controller = aTill({
     state: begun,
     pause: never,
     api: { paymentStatus: inTurn(answer(redirect), answer(success)), pay: never },
   })
-  await till.actions.follow('pay-1')
-  void till.actions.pay()
+  await controller.actions.follow('pay-1')
+  void controller.actions.pay()
   await settled()
   dispatchEvent(new Event('online'))
   await settled()
-  expect([till.kit.api.paymentStatus.mock.calls.length, till.kit.state().payment]).toEqual([1, { phase: 'sending' }])
+  expect([controller.context.api.paymentStatus.mock.calls.length, controller.context.state().payment]).toEqual([
+    1,
+    { phase: 'sending' },
+  ])
 })
 
 test('where the cart knows nothing of a payment page that was left, it is shown anew', async () => {
-  const till = aTill({
+  const controller = aTill({
     pause: never,
     api: { pay: async () => answer(redirect), paymentStatus: async () => answer(redirect) },
   })
-  await till.actions.pay()
-  till.kit.api.cart.mockResolvedValue({ ok: true, body: begun.cart })
-  till.kit.page.comeBack()
+  await controller.actions.pay()
+  controller.context.api.cart.mockResolvedValue({ ok: true, body: begun.cart })
+  controller.context.page.comeBack()
   await settled()
-  expect(till.kit.state().cart?.payment).toBe('pay-1')
+  expect(controller.context.state().cart?.payment).toBe('pay-1')
 })
 
 test('a press for items that were paid elsewhere shows that they are paid', async () => {
-  const till = aTill({
+  const controller = aTill({
     state: begun,
     api: { pay: async () => refused({ items: 'В корзине ничего нет' }), paymentStatus: async () => answer(success) },
   })
-  await till.actions.pay()
-  expect(till.phases()).toEqual(['sending', 'paid'])
+  await controller.actions.pay()
+  expect(controller.phases()).toEqual(['sending', 'paid'])
 })
 
 test('money that is held is told on the page of the return, and stays told', async () => {
-  const till = aTill({ ...returned, api: { paymentStatus: async () => answer(held) } })
-  await till.actions.follow(null)
-  expect([till.phases().length, till.kit.state().payment]).toEqual([
+  const controller = aTill({ ...returned, api: { paymentStatus: async () => answer(held) } })
+  await controller.actions.follow(null)
+  expect([controller.phases().length, controller.context.state().payment]).toEqual([
     2,
     { phase: 'waiting', payment: 'pay-1', news: 'held' },
   ])
 })
 
 test('who comes back from the bank signed out finds the payment again after signing in', async () => {
-  const keeper = aKeeper()
-  const till = aTill({
+  const tabStorage = aTabStorage()
+  const controller = aTill({
     ...returned,
-    keeper,
+    tabStorage,
     state: { cart: null, wanted: 'success', step: 'list' },
     api: { paymentStatus: async () => failing('signed-out') },
   })
-  await till.actions.follow(null)
-  const { visitor, payment } = till.kit.state()
-  expect({ visitor, payment, kept: keeper.kept['']?.payment }).toEqual({
+  await controller.actions.follow(null)
+  const { visitor, payment } = controller.context.state()
+  expect({ visitor, payment, kept: tabStorage.kept['']?.payment }).toEqual({
     visitor: 'anonymous',
     payment: null,
     kept: 'pay-1',
@@ -102,86 +105,86 @@ test('who comes back from the bank signed out finds the payment again after sign
 })
 
 test('a payment that is settled before its cart has come is kept nowhere', async () => {
-  const keeper = aKeeper()
-  const till = aTill({
+  const tabStorage = aTabStorage()
+  const controller = aTill({
     ...returned,
-    keeper,
+    tabStorage,
     state: { cart: null, wanted: 'success', step: 'list' },
     api: { paymentStatus: inTurn(answer(wait), answer(success)) },
   })
-  await till.actions.follow(null)
-  expect(keeper.kept['']?.payment).toBe(undefined)
+  await controller.actions.follow(null)
+  expect(tabStorage.kept['']?.payment).toBe(undefined)
 })
 
 test.each(['unknown', 'offline'] as const)(
   'a state that never comes (%s) leaves a way out after ten minutes',
   async (reason) => {
-    const till = aTill({ api: { paymentStatus: async () => failing(reason) } })
-    await till.actions.follow('pay-1')
-    const asked = till.kit.pauses.reduce((sum, pause) => sum + pause)
-    expect([till.phases(), asked >= 600_000 && asked < 620_000]).toEqual([['lost', 'cleared'], true])
+    const controller = aTill({ api: { paymentStatus: async () => failing(reason) } })
+    await controller.actions.follow('pay-1')
+    const asked = controller.context.pauses.reduce((sum, pause) => sum + pause)
+    expect([controller.phases(), asked >= 600_000 && asked < 620_000]).toEqual([['lost', 'cleared'], true])
   },
 )
 
 test('a wish to leave the form that is answered late takes no news away', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
-  const till = aTill({ pause: never, api: { pay: async () => answer(secure()), paymentStatus: () => promise } })
-  await till.actions.pay()
-  void till.actions.giveUp()
-  till.kit.api.paymentStatus.mockResolvedValue(answer(success))
-  await till.actions.formEnded('pay-1')
+  const controller = aTill({ pause: never, api: { pay: async () => answer(secure()), paymentStatus: () => promise } })
+  await controller.actions.pay()
+  void controller.actions.giveUp()
+  controller.context.api.paymentStatus.mockResolvedValue(answer(success))
+  await controller.actions.formEnded('pay-1')
   resolve(answer(secure()))
   await settled()
-  expect(till.phases()).toEqual(['sending', 'secure', 'waiting', 'paid'])
+  expect(controller.phases()).toEqual(['sending', 'secure', 'waiting', 'paid'])
 })
 
 test('a second wish to leave the form waits for the first', async () => {
-  const till = aTill({ pause: never, api: { pay: async () => answer(secure()), paymentStatus: never } })
-  await till.actions.pay()
-  void till.actions.giveUp()
-  void till.actions.giveUp()
+  const controller = aTill({ pause: never, api: { pay: async () => answer(secure()), paymentStatus: never } })
+  await controller.actions.pay()
+  void controller.actions.giveUp()
+  void controller.actions.giveUp()
   await settled()
-  expect(till.kit.api.paymentStatus).toHaveBeenCalledTimes(1)
+  expect(controller.context.api.paymentStatus).toHaveBeenCalledTimes(1)
 })
 
 test('a form that is not shown any more changes nothing, whatever it tells', async () => {
-  const till = aTill({ pause: never, api: { pay: never } })
-  void till.actions.pay()
+  const controller = aTill({ pause: never, api: { pay: never } })
+  void controller.actions.pay()
   await settled()
-  void till.actions.formEnded('pay-old')
-  till.actions.formFailed('Время вышло')
+  void controller.actions.formEnded('pay-old')
+  controller.actions.formFailed('Время вышло')
   await settled()
-  expect(till.kit.state().payment).toEqual({ phase: 'sending' })
+  expect(controller.context.state().payment).toEqual({ phase: 'sending' })
 })
 
 test('another form that has ended does not end the one that is shown', async () => {
-  const till = aTill({ pause: never, api: { pay: async () => answer(secure()) } })
-  await till.actions.pay()
-  void till.actions.formEnded('pay-old')
+  const controller = aTill({ pause: never, api: { pay: async () => answer(secure()) } })
+  await controller.actions.pay()
+  void controller.actions.formEnded('pay-old')
   await settled()
-  expect(till.phases()).toEqual(['sending', 'secure'])
+  expect(controller.phases()).toEqual(['sending', 'secure'])
 })
 
 test('after a failure the cart names no payment any more', async () => {
-  const till = aTill({
+  const controller = aTill({
     state: begun,
     api: { pay: async () => answer(declined), paymentStatus: async () => unknownHere },
   })
-  await till.actions.pay()
-  till.actions.retry()
+  await controller.actions.pay()
+  controller.actions.retry()
   await settled()
-  expect(till.kit.state().cart?.payment).toBe(null)
+  expect(controller.context.state().cart?.payment).toBe(null)
 })
 
 test('purchase is told once for a payment, with what was bought, and its price as far as the cart still has it', async () => {
   const told: object[] = []
   const track = (event: string, items: readonly ToldItem[] = []) =>
     void told.push([event, ...items.map(({ name, price }) => [name, price])])
-  const keeper = aKeeper()
+  const tabStorage = aTabStorage()
   const cart = aCart({ items: [anItem({ name: 'Математика' })] })
-  const here = aTill({ track, keeper, state: { cart }, api: { pay: async () => answer(success) } })
+  const here = aTill({ track, tabStorage, state: { cart }, api: { pay: async () => answer(success) } })
   await here.actions.pay()
-  const again = aTill({ track, keeper, ...returned, api: { paymentStatus: async () => answer(success) } })
+  const again = aTill({ track, tabStorage, ...returned, api: { paymentStatus: async () => answer(success) } })
   await again.actions.follow(null)
   const back = aTill({ track, ...returned, state: { cart: null }, api: { paymentStatus: async () => answer(success) } })
   await back.actions.follow(null)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
-import { aKeeper } from '../testing/a-kit.ts'
+import { aTabStorage } from '../testing/a-context.ts'
 import { aCheckoutHost, refused } from '../testing/fakes.ts'
+import { REPEAT_MS } from './lost.ts'
 import {
   answer,
   aTill,
@@ -14,8 +15,7 @@ import {
   success,
   unknownHere,
   wait,
-} from './testing/a-till.ts'
-import { REPEAT_MS } from './lost.ts'
+} from './testing/a-payment-controller.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -28,33 +28,35 @@ const slow = () => {
 test.each(['offline', 'timeout', 'unknown', 'in-flight'] as const)(
   'where no answer comes (%s) the school is asked by the name of the call, and its payment goes on',
   async (reason) => {
-    const till = aTill({
+    const controller = aTill({
       api: {
         pay: async () => failing(reason),
         paymentStatus: inTurn(failing('offline'), failing('offline'), answer({ ...success, payment: 'pay-7' })),
       },
     })
-    await till.actions.pay()
-    const [key] = keysOf(till)
+    await controller.actions.pay()
+    const [key] = keysOf(controller)
     expect([
-      till.kit.api.pay.mock.calls.length,
-      till.kit.api.paymentStatus.mock.calls,
-      till.phases(),
-      till.kit.pauses,
+      controller.context.api.pay.mock.calls.length,
+      controller.context.api.paymentStatus.mock.calls,
+      controller.phases(),
+      controller.context.pauses,
     ]).toEqual([1, [[key], [key], [key]], ['sending', 'lost', 'paid'], [2_000, 2_000, 3_000]])
   },
 )
 
 test('a payment page that was on its way when the network went is gone to', async () => {
-  const till = aTill({ api: { pay: async () => failing('offline'), paymentStatus: async () => answer(redirect) } })
-  void till.actions.pay()
+  const controller = aTill({
+    api: { pay: async () => failing('offline'), paymentStatus: async () => answer(redirect) },
+  })
+  void controller.actions.pay()
   await settled()
-  expect(till.kit.page.left).toEqual(['https://yoomoney.ru/pay?order=1'])
+  expect(controller.context.page.left).toEqual(['https://yoomoney.ru/pay?order=1'])
 })
 
 test('a press that was lost does not lead to the payment page that was left before', async () => {
   const cart = aCart({ cards: [aCard()], payment: 'pay-old', redirect_hosts: ['https://yoomoney.ru'] })
-  const till = aTill({
+  const controller = aTill({
     state: { method: 'bank-card', cardId: 'card-1', cart },
     api: {
       pay: inTurn(failing('offline'), answer(success)),
@@ -62,12 +64,12 @@ test('a press that was lost does not lead to the payment page that was left befo
       paymentStatus: async (payment) => (payment === 'pay-old' ? answer(redirect) : unknownHere),
     },
   })
-  await till.actions.pay()
-  expect([till.kit.page.left, till.phases()]).toEqual([[], ['sending', 'lost', 'paid']])
+  await controller.actions.pay()
+  expect([controller.context.page.left, controller.phases()]).toEqual([[], ['sending', 'lost', 'paid']])
 })
 
 test('a renewal that was paid is found out, though its subscription is not there to be taken up any more', async () => {
-  const till = aTill({
+  const controller = aTill({
     host: aCheckoutHost({ settings: { resubscribe: true } }),
     state: { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) },
     api: {
@@ -76,23 +78,27 @@ test('a renewal that was paid is found out, though its subscription is not there
       paymentStatus: async () => answer(success),
     },
   })
-  await till.actions.pay()
-  expect(till.phases()).toEqual(['sending', 'lost', 'paid'])
+  await controller.actions.pay()
+  expect(controller.phases()).toEqual(['sending', 'lost', 'paid'])
 })
 
 test('where nothing has begun the same call is made again, by the same key', async () => {
-  const till = aTill({
+  const controller = aTill({
     api: {
       pay: inTurn(failing('offline'), failing('timeout'), answer(success)),
       paymentStatus: async () => unknownHere,
     },
   })
-  await till.actions.pay()
-  expect([keysOf(till).length, new Set(keysOf(till)).size, till.phases()]).toEqual([3, 1, ['sending', 'lost', 'paid']])
+  await controller.actions.pay()
+  expect([keysOf(controller).length, new Set(keysOf(controller)).size, controller.phases()]).toEqual([
+    3,
+    1,
+    ['sending', 'lost', 'paid'],
+  ])
 })
 
 test('a form for euros that did not come is asked for again', async () => {
-  const till = aTill({
+  const controller = aTill({
     pause: async () => undefined,
     state: { method: 'bank-card', cart: aEuroCart() },
     api: {
@@ -102,106 +108,111 @@ test('a form for euros that did not come is asked for again', async () => {
       }),
     },
   })
-  void till.actions.pay()
+  void controller.actions.pay()
   await settled()
-  expect([till.kit.api.getToken.mock.calls.length, till.phases().slice(0, 3)]).toEqual([
+  expect([controller.context.api.getToken.mock.calls.length, controller.phases().slice(0, 3)]).toEqual([
     3,
     ['sending', 'lost', 'embedded'],
   ])
 })
 
 test('a repeated call that is refused is said, and the buttons are free', async () => {
-  const till = aTill({
+  const controller = aTill({
     api: {
       pay: inTurn(failing('offline'), refused({ __all__: 'Нельзя' })),
       paymentStatus: async () => unknownHere,
     },
   })
-  await till.actions.pay()
-  expect([till.phases(), till.kit.state().errors]).toEqual([['sending', 'lost', 'cleared'], { __all__: 'Нельзя' }])
+  await controller.actions.pay()
+  expect([controller.phases(), controller.context.state().errors]).toEqual([
+    ['sending', 'lost', 'cleared'],
+    { __all__: 'Нельзя' },
+  ])
 })
 
 test('long after the press nothing is paid by itself: the person is asked, the cart is shown anew, and the same wish keeps its key', async () => {
-  const till = aTill({
+  const controller = aTill({
     ...slow(),
     api: { pay: inTurn(failing('offline'), answer(wait)), paymentStatus: async () => unknownHere },
   })
-  await till.actions.pay()
-  const before = [till.kit.api.pay, till.kit.api.cart].map((call) => call.mock.calls.length)
-  const { payment, errors } = till.kit.state()
+  await controller.actions.pay()
+  const before = [controller.context.api.pay, controller.context.api.cart].map((call) => call.mock.calls.length)
+  const { payment, errors } = controller.context.state()
   expect([before, payment, errors]).toEqual([[1, 1], null, { __all__: expect.stringContaining('не\u00A0списаны') }])
-  void till.actions.pay()
+  void controller.actions.pay()
   await settled()
-  expect(new Set(keysOf(till)).size).toBe(1)
+  expect(new Set(keysOf(controller)).size).toBe(1)
 })
 
 test('who was offline for minutes is not told that nothing was charged when it was', async () => {
-  const till = aTill({
+  const controller = aTill({
     ...slow(),
     api: { pay: async () => failing('offline'), paymentStatus: async () => answer(success) },
   })
-  await till.actions.pay()
-  expect([till.kit.state().payment?.phase, till.kit.state().errors]).toEqual(['paid', {}])
+  await controller.actions.pay()
+  expect([controller.context.state().payment?.phase, controller.context.state().errors]).toEqual(['paid', {}])
 })
 
 test('where the school is silent for ten minutes nobody is told that nothing was charged: it can be asked again', async () => {
-  const till = aTill({ api: { pay: async () => failing('offline'), paymentStatus: async () => failing('offline') } })
-  await till.actions.pay()
-  const [key] = keysOf(till)
-  const asked = till.kit.pauses.reduce((sum, pause) => sum + pause)
-  expect([till.kit.state().payment, asked >= 600_000 && asked < 620_000]).toEqual([
+  const controller = aTill({
+    api: { pay: async () => failing('offline'), paymentStatus: async () => failing('offline') },
+  })
+  await controller.actions.pay()
+  const [key] = keysOf(controller)
+  const asked = controller.context.pauses.reduce((sum, pause) => sum + pause)
+  expect([controller.context.state().payment, asked >= 600_000 && asked < 620_000]).toEqual([
     { phase: 'waiting', payment: key, news: 'late' },
     true,
   ])
 })
 
 test('when the network is back the school is asked at once', async () => {
-  const till = aTill({
+  const controller = aTill({
     pause: never,
     api: { pay: async () => failing('offline'), paymentStatus: async () => answer(success) },
   })
-  void till.actions.pay()
+  void controller.actions.pay()
   await settled()
-  const before = till.kit.api.paymentStatus.mock.calls.length
+  const before = controller.context.api.paymentStatus.mock.calls.length
   dispatchEvent(new Event('online'))
   await settled()
-  expect([before, till.kit.state().payment?.phase]).toEqual([0, 'paid'])
+  expect([before, controller.context.state().payment?.phase]).toEqual([0, 'paid'])
 })
 
 test('who is signed out while the answer was lost signs in again, and the payment is asked about then', async () => {
-  const keeper = aKeeper()
-  const till = aTill({
-    keeper,
+  const tabStorage = aTabStorage()
+  const controller = aTill({
+    tabStorage,
     api: { pay: async () => failing('offline'), paymentStatus: async () => failing('signed-out') },
   })
-  await till.actions.pay()
-  expect([till.kit.state().visitor, till.kit.state().payment, keeper.kept['']?.payment]).toEqual([
-    'anonymous',
-    null,
-    keysOf(till)[0],
-  ])
+  await controller.actions.pay()
+  expect([
+    controller.context.state().visitor,
+    controller.context.state().payment,
+    tabStorage.kept['']?.payment,
+  ]).toEqual(['anonymous', null, keysOf(controller)[0]])
 })
 
 test('a call that was lost is not made again for the person who comes next', async () => {
-  const till = aTill({
+  const controller = aTill({
     pause: never,
     api: { pay: async () => failing('offline'), paymentStatus: async () => unknownHere },
   })
-  void till.actions.pay()
+  void controller.actions.pay()
   await settled()
-  till.kit.dispatch({ type: 'paymentCleared' })
+  controller.context.dispatch({ type: 'paymentCleared' })
   dispatchEvent(new Event('online'))
   await settled()
-  expect([till.kit.api.pay.mock.calls.length, till.kit.state().payment]).toEqual([1, null])
+  expect([controller.context.api.pay.mock.calls.length, controller.context.state().payment]).toEqual([1, null])
 })
 
 test('an answer that comes late is not shown to the person who has come meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
-  const till = aTill({ api: { pay: () => promise } })
-  void till.actions.pay()
+  const controller = aTill({ api: { pay: () => promise } })
+  void controller.actions.pay()
   await settled()
-  till.kit.dispatch({ type: 'paymentCleared' })
+  controller.context.dispatch({ type: 'paymentCleared' })
   resolve(answer(declined))
   await settled()
-  expect(till.phases()).toEqual(['sending', 'cleared'])
+  expect(controller.phases()).toEqual(['sending', 'cleared'])
 })

@@ -1,7 +1,7 @@
 import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Result } from '../../api/result.ts'
-import type { CheckoutKit } from '../kit.ts'
-import { nap, pauseAfter, PATIENCE_MS } from './nap.ts'
+import type { CheckoutContext } from '../checkout-context.ts'
+import { pollDelay, pauseAfter, PATIENCE_MS } from './poll-delay.ts'
 
 /** How long after the press a call without an answer is made again by itself; its key makes it one payment. */
 export const REPEAT_MS = 2 * 60_000
@@ -24,7 +24,7 @@ export interface LostCall {
 }
 
 /** What the school knows of the call by its key; null where it knows nothing of it. */
-const known = async ({ api }: CheckoutKit, key: string): Promise<Answer | null> => {
+const known = async ({ api }: CheckoutContext, key: string): Promise<Answer | null> => {
   const result = await api.paymentStatus(key)
   return !result.ok && result.reason === 'refused' ? null : result
 }
@@ -35,20 +35,20 @@ const known = async ({ api }: CheckoutKit, key: string): Promise<Answer | null> 
  * Source: SECURITY R46, R48.
  */
 export const findOut = async (
-  kit: CheckoutKit,
+  context: CheckoutContext,
   { key, call, isWaited }: LostCall,
   signal: AbortSignal,
 ): Promise<Found> => {
-  const pressedAt = kit.now()
+  const pressedAt = context.now()
   let waited = 0
   for (let asked = 0; waited < PATIENCE_MS; asked += 1) {
-    await nap(kit, pauseAfter(asked), signal)
+    await pollDelay(context, pauseAfter(asked), signal)
     waited += pauseAfter(asked)
-    const found = key === null || !isWaited() ? null : await known(kit, key)
+    const found = key === null || !isWaited() ? null : await known(context, key)
     if (!isWaited()) break
     if (found && !isLost(found)) return { kind: 'answered', answer: found }
     if (found) continue
-    if (key !== null && kit.now() - pressedAt > REPEAT_MS) return { kind: 'nothing' }
+    if (key !== null && context.now() - pressedAt > REPEAT_MS) return { kind: 'nothing' }
     const answer = await call()
     if (!isLost(answer)) return { kind: 'answered', answer }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCart, anItem } from '../testing/a-cart.ts'
-import { aKeeper } from '../testing/a-kit.ts'
+import { aTabStorage } from '../testing/a-context.ts'
 import { refused } from '../testing/fakes.ts'
 import {
   answer,
@@ -14,18 +14,18 @@ import {
   someLocks,
   success,
   wait,
-} from './testing/a-till.ts'
+} from './testing/a-payment-controller.ts'
 
 const never = () => new Promise<never>(() => undefined)
 /** Time stands still: nothing is asked a second time. */
 const still = { pause: never }
 
 test('a double press is one payment', async () => {
-  const till = aTill({ api: { pay: never } })
-  void till.actions.pay()
-  void till.actions.pay()
+  const controller = aTill({ api: { pay: never } })
+  void controller.actions.pay()
+  void controller.actions.pay()
   await settled()
-  expect(till.kit.api.pay).toHaveBeenCalledTimes(1)
+  expect(controller.context.api.pay).toHaveBeenCalledTimes(1)
 })
 
 test('while another tab pays this cart nothing is sent; it is said, and what becomes of the payment is shown', async () => {
@@ -43,29 +43,29 @@ test('while another tab pays this cart nothing is sent; it is said, and what bec
   void first.actions.pay()
   await settled()
   await second.actions.pay()
-  expect([second.kit.api.pay.mock.calls, second.phases()]).toEqual([[], ['sending', 'elsewhere', 'paid']])
+  expect([second.context.api.pay.mock.calls, second.phases()]).toEqual([[], ['sending', 'elsewhere', 'paid']])
 })
 
 test('once the other tab has given up, this one may pay', async () => {
   const locks = someLocks()
   locks.held.add('school-pay-cart-1')
-  const till = aTill(
+  const controller = aTill(
     { api: { cart: async () => ({ ok: true, body: aCart() }) }, pause: async () => locks.held.clear() },
     locks.manager,
   )
-  await till.actions.pay()
-  expect([till.phases(), till.kit.state().payment]).toEqual([['sending', 'elsewhere', 'cleared'], null])
+  await controller.actions.pay()
+  expect([controller.phases(), controller.context.state().payment]).toEqual([['sending', 'elsewhere', 'cleared'], null])
 })
 
 test('where another tab has let go, a press pays here', async () => {
   const locks = someLocks()
   locks.held.add('school-pay-cart-1')
-  const till = aTill({ pause: never, api: { cart: async () => ({ ok: true, body: aCart() }) } }, locks.manager)
-  void till.actions.pay()
+  const controller = aTill({ pause: never, api: { cart: async () => ({ ok: true, body: aCart() }) } }, locks.manager)
+  void controller.actions.pay()
   await settled()
   locks.held.clear()
-  await till.actions.pay()
-  expect([till.phases(), till.kit.api.pay.mock.calls.length]).toEqual([
+  await controller.actions.pay()
+  expect([controller.phases(), controller.context.api.pay.mock.calls.length]).toEqual([
     ['sending', 'elsewhere', 'sending', 'waiting'],
     1,
   ])
@@ -74,7 +74,7 @@ test('where another tab has let go, a press pays here', async () => {
 test('a payment that has ended leaves the lock to other tabs', async () => {
   const locks = someLocks()
   const during: number[] = []
-  const till = aTill(
+  const controller = aTill(
     {
       api: {
         pay: async () => {
@@ -85,21 +85,21 @@ test('a payment that has ended leaves the lock to other tabs', async () => {
     },
     locks.manager,
   )
-  await till.actions.pay()
+  await controller.actions.pay()
   await settled()
   expect([during, locks.held.size]).toEqual([[1], 0])
 })
 
 test('a cart that has changed is shown anew, and said', async () => {
   const changed = aCart({ items: [anItem({ price: 5_500, price_rub: 5_500 })] })
-  const till = aTill({
+  const controller = aTill({
     api: {
       pay: async () => refused({ items: 'Корзина изменилась. Обновите страницу' }),
       cart: async () => ({ ok: true, body: changed }),
     },
   })
-  await till.actions.pay()
-  const { cart, payment, step, errors } = till.kit.state()
+  await controller.actions.pay()
+  const { cart, payment, step, errors } = controller.context.state()
   expect([cart, payment, step, errors]).toEqual([
     changed,
     null,
@@ -109,41 +109,45 @@ test('a cart that has changed is shown anew, and said', async () => {
 })
 
 test('other refusals are said at the step, whatever field they name', async () => {
-  const till = aTill({ api: { pay: async () => refused({ promocode: 'Этот промокод больше не действует' }) } })
-  await till.actions.pay()
-  expect([till.kit.state().payment, till.kit.state().errors]).toEqual([
+  const controller = aTill({ api: { pay: async () => refused({ promocode: 'Этот промокод больше не действует' }) } })
+  await controller.actions.pay()
+  expect([controller.context.state().payment, controller.context.state().errors]).toEqual([
     null,
     { __all__: 'Этот промокод больше не действует' },
   ])
 })
 
 test('who is signed out meanwhile signs in again', async () => {
-  const till = aTill({ api: { pay: async () => failing('signed-out') } })
-  await till.actions.pay()
-  expect([till.kit.state().visitor, till.kit.state().step, till.kit.state().payment]).toEqual([
-    'anonymous',
-    'list',
-    null,
-  ])
+  const controller = aTill({ api: { pay: async () => failing('signed-out') } })
+  await controller.actions.pay()
+  expect([
+    controller.context.state().visitor,
+    controller.context.state().step,
+    controller.context.state().payment,
+  ]).toEqual(['anonymous', 'list', null])
 })
 
 test('each wish has a key of its own, and an answered one is another wish', async () => {
-  const till = aTill({ api: { pay: async () => answer(declined) } })
-  await till.actions.pay()
-  till.actions.retry()
-  await till.actions.pay()
-  const [first, second] = keysOf(till)
+  const controller = aTill({ api: { pay: async () => answer(declined) } })
+  await controller.actions.pay()
+  controller.actions.retry()
+  await controller.actions.pay()
+  const [first, second] = keysOf(controller)
   expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
   expect(first).not.toBe(second)
 })
 
 test('a wish that was not answered keeps its key over a reload', async () => {
-  const keeper = aKeeper()
-  const before = aTill({ keeper, api: { pay: never } })
+  const tabStorage = aTabStorage()
+  const before = aTill({ tabStorage, api: { pay: never } })
   void before.actions.pay()
   await settled()
-  const after = aTill({ keeper, api: { pay: never } })
-  const other = aTill({ keeper: aKeeper({ ...keeper.kept }), api: { pay: never }, state: { method: 'sberbank' } })
+  const after = aTill({ tabStorage, api: { pay: never } })
+  const other = aTill({
+    tabStorage: aTabStorage({ ...tabStorage.kept }),
+    api: { pay: never },
+    state: { method: 'sberbank' },
+  })
   void after.actions.pay()
   void other.actions.pay()
   await settled()
@@ -151,16 +155,16 @@ test('a wish that was not answered keeps its key over a reload', async () => {
 })
 
 test('where the key names another wish already, this one gets its own', async () => {
-  const till = aTill({ ...still, api: { pay: inTurn(refused({ pay_key: 'Уже было' }), answer(wait)) } })
-  await till.actions.pay()
-  expect([new Set(keysOf(till)).size, till.phases()]).toEqual([2, ['sending', 'waiting']])
+  const controller = aTill({ ...still, api: { pay: inTurn(refused({ pay_key: 'Уже было' }), answer(wait)) } })
+  await controller.actions.pay()
+  expect([new Set(keysOf(controller)).size, controller.phases()]).toEqual([2, ['sending', 'waiting']])
 })
 
 test('after a failure another method is chosen, and the cart is as it was', async () => {
-  const till = aTill({ api: { pay: async () => answer(declined) } })
-  const { cart } = till.kit.state()
-  await till.actions.pay()
-  till.actions.retry()
-  const { step, payment, cart: after } = till.kit.state()
+  const controller = aTill({ api: { pay: async () => answer(declined) } })
+  const { cart } = controller.context.state()
+  await controller.actions.pay()
+  controller.actions.retry()
+  const { step, payment, cart: after } = controller.context.state()
   expect([step, payment, after]).toEqual(['methods', null, cart])
 })

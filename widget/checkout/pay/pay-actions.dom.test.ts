@@ -2,16 +2,26 @@ import { expect, test } from 'vitest'
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
 import { aCard, aCart, aEuroCart, anItem, anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost, aPage } from '../testing/fakes.ts'
-import { answer, aTill, declined, form, redirect, secure, sentBy, success, wait } from './testing/a-till.ts'
+import {
+  answer,
+  aTill,
+  declined,
+  form,
+  redirect,
+  secure,
+  sentBy,
+  success,
+  wait,
+} from './testing/a-payment-controller.ts'
 
 const never = () => new Promise<never>(() => undefined)
 /** Time stands still: nothing is asked a second time. */
 const still = { pause: never }
 
 test('the pay call carries the ids of the items, the cart, the method and what is shown to be paid', async () => {
-  const till = aTill({ ...still, page: aPage('https://school.example/checkout/cart/review?utm_source=vk&x=1') })
-  await till.actions.pay()
-  expect([till.kit.api.pay.mock.calls[0]?.[0], sentBy(till)]).toEqual([
+  const controller = aTill({ ...still, page: aPage('https://school.example/checkout/cart/review?utm_source=vk&x=1') })
+  await controller.actions.pay()
+  expect([controller.context.api.pay.mock.calls[0]?.[0], sentBy(controller)]).toEqual([
     '/api/v1/pay/',
     { cart_id: 'cart-1', items: '["item-1"]', method: 'sbp', total: '4900', utm_source: 'vk' },
   ])
@@ -29,16 +39,19 @@ test('a code and lils are told as they count', async () => {
 })
 
 test('a saved card pays by its id', async () => {
-  const till = aTill({ ...still, state: { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) } })
-  await till.actions.pay()
-  expect(sentBy(till)).toMatchObject({ method: 'bank-card', card_id: 'card-1' })
+  const controller = aTill({
+    ...still,
+    state: { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) },
+  })
+  await controller.actions.pay()
+  expect(sentBy(controller)).toMatchObject({ method: 'bank-card', card_id: 'card-1' })
 })
 
 test('the page may name its own path of the pay call, and no other place', async () => {
   const paths = ['/school/pay/', '//evil.example/pay', 'https://evil.example/', '/a\\b']
   const tills = paths.map((payUrl) => aTill({ ...still, host: aCheckoutHost({ settings: { payUrl } }) }))
   await Promise.all(tills.map(({ actions }) => actions.pay()))
-  expect(tills.map(({ kit }) => kit.api.pay.mock.calls[0]?.[0])).toEqual([
+  expect(tills.map(({ context }) => context.api.pay.mock.calls[0]?.[0])).toEqual([
     '/school/pay/',
     '/api/v1/pay/',
     '/api/v1/pay/',
@@ -52,7 +65,7 @@ test('a trial says so, and a subscription, new or taken up again', async () => {
   const tills = kinds.map((settings) => aTill({ ...still, state, host: aCheckoutHost({ settings }) }))
   await Promise.all(tills.map(({ actions }) => actions.pay()))
   const common = { cart_id: 'cart-1', method: 'bank-card', card_id: 'card-1' }
-  expect(tills.map((till) => sentBy(till))).toEqual([
+  expect(tills.map((controller) => sentBy(controller))).toEqual([
     { ...common, trial: 'true', total: '0' },
     { ...common, is_subscribe: 'true', total: '1500' },
     { ...common, resubscribe: 'true', total: '1500' },
@@ -60,15 +73,18 @@ test('a trial says so, and a subscription, new or taken up again', async () => {
 })
 
 test('paying wants the offer accepted', async () => {
-  const till = aTill({ state: { isOfferAccepted: false } })
-  await till.actions.pay()
-  expect([till.kit.api.pay.mock.calls, Object.keys(till.kit.state().errors)]).toEqual([[], ['offer']])
+  const controller = aTill({ state: { isOfferAccepted: false } })
+  await controller.actions.pay()
+  expect([controller.context.api.pay.mock.calls, Object.keys(controller.context.state().errors)]).toEqual([
+    [],
+    ['offer'],
+  ])
 })
 
 test('a card that is not there any more is asked for again', async () => {
-  const till = aTill({ state: { method: 'bank-card', newCard: { brand: 'visa', last4: '4242', exp: '12/30' } } })
-  await till.actions.pay()
-  expect([till.kit.api.pay.mock.calls, till.kit.state().step]).toEqual([[], 'info'])
+  const controller = aTill({ state: { method: 'bank-card', newCard: { brand: 'visa', last4: '4242', exp: '12/30' } } })
+  await controller.actions.pay()
+  expect([controller.context.api.pay.mock.calls, controller.context.state().step]).toEqual([[], 'info'])
 })
 
 test.each<[string, PayReply, object]>([
@@ -101,16 +117,16 @@ test.each<[string, PayReply, object]>([
     },
   ],
 ])('%s leads to its phase', async (_, reply, phase) => {
-  const till = aTill({ ...still, api: { pay: async () => answer(reply) } })
-  await till.actions.pay()
-  expect(till.kit.state().payment).toEqual(phase)
+  const controller = aTill({ ...still, api: { pay: async () => answer(reply) } })
+  await controller.actions.pay()
+  expect(controller.context.state().payment).toEqual(phase)
 })
 
 test('redirect leaves for the payment page, and the payment is remembered over it', async () => {
-  const till = aTill({ ...still, api: { pay: async () => answer(redirect) } })
-  await till.actions.pay()
-  const { page, keeper, state } = till.kit
-  expect([state().payment, page.left, keeper.kept['cart-1']?.payment]).toEqual([
+  const controller = aTill({ ...still, api: { pay: async () => answer(redirect) } })
+  await controller.actions.pay()
+  const { page, tabStorage, state } = controller.context
+  expect([state().payment, page.left, tabStorage.kept['cart-1']?.payment]).toEqual([
     { phase: 'leaving' },
     ['https://yoomoney.ru/pay?order=1'],
     'pay-1',
@@ -118,9 +134,9 @@ test('redirect leaves for the payment page, and the payment is remembered over i
 })
 
 test('a bank that wants no frame gets the whole page, by a form of the checked fields', async () => {
-  const till = aTill({ ...still, api: { pay: async () => answer(secure('https://yoomoney.ru/acs', false)) } })
-  await till.actions.pay()
-  expect([till.kit.state().payment, till.kit.page.left]).toEqual([
+  const controller = aTill({ ...still, api: { pay: async () => answer(secure('https://yoomoney.ru/acs', false)) } })
+  await controller.actions.pay()
+  expect([controller.context.state().payment, controller.context.page.left]).toEqual([
     { phase: 'leaving' },
     ['POST https://yoomoney.ru/acs {"PaReq":"x","MD":"1"}'],
   ])
@@ -132,20 +148,24 @@ test.each<[string, PayReply]>([
   ['a bank', secure('https://evil.example/acs')],
   ['a bank', secure('http://yoomoney.ru/acs', false)],
 ])('%s to an address that the school does not name leads nowhere, and is said', async (_, reply) => {
-  const till = aTill({ api: { pay: async () => answer(reply) } })
-  await till.actions.pay()
-  expect([till.kit.state().payment?.phase, till.kit.state().step, till.kit.page.left]).toEqual(['broken', 'fail', []])
+  const controller = aTill({ api: { pay: async () => answer(reply) } })
+  await controller.actions.pay()
+  expect([
+    controller.context.state().payment?.phase,
+    controller.context.state().step,
+    controller.context.page.left,
+  ]).toEqual(['broken', 'fail', []])
 })
 
 test('an unavailable trial is offered no more, without a word of its own', async () => {
   const state = { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) } as const
-  const till = aTill({
+  const controller = aTill({
     state,
     host: aCheckoutHost({ settings: { trial: true } }),
     api: { pay: async () => answer({ status: 'unavailable' }) },
   })
-  await till.actions.pay()
-  const { isTrialUnavailable, payment, step, errors } = till.kit.state()
+  await controller.actions.pay()
+  const { isTrialUnavailable, payment, step, errors } = controller.context.state()
   expect({ isTrialUnavailable, payment, step, errors }).toEqual({
     isTrialUnavailable: true,
     payment: null,
@@ -155,9 +175,13 @@ test('an unavailable trial is offered no more, without a word of its own', async
 })
 
 test('in euros a new card is typed into the form that gettoken brings', async () => {
-  const till = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart() } })
-  await till.actions.pay()
-  expect([till.kit.api.getToken.mock.calls, till.kit.api.pay.mock.calls, till.kit.state().payment]).toEqual([
+  const controller = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart() } })
+  await controller.actions.pay()
+  expect([
+    controller.context.api.getToken.mock.calls,
+    controller.context.api.pay.mock.calls,
+    controller.context.state().payment,
+  ]).toEqual([
     [[{ cart_id: 'cart-1', total: 59 }]],
     [],
     { phase: 'embedded', payment: 'pay-1', clientSecret: 'secret-1' },
@@ -168,23 +192,27 @@ test.each([
   [{ trial: true }, { cart_id: 'cart-1', total: 0, is_trial: true }],
   [{ subscribe: true }, { cart_id: 'cart-1', total: 18, is_trial: false, is_subscribe: true }],
 ])('in euros gettoken is told of a trial or a subscription: %j', async (settings, fields) => {
-  const till = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart() }, host: aCheckoutHost({ settings }) })
-  await till.actions.pay()
-  expect(till.kit.api.getToken.mock.calls).toEqual([[fields]])
+  const controller = aTill({
+    ...still,
+    state: { method: 'bank-card', cart: aEuroCart() },
+    host: aCheckoutHost({ settings }),
+  })
+  await controller.actions.pay()
+  expect(controller.context.api.getToken.mock.calls).toEqual([[fields]])
 })
 
 test('in euros a subscription that is paid up is taken up again by the form that binds a card, for nothing', async () => {
   const items = [anItem({ price: 0, price_rub: 0, available_to: '2026-12-23T00:00:00.000Z' })]
   const host = aCheckoutHost({ settings: { resubscribe: true } })
-  const till = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart({ items }) }, host })
-  await till.actions.pay()
+  const controller = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart({ items }) }, host })
+  await controller.actions.pay()
   const fields = { cart_id: 'cart-1', total: 0, is_trial: false, is_subscribe: true, resubscribe: true }
-  expect([till.kit.api.getToken.mock.calls, till.kit.api.pay.mock.calls]).toEqual([[[fields]], []])
+  expect([controller.context.api.getToken.mock.calls, controller.context.api.pay.mock.calls]).toEqual([[[fields]], []])
 })
 
 test('what costs nothing any more is paid by the school', async () => {
   const promo = { code: 'FREE', discount: { RUB: 4_900_00, EUR: 0 }, isChecking: false, message: null }
-  const till = aTill({ ...still, state: { promo, method: 'bank-card' } })
-  await till.actions.pay()
-  expect(sentBy(till)).toMatchObject({ method: 'lils', total: '0', promocode: 'FREE' })
+  const controller = aTill({ ...still, state: { promo, method: 'bank-card' } })
+  await controller.actions.pay()
+  expect(sentBy(controller)).toMatchObject({ method: 'lils', total: '0', promocode: 'FREE' })
 })

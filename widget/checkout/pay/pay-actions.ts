@@ -1,26 +1,62 @@
 import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout-replies.ts'
 import { inLang } from '../../../server/contract/in-lang.ts'
 import type { Refused, Result } from '../../api/result.ts'
-import type { PayActions } from '../flow-contract.ts'
-import type { CheckoutKit } from '../kit.ts'
 import { pathOf, setOf } from '../addresses.ts'
-import { newCardWay } from '../card/new-card-way.ts'
+import { newCardSource } from '../card/new-card-source.ts'
+import type { CheckoutContext } from '../checkout-context.ts'
+import type { PayActions } from '../flow-contract.ts'
 import { celebrate } from '../paid/celebrate.ts'
 import type { Payment } from '../state.ts'
-import { fingerprint } from './fingerprint.ts'
+import type { TabStorage } from '../tab-storage.ts'
 import { createFollower } from './follow.ts'
 import { createFormActions } from './form-actions.ts'
 import { createCardHolder } from './held-card.ts'
 import { findOut, isLost } from './lost.ts'
 import { isOpen } from './outcome.ts'
-import { createPayKeys } from './pay-key.ts'
-import { createTill } from './till.ts'
-import { createTurn, type Locks } from './turn.ts'
-import { type Wish, wishOf } from './wish.ts'
+import { createPaymentController } from './payment-controller.ts'
+import { type PaymentRequest, paymentRequestOf } from './payment-request.ts'
+import { createTabLock, type Locks } from './tab-lock.ts'
+
+/** Idempotency keys of payment requests: a request keeps its key until it is answered, so that a copy is carried out once. Source: SECURITY R46. */
+interface PayKeys {
+  keyFor: (paymentRequest: PaymentRequest) => string
+  /** The request is answered: the next one gets a new key. */
+  drop: (cartId: string) => void
+}
+
+const BETWEEN = ' '
+
+/** The key outlives a reload; the token of a card does not, so a request with one gets a new key. */
+const createPayKeys = ({ read, write }: Pick<TabStorage, 'read' | 'write'>, makeKey: () => string): PayKeys => {
+  let last: { paymentRequest: Pick<PaymentRequest, 'name' | 'card'>; key: string } | null = null
+
+  const keptFor = ({ cartId, name, card }: PaymentRequest): string | null => {
+    if (last) return last.paymentRequest.name === name && last.paymentRequest.card === card ? last.key : null
+    const [key, ...rest] = (read(cartId).payKey ?? '').split(BETWEEN)
+    return key && card === null && rest.join(BETWEEN) === name ? key : null
+  }
+
+  return {
+    keyFor: (paymentRequest) => {
+      const key = keptFor(paymentRequest) ?? makeKey()
+      last = { paymentRequest, key }
+      write(paymentRequest.cartId, { payKey: key + BETWEEN + paymentRequest.name })
+      return key
+    },
+    drop: (cartId) => {
+      last = null
+      write(cartId, { payKey: undefined })
+    },
+  }
+}
+
+/** Of the browser, the same on every page of this visit: what kind of screen, language and clock. Recorded, decides nothing. Source: PROVIDERS §1.1. */
+const fingerprint = (timeZone: string): string =>
+  [`${screen.width}x${screen.height}`, navigator.language, timeZone].join(' ').slice(0, 200)
 
 type Answer = Result<PayReply | ClientSecretReply>
 
-/** Phases in which a press asks to pay. Where another tab was paying, this one may have its turn by now. */
+/** Phases in which a press asks to pay. Where another tab was paying, the lock may be free by now. */
 const FREE: readonly Payment['phase'][] = ['failed', 'broken', 'elsewhere']
 
 const isUnderWay = (payment: Payment | null) => payment !== null && !FREE.includes(payment.phase)
@@ -42,94 +78,95 @@ const atStep = (refused: Refused): Refused => ({
 })
 
 /** What the page shows to be paid, for telling whether that has changed. */
-const shownSum = (kit: CheckoutKit) =>
-  `${kit.basket().totals.result} ${kit
-    .basket()
+const shownSum = (context: CheckoutContext) =>
+  `${context.summary().totals.result} ${context
+    .summary()
     .items.map(({ id }) => id)
     .join()}`
 
 /** Paying, as checkout spec §4 has it: at most one payment is under way, in all tabs. */
-export const createPayActions = (kit: CheckoutKit, locks: Locks | undefined = navigator.locks): PayActions => {
-  const { api, host, page } = kit
-  const turn = createTurn(locks, host.signal)
-  const keys = createPayKeys(kit.keeper, makeKey)
-  const till = createTill(kit, turn, {
+export const createPayActions = (context: CheckoutContext, locks: Locks | undefined = navigator.locks): PayActions => {
+  const { api, host, page } = context
+  const tabLock = createTabLock(locks, host.signal)
+  const keys = createPayKeys(context.tabStorage, makeKey)
+  const controller = createPaymentController(context, tabLock, {
     onOpen: (payment) => void follower.watch(payment, true),
     onReturn: (payment) => void follower.resume(payment, false),
     onPassed: (payment) => void follower.watchBehind(payment),
   })
-  const follower = createFollower(kit, till, turn)
-  const card = createCardHolder(kit)
+  const follower = createFollower(context, controller, tabLock)
+  const card = createCardHolder(context)
 
   /** The name of the call at the school; forms of the provider have none. */
-  const keyOf = (wish: Wish) => (wish.kind === 'form' ? null : keys.keyFor(wish))
+  const keyOf = (paymentRequest: PaymentRequest) =>
+    paymentRequest.kind === 'form' ? null : keys.keyFor(paymentRequest)
 
-  const call = (wish: Wish): Promise<Answer> =>
-    wish.kind === 'form'
-      ? api.getToken(wish.fields)
-      : api.pay(wish.path, { ...wish.fields, pay_key: keys.keyFor(wish) })
+  const call = (paymentRequest: PaymentRequest): Promise<Answer> =>
+    paymentRequest.kind === 'form'
+      ? api.getToken(paymentRequest.fields)
+      : api.pay(paymentRequest.path, { ...paymentRequest.fields, pay_key: keys.keyFor(paymentRequest) })
 
   /** The items may be gone because they were paid for by the payment that was begun before. True where that is shown now. */
   const showPaid = async (cartId: string): Promise<boolean> => {
-    const begun = kit.state().cart?.payment ?? kit.keeper.read(cartId).payment
+    const begun = context.state().cart?.payment ?? context.tabStorage.read(cartId).payment
     const result = begun ? await api.paymentStatus(begun) : null
     if (!result?.ok || isOpen(result.body) || result.body.status === 'error') return false
-    till.settle(result.body, false)
+    controller.settle(result.body, false)
     return true
   }
 
-  const refuse = async (refused: Refused, { cartId }: Wish) => {
+  const refuse = async (refused: Refused, { cartId }: PaymentRequest) => {
     keys.drop(cartId)
     if ('token' in refused.fields || 'yoo_token' in refused.fields) card.drop()
     const isOther = 'items' in refused.fields
     if (isOther && (await showPaid(cartId))) return
-    till.clear()
-    const before = shownSum(kit)
-    const isShownAnew = isOther && (await kit.load()) && shownSum(kit) !== before
-    const { cartChanged } = till.words().refused
-    kit.refuse(isShownAnew ? { ...refused, fields: { __all__: cartChanged } } : atStep(refused))
+    controller.clear()
+    const before = shownSum(context)
+    const isShownAnew = isOther && (await context.load()) && shownSum(context) !== before
+    const { cartChanged } = controller.words().refused
+    context.refuse(isShownAnew ? { ...refused, fields: { __all__: cartChanged } } : atStep(refused))
   }
 
   /** Nobody can say whether it is paid: it is asked for again by its name. */
   const giveIn = async (key: string | null) => {
-    if (key !== null) return till.show({ phase: 'waiting', payment: key, news: 'late' })
-    till.clear()
-    kit.dispatch({ type: 'refused', errors: { __all__: kit.texts().errors.offline } })
+    if (key !== null) return controller.show({ phase: 'waiting', payment: key, news: 'late' })
+    controller.clear()
+    context.dispatch({ type: 'refused', errors: { __all__: context.texts().errors.offline } })
   }
 
-  const recover = async (wish: Wish) => {
-    const key = keyOf(wish)
+  const recover = async (paymentRequest: PaymentRequest) => {
+    const key = keyOf(paymentRequest)
     const lost: Payment = { phase: 'lost', payment: key }
-    till.show(lost)
-    const isWaited = () => kit.state().payment === lost
-    const found = await findOut(kit, { key, call: () => call(wish), isWaited }, host.signal)
+    controller.show(lost)
+    const isWaited = () => context.state().payment === lost
+    const found = await findOut(context, { key, call: () => call(paymentRequest), isWaited }, host.signal)
     if (!isWaited()) return
     if (found.kind === 'silent') return giveIn(key)
-    if (found.kind === 'answered') return answered(found.answer, wish)
-    till.clear()
-    await kit.load()
-    kit.dispatch({ type: 'refused', errors: { __all__: till.words().refused.notArrived } })
+    if (found.kind === 'answered') return answered(found.answer, paymentRequest)
+    controller.clear()
+    await context.load()
+    context.dispatch({ type: 'refused', errors: { __all__: controller.words().refused.notArrived } })
   }
 
-  const answered = async (answer: Answer, wish: Wish): Promise<void> => {
-    const phase = kit.state().payment?.phase
-    if (phase !== 'sending' && phase !== 'lost') return // somebody else is there by now: the wish is not theirs
+  const answered = async (answer: Answer, paymentRequest: PaymentRequest): Promise<void> => {
+    const phase = context.state().payment?.phase
+    if (phase !== 'sending' && phase !== 'lost') return // somebody else is signed in by now: the request is not theirs
     if (!answer.ok) {
-      if (isLost(answer)) return recover(wish)
+      if (isLost(answer)) return recover(paymentRequest)
       const isParted = answer.reason === 'signed-out' && phase === 'lost'
-      return isParted ? till.partWith(keyOf(wish), answer) : refuse(answer, wish)
+      return isParted ? controller.partWith(keyOf(paymentRequest), answer) : refuse(answer, paymentRequest)
     }
-    keys.drop(wish.cartId)
+    keys.drop(paymentRequest.cartId)
     card.drop()
-    till.settle(asPaid(answer.body), true)
+    controller.settle(asPaid(answer.body), true)
   }
 
-  /** The key may have named another wish before the page was left: then this one gets its own. */
-  const send = async (wish: Wish) => {
-    const answer = await call(wish)
-    if (answer.ok || !('pay_key' in answer.fields)) return answered(answer, wish)
-    keys.drop(wish.cartId)
-    return answered(await call(wish), wish)
+  /** The key may belong to another request from before the page was left: then this one gets its own. */
+  const send = async (paymentRequest: PaymentRequest) => {
+    const answer = await call(paymentRequest)
+    if (answer.ok || !('pay_key' in answer.fields)) return answered(answer, paymentRequest)
+    keys.drop(paymentRequest.cartId)
+    return answered(await call(paymentRequest), paymentRequest)
   }
 
   /** To the cart on the school's own pages, unless the page's own script prevents it. */
@@ -141,31 +178,33 @@ export const createPayActions = (kit: CheckoutKit, locks: Locks | undefined = na
   }
 
   const pay: PayActions['pay'] = async () => {
-    const state = kit.state()
+    const state = context.state()
     if (isUnderWay(state.payment)) return
-    if (!state.isOfferAccepted) return kit.dispatch({ type: 'refused', errors: { offer: till.words().refused.offer } })
-    const wish = wishOf({
+    if (!state.isOfferAccepted)
+      return context.dispatch({ type: 'refused', errors: { offer: controller.words().refused.offer } })
+    const paymentRequest = paymentRequestOf({
       state,
-      basket: kit.basket(),
+      summary: context.summary(),
       config: host.config(),
       card: card.held(),
       page: page.address(),
       fingerprint: fingerprint(page.timeZone()),
     })
-    if (!wish) return newCardWay(state) === 'school' ? leaveForSchool() : kit.dispatch({ type: 'cardWanted' })
+    if (!paymentRequest)
+      return newCardSource(state) === 'school' ? leaveForSchool() : context.dispatch({ type: 'cardWanted' })
     follower.stop()
-    till.show({ phase: 'sending' })
-    if (!(await turn.take(wish.cartId))) return follower.awaitOther(wish.cartId)
-    return send(wish)
+    controller.show({ phase: 'sending' })
+    if (!(await tabLock.take(paymentRequest.cartId))) return follower.awaitOther(paymentRequest.cartId)
+    return send(paymentRequest)
   }
 
   const follow: PayActions['follow'] = async (named) => {
-    const { step, wanted, cart } = kit.state()
+    const { step, wanted, cart } = context.state()
     const returned = page.address().searchParams.get('payment')
-    const payment = named ?? returned ?? cart?.payment ?? kit.keeper.read(cart?.cart_id ?? '').payment ?? null
+    const payment = named ?? returned ?? cart?.payment ?? context.tabStorage.read(cart?.cart_id ?? '').payment ?? null
     if (payment === null) return
     if (payment !== returned && (wanted ?? step) !== 'success') return follower.resume(payment, false)
-    till.show({ phase: 'waiting', payment })
+    controller.show({ phase: 'waiting', payment })
     return follower.watch(payment, false)
   }
 
@@ -173,7 +212,7 @@ export const createPayActions = (kit: CheckoutKit, locks: Locks | undefined = na
     submitCard: card.submit,
     pay,
     follow,
-    ...createFormActions(kit, till, follower),
-    celebrate: (place) => celebrate(kit, place),
+    ...createFormActions(context, controller, follower),
+    celebrate: (place) => celebrate(context, place),
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isRecord } from '../../api/guards.ts'
 import { pause } from '../../browser/clock.ts'
 import { postForm } from '../../browser/post-form.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
@@ -6,8 +7,27 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Payment } from '../state.ts'
 import type { StepProps } from '../steps/step.ts'
-import { isReturn } from './secure-message.ts'
 import { useLatest } from './use-latest.ts'
+
+interface Expected {
+  /** The school's own origin. */
+  school: string
+  /** The window of the frame. */
+  frame: MessageEventSource | null
+  payment: string
+}
+
+/** True where the school's own page in this very frame says that the person is back from the bank. It says nothing of the payment. Source: SECURITY R25. */
+export const isReturn = (
+  { origin, source, data }: MessageEvent<unknown>,
+  { school, frame, payment }: Expected,
+): boolean =>
+  origin === school &&
+  frame !== null &&
+  source === frame &&
+  isRecord(data) &&
+  data.type === 'school-payment' &&
+  data.payment === payment
 
 /** How long banks have for it. Source: PROVIDERS "3-DS insertion". */
 const PATIENCE_MS = 10 * 60_000

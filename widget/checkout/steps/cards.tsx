@@ -10,17 +10,22 @@ import { Styles } from '../../ui/styles.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { BrandMark } from '../card/brand-mark.tsx'
 import { CardNumber } from '../card/card-number.tsx'
-import { isExpired } from '../card/is-expired.ts'
-import { newCardWay } from '../card/new-card-way.ts'
+import { newCardSource } from '../card/new-card-source.ts'
 import { Renewal } from '../card/renewal.tsx'
 import { BesideOrder } from '../cart/beside-order.tsx'
 import type { StepProps } from './step.ts'
+
+/** True where the last month of a card, `MM/YY`, is over at this moment (epoch milliseconds). */
+const isExpired = (exp: string, at: number): boolean => {
+  const [month = Number.NaN, year = Number.NaN] = exp.split('/').map(Number)
+  return new Date(2000 + year, month).getTime() <= at
+}
 
 const FRESH = 'new'
 const none: readonly SavedCardReply[] = []
 
 /** The choice of a saved card, or of a new one. Source: checkout spec §2, §4. */
-export const View = ({ state, basket, flow, config: { lang } }: StepProps) => {
+export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
   const words = cardTexts[lang].cards
   const cards = state.cart?.cards ?? none
   const [openedAt] = useState(now)
@@ -28,7 +33,7 @@ export const View = ({ state, basket, flow, config: { lang } }: StepProps) => {
   const [chosen, choose] = useState(state.cardId ?? usable[0]?.id ?? FRESH)
   const { ref, submit, general } = useForm({}, state.errors)
   const goOn = () => (chosen === FRESH ? flow.wantNewCard() : flow.chooseCard(chosen))
-  const back = basket.methods.length > 1 ? 'methods' : 'list'
+  const back = summary.methods.length > 1 ? 'methods' : 'list'
 
   const tile = ({ id, number, exp, type }: SavedCardReply) => (
     <Tile
@@ -44,10 +49,10 @@ export const View = ({ state, basket, flow, config: { lang } }: StepProps) => {
     />
   )
   return (
-    <BesideOrder state={state} basket={basket}>
+    <BesideOrder state={state} summary={summary}>
       <Styles css={css} />
       <form className="form" ref={ref} noValidate onSubmit={submit(goOn)}>
-        <Renewal basket={basket} />
+        <Renewal summary={summary} />
         <Tiles legend={words.legend}>
           {cards.map(tile)}
           <Tile
@@ -56,7 +61,7 @@ export const View = ({ state, basket, flow, config: { lang } }: StepProps) => {
             checked={chosen === FRESH}
             onChange={choose}
             title={words.fresh}
-            hint={words.freshHint[newCardWay(state)]}
+            hint={words.freshHint[newCardSource(state)]}
             icon={<BrandMark brand={null} />}
           />
         </Tiles>

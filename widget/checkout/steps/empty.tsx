@@ -13,7 +13,7 @@ const order = ['courses', 'programs', 'lessons', 'certificates'] as const
 
 /** Nothing in the cart, and where to find something; a gift certificate is taken here too. Source: checkout spec §2. */
 export const View = (props: StepProps) => {
-  const { state, basket, school, config } = props
+  const { state, summary, school, config } = props
   const words = emptyTexts[config.lang]
   const { promocode: _, ...others } = state.errors
   const [refusal] = Object.values(others)
@@ -40,7 +40,7 @@ export const View = (props: StepProps) => {
         ))}
       </ul>
       {state.visitor === 'person' && <PromoField {...props} label={words.code} />}
-      {basket.balance > 0 && <p className="hint">{promoTexts[config.lang].lils.balance(basket.balance)}</p>}
+      {summary.balance > 0 && <p className="hint">{promoTexts[config.lang].lils.balance(summary.balance)}</p>}
     </div>
   )
 }

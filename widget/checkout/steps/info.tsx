@@ -12,7 +12,7 @@ import type { Errors } from '../state.ts'
 import type { StepProps } from './step.ts'
 
 /** A new card is typed in. Nothing of it where euros are paid, or on a foreign page: there the provider asks for it. Source: checkout spec §2, §5; SECURITY R55. */
-export const View = ({ state, basket, flow, config }: StepProps) => {
+export const View = ({ state, summary, flow, config }: StepProps) => {
   const { lang, shopId } = config
   const words = cardTexts[lang].form
   const { cart, errors, busy } = state
@@ -32,21 +32,21 @@ export const View = ({ state, basket, flow, config }: StepProps) => {
   }, [isTyped, cart, lang, shopId])
 
   if (!isTyped) return null
-  const hasCards = basket.isRecurrent && cart !== null && cart.cards.length > 0
-  const back = basket.isTrial ? 'list' : hasCards ? 'cards' : 'methods'
+  const hasCards = summary.isRecurrent && cart !== null && cart.cards.length > 0
+  const back = summary.isTrial ? 'list' : hasCards ? 'cards' : 'methods'
   return (
-    <BesideOrder state={state} basket={basket}>
+    <BesideOrder state={state} summary={summary}>
       <Styles css={css} />
-      <Renewal basket={basket} />
+      <Renewal summary={summary} />
       <CardForm
         lang={lang}
         isBusy={busy?.what === 'card'}
-        asksToKeep={!basket.isRecurrent}
+        asksToKeep={!summary.isRecurrent}
         refused={missing ?? errors}
         onSend={flow.submitCard}
       />
       <div className="notes">
-        {!basket.isRecurrent && <p>{words.once}</p>}
+        {!summary.isRecurrent && <p>{words.once}</p>}
         <p>{words.safe}</p>
         <p>{words.age}</p>
         <LinkButton onClick={() => flow.open(back)}>{words.back[back]}</LinkButton>

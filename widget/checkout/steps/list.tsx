@@ -1,26 +1,109 @@
+import { useEffect, useRef, useMemo } from 'react'
+import { focusOn } from '../../browser/focus.ts'
+import { useForm } from '../../form/use-form.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CodesPlace } from '../cart/codes-place.tsx'
-import { Items } from '../cart/items.tsx'
+import { Foot } from '../cart/foot.tsx'
+import { Item } from '../cart/item.tsx'
 import { Loading, LoadingColumn } from '../cart/loading.tsx'
+import { MethodTiles } from '../cart/method-tiles.tsx'
 import { CurrencyLine, Notes } from '../cart/notes.tsx'
+import { Offer } from '../cart/offer.tsx'
 import { Owned } from '../cart/owned.tsx'
-import { PayColumn } from '../cart/pay-column.tsx'
-import { VisitorPart } from '../cart/visitor-part.tsx'
+import { Sums } from '../cart/sums.tsx'
+import type { Errors } from '../state.ts'
 import type { StepProps } from './step.ts'
+
+/** The form that goes on from the cart: the offer has to be accepted; what is wrong with a code is said at its field. Source: checkout spec §4, §5. */
+const useOfferForm = (errors: Errors) => {
+  const { offer } = useCheckoutTexts()
+  const refused = useMemo(() => {
+    const { promocode: _, ...others } = errors
+    return others
+  }, [errors])
+  return useForm({ offer: (value) => (value === '' ? offer.missing : null) }, refused)
+}
+
+/** Beside the cart of who is signed in: ways to pay where there is room, what it comes to, the offer, the way on. Source: checkout spec §2, §4. */
+const PayColumn = ({ state, summary, flow, school }: StepProps) => {
+  const { list } = useCheckoutTexts()
+  const { ref, field, submit, general } = useOfferForm(state.errors)
+  const label = !summary.isTrial ? list.toPay : summary.isEuro ? list.trialAddCard : list.trialGoOn
+  return (
+    <form className="panel side" ref={ref} noValidate onSubmit={submit(flow.goOn)}>
+      {!summary.isTrial && (
+        <div className="wide">
+          <MethodTiles state={state} summary={summary} flow={flow} />
+        </div>
+      )}
+      <Sums state={state} summary={summary} />
+      <Offer state={state} flow={flow} school={school} field={field('offer')} />
+      {general && summary.isTrial && <Notice tone="danger">{general}</Notice>}
+      <Foot summary={summary} label={label} isBusy={state.busy?.what === 'step'} />
+      <Notes flow={flow} />
+    </form>
+  )
+}
+
+/** To the first field of the sign-in, which has a shadow tree of its own. */
+const leadToLogin = (form: Element) =>
+  focusOn(form.closest('.columns')?.querySelector('school-login')?.shadowRoot ?? null, 'input')
+
+/** What a visitor's cart comes to. Paying comes after the sign-in, which stands beside it, on a phone below: its first field is led to. */
+const VisitorPart = ({ state, summary, flow, school }: StepProps) => {
+  const { list } = useCheckoutTexts()
+  const { ref, field, submit } = useOfferForm(state.errors)
+  return (
+    <form
+      className="panel"
+      ref={ref}
+      noValidate
+      onSubmit={(event) => submit(() => leadToLogin(event.currentTarget))(event)}
+    >
+      <Sums state={state} summary={summary} />
+      <Offer state={state} flow={flow} school={school} field={field('offer')} />
+      <Foot summary={summary} label={list.signInToPay} isBusy={false} />
+    </form>
+  )
+}
+
+/** What is in the cart. Where the item with the focus has been taken out, the one in its place has it. */
+const Items = (props: StepProps) => {
+  const { items } = props.summary
+  const { list } = useCheckoutTexts()
+  const ref = useRef<HTMLUListElement>(null)
+  const before = useRef(items)
+  useEffect(() => {
+    const gone = before.current.findIndex(({ id }) => !items.some((item) => item.id === id))
+    before.current = items
+    const { activeElement, body } = ref.current?.ownerDocument ?? {}
+    if (gone < 0 || activeElement !== body) return
+    const buttons = [...(ref.current?.querySelectorAll<HTMLElement>('.cost > .link') ?? [])]
+    const next = buttons[gone] ?? buttons.at(-1) ?? ref.current
+    next?.focus()
+  }, [items])
+  return (
+    <ul className="items" ref={ref} tabIndex={-1} aria-label={list.items}>
+      {items.map((item) => (
+        <Item key={item.id} {...props} item={item} />
+      ))}
+    </ul>
+  )
+}
 
 /** The cart, beside it what one goes on with: the ways to pay, or the form to sign in by. Source: checkout spec §2. */
 export const View = (props: StepProps) => {
-  const { state, basket, config, LoginForm } = props
+  const { state, summary, config, LoginForm } = props
   const { list } = useCheckoutTexts()
   const { offer: _, promocode: __, ...others } = state.errors
-  const [refusal] = basket.isTrial ? [] : Object.values(others)
+  const [refusal] = summary.isTrial ? [] : Object.values(others)
   if (state.cart === null) return <Loading {...props} />
   return (
     <div className="columns">
       <div className="panel">
         <CurrencyLine {...props} />
-        {config.trial && !basket.isTrial && <Notice tone="hint">{list.trialUnavailable}</Notice>}
+        {config.trial && !summary.isTrial && <Notice tone="hint">{list.trialUnavailable}</Notice>}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <Owned {...props} />
         <Items {...props} />

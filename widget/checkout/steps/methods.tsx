@@ -10,7 +10,7 @@ import { paymentMethods } from '../methods/index.ts'
 import type { StepProps } from './step.ts'
 
 /** The choice of a method, the order beside it. Source: checkout spec §2, §4. */
-export const View = ({ state, basket, flow, config: { lang } }: StepProps) => {
+export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
   const words = orderTexts[lang]
   const { method, errors, busy } = state
   const { ref, field, submit, general } = useForm({ method: (value) => (value ? null : words.missing) }, errors)
@@ -18,13 +18,13 @@ export const View = ({ state, basket, flow, config: { lang } }: StepProps) => {
   return (
     <form className="columns" ref={ref} noValidate onSubmit={submit(goOn)}>
       <div className="panel">
-        <MethodTiles error={field('method').error} state={state} basket={basket} flow={flow} />
+        <MethodTiles error={field('method').error} state={state} summary={summary} flow={flow} />
         {general && <Notice tone="danger">{general}</Notice>}
       </div>
       <div className="panel side">
-        <Order basket={basket} />
-        <Sums state={state} basket={basket} />
-        <Foot basket={basket} label={words.goOn} isBusy={busy?.what === 'step'} />
+        <Order summary={summary} />
+        <Sums state={state} summary={summary} />
+        <Foot summary={summary} label={words.goOn} isBusy={busy?.what === 'step'} />
         <LinkButton onClick={() => flow.open('list')}>{words.back}</LinkButton>
       </div>
     </form>

@@ -1,37 +1,64 @@
 import { useState } from 'react'
-import { TRIAL_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
+import { TRIAL_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { now } from '../../browser/clock.ts'
 import { useForm } from '../../form/use-form.ts'
 import css from '../../styles/checkout-card.css?inline'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
-import { dateLangOf } from '../../texts/date-lang.ts'
 import { formatDate } from '../../texts/checkout/format-date.ts'
 import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { dateLangOf } from '../../texts/date-lang.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { LOCK } from '../../ui/outlines.ts'
 import { Styles } from '../../ui/styles.tsx'
 import { ChosenMeans } from '../card/chosen-means.tsx'
-import { newCardWay } from '../card/new-card-way.ts'
+import { newCardSource } from '../card/new-card-source.ts'
 import { PaymentWord } from '../card/payment-word.tsx'
 import { Renewal } from '../card/renewal.tsx'
-import { SecureLine } from '../card/secure-line.tsx'
 import { Foot } from '../cart/foot.tsx'
 import { Notes } from '../cart/notes.tsx'
 import { Offer } from '../cart/offer.tsx'
 import { Order } from '../cart/order.tsx'
 import { Sums } from '../cart/sums.tsx'
 import { isHeld } from '../rules.ts'
+import type { CheckoutState } from '../state.ts'
 import type { StepProps } from './step.ts'
+
+/** Who takes the money; null where that is nobody, or is told on the school's own pages. */
+const takerOf = (state: CheckoutState) => {
+  const { cart, method, cardId } = state
+  const saved = method === 'bank-card' && cart?.cards.find(({ id }) => id === cardId)
+  if (saved) return saved.provider
+  const way = method === 'bank-card' ? newCardSource(state) : null
+  if (way === 'bank') return 'yookassa' // whoever else takes cards has no page for them
+  const offer = (method && way !== 'school' && cart?.methods[method]) || 'school'
+  return offer === 'school' ? null : offer
+}
+
+/** Beside the button that pays: who takes the payment, and that it is safe. */
+const SecureLine = ({ state, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
+  const { safe, providers } = cardTexts[lang].review
+  const taker = takerOf(state)
+  return (
+    taker && (
+      <p className="secure">
+        <Icon outline={LOCK} />
+        <span>{safe(providers[taker])}</span>
+      </p>
+    )
+  )
+}
 
 const DAY_MS = 86_400_000
 
 /** What a trial costs today, and from when on how much; beside the button, wherever that is. Source: checkout spec §9. */
 const TrialTerms = ({
-  basket: { totals, currency },
+  summary: { totals, currency },
   config: { lang, dateLang },
-}: Pick<StepProps, 'basket' | 'config'>) => {
+}: Pick<StepProps, 'summary' | 'config'>) => {
   const [openedAt] = useState(now)
   const from = formatDate(new Date(openedAt + TRIAL_DAYS * DAY_MS).toISOString(), dateLangOf(dateLang, lang))
   const spelled = (minor: number) => formatSum(minor, currency, lang)
@@ -43,7 +70,10 @@ const TrialTerms = ({
 }
 
 /** What is taken up again within a paid period: until when that lasts, and how much from then on. */
-const PaidUp = ({ basket: { items, currency }, config: { lang, dateLang } }: Pick<StepProps, 'basket' | 'config'>) => {
+const PaidUp = ({
+  summary: { items, currency },
+  config: { lang, dateLang },
+}: Pick<StepProps, 'summary' | 'config'>) => {
   const until = items[0]?.available_to
   const monthly = formatSum(SUBSCRIBE_PRICE[currency], currency, lang)
   if (!until) return null
@@ -51,7 +81,7 @@ const PaidUp = ({ basket: { items, currency }, config: { lang, dateLang } }: Pic
 }
 
 /** What will be paid, by what, and what comes of it; the button that pays. Source: checkout spec §2, §4, §9. */
-export const View = ({ state, basket, flow, config, school }: StepProps) => {
+export const View = ({ state, summary, flow, config, school }: StepProps) => {
   const { offer, list } = useCheckoutTexts()
   const { lang } = config
   const words = cardTexts[lang].review
@@ -61,34 +91,34 @@ export const View = ({ state, basket, flow, config, school }: StepProps) => {
     { offer: (value) => (asksOffer && value === '' ? offer.missing : null) },
     state.errors,
   )
-  const sum = formatSum(basket.totals.result, basket.currency, lang)
-  const paying = basket.isPaidUp ? words.resume : state.method === 'lils' ? words.payLils : words.pay(sum)
-  const isPaidAtSchool = state.method === 'bank-card' && state.cardId === null && newCardWay(state) === 'school'
+  const sum = formatSum(summary.totals.result, summary.currency, lang)
+  const paying = summary.isPaidUp ? words.resume : state.method === 'lils' ? words.payLils : words.pay(sum)
+  const isPaidAtSchool = state.method === 'bank-card' && state.cardId === null && newCardSource(state) === 'school'
 
   return (
     <form className="columns" ref={ref} noValidate onSubmit={submit(flow.pay)}>
       <Styles css={css} />
       <div className="panel">
-        {config.trial && !basket.isTrial && <Notice tone="hint">{list.trialUnavailable}</Notice>}
-        <Order basket={basket} />
-        <Renewal basket={basket} />
-        <ChosenMeans state={state} basket={basket} flow={flow} lang={lang} />
+        {config.trial && !summary.isTrial && <Notice tone="hint">{list.trialUnavailable}</Notice>}
+        <Order summary={summary} />
+        <Renewal summary={summary} />
+        <ChosenMeans state={state} summary={summary} flow={flow} lang={lang} />
         {state.method === 'bank-card' && <p className="hint">{words.secure}</p>}
         {asksOffer && <Offer state={state} flow={flow} school={school} field={field('offer')} />}
       </div>
       <div className="panel side">
-        <Sums state={state} basket={basket} isFull />
+        <Sums state={state} summary={summary} isFull />
         {general && <Notice tone="danger">{general}</Notice>}
         <PaymentWord state={state} config={config} />
         <Foot
-          basket={basket}
-          label={isPaidAtSchool ? words.toSchool : basket.isTrial ? words.startTrial : paying}
+          summary={summary}
+          label={isPaidAtSchool ? words.toSchool : summary.isTrial ? words.startTrial : paying}
           isBusy={isHeld(state)}
           above={
-            basket.isTrial ? (
-              <TrialTerms basket={basket} config={config} />
+            summary.isTrial ? (
+              <TrialTerms summary={summary} config={config} />
             ) : (
-              basket.isPaidUp && <PaidUp basket={basket} config={config} />
+              summary.isPaidUp && <PaidUp summary={summary} config={config} />
             )
           }
           below={<SecureLine state={state} config={config} />}

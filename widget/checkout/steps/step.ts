@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
-import type { Basket } from '../basket.ts'
+import type { CartSummary } from '../cart-summary.ts'
 import type { CheckoutFlow } from '../flow-contract.ts'
 import type { CheckoutState } from '../state.ts'
 
 export interface StepProps {
   state: CheckoutState
-  basket: Basket
+  summary: CartSummary
   flow: CheckoutFlow
   config: CheckoutConfig
   /** Where the school's own pages are, an origin without a trailing slash. */

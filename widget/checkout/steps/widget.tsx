@@ -30,10 +30,10 @@ const Form = (props: StepProps) => {
 
 /** Where a bank or a provider asks the person. Source: checkout spec §4. */
 export const View = (props: StepProps) => {
-  const { state, basket } = props
+  const { state, summary } = props
   const { __all__: general } = state.errors
   return (
-    <BesideOrder state={state} basket={basket}>
+    <BesideOrder state={state} summary={summary}>
       <Styles css={css} />
       {general && <Notice tone="danger">{general}</Notice>}
       <Form {...props} />

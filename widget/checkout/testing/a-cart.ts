@@ -66,7 +66,7 @@ export const aCart = (cart: Partial<CartReply> = {}): CartReply => ({
     'yandex-kassa': 'yookassa',
   },
   providers: {
-    yookassa: { script: '/stand-ins/yookassa/checkout-js.js', key: 'shop-1', widget: '/stand-ins/yookassa/widget.js' },
+    yookassa: { script: '/sandboxes/yookassa/checkout-js.js', key: 'shop-1', widget: '/sandboxes/yookassa/widget.js' },
   },
   redirect_hosts: ['*'],
   payment: null,
@@ -79,7 +79,7 @@ export const aEuroCart = (cart: Partial<CartReply> = {}): CartReply =>
     currency: 'EUR',
     items: [anItem({ price: 59, price_rub: 4900 })],
     methods: { 'bank-card': 'stripe' },
-    providers: { stripe: { script: '/stand-ins/stripe/stripe.js', key: 'pk_test_1' } },
+    providers: { stripe: { script: '/sandboxes/stripe/stripe.js', key: 'pk_test_1' } },
     ...cart,
   })
 

@@ -1,18 +1,18 @@
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import type { TabNews, Tabs } from '../../browser/tabs.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
+import * as later from '../cart-features.ts'
+import type { CheckoutContext } from '../checkout-context.ts'
 import type { PayActions } from '../flow-contract.ts'
 import { createFlow, type FlowNeeds } from '../flow.ts'
-import type { CheckoutKit } from '../kit.ts'
-import * as later from '../later.ts'
-import { createLaterSteps } from '../later-steps.ts'
-import type { Kept } from '../keeper.ts'
 import type { StepId } from '../state.ts'
+import { createLaterSteps } from '../step-navigation.ts'
 import { createCheckoutStore } from '../store.ts'
-import { aHistory, aKeeper } from './a-kit.ts'
+import type { Kept } from '../tab-storage.ts'
+import { aHistory, aTabStorage } from './a-context.ts'
 import { aCheckoutApi, aCheckoutHost, aFlow, aPage, noPost, SCHOOL } from './fakes.ts'
 
-interface Wishes {
+interface Options {
   api?: Parameters<typeof aCheckoutApi>[0]
   config?: Partial<CheckoutConfig>
   host?: Partial<Parameters<typeof aCheckoutHost>[0]>
@@ -38,7 +38,7 @@ const someTabs = (): Tabs & { hear: (news: TabNews) => void } => {
 }
 
 /** A flow on fakes around the real store; the country is known, and no time passes. `pay` are spies, `back` is Back of the browser, `count` another's word of the cart. */
-export const begin = (wishes: Wishes = {}) => {
+export const begin = (wishes: Options = {}) => {
   const { config, wanted = 'list', cookies = ['cppupshowed'] } = wishes
   const host = aCheckoutHost({ settings: config, ...wishes.host })
   const api = aCheckoutApi(wishes.api)
@@ -46,12 +46,12 @@ export const begin = (wishes: Wishes = {}) => {
   const listeners: ((step: StepId) => StepId)[] = []
   const counters: ((count: number) => void)[] = []
   const history = aHistory({ onPop: (listener) => void listeners.push(listener) })
-  const keeper = aKeeper(wishes.kept)
+  const tabStorage = aTabStorage(wishes.kept)
   const tabs = someTabs()
   const pay = aFlow()
-  const kits: CheckoutKit[] = []
-  const createPayActions = (kit: CheckoutKit): PayActions => {
-    kits.push(kit)
+  const contexts: CheckoutContext[] = []
+  const createPayActions = (context: CheckoutContext): PayActions => {
+    contexts.push(context)
     return pay
   }
   const pauses: number[] = []
@@ -62,7 +62,7 @@ export const begin = (wishes: Wishes = {}) => {
     post: noPost,
     page,
     history,
-    keeper,
+    tabStorage,
     tabs,
     hasCookie: (name) => cookies.includes(name),
     loadLater:
@@ -89,10 +89,10 @@ export const begin = (wishes: Wishes = {}) => {
     api,
     page,
     history,
-    keeper,
+    tabStorage,
     tabs,
     pay,
-    kits,
+    contexts,
     pauses,
     count: (items: number) => counters.forEach((tell) => tell(items)),
     back: (step: StepId) => listeners.map((listener) => listener(step)),
@@ -100,7 +100,7 @@ export const begin = (wishes: Wishes = {}) => {
 }
 
 /** The same with the cart loaded, and the diaries of host, history and calls begun anew. */
-export const begun = async (wishes: Wishes = {}) => {
+export const begun = async (wishes: Options = {}) => {
   const made = begin(wishes)
   await made.flow.start()
   await quiet()
@@ -113,7 +113,7 @@ export const begun = async (wishes: Wishes = {}) => {
 
 /** Lets everything that waits for nothing but promises run to its end. */
 export const quiet = async () => {
-  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+  for (let tabLock = 0; tabLock < 50; tabLock += 1) await Promise.resolve()
 }
 
 /** A call that is answered by hand. */

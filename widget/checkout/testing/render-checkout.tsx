@@ -10,7 +10,7 @@ import { aCheckoutHost, person } from './fakes.ts'
 
 type Answer = object | Error
 
-interface Wishes extends NonNullable<Parameters<typeof aCheckoutHost>[0]> {
+interface Options extends NonNullable<Parameters<typeof aCheckoutHost>[0]> {
   visitor?: CheckAuthReply
   /** What the school answers by the path of the call; the cart of `aCart` and `{ status: 'ok' }` otherwise. */
   answers?: Record<string, Answer | (() => Answer)>
@@ -26,7 +26,7 @@ export const CART = '/api/v1/get-cart/current/'
 let life = new AbortController()
 
 /** What comes right after the cart has come. */
-beforeAll(() => Promise.all([lazyParts.later(), lazyParts.next(), lazyParts.asides()]))
+beforeAll(() => Promise.all([lazyParts.later(), lazyParts.next(), lazyParts.secondaries()]))
 
 afterEach(() => {
   cleanup()
@@ -44,8 +44,8 @@ export const renderCheckout = async ({
   parts,
   at = '/checkout/cart/list',
   ...host
-}: Wishes = {}): Promise<CheckoutHost & { emitted: string[]; calls: string[] }> => {
-  const known: Wishes['answers'] = { [CART]: aCart(), ...answers }
+}: Options = {}): Promise<CheckoutHost & { emitted: string[]; calls: string[] }> => {
+  const known: Options['answers'] = { [CART]: aCart(), ...answers }
   const calls: string[] = []
   vi.stubGlobal('BroadcastChannel', undefined) // else checkouts of other tests would hear of this one
   vi.stubGlobal('fetch', async (address: string) => {

@@ -1,13 +1,13 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
-import { checkoutTexts, CheckoutTextsContext } from '../../texts/checkout/texts.ts'
 import { en } from '../../texts/checkout/en.ts'
+import { checkoutTexts, CheckoutTextsContext } from '../../texts/checkout/texts.ts'
 import { Announcer } from '../../ui/announcer.tsx'
-import { basketOf } from '../basket.ts'
+import { summarize } from '../cart-summary.ts'
+import type { CheckoutFlow } from '../flow-contract.ts'
 import { lazyParts } from '../lazy-parts.ts'
 import { provideParts } from '../parts.ts'
-import type { CheckoutFlow } from '../flow-contract.ts'
 import type { CheckoutState } from '../state.ts'
 import type { Step } from '../steps/step.ts'
 import { aCheckoutConfig, aFlow, aState, SCHOOL } from './fakes.ts'
@@ -16,16 +16,16 @@ checkoutTexts.provideTexts('en', en)
 provideParts(lazyParts)
 afterEach(cleanup)
 /** As soon as they are fetched: once a page. */
-beforeAll(() => Promise.all([lazyParts.later(), lazyParts.asides()]))
+beforeAll(() => Promise.all([lazyParts.later(), lazyParts.secondaries()]))
 
-interface StepWishes {
+interface StepOptions {
   state?: Partial<CheckoutState>
   flow?: Partial<CheckoutFlow>
   config?: Partial<CheckoutConfig>
 }
 
 /** A step as the checkout shows it, its live region beside it. Answers its flow, all spies, and how to show it in another state, or with other attributes. */
-export const renderStep = (View: Step, wishes: StepWishes = {}) => {
+export const renderStep = (View: Step, wishes: StepOptions = {}) => {
   const flow = aFlow(wishes.flow)
   const step = (wished: Partial<CheckoutState>, settings?: Partial<CheckoutConfig>) => {
     const state = aState(wished)
@@ -36,7 +36,7 @@ export const renderStep = (View: Step, wishes: StepWishes = {}) => {
           <Announcer>
             <View
               state={state}
-              basket={basketOf(state, config)}
+              summary={summarize(state, config)}
               flow={flow}
               config={config}
               school={SCHOOL}

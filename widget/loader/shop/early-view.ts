@@ -72,7 +72,7 @@ const drawn = (
 const SKELETON = '.items.skeleton'
 
 /** Shows `copy` in place of the view until the view has its own cart, or says what became of it. */
-const standIn = (view: HTMLElement, copy: HTMLElement) => {
+const sandbox = (view: HTMLElement, copy: HTMLElement) => {
   const watch = new MutationObserver(() => {
     if (view.querySelector(SKELETON)) return
     watch.disconnect()
@@ -102,5 +102,5 @@ export const showEarly = async (answer: Promise<Response>, { view, config, apiBa
   list.className = 'items'
   list.removeAttribute('aria-hidden')
   list.replaceChildren(...draw(cart.items.map((item) => drawn(item, cart.currency, config.lang, apiBase))))
-  standIn(view, copy)
+  sandbox(view, copy)
 }

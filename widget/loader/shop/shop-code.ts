@@ -1,10 +1,23 @@
 import { goods } from 'virtual:shop-build'
+import { CART_CHANNEL } from '../../browser/cart-channel.ts'
 import type { defineElement } from '../define-element.ts'
 import { expectSigns } from '../expect-signs.ts'
 import type { PageParts } from '../shell.ts'
 import { defineCheckout } from './define-checkout.ts'
 import type * as GoodsCode from './goods/goods-code.ts'
-import { tellTabs } from './tell-tabs.ts'
+
+const tell = (count: number) => {
+  const channel = new BroadcastChannel(CART_CHANNEL)
+  const send: (news: unknown) => void = channel.postMessage.bind(channel)
+  send({ count })
+  channel.close()
+}
+
+/** Tells the other tabs when the cart of this page has changed. A browser without channels tells nobody. */
+const tellTabs = (): void => {
+  if (typeof BroadcastChannel === 'undefined') return
+  document.addEventListener('school:cart', ({ detail }) => tell(detail.count))
+}
 
 /** What the shop is given by the script: a chunk of its own, which pages without a checkout and buy buttons never load. */
 export interface ShopParts extends PageParts {

@@ -1,7 +1,7 @@
 import { personIdentity } from '../../../db/schema.ts'
+import type { SandboxPerson } from '../../../sandbox/facebook/people.ts'
+import { type FacebookSandbox, startFacebookSandbox } from '../../../sandbox/facebook/start.ts'
 import { type Browser, type School, type SchoolOverrides, startSchool } from '../../../testing/school.ts'
-import type { StandInPerson } from '../stand-in/people.ts'
-import { type FacebookStandIn, startFacebookStandIn } from '../stand-in/start.ts'
 
 /** Somebody at the provider whom the school does not know. */
 export const DARYA = '1001'
@@ -10,7 +10,7 @@ export const MARIA = '2001'
 /** Somebody who does not tell the school an address. */
 export const SECRETIVE = '1004'
 
-const people: StandInPerson[] = [
+const people: SandboxPerson[] = [
   { id: DARYA, name: 'Дарья Орлова', email: 'Darya@Parents.example', hint: '' },
   { id: MARIA, name: 'Мария Чужая', email: 'mama@example.com', hint: '' },
   { id: SECRETIVE, name: 'Лев Соколов', email: null, hint: '' },
@@ -21,7 +21,7 @@ const people: StandInPerson[] = [
 /** A school and the provider it asks. */
 export interface FacebookSchool {
   school: School
-  provider: FacebookStandIn
+  provider: FacebookSandbox
   /** Logs in as somebody at the provider, with both consents unless told otherwise. */
   login: (browser: Browser, personId: string, more?: Record<string, string>) => ReturnType<Browser['post']>
   loginWith: (browser: Browser, token: string, more?: Record<string, string>) => ReturnType<Browser['post']>
@@ -33,7 +33,7 @@ const loginWith: FacebookSchool['loginWith'] = (browser, token, more = {}) =>
   browser.post('/api/v1/facebook-login/', { access_token: token, terms: '1', policy: '1', ...more })
 
 export const startFacebookSchool = async ({ config, ...overrides }: SchoolOverrides = {}): Promise<FacebookSchool> => {
-  const provider = await startFacebookStandIn({ people, slowMs: 20 })
+  const provider = await startFacebookSandbox({ people, slowMs: 20 })
   const school = await startSchool({ config: { facebook: provider.settings, ...config }, ...overrides })
   return {
     school,

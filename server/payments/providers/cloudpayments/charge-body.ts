@@ -1,5 +1,5 @@
 import { toMajor } from '../../../contract/money.ts'
-import type { Charge, Means } from '../../provider.ts'
+import type { Charge, PaymentInstrument } from '../../provider.ts'
 import { jsonDataOf } from './receipt.ts'
 
 /** Who has begun a charge of a saved card. Source: PROVIDERS §1.3. */
@@ -14,7 +14,7 @@ const NO_IP = '127.0.0.1'
 const cultures = { ru: 'ru-RU', en: 'en-US' }
 
 /** The provider's names of the methods that have a link; a bank card has none. */
-const links: Record<Extract<Means, { kind: 'page' }>['method'], string | null> = {
+const links: Record<Extract<PaymentInstrument, { kind: 'page' }>['method'], string | null> = {
   'bank-card': null,
   sbp: 'sbp',
   sberbank: 'sberpay',
@@ -52,23 +52,28 @@ export interface ChargeRequest {
   body: Record<string, unknown>
 }
 
-/** A charge in the provider's words, in one stage; null where it does not take the means. Source: PROVIDERS §1.3. */
+/** A charge in the provider's words, in one stage; null where it does not take the instrument. Source: PROVIDERS §1.3. */
 export const chargeRequest = (charge: Charge, publicId: string): ChargeRequest | null => {
-  const { means, save } = charge
-  switch (means.kind) {
+  const { instrument, save } = charge
+  switch (instrument.kind) {
     case 'card-token': {
-      const { token: CardCryptogramPacket, cardholder } = means
+      const { token: CardCryptogramPacket, cardholder } = instrument
       const named = cardholder === null ? {} : { Name: cardholder }
       const body = { IpAddress: NO_IP, ...commonOf(charge), ...named, CardCryptogramPacket, SaveCard: save }
       return { path: '/payments/cards/charge', body }
     }
     case 'saved': {
-      const scheduled = means.by === 'merchant' ? { PaymentScheduled: 1 } : {}
-      const body = { ...commonOf(charge), Token: means.token, TrInitiatorCode: INITIATOR[means.by], ...scheduled }
+      const scheduled = instrument.by === 'merchant' ? { PaymentScheduled: 1 } : {}
+      const body = {
+        ...commonOf(charge),
+        Token: instrument.token,
+        TrInitiatorCode: INITIATOR[instrument.by],
+        ...scheduled,
+      }
       return { path: '/payments/tokens/charge', body }
     }
     case 'page': {
-      const name = links[means.method]
+      const name = links[instrument.method]
       return name === null ? null : { path: `/payments/qr/${name}/link`, body: linkBody(charge, publicId) }
     }
     case 'widget':

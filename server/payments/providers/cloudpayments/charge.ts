@@ -72,7 +72,7 @@ export const createCharge = (call: Call, transactions: Transactions, publicId: s
   return async (charge: Charge): Promise<Outcome> => {
     const request = chargeRequest(charge, publicId)
     if (!request) return refused('method', '', charge.lang)
-    if (charge.means.kind !== 'saved') return settle(charge, request)
+    if (charge.instrument.kind !== 'saved') return settle(charge, request)
     const before = await transactions.findLost(charge.attemptId, charge.lang)
     if (before.kind === 'unknown' && before.isAboutUs) return refusedSchool(charge.lang)
     return before.kind === 'absent' ? settle(charge, request) : before

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../stand-ins/notices.ts'
-import { aCharge, byCard, openStage, PLAIN, spyInto, START } from './testing/stage.ts'
+import type { Notice } from '../../../sandbox/notifications.ts'
+import { aCharge, byCard, openProviderFixture, PLAIN, spyInto, START } from './testing/provider-fixture.ts'
 
 const answers =
   (body: unknown, status = 200): typeof fetch =>
@@ -19,14 +19,14 @@ const found = { Success: true, Message: null, Model: transaction }
 
 test('a charge says who pays, from where, for what, and its own name twice', async () => {
   const asked: Notice[] = []
-  const stage = await openStage({ fetch: spyInto(asked) })
-  await stage.provider.charge(byCard(stage, PLAIN, { save: true }))
+  const fixture = await openProviderFixture({ fetch: spyInto(asked) })
+  await fixture.provider.charge(byCard(fixture, PLAIN, { save: true }))
   const { url, headers, body: text } = asked[0] ?? { url: '', headers: {}, body: '{}' }
   const { CardCryptogramPacket, JsonData, ...body } = Object(JSON.parse(text))
-  expect([url.replace(stage.settings.url, ''), headers['x-request-id'], headers.authorization, body]).toEqual([
+  expect([url.replace(fixture.settings.url, ''), headers['x-request-id'], headers.authorization, body]).toEqual([
     '/payments/cards/charge',
     'attempt-1',
-    `Basic ${Buffer.from(`${stage.settings.publicId}:${stage.settings.apiSecret}`).toString('base64')}`,
+    `Basic ${Buffer.from(`${fixture.settings.publicId}:${fixture.settings.apiSecret}`).toString('base64')}`,
     {
       Amount: 1500.5,
       Currency: 'RUB',
@@ -60,38 +60,40 @@ test.each([
   ],
   ['more than a megabyte', { ...found, Filling: 'ж'.repeat(1024 * 1024) }],
 ])('an answer with %s is unknown', async (_, body) => {
-  const stage = await openStage({ fetch: answers(body) })
-  const outcome = await stage.provider.charge(byCard(stage, PLAIN))
-  expect([outcome.kind, (await stage.provider.findLost('attempt-1', START)).kind]).toEqual(['unknown', 'unknown'])
+  const fixture = await openProviderFixture({ fetch: answers(body) })
+  const outcome = await fixture.provider.charge(byCard(fixture, PLAIN))
+  expect([outcome.kind, (await fixture.provider.findLost('attempt-1', START)).kind]).toEqual(['unknown', 'unknown'])
 })
 
 test('a success that is no payment yet is not paid: the status tells', async () => {
-  const stage = await openStage({ fetch: answers({ ...found, Model: { ...transaction, Status: 'Authorized' } }) })
-  const outcome = await stage.provider.charge(byCard(stage, PLAIN))
+  const fixture = await openProviderFixture({
+    fetch: answers({ ...found, Model: { ...transaction, Status: 'Authorized' } }),
+  })
+  const outcome = await fixture.provider.charge(byCard(fixture, PLAIN))
   expect(outcome.kind === 'state' && outcome.state.status).toBe('authorized')
 })
 
 test('the amount is what the provider says, whatever was asked for', async () => {
-  const stage = await openStage({ fetch: answers({ ...found, Model: { ...transaction, Amount: 1 } }) })
-  const outcome = await stage.provider.charge(byCard(stage, PLAIN))
+  const fixture = await openProviderFixture({ fetch: answers({ ...found, Model: { ...transaction, Amount: 1 } }) })
+  const outcome = await fixture.provider.charge(byCard(fixture, PLAIN))
   expect(outcome.kind === 'state' && outcome.state.money).toEqual({ amount: 100, currency: 'RUB' })
 })
 
 test('another payment than the one that was asked about is unknown', async () => {
-  const stage = await openStage({ fetch: answers(found) })
-  expect(await stage.provider.find('18')).toEqual({ kind: 'unknown', reason: 'another transaction' })
+  const fixture = await openProviderFixture({ fetch: answers(found) })
+  expect(await fixture.provider.find('18')).toEqual({ kind: 'unknown', reason: 'another transaction' })
 })
 
 test('a failure that is not that of finding nothing is not absent', async () => {
-  const stage = await openStage({ fetch: answers({ Success: false, Message: 'Try later' }) })
-  expect((await stage.provider.findLost('attempt-1', START)).kind).toBe('unknown')
+  const fixture = await openProviderFixture({ fetch: answers({ Success: false, Message: 'Try later' }) })
+  expect((await fixture.provider.findLost('attempt-1', START)).kind).toBe('unknown')
 })
 
 test('what can still be paid by a link is not let go', async () => {
-  const stage = await openStage({
+  const fixture = await openProviderFixture({
     fetch: answers({ ...found, Model: { ...transaction, Status: 'AwaitingAuthentication' } }),
   })
-  const gone = await stage.provider.cancel('17')
+  const gone = await fixture.provider.cancel('17')
   expect(gone.kind === 'state' && gone.state.status).toBe('pending')
 })
 
@@ -101,16 +103,18 @@ test('redirects are refused', async () => {
     seen.push(init?.redirect)
     throw new Error('redirect')
   }
-  const stage = await openStage({ fetch: spy })
-  expect([(await stage.provider.charge(aCharge())).kind, new Set(seen)]).toEqual(['unknown', new Set(['error'])])
+  const fixture = await openProviderFixture({ fetch: spy })
+  expect([(await fixture.provider.charge(aCharge())).kind, new Set(seen)]).toEqual(['unknown', new Set(['error'])])
 })
 
 test('nothing of a card, a key or a person is in what went wrong', async () => {
-  const stage = await openStage({ fetch: answers('secret tk_1 4242424242424242 parent@school.example', 500) })
-  expect(await stage.provider.charge(byCard(stage, PLAIN))).toEqual({ kind: 'unknown', reason: 'status 500' })
+  const fixture = await openProviderFixture({
+    fetch: answers('secret tk_1 4242424242424242 parent@school.example', 500),
+  })
+  expect(await fixture.provider.charge(byCard(fixture, PLAIN))).toEqual({ kind: 'unknown', reason: 'status 500' })
 })
 
 test('the browser gets the public id and the script, and nothing secret', async () => {
-  const { provider, settings } = await openStage()
+  const { provider, settings } = await openProviderFixture()
   expect(provider.offer).toEqual({ script: settings.script, key: settings.publicId })
 })

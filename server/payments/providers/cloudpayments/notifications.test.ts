@@ -1,10 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { standInSettings } from '../../settings.ts'
+import { sandboxSettings } from '../../settings.ts'
 import { createCloudpayments } from './adapter.ts'
-import { aCharge, aNotification, byCard, openStage, PLAIN, POOR, paid, refOf, SECURE } from './testing/stage.ts'
+import {
+  aCharge,
+  aNotification,
+  byCard,
+  openProviderFixture,
+  PLAIN,
+  POOR,
+  paid,
+  refOf,
+  SECURE,
+} from './testing/provider-fixture.ts'
 
-const given = standInSettings('http://127.0.0.1:1').cloudpayments
+const given = sandboxSettings('http://127.0.0.1:1').cloudpayments
 if (!given) throw new Error('no settings')
 
 /** The key of the published vector. Source: PROVIDERS §1.6. */
@@ -107,10 +117,10 @@ test('the answers are code 0, another code, and a status that brings it again', 
 })
 
 test('a card that is paid: the school is asked, then told, with its own name of the payment and of the person', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
-  await stage.notices.settled()
-  expect(stage.heard.map(({ path, said }) => [path, said])).toEqual([
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
+  await fixture.notices.settled()
+  expect(fixture.heard.map(({ path, said }) => [path, said])).toEqual([
     [
       '/check/',
       { kind: 'question', attemptId: 'attempt-1', money: aCharge().money, personId: aCharge().customer.personId },
@@ -123,12 +133,12 @@ test('a card that is paid: the school is asked, then told, with its own name of 
 })
 
 test('a decline, a refund and what is let go are told, each about its payment', async () => {
-  const stage = await openStage()
-  const declined = refOf(await stage.provider.charge(byCard(stage, POOR)))
-  const ref = await paid(stage, { attemptId: 'attempt-2' })
-  await stage.provider.refund({ refundId: 'r', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
-  await stage.notices.settled()
-  const events = stage.heard.filter(({ path }) => path !== '/check/')
+  const fixture = await openProviderFixture()
+  const declined = refOf(await fixture.provider.charge(byCard(fixture, POOR)))
+  const ref = await paid(fixture, { attemptId: 'attempt-2' })
+  await fixture.provider.refund({ refundId: 'r', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
+  await fixture.notices.settled()
+  const events = fixture.heard.filter(({ path }) => path !== '/check/')
   expect(events.map(({ path, said }) => [path, said.kind === 'event' && [said.ref, said.attemptId]])).toEqual([
     ['/fail/', [declined, 'attempt-1']],
     ['/pay/', [ref, 'attempt-2']],
@@ -137,51 +147,51 @@ test('a decline, a refund and what is let go are told, each about its payment', 
 })
 
 test('copies of a notification have one key, other events of the payment others', async () => {
-  const stage = await openStage()
-  stage.notices.setMode('double')
-  const ref = await paid(stage)
-  await stage.provider.refund({ refundId: 'a', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
-  await stage.provider.refund({ refundId: 'b', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
-  await stage.notices.settled()
-  const keys = stage.heard.flatMap(({ said }) => (said.kind === 'event' ? [said.eventKey] : []))
+  const fixture = await openProviderFixture()
+  fixture.notices.setMode('double')
+  const ref = await paid(fixture)
+  await fixture.provider.refund({ refundId: 'a', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
+  await fixture.provider.refund({ refundId: 'b', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
+  await fixture.notices.settled()
+  const keys = fixture.heard.flatMap(({ said }) => (said.kind === 'event' ? [said.eventKey] : []))
   expect([keys.length, new Set(keys).size]).toEqual([9, 3])
 })
 
 test('notifications that come late, and in another order, are proven all the same', async () => {
-  const stage = await openStage()
-  stage.notices.setMode('reordered')
-  const ref = await paid(stage)
-  await stage.provider.refund({ refundId: 'a', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
-  stage.notices.release()
-  await stage.notices.settled()
-  const events = stage.heard.flatMap(({ path, said }) => (said.kind === 'event' ? [path] : []))
+  const fixture = await openProviderFixture()
+  fixture.notices.setMode('reordered')
+  const ref = await paid(fixture)
+  await fixture.provider.refund({ refundId: 'a', ref, money: { amount: 100, currency: 'RUB' }, receipt: [] })
+  fixture.notices.release()
+  await fixture.notices.settled()
+  const events = fixture.heard.flatMap(({ path, said }) => (said.kind === 'event' ? [path] : []))
   expect(events.toSorted()).toEqual(['/pay/', '/refund/'])
 })
 
 test('a notification at the address of another kind is of that kind: its key is another', async () => {
-  const stage = await openStage()
-  await paid(stage)
-  await stage.notices.settled()
-  const notice = stage.heard.find(({ path }) => path === '/pay/')?.notice
+  const fixture = await openProviderFixture()
+  await paid(fixture)
+  await fixture.notices.settled()
+  const notice = fixture.heard.find(({ path }) => path === '/pay/')?.notice
   if (!notice) throw new Error('nothing was told')
-  const said = stage.provider.verify(aNotification(notice, { path: '/fail/' }))
+  const said = fixture.provider.verify(aNotification(notice, { path: '/fail/' }))
   expect(said.kind === 'event' && said.eventKey.startsWith('fail:')).toBe(true)
 })
 
 test('what is not answered well is told again', async () => {
-  const stage = await openStage()
-  stage.answer.next(() => Response.json({ code: 0 }))
-  stage.answer.next(() => new Response('', { status: 503 }))
-  await paid(stage)
-  await stage.notices.settled()
-  expect(stage.heard.map(({ path }) => path)).toEqual(['/check/', '/pay/', '/pay/'])
+  const fixture = await openProviderFixture()
+  fixture.answer.next(() => Response.json({ code: 0 }))
+  fixture.answer.next(() => new Response('', { status: 503 }))
+  await paid(fixture)
+  await fixture.notices.settled()
+  expect(fixture.heard.map(({ path }) => path)).toEqual(['/check/', '/pay/', '/pay/'])
 })
 
 test('no notification holds the number of a card, and its signature none of the key', async () => {
-  const stage = await openStage()
-  await paid(stage, { save: true })
-  await stage.provider.charge(byCard(stage, SECURE))
-  await stage.notices.settled()
-  const all = JSON.stringify([stage.heard, stage.standIn.transactions()])
-  expect([PLAIN, SECURE, stage.settings.apiSecret].filter((secret) => all.includes(secret))).toEqual([])
+  const fixture = await openProviderFixture()
+  await paid(fixture, { save: true })
+  await fixture.provider.charge(byCard(fixture, SECURE))
+  await fixture.notices.settled()
+  const all = JSON.stringify([fixture.heard, fixture.sandbox.transactions()])
+  expect([PLAIN, SECURE, fixture.settings.apiSecret].filter((secret) => all.includes(secret))).toEqual([])
 })

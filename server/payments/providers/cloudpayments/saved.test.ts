@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../stand-ins/notices.ts'
+import type { Notice } from '../../../sandbox/notifications.ts'
 import {
   aCharge,
   keptToken,
-  openStage,
+  openProviderFixture,
   PLAIN,
   POOR_LATER,
   SECURE,
@@ -12,17 +12,17 @@ import {
   stateOf,
   spyInto,
   statusOf,
-  takings,
-} from './testing/stage.ts'
+  capturedPayments,
+} from './testing/provider-fixture.ts'
 
 test.each([
   ['customer', { TrInitiatorCode: 1 }],
   ['merchant', { TrInitiatorCode: 0, PaymentScheduled: 1 }],
 ] as const)('a kept card is charged by the %s, and the provider is told by whom', async (by, said) => {
   const asked: Notice[] = []
-  const stage = await openStage({ fetch: spyInto(asked) })
-  const token = await keptToken(stage)
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'saved', token, by } }))
+  const fixture = await openProviderFixture({ fetch: spyInto(asked) })
+  const token = await keptToken(fixture)
+  const outcome = await fixture.provider.charge(aCharge({ instrument: { kind: 'saved', token, by } }))
   const body = asked.find(({ url }) => url.endsWith('/tokens/charge'))?.body ?? '{}'
   const { PaymentScheduled, TrInitiatorCode } = Object(JSON.parse(body))
   expect([statusOf(outcome), { TrInitiatorCode, ...(PaymentScheduled !== undefined && { PaymentScheduled }) }]).toEqual(
@@ -31,37 +31,41 @@ test.each([
 })
 
 test('a card that was kept after 3-D Secure is charged without it', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, SECURE, { attemptId: 'first', save: true })))
-  const found = await stage.provider.completeSecure?.(ref, stage.standIn.passSecure(ref))
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, SECURE, { attemptId: 'first', save: true })))
+  const found = await fixture.provider.completeSecure?.(ref, fixture.sandbox.passSecure(ref))
   const token = (found && stateOf(found).card?.token) ?? ''
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'saved', token, by: 'merchant' } }))
-  expect([statusOf(outcome), takings(stage).length]).toEqual(['paid', 2])
+  const outcome = await fixture.provider.charge(aCharge({ instrument: { kind: 'saved', token, by: 'merchant' } }))
+  expect([statusOf(outcome), capturedPayments(fixture).length]).toEqual(['paid', 2])
 })
 
 test('a card that has no money later is a failure with code 5051', async () => {
-  const stage = await openStage()
-  const token = await keptToken(stage, POOR_LATER)
-  const { error } = stateOf(await stage.provider.charge(aCharge({ means: { kind: 'saved', token, by: 'merchant' } })))
-  expect([error?.code, takings(stage).length]).toEqual(['5051', 1])
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture, POOR_LATER)
+  const { error } = stateOf(
+    await fixture.provider.charge(aCharge({ instrument: { kind: 'saved', token, by: 'merchant' } })),
+  )
+  expect([error?.code, capturedPayments(fixture).length]).toEqual(['5051', 1])
 })
 
 test('a kept card is charged for its own person only', async () => {
-  const stage = await openStage()
-  const token = await keptToken(stage)
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture)
   const customer = { ...aCharge().customer, personId: 'person-2' }
-  const outcome = await stage.provider.charge(aCharge({ customer, means: { kind: 'saved', token, by: 'customer' } }))
-  expect([outcome.kind, takings(stage).length]).toEqual(['refused', 1])
+  const outcome = await fixture.provider.charge(
+    aCharge({ customer, instrument: { kind: 'saved', token, by: 'customer' } }),
+  )
+  expect([outcome.kind, capturedPayments(fixture).length]).toEqual(['refused', 1])
 })
 
 test('a token that nobody has given is refused', async () => {
-  const { provider } = await openStage()
-  const outcome = await provider.charge(aCharge({ means: { kind: 'saved', token: 'tk_made-up', by: 'customer' } }))
+  const { provider } = await openProviderFixture()
+  const outcome = await provider.charge(aCharge({ instrument: { kind: 'saved', token: 'tk_made-up', by: 'customer' } }))
   expect(outcome.kind).toBe('refused')
 })
 
 test('a card that was not to be kept has no token', async () => {
-  const stage = await openStage()
-  const { card } = stateOf(await stage.provider.charge(byCard(stage, PLAIN)))
+  const fixture = await openProviderFixture()
+  const { card } = stateOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   expect(card).toBe(null)
 })

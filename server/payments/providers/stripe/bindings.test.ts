@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { aCharge, byKept, openStage, refOf, stateOf, takings } from './testing/stage.ts'
+import { aCharge, byKept, openProviderFixture, refOf, stateOf, capturedPayments } from './testing/provider-fixture.ts'
 
 const TRIAL = aCharge({ attemptId: 'trial', money: { amount: 0, currency: 'EUR' }, save: true, receipt: [] })
 
 const bindingOf = async () => {
-  const stage = await openStage()
-  const { bind, findBinding } = stage.provider
+  const fixture = await openProviderFixture()
+  const { bind, findBinding } = fixture.provider
   if (!bind || !findBinding) throw new Error('no binding')
   const ref = refOf(await bind(TRIAL))
-  return { stage, ref, bind, found: () => findBinding(ref), findBinding }
+  return { fixture, ref, bind, found: () => findBinding(ref), findBinding }
 }
 
 test('a trial binds a card on the embedded page and takes nothing', async () => {
-  const { stage, ref, found, bind } = await bindingOf()
+  const { fixture, ref, found, bind } = await bindingOf()
   const before = await found()
-  stage.standIn.complete(ref)
-  expect([await bind(TRIAL), before, await found(), takings(stage)]).toEqual([
+  fixture.sandbox.complete(ref)
+  expect([await bind(TRIAL), before, await found(), capturedPayments(fixture)]).toEqual([
     { kind: 'widget', ref, token: expect.stringContaining('_secret_') },
     { kind: 'pending', ref },
     {
@@ -34,32 +34,32 @@ test('a trial binds a card on the embedded page and takes nothing', async () => 
 })
 
 test('the first renewal charges the card that the trial has bound', async () => {
-  const { stage, ref, found } = await bindingOf()
-  stage.standIn.complete(ref, '4000002500003155')
+  const { fixture, ref, found } = await bindingOf()
+  fixture.sandbox.complete(ref, '4000002500003155')
   const binding = await found()
   if (binding.kind !== 'bound') throw new Error('not bound')
-  const outcome = await stage.provider.charge(byKept(binding.card, 'merchant'))
-  expect([stateOf(outcome).status, takings(stage)]).toEqual(['paid', [1_800]])
+  const outcome = await fixture.provider.charge(byKept(binding.card, 'merchant'))
+  expect([stateOf(outcome).status, capturedPayments(fixture)]).toEqual(['paid', [1_800]])
 })
 
 test('a card that the bank declines is not bound, and another may be', async () => {
-  const { stage, ref, found } = await bindingOf()
-  stage.standIn.decline(ref)
+  const { fixture, ref, found } = await bindingOf()
+  fixture.sandbox.decline(ref)
   const between = await found()
-  stage.standIn.complete(ref)
+  fixture.sandbox.complete(ref)
   expect([between, (await found()).kind]).toEqual([{ kind: 'pending', ref }, 'bound'])
 })
 
 test('who is not recognised by the bank has bound nothing', async () => {
-  const { stage, ref, found } = await bindingOf()
-  stage.standIn.enter(ref, '4000002760003184')
-  stage.standIn.authenticate(ref, false)
+  const { fixture, ref, found } = await bindingOf()
+  fixture.sandbox.enter(ref, '4000002760003184')
+  fixture.sandbox.authenticate(ref, false)
   expect(await found()).toEqual({ kind: 'pending', ref })
 })
 
 test('a binding that is not finished in time has failed', async () => {
-  const { stage, ref, found } = await bindingOf()
-  stage.standIn.expire(ref)
+  const { fixture, ref, found } = await bindingOf()
+  fixture.sandbox.expire(ref)
   expect(await found()).toEqual({
     kind: 'refused',
     error: {
@@ -72,19 +72,19 @@ test('a binding that is not finished in time has failed', async () => {
 })
 
 test('a binding is found by the setup intent as well, which notifications name', async () => {
-  const { stage, ref, found, findBinding } = await bindingOf()
-  stage.standIn.complete(ref)
-  await stage.notices.settled()
-  const said = stage.heard.find(({ type }) => type === 'setup_intent.succeeded')?.said
+  const { fixture, ref, found, findBinding } = await bindingOf()
+  fixture.sandbox.complete(ref)
+  await fixture.notices.settled()
+  const said = fixture.heard.find(({ type }) => type === 'setup_intent.succeeded')?.said
   if (said?.kind !== 'event') throw new Error('no event')
   const binding = await findBinding(said.ref)
   expect([said.about, said.attemptId, { ...binding, ref }]).toEqual(['card', 'trial', await found()])
 })
 
 test('a binding whose answer was lost is found as a payment of nothing', async () => {
-  const { stage, ref } = await bindingOf()
-  stage.standIn.complete(ref)
-  const { status, money, card } = stateOf(await stage.provider.findLost('trial', stage.clock.now()))
+  const { fixture, ref } = await bindingOf()
+  fixture.sandbox.complete(ref)
+  const { status, money, card } = stateOf(await fixture.provider.findLost('trial', fixture.clock.now()))
   expect([status, money, card?.last4]).toEqual(['paid', { amount: 0, currency: 'EUR' }, '4242'])
 })
 

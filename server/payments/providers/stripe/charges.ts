@@ -34,8 +34,8 @@ export const createCharges = (ask: Ask) => {
     return place === 'embedded' ? widgetOf(answer.value) : redirectOf(answer.value)
   }
 
-  const ofSaved = async (charge: Charge, means: { token: string; by: 'customer' | 'merchant' }) => {
-    const params = savedIntent(charge, means)
+  const ofSaved = async (charge: Charge, instrument: { token: string; by: 'customer' | 'merchant' }) => {
+    const params = savedIntent(charge, instrument)
     if (!params) return unasked('resource_missing', charge)
     const options = { idempotencyKey: charge.attemptId }
     const answer = await ask((stripe, limit) => stripe.paymentIntents.create(params, { ...limit, ...options }))
@@ -43,11 +43,11 @@ export const createCharges = (ask: Ask) => {
   }
 
   const charge = async (wish: Charge): Promise<ChargeOutcome> => {
-    const { means } = wish
+    const { instrument } = wish
     if (!isEuro(wish)) return unasked('unsupported_currency', wish)
-    if (means.kind === 'widget') return onPage(wish, 'embedded')
-    if (means.kind === 'saved') return ofSaved(wish, means)
-    const isCardPage = means.kind === 'page' && means.method === 'bank-card'
+    if (instrument.kind === 'widget') return onPage(wish, 'embedded')
+    if (instrument.kind === 'saved') return ofSaved(wish, instrument)
+    const isCardPage = instrument.kind === 'page' && instrument.method === 'bank-card'
     return isCardPage ? onPage(wish, 'hosted') : unasked('unsupported_means', wish)
   }
 

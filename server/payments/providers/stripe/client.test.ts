@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { portOf } from '../../../testing/port.ts'
-import { standInSettings } from '../../settings.ts'
+import { sandboxSettings } from '../../settings.ts'
+import { systemTimer } from '../patience.ts'
 import { createStripe } from './adapter.ts'
 import { type ClientOptions, createClient } from './client.ts'
-import { systemTimer } from '../patience.ts'
-import { START } from './testing/stage.ts'
+import { START } from './testing/provider-fixture.ts'
 
 type Say = (response: ServerResponse) => void
 
@@ -33,7 +33,7 @@ const saying = async (...script: Say[]) => {
     server.closeAllConnections()
     server.close()
   })
-  const settings = standInSettings(`http://127.0.0.1:${portOf(server)}`).stripe
+  const settings = sandboxSettings(`http://127.0.0.1:${portOf(server)}`).stripe
   if (!settings) throw new Error('no settings')
   return { settings, asked, heads }
 }

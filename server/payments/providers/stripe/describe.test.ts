@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeStripe } from './describe.ts'
+import { describeStripe, en, ru } from './describe.ts'
 import { codesOf, TROUBLES } from './texts.ts'
-import { en } from './texts-en.ts'
-import { ru } from './texts-ru.ts'
 
 test('every trouble has a sentence in both languages, each its own', () => {
   const sentences = TROUBLES.flatMap((trouble) => [ru[trouble], en[trouble]])

@@ -1,9 +1,47 @@
-import type { Lang } from '../../../contract/messages.ts'
 import type { PaymentErrorReply } from '../../../contract/checkout-replies.ts'
+import type { Lang } from '../../../contract/messages.ts'
 import type { Refused } from '../../provider.ts'
-import { codesOf, TROUBLES, type Trouble } from './texts.ts'
-import { en } from './texts-en.ts'
-import { ru } from './texts-ru.ts'
+import { codesOf, TROUBLES, type Trouble, type StripeTexts } from './texts.ts'
+
+export const ru: StripeTexts = {
+  general: 'Банк отклонил платёж и не сказал почему. Оплатите другой картой или позвоните в банк.',
+  noMoney: 'На карте не хватает денег. Пополните её или оплатите другой картой.',
+  limit: 'По карте исчерпан лимит. Оплатите другой картой или попросите банк поднять лимит.',
+  number: 'Номер карты неверный. Проверьте его и введите ещё раз.',
+  code: 'Код на обороте карты неверный. Проверьте его и введите ещё раз.',
+  expiry: 'Срок действия карты указан неверно. Проверьте месяц и год.',
+  name: 'Имя или адрес не совпадают с данными банка. Проверьте их и попробуйте ещё раз.',
+  expired: 'Срок действия карты истёк. Оплатите другой картой.',
+  authentication:
+    'Банк не получил подтверждения, что платите именно вы. Попробуйте ещё раз и подтвердите платёж кодом или в приложении банка.',
+  callBank: 'Банк просит вас позвонить ему об этом платеже. Либо оплатите другой картой.',
+  unsupported: 'Этой картой здесь заплатить нельзя. Оплатите другой картой.',
+  later: 'Банк сейчас не отвечает. Попробуйте через несколько минут или оплатите другой картой.',
+  again: 'Банк не смог провести платёж. Попробуйте ещё раз.',
+  abandoned: 'Платёж не завершили вовремя, деньги не списаны. Начните оплату заново.',
+  ourFault: 'Платёж не прошёл по нашей вине, деньги не списаны. Попробуйте ещё раз или напишите нам: поможем.',
+  refunded: 'Вернуть этот платёж ещё раз нельзя.',
+}
+
+export const en: StripeTexts = {
+  general: 'The bank has declined the payment and has not said why. Pay with another card or call the bank.',
+  noMoney: 'There is not enough money on the card. Top it up or pay with another card.',
+  limit: 'The limit of the card is used up. Pay with another card or ask the bank for a higher limit.',
+  number: 'The card number is wrong. Check it and enter it again.',
+  code: 'The code on the back of the card is wrong. Check it and enter it again.',
+  expiry: 'The expiry date of the card is wrong. Check the month and the year.',
+  name: 'The name or the address is not what the bank knows. Check them and try again.',
+  expired: 'The card has expired. Pay with another card.',
+  authentication:
+    'The bank has not been told that it is you who pays. Try again and confirm the payment with a code or in the app of the bank.',
+  callBank: 'The bank asks you to call it about this payment. Or pay with another card.',
+  unsupported: 'This card cannot be used here. Pay with another card.',
+  later: 'The bank does not answer now. Try again in a few minutes or pay with another card.',
+  again: 'The bank could not carry out the payment. Try again.',
+  abandoned: 'The payment was not finished in time, and no money was taken. Begin again.',
+  ourFault: 'The payment has failed through our fault, and no money was taken. Try again or write to us: we will help.',
+  refunded: 'This payment cannot be refunded again.',
+}
 
 const texts = { ru, en }
 

@@ -1,8 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
+import {
+  aNotification,
+  byKept,
+  kept,
+  openProviderFixture,
+  opened,
+  paid,
+  refOf,
+  type ProviderFixture,
+  stateOf,
+} from './testing/provider-fixture.ts'
 import { verifyStripe } from './verify.ts'
-import { aNotification, byKept, kept, openStage, opened, paid, refOf, type Stage, stateOf } from './testing/stage.ts'
 
 const SECRET = 'whsec_test'
 const AT = 1_700_000_000
@@ -87,20 +97,21 @@ test.each([
   expect(said(signed(body), { body })).toEqual({ kind: 'event', eventKey: 'evt_1', about, ref, attemptId })
 })
 
-const keysOf = ({ heard }: Stage) => heard.map(({ said: one }) => (one.kind === 'event' ? one.eventKey : one.kind))
+const keysOf = ({ heard }: ProviderFixture) =>
+  heard.map(({ said: one }) => (one.kind === 'event' ? one.eventKey : one.kind))
 
 test('a payment on the embedded page is told by its intent and by its session', async () => {
-  const stage = await openStage()
-  const ref = await paid(stage)
-  await stage.notices.settled()
-  expect(stage.heard).toEqual([
+  const fixture = await openProviderFixture()
+  const ref = await paid(fixture)
+  await fixture.notices.settled()
+  expect(fixture.heard).toEqual([
     {
       type: 'payment_intent.succeeded',
       said: {
         kind: 'event',
         eventKey: expect.any(String),
         about: 'payment',
-        ref: stage.standIn.intentOf(ref),
+        ref: fixture.sandbox.intentOf(ref),
         attemptId: 'attempt-1',
       },
     },
@@ -112,75 +123,75 @@ test('a payment on the embedded page is told by its intent and by its session', 
 })
 
 test('a notification that names the intent of a page leads to the same payment', async () => {
-  const stage = await openStage()
-  const ref = await paid(stage)
-  expect(await stage.provider.find(stage.standIn.intentOf(ref))).toEqual(await stage.provider.find(ref))
+  const fixture = await openProviderFixture()
+  const ref = await paid(fixture)
+  expect(await fixture.provider.find(fixture.sandbox.intentOf(ref))).toEqual(await fixture.provider.find(ref))
 })
 
 test('a decline on an open page is told, and is no end of the payment', async () => {
-  const stage = await openStage()
-  const ref = await opened(stage)
-  stage.standIn.decline(ref)
-  await stage.notices.settled()
-  const [first] = stage.heard
+  const fixture = await openProviderFixture()
+  const ref = await opened(fixture)
+  fixture.sandbox.decline(ref)
+  await fixture.notices.settled()
+  const [first] = fixture.heard
   if (first?.said.kind !== 'event') throw new Error('nothing was heard')
-  const { status } = stateOf(await stage.provider.find(first.said.ref))
+  const { status } = stateOf(await fixture.provider.find(first.said.ref))
   expect([first.type, status]).toEqual(['payment_intent.payment_failed', 'pending'])
 })
 
 test('copies of a notification have one name', async () => {
-  const stage = await openStage()
-  stage.notices.setMode('double')
-  await stage.provider.charge(byKept(await kept(stage), 'merchant'))
-  await stage.notices.settled()
-  const keys = keysOf(stage)
+  const fixture = await openProviderFixture()
+  fixture.notices.setMode('double')
+  await fixture.provider.charge(byKept(await kept(fixture), 'merchant'))
+  await fixture.notices.settled()
+  const keys = keysOf(fixture)
   expect([keys.length, new Set(keys).size]).toEqual([9, 3])
 })
 
 test('notifications that come the wrong way round lead to the same payment', async () => {
-  const stage = await openStage()
-  stage.notices.setMode('reordered')
-  const ref = await opened(stage)
-  stage.standIn.decline(ref)
-  stage.standIn.complete(ref)
-  stage.notices.release()
-  await stage.notices.settled()
+  const fixture = await openProviderFixture()
+  fixture.notices.setMode('reordered')
+  const ref = await opened(fixture)
+  fixture.sandbox.decline(ref)
+  fixture.sandbox.complete(ref)
+  fixture.notices.release()
+  await fixture.notices.settled()
   const found: string[] = []
-  for (const { said: one } of stage.heard)
-    if (one.kind === 'event') found.push(stateOf(await stage.provider.find(one.ref)).status)
-  expect([stage.heard.map(({ type }) => type), found]).toEqual([
+  for (const { said: one } of fixture.heard)
+    if (one.kind === 'event') found.push(stateOf(await fixture.provider.find(one.ref)).status)
+  expect([fixture.heard.map(({ type }) => type), found]).toEqual([
     ['checkout.session.completed', 'payment_intent.succeeded', 'payment_intent.payment_failed'],
     ['paid', 'paid', 'paid'],
   ])
 })
 
 test('a notification that comes hours late is signed anew and believed', async () => {
-  const stage = await openStage()
-  stage.notices.setMode('late')
-  await paid(stage)
-  stage.clock.advance(3 * 60 * 60_000)
-  stage.notices.release()
-  await stage.notices.settled()
-  expect(stage.heard.map(({ said: one }) => one.kind)).toEqual(['event', 'event'])
+  const fixture = await openProviderFixture()
+  fixture.notices.setMode('late')
+  await paid(fixture)
+  fixture.clock.advance(3 * 60 * 60_000)
+  fixture.notices.release()
+  await fixture.notices.settled()
+  expect(fixture.heard.map(({ said: one }) => one.kind)).toEqual(['event', 'event'])
 })
 
 test('a notification that is sent again by somebody else an hour later is forged', async () => {
-  const stage = await openStage()
-  await paid(stage)
-  await stage.notices.settled()
-  const [first] = stage.notices.sent
+  const fixture = await openProviderFixture()
+  await paid(fixture)
+  await fixture.notices.settled()
+  const [first] = fixture.notices.sent
   const headers = first?.notice.sign?.() ?? {}
-  stage.clock.advance(60 * 60_000)
-  expect(stage.provider.verify(aNotification(first?.notice.body ?? '', headers)).kind).toBe('forged')
+  fixture.clock.advance(60 * 60_000)
+  expect(fixture.provider.verify(aNotification(first?.notice.body ?? '', headers)).kind).toBe('forged')
 })
 
 test('a page that expires, a binding and a refund are told', async () => {
-  const stage = await openStage()
-  stage.standIn.expire(await opened(stage, { attemptId: 'attempt-0' }))
-  const ref = await paid(stage)
-  stage.standIn.refund(stage.standIn.intentOf(ref), 100)
-  await stage.notices.settled()
-  expect(stage.heard.map(({ type }) => type)).toEqual([
+  const fixture = await openProviderFixture()
+  fixture.sandbox.expire(await opened(fixture, { attemptId: 'attempt-0' }))
+  const ref = await paid(fixture)
+  fixture.sandbox.refund(fixture.sandbox.intentOf(ref), 100)
+  await fixture.notices.settled()
+  expect(fixture.heard.map(({ type }) => type)).toEqual([
     'checkout.session.expired',
     'payment_intent.succeeded',
     'checkout.session.completed',
@@ -189,14 +200,17 @@ test('a page that expires, a binding and a refund are told', async () => {
 })
 
 test('where no notification comes, the payment is found all the same', async () => {
-  const stage = await openStage()
-  stage.notices.setMode('silent')
-  const ref = await paid(stage)
-  expect([stage.heard, stateOf(await stage.provider.findLost('attempt-1', stage.clock.now())).ref]).toEqual([[], ref])
+  const fixture = await openProviderFixture()
+  fixture.notices.setMode('silent')
+  const ref = await paid(fixture)
+  expect([fixture.heard, stateOf(await fixture.provider.findLost('attempt-1', fixture.clock.now())).ref]).toEqual([
+    [],
+    ref,
+  ])
 })
 
 test('a 2xx thanks Stripe, anything else asks for it again', async () => {
-  const { provider } = await openStage()
+  const { provider } = await openProviderFixture()
   const replies = [provider.reply('done'), provider.reply('again'), provider.reply('no')]
   expect(replies.map(({ status, body }) => [status, body])).toEqual([
     [200, ''],
@@ -206,10 +220,10 @@ test('a 2xx thanks Stripe, anything else asks for it again', async () => {
 })
 
 test('a kept card waiting at its bank is told under its own name', async () => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(byKept(await kept(stage, '4000002760003184'), 'customer'))
-  await stage.notices.settled()
-  const last = stage.heard.at(-1)
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(byKept(await kept(fixture, '4000002760003184'), 'customer'))
+  await fixture.notices.settled()
+  const last = fixture.heard.at(-1)
   expect([last?.type, last?.said.kind === 'event' && last.said.ref]).toEqual([
     'payment_intent.requires_action',
     refOf(outcome),

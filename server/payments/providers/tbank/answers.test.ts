@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Provider } from '../../provider.ts'
-import { standInSettings } from '../../settings.ts'
+import { sandboxSettings } from '../../settings.ts'
 import { createTbank } from './adapter.ts'
 import { knownCodes, describeTbank } from './describe.ts'
 import { receiptOf } from './receipt.ts'
-import { aCharge, addressOf } from './testing/stage.ts'
+import { aCharge, addressOf } from './testing/provider-fixture.ts'
 
 const providerOf = (send: typeof fetch): Provider => {
-  const settings = standInSettings('http://127.0.0.1:1').tbank
+  const settings = sandboxSettings('http://127.0.0.1:1').tbank
   if (!settings) throw new Error('no settings')
   return createTbank(settings, { now: () => new Date('2026-11-21T10:00:00.000Z'), timeoutMs: 50, fetch: send })
 }
@@ -85,7 +85,7 @@ test.each<[string, typeof fetch, string]>([
   const token = { kind: 'saved', token: '5', by: 'merchant' } as const
   const outcomes = await Promise.all([
     provider.charge(aCharge()),
-    provider.charge(aCharge({ means: token })),
+    provider.charge(aCharge({ instrument: token })),
     provider.find('17'),
     provider.findLost('attempt-1', new Date()),
     provider.capture('17', money, []),

@@ -8,7 +8,7 @@ import { askOrder, lookAt, lookUp, paymentIn, stateOf, type Told } from './look.
 
 /** The name of the payment was used before: by this very charge, as far as we know. */
 const USED_NAME = '20'
-/** This currency is not taken; this means is not. */
+/** This currency is not taken; this instrument is not. */
 const OTHER_CURRENCY = '253'
 const OTHER_MEANS = '11'
 const GONE = '255'
@@ -83,10 +83,10 @@ const bySavedCard = async (ask: Ask, wish: Wish, token: string): Promise<ChargeO
     : outcomeOf(await stateOf(ask, known, { lang }), lang)
 }
 
-/** Charges by T-Bank's page or by a card that it has kept; any other means, and any currency but rubles, is refused unasked. */
+/** Charges by T-Bank's page or by a card that it has kept; any other instrument, and any currency but rubles, is refused unasked. */
 export const chargeBy = async (ask: Ask, wish: Wish): Promise<ChargeOutcome> => {
-  const { means, money, lang } = wish.charge
+  const { instrument, money, lang } = wish.charge
   if (money.currency !== 'RUB') return refusedAs(OTHER_CURRENCY, '', lang)
-  if (means.kind === 'page') return byPage(ask, wish)
-  return means.kind === 'saved' ? bySavedCard(ask, wish, means.token) : refusedAs(OTHER_MEANS, '', lang)
+  if (instrument.kind === 'page') return byPage(ask, wish)
+  return instrument.kind === 'saved' ? bySavedCard(ask, wish, instrument.token) : refusedAs(OTHER_MEANS, '', lang)
 }

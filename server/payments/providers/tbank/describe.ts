@@ -1,8 +1,91 @@
 import type { PaymentErrorReply } from '../../../contract/checkout-replies.ts'
 import type { Refused } from '../../provider.ts'
-import type { Sentence } from './texts.ts'
-import { en } from './texts-en.ts'
-import { ru } from './texts-ru.ts'
+
+/** What the codes of T-Bank come to for the person who pays. */
+type Sentence =
+  | 'general'
+  | 'noMoney'
+  | 'limit'
+  | 'tries'
+  | 'secure'
+  | 'noSecure'
+  | 'details'
+  | 'number'
+  | 'expired'
+  | 'cvv'
+  | 'declined'
+  | 'suspicious'
+  | 'lost'
+  | 'forbidden'
+  | 'blocked'
+  | 'foreign'
+  | 'later'
+  | 'late'
+  | 'savedCard'
+  | 'unavailable'
+  | 'shopLimit'
+  | 'account'
+  | 'done'
+  | 'noPayment'
+
+type TbankTexts = Record<Sentence, string>
+
+const ru: TbankTexts = {
+  general: 'Платёж не прошёл. Попробуйте ещё раз, выберите другой способ оплаты или напишите нам: поможем.',
+  noMoney: 'Не хватает денег. Пополните счёт или карту либо оплатите другой картой.',
+  limit: 'Сумма больше лимита вашего банка. Поднимите лимит в приложении банка или оплатите другим способом.',
+  tries: 'Слишком много попыток подряд. Попробуйте позже или оплатите другой картой.',
+  secure:
+    'Банк не получил подтверждения, что платите именно вы. Попробуйте ещё раз с кодом из СМС или приложения банка.',
+  noSecure: 'Эта карта не умеет подтверждать платежи кодом. Оплатите другой картой.',
+  details: 'В данных карты ошибка. Проверьте их и попробуйте ещё раз или возьмите другую карту.',
+  number: 'В номере карты ошибка. Проверьте номер и попробуйте ещё раз.',
+  expired: 'Срок действия карты истёк или указан с ошибкой. Проверьте его или оплатите другой картой.',
+  cvv: 'В трёх цифрах с обратной стороны карты ошибка. Проверьте их и попробуйте ещё раз.',
+  declined: 'Банк отклонил платёж. Позвоните в банк, который выпустил карту, или оплатите другой картой.',
+  suspicious: 'Банк посчитал платёж подозрительным. Подтвердите его в приложении банка или оплатите другим способом.',
+  lost: 'Банк отметил эту карту утерянной. Оплатите другой картой.',
+  forbidden:
+    'Для этой карты покупки в интернете запрещены. Разрешите их в приложении банка или оплатите другой картой.',
+  blocked: 'Этой картой заплатить нельзя. Оплатите другой картой или выберите другой способ оплаты.',
+  foreign: 'Иностранной картой заплатить нельзя. Оплатите картой российского банка.',
+  later: 'Банк сейчас не отвечает. Попробуйте немного позже или оплатите другим способом.',
+  late: 'Время на оплату вышло, деньги не списаны. Начните оплату заново: на неё даётся час.',
+  savedCard: 'С сохранённой карты списать не получилось. Оплатите ещё раз и введите данные карты заново.',
+  unavailable: 'Этот способ оплаты сейчас недоступен. Выберите, пожалуйста, другой.',
+  shopLimit: 'Такую сумму этим способом принять нельзя. Выберите другой способ оплаты или напишите нам.',
+  account: 'Счёт закрыт или заблокирован банком. Выберите другой счёт или другой способ оплаты.',
+  done: 'Этот платёж уже идёт или завершён. Обновите страницу, чтобы увидеть его состояние.',
+  noPayment: 'Такого платежа нет. Начните оплату заново или напишите нам.',
+}
+
+const en: TbankTexts = {
+  general: 'The payment did not go through. Try again, choose another way to pay, or write to us: we will help.',
+  noMoney: 'There is not enough money. Top up the account or the card, or pay with another card.',
+  limit: 'The sum is above the limit of your bank. Raise the limit in the app of your bank or pay in another way.',
+  tries: 'Too many tries in a row. Try again later or pay with another card.',
+  secure:
+    'The bank has no proof that it is you who pays. Try again with the code from the message or the app of your bank.',
+  noSecure: 'This card cannot confirm payments with a code. Pay with another card.',
+  details: 'The details of the card have a mistake. Check them and try again, or take another card.',
+  number: 'The number of the card has a mistake. Check it and try again.',
+  expired: 'The card has expired, or its date has a mistake. Check the date or pay with another card.',
+  cvv: 'The three digits on the back of the card have a mistake. Check them and try again.',
+  declined: 'The bank has declined the payment. Call the bank that issued the card, or pay with another card.',
+  suspicious: 'The bank found the payment suspicious. Confirm it in the app of your bank or pay in another way.',
+  lost: 'The bank has this card marked as lost. Pay with another card.',
+  forbidden: 'This card is not allowed to pay online. Allow it in the app of your bank or pay with another card.',
+  blocked: 'This card cannot be used here. Pay with another card or choose another way to pay.',
+  foreign: 'Foreign cards are not accepted here. Pay with a card of a Russian bank.',
+  later: 'The bank does not answer now. Try again a little later or pay in another way.',
+  late: 'The time to pay is over, no money was taken. Start again: you have an hour to pay.',
+  savedCard: 'The saved card could not be charged. Pay again and enter the details of the card anew.',
+  unavailable: 'This way to pay is not available now. Please choose another one.',
+  shopLimit: 'This sum cannot be taken in this way. Choose another way to pay or write to us.',
+  account: 'The account is closed or blocked by the bank. Choose another account or another way to pay.',
+  done: 'This payment is under way or over. Reload the page to see its state.',
+  noPayment: 'There is no such payment. Start again or write to us.',
+}
 
 type Lang = 'ru' | 'en'
 

@@ -1,32 +1,43 @@
 import { expect, test } from 'vitest'
-import { testCards } from '../../stand-ins/tbank/test-cards.ts'
+import { testCards } from '../../../sandbox/tbank/test-cards.ts'
 import { describeTbank } from './describe.ts'
-import { addressOf, aState, begunPayment, books, openStage, paidPayment, type Stage } from './testing/stage.ts'
+import {
+  addressOf,
+  aState,
+  begunPayment,
+  books,
+  openProviderFixture,
+  paidPayment,
+  type ProviderFixture,
+} from './testing/provider-fixture.ts'
 
 const money = { amount: 150_000, currency: 'RUB' } as const
 const taken = ['taken 150000 attempt-1']
 
 /** What the school does not do by itself, but the settings of a terminal may. */
-const heldPayment = async (stage: Stage): Promise<string> => {
-  const ref = String((await stage.call('Init', { OrderId: 'attempt-1', Amount: 150_000, PayType: 'T' })).PaymentId)
-  stage.bank.payByCard(ref, testCards.plain.number)
+const heldPayment = async (fixture: ProviderFixture): Promise<string> => {
+  const ref = String((await fixture.call('Init', { OrderId: 'attempt-1', Amount: 150_000, PayType: 'T' })).PaymentId)
+  fixture.bank.payByCard(ref, testCards.plain.number)
   return ref
 }
 
 test('what is held is not taken yet', async () => {
-  const stage = await openStage()
-  const ref = await heldPayment(stage)
-  expect([await stage.provider.find(ref), books(stage).movements]).toEqual([aState({ status: 'authorized', ref }), []])
+  const fixture = await openProviderFixture()
+  const ref = await heldPayment(fixture)
+  expect([await fixture.provider.find(ref), books(fixture).movements]).toEqual([
+    aState({ status: 'authorized', ref }),
+    [],
+  ])
 })
 
 test.each(['reset', 'late-reset', 'error', 'late-error', 'garbled', 'busy', 'slow', 'stall'] as const)(
   'what is held is taken once although the call meets %s',
   async (fault) => {
-    const stage = await openStage()
-    const ref = await heldPayment(stage)
-    stage.faults.next('capture', fault)
-    const outcome = await stage.provider.capture(ref, money, [{ name: 'Курс', quantity: 1, amount: 150_000 }])
-    expect([outcome, books(stage).movements]).toEqual([aState({ ref }), taken])
+    const fixture = await openProviderFixture()
+    const ref = await heldPayment(fixture)
+    fixture.faults.next('capture', fault)
+    const outcome = await fixture.provider.capture(ref, money, [{ name: 'Курс', quantity: 1, amount: 150_000 }])
+    expect([outcome, books(fixture).movements]).toEqual([aState({ ref }), taken])
   },
 )
 
@@ -39,35 +50,35 @@ test.each([
     if (addressOf(url).endsWith('/Confirm')) asked.push(JSON.stringify(init?.body))
     return fetch(url, init)
   }
-  const stage = await openStage({ fetch: spy })
-  const ref = await heldPayment(stage)
-  await stage.provider.capture(ref, { ...money, amount }, [{ name: 'Курс', quantity: 1, amount }])
+  const fixture = await openProviderFixture({ fetch: spy })
+  const ref = await heldPayment(fixture)
+  await fixture.provider.capture(ref, { ...money, amount }, [{ name: 'Курс', quantity: 1, amount }])
   expect(asked.map((body) => body.includes('Receipt'))).toEqual([isTold])
 })
 
 test('taking again what was taken takes nothing', async () => {
-  const stage = await openStage()
-  const ref = await heldPayment(stage)
-  const outcomes = [await stage.provider.capture(ref, money, []), await stage.provider.capture(ref, money, [])]
-  expect([outcomes, books(stage).movements]).toEqual([[aState({ ref }), aState({ ref })], taken])
+  const fixture = await openProviderFixture()
+  const ref = await heldPayment(fixture)
+  const outcomes = [await fixture.provider.capture(ref, money, []), await fixture.provider.capture(ref, money, [])]
+  expect([outcomes, books(fixture).movements]).toEqual([[aState({ ref }), aState({ ref })], taken])
 })
 
 test('more than is held is not taken', async () => {
-  const stage = await openStage()
-  const ref = await heldPayment(stage)
-  const outcome = await stage.provider.capture(ref, { ...money, amount: 150_001 }, [])
+  const fixture = await openProviderFixture()
+  const ref = await heldPayment(fixture)
+  const outcome = await fixture.provider.capture(ref, { ...money, amount: 150_001 }, [])
   const error = { type: 'ERROR', id: ref, code: '330', description: describeTbank('330', 'ru') }
-  expect([outcome, books(stage).movements]).toEqual([{ kind: 'refused', error }, []])
+  expect([outcome, books(fixture).movements]).toEqual([{ kind: 'refused', error }, []])
 })
 
 test.each(['reset', 'late-reset', 'error', 'late-error', 'garbled', 'busy', 'slow', 'stall'] as const)(
   'what is held is let go although the call meets %s',
   async (fault) => {
-    const stage = await openStage()
-    const ref = await heldPayment(stage)
-    stage.faults.next('cancel', fault)
+    const fixture = await openProviderFixture()
+    const ref = await heldPayment(fixture)
+    fixture.faults.next('cancel', fault)
     const state = aState({ status: 'canceled', ref, money: { ...money, amount: 0 } })
-    expect([await stage.provider.cancel(ref), books(stage)]).toEqual([
+    expect([await fixture.provider.cancel(ref), books(fixture)]).toEqual([
       state,
       { payments: ['attempt-1 REVERSED'], movements: [] },
     ])
@@ -75,30 +86,30 @@ test.each(['reset', 'late-reset', 'error', 'late-error', 'garbled', 'busy', 'slo
 )
 
 test('what is not paid is cancelled, and cannot be paid any more', async () => {
-  const stage = await openStage()
-  const ref = await begunPayment(stage)
-  expect([await stage.provider.cancel(ref), await stage.provider.cancel(ref)]).toEqual([
+  const fixture = await openProviderFixture()
+  const ref = await begunPayment(fixture)
+  expect([await fixture.provider.cancel(ref), await fixture.provider.cancel(ref)]).toEqual([
     aState({ status: 'canceled', ref }),
     aState({ status: 'canceled', ref }),
   ])
-  expect(() => stage.bank.payByCard(ref, testCards.plain.number)).toThrow('no payment that waits')
+  expect(() => fixture.bank.payByCard(ref, testCards.plain.number)).toThrow('no payment that waits')
 })
 
 test('what is paid is not returned by cancelling', async () => {
-  const stage = await openStage()
-  const ref = await paidPayment(stage)
-  expect([await stage.provider.cancel(ref), books(stage).movements]).toEqual([aState({ ref }), taken])
+  const fixture = await openProviderFixture()
+  const ref = await paidPayment(fixture)
+  expect([await fixture.provider.cancel(ref), books(fixture).movements]).toEqual([aState({ ref }), taken])
 })
 
 test('what the person’s bank is asking about is not cancelled', async () => {
-  const stage = await openStage()
-  const ref = await begunPayment(stage)
-  stage.bank.payByCard(ref, testCards.secure.number)
-  expect((await stage.provider.cancel(ref)).kind).toBe('refused')
+  const fixture = await openProviderFixture()
+  const ref = await begunPayment(fixture)
+  fixture.bank.payByCard(ref, testCards.secure.number)
+  expect((await fixture.provider.cancel(ref)).kind).toBe('refused')
 })
 
 test('what the bank does not have is neither taken nor cancelled', async () => {
-  const { provider } = await openStage()
+  const { provider } = await openProviderFixture()
   expect([await provider.capture('17', money, []), await provider.cancel('17')]).toEqual([
     { kind: 'absent' },
     { kind: 'absent' },

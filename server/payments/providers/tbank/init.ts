@@ -11,8 +11,8 @@ export const orderIdOf = (attemptId: string): string =>
   attemptId.length > ORDER_ID_MAX ? attemptId.replaceAll('-', '') : attemptId
 
 /** Who has begun the payment, and whether a card is kept: `0`, `1`, `2` by the person, `R` by the school. */
-const initiatorOf = ({ means, save }: Charge): string => {
-  if (means.kind === 'saved') return means.by === 'merchant' ? 'R' : '2'
+const initiatorOf = ({ instrument, save }: Charge): string => {
+  if (instrument.kind === 'saved') return instrument.by === 'merchant' ? 'R' : '2'
   return save ? '1' : '0'
 }
 
@@ -24,7 +24,7 @@ const keeping = (orderId: string) => ({ CustomerKey: orderId, Recurrent: 'Y' })
 
 /** What a payment is begun with. Source: PROVIDERS §1.5. */
 export const initFields = (charge: Charge, now: Date) => {
-  const { money, description, returnUrl, notifyUrl, lang, receipt, customer, means, save } = charge
+  const { money, description, returnUrl, notifyUrl, lang, receipt, customer, instrument, save } = charge
   const orderId = orderIdOf(charge.attemptId)
   return {
     OrderId: orderId,
@@ -36,7 +36,7 @@ export const initFields = (charge: Charge, now: Date) => {
     SuccessURL: returnUrl,
     FailURL: returnUrl,
     RedirectDueDate: dueDate(now),
-    ...(save && means.kind === 'page' ? keeping(orderId) : {}),
+    ...(save && instrument.kind === 'page' ? keeping(orderId) : {}),
     DATA: { OperationInitiatorType: initiatorOf(charge) },
     ...receiptOf(receipt, customer.email),
   }

@@ -1,63 +1,72 @@
 import { expect, test } from 'vitest'
+import type { Fault } from '../../../sandbox/faults.ts'
+import { testCards } from '../../../sandbox/tbank/test-cards.ts'
 import type { Charge } from '../../provider.ts'
-import type { Fault } from '../../stand-ins/faults.ts'
-import { testCards } from '../../stand-ins/tbank/test-cards.ts'
 import { describeTbank } from './describe.ts'
-import { aCharge, aState, begunPayment, books, keptToken, openStage, refOf, START } from './testing/stage.ts'
+import {
+  aCharge,
+  aState,
+  begunPayment,
+  books,
+  keptToken,
+  openProviderFixture,
+  refOf,
+  START,
+} from './testing/provider-fixture.ts'
 
 const bySaved = (token: string, given: Partial<Charge> = {}): Charge =>
-  aCharge({ means: { kind: 'saved', token, by: 'merchant' }, ...given })
+  aCharge({ instrument: { kind: 'saved', token, by: 'merchant' }, ...given })
 
 const first = 'taken 10000 first'
 const once = [first, 'taken 150000 attempt-1']
 
 test('a card is kept under the payment’s own name and told with its payment', async () => {
-  const stage = await openStage()
-  const ref = await begunPayment(stage, { save: true })
-  stage.bank.payByCard(ref, testCards.plain.number)
-  const [payment] = stage.bank.payments()
+  const fixture = await openProviderFixture()
+  const ref = await begunPayment(fixture, { save: true })
+  fixture.bank.payByCard(ref, testCards.plain.number)
+  const [payment] = fixture.bank.payments()
   const card = { token: payment?.kept?.rebillId, brand: 'mir', last4: '7761', expiry: '1230', fingerprint: null }
-  const found = await stage.provider.find(ref)
+  const found = await fixture.provider.find(ref)
   expect([payment?.customerKey, found.kind === 'state' && found.state.card]).toEqual(['attempt-1', card])
 })
 
 test('a card that was not to be kept is not', async () => {
-  const stage = await openStage()
-  const ref = await begunPayment(stage)
-  stage.bank.payByCard(ref, testCards.plain.number)
-  expect([await stage.provider.find(ref), stage.bank.payments()[0]?.kept]).toEqual([aState({ ref }), null])
+  const fixture = await openProviderFixture()
+  const ref = await begunPayment(fixture)
+  fixture.bank.payByCard(ref, testCards.plain.number)
+  expect([await fixture.provider.find(ref), fixture.bank.payments()[0]?.kept]).toEqual([aState({ ref }), null])
 })
 
 test('whether a paid payment has kept a card is not guessed', async () => {
-  const stage = await openStage()
-  const ref = await begunPayment(stage, { save: true })
-  stage.bank.payByCard(ref, testCards.plain.number)
-  stage.faults.next('cards', 'reset', 'error')
-  expect(await stage.provider.find(ref)).toEqual({ kind: 'unknown', reason: 'status 500' })
+  const fixture = await openProviderFixture()
+  const ref = await begunPayment(fixture, { save: true })
+  fixture.bank.payByCard(ref, testCards.plain.number)
+  fixture.faults.next('cards', 'reset', 'error')
+  expect(await fixture.provider.find(ref)).toEqual({ kind: 'unknown', reason: 'status 500' })
 })
 
 test.each(['customer', 'merchant'] as const)('a kept card is charged by the %s without a page', async (by) => {
-  const stage = await openStage()
-  const token = await keptToken(stage)
-  const outcome = await stage.provider.charge(bySaved(token, { means: { kind: 'saved', token, by } }))
-  expect([outcome, books(stage).movements]).toEqual([aState({ ref: refOf(outcome) }), once])
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture)
+  const outcome = await fixture.provider.charge(bySaved(token, { instrument: { kind: 'saved', token, by } }))
+  expect([outcome, books(fixture).movements]).toEqual([aState({ ref: refOf(outcome) }), once])
 })
 
 test('a kept card that is declined fails the payment with why, in words of the page’s language', async () => {
-  const stage = await openStage()
-  const token = await keptToken(stage, testCards.littleMoney.number)
-  const outcome = await stage.provider.charge(bySaved(token, { lang: 'en' }))
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture, testCards.littleMoney.number)
+  const outcome = await fixture.provider.charge(bySaved(token, { lang: 'en' }))
   const ref = refOf(outcome)
   const error = { type: 'REJECTED', id: ref, code: '1051', description: describeTbank('1051', 'en') }
-  expect([outcome, books(stage).movements]).toEqual([aState({ status: 'failed', ref, error }), [first]])
+  expect([outcome, books(fixture).movements]).toEqual([aState({ status: 'failed', ref, error }), [first]])
 })
 
 test('a card that the bank has not kept is refused', async () => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(bySaved('404'))
-  const [payment] = stage.bank.payments()
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(bySaved('404'))
+  const [payment] = fixture.bank.payments()
   const error = { type: 'ERROR', id: payment?.id, code: '104', description: describeTbank('104', 'ru') }
-  expect([outcome, books(stage).movements]).toEqual([{ kind: 'refused', error }, []])
+  expect([outcome, books(fixture).movements]).toEqual([{ kind: 'refused', error }, []])
 })
 
 const faults: Fault[] = ['reset', 'late-reset', 'error', 'late-error', 'garbled', 'busy', 'slow', 'stall']
@@ -66,69 +75,69 @@ const operations = ['find-lost', 'init', 'charge', 'find', 'cards']
 test.each(operations.flatMap((operation) => faults.map((fault) => [operation, fault] as const)))(
   'a kept card is charged once although %s meets %s',
   async (operation, fault) => {
-    const stage = await openStage()
-    const token = await keptToken(stage)
-    stage.faults.next(operation, fault)
-    const outcome = await stage.provider.charge(bySaved(token))
-    expect([outcome, books(stage).movements]).toEqual([aState({ ref: refOf(outcome) }), once])
+    const fixture = await openProviderFixture()
+    const token = await keptToken(fixture)
+    fixture.faults.next(operation, fault)
+    const outcome = await fixture.provider.charge(bySaved(token))
+    expect([outcome, books(fixture).movements]).toEqual([aState({ ref: refOf(outcome) }), once])
   },
 )
 
 test.each(faults)(
   'a charge that nothing was heard of after %s is found, and made again charges nothing more',
   async (fault) => {
-    const stage = await openStage()
-    const token = await keptToken(stage)
-    stage.faults.next('charge', fault === 'slow' ? 'late-reset' : fault)
-    stage.faults.next('find', 'reset', 'reset')
-    const outcome = await stage.provider.charge(bySaved(token))
-    const again = await stage.provider.charge(bySaved(token))
-    const found = await stage.provider.findLost('attempt-1', START)
+    const fixture = await openProviderFixture()
+    const token = await keptToken(fixture)
+    fixture.faults.next('charge', fault === 'slow' ? 'late-reset' : fault)
+    fixture.faults.next('find', 'reset', 'reset')
+    const outcome = await fixture.provider.charge(bySaved(token))
+    const again = await fixture.provider.charge(bySaved(token))
+    const found = await fixture.provider.findLost('attempt-1', START)
     const state = aState({ ref: refOf(again) })
-    expect([outcome.kind, again, found, books(stage).movements]).toEqual(['unknown', state, state, once])
+    expect([outcome.kind, again, found, books(fixture).movements]).toEqual(['unknown', state, state, once])
   },
 )
 
 test('a charge that was declined is not tried again under its name', async () => {
-  const stage = await openStage()
-  const token = await keptToken(stage, testCards.littleMoney.number)
-  const outcome = await stage.provider.charge(bySaved(token))
-  const again = await stage.provider.charge(bySaved(token))
-  expect([again, books(stage)]).toEqual([
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture, testCards.littleMoney.number)
+  const outcome = await fixture.provider.charge(bySaved(token))
+  const again = await fixture.provider.charge(bySaved(token))
+  expect([again, books(fixture)]).toEqual([
     outcome,
     { payments: ['first CONFIRMED', 'attempt-1 REJECTED'], movements: [first] },
   ])
 })
 
 test('nothing is charged while the bank cannot say whether it was charged before', async () => {
-  const stage = await openStage()
-  const token = await keptToken(stage)
-  stage.faults.next('find-lost', 'reset', 'reset')
-  const outcome = await stage.provider.charge(bySaved(token))
-  expect([outcome, books(stage).movements]).toEqual([{ kind: 'unknown', reason: 'network' }, [first]])
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture)
+  fixture.faults.next('find-lost', 'reset', 'reset')
+  const outcome = await fixture.provider.charge(bySaved(token))
+  expect([outcome, books(fixture).movements]).toEqual([{ kind: 'unknown', reason: 'network' }, [first]])
 })
 
 test('a refusal after a try that had no answer proves nothing about that try', async () => {
-  const stage = await openStage()
-  stage.faults.next('charge', 'late-reset')
-  expect(await stage.provider.charge(bySaved('404'))).toEqual({ kind: 'unknown', reason: 'not charged' })
+  const fixture = await openProviderFixture()
+  fixture.faults.next('charge', 'late-reset')
+  expect(await fixture.provider.charge(bySaved('404'))).toEqual({ kind: 'unknown', reason: 'not charged' })
 })
 
 test.each([1, 2, 3, 4, 5])('whatever fails, twenty charges take each sum once (%i)', async (seed) => {
-  const stage = await openStage()
-  const token = await keptToken(stage)
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture)
   let state = seed
   const random = () => {
     state = (state * 48_271) % 2_147_483_647
     return state / 2_147_483_647
   }
   const names = Array.from({ length: 20 }, (_, at) => `attempt-${at}`)
-  stage.faults.chance(0.3, random)
-  await Promise.all(names.map((attemptId) => stage.provider.charge(bySaved(token, { attemptId }))))
-  stage.faults.chance(null)
-  const outcomes = await Promise.all(names.map((attemptId) => stage.provider.charge(bySaved(token, { attemptId }))))
+  fixture.faults.chance(0.3, random)
+  await Promise.all(names.map((attemptId) => fixture.provider.charge(bySaved(token, { attemptId }))))
+  fixture.faults.chance(null)
+  const outcomes = await Promise.all(names.map((attemptId) => fixture.provider.charge(bySaved(token, { attemptId }))))
   const paid = outcomes.map((outcome) => outcome.kind === 'state' && outcome.state.status)
-  const { movements } = books(stage)
+  const { movements } = books(fixture)
   expect([paid, movements.toSorted()]).toEqual([
     names.map(() => 'paid'),
     [first, ...names.map((name) => `taken 150000 ${name}`)].toSorted(),

@@ -1,4 +1,4 @@
-import type { Hold } from '../../stand-ins/serve.ts'
+import type { Hold } from '../../../sandbox/serve-sandboxes.ts'
 import type { Timer } from '../patience.ts'
 
 const CALL_ID = 'x-test-call'

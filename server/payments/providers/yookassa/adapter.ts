@@ -74,7 +74,7 @@ export const createYookassa = (settings: YookassaSettings, options: ClientOption
     completeSecure: null,
     bind: async (wish) => bind(begin(), wish),
     findBinding: async (ref) => findBinding(begin(), ref),
-    verify: verifier(settings.isStandIn),
+    verify: verifier(settings.isSandbox),
     reply,
   }
 }

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { describeYookassa } from './adapter.ts'
-import { aCharge, keptToken, openStage, PLAIN, refOf, SECURE, type Stage, takings } from './testing/stage.ts'
+import {
+  aCharge,
+  keptToken,
+  openProviderFixture,
+  PLAIN,
+  refOf,
+  SECURE,
+  type ProviderFixture,
+  capturedPayments,
+} from './testing/provider-fixture.ts'
 
-const bind = async ({ provider }: Stage, given: Parameters<typeof aCharge>[0] = {}) => {
+const bind = async ({ provider }: ProviderFixture, given: Parameters<typeof aCharge>[0] = {}) => {
   if (!provider.bind || !provider.findBinding) throw new Error('nothing binds')
   return provider.bind(aCharge({ receipt: [], ...given }))
 }
 
-const find = async ({ provider }: Stage, ref: string) => {
+const find = async ({ provider }: ProviderFixture, ref: string) => {
   if (!provider.findBinding) throw new Error('nothing is found')
   return provider.findBinding(ref)
 }
@@ -18,17 +27,17 @@ const inactive = (id: string) => ({
 })
 
 test.each([PLAIN, SECURE])('card %s is bound on a page without a charge, and then pays by itself', async (number) => {
-  const stage = await openStage()
-  const outcome = await bind(stage)
+  const fixture = await openProviderFixture()
+  const outcome = await bind(fixture)
   const ref = refOf(outcome)
-  const before = await find(stage, ref)
-  stage.standIn.pay(ref, number)
-  const after = await find(stage, ref)
-  const means = { kind: 'saved', token: ref, by: 'merchant' } as const
-  const renewal = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
-  const redirect = { kind: 'redirect', ref, url: `${stage.base}/pay/${ref}` }
+  const before = await find(fixture, ref)
+  fixture.sandbox.pay(ref, number)
+  const after = await find(fixture, ref)
+  const instrument = { kind: 'saved', token: ref, by: 'merchant' } as const
+  const renewal = await fixture.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
+  const redirect = { kind: 'redirect', ref, url: `${fixture.base}/pay/${ref}` }
   const card = { token: ref, brand: 'mastercard', last4: number.slice(-4), expiry: '1240', fingerprint: null }
-  expect([outcome, before, after, renewal.kind, takings(stage)]).toEqual([
+  expect([outcome, before, after, renewal.kind, capturedPayments(fixture)]).toEqual([
     redirect,
     redirect,
     { kind: 'bound', ref, card },
@@ -38,31 +47,31 @@ test.each([PLAIN, SECURE])('card %s is bound on a page without a charge, and the
 })
 
 test('a card that the bank refuses is not bound', async () => {
-  const stage = await openStage()
-  const ref = refOf(await bind(stage))
-  stage.standIn.decline(ref, 'card_expired')
-  expect(await find(stage, ref)).toEqual(inactive(ref))
+  const fixture = await openProviderFixture()
+  const ref = refOf(await bind(fixture))
+  fixture.sandbox.decline(ref, 'card_expired')
+  expect(await find(fixture, ref)).toEqual(inactive(ref))
 })
 
 test('a card is not bound after an hour', async () => {
-  const stage = await openStage()
-  const ref = refOf(await bind(stage))
-  stage.clock.advance(60 * 60_000)
-  stage.standIn.pay(ref)
-  expect(await find(stage, ref)).toEqual(inactive(ref))
+  const fixture = await openProviderFixture()
+  const ref = refOf(await bind(fixture))
+  fixture.clock.advance(60 * 60_000)
+  fixture.sandbox.pay(ref)
+  expect(await find(fixture, ref)).toEqual(inactive(ref))
 })
 
 test('the same attempt binds one card, however often it is asked', async () => {
-  const stage = await openStage()
-  expect(refOf(await bind(stage))).toBe(refOf(await bind(stage)))
+  const fixture = await openProviderFixture()
+  expect(refOf(await bind(fixture))).toBe(refOf(await bind(fixture)))
 })
 
 test('only a card on a page is bound without a charge', async () => {
-  const stage = await openStage()
-  const token = stage.standIn.tokenOf(PLAIN)
+  const fixture = await openProviderFixture()
+  const token = fixture.sandbox.tokenOf(PLAIN)
   const outcomes = [
-    await bind(stage, { means: { kind: 'card-token', token, cardholder: null } }),
-    await bind(stage, { means: { kind: 'page', method: 'sbp' } }),
+    await bind(fixture, { instrument: { kind: 'card-token', token, cardholder: null } }),
+    await bind(fixture, { instrument: { kind: 'page', method: 'sbp' } }),
   ]
   expect(outcomes.map((one) => one.kind === 'refused' && one.error.code)).toEqual([
     'unsupported_method',
@@ -71,7 +80,7 @@ test('only a card on a page is bound without a charge', async () => {
 })
 
 test('nothing is known of a binding that does not exist, and a payment’s card is not one', async () => {
-  const stage = await openStage()
-  const token = await keptToken(stage)
-  expect([(await find(stage, 'no-such')).kind, (await find(stage, token)).kind]).toEqual(['unknown', 'unknown'])
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture)
+  expect([(await find(fixture, 'no-such')).kind, (await find(fixture, token)).kind]).toEqual(['unknown', 'unknown'])
 })

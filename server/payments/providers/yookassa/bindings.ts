@@ -21,8 +21,8 @@ const outcomeOf = (given: YookassaBinding, lang: Lang): BindOutcome => {
  * same attempt for 24 hours: bindings cannot be listed. Source: PROVIDERS §1.2.
  */
 export const bind = async (ask: Client, charge: Charge): Promise<BindOutcome> => {
-  const { attemptId, customer, means, lang } = charge
-  if (means.kind !== 'page' || means.method !== 'bank-card') return refuseUnasked('unsupported_method', lang)
+  const { attemptId, customer, instrument, lang } = charge
+  if (instrument.kind !== 'page' || instrument.method !== 'bank-card') return refuseUnasked('unsupported_method', lang)
   const ip = customer.ip === null ? {} : { client_ip: customer.ip }
   const body = { type: 'bank_card', ...redirectOf(charge), ...ip }
   const answer = await ask({ path: '/payment_methods', schema: binding, post: { key: attemptId, body } })

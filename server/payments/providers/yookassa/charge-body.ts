@@ -1,4 +1,4 @@
-import type { Charge, Means } from '../../provider.ts'
+import type { Charge, PaymentInstrument } from '../../provider.ts'
 import type { Lang } from './describe.ts'
 import { spellMoney } from './money.ts'
 import { receiptOf } from './receipt.ts'
@@ -9,7 +9,7 @@ const DESCRIPTION_MAX = 128
 const locales: Record<Lang, string> = { ru: 'ru_RU', en: 'en_US' }
 
 /** YooKassa's names of the methods with a page of its own; T-Pay is not among those that the school takes here. */
-const pageMethods: Record<Extract<Means, { kind: 'page' }>['method'], string | null> = {
+const pageMethods: Record<Extract<PaymentInstrument, { kind: 'page' }>['method'], string | null> = {
   'bank-card': 'bank_card',
   sbp: 'sbp',
   sberbank: 'sberbank',
@@ -23,18 +23,18 @@ export const redirectOf = ({ returnUrl, lang }: Charge) => ({
 const saveOf = ({ save }: Charge) => (save ? { save_payment_method: true } : {})
 
 /** What pays; null where YooKassa does not take it. A card that is kept already is never asked to be kept. */
-const meansOf = (charge: Charge): object | null => {
-  const { means, lang } = charge
-  switch (means.kind) {
+const instrumentOf = (charge: Charge): object | null => {
+  const { instrument, lang } = charge
+  switch (instrument.kind) {
     case 'card-token':
-      return { payment_token: means.token, ...redirectOf(charge), ...saveOf(charge) }
+      return { payment_token: instrument.token, ...redirectOf(charge), ...saveOf(charge) }
     case 'saved':
-      return { payment_method_id: means.token, ...(means.by === 'customer' && redirectOf(charge)) }
+      return { payment_method_id: instrument.token, ...(instrument.by === 'customer' && redirectOf(charge)) }
     case 'widget':
       return { confirmation: { type: 'embedded', locale: locales[lang] }, ...saveOf(charge) }
     case 'page': {
-      const type = pageMethods[means.method]
-      const save = means.method === 'bank-card' ? saveOf(charge) : {}
+      const type = pageMethods[instrument.method]
+      const save = instrument.method === 'bank-card' ? saveOf(charge) : {}
       return type === null ? null : { payment_method_data: { type }, ...redirectOf(charge), ...save }
     }
   }
@@ -43,15 +43,15 @@ const meansOf = (charge: Charge): object | null => {
 /** A charge in YooKassa's words, taken in one step; null where it does not take the method. Source: PROVIDERS §1.2. */
 export const chargeBody = (charge: Charge): object | null => {
   const { attemptId, money, description, customer, receipt } = charge
-  const means = meansOf(charge)
+  const instrument = instrumentOf(charge)
   return (
-    means && {
+    instrument && {
       amount: spellMoney(money),
       capture: true,
       description: Array.from(description).slice(0, DESCRIPTION_MAX).join(''),
       metadata: { attempt_id: attemptId },
       ...(customer.ip !== null && { client_ip: customer.ip }),
-      ...means,
+      ...instrument,
       ...receiptOf(receipt, customer.email),
     }
   )

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { describeYookassa } from './adapter.ts'
-import { aCharge, byCard, keptToken, openStage, PLAIN, refOf, SECURE, takings } from './testing/stage.ts'
+import {
+  aCharge,
+  byCard,
+  keptToken,
+  openProviderFixture,
+  PLAIN,
+  refOf,
+  SECURE,
+  capturedPayments,
+} from './testing/provider-fixture.ts'
 
 const paid = {
   status: 'paid',
@@ -12,27 +21,27 @@ const paid = {
 }
 
 test('a card without 3-D Secure pays at once', async () => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(byCard(stage, PLAIN))
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(byCard(fixture, PLAIN))
   expect(outcome).toEqual({ kind: 'state', state: { ...paid, ref: refOf(outcome) } })
 })
 
 test('a card with 3-D Secure leads to the bank, and is paid when the person agrees there', async () => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(byCard(stage, SECURE))
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(byCard(fixture, SECURE))
   const ref = refOf(outcome)
-  expect(outcome).toEqual({ kind: 'redirect', ref, url: `${stage.base}/pay/${ref}` })
-  stage.standIn.pay(ref)
-  expect(await stage.provider.find(ref)).toEqual({ kind: 'state', state: { ...paid, ref } })
+  expect(outcome).toEqual({ kind: 'redirect', ref, url: `${fixture.base}/pay/${ref}` })
+  fixture.sandbox.pay(ref)
+  expect(await fixture.provider.find(ref)).toEqual({ kind: 'state', state: { ...paid, ref } })
 })
 
 test('a person who does not agree on the bank’s page has not paid', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, SECURE)))
-  stage.standIn.decline(ref, '3d_secure_failed')
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, SECURE)))
+  fixture.sandbox.decline(ref, '3d_secure_failed')
   const description = describeYookassa('3d_secure_failed', 'ru')
   const error = { type: 'canceled', id: ref, code: '3d_secure_failed', description }
-  expect(await stage.provider.find(ref)).toEqual({ kind: 'state', state: { ...paid, ref, status: 'failed', error } })
+  expect(await fixture.provider.find(ref)).toEqual({ kind: 'state', state: { ...paid, ref, status: 'failed', error } })
 })
 
 test.each([
@@ -40,22 +49,22 @@ test.each([
   ['sbp', 'sbp'],
   ['sberbank', 'sberbank'],
 ] as const)('%s is paid on a page of YooKassa', async (method, type) => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'page', method } }))
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(aCharge({ instrument: { kind: 'page', method } }))
   const ref = refOf(outcome)
-  expect(outcome).toEqual({ kind: 'redirect', ref, url: `${stage.base}/pay/${ref}` })
-  stage.standIn.pay(ref)
-  const [payment] = stage.standIn.payments()
+  expect(outcome).toEqual({ kind: 'redirect', ref, url: `${fixture.base}/pay/${ref}` })
+  fixture.sandbox.pay(ref)
+  const [payment] = fixture.sandbox.payments()
   expect([payment?.status, payment?.payment_method?.type]).toEqual(['succeeded', type])
 })
 
 test('the widget gets a token, and its payment is pending until somebody pays', async () => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'widget' } }))
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(aCharge({ instrument: { kind: 'widget' } }))
   const ref = refOf(outcome)
-  const before = await stage.provider.find(ref)
-  stage.standIn.pay(ref)
-  const after = await stage.provider.find(ref)
+  const before = await fixture.provider.find(ref)
+  fixture.sandbox.pay(ref)
+  const after = await fixture.provider.find(ref)
   expect([outcome, before, after]).toEqual([
     { kind: 'widget', ref, token: `ct-${ref}` },
     { kind: 'state', state: { ...paid, ref, status: 'pending' } },
@@ -64,8 +73,8 @@ test('the widget gets a token, and its payment is pending until somebody pays', 
 })
 
 test('a card is kept when the person wants it, and charged again without them', async () => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(byCard(stage, PLAIN, { save: true }))
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(byCard(fixture, PLAIN, { save: true }))
   const card = outcome.kind === 'state' ? outcome.state.card : null
   expect(card).toEqual({
     token: expect.any(String),
@@ -74,39 +83,39 @@ test('a card is kept when the person wants it, and charged again without them', 
     expiry: '1240',
     fingerprint: null,
   })
-  const means = { kind: 'saved', token: card?.token ?? '', by: 'merchant' } as const
-  const renewal = await stage.provider.charge(aCharge({ attemptId: 'renewal', means }))
+  const instrument = { kind: 'saved', token: card?.token ?? '', by: 'merchant' } as const
+  const renewal = await fixture.provider.charge(aCharge({ attemptId: 'renewal', instrument }))
   expect(renewal).toEqual({ kind: 'state', state: { ...paid, ref: refOf(renewal), attemptId: 'renewal', card } })
 })
 
 test('the bank may ask the person about a kept card, and does not ask for a renewal', async () => {
-  const stage = await openStage()
-  const token = await keptToken(stage, SECURE)
-  const byPerson = await stage.provider.charge(aCharge({ means: { kind: 'saved', token, by: 'customer' } }))
-  const byUs = await stage.provider.charge(
-    aCharge({ attemptId: 'renewal', means: { kind: 'saved', token, by: 'merchant' } }),
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture, SECURE)
+  const byPerson = await fixture.provider.charge(aCharge({ instrument: { kind: 'saved', token, by: 'customer' } }))
+  const byUs = await fixture.provider.charge(
+    aCharge({ attemptId: 'renewal', instrument: { kind: 'saved', token, by: 'merchant' } }),
   )
   expect([byPerson.kind, byUs.kind === 'state' && byUs.state.status]).toEqual(['redirect', 'paid'])
 })
 
 test('a kept card whose permission was revoked is not charged', async () => {
-  const stage = await openStage()
-  const token = await keptToken(stage)
-  stage.standIn.revoke(token)
-  const outcome = await stage.provider.charge(aCharge({ means: { kind: 'saved', token, by: 'merchant' } }))
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture)
+  fixture.sandbox.revoke(token)
+  const outcome = await fixture.provider.charge(aCharge({ instrument: { kind: 'saved', token, by: 'merchant' } }))
   const code = outcome.kind === 'state' && outcome.state.error?.code
-  expect([code, takings(stage)]).toEqual(['permission_revoked', [['first', 150_000]]])
+  expect([code, capturedPayments(fixture)]).toEqual(['permission_revoked', [['first', 150_000]]])
 })
 
 test('a kept card may run out of money later', async () => {
-  const stage = await openStage()
-  const token = await keptToken(stage)
-  const means = { kind: 'saved', token, by: 'merchant' } as const
-  stage.standIn.refuse(token, 'insufficient_funds')
-  const refused = await stage.provider.charge(aCharge({ attemptId: 'second', means }))
-  stage.standIn.refuse(token, null)
-  await stage.provider.charge(aCharge({ attemptId: 'third', means }))
-  expect([refused.kind === 'state' && refused.state.error?.code, takings(stage)]).toEqual([
+  const fixture = await openProviderFixture()
+  const token = await keptToken(fixture)
+  const instrument = { kind: 'saved', token, by: 'merchant' } as const
+  fixture.sandbox.refuse(token, 'insufficient_funds')
+  const refused = await fixture.provider.charge(aCharge({ attemptId: 'second', instrument }))
+  fixture.sandbox.refuse(token, null)
+  await fixture.provider.charge(aCharge({ attemptId: 'third', instrument }))
+  expect([refused.kind === 'state' && refused.state.error?.code, capturedPayments(fixture)]).toEqual([
     'insufficient_funds',
     [
       ['first', 150_000],
@@ -116,9 +125,9 @@ test('a kept card may run out of money later', async () => {
 })
 
 test('a card that nobody has kept cannot be charged', async () => {
-  const { provider, standIn } = await openStage()
-  const outcome = await provider.charge(aCharge({ means: { kind: 'saved', token: 'no-such', by: 'merchant' } }))
-  expect([outcome.kind, outcome.kind === 'refused' && outcome.error.code, standIn.payments()]).toEqual([
+  const { provider, sandbox } = await openProviderFixture()
+  const outcome = await provider.charge(aCharge({ instrument: { kind: 'saved', token: 'no-such', by: 'merchant' } }))
+  expect([outcome.kind, outcome.kind === 'refused' && outcome.error.code, sandbox.payments()]).toEqual([
     'refused',
     'invalid_request',
     [],
@@ -126,18 +135,18 @@ test('a card that nobody has kept cannot be charged', async () => {
 })
 
 test('a token of a card pays once', async () => {
-  const stage = await openStage()
-  const charge = byCard(stage, PLAIN)
-  await stage.provider.charge(charge)
-  const second = await stage.provider.charge({ ...charge, attemptId: 'attempt-2' })
-  expect([second.kind, takings(stage)]).toEqual(['refused', [['attempt-1', 150_000]]])
+  const fixture = await openProviderFixture()
+  const charge = byCard(fixture, PLAIN)
+  await fixture.provider.charge(charge)
+  const second = await fixture.provider.charge({ ...charge, attemptId: 'attempt-2' })
+  expect([second.kind, capturedPayments(fixture)]).toEqual(['refused', [['attempt-1', 150_000]]])
 })
 
 test('a token of a card is too old after an hour', async () => {
-  const stage = await openStage()
-  const charge = byCard(stage, PLAIN)
-  stage.clock.advance(60 * 60_000)
-  expect([(await stage.provider.charge(charge)).kind, takings(stage)]).toEqual(['refused', []])
+  const fixture = await openProviderFixture()
+  const charge = byCard(fixture, PLAIN)
+  fixture.clock.advance(60 * 60_000)
+  expect([(await fixture.provider.charge(charge)).kind, capturedPayments(fixture)]).toEqual(['refused', []])
 })
 
 const refusedUnasked = (code: string, lang: 'ru' | 'en') => ({
@@ -146,11 +155,11 @@ const refusedUnasked = (code: string, lang: 'ru' | 'en') => ({
 })
 
 test('nothing is asked for euros, nor for T-Pay', async () => {
-  const { provider, standIn, faults } = await openStage()
+  const { provider, sandbox, faults } = await openProviderFixture()
   faults.next('charge', 'error', 'error', 'error')
   const euros = await provider.charge(aCharge({ money: { amount: 1_800, currency: 'EUR' }, lang: 'en' }))
-  const tinkoff = await provider.charge(aCharge({ means: { kind: 'page', method: 'tinkoff' } }))
-  expect([euros, tinkoff, standIn.payments()]).toEqual([
+  const tinkoff = await provider.charge(aCharge({ instrument: { kind: 'page', method: 'tinkoff' } }))
+  expect([euros, tinkoff, sandbox.payments()]).toEqual([
     refusedUnasked('unsupported_currency', 'en'),
     refusedUnasked('unsupported_method', 'ru'),
     [],
@@ -158,7 +167,7 @@ test('nothing is asked for euros, nor for T-Pay', async () => {
 })
 
 test('wrong credentials refuse, and take nothing', async () => {
-  const { provider, standIn } = await openStage({ settings: { secretKey: 'test_other' } })
+  const { provider, sandbox } = await openProviderFixture({ settings: { secretKey: 'test_other' } })
   const outcome = await provider.charge(aCharge())
   const error = {
     type: 'error',
@@ -166,37 +175,40 @@ test('wrong credentials refuse, and take nothing', async () => {
     code: 'invalid_credentials',
     description: describeYookassa('invalid_credentials', 'ru'),
   }
-  expect([outcome, standIn.payments()]).toEqual([{ kind: 'refused', error, isAboutUs: true }, []])
+  expect([outcome, sandbox.payments()]).toEqual([{ kind: 'refused', error, isAboutUs: true }, []])
 })
 
 test('a payment that nobody makes within an hour is canceled, and none is taken', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(aCharge()))
-  stage.clock.advance(60 * 60_000)
-  const found = await stage.provider.find(ref)
-  stage.standIn.pay(ref)
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(aCharge()))
+  fixture.clock.advance(60 * 60_000)
+  const found = await fixture.provider.find(ref)
+  fixture.sandbox.pay(ref)
   const description = describeYookassa('expired_on_confirmation', 'ru')
   const error = { type: 'canceled', id: ref, code: 'expired_on_confirmation', description }
-  expect([found, takings(stage)]).toEqual([{ kind: 'state', state: { ...paid, ref, status: 'canceled', error } }, []])
+  expect([found, capturedPayments(fixture)]).toEqual([
+    { kind: 'state', state: { ...paid, ref, status: 'canceled', error } },
+    [],
+  ])
 })
 
 test('descriptions and names of receipts are cut to what YooKassa takes, and free lines are left out', async () => {
-  const stage = await openStage()
+  const fixture = await openProviderFixture()
   const receipt = [
     { name: 'Урок '.repeat(60), quantity: 1, amount: 100_001 },
     { name: 'Подарок', quantity: 1, amount: 0 },
     { name: 'Сертификат', quantity: 3, amount: 49_999 },
   ]
-  const outcome = await stage.provider.charge(byCard(stage, PLAIN, { description: 'ё'.repeat(200), receipt }))
-  const [payment] = stage.standIn.payments()
+  const outcome = await fixture.provider.charge(byCard(fixture, PLAIN, { description: 'ё'.repeat(200), receipt }))
+  const [payment] = fixture.sandbox.payments()
   expect([outcome.kind === 'state' && outcome.state.status, payment?.description?.length]).toEqual(['paid', 128])
 })
 
 test('a receipt that does not sum to the amount takes no money', async () => {
-  const stage = await openStage()
+  const fixture = await openProviderFixture()
   const receipt = [{ name: 'Урок', quantity: 1, amount: 149_999 }]
-  expect([(await stage.provider.charge(byCard(stage, PLAIN, { receipt }))).kind, takings(stage)]).toEqual([
-    'refused',
-    [],
-  ])
+  expect([
+    (await fixture.provider.charge(byCard(fixture, PLAIN, { receipt }))).kind,
+    capturedPayments(fixture),
+  ]).toEqual(['refused', []])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { standInSettings } from '../../settings.ts'
+import { sandboxSettings } from '../../settings.ts'
 import { createClient } from './client.ts'
 
-const { yookassa } = standInSettings('http://127.0.0.1:1')
+const { yookassa } = sandboxSettings('http://127.0.0.1:1')
 const schema = z.object({ id: z.string() })
 
 interface Asked {
@@ -39,7 +39,7 @@ const post = { key: 'attempt-1', body: { amount: 1 } }
 test('a call carries the credentials and its key, and follows no redirect', async () => {
   const { ask, asked } = clientOf(ok('{"id":"1","more":true}'))
   const answer = await ask({ path: '/payments', schema, post })
-  const authorization = `Basic ${Buffer.from('100500:test_yookassa-of-the-stand-in').toString('base64')}`
+  const authorization = `Basic ${Buffer.from('100500:test_yookassa-of-the-sandbox').toString('base64')}`
   expect([answer, asked]).toEqual([
     { kind: 'answered', value: { id: '1' } },
     [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testCards } from '../../stand-ins/yookassa/cards.ts'
+import { testCards } from '../../../sandbox/yookassa/cards.ts'
 import { describeYookassa } from './adapter.ts'
-import { aCharge, byCard, openStage, refOf, takings } from './testing/stage.ts'
+import { aCharge, byCard, openProviderFixture, refOf, capturedPayments } from './testing/provider-fixture.ts'
 import { CANCELLATION_REASONS } from './texts.ts'
 
 const declined = [...testCards].flatMap(([number, verdict]): [string, string][] =>
@@ -9,8 +9,8 @@ const declined = [...testCards].flatMap(([number, verdict]): [string, string][] 
 )
 
 test.each(declined)('a card that is refused as %s (%s) is told in words of the page’s language', async (code, card) => {
-  const stage = await openStage()
-  const outcome = await stage.provider.charge(byCard(stage, card, { lang: 'en' }))
+  const fixture = await openProviderFixture()
+  const outcome = await fixture.provider.charge(byCard(fixture, card, { lang: 'en' }))
   const ref = refOf(outcome)
   const error = { type: 'canceled', id: ref, code, description: describeYookassa(code, 'en') }
   const state = {
@@ -22,7 +22,7 @@ test.each(declined)('a card that is refused as %s (%s) is told in words of the p
     card: null,
     error,
   }
-  expect([outcome, takings(stage)]).toEqual([{ kind: 'state', state }, []])
+  expect([outcome, capturedPayments(fixture)]).toEqual([{ kind: 'state', state }, []])
 })
 
 const leftAlone = ['canceled_by_merchant', 'expired_on_capture', 'expired_on_confirmation']
@@ -30,11 +30,11 @@ const leftAlone = ['canceled_by_merchant', 'expired_on_capture', 'expired_on_con
 test.each(CANCELLATION_REASONS)(
   'a payment that ends as %s keeps the reason, and a new attempt can be made',
   async (code) => {
-    const stage = await openStage()
-    const ref = refOf(await stage.provider.charge(aCharge({ means: { kind: 'widget' } })))
-    stage.standIn.decline(ref, code)
-    const found = await stage.provider.find(ref)
-    const again = await stage.provider.charge(aCharge({ attemptId: 'attempt-2', means: { kind: 'widget' } }))
+    const fixture = await openProviderFixture()
+    const ref = refOf(await fixture.provider.charge(aCharge({ instrument: { kind: 'widget' } })))
+    fixture.sandbox.decline(ref, code)
+    const found = await fixture.provider.find(ref)
+    const again = await fixture.provider.charge(aCharge({ attemptId: 'attempt-2', instrument: { kind: 'widget' } }))
     const status = leftAlone.includes(code) ? 'canceled' : 'failed'
     expect([found.kind === 'state' && [found.state.status, found.state.error?.code], again.kind]).toEqual([
       [status, code],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { standInSettings } from '../../settings.ts'
+import { sandboxSettings } from '../../settings.ts'
 import { createYookassa } from './adapter.ts'
-import { byCard, openStage, PLAIN, refOf, START, takings } from './testing/stage.ts'
+import { byCard, openProviderFixture, PLAIN, refOf, START, capturedPayments } from './testing/provider-fixture.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const money = { amount: 50_000, currency: 'RUB' } as const
 const whole = { amount: 150_000, currency: 'RUB' } as const
 
-const { yookassa } = standInSettings('http://127.0.0.1:1')
+const { yookassa } = sandboxSettings('http://127.0.0.1:1')
 
 /** The adapter before a provider that answers each call in turn. */
 const answered = (...answers: [status: number, body: object][]) => {
@@ -21,30 +21,34 @@ const answered = (...answers: [status: number, body: object][]) => {
 }
 
 test('a refund is made once, also after its key was forgotten', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   const wish = { refundId: 'refund-1', ref, money, receipt: [] }
-  stage.faults.next('refund', 'late-reset', 'late-reset', 'late-reset')
-  const first = await stage.provider.refund(wish)
-  stage.clock.advance(DAY_MS + 1)
-  const second = await stage.provider.refund(wish)
-  expect([first.kind, second.kind, takings(stage)]).toEqual(['unknown', 'refunded', [['attempt-1', 100_000]]])
+  fixture.faults.next('refund', 'late-reset', 'late-reset', 'late-reset')
+  const first = await fixture.provider.refund(wish)
+  fixture.clock.advance(DAY_MS + 1)
+  const second = await fixture.provider.refund(wish)
+  expect([first.kind, second.kind, capturedPayments(fixture)]).toEqual([
+    'unknown',
+    'refunded',
+    [['attempt-1', 100_000]],
+  ])
 })
 
 test('another refund of the same sum is one of its own', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
-  await stage.provider.refund({ refundId: 'refund-1', ref, money, receipt: [] })
-  const other = await stage.provider.refund({ refundId: 'refund-2', ref, money, receipt: [] })
-  expect([other.kind, takings(stage)]).toEqual(['refunded', [['attempt-1', 50_000]]])
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
+  await fixture.provider.refund({ refundId: 'refund-1', ref, money, receipt: [] })
+  const other = await fixture.provider.refund({ refundId: 'refund-2', ref, money, receipt: [] })
+  expect([other.kind, capturedPayments(fixture)]).toEqual(['refunded', [['attempt-1', 50_000]]])
 })
 
 test('nothing is returned while nobody can say what was returned before', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
-  stage.faults.next('list-refunds', 'error', 'error', 'error')
-  const outcome = await stage.provider.refund({ refundId: 'refund-1', ref, money, receipt: [] })
-  expect([outcome.kind, stage.standIn.refunds()]).toEqual(['unknown', []])
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
+  fixture.faults.next('list-refunds', 'error', 'error', 'error')
+  const outcome = await fixture.provider.refund({ refundId: 'refund-1', ref, money, receipt: [] })
+  expect([outcome.kind, fixture.sandbox.refunds()]).toEqual(['unknown', []])
 })
 
 test('a refund under way that may not be looked at is unknown, and has not failed', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createYookassa } from './adapter.ts'
-import { aCharge, byCard, openStage, PLAIN, refOf, SECURE, START } from './testing/stage.ts'
 import { reply, verifier } from './notifications.ts'
+import { aCharge, byCard, openProviderFixture, PLAIN, refOf, SECURE, START } from './testing/provider-fixture.ts'
 
 const told = (body: unknown, ip: string) => ({
   raw: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -59,7 +59,7 @@ test.each(others)('a notification from %s is forged, whatever it says', (ip) => 
   expect(verifier(false)(told(succeeded, ip))).toEqual({ kind: 'forged', reason: 'address' })
 })
 
-test('a stand-in speaks from this machine only', () => {
+test('a sandbox speaks from this machine only', () => {
   const verify = verifier(true)
   const kinds = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '185.71.76.1', '192.168.0.1'].map(
     (ip) => verify(told(succeeded, ip)).kind,
@@ -91,17 +91,17 @@ test('a refund is about its payment, under a key of its own', () => {
 })
 
 test('what the provider sends about a payment, a refund and a card can be read and looked up', async () => {
-  const stage = await openStage()
-  const { provider, standIn, received, notices } = stage
-  const paid = refOf(await provider.charge(byCard(stage, PLAIN)))
-  const failed = refOf(await provider.charge(byCard(stage, SECURE, { attemptId: 'attempt-2' })))
-  standIn.decline(failed, '3d_secure_failed')
+  const fixture = await openProviderFixture()
+  const { provider, sandbox, received, notices } = fixture
+  const paid = refOf(await provider.charge(byCard(fixture, PLAIN)))
+  const failed = refOf(await provider.charge(byCard(fixture, SECURE, { attemptId: 'attempt-2' })))
+  sandbox.decline(failed, '3d_secure_failed')
   await provider.refund({ refundId: 'r', ref: paid, money: { amount: 150_000, currency: 'RUB' }, receipt: [] })
   const outcome = await provider.bind?.(aCharge({ attemptId: 'attempt-3' }))
   const card = outcome ? refOf(outcome) : ''
-  standIn.pay(card)
+  sandbox.pay(card)
   await notices.settled()
-  const [refund] = standIn.refunds()
+  const [refund] = sandbox.refunds()
   const heard = received.map(({ url, body }) => [url, provider.verify(told(body, '127.0.0.1'))])
   const url = 'https://school.example/pay/notify/yookassa/'
   const keyed = (eventKey: string, about: string, ref: string, attemptId: string | null) => [
@@ -117,30 +117,30 @@ test('what the provider sends about a payment, a refund and a card can be read a
 })
 
 test('copies of a notification have one key', async () => {
-  const stage = await openStage()
-  stage.notices.setMode('double')
-  await stage.provider.charge(byCard(stage, PLAIN))
-  await stage.notices.settled()
-  const keys = stage.received.map(({ body }) => {
-    const verified = stage.provider.verify(told(body, '127.0.0.1'))
+  const fixture = await openProviderFixture()
+  fixture.notices.setMode('double')
+  await fixture.provider.charge(byCard(fixture, PLAIN))
+  await fixture.notices.settled()
+  const keys = fixture.received.map(({ body }) => {
+    const verified = fixture.provider.verify(told(body, '127.0.0.1'))
     return verified.kind === 'event' && verified.eventKey
   })
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
 test('notifications that come late and in the wrong order lead to the same truth', async () => {
-  const stage = await openStage()
-  stage.notices.setMode('reordered')
-  const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
+  const fixture = await openProviderFixture()
+  fixture.notices.setMode('reordered')
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   const money = { amount: 150_000, currency: 'RUB' } as const
-  await stage.provider.refund({ refundId: 'r', ref, money, receipt: [] })
-  stage.notices.release()
-  await stage.notices.settled()
-  const refs = stage.received.map(({ body }) => {
-    const verified = stage.provider.verify(told(body, '127.0.0.1'))
+  await fixture.provider.refund({ refundId: 'r', ref, money, receipt: [] })
+  fixture.notices.release()
+  await fixture.notices.settled()
+  const refs = fixture.received.map(({ body }) => {
+    const verified = fixture.provider.verify(told(body, '127.0.0.1'))
     return verified.kind === 'event' && verified.ref
   })
-  const found = await stage.provider.find(ref)
+  const found = await fixture.provider.find(ref)
   expect([refs, found.kind === 'state' && [found.state.status, found.state.refunded]]).toEqual([
     [ref, ref],
     ['paid', 150_000],
@@ -148,11 +148,11 @@ test('notifications that come late and in the wrong order lead to the same truth
 })
 
 test('a forged success of a payment that nobody made changes nothing: the provider says pending', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(aCharge()))
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(aCharge()))
   const forged = { ...succeeded, object: { ...succeeded.object, id: ref } }
-  const verified = stage.provider.verify(told(forged, '127.0.0.1'))
-  const found = await stage.provider.find(verified.kind === 'event' ? verified.ref : '')
+  const verified = fixture.provider.verify(told(forged, '127.0.0.1'))
+  const found = await fixture.provider.find(verified.kind === 'event' ? verified.ref : '')
   expect(found.kind === 'state' && found.state.status).toBe('pending')
 })
 
@@ -166,7 +166,7 @@ test('YooKassa hears 200 and nothing else, or 503 for what it shall send again',
 })
 
 test('pages learn the scripts and the shop, and never the key', async () => {
-  const { settings } = await openStage()
+  const { settings } = await openProviderFixture()
   const { offer, hosts, currency } = createYookassa(settings, { now: () => START })
   const { origin } = new URL(settings.url)
   expect({ offer, hosts, currency }).toEqual({

@@ -1,6 +1,34 @@
+import { BlockList, isIPv6 } from 'node:net'
 import type { Notification, NotificationReply, Verified } from '../../provider.ts'
-import { isSender } from './addresses.ts'
 import { notice } from './answers.ts'
+
+type Range = readonly [address: string, prefix: number]
+
+const listOf = (v4: readonly Range[], v6: readonly Range[]): BlockList => {
+  const list = new BlockList()
+  for (const [address, prefix] of v4) list.addSubnet(address, prefix, 'ipv4')
+  for (const [address, prefix] of v6) list.addSubnet(address, prefix, 'ipv6')
+  return list
+}
+
+/** Where YooKassa's notifications come from. Source: PROVIDERS §1.2. */
+const yookassa = listOf(
+  [
+    ['185.71.76.0', 27],
+    ['185.71.77.0', 27],
+    ['77.75.153.0', 25],
+    ['77.75.154.128', 25],
+    ['77.75.156.11', 32],
+    ['77.75.156.35', 32],
+  ],
+  [['2a02:5180::', 32]],
+)
+
+const loopback = listOf([['127.0.0.0', 8]], [['::1', 128]])
+
+/** Whether a notification can be YooKassa's by its address, or by that of a sandbox on this machine. */
+const isSender = (ip: string, isSandbox: boolean): boolean =>
+  (isSandbox ? loopback : yookassa).check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 
 const parsed = (raw: Buffer): unknown => {
   try {
@@ -14,9 +42,9 @@ const isOfPayment = (event: string) => event.startsWith('payment.')
 
 /** Notifications are not signed: the address says who it can be, and what they claim is asked for. Source: PROVIDERS §1.2, SECURITY R49. */
 export const verifier =
-  (isStandIn: boolean) =>
+  (isSandbox: boolean) =>
   ({ raw, ip }: Notification): Verified => {
-    if (!isSender(ip, isStandIn)) return { kind: 'forged', reason: 'address' }
+    if (!isSender(ip, isSandbox)) return { kind: 'forged', reason: 'address' }
     const { success, data } = notice.safeParse(parsed(raw))
     if (!success) return { kind: 'forged', reason: 'body' }
     const { event, object } = data

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
 import { describeYookassa } from './adapter.ts'
-import { aCharge, byCard, openStage, PLAIN, refOf, type Stage, START, takings } from './testing/stage.ts'
+import {
+  aCharge,
+  byCard,
+  openProviderFixture,
+  PLAIN,
+  refOf,
+  type ProviderFixture,
+  START,
+  capturedPayments,
+} from './testing/provider-fixture.ts'
 
 const since = START
 const RUB = 'RUB' as const
 
 /** A payment of two steps, which the school does not make by itself. */
-const held = async ({ api, standIn }: Stage): Promise<string> => {
+const held = async ({ api, sandbox }: ProviderFixture): Promise<string> => {
   const body = {
     amount: { value: '1500.00', currency: RUB },
-    payment_token: standIn.tokenOf(PLAIN),
+    payment_token: sandbox.tokenOf(PLAIN),
     confirmation: { type: 'redirect', return_url: 'https://school.example/' },
     metadata: { attempt_id: 'attempt-1' },
   }
@@ -40,7 +49,7 @@ const stateOf = (ref: string, given: object) => ({
 })
 
 test('a payment that nobody made is absent', async () => {
-  const { provider } = await openStage()
+  const { provider } = await openProviderFixture()
   expect([await provider.find('no-such'), await provider.findLost('attempt-1', since)]).toEqual([
     { kind: 'absent' },
     { kind: 'absent' },
@@ -48,47 +57,47 @@ test('a payment that nobody made is absent', async () => {
 })
 
 test('a ref that is no name reaches no other address', async () => {
-  const { provider } = await openStage()
+  const { provider } = await openProviderFixture()
   expect((await provider.find('../refunds')).kind).toBe('unknown')
 })
 
 test('a lost payment is found behind many others, on a later page', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   for (let other = 0; other < 210; other += 1) {
-    stage.clock.advance(1_000)
-    await stage.provider.charge(aCharge({ attemptId: `other-${other}`, means: { kind: 'widget' } }))
+    fixture.clock.advance(1_000)
+    await fixture.provider.charge(aCharge({ attemptId: `other-${other}`, instrument: { kind: 'widget' } }))
   }
-  expect(await stage.provider.findLost('attempt-1', since)).toEqual(stateOf(ref, { status: 'paid' }))
+  expect(await fixture.provider.findLost('attempt-1', since)).toEqual(stateOf(ref, { status: 'paid' }))
 })
 
 test('what others have paid is not the lost payment', async () => {
-  const stage = await openStage()
-  await stage.provider.charge(byCard(stage, PLAIN, { attemptId: 'attempt-2' }))
-  await stage.api('/payments', nameless(stage.standIn.tokenOf(PLAIN)), { 'idempotence-key': 'nameless' })
-  expect(await stage.provider.findLost('attempt-1', since)).toEqual({ kind: 'absent' })
+  const fixture = await openProviderFixture()
+  await fixture.provider.charge(byCard(fixture, PLAIN, { attemptId: 'attempt-2' }))
+  await fixture.api('/payments', nameless(fixture.sandbox.tokenOf(PLAIN)), { 'idempotence-key': 'nameless' })
+  expect(await fixture.provider.findLost('attempt-1', since)).toEqual({ kind: 'absent' })
 })
 
 const minutesLater = (minutes: number) => new Date(since.getTime() + minutes * 60_000)
 
 test('a payment of before is not the lost one, and a clock that is a little ahead loses none', async () => {
-  const stage = await openStage()
-  await stage.provider.charge(byCard(stage, PLAIN))
+  const fixture = await openProviderFixture()
+  await fixture.provider.charge(byCard(fixture, PLAIN))
   const [near, far] = [
-    await stage.provider.findLost('attempt-1', minutesLater(4)),
-    await stage.provider.findLost('attempt-1', minutesLater(60)),
+    await fixture.provider.findLost('attempt-1', minutesLater(4)),
+    await fixture.provider.findLost('attempt-1', minutesLater(60)),
   ]
   expect([near.kind, far.kind]).toEqual(['state', 'absent'])
 })
 
 test('what is held is authorized, and taken once however often that is asked', async () => {
-  const stage = await openStage()
-  const ref = await held(stage)
+  const fixture = await openProviderFixture()
+  const ref = await held(fixture)
   const money = { amount: 150_000, currency: RUB }
-  const before = await stage.provider.find(ref)
-  const taken = await stage.provider.capture(ref, money, [])
-  const again = await stage.provider.capture(ref, money, [])
-  expect([before, taken, again, takings(stage)]).toEqual([
+  const before = await fixture.provider.find(ref)
+  const taken = await fixture.provider.capture(ref, money, [])
+  const again = await fixture.provider.capture(ref, money, [])
+  expect([before, taken, again, capturedPayments(fixture)]).toEqual([
     stateOf(ref, { status: 'authorized' }),
     stateOf(ref, { status: 'paid' }),
     stateOf(ref, { status: 'paid' }),
@@ -99,36 +108,36 @@ test('what is held is authorized, and taken once however often that is asked', a
 test.each(['late-reset', 'late-error', 'garbled', 'reset'] as const)(
   'a hold is taken once through %s',
   async (fault) => {
-    const stage = await openStage()
-    const ref = await held(stage)
-    stage.faults.next('capture', fault)
-    await stage.provider.capture(ref, { amount: 150_000, currency: RUB }, [])
-    expect(takings(stage)).toEqual([['attempt-1', 150_000]])
+    const fixture = await openProviderFixture()
+    const ref = await held(fixture)
+    fixture.faults.next('capture', fault)
+    await fixture.provider.capture(ref, { amount: 150_000, currency: RUB }, [])
+    expect(capturedPayments(fixture)).toEqual([['attempt-1', 150_000]])
   },
 )
 
 test('what was taken by other hands counts as taken', async () => {
-  const stage = await openStage()
-  const ref = await held(stage)
-  await stage.api(`/payments/${ref}/capture`, {}, { 'idempotence-key': 'other' })
-  const taken = await stage.provider.capture(ref, { amount: 150_000, currency: RUB }, [])
+  const fixture = await openProviderFixture()
+  const ref = await held(fixture)
+  await fixture.api(`/payments/${ref}/capture`, {}, { 'idempotence-key': 'other' })
+  const taken = await fixture.provider.capture(ref, { amount: 150_000, currency: RUB }, [])
   expect(taken).toEqual(stateOf(ref, { status: 'paid' }))
 })
 
 test('a hold that is let go is canceled, by us or by others', async () => {
-  const stage = await openStage()
-  const ref = await held(stage)
-  const canceled = await stage.provider.cancel(ref)
+  const fixture = await openProviderFixture()
+  const ref = await held(fixture)
+  const canceled = await fixture.provider.cancel(ref)
   const code = 'canceled_by_merchant'
   const error = { type: 'canceled', id: ref, code, description: describeYookassa(code, 'ru') }
-  expect([canceled, takings(stage)]).toEqual([stateOf(ref, { status: 'canceled', error }), []])
+  expect([canceled, capturedPayments(fixture)]).toEqual([stateOf(ref, { status: 'canceled', error }), []])
 })
 
 test('a hold that nobody takes in a week goes back to the person', async () => {
-  const stage = await openStage()
-  const ref = await held(stage)
-  stage.clock.advance(7 * 24 * 60 * 60_000)
-  const found = await stage.provider.find(ref)
+  const fixture = await openProviderFixture()
+  const ref = await held(fixture)
+  fixture.clock.advance(7 * 24 * 60 * 60_000)
+  const found = await fixture.provider.find(ref)
   expect(found.kind === 'state' && [found.state.status, found.state.error?.code]).toEqual([
     'canceled',
     'expired_on_capture',
@@ -136,15 +145,18 @@ test('a hold that nobody takes in a week goes back to the person', async () => {
 })
 
 test('a payment that waits for a person cannot be canceled, and a paid one not either', async () => {
-  const stage = await openStage()
-  const waiting = refOf(await stage.provider.charge(aCharge()))
-  const paid = refOf(await stage.provider.charge(byCard(stage, PLAIN, { attemptId: 'attempt-2' })))
-  const answers = [await stage.provider.cancel(waiting), await stage.provider.cancel(paid)]
-  expect([answers.map(({ kind }) => kind), takings(stage)]).toEqual([['refused', 'refused'], [['attempt-2', 150_000]]])
+  const fixture = await openProviderFixture()
+  const waiting = refOf(await fixture.provider.charge(aCharge()))
+  const paid = refOf(await fixture.provider.charge(byCard(fixture, PLAIN, { attemptId: 'attempt-2' })))
+  const answers = [await fixture.provider.cancel(waiting), await fixture.provider.cancel(paid)]
+  expect([answers.map(({ kind }) => kind), capturedPayments(fixture)]).toEqual([
+    ['refused', 'refused'],
+    [['attempt-2', 150_000]],
+  ])
 })
 
 test('nothing can be taken or let go that does not exist', async () => {
-  const { provider } = await openStage()
+  const { provider } = await openProviderFixture()
   const money = { amount: 150_000, currency: RUB }
   expect([await provider.capture('no-such', money, []), await provider.cancel('no-such')]).toEqual([
     { kind: 'absent' },
@@ -153,10 +165,10 @@ test('nothing can be taken or let go that does not exist', async () => {
 })
 
 test('a payment is refunded in parts, and never by more than it was', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   const part = (refundId: string, amount: number) =>
-    stage.provider.refund({
+    fixture.provider.refund({
       refundId,
       ref,
       money: { amount, currency: RUB },
@@ -166,7 +178,7 @@ test('a payment is refunded in parts, and never by more than it was', async () =
   const kinds = [await part('one', 50_000), await part('two', 100_000), await part('three', 100)].map(
     ({ kind }) => kind,
   )
-  const found = await stage.provider.find(ref)
+  const found = await fixture.provider.find(ref)
   expect([kinds, found]).toEqual([
     ['refunded', 'refunded', 'refused'],
     stateOf(ref, { status: 'paid', refunded: 150_000 }),
@@ -174,15 +186,15 @@ test('a payment is refunded in parts, and never by more than it was', async () =
 })
 
 test('a refund under way is unknown until it is over', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
-  stage.standIn.orderRefunds(null)
-  const before = await stage.provider.refund(wish)
-  const [refund] = stage.standIn.refunds()
-  stage.standIn.finishRefund(refund?.id ?? '')
-  const after = await stage.provider.refund(wish)
-  expect([before, after, stage.standIn.refunds().length]).toEqual([
+  fixture.sandbox.orderRefunds(null)
+  const before = await fixture.provider.refund(wish)
+  const [refund] = fixture.sandbox.refunds()
+  fixture.sandbox.finishRefund(refund?.id ?? '')
+  const after = await fixture.provider.refund(wish)
+  expect([before, after, fixture.sandbox.refunds().length]).toEqual([
     { kind: 'unknown', reason: 'refund under way' },
     { kind: 'refunded', ref: refund?.id },
     1,
@@ -190,20 +202,20 @@ test('a refund under way is unknown until it is over', async () => {
 })
 
 test('a refund that the bank turns down is refused, with its reason', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
-  stage.standIn.orderRefunds('insufficient_funds')
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
+  fixture.sandbox.orderRefunds('insufficient_funds')
   const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
-  const outcome = await stage.provider.refund(wish)
-  expect([outcome.kind === 'refused' && outcome.error.code, takings(stage)]).toEqual([
+  const outcome = await fixture.provider.refund(wish)
+  expect([outcome.kind === 'refused' && outcome.error.code, capturedPayments(fixture)]).toEqual([
     'insufficient_funds',
     [['attempt-1', 150_000]],
   ])
 })
 
 test('a refund whose receipt does not sum to it returns nothing', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(byCard(stage, PLAIN)))
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   const receipt = [{ name: 'Возврат', quantity: 1, amount: 149_999 }]
   const wish = {
     refundId: 'refund-1',
@@ -212,12 +224,15 @@ test('a refund whose receipt does not sum to it returns nothing', async () => {
     receipt,
     email: 'a@school.example',
   }
-  expect([(await stage.provider.refund(wish)).kind, takings(stage)]).toEqual(['refused', [['attempt-1', 150_000]]])
+  expect([(await fixture.provider.refund(wish)).kind, capturedPayments(fixture)]).toEqual([
+    'refused',
+    [['attempt-1', 150_000]],
+  ])
 })
 
 test('nothing is refunded of what was not paid', async () => {
-  const stage = await openStage()
-  const ref = refOf(await stage.provider.charge(aCharge()))
+  const fixture = await openProviderFixture()
+  const ref = refOf(await fixture.provider.charge(aCharge()))
   const wish = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
-  expect([(await stage.provider.refund(wish)).kind, stage.standIn.refunds()]).toEqual(['refused', []])
+  expect([(await fixture.provider.refund(wish)).kind, fixture.sandbox.refunds()]).toEqual(['refused', []])
 })

@@ -1,0 +1,35 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { askAt } from './operate.ts'
+
+const atTerminal = (typed: string) => {
+  const input = Object.assign(new PassThrough(), { isTTY: true })
+  const output = new PassThrough()
+  const answer = askAt(input, output)('Restore it?')
+  input.end(typed)
+  return { answer, output }
+}
+
+test.each([
+  ['y\n', true],
+  ['YES\n', true],
+  [' да \n', true],
+  ['n\n', false],
+  ['\n', false],
+  ['yesterday\n', false],
+  ['', false],
+])('%j at the terminal is %j', async (typed, isYes) => {
+  expect(await atTerminal(typed).answer).toBe(isYes)
+})
+
+test('the question shows what nothing typed means', async () => {
+  const { answer, output } = atTerminal('\n')
+  await answer
+  expect(String(output.read())).toContain('Restore it? [y/N] ')
+})
+
+test('where nobody is at the terminal the question is a mistake', async () => {
+  await expect(askAt(new PassThrough(), new PassThrough())('Restore it?')).rejects.toThrow(
+    'Restore it? Nobody is there to answer: add --yes.',
+  )
+})

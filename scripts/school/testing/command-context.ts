@@ -1,0 +1,62 @@
+import type { Database } from '../../../server/db/database.ts'
+import { person, session } from '../../../server/db/schema.ts'
+import { createLog } from '../../../server/http/log.ts'
+import { createOutbox } from '../../../server/mail/outbox.ts'
+import { createPayments } from '../../../server/payments/payments.ts'
+import { testConfig } from '../../../server/testing/config.ts'
+import { asked } from '../call.ts'
+import type { CommandContext } from '../command.ts'
+
+export const AT = new Date('2026-11-20T12:00:00Z')
+export const hours = (count: number): Date => new Date(AT.getTime() + count * 3_600_000)
+
+/** Anna with two sessions, one of them expired, and Boris with one. */
+export const addAnnaAndBoris = ({ transact }: Database): Promise<void> =>
+  transact(async (tx) => {
+    const anna = {
+      id: 'anna',
+      email: 'anna@school.example',
+      name: 'Анна',
+      phone: '+79161234567',
+      createdAt: hours(-48),
+    }
+    await tx.insert(person).values([anna, { ...anna, id: 'boris', email: 'boris@school.example' }])
+    const live = { personId: 'anna', createdAt: hours(-2), seenAt: hours(-1), expiresAt: hours(5) }
+    await tx.insert(session).values([
+      { ...live, id: 'one' },
+      { ...live, id: 'two', expiresAt: hours(-1) },
+      { ...live, id: 'three', personId: 'boris' },
+    ])
+  })
+
+/** What was printed, and what was asked before. */
+export interface Typed {
+  lines: string[]
+  questions: string[]
+}
+
+/** What is not given is as an operator at an empty school has it. */
+type Place = Pick<CommandContext, 'db' | 'transact'> & Partial<Omit<CommandContext, 'now' | 'confirm'>>
+
+/** The words of a line as a shell splits them: double quotes keep spaces. */
+export const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
+
+/** Carries command lines out; `answer` is the operator's to every question. */
+export const operator =
+  ({ db, transact, ...given }: Place, now: () => Date = () => AT) =>
+  async (line: string, answer = true): Promise<Typed> => {
+    const wish = asked(wordsOf(line))
+    if (!('task' in wish) || wish.task.on !== 'database') throw new Error('no command on the database')
+    const questions: string[] = []
+    const confirm = async (question: string) => {
+      questions.push(question)
+      return answer
+    }
+    const config = given.config ?? testConfig('')
+    const outbox = createOutbox({ secrets: config.sessionSecrets, transact })
+    const payments = given.payments ?? createPayments(config.payments, { now })
+    const { mail = outbox.queue, log = createLog('silent', process.stderr) } = given
+    const context: CommandContext = { config, db, transact, mail, log, payments, now, confirm }
+    return { lines: await wish.task.run(context), questions }
+  }

@@ -1,0 +1,83 @@
+import { ANALYTICS_BYTES_MAX } from '../../contract/checkout-limits.ts'
+import type { OkReply } from '../../contract/checkout-replies.ts'
+import type { EventsSenderInput } from '../../contract/checkout-schemas.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, refuseForNow } from '../../http/errors.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { addAnalytics } from './analytics-store.ts'
+import { looksPersonal } from './personal.ts'
+
+const LONGEST = 200
+const FIELD = /^(?:pr[1-9]\d{0,2}(?:nm|id|pr|qt|br|ca)|dl|dp|cos)$/
+
+/** The address of a page without what it was asked: there tokens and addresses of people travel. */
+const placeOf = (address: string): string | null => {
+  const base = 'https://own.invalid'
+  if (!URL.canParse(address, base)) return null
+  const { origin, pathname } = new URL(address, base)
+  return origin === base ? pathname : origin + pathname
+}
+
+const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+
+const kept = (field: string, value: unknown): string | number | null => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string') return null
+  const text = oneLine(value).slice(0, LONGEST)
+  return field === 'dl' || field === 'dp' ? placeOf(text) : text
+}
+
+/**
+ * What of a page's data is kept: the fields that the spec names (`pr{n}nm id pr qt br ca` of items from 1 on, `dl`, `dp`, `cos`), short
+ * texts and numbers, and nothing that could be personal. All else is left out. Source: checkout spec §7, SECURITY R69.
+ */
+export const keptData = (data: Readonly<Record<string, unknown>>): Record<string, string | number> => {
+  const entries = Object.entries(data).flatMap(([field, value]) => {
+    if (!FIELD.test(field) || (typeof value === 'string' && looksPersonal(value))) return []
+    const found = kept(field, value)
+    return found === null || found === '' || looksPersonal(found) ? [] : [[field, found] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What a page may call an event: `show-methods`, `Webinar Signed Up`. */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _.:/-]{0,99}$/u
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+const dataOf = (data: EventsSenderInput['data'] = {}): Record<string, unknown> => {
+  const json = typeof data === 'string' ? data : JSON.stringify(data)
+  if (Buffer.byteLength(json) > ANALYTICS_BYTES_MAX) return refuse('data', 'tooLong')
+  const value = typeof data === 'string' ? parsed(data) : data
+  return isObject(value) ? value : refuse('data', 'notOffered')
+}
+
+/**
+ * Keeps what a page tells for the school's statistics: at most 8 KB, 60 a minute of an address. Refuses an `event` that is no name, and
+ * `data` that is no object or too large. Source: checkout spec §7, SECURITY R69.
+ */
+export const eventsSender = async (
+  { transact, limits, now }: Pick<Deps, 'transact' | 'limits' | 'now'>,
+  { event, data }: EventsSenderInput,
+  caller: Caller,
+): Promise<OkReply> => {
+  const room = await limits.spend('analyticsIp', caller.ip)
+  if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
+  if (!NAME.test(event) || looksPersonal(event)) return refuse('event', 'notOffered')
+  const row = { personId: caller.person?.id ?? null, event, data: keptData(dataOf(data)), at: now() }
+  await transact((tx) => addAnalytics(tx, row))
+  return { status: 'ok' }
+}

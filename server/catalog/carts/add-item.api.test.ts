@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
+import { aProduct, stockShop } from '../../orders/testing/shop.ts'
+import { type Browser, type School, startSchool } from '../../testing/school.ts'
+import { addProduct } from '../products/product-store.ts'
+import { cartsOf, countItems, versionsOf } from './testing/rows.ts'
+import { add, addAll, cartOf, itemNamed, NOT_OFFERED, outcome, productsOf, refusal } from './testing/shopper.ts'
+
+let school: School
+let browser: Browser
+beforeEach(async () => {
+  school = await startSchool()
+  await stockShop(school)
+  browser = school.browser()
+})
+afterEach(() => school.close())
+
+const addBlackBox = () => browser.post('/api/v1/add-item/', { blackbox: '1' })
+const payInEuro = () => browser.post('/api/v1/set-user-country/', { is_rf: 'false' })
+
+test('a product goes into the cart; the answer names cart, item and count', async () => {
+  await add(browser, 'course:2')
+  const { status, body } = await add(browser, 'course:1')
+  const { cart_id, items } = await cartOf(browser)
+  expect({ status, body }).toEqual({ status: 200, body: { status: 'ok', cart_id, item_id: items[1]?.id, count: 2 } })
+  expect(await productsOf(browser)).toEqual(['course:2', 'course:1'])
+})
+
+test('the same product is not put in twice, and the cart has not changed', async () => {
+  const first = outcome(await add(browser, 'course:1'))
+  expect([outcome(await add(browser, 'course:1')), await countItems(school)]).toEqual([first, 1])
+  expect(await versionsOf(school)).toEqual([1])
+})
+
+test('both of two copies of the call that come together answer, and one item is there', async () => {
+  await browser.checkAuth()
+  const answers = await Promise.all([add(browser, 'course:1'), add(browser, 'course:1')])
+  expect([answers.map(({ status }) => status), await countItems(school)]).toEqual([[200, 200], 1])
+  expect(await cartsOf(school)).toHaveLength(1)
+})
+
+describe('months', () => {
+  test.each([
+    ['school:1', '12', 12],
+    ['camp:2', '0', 0],
+    ['catalog:1', '3', 3],
+    ['catalog:4', '1', 1],
+  ])('of %s: %s', async (product, duration, months) => {
+    await add(browser, product, { duration })
+    expect((await cartOf(browser)).items.map((item) => item.duration)).toEqual([months])
+  })
+
+  test('the shortest package is taken where none is named', async () => {
+    await addAll(browser, 'school:1', 'camp:2', 'catalog:1')
+    expect((await cartOf(browser)).items.map(({ duration }) => duration)).toEqual([1, 0, 1])
+  })
+
+  test('of what is there already become those of the last call; without any they stay', async () => {
+    await add(browser, 'school:1', { duration: '3' })
+    await add(browser, 'school:1', { duration: '6' })
+    await add(browser, 'school:1')
+    expect([(await itemNamed(browser, 'Школа')).duration, await versionsOf(school)]).toEqual([6, [2]])
+  })
+
+  test.each([
+    ['school:1', '2'],
+    ['camp:2', '12'],
+    ['catalog:1', '6'],
+    ['catalog:4', '12'],
+    ['course:1', '1'],
+    ['school:1', '0'],
+  ])('of %s: %s are not sold', async (product, duration) => {
+    expect(outcome(await add(browser, product, { duration }))).toEqual(refusal('duration', NOT_OFFERED))
+    expect(await cartsOf(school)).toEqual([])
+  })
+})
+
+describe('what cannot be bought is refused at product_id', () => {
+  test.each([
+    ['off sale', 'course:9'],
+    ['unknown', 'course:77'],
+    ['of another type', 'lesson:9'],
+  ])('%s', async (_, product) => {
+    expect(outcome(await add(browser, product))).toEqual(refusal('product_id', 'Этого сейчас нет в продаже'))
+    expect(await cartsOf(school)).toEqual([])
+  })
+
+  test('not sold in euros', async () => {
+    await payInEuro()
+    expect(outcome(await add(browser, 'lesson:1'))).toEqual(
+      refusal('product_id', 'В выбранной валюте это не продаётся'),
+    )
+  })
+
+  test('a type without packages', async () => {
+    const packageless = aProduct({ type: 'plus', productId: 9, priceRub: null, priceEur: null })
+    await school.deps.transact((tx) => addProduct(tx, packageless))
+    expect(outcome(await add(browser, 'plus:9'))).toEqual(refusal('product_id', 'В выбранной валюте это не продаётся'))
+  })
+
+  test('one too many', async () => {
+    const courses = Array.from({ length: CART_ITEMS_MAX }, (_, at) =>
+      aProduct({ type: 'course', productId: 1_000 + at }),
+    )
+    await school.deps.transact(async (tx) => {
+      for (const course of courses) await addProduct(tx, course)
+    })
+    await addAll(browser, ...courses.map(({ id }) => id))
+    const full = 'В корзине больше нет места. Оплатите то, что в ней лежит, или уберите лишнее'
+    expect(outcome(await add(browser, 'course:1'))).toEqual(refusal('product_id', full))
+    expect(await countItems(school)).toBe(CART_ITEMS_MAX)
+    expect((await add(browser, 'course:1000')).status).toBe(200)
+  })
+})
+
+describe('the black box', () => {
+  const early = refusal('product_id', 'Чёрный ящик можно добавить, когда в корзине больше одного курса')
+
+  test('is added for 399 rubles where there is more than one course', async () => {
+    await addAll(browser, 'course:1', 'course:2')
+    expect((await addBlackBox()).body).toMatchObject({ status: 'ok', count: 3 })
+    expect((await itemNamed(browser, 'Чёрный ящик')).price).toBe(399)
+  })
+
+  test('is refused where there is one course, by whichever name it is asked for', async () => {
+    await addAll(browser, 'course:1', 'lesson:1', 'school:1')
+    expect(outcome(await addBlackBox())).toEqual(early)
+    expect(outcome(await add(browser, 'course:399'))).toEqual(early)
+  })
+
+  test('is not sold in euros', async () => {
+    await payInEuro()
+    await addAll(browser, 'course:1', 'course:2')
+    expect(outcome(await addBlackBox())).toEqual(refusal('product_id', 'В выбранной валюте это не продаётся'))
+  })
+
+  test('goes where its courses go', async () => {
+    await addAll(browser, 'course:1', 'course:2')
+    await addBlackBox()
+    const { id } = await itemNamed(browser, 'Шахматы')
+    await browser.post('/api/v1/remove-item/', { item_id: id })
+    expect(await productsOf(browser)).toEqual(['course:1'])
+  })
+
+  test('is not put in by opening the address that offers it', async () => {
+    await addAll(browser, 'course:1', 'course:2')
+    await browser.get('/checkout/cart/list?blackbox=1')
+    expect(await productsOf(browser)).toEqual(['course:1', 'course:2'])
+  })
+})
+
+describe('a body that does not fit is refused at its field, and nothing is put in', () => {
+  const item = { product_type: 'course', product_id: '1' }
+  test.each([
+    ['no type', { product_id: '1' }, 'product_type'],
+    ['no id', { product_type: 'course' }, 'product_id'],
+    ['an unknown type', { ...item, product_type: 'yacht' }, 'product_type'],
+    ['an id that is no number', { ...item, product_id: '1 or 1=1' }, 'product_id'],
+    ['a negative id', { ...item, product_id: '-1' }, 'product_id'],
+    ['a broken number of months', { product_type: 'school', product_id: '1', duration: '1.5' }, 'duration'],
+    ['endless months', { product_type: 'school', product_id: '1', duration: '1e309' }, 'duration'],
+    ['a black box that is no flag', { blackbox: 'perhaps' }, 'blackbox'],
+  ])('%s', async (_, fields, field) => {
+    const { status, body } = await browser.post('/api/v1/add-item/', fields)
+    expect([status, Object.keys(Object(body.errors))]).toEqual([400, [field]])
+    expect(await cartsOf(school)).toEqual([])
+  })
+
+  test.each(['price', 'discount', 'currency', 'cart_id', 'person_id', 'quantity'])('with %s', async (name) => {
+    expect((await browser.post('/api/v1/add-item/', { ...item, [name]: '1' })).status).toBe(400)
+    expect(await cartsOf(school)).toEqual([])
+  })
+})
+
+test('a browser that keeps no cookies is told so', async () => {
+  const answer = await add(browser, 'course:1', {}) // has a token by now
+  expect(answer.status).toBe(200)
+  const headers = { cookie: null, 'x-csrftoken': browser.csrfToken() }
+  const without = await browser.post('/api/v1/add-item/', { product_type: 'course', product_id: '1' }, { headers })
+  expect(outcome(without)).toEqual(
+    refusal('__all__', 'Разрешите сайту сохранять файлы cookie: без них корзину не запомнить'),
+  )
+})
+
+test('of all addresses together only so many carts are begun', async () => {
+  const { limits } = school.deps
+  await Promise.all(Array.from({ length: 20_000 }, () => limits.spend('cartAll', 'all')))
+  const { status, headers } = await add(browser, 'course:1')
+  expect([status, Number(headers['retry-after']) > 0, await cartsOf(school)]).toEqual([429, true, []])
+})
+
+test('of one address only so many carts are begun', async () => {
+  await school.deps.limits.spend('cartIp', '203.0.113.7')
+  for (let begun = 1; begun < 300; begun += 1) await school.deps.limits.spend('cartIp', '203.0.113.7')
+  const { status, headers } = await add(browser, 'course:1')
+  expect([status, Number(headers['retry-after']) > 0, await cartsOf(school)]).toEqual([429, true, []])
+  expect((await add(browser.from('203.0.113.8'), 'course:1')).status).toBe(200)
+  expect((await add(browser, 'course:2')).status).toBe(200)
+})

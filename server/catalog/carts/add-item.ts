@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { BLACK_BOX_COUNTER, CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
+import type { AddItemReply } from '../../contract/checkout-replies.ts'
+import type { AddItemInput } from '../../contract/checkout-schemas.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/errors.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { readGift } from '../certificates/gift.ts'
+import { packagesOf, priceOf } from '../products/prices.ts'
+import { allPackages, type Product, productById } from '../products/product-store.ts'
+import { admitToCart, ensureCart } from './begin-cart.ts'
+import { addCartItem, type Cart, changeDuration, changeGift, itemsOf, ownedAmong, touchCart } from './cart-store.ts'
+import { BLACK_BOX, countCourses, pricedCart } from './priced-cart.ts'
+
+type AddItemDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now'>
+
+const wishedFor = ({ blackbox, product_type: type, product_id: id }: AddItemInput): string => {
+  if (blackbox) return BLACK_BOX
+  if (type === undefined) return refuse('product_type', 'notOffered')
+  return id === undefined ? refuse('product_id', 'notOffered') : `${type}:${id}`
+}
+
+/** The months to put in: those of a package, the shortest where none is named. What is not sold by months takes none but its own. */
+const durationOf = async (tx: Tx, product: Product, wished: number | undefined): Promise<number | null> => {
+  const packages = packagesOf(product, await allPackages(tx))
+  const [shortest] = packages
+  if (!shortest) return wished === undefined || wished === product.months ? null : refuse('duration', 'notOffered')
+  const duration = wished ?? shortest.duration
+  return packages.some((one) => one.duration === duration) ? duration : refuse('duration', 'notOffered')
+}
+
+const checkPrice = async (tx: Tx, cart: Cart, product: Product, duration: number | null): Promise<void> => {
+  const price = priceOf(product, duration, await allPackages(tx))
+  if (!price) return refuse('product_id', 'notOnSale')
+  if (!price.isSoldIn(cart.currency)) return refuse('product_id', 'notInCurrency')
+  if (product.id !== BLACK_BOX) return
+  const { items } = await pricedCart(tx, cart)
+  if (countCourses(items) <= BLACK_BOX_COUNTER) return refuse('product_id', 'blackBoxEarly')
+}
+
+/** What a person has for good is not sold to them again; gifts are for others. */
+const checkNotOwned = async (tx: Tx, { personId }: Cart, product: Product, duration: number | null): Promise<void> => {
+  if (personId === null || duration !== null || product.months !== null || product.type === 'gift-certificate') return
+  if ((await ownedAmong(tx, personId, [product.id])).has(product.id)) refuse('product_id', 'alreadyOwned')
+}
+
+/** Puts the product in, or gives the one that is there its new duration and gift. Answers the id of its item. */
+const put = async (tx: Tx, cart: Cart, product: Product, input: AddItemInput, at: Date): Promise<string> => {
+  const items = await itemsOf(tx, cart.id)
+  const known = items.find((item) => item.product === product.id)
+  const duration = await durationOf(tx, product, input.duration ?? known?.duration ?? undefined)
+  await checkPrice(tx, cart, product, duration)
+  await checkNotOwned(tx, cart, product, duration)
+  const gift = product.type === 'gift-certificate' ? readGift(input, at) : null
+  if (known) {
+    const isAnother = await changeDuration(tx, known.id, duration)
+    const isGiftNew = gift !== null && (await changeGift(tx, known, gift))
+    if (isAnother || isGiftNew) await touchCart(tx, cart.id, at)
+    return known.id
+  }
+  if (items.length >= CART_ITEMS_MAX) return refuse('product_id', 'cartFull')
+  const id = randomUUID()
+  await addCartItem(tx, { id, cartId: cart.id, product: product.id, duration, gift, addedAt: at })
+  await touchCart(tx, cart.id, at)
+  return id
+}
+
+/**
+ * Puts a product of the catalogue, or the black box, into the caller's cart, once. Refuses `product_id` for what is off sale or not
+ * sold in the currency of the cart, for what the person has for good, for the black box without its courses and where there is no room,
+ * `duration` for months that are not sold, and what is wrong of a certificate's gift. Source: DESIGN §6, checkout spec §2, §4.
+ */
+export const addItem = async (deps: AddItemDeps, input: AddItemInput, caller: Caller): Promise<AddItemReply> => {
+  const wished = wishedFor(input)
+  await admitToCart(deps, caller)
+  return deps.transact(async (tx) => {
+    const at = deps.now()
+    const cart = await ensureCart(tx, caller, at)
+    const product = await productById(tx, wished)
+    if (!product?.isOnSale) return refuse('product_id', 'notOnSale')
+    const itemId = await put(tx, cart, product, input, at)
+    const { items } = await pricedCart(tx, cart)
+    return { status: 'ok', cart_id: cart.id, item_id: itemId, count: items.length }
+  })
+}

@@ -1,0 +1,41 @@
+import { signedIn } from '../../auth/signed-in.ts'
+import type { OkReply } from '../../contract/checkout-replies.ts'
+import type { RedeemInput } from '../../contract/checkout-schemas.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/errors.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { grantLils } from '../lils/ledger.ts'
+import { guess } from '../promo-codes/guess.ts'
+import { spendCertificate } from './certificate-store.ts'
+import { readCode } from './code.ts'
+import { certificateKey } from './find-certificate.ts'
+
+type RedeemDeps = Pick<Deps, 'transact' | 'config' | 'now' | 'limits' | 'log'>
+
+/** Spends the certificate and puts its lils on the account: both or neither. False where there is none to spend. */
+const spend = async (deps: RedeemDeps, plain: string, personId: string): Promise<boolean> => {
+  const key = certificateKey(deps, plain)
+  return deps.transact(async (tx) => {
+    const spent = await spendCertificate(tx, { ...key, personId })
+    if (!spent) return false
+    const move = { personId, amount: spent.lils, kind: 'certificate', cause: `certificate:${spent.id}`, at: key.at }
+    if (!(await grantLils(tx, move))) throw new Error('a certificate was paid out before it was spent')
+    return true
+  })
+}
+
+/**
+ * Takes a gift: its lils go to the person who is signed in, once. Refuses `code` when it is unknown, used, expired or void, in the
+ * same words. Source: checkout spec §7, SECURITY R44, R45.
+ */
+export const redeem = async (deps: RedeemDeps, { code }: RedeemInput, caller: Caller): Promise<OkReply> => {
+  const { id: personId } = signedIn(caller)
+  const { isRight } = await guess(deps, caller, async () => {
+    const plain = readCode(code)
+    return { isRight: plain !== null && (await spend(deps, plain, personId)) }
+  })
+  if (!isRight) return refuse('code', 'certificateBad')
+  logEvent(deps.log, 'certificate-redeemed', caller)
+  return { status: 'ok' }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '../../db/database.ts'
+import { addEntry, addToBalance, balanceOf, entriesOf, entryOf, type LilsEntry, takeFromBalance } from './lils-store.ts'
+
+export type { LilsEntry } from './lils-store.ts'
+
+/** Lils that come or go, a whole number above nothing. `cause` names what for: no cause counts twice. */
+export interface LilsMove {
+  personId: string
+  amount: number
+  kind: string
+  cause: string
+  at: Date
+}
+
+/** How many lils the person has to spend. */
+export const lilsBalance = async (db: Db, personId: string): Promise<number> => balanceOf(db, personId)
+
+/** What has come and gone, newest first; `amount` is below nothing where it went. */
+export const lilsHistory = async (db: Db, personId: string): Promise<LilsEntry[]> => entriesOf(db, personId)
+
+const refuseNoAmount = (amount: number): void => {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('lils move in whole numbers above nothing')
+}
+
+/** Puts lils on the account. False where that cause has been granted before. */
+export const grantLils = async (tx: Tx, { amount, ...move }: LilsMove): Promise<boolean> => {
+  refuseNoAmount(amount)
+  const { personId, at } = move
+  const isNew = await addEntry(tx, {
+    id: randomUUID(),
+    personId,
+    amount,
+    kind: move.kind,
+    cause: move.cause,
+    createdAt: at,
+  })
+  if (isNew) await addToBalance(tx, personId, amount)
+  return isNew
+}
+
+/** Takes lils off the account. False, and nothing taken, where it has fewer, or that cause has been taken before. */
+export const takeLils = async (tx: Tx, { amount, ...move }: LilsMove): Promise<boolean> => {
+  refuseNoAmount(amount)
+  const { personId, at } = move
+  if ((await entryOf(tx, move.cause)) || !(await takeFromBalance(tx, personId, amount))) return false
+  return addEntry(tx, {
+    id: randomUUID(),
+    personId,
+    amount: -amount,
+    kind: move.kind,
+    cause: move.cause,
+    createdAt: at,
+  })
+}
+
+const holdCause = (orderId: string) => `hold:${orderId}`
+
+/** Takes the lils of an order off the account at once. False where it has fewer. Of none it is true. Source: SECURITY R43. */
+export const holdLils = async (
+  tx: Tx,
+  { personId, amount, orderId, at }: { personId: string; amount: number; orderId: string; at: Date },
+): Promise<boolean> => amount === 0 || takeLils(tx, { personId, amount, kind: 'order', cause: holdCause(orderId), at })
+
+/** Gives back what was held for an order, once. False where nothing was, or it was given back before. */
+export const releaseLils = async (tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<boolean> => {
+  const held = await entryOf(tx, holdCause(orderId))
+  if (!held) return false
+  const { personId } = held
+  return grantLils(tx, { personId, amount: -held.amount, kind: 'release', cause: `release:${orderId}`, at })
+}

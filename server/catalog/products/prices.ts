@@ -1,0 +1,32 @@
+import type { Currency, Sums } from '../../contract/money.ts'
+import type { Package, Product } from './product-store.ts'
+
+const PACKAGED = ['school', 'camp', 'catalog']
+
+/** Sold by months: its prices are those of the packages of its type. A product with a price of its own is not. */
+export const isPackaged = ({ type, priceRub, priceEur }: Product): boolean =>
+  PACKAGED.includes(type) && priceRub === null && priceEur === null
+
+/** The packages that a product is sold by, the shortest first; none where it has a price of its own. */
+export const packagesOf = (product: Product, packages: readonly Package[]): Package[] =>
+  isPackaged(product) ? packages.filter(({ type }) => type === product.type) : []
+
+/** What a product costs by the price list, and what it is cheaper by now, in minor units. A currency that it is not sold in counts as nothing. */
+export interface Price {
+  price: Sums
+  discount: Sums
+  isSoldIn: (currency: Currency) => boolean
+}
+
+/** The price of a product for a number of months; null where it has no package of that length. */
+export const priceOf = (product: Product, duration: number | null, packages: readonly Package[]): Price | null => {
+  const rate = isPackaged(product) ? packagesOf(product, packages).find((one) => one.duration === duration) : product
+  if (!rate) return null
+  const price = { RUB: rate.priceRub, EUR: rate.priceEur }
+  const sums = { RUB: price.RUB ?? 0, EUR: price.EUR ?? 0 }
+  return {
+    price: sums,
+    discount: { RUB: Math.min(product.discountRub, sums.RUB), EUR: Math.min(product.discountEur, sums.EUR) },
+    isSoldIn: (currency) => price[currency] !== null,
+  }
+}

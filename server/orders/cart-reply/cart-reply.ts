@@ -1,0 +1,155 @@
+import { countCourses, type PricedCart, type PricedItem } from '../../catalog/carts/priced-cart.ts'
+import { totalsInput } from '../../catalog/carts/totals-input.ts'
+import { lilsBalance } from '../../catalog/lils/ledger.ts'
+import { allPackages, type Package } from '../../catalog/products/product-store.ts'
+import { savedPromos } from '../../catalog/promo-codes/promo.ts'
+import type {
+  ByDuration,
+  CartItemReply,
+  CartReply,
+  GiftReply,
+  SavedCardReply,
+} from '../../contract/checkout-replies.ts'
+import { type Currency, toMajor } from '../../contract/money.ts'
+import { totalsOf } from '../../contract/totals.ts'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedInPerson } from '../../http/use-case.ts'
+import type { ProviderId } from '../../payments/provider.ts'
+import { isAlive } from '../attempt-machine.ts'
+import { attemptsOf } from '../attempt-store.ts'
+import { cardsOf } from '../cards/cards.ts'
+import { liveOrder, type Order } from '../order-store.ts'
+import { isTrialAvailable } from '../subscriptions/trial.ts'
+import { methodOffers } from './method-offers.ts'
+
+interface CardQuestion {
+  personId: string
+  currency: Currency
+  providers: readonly ProviderId[]
+  at: Date
+}
+
+/** The person's cards that can pay in this currency: those of a provider that the school has an account with. */
+const usableCards = async (db: Db, { personId, currency, providers, at }: CardQuestion): Promise<SavedCardReply[]> => {
+  const servers = providers.filter((id) => (id === 'stripe') === (currency === 'EUR'))
+  return (await cardsOf(db, personId, at)).filter(({ provider }) => servers.includes(provider))
+}
+
+type CartReplyDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'config'>
+
+const giftReply = ({ giver, gender, receiver, message, sendOn }: NonNullable<PricedItem['gift']>): GiftReply => ({
+  giver_name: giver,
+  giver_gender: gender,
+  receiver_email: receiver,
+  message,
+  send_on: sendOn,
+})
+
+/** A camp is a school with a flag on the wire. Source: checkout spec §3. */
+export const itemReply = (
+  { itemId, product, duration, gift, price, discount }: PricedItem,
+  currency: Currency,
+): CartItemReply => ({
+  id: itemId,
+  product_id: product.productId,
+  name: product.name,
+  type: product.type === 'camp' ? 'school' : product.type,
+  camp: product.type === 'camp',
+  img: product.img,
+  author: product.author,
+  price: toMajor(price[currency]),
+  price_rub: toMajor(price.RUB),
+  discount: toMajor(discount[currency]),
+  duration,
+  available_to: null,
+  url: product.url,
+  is_gift: product.type === 'gift-certificate',
+  gift: gift && giftReply(gift),
+  is_trial: product.hasTrial,
+  plus_current_price: product.type === 'plus' ? toMajor(price[currency] - discount[currency]) : null,
+})
+
+const byDuration = (packages: readonly Package[], valueOf: (one: Package) => number): ByDuration =>
+  Object.fromEntries(packages.map((one) => [one.duration, valueOf(one)]))
+
+const numberOf = ({ packageId }: Package) => packageId
+const durationsOf = (packages: readonly Package[]) => packages.map(({ duration }) => duration)
+
+/** What school, camp and catalogue cost by their months, in the currency of the cart. */
+const packagesReply = (packages: readonly Package[], currency: Currency) => {
+  const of = (type: Package['type']) => packages.filter((one) => one.type === type)
+  const [school, camp, catalog] = [of('school'), of('camp'), of('catalog')]
+  const price = ({ priceRub, priceEur }: Package) => toMajor(currency === 'RUB' ? priceRub : priceEur)
+  return {
+    packages: byDuration(school, price),
+    camp_packages: byDuration(camp, price),
+    catalog_packages: byDuration(catalog, price),
+    package_ids: byDuration(school, numberOf),
+    catalog_package_ids: byDuration(catalog, numberOf),
+    durations: durationsOf(school),
+    camp_durations: durationsOf(camp),
+    catalog_durations: durationsOf(catalog),
+  }
+}
+
+/** What the person who owns the cart has to pay with; a visitor has nothing. */
+const belongings = async ({ db, now, payments }: CartReplyDeps, { cart, currency }: PricedCart) => {
+  const { personId } = cart
+  if (personId === null) return { cards: [], user_promocodes: [], bonuses: 0 }
+  return {
+    cards: await usableCards(db, { personId, currency, providers: payments.ids, at: now() }),
+    user_promocodes: await savedPromos(db, personId, now()),
+    bonuses: await lilsBalance(db, personId),
+  }
+}
+
+/** The attempt for this cart that is not decided yet. */
+const attemptUnderWay = async ({ db }: CartReplyDeps, order: Order | null): Promise<string | null> => {
+  const attempts = order ? await attemptsOf(db, order.id) : []
+  return attempts.find(({ state }) => isAlive(state))?.id ?? null
+}
+
+/** The methods for this cart, the scripts that they need in the page, and where they may lead. */
+const offersOf = async ({ payments }: CartReplyDeps, priced: PricedCart, balance: number) => {
+  const paymentRequest = { kind: 'purchase', promo: null, balance, usesLils: false } as const
+  const { isLilsMethodOffered } = totalsOf(totalsInput(priced, paymentRequest))
+  const methods = methodOffers(payments, { ...priced, isLilsMethodOffered })
+  const providers: CartReply['providers'] = {}
+  const redirectHosts = new Set<string>()
+  for (const id of new Set(Object.values(methods))) {
+    if (id === 'school') continue
+    const { offer, hosts } = await payments.provider(id)
+    if (offer.script !== '') providers[id] = offer
+    for (const host of hosts) redirectHosts.add(host)
+  }
+  return { methods, providers, redirect_hosts: [...redirectHosts] }
+}
+
+/** A cart as the page gets it, with everything that can be chosen for it. Sums are rubles or euros. Source: checkout spec §3. */
+export const cartReply = async (
+  deps: CartReplyDeps,
+  priced: PricedCart,
+  person: SignedInPerson | null,
+): Promise<CartReply> => {
+  const { cart, items, owned, currency, isRecurrent, isHidden } = priced
+  const own = await belongings(deps, priced)
+  const order = await liveOrder(deps.db, cart.id)
+  return {
+    status: 'ok',
+    cart_id: cart.id,
+    currency,
+    items: items.map((item) => itemReply(item, currency)),
+    owned: owned.map((item) => itemReply(item, currency)),
+    ...packagesReply(await allPackages(deps.db), currency),
+    ...own,
+    discount: toMajor(items.reduce((sum, { discount }) => sum + discount[currency], 0)),
+    hide_lil_and_promo: isHidden,
+    is_threshold_waived: cart.isThresholdWaived,
+    bf_course_counter: countCourses(items),
+    is_recurrent: isRecurrent,
+    is_trial_unavailable: person !== null && !(await isTrialAvailable(deps.db, deps, person, order?.id)),
+    ...(await offersOf(deps, priced, own.bonuses)),
+    payment: await attemptUnderWay(deps, order),
+  }
+}

@@ -1,0 +1,99 @@
+import { mailSite } from '../../auth/mail-site.ts'
+import type { Person } from '../../auth/store.ts'
+import type { Product } from '../../catalog/products/product-store.ts'
+import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
+import type { Tx } from '../../db/database.ts'
+import { type MailContent, mails, type PurchasedCertificate } from '../../mail/templates.ts'
+import type { Attempt } from '../attempt-store.ts'
+import { liveCard } from '../cards/card-store.ts'
+import type { Order, OrderLine } from '../order-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { DAY_MS } from '../subscriptions/period.ts'
+
+/** A line as it was handed over: with its end, or with its certificate. */
+export interface GrantedLine {
+  line: OrderLine
+  product: Product
+  certificate: PurchasedCertificate | null
+}
+
+/** What somebody has got, for which order, paid by which attempt. */
+export interface Bought {
+  order: Order
+  attempt: Attempt
+  person: Person
+  granted: readonly GrantedLine[]
+  at: Date
+}
+
+type MailDeps = Pick<PaymentDeps, 'config' | 'mail'>
+
+/** A mail about money is worth sending for so long. */
+const WORTH_MS = 3 * DAY_MS
+
+const PROFILE = '/user/profile/'
+
+/** What it cost before the code of the order, which a line holds together with its own discount. */
+const sumOf = ({ discount, currency }: Order, { line, product }: GrantedLine): number => {
+  const own = currency === 'RUB' ? product.discountRub : product.discountEur
+  return discount === 0 ? line.price - line.discount : Math.max(0, line.price - own)
+}
+
+const purchaseMail = ({ config }: MailDeps, { order, person, granted }: Bought): MailContent => {
+  const { currency, discount, bonuses, total, lang } = order
+  const [only] = granted.length === 1 ? granted : []
+  const details = {
+    name: person.name,
+    currency,
+    items: granted.map((one) => ({
+      name: one.line.name,
+      sum: sumOf(order, one),
+      access:
+        one.certificate === null
+          ? { kind: 'dated' as const, availableTo: one.line.availableTo }
+          : { kind: 'undated' as const },
+    })),
+    discount,
+    bonuses,
+    total,
+    certificates: granted.flatMap(({ certificate }) => certificate ?? []),
+    link: `${config.baseUrl}${only?.product.url ?? PROFILE}`,
+  }
+  return mails.purchase(mailSite(config), details, lang)
+}
+
+const trialMail = ({ config }: MailDeps, { order, person }: Bought, endsAt: Date): MailContent => {
+  const { currency, lang } = order
+  const details = { name: person.name, endsAt, price: SUBSCRIBE_PRICE[currency], currency }
+  return mails.trialStarted(mailSite(config), { ...details, link: `${config.baseUrl}${PROFILE}` }, lang)
+}
+
+const renewalMail = async (
+  tx: Tx,
+  { config }: MailDeps,
+  { order, attempt, person }: Bought,
+  line: OrderLine & { availableTo: Date },
+): Promise<MailContent> => {
+  const card = attempt.cardId === null ? null : await liveCard(tx, person.id, attempt.cardId)
+  const { total: amount, currency, lang } = order
+  const { name: product, availableTo: paidTo } = line
+  const details = { name: person.name, product, amount, currency, last4: card?.last4 ?? null, paidTo }
+  return mails.renewalPaid(mailSite(config), { ...details, link: `${config.baseUrl}${PROFILE}` }, lang)
+}
+
+const letterOf = async (tx: Tx, deps: MailDeps, bought: Bought): Promise<MailContent> => {
+  const { kind } = bought.order
+  const [first] = bought.granted
+  const availableTo = first?.line.availableTo ?? null
+  if (!first || availableTo === null) return purchaseMail(deps, bought)
+  if (kind === 'trial') return trialMail(deps, bought, availableTo)
+  return kind === 'renewal' ? renewalMail(tx, deps, bought, { ...first.line, availableTo }) : purchaseMail(deps, bought)
+}
+
+/** Tells the buyer what was bought, tried or renewed, within the transaction that grants it. */
+export const mailPurchase = async (tx: Tx, deps: MailDeps, bought: Bought): Promise<void> => {
+  const { order, person, at } = bought
+  const letter = await letterOf(tx, deps, bought)
+  const expiresAt = new Date(at.getTime() + WORTH_MS)
+  await deps.mail.enqueue(tx, { ...letter, to: person.email, at, expiresAt, dedupeKey: `purchase:${order.id}` })
+}

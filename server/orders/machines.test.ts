@@ -1,0 +1,88 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ATTEMPT_STATES, ORDER_STATES } from '../db/schema-payments.ts'
+import { attemptMoves, attemptStatesBefore, isAlive, isDecided } from './attempt-machine.ts'
+import { isLive, orderMoves, orderStatesBefore } from './order-machine.ts'
+import { nextCheck } from './settling/schedule.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+describe('the machine of orders', () => {
+  test('knows every state of the database, and no other', () => {
+    expect(Object.keys(orderMoves).toSorted()).toEqual([...ORDER_STATES].toSorted())
+  })
+
+  test('pays from everywhere but where the money is already, or has gone back', () => {
+    expect(orderStatesBefore('paid')).toEqual(['open', 'pending', 'review', 'canceled', 'expired'])
+  })
+
+  test('refunds only what was paid', () => {
+    expect(orderStatesBefore('refunded')).toEqual(['paid', 'review'])
+  })
+
+  test('never leaves a refunded order', () => {
+    expect(orderMoves.refunded).toEqual([])
+  })
+
+  test('holds the cart of an order that may still be paid', () => {
+    expect(ORDER_STATES.filter(isLive)).toEqual(['open', 'pending'])
+  })
+})
+
+describe('the machine of attempts', () => {
+  test('knows every state of the database, and no other', () => {
+    expect(Object.keys(attemptMoves).toSorted()).toEqual([...ATTEMPT_STATES].toSorted())
+  })
+
+  test('succeeds from everywhere but where it has succeeded already', () => {
+    const before = ['created', 'action', 'processing', 'authorized', 'failed', 'canceled', 'expired', 'manual']
+    expect(attemptStatesBefore('succeeded').toSorted()).toEqual(before.toSorted())
+  })
+
+  test('only returns what has succeeded', () => {
+    expect([attemptMoves.succeeded, attemptMoves.returned]).toEqual([['returned'], []])
+  })
+
+  test('is alive until it is decided', () => {
+    expect(ATTEMPT_STATES.filter(isAlive)).toEqual(['created', 'action', 'processing', 'authorized'])
+    expect(ATTEMPT_STATES.filter((state) => isAlive(state) === isDecided(state))).toEqual([])
+  })
+})
+
+const begun = new Date('2026-12-01T10:00:00Z')
+
+const isLater = (age: number) => {
+  const now = new Date(begun.getTime() + age)
+  const next = nextCheck('processing', begun, now)
+  return next === null || next > now
+}
+
+const asked = (state: 'processing' | 'action', until: number): number[] => {
+  const times: number[] = []
+  let at = begun
+  while (true) {
+    const next = nextCheck(state, begun, at)
+    if (next === null || next.getTime() - begun.getTime() > until) return times
+    times.push((next.getTime() - begun.getTime()) / 1_000)
+    at = next
+  }
+}
+
+describe('a payment whose result nobody knows', () => {
+  test('is asked about ten times within its first five minutes', () => {
+    expect(asked('processing', 5 * MINUTE)).toEqual([5, 10, 20, 30, 45, 60, 120, 180, 240, 300])
+  })
+
+  test('is asked about hourly for three days, and then no more', () => {
+    expect(asked('processing', Number.POSITIVE_INFINITY).slice(-2)).toEqual([71 * 3_600, 72 * 3_600])
+  })
+
+  test('is left in peace for a minute where a person has something to do', () => {
+    expect(asked('action', 2 * HOUR)).toEqual([60, 120, 300, 600, 1_800, 3_600, 7_200])
+  })
+
+  test('is never asked about in the past', () => {
+    expect(() => fc.assert(fc.property(fc.nat(80 * HOUR), isLater))).not.toThrow()
+  })
+})

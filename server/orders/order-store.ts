@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
+import type { Db, Tx } from '../db/database.ts'
+import { orderEvent, orderLine, shopOrder } from '../db/schema.ts'
+import { isLive, type OrderState, orderStatesBefore } from './order-machine.ts'
+
+export type Order = typeof shopOrder.$inferSelect
+export type OrderLine = typeof orderLine.$inferSelect
+
+const NUMBER_LENGTH = 8
+
+/** What people call an order when they write to support. */
+export const numberOf = ({ id }: Pick<Order, 'id'>): string => id.slice(0, NUMBER_LENGTH)
+
+export const orderById = async (db: Db, id: string): Promise<Order | null> =>
+  (await db.select().from(shopOrder).where(eq(shopOrder.id, id)))[0] ?? null
+
+/** The lines of an order, in their order. */
+export const linesOf = (db: Db, orderId: string): Promise<OrderLine[]> =>
+  db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(asc(orderLine.position))
+
+/** The order of a cart that is not decided; a cart has one at a time. */
+export const liveOrder = async (db: Db, cartId: string): Promise<Order | null> =>
+  (await db.select().from(shopOrder).where(eq(shopOrder.liveCart, cartId)))[0] ?? null
+
+/** A person's orders, the latest first. */
+export const ordersOf = (db: Db, personId: string): Promise<Order[]> =>
+  db.select().from(shopOrder).where(eq(shopOrder.personId, personId)).orderBy(desc(shopOrder.createdAt))
+
+/** The paid orders of a cart, the latest first. */
+export const paidOrdersOf = (db: Db, cartId: string): Promise<Order[]> =>
+  db
+    .select()
+    .from(shopOrder)
+    .where(and(eq(shopOrder.cartId, cartId), eq(shopOrder.state, 'paid')))
+    .orderBy(desc(shopOrder.paidAt))
+
+/** Open orders that nobody pays any more. */
+export const staleOrders = (db: Db, at: Date, most: number): Promise<Order[]> =>
+  db
+    .select()
+    .from(shopOrder)
+    .where(and(eq(shopOrder.state, 'open'), lte(shopOrder.expiresAt, at)))
+    .limit(most)
+
+interface OrderMoment {
+  orderId: string
+  attemptId?: string | null
+  what: string
+  before?: string | null
+  after?: string | null
+  by: string
+  at: Date
+}
+
+/** Writes down what has happened to an order or to one of its attempts. */
+export const noteOrder = async (tx: Tx, { orderId, attemptId, what, before, after, by, at }: OrderMoment) => {
+  const known = { attemptId: attemptId ?? null, before: before ?? null, after: after ?? null }
+  await tx.insert(orderEvent).values({ id: randomUUID(), orderId, what, by, createdAt: at, ...known })
+}
+
+/** The moves of an order and of its attempts, the earliest first. */
+export const momentsOf = (db: Db, orderId: string) =>
+  db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)).orderBy(asc(orderEvent.createdAt))
+
+/** Puts an order with its lines into the books. Rejects with `UniqueViolation` where its cart has a live one already. */
+export const addOrder = async (
+  tx: Tx,
+  order: typeof shopOrder.$inferInsert,
+  lines: (typeof orderLine.$inferInsert)[],
+  by: string,
+): Promise<Order> => {
+  const [added] = await tx.insert(shopOrder).values(order).returning()
+  if (!added) throw new Error('an order was not added')
+  if (lines.length > 0) await tx.insert(orderLine).values(lines)
+  await noteOrder(tx, { orderId: added.id, what: 'order', after: added.state, by, at: added.createdAt })
+  return added
+}
+
+interface OrderMove {
+  id: string
+  to: OrderState
+  by: string
+  at: Date
+  set?: Partial<Pick<Order, 'paidBy' | 'paidAt' | 'subscriptionId'>>
+}
+
+/** Moves an order where its machine allows it; null where it does not, and then nothing has changed. */
+export const moveOrder = async (tx: Tx, { id, to, by, at, set = {} }: OrderMove): Promise<Order | null> => {
+  const before = await orderById(tx, id)
+  const [moved] = await tx
+    .update(shopOrder)
+    .set({ ...set, state: to, ...(isLive(to) ? {} : { liveCart: null }) })
+    .where(and(eq(shopOrder.id, id), inArray(shopOrder.state, orderStatesBefore(to))))
+    .returning()
+  if (moved) await noteOrder(tx, { orderId: id, what: 'order', before: before?.state ?? null, after: to, by, at })
+  return moved ?? null
+}
+
+/** Until when a line is open, now that it is paid. */
+export const setAvailable = async (tx: Tx, lineId: string, availableTo: Date | null): Promise<void> => {
+  await tx.update(orderLine).set({ availableTo }).where(eq(orderLine.id, lineId))
+}

@@ -1,0 +1,77 @@
+import type { PayReply } from '../../contract/checkout-replies.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Caller, SignedInPerson } from '../../http/use-case.ts'
+import { isProvider } from '../../payments/payments.ts'
+import type { Attempt } from '../attempt-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { checkAttempt } from '../settling/check-attempt.ts'
+import { settle } from '../settling/settle.ts'
+import { chargeAttempt } from './charge.ts'
+import type { PaymentSource, PaymentRequest } from './payment-request.ts'
+import { place, type Placed } from './place.ts'
+import { withinPayLimits } from './rate-limits.ts'
+import { replyOf } from './reply.ts'
+import { keptAnswer } from './stored-response.ts'
+
+/** How many payments that somebody has come back from are checked for one request; others are passed over, and looked at later. */
+const MOST_GIVEN_UP = 5
+/** A call whose answer is not there by then has been lost with its process. */
+const IN_FLIGHT_MS = 60_000
+
+interface Task {
+  paymentRequest: PaymentRequest
+  source: PaymentSource
+  cartId: string
+  person: SignedInPerson
+  caller: Pick<Caller, 'person' | 'browserHash' | 'lang' | 'ip' | 'requestId'>
+}
+
+/** The person came back to pay in another way: what the provider says now counts; else it lets go of the payment, where it can. */
+const giveUp = async (deps: PaymentDeps, { id, provider: name }: Attempt): Promise<Attempt> => {
+  const attempt = await checkAttempt(deps, id, 'pay')
+  if (attempt.state !== 'action' || attempt.ref === null || !isProvider(name)) return attempt
+  const provider = await deps.payments.provider(name)
+  const canceled = await provider.cancel(attempt.ref)
+  return canceled.kind === 'state' ? settle(deps, id, canceled.state, 'pay') : attempt
+}
+
+const isOver = ({ state }: Attempt) => state === 'failed' || state === 'canceled' || state === 'expired'
+
+/** Places the request, past payments of the same cart that wait for a person who has come back from them. */
+const placePast = async (deps: PaymentDeps, task: Task, admit: () => void): Promise<Placed> => {
+  const { source } = task
+  const provider = source.provider === 'school' ? null : await deps.payments.provider(source.provider)
+  const given = new Set<string>()
+  for (;;) {
+    const placed = await place(deps, { ...task, provider, given, admit })
+    if (placed.kind !== 'other' || placed.attempt.state !== 'action') return placed
+    const attempt = given.size < MOST_GIVEN_UP ? await giveUp(deps, placed.attempt) : placed.attempt
+    if (!isOver(attempt) && attempt.state !== 'action') return { kind: 'other', attempt }
+    given.add(attempt.id)
+  }
+}
+
+/** A copy of the call gets the answer of the first; one that has none yet is refused with 409. Source: SECURITY R46. */
+const answerKnown = async (deps: PaymentDeps, attempt: Attempt, { caller: { lang } }: Task): Promise<PayReply> => {
+  const kept = keptAnswer(deps, attempt)
+  if (kept) return kept
+  const age = deps.now().getTime() - attempt.createdAt.getTime()
+  if (attempt.state === 'created' && age < IN_FLIGHT_MS) throw new Refusal({ __all__: ['paymentInFlight'] }, 409)
+  return replyOf(deps.db, attempt, lang)
+}
+
+const ipOf = (ip: string): string | null => (ip === 'unknown' ? null : ip.replace('/64', ''))
+
+/** Executes a payment request once, however often and concurrently it is sent. Source: DESIGN §6, SECURITY R46-R48. */
+export const executePayment = async (deps: PaymentDeps & Pick<Deps, 'limits'>, task: Task): Promise<PayReply> => {
+  const { source, person, caller } = task
+  const placed = await withinPayLimits(deps, caller, (admit) => placePast(deps, task, admit))
+  if (placed.kind === 'unavailable') return { status: 'unavailable' }
+  if (placed.kind === 'known') return answerKnown(deps, placed.attempt, task)
+  if (placed.kind !== 'placed') return replyOf(deps.db, placed.attempt, caller.lang)
+  if (source.instrument === null || source.provider === 'school') throw new Error('a charge without means')
+  const provider = await deps.payments.provider(source.provider)
+  const payment = { ...placed, instrument: source.instrument, person, ip: ipOf(caller.ip), lang: caller.lang }
+  return chargeAttempt(deps, payment, provider)
+}

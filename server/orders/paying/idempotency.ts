@@ -1,0 +1,53 @@
+import type { Cart } from '../../catalog/carts/cart-store.ts'
+import type { Db } from '../../db/database.ts'
+import { Refusal } from '../../http/errors.ts'
+import { isAlive } from '../attempt-machine.ts'
+import { type Attempt, attemptById, attemptByKey, attemptsOf } from '../attempt-store.ts'
+import { liveOrder, type Order, paidOrdersOf } from '../order-store.ts'
+import type { PaymentRequest } from './payment-request.ts'
+
+/** How long a paid request without a key counts as the same request. Source: SECURITY R46. */
+const SAME_MS = 24 * 60 * 60_000
+
+/** The attempt that has this key already. Another request under this key is refused with 422. */
+export const attemptOfKey = async (db: Db, { payKey, digest }: PaymentRequest): Promise<Attempt | null> => {
+  const attempt = payKey === null ? null : await attemptByKey(db, payKey)
+  if (attempt && attempt.bodyDigest !== digest) throw new Refusal({ pay_key: ['payKeyReused'] }, 422)
+  return attempt
+}
+
+/** Attempts of an order by which money may still come, those of the same request first. Those in `given` were given up. */
+export const aliveAttempt = async (
+  db: Db,
+  order: Order,
+  { digest }: PaymentRequest,
+  given: ReadonlySet<string>,
+): Promise<Attempt | null> => {
+  const alive = (await attemptsOf(db, order.id)).filter(({ id, state }) => isAlive(state) && !given.has(id))
+  return alive.find(({ bodyDigest }) => bodyDigest === digest) ?? alive[0] ?? null
+}
+
+/** The same request without a key, paid a moment ago: its items have left the cart. */
+export const paidAttempt = async (
+  db: Db,
+  cart: Cart,
+  { digest }: PaymentRequest,
+  at: Date,
+): Promise<Attempt | null> => {
+  for (const { paidBy, paidAt } of await paidOrdersOf(db, cart.id)) {
+    const isRecent = paidAt !== null && at.getTime() - paidAt.getTime() < SAME_MS
+    const attempt = isRecent && paidBy !== null ? await attemptById(db, paidBy) : null
+    if (attempt?.bodyDigest === digest) return attempt
+  }
+  return null
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Whether the same request came before and is pending or paid: its code was valid then. */
+export const isCopy = async (db: Db, cart: Cart, paymentRequest: PaymentRequest, at: Date): Promise<boolean> => {
+  if (paymentRequest.payKey !== null) return (await attemptOfKey(db, paymentRequest)) !== null
+  const live = await liveOrder(db, cart.id)
+  const alive = live && (await aliveAttempt(db, live, paymentRequest, NONE))
+  return alive?.bodyDigest === paymentRequest.digest || (await paidAttempt(db, cart, paymentRequest, at)) !== null
+}

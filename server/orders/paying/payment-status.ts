@@ -1,0 +1,40 @@
+import { signedIn } from '../../auth/signed-in.ts'
+import { notFound } from '../../catalog/carts/own-cart.ts'
+import type { PayReply } from '../../contract/checkout-replies.ts'
+import type { PaymentStatusInput } from '../../contract/checkout-schemas.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { isAlive } from '../attempt-machine.ts'
+import { type Attempt, attemptById, attemptByKey } from '../attempt-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { checkAttempt } from '../settling/check-attempt.ts'
+import { scopedKey } from './payment-request.ts'
+import { orderReplyOf, replyOf } from './reply.ts'
+import { keptAnswer } from './stored-response.ts'
+
+type StatusDeps = PaymentDeps & Pick<Deps, 'limits'>
+
+/** The provider is asked as often as it is worth, whoever polls. */
+const upToDate = async (deps: StatusDeps, attempt: Attempt): Promise<Attempt> => {
+  if (!isAlive(attempt.state) || attempt.state === 'created') return attempt
+  const { isAllowed } = await deps.limits.spend('paymentAsked', attempt.id)
+  return isAllowed ? checkAttempt(deps, attempt.id, 'status') : attempt
+}
+
+/**
+ * What has become of the caller's own payment, named by its id, or by the `pay_key` of a call whose answer was lost; of anybody else's
+ * it is 404. An undecided one is looked up at the provider, at most once in two seconds. Source: checkout spec §4, SECURITY R48, R53.
+ */
+export const paymentStatus = async (
+  deps: StatusDeps,
+  { payment }: PaymentStatusInput,
+  caller: Caller,
+): Promise<PayReply> => {
+  const { id } = signedIn(caller)
+  const known = (await attemptById(deps.db, payment)) ?? (await attemptByKey(deps.db, scopedKey(id, payment)))
+  if (!known || known.personId !== id) return notFound()
+  const attempt = await upToDate(deps, known)
+  const kept = keptAnswer(deps, attempt)
+  if (kept?.status === 'redirect') return { ...kept, order: await orderReplyOf(deps.db, attempt) }
+  return kept ?? replyOf(deps.db, attempt, caller.lang)
+}

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { attemptById } from '../attempt-store.ts'
+import { entitlementsOf } from '../granting/entitlement-store.ts'
+import { momentsOf } from '../order-store.ts'
+import { stateOf } from '../testing/fake-provider.ts'
+import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
+
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await startTestShop()
+})
+
+afterEach(() => shop.school.close())
+
+/** Somebody at the page of a bank, and a browser of that bank: no cookies of ours. */
+const atTheBank = async () => {
+  const buyer = await shop.buyer()
+  await buyer.put('course', 2)
+  shop.cloudpayments.charge = () => ({
+    kind: 'secure',
+    ref: '77',
+    url: 'https://pay.example/acs',
+    fields: {},
+    isFrameable: true,
+  })
+  const { body } = await buyer.pay()
+  const payment = String(body.payment)
+  const [charge] = shop.cloudpayments.charges
+  shop.cloudpayments.find = () =>
+    charge ? { kind: 'state', state: stateOf(charge, { ref: '77' }) } : { kind: 'absent' }
+  const bank = shop.school.browser({ origin: 'https://acs.bank.example' })
+  const opened = async () => (await entitlementsOf(shop.school.deps.db, buyer.person.id)).map(({ product }) => product)
+  return { ...buyer, payment, bank, opened, address: `/checkout/return/${payment}/` }
+}
+
+/** What the books say of a payment and its order. */
+const known = async (payment: string) => {
+  const { db } = shop.school.deps
+  const attempt = await attemptById(db, payment)
+  return { attempt, moments: await momentsOf(db, attempt?.orderId ?? '') }
+}
+
+test('coming back changes nothing and shows a page with the way to the success page', async () => {
+  const { address, payment, opened, browser } = await atTheBank()
+  const before = await known(payment)
+
+  const { status, text, headers } = await browser.get(address)
+
+  expect({ status, opened: await opened(), after: await known(payment) }).toEqual({
+    status: 200,
+    opened: [],
+    after: before,
+  })
+  expect(text).toContain('Проверяем оплату…')
+  expect(text).toContain(`href="/checkout/cart/success/?payment=${payment}"`)
+  expect(text).toContain('<script src="/pages/return/return.js" defer></script>')
+  expect(headers['content-security-policy']).toContain(
+    "frame-ancestors 'self' https://landing.example https://partner.example;",
+  )
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+})
+
+test('the bank sends the person back across sites and without a session: 3-D Secure is completed and the order paid', async () => {
+  const { address, bank, opened, status, payment } = await atTheBank()
+
+  const page = await bank.submit(address, { MD: '77', PaRes: 'pares' })
+
+  expect({ page: page.status, completed: shop.cloudpayments.completed, opened: await opened() }).toEqual({
+    page: 200,
+    completed: ['pares'],
+    opened: ['course:2'],
+  })
+  expect((await status(payment)).body.status).toBe('success')
+})
+
+test('its form sent twice at once is completed once', async () => {
+  const { address, bank, opened } = await atTheBank()
+
+  const { find } = shop.cloudpayments
+  const held = Promise.withResolvers<null>()
+  shop.cloudpayments.find = async (ref) => {
+    await held.promise
+    return find(ref)
+  }
+  let answered = 0
+  const send = async () => {
+    const page = await bank.submit(address, { MD: '77', PaRes: 'pares' })
+    answered += 1
+    if (answered === 2) held.resolve(null)
+    return page
+  }
+
+  const pages = await Promise.all([send(), send(), send()])
+
+  expect({
+    pages: pages.map(({ status }) => status),
+    completed: shop.cloudpayments.completed.length,
+    opened: await opened(),
+  }).toEqual({ pages: [200, 200, 200], completed: 1, opened: ['course:2'] })
+})
+
+test.each([
+  ['another transaction', { MD: '78', PaRes: 'pares' }],
+  ['no transaction', { PaRes: 'pares' }],
+  ['no answer of the bank', { MD: '77' }],
+  ['nothing', {}],
+])('a forged return with %s gets the same page and grants nothing', async (_, fields) => {
+  const { address, bank, opened } = await atTheBank()
+
+  const { status, text } = await bank.submit(address, { ...fields })
+
+  expect({ status, completed: shop.cloudpayments.completed, opened: await opened() }).toEqual({
+    status: 200,
+    completed: [],
+    opened: [],
+  })
+  expect(text).toContain('Проверяем оплату…')
+})
+
+test('a return to a payment that is not there gets the same page, to what is no name of one a refusal, and no markup into either', async () => {
+  const browser = shop.school.browser()
+
+  const answers = [
+    await browser.get('/checkout/return/nobodys/'),
+    await browser.submit('/checkout/return/nobodys/', { MD: '1', PaRes: '1' }),
+    await browser.get('/checkout/return/%22%3E%3Cimg%20src%3Dx%3E/'),
+  ]
+
+  expect(answers.map(({ status, text }) => [status, text.includes('<img src=x')])).toEqual([
+    [200, false],
+    [200, false],
+    [400, false],
+  ])
+})
+
+test('what nobody knows after 3-D Secure is found out by the reconciler', async () => {
+  const { address, bank, opened, payment, status } = await atTheBank()
+  const { find } = shop.cloudpayments
+  shop.cloudpayments.find = () => ({ kind: 'unknown', reason: 'timeout' })
+  await bank.submit(address, { MD: '77', PaRes: 'pares' })
+  shop.cloudpayments.find = find
+
+  shop.school.clock.advance(65_000)
+  await shop.reconcile()
+
+  expect({ opened: await opened(), status: (await status(payment)).body.status }).toEqual({
+    opened: ['course:2'],
+    status: 'success',
+  })
+})
+
+/** What a browser without the buyer's session is shown. */
+const shownTo = async (browser: Buyer['browser'], address: string) => {
+  const { status, text } = await browser.get(address)
+  const [, heading] = /<h1>([^<]*)</.exec(text) ?? []
+  const [, sum] = /Сумма: ([^<]*)</.exec(text) ?? []
+  return { status, heading, sum: sum?.replaceAll('\u00A0', ' '), text }
+}
+
+test('another browser is shown a payment that waits, its sum, and the way to look again', async () => {
+  const { address, bank } = await atTheBank()
+  const { text, ...shown } = await shownTo(bank, address)
+  expect(shown).toEqual({ status: 200, heading: 'Ждём подтверждения банка', sum: '2 500 ₽' })
+  expect(text).toContain('data-again')
+})
+
+test('another browser is shown that it is paid, that a mail is on its way, and the sign-in, and nothing of the person', async () => {
+  const { address, bank, person } = await atTheBank()
+  await bank.submit(address, { MD: '77', PaRes: 'pares' })
+  const { text, ...shown } = await shownTo(shop.school.browser(), address)
+  expect(shown).toEqual({ status: 200, heading: 'Оплата прошла', sum: '2 500 ₽' })
+  expect(text).toContain('Письмо о покупке уже в пути')
+  expect(text).toContain('href="/user/profile/"')
+  for (const secret of [person.email, person.name, person.phone, 'Шахматы', 'data-again'])
+    expect(text).not.toContain(secret)
+})
+
+test('another browser is shown a payment that has failed, and the way to begin again', async () => {
+  const { address, bank } = await atTheBank()
+  const [charge] = shop.cloudpayments.charges
+  const error = { type: 'card', id: '77', code: '5051', description: 'Insufficient funds' }
+  shop.cloudpayments.find = () =>
+    charge ? { kind: 'state', state: stateOf(charge, { ref: '77', status: 'failed', error }) } : { kind: 'absent' }
+  await bank.submit(address, { MD: '77', PaRes: 'pares' })
+  const { text, ...shown } = await shownTo(shop.school.browser(), address)
+  expect(shown).toEqual({ status: 200, heading: 'Оплата не прошла', sum: '2 500 ₽' })
+  expect(text).toContain('href="/checkout/cart/list/"')
+})
+
+test('somebody else who is signed in is shown no more than a visitor', async () => {
+  const { address } = await atTheBank()
+  const other = await shop.buyer()
+  expect((await shownTo(other.browser, address)).heading).toBe('Ждём подтверждения банка')
+})
+
+test('the page speaks English where it is asked to', async () => {
+  const { text } = await shop.school.browser().get('/checkout/return/some/?lang=en')
+
+  expect(text).toContain('Checking the payment…')
+  expect(text).toContain('href="/checkout/cart/success/?payment=some&amp;lang=en"')
+})

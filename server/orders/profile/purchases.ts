@@ -1,0 +1,75 @@
+import { signedIn } from '../../auth/signed-in.ts'
+import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
+import { lilsBalance, lilsHistory } from '../../catalog/lils/ledger.ts'
+import type { OwnInput } from '../../contract/checkout-schemas.ts'
+import { toMajor } from '../../contract/money.ts'
+import type { LilsEntryReply, PurchaseReply, PurchasesReply } from '../../contract/profile-replies.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { cardsOf } from '../cards/cards.ts'
+import { ownSubscriptions, subscriptionReply } from '../subscriptions/own-subscriptions.ts'
+import { mayResubscribe } from '../subscriptions/resubscribe.ts'
+import { type BoughtLine, boughtLines, ownedProducts } from './purchase-store.ts'
+
+/** The longest list that is answered. Source: SECURITY R30. */
+const MOST = 100
+
+const purchaseReply = ({
+  type,
+  price,
+  discount,
+  paidAt,
+  createdAt,
+  availableTo,
+  ...line
+}: BoughtLine): PurchaseReply => ({
+  name: line.name,
+  type: type === 'camp' ? 'school' : type,
+  camp: type === 'camp',
+  date: (paidAt ?? createdAt).toISOString(),
+  price: toMajor(price - discount),
+  currency: line.currency,
+  available_to: availableTo?.toISOString() ?? null,
+  url: line.url,
+})
+
+const entryReply = ({
+  amount,
+  kind,
+  createdAt,
+}: {
+  amount: number
+  kind: string
+  createdAt: Date
+}): LilsEntryReply => ({
+  amount,
+  kind,
+  date: createdAt.toISOString(),
+})
+
+/** What the cabinet of who is signed in shows: purchases, subscription, cards and lils, at most 100 of each. Source: DESIGN §4. */
+export const purchases = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  _input: OwnInput,
+  caller: Caller,
+): Promise<PurchasesReply> => {
+  const { id } = signedIn(caller)
+  const at = now()
+  const [lines, cards, own] = [
+    await boughtLines(db, id, MOST),
+    await cardsOf(db, id, at),
+    await ownSubscriptions(db, id),
+  ]
+  const resumable = (await mayResubscribe(db, id)) ? SUBSCRIPTION : null
+  const [subscription = null, ...others] = own.map((one) => subscriptionReply(one, { cards, resumable, at }))
+  return {
+    status: 'ok',
+    purchases: lines.map(purchaseReply),
+    owned: await ownedProducts(db, id, MOST),
+    subscription,
+    other_subscriptions: others,
+    cards,
+    bonuses: await lilsBalance(db, id),
+    lils_history: (await lilsHistory(db, id)).slice(0, MOST).map(entryReply),
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReceiptLine } from '../payments/provider.ts'
+import type { OrderLine } from './order-store.ts'
+
+const NAME_MAX = 128
+
+/**
+ * The lines of a fiscal receipt, which sum to `amount` (minor units). What costs nothing is not on it; a charge that is not for the
+ * lines themselves, such as a card check, is one line. Source: DESIGN §6, PROVIDERS §1.2.
+ */
+export const receiptOf = (lines: readonly Pick<OrderLine, 'name' | 'due'>[], amount: number): ReceiptLine[] => {
+  const paid = lines.filter(({ due }) => due > 0)
+  const isOfLines = paid.reduce((sum, { due }) => sum + due, 0) === amount
+  if (isOfLines) return paid.map(({ name, due }) => ({ name: name.slice(0, NAME_MAX), quantity: 1, amount: due }))
+  return amount > 0 ? [{ name: 'Проверка карты', quantity: 1, amount }] : []
+}

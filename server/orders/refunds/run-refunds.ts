@@ -1,0 +1,83 @@
+import { personById } from '../../auth/store.ts'
+import type { Tx } from '../../db/database.ts'
+import { isProvider } from '../../payments/payments.ts'
+import type { RefundOutcome } from '../../payments/provider.ts'
+import { type Attempt, attemptById, moveAttempt } from '../attempt-store.ts'
+import { inLanes } from '../in-lanes.ts'
+import { linesOf } from '../order-store.ts'
+import { logMoney, type PaymentDeps } from '../payment-deps.ts'
+import { receiptOf } from '../receipt.ts'
+import { noteUnknown } from '../settling/end-attempt.ts'
+import { nextCheck } from '../settling/schedule.ts'
+import { claimRefund, dueRefunds, endRefund, type Refund, refundsOf, requestAnew } from './refund-store.ts'
+
+const MOST_AT_ONCE = 50
+
+/** Why a provider refuses may pass, such as an account that is empty now: it is asked again after an hour, for a day. */
+const REFUSED_PAUSE_MS = 60 * 60_000
+const REFUSED_FOR_MS = 24 * REFUSED_PAUSE_MS
+
+/** All of an attempt's money is back. */
+export const isWhole = (refunds: Refund[], attempt: Attempt): boolean =>
+  refunds.filter(({ state }) => state === 'done').reduce((sum, { amount }) => sum + amount, 0) >= attempt.amount
+
+const finish = async (tx: Tx, refund: Refund, attempt: Attempt, ref: string, at: Date): Promise<void> => {
+  await endRefund(tx, refund.id, { state: 'done', ref, at })
+  if (isWhole(await refundsOf(tx, attempt.id), attempt))
+    await moveAttempt(tx, { id: attempt.id, to: 'returned', by: refund.reason, at })
+}
+
+const executePayment = async (deps: PaymentDeps, refund: Refund, attempt: Attempt): Promise<RefundOutcome> => {
+  if (!isProvider(attempt.provider) || attempt.ref === null) return { kind: 'unknown', reason: 'nothing to refund by' }
+  const provider = await deps.payments.provider(attempt.provider)
+  const isAll = refund.amount === attempt.amount
+  const receipt = isAll ? receiptOf(await linesOf(deps.db, attempt.orderId), attempt.amount) : []
+  const money = { amount: refund.amount, currency: attempt.currency }
+  const email = (await personById(deps.db, attempt.personId))?.email
+  return provider.refund({ refundId: refund.id, ref: attempt.ref, money, receipt, ...(email && { email }) })
+}
+
+/** What cannot be asked for now is not known. */
+const outcomeOf = async (deps: PaymentDeps, refund: Refund, attempt: Attempt): Promise<RefundOutcome> => {
+  try {
+    return await executePayment(deps, refund, attempt)
+  } catch (error) {
+    deps.log.error({ err: error, refund: refund.id }, 'refund not carried out')
+    return { kind: 'unknown', reason: 'the provider could not be asked' }
+  }
+}
+
+const runOne = async (deps: PaymentDeps, refund: Refund): Promise<void> => {
+  const now = deps.now()
+  const next = nextCheck('processing', refund.createdAt, now)
+  const facts = { refund: refund.id, attempt: refund.attemptId, reason: refund.reason }
+  const lease = next ?? new Date(now.getTime() + 60_000)
+  if (!(await deps.transact((tx) => claimRefund(tx, refund, lease)))) return
+  const attempt = await attemptById(deps.db, refund.attemptId)
+  if (!attempt) throw new Error('a refund without an attempt')
+  const outcome = await outcomeOf(deps, refund, attempt)
+  const at = deps.now()
+  if (outcome.kind === 'refunded') {
+    await deps.transact((tx) => finish(tx, refund, attempt, outcome.ref, at))
+    return logMoney(deps, 'refund-done', facts)
+  }
+  if (outcome.kind === 'unknown') noteUnknown(deps, attempt, outcome)
+  if (outcome.kind === 'unknown' && next !== null) return
+  const isNew = at.getTime() - refund.createdAt.getTime() < REFUSED_FOR_MS
+  if (outcome.kind === 'refused' && isNew) {
+    deps.log.warn({ ...facts, refusal: outcome.error.code }, 'refund refused, asked for again later')
+    const again = new Date(at.getTime() + REFUSED_PAUSE_MS)
+    return deps.transact((tx) => requestAnew(tx, refund.id, again))
+  }
+  const state = outcome.kind === 'unknown' ? 'manual' : 'failed'
+  await deps.transact((tx) => endRefund(tx, refund.id, { state, ref: null, at }))
+  logMoney(deps, 'refund-failed', facts)
+}
+
+/** Returns the money that is due to go back; an unknown result is tried again under the same key, a refused one under another. */
+export const runRefunds = async (deps: PaymentDeps): Promise<void> =>
+  inLanes(
+    await dueRefunds(deps.db, deps.now(), MOST_AT_ONCE),
+    (refund) => runOne(deps, refund),
+    (error, { id }) => deps.log.error({ err: error, refund: id }, 'refund not carried out'),
+  )

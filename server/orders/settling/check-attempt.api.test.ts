@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Attempt, rememberAnswer } from '../attempt-store.ts'
+import type { Order } from '../order-store.ts'
+import { aCard, SILENCE } from '../testing/payments/bank.ts'
+import { type OrderFixture, HOUR, MINUTE, openOrderFixture, PRICE, SECOND } from '../testing/payments/order-fixture.ts'
+import { checkAttempt } from './check-attempt.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+let fixture: OrderFixture
+let order: Order
+let attempt: Attempt
+
+beforeEach(async () => {
+  fixture = await openOrderFixture()
+  fixture.clock.advance(0)
+  order = await fixture.anOrder()
+  attempt = await fixture.anAttempt(order)
+})
+afterEach(async () => {
+  const faults = await fixture.faults()
+  await fixture.school.close()
+  expect(faults).toEqual([])
+})
+
+const answer = (outcome: Parameters<typeof recordOutcome>[2]) => recordOutcome(fixture.deps, attempt, outcome, 'pay')
+const aPage = { kind: 'redirect', ref: 'page', url: 'https://pay.example/' } as const
+const stateNow = async () => (await fixture.attempt(attempt)).state
+const paid = { order: 'paid', attempts: ['succeeded'], opened: ['course:2'], back: [] }
+
+const askedUntil = (end: number) => fixture.askedUntil(attempt, end)
+
+describe('a charge that nobody has answered', () => {
+  beforeEach(() => answer(SILENCE))
+
+  test('is found by our name of it', async () => {
+    fixture.bankHas(attempt)
+    fixture.clock.advance(5 * SECOND)
+    await fixture.reconcile()
+    expect([fixture.bank.asked, await fixture.stands(order), (await fixture.attempt(attempt)).ref]).toEqual([
+      [`find lost ${attempt.id}`],
+      paid,
+      `ref-${attempt.id}`,
+    ])
+  })
+
+  test('and that the provider does not have has failed after 90 seconds, and not before', async () => {
+    fixture.clock.advance(89 * SECOND)
+    const early = (await checkAttempt(fixture.deps, attempt.id, 'status')).state
+    fixture.clock.advance(SECOND)
+    const late = (await checkAttempt(fixture.deps, attempt.id, 'status')).state
+    expect([early, late, await fixture.stands(order)]).toEqual([
+      'processing',
+      'failed',
+      { order: 'canceled', attempts: ['failed'], opened: [], back: [] },
+    ])
+  })
+
+  test('keeps being asked about', async () => {
+    fixture.bank.isSilent = true
+    expect(await askedUntil(11 * MINUTE)).toEqual([
+      5, 10, 20, 30, 45, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600, 1_800,
+    ])
+  })
+
+  test('is left to a person after three days, and told', async () => {
+    fixture.bank.isSilent = true
+    const last = (await askedUntil(80 * HOUR)).at(-1)
+    expect([last, await fixture.stands(order), fixture.told()]).toEqual([
+      (72 * HOUR) / SECOND,
+      { order: 'review', attempts: ['manual'], opened: [], back: [] },
+      ['payment-manual'],
+    ])
+  })
+
+  test('and that its provider has still under way after three days is left to a person', async () => {
+    fixture.bankHas(attempt, { status: 'processing' })
+    await askedUntil(80 * HOUR)
+    expect([await stateNow(), fixture.told()]).toEqual(['manual', ['payment-manual']])
+  })
+
+  test('is decided later still, once its provider knows', async () => {
+    fixture.bank.isSilent = true
+    await askedUntil(80 * HOUR)
+    fixture.bank.isSilent = false
+    fixture.bankHas(attempt)
+    await checkAttempt(fixture.deps, attempt.id, 'notification')
+    expect(await fixture.stands(order)).toEqual(paid)
+  })
+
+  test('is asked about once more where the process ended within the last question', async () => {
+    fixture.clock.advance(72 * HOUR)
+    const { transact } = fixture.deps
+    let writes = 0
+    fixture.deps.transact = async (work) => {
+      writes += 1
+      return writes === 1 ? transact(work) : Promise.reject(new Error('the process has ended'))
+    }
+    fixture.bankHas(attempt)
+    await fixture.reconcile()
+    fixture.deps.transact = transact
+    fixture.clock.advance(MINUTE)
+    await fixture.reconcile()
+    expect(await fixture.stands(order)).toEqual(paid)
+  })
+})
+
+test('a payment that its provider has lost is no failure', async () => {
+  await answer(aPage)
+  fixture.clock.advance(HOUR)
+  await fixture.reconcile()
+  expect(await stateNow()).toBe('action')
+})
+
+test('a payment that waits for a person who was never told where to pay is let go of after 90 seconds', async () => {
+  fixture.bankHas(attempt, { status: 'pending', ref: 'page' })
+  await answer(aPage)
+  fixture.clock.advance(89 * SECOND)
+  await fixture.reconcile()
+  const early = await stateNow()
+  fixture.clock.advance(MINUTE)
+  await fixture.reconcile()
+  expect([early, await stateNow()]).toEqual(['action', 'canceled'])
+})
+
+describe('a payment that waits for a person', () => {
+  beforeEach(async () => {
+    fixture.bankHas(attempt, { status: 'pending', ref: 'page' })
+    await answer(aPage)
+    await fixture.deps.transact((tx) => rememberAnswer(tx, attempt.id, { status: 'redirect' }))
+  })
+
+  test('is asked about now and then', async () => {
+    expect(await askedUntil(2 * HOUR)).toEqual([60, 120, 300, 600, 1_800, 3_600, 7_200])
+  })
+
+  test('is let go of after three days: its order ends', async () => {
+    await askedUntil(80 * HOUR)
+    expect([fixture.bank.asked.at(-1), await fixture.stands(order)]).toEqual([
+      'cancel page',
+      { order: 'canceled', attempts: ['canceled'], opened: [], back: [] },
+    ])
+  })
+
+  test('has expired where its provider cannot let go of it, and still counts when it is paid', async () => {
+    fixture.bank.isStubborn = true
+    await askedUntil(80 * HOUR)
+    const before = await stateNow()
+    fixture.bankHas(attempt, { ref: 'page' })
+    await checkAttempt(fixture.deps, attempt.id, 'notification')
+    expect([before, await fixture.stands(order)]).toEqual(['expired', paid])
+  })
+})
+
+describe('money that is held', () => {
+  beforeEach(async () => {
+    fixture.bankHas(attempt, { status: 'authorized' })
+    await fixture.says(attempt, { status: 'authorized' })
+    fixture.clock.advance(5 * SECOND)
+  })
+
+  test('is taken, with its receipt', async () => {
+    await fixture.reconcile()
+    expect([fixture.bank.asked.at(-1), await fixture.stands(order)]).toEqual([`capture ${PRICE} for Шахматы`, paid])
+  })
+
+  test('that cannot be taken now is tried again', async () => {
+    fixture.bank.isStubborn = true
+    await fixture.reconcile()
+    const before = await stateNow()
+    fixture.bank.isStubborn = false
+    fixture.clock.advance(5 * SECOND)
+    await fixture.reconcile()
+    expect([before, await stateNow()]).toEqual(['authorized', 'succeeded'])
+  })
+})
+
+test('held money of another sum is not taken', async () => {
+  await fixture.says(attempt, { status: 'pending' })
+  fixture.bankHas(attempt, { status: 'authorized', money: { amount: PRICE + 1, currency: 'RUB' } })
+  fixture.clock.advance(MINUTE)
+  await fixture.reconcile()
+  expect([fixture.bank.asked, await stateNow()]).toEqual([[`find ref-${attempt.id}`], 'manual'])
+})
+
+describe('a card that is bound for nothing', () => {
+  beforeEach(async () => {
+    await fixture.says(attempt)
+    order = await fixture.anOrder({ kind: 'trial' })
+    attempt = await fixture.anAttempt(order, { amount: 0 })
+    await answer(aPage)
+    fixture.clock.advance(MINUTE)
+  })
+
+  test('is asked about as a binding', async () => {
+    fixture.bank.binding = { kind: 'bound', ref: 'page', card: aCard() }
+    await fixture.reconcile()
+    expect([fixture.bank.asked, (await fixture.stands(order)).order]).toEqual([['find binding page'], 'paid'])
+  })
+
+  test('and is refused ends the trial', async () => {
+    const error = { type: 'card', id: '1', code: 'no', description: 'Нет' }
+    fixture.bank.binding = { kind: 'refused', error }
+    await fixture.reconcile()
+    expect((await fixture.stands(order)).order).toBe('canceled')
+  })
+
+  test('goes on waiting for the person', async () => {
+    fixture.bank.binding = { kind: 'pending', ref: 'page' }
+    await fixture.reconcile()
+    expect(await stateNow()).toBe('action')
+  })
+})
+
+test('one process asks at a time; the others get what is known', async () => {
+  fixture.bankHas(attempt)
+  const { transact } = fixture.deps
+  const all = Promise.withResolvers<void>()
+  let arrived = 0
+  fixture.deps.transact = async (work) => {
+    arrived += 1
+    if (arrived === 5) all.resolve()
+    await all.promise // until then all of them have read the attempt as it was
+    return transact(work)
+  }
+  const asked = await Promise.all(Array.from({ length: 5 }, () => checkAttempt(fixture.deps, attempt.id, 'status')))
+  expect([fixture.bank.asked.length, asked.map(({ state }) => state).toSorted()]).toEqual([
+    1,
+    ['created', 'created', 'created', 'created', 'succeeded'],
+  ])
+})
+
+test('what was paid by lils has nobody to be asked', async () => {
+  await fixture.says(attempt)
+  const gift = await fixture.anAttempt(await fixture.anOrder(), { provider: 'school', checkAt: null })
+  expect((await checkAttempt(fixture.deps, gift.id, 'status')).state).toBe('created')
+  await fixture.says(gift)
+})
+
+test('an attempt that cannot be asked about holds up no other', async () => {
+  const strange = await fixture.anAttempt(order, { provider: 'stripe' })
+  const { provider } = fixture.bank.payments
+  fixture.bank.payments.provider = async (id) =>
+    id === 'stripe' ? Promise.reject(new Error('no account')) : provider(id)
+  fixture.bankHas(attempt)
+  fixture.clock.advance(5 * SECOND)
+  await fixture.reconcile()
+  expect([await stateNow(), (await fixture.attempt(strange)).state]).toEqual(['succeeded', 'created'])
+})

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Attempt, makeDue } from '../attempt-store.ts'
+import type { Order } from '../order-store.ts'
+import { type OrderFixture, HOUR, openOrderFixture, SECOND } from '../testing/payments/order-fixture.ts'
+import { checkAttempt } from './check-attempt.ts'
+
+let fixture: OrderFixture
+let order: Order
+let attempt: Attempt
+
+beforeEach(async () => {
+  fixture = await openOrderFixture()
+  fixture.clock.advance(0)
+  order = await fixture.anOrder()
+  attempt = await fixture.anAttempt(order)
+})
+afterEach(async () => {
+  const faults = await fixture.faults()
+  await fixture.school.close()
+  expect(faults).toEqual([])
+})
+
+const isTold = () => fixture.deps.transact((tx) => makeDue(tx, attempt.id, fixture.clock.now()))
+const paid = { order: 'paid', attempts: ['succeeded'], opened: ['course:2'], back: [] }
+
+describe('a payment that nobody can find out about is left to a person', () => {
+  test('after three days, also where the school has no account with its provider any more', async () => {
+    fixture.bank.payments.provider = async () => Promise.reject(new Error('no account'))
+    await fixture.askedUntil(attempt, 80 * HOUR)
+    expect([await fixture.stands(order), fixture.told()]).toEqual([
+      { order: 'review', attempts: ['manual'], opened: [], back: [] },
+      ['payment-manual'],
+    ])
+  })
+
+  test('no longer holds up its cart', async () => {
+    fixture.bank.isSilent = true
+    await fixture.askedUntil(attempt, 80 * HOUR)
+    const next = await fixture.anOrder({ cartId: order.cartId })
+    await fixture.says(await fixture.anAttempt(next))
+    expect([(await fixture.stands(order)).order, (await fixture.stands(next)).order]).toEqual(['review', 'paid'])
+  })
+})
+
+describe('what is told of a payment that was given up', () => {
+  test.each(['canceled', 'failed'] as const)('is asked about until its provider answers (%s)', async (status) => {
+    await fixture.says(attempt, { status })
+    fixture.bankHas(attempt)
+    fixture.bank.isSilent = true
+    await isTold()
+    await fixture.reconcile()
+    fixture.bank.isSilent = false
+    fixture.clock.advance(5 * SECOND)
+    await fixture.reconcile()
+    expect(await fixture.stands(order)).toEqual(paid)
+  })
+
+  test('late is asked about each hour', async () => {
+    await fixture.says(attempt, { status: 'canceled' })
+    fixture.clock.advance(80 * HOUR)
+    fixture.bankHas(attempt)
+    fixture.bank.isSilent = true
+    await isTold()
+    await fixture.reconcile()
+    fixture.bank.isSilent = false
+    fixture.clock.advance(HOUR)
+    await fixture.reconcile()
+    expect(await fixture.stands(order)).toEqual(paid)
+  })
+
+  test('is asked about no more once its provider has answered', async () => {
+    const state = fixture.bankHas(attempt, { status: 'canceled' })
+    await fixture.says(attempt, { status: 'canceled' })
+    await isTold()
+    await fixture.askedUntil(attempt, 80 * HOUR)
+    expect([fixture.bank.asked, (await fixture.attempt(attempt)).checkAt]).toEqual([[`find ${state.ref}`], null])
+  })
+
+  test('is left to a person where its provider does not answer for days', async () => {
+    await fixture.says(attempt, { status: 'canceled' })
+    fixture.bank.isSilent = true
+    await isTold()
+    await fixture.askedUntil(attempt, 300 * HOUR)
+    await isTold()
+    await fixture.askedUntil(attempt, 300 * HOUR)
+    expect([
+      (await fixture.attempt(attempt)).state,
+      (await fixture.attempt(attempt)).checkAt,
+      fixture.told().at(-1),
+    ]).toEqual(['manual', null, 'payment-manual'])
+  })
+
+  test('while it is asked about is not lost', async () => {
+    await fixture.says(attempt, { status: 'canceled' })
+    const { ref } = fixture.bankHas(attempt, { status: 'canceled' })
+    const { provider } = fixture.bank.payments
+    fixture.bank.payments.provider = async (id) => {
+      const bank = await provider(id)
+      return {
+        ...bank,
+        find: async (name) => {
+          const found = await bank.find(name)
+          fixture.bankHas(attempt, { ref })
+          await isTold()
+          return found
+        },
+      }
+    }
+    fixture.clock.advance(SECOND)
+    await checkAttempt(fixture.deps, attempt.id, 'status')
+    await fixture.reconcile()
+    expect(await fixture.stands(order)).toEqual(paid)
+  })
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { RawInput } from '../../http/endpoint.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { UseCase } from '../../http/use-case.ts'
+import { isProvider } from '../../payments/payments.ts'
+import type { NotificationReply, ProviderId, Verified } from '../../payments/provider.ts'
+import { isAlive } from '../attempt-machine.ts'
+import { addEvent, attemptOfEvent, attemptWithOrder, makeDue } from '../attempt-store.ts'
+import { isLive } from '../order-machine.ts'
+import { logMoney, type PaymentDeps } from '../payment-deps.ts'
+
+type Event = Extract<Verified, { kind: 'event' }>
+type Question = Extract<Verified, { kind: 'question' }>
+
+/**
+ * Whether the charge that a provider is about to make is one of ours, as it stands, and still wanted. It reads and never writes: the
+ * provider waits three seconds, and the writer may be busy for longer. Nothing is promised by it: code, lils and limits were reserved with
+ * the order, and `settle` judges what has really been paid. Source: SECURITY R51.
+ */
+const isOurs = async (
+  { db }: PaymentDeps,
+  provider: ProviderId,
+  { attemptId, money, personId }: Question,
+): Promise<boolean> => {
+  const found = attemptId === null ? null : await attemptWithOrder(db, attemptId)
+  if (!found) return false
+  const { attempt, order } = found
+  if (attempt.provider !== provider || !isAlive(attempt.state) || !isLive(order.state)) return false
+  const isSame = money.amount === attempt.amount && money.currency === attempt.currency
+  return isSame && (personId === null || personId === attempt.personId)
+}
+
+/** Keeps that it came and has the payment looked up: what it says decides nothing. False for a payment that is not ours: nothing is kept. */
+const keep = async (deps: PaymentDeps, provider: ProviderId, { eventKey, ref, attemptId }: Event): Promise<boolean> => {
+  const at = deps.now()
+  return deps.transact(async (tx) => {
+    const attempt = await attemptOfEvent(tx, { provider, ref, attemptId })
+    if (!attempt) return false
+    const row = { id: randomUUID(), provider, eventKey, ref, attemptId: attempt.id, createdAt: at }
+    if (await addEvent(tx, row)) await makeDue(tx, attempt.id, at)
+    return true
+  })
+}
+
+/**
+ * What providers tell. Copies count once; the answer goes out before anything is asked of the provider, whose word alone settles a
+ * payment. Source: SECURITY R49-R51, PROVIDERS §1.8.
+ */
+export const notify: UseCase<PaymentDeps, RawInput, NotificationReply> = async (
+  deps,
+  { raw, headers, params },
+  { ip, requestId },
+) => {
+  const { provider: id = '', event = '' } = params
+  if (!isProvider(id) || !deps.payments.ids.includes(id)) throw new Refusal({ __all__: ['notFound'] }, 404)
+  const provider = await deps.payments.provider(id)
+  const path = event === '' ? '/' : `/${event}/`
+  const said = provider.verify({ raw, headers, ip: ip.replace('/64', ''), path })
+  if (said.kind === 'forged') {
+    logMoney(deps, 'callback-forged', { requestId, provider: id, reason: said.reason })
+    throw new Refusal({ __all__: ['notFound'] }, 403)
+  }
+  if (said.kind === 'question') return provider.reply((await isOurs(deps, id, said)) ? 'done' : 'no')
+  const isKept = said.kind !== 'event' || (await keep(deps, id, said))
+  if (!isKept) logMoney(deps, 'callback-unknown', { requestId, provider: id })
+  return provider.reply('done')
+}

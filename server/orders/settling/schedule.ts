@@ -1,0 +1,28 @@
+import type { AttemptState } from '../attempt-machine.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const every = (step: number, from: number, to: number) =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
+
+const HOURLY = every(HOUR, HOUR, 72 * HOUR)
+
+/** When a payment whose result nobody knows is asked about, by its age in milliseconds. */
+const UNKNOWN = [
+  ...[5, 10, 20, 30, 45].map((s) => s * SECOND),
+  ...every(MINUTE, MINUTE, 10 * MINUTE),
+  30 * MINUTE,
+  ...HOURLY,
+]
+
+/** When a payment that waits for a person is asked about, by its age in milliseconds. Source: SECURITY §3. */
+const WAITING = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE).concat(HOURLY)
+
+/** The next time to ask; null once it is no use. */
+export const nextCheck = (state: AttemptState, createdAt: Date, now: Date): Date | null => {
+  const age = now.getTime() - createdAt.getTime()
+  const next = (state === 'action' ? WAITING : UNKNOWN).find((offset) => offset > age)
+  return next === undefined ? null : new Date(createdAt.getTime() + next)
+}

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentErrorReply } from '../../contract/checkout-replies.ts'
+import type { Attempt } from '../attempt-store.ts'
+import type { Order } from '../order-store.ts'
+import { type OrderFixture, MINUTE, openOrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
+
+let fixture: OrderFixture
+let order: Order
+let attempt: Attempt
+
+beforeEach(async () => {
+  fixture = await openOrderFixture()
+  order = await fixture.anOrder()
+  attempt = await fixture.anAttempt(order)
+})
+afterEach(async () => {
+  const faults = await fixture.faults()
+  await fixture.school.close()
+  expect(faults).toEqual([])
+})
+
+const error: PaymentErrorReply = { type: 'card', id: '1', code: '5051', description: 'Нет денег' }
+const paid = { order: 'paid', attempts: ['succeeded'], opened: ['course:2'], back: [] }
+const waiting = { order: 'pending', opened: [], back: [] }
+
+describe('a payment that its provider calls', () => {
+  test('paid hands over what was bought', async () => {
+    await fixture.says(attempt)
+    expect([await fixture.stands(order), fixture.told()]).toEqual([paid, ['payment-settled']])
+  })
+
+  test.each([
+    ['pending', 'action'],
+    ['processing', 'processing'],
+    ['authorized', 'authorized'],
+  ] as const)('%s goes on', async (status, state) => {
+    await fixture.says(attempt, { status })
+    expect(await fixture.stands(order)).toEqual({ ...waiting, attempts: [state] })
+  })
+
+  test.each(['failed', 'canceled'] as const)('%s ends the order, and says why', async (status) => {
+    await fixture.says(attempt, { status, error })
+    const stands = { order: 'canceled', attempts: [status], opened: [], back: [] }
+    expect([await fixture.stands(order), (await fixture.attempt(attempt)).error]).toEqual([stands, error])
+  })
+})
+
+test('money counts once, however often and from wherever it is settled', async () => {
+  await Promise.all(
+    ['pay', 'notification', 'return', 'status', 'reconciler'].map((by) => fixture.says(attempt, {}, by)),
+  )
+  await fixture.says(attempt)
+  expect([await fixture.stands(order), fixture.told(), (await fixture.school.mails()).length]).toEqual([
+    paid,
+    ['payment-settled'],
+    1,
+  ])
+})
+
+test.each(['pending', 'processing', 'authorized', 'failed', 'canceled'] as const)(
+  'what is said late, %s, takes nothing back',
+  async (status) => {
+    await fixture.says(attempt)
+    await fixture.says(attempt, { status })
+    expect(await fixture.stands(order)).toEqual(paid)
+  },
+)
+
+test('what was given up is not taken up again before money comes', async () => {
+  await fixture.says(attempt, { status: 'canceled' })
+  await fixture.says(attempt, { status: 'pending' })
+  await fixture.says(attempt, { status: 'processing' })
+  expect(await fixture.stands(order)).toEqual({ order: 'canceled', attempts: ['canceled'], opened: [], back: [] })
+})
+
+test('an order goes on as long as another attempt of it lives', async () => {
+  const other = await fixture.anAttempt(order)
+  await fixture.says(attempt, { status: 'failed' })
+  const before = (await fixture.stands(order)).order
+  await fixture.says(other)
+  expect([before, await fixture.stands(order)]).toEqual(['pending', { ...paid, attempts: ['failed', 'succeeded'] }])
+})
+
+test('an order that nobody will pay gives back the lils and the code that it held', async () => {
+  await fixture.giveLils(800)
+  const promoId = await fixture.aCode()
+  const held = await fixture.anAttempt(await fixture.anOrder({ lils: 800 }))
+  const coded = await fixture.anAttempt(await fixture.anOrder({ promoId }))
+  const before = [await fixture.lils(), await fixture.used(promoId)]
+  await fixture.says(held, { status: 'failed' })
+  await fixture.says(coded, { status: 'canceled' })
+  expect([before, [await fixture.lils(), await fixture.used(promoId)]]).toEqual([
+    [0, 1],
+    [800, 0],
+  ])
+})
+
+describe('a second payment of the same order', () => {
+  test('is returned by itself and told', async () => {
+    const other = await fixture.anAttempt(order)
+    await fixture.says(attempt)
+    await fixture.says(other)
+    const promised = await fixture.stands(order)
+    fixture.bankHas(other)
+    await fixture.reconcile()
+    const back = `double ${PRICE}`
+    expect([promised, await fixture.stands(order), fixture.told()]).toEqual([
+      { ...paid, attempts: ['succeeded', 'succeeded'], back: [`${back} created`] },
+      { ...paid, attempts: ['succeeded', 'returned'], back: [`${back} done`] },
+      ['payment-settled', 'payment-double', 'refund-done'],
+    ])
+  })
+
+  test('is returned once, however often it is told', async () => {
+    const other = await fixture.anAttempt(order)
+    for (const one of [attempt, other, other, attempt, other]) await fixture.says(one)
+    expect((await fixture.stands(order)).back).toEqual([`double ${PRICE} created`])
+  })
+
+  test('is told to the buyer once: the order stays paid', async () => {
+    const other = await fixture.anAttempt(order)
+    for (const one of [attempt, other, other]) await fixture.says(one)
+    expect(await refundLetters()).toEqual([
+      { to: fixture.buyer.email, text: expect.stringContaining('заказ был оплачен дважды') },
+    ])
+  })
+})
+
+const refundLetters = async () =>
+  (await fixture.school.mails())
+    .filter(({ subject }) => subject === 'Мы возвращаем деньги')
+    .map(({ to, text }) => ({ to, text }))
+
+const giveUp = async (one: Attempt) => fixture.says(one, { status: 'canceled' })
+
+describe('money for an order that was given up', () => {
+  test('still counts', async () => {
+    await giveUp(attempt)
+    await fixture.says(attempt)
+    expect(await fixture.stands(order)).toEqual(paid)
+  })
+
+  test('goes back where lils were held for it', async () => {
+    await fixture.giveLils(500)
+    const bonus = await fixture.anOrder({ lils: 500 })
+    const late = await fixture.anAttempt(bonus)
+    await giveUp(late)
+    await fixture.says(late)
+    expect([await fixture.stands(bonus), await fixture.lils(), fixture.told().at(-1)]).toEqual([
+      { order: 'canceled', attempts: ['succeeded'], opened: [], back: ['late 200000 created'] },
+      500,
+      'payment-late',
+    ])
+  })
+
+  test('goes back where a code was held for it', async () => {
+    const promoId = await fixture.aCode()
+    const coded = await fixture.anOrder({ promoId })
+    const late = await fixture.anAttempt(coded)
+    await giveUp(late)
+    await fixture.says(late)
+    expect([(await fixture.stands(coded)).back, await fixture.used(promoId)]).toEqual([['late 200000 created'], 0])
+  })
+
+  test('is told to the buyer where it goes back', async () => {
+    await fixture.giveLils(500)
+    const bonus = await fixture.anOrder({ lils: 500 })
+    const late = await fixture.anAttempt(bonus)
+    await giveUp(late)
+    await fixture.says(late)
+    expect(await refundLetters()).toEqual([
+      { to: fixture.buyer.email, text: expect.stringMatching(/возвращаем\sвам\s2\s000\s₽/) },
+    ])
+  })
+
+  test('goes back where the same was bought since', async () => {
+    await giveUp(attempt)
+    fixture.clock.advance(MINUTE)
+    const next = await fixture.anOrder({ cartId: order.cartId })
+    await fixture.says(await fixture.anAttempt(next))
+    await fixture.says(attempt)
+    expect([await fixture.stands(order), await fixture.stands(next)]).toEqual([
+      { order: 'canceled', attempts: ['succeeded'], opened: ['course:2'], back: [`late ${PRICE} created`] },
+      paid,
+    ])
+  })
+
+  test('counts where something else was bought since', async () => {
+    await giveUp(attempt)
+    fixture.clock.advance(MINUTE)
+    await fixture.says(await fixture.anAttempt(await fixture.anOrder({ cartId: order.cartId, product: 'course:1' })))
+    await fixture.says(attempt)
+    expect((await fixture.stands(order)).order).toBe('paid')
+  })
+
+  test('makes the money of the order after it, for the same, too much', async () => {
+    await giveUp(attempt)
+    fixture.clock.advance(MINUTE)
+    const next = await fixture.anOrder({ cartId: order.cartId })
+    const second = await fixture.anAttempt(next)
+    fixture.clock.advance(MINUTE)
+    await fixture.says(attempt)
+    await fixture.says(second)
+    expect([(await fixture.stands(order)).order, await fixture.stands(next)]).toEqual([
+      'paid',
+      { order: 'canceled', attempts: ['succeeded'], opened: ['course:2'], back: [`late ${PRICE} created`] },
+    ])
+  })
+})
+
+describe('a payment that has gone back already', () => {
+  test('hands over nothing: the whole of it ends the attempt', async () => {
+    await fixture.says(attempt, { refunded: PRICE })
+    expect(await fixture.stands(order)).toEqual({ order: 'canceled', attempts: ['failed'], opened: [], back: [] })
+  })
+
+  test('in part is left to a person', async () => {
+    await fixture.says(attempt, { refunded: 1 })
+    expect([await fixture.stands(order), fixture.told()]).toEqual([
+      { order: 'review', attempts: ['manual'], opened: [], back: [] },
+      ['payment-mismatch'],
+    ])
+  })
+
+  test('changes nothing once it has counted', async () => {
+    await fixture.says(attempt)
+    await fixture.says(attempt, { refunded: PRICE })
+    expect(await fixture.stands(order)).toEqual(paid)
+  })
+})

@@ -1,0 +1,217 @@
+import { personById } from '../../auth/store.ts'
+import { bumpVersion } from '../../catalog/carts/remove-bought.ts'
+import type { PaymentErrorReply } from '../../contract/checkout-replies.ts'
+import type { Tx } from '../../db/database.ts'
+import { isProvider } from '../../payments/payments.ts'
+import type { KeptCard, PaymentState } from '../../payments/provider.ts'
+import { isAlive } from '../attempt-machine.ts'
+import { type Attempt, attemptById, attemptsOf, moveAttempt, setRef } from '../attempt-store.ts'
+import { grantOrder } from '../granting/grant.ts'
+import { releaseOrder } from '../granting/release.ts'
+import { isLive } from '../order-machine.ts'
+import { linesOf, moveOrder, type Order, orderById, paidOrdersOf } from '../order-store.ts'
+import { logAttempt, type MoneyEvent, type PaymentDeps } from '../payment-deps.ts'
+import { mailRefund } from '../refunds/mail-refund.ts'
+import { addRefund } from '../refunds/refund-store.ts'
+import { claimTrial } from '../subscriptions/trial.ts'
+
+/** What came of it, told to the log after the commit. */
+interface Settled {
+  attempt: Attempt
+  told: MoneyEvent | null
+}
+
+interface Moment {
+  by: string
+  at: Date
+}
+
+/** The error of a trial whose card has had one already. */
+export const TRIAL_UNAVAILABLE = 'trial_unavailable'
+
+/** The error of a trial whose card the provider has not told: nothing would tell it again, and nothing could renew it. */
+const TRIAL_CARD_UNKNOWN = 'trial_card_unknown'
+
+const known = (attempt: Attempt | null): Attempt => {
+  if (!attempt) throw new Error('a payment without an attempt')
+  return attempt
+}
+
+const isOfAnother = ({ id }: Attempt, { attemptId }: PaymentState): boolean => attemptId !== null && attemptId !== id
+
+const isOtherSum = ({ amount, currency }: Attempt, { money }: PaymentState): boolean =>
+  money.amount !== amount || money.currency !== currency
+
+/** The payment is not the one that was asked for: a person decides, and what the order holds stays held. Source: SECURITY R51. */
+const quarantine = async (tx: Tx, attempt: Attempt, { by, at }: Moment): Promise<Settled> => {
+  const held = await moveAttempt(tx, { id: attempt.id, to: 'manual', by, at })
+  if (!held) return { attempt, told: null }
+  const order = await orderById(tx, attempt.orderId)
+  if (order && isLive(order.state)) await moveOrder(tx, { id: order.id, to: 'review', by, at })
+  return { attempt: held, told: 'payment-mismatch' }
+}
+
+/** An order that nobody will pay gives back what it holds; its cart keeps its items and counts as changed. */
+const giveUpOrder = async (tx: Tx, order: Order, { by, at }: Moment): Promise<void> => {
+  const others = await attemptsOf(tx, order.id)
+  const mayEnd = isLive(order.state) || order.state === 'review'
+  if (!mayEnd || others.some(({ state }) => isAlive(state) || state === 'manual')) return
+  const canceled = await moveOrder(tx, { id: order.id, to: 'canceled', by, at })
+  if (!canceled) return
+  await releaseOrder(tx, canceled, at)
+  if (canceled.cartId !== null) await bumpVersion(tx, canceled.cartId, at)
+}
+
+/** The attempt has ended without money. */
+export const failAttempt = async (
+  tx: Tx,
+  attempt: Attempt,
+  { to, error, ...moment }: Moment & { to: 'failed' | 'canceled' | 'expired'; error: PaymentErrorReply | null },
+): Promise<Settled> => {
+  const ended = await moveAttempt(tx, { id: attempt.id, to, ...moment, set: { error } })
+  if (!ended) return { attempt: known(await attemptById(tx, attempt.id)), told: null }
+  const order = await orderById(tx, attempt.orderId)
+  if (order) await giveUpOrder(tx, order, moment)
+  return { attempt: ended, told: 'payment-failed' }
+}
+
+/** Whether something of it was paid by another order of its cart since it was placed. */
+const isBoughtSince = async (tx: Tx, { id, cartId, kind, state, createdAt }: Order): Promise<boolean> => {
+  if (cartId === null || kind !== 'purchase') return false
+  const products = (await linesOf(tx, id)).map(({ product }) => product)
+  for (const { id: other, paidAt } of await paidOrdersOf(tx, cartId)) {
+    const isSince = paidAt !== null && (isLive(state) ? paidAt > createdAt : paidAt >= createdAt)
+    if (isSince && (await linesOf(tx, other)).some(({ product }) => products.includes(product))) return true
+  }
+  return false
+}
+
+/** Money for an order that was given up still counts where nothing was held for it; none does where the same was bought since. */
+const mayStillCount = async (tx: Tx, order: Order): Promise<boolean> => {
+  const { state, promoId, lils, kind } = order
+  if (state === 'paid' || state === 'refunded') return false
+  const isGivenUp = state === 'canceled' || state === 'expired'
+  if (isGivenUp && (promoId !== null || lils > 0 || kind !== 'purchase')) return false
+  return !(await isBoughtSince(tx, order))
+}
+
+const giveBack = async (tx: Tx, attempt: Attempt, reason: 'double' | 'late' | 'binding', at: Date): Promise<void> => {
+  const dedupeKey = `${reason}:${attempt.id}`
+  if (attempt.amount > 0) await addRefund(tx, { attempt, amount: attempt.amount, reason, dedupeKey, at })
+}
+
+/** The card of a trial has had one already, or is not known: what it was bound with goes back, and nothing is opened. Source: SECURITY R42. */
+const refuseTrial = async (
+  tx: Tx,
+  attempt: Attempt,
+  order: Order,
+  { code, by, at }: Moment & { code: string },
+): Promise<Settled> => {
+  const error = { type: 'trial', id: attempt.ref ?? attempt.id, code, description: '' }
+  const refused = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by, at, set: { error } })
+  if (!refused) return { attempt, told: null }
+  await giveBack(tx, refused, 'binding', at)
+  await giveUpOrder(tx, order, { by, at })
+  return { attempt: refused, told: 'payment-failed' }
+}
+
+/** Why a trial cannot begin with its card; null where it can, and for any other order. */
+const trialFault = async (
+  tx: Tx,
+  deps: PaymentDeps,
+  attempt: Attempt,
+  { order, card }: { order: Order; card: KeptCard | null },
+): Promise<string | null> => {
+  const { id, personId, kind } = order
+  if (kind !== 'trial') return null
+  if (!card || !isProvider(attempt.provider)) return TRIAL_CARD_UNKNOWN
+  const person = { id: personId, phone: (await personById(tx, personId))?.phone ?? null }
+  const claimed = { person, card: { provider: attempt.provider, card }, orderId: id, at: deps.now() }
+  return (await claimTrial(tx, deps, claimed)) ? null : TRIAL_UNAVAILABLE
+}
+
+/** The money is there: once, for one order, and whatever is too much goes back. */
+const succeed = async (
+  tx: Tx,
+  deps: PaymentDeps,
+  attempt: Attempt,
+  { card, by, at }: Moment & Pick<PaymentState, 'card'>,
+): Promise<Settled> => {
+  const order = await orderById(tx, attempt.orderId)
+  if (!order) throw new Error('an attempt without an order')
+  const counts = await mayStillCount(tx, order)
+  const fault = counts ? await trialFault(tx, deps, attempt, { order, card }) : null
+  if (fault) return refuseTrial(tx, attempt, order, { code: fault, by, at })
+  const paid = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by, at, set: { error: null } })
+  if (!paid) return { attempt, told: null }
+  if (!counts) {
+    const isDouble = order.state === 'paid'
+    await giveBack(tx, paid, isDouble ? 'double' : 'late', at)
+    if (paid.purpose === 'charge' && paid.amount > 0) await mailRefund(tx, deps, { order, attempt: paid, isDouble, at })
+    await giveUpOrder(tx, order, { by, at })
+    return { attempt: paid, told: isDouble ? 'payment-double' : 'payment-late' }
+  }
+  if (paid.purpose === 'binding') await giveBack(tx, paid, 'binding', at)
+  const granted = await moveOrder(tx, { id: order.id, to: 'paid', by, at, set: { paidBy: paid.id, paidAt: at } })
+  if (!granted) throw new Error('an order that may be paid was not')
+  const lines = await linesOf(tx, order.id)
+  await grantOrder(tx, deps, { order: granted, lines, attempt: paid, card, at })
+  return { attempt: paid, told: 'payment-settled' }
+}
+
+const standing = { pending: 'action', processing: 'processing', authorized: 'authorized' } as const
+
+/** How a payment that has brought no money stands. What was given up is not taken up again before money comes. */
+const proceed = async (
+  tx: Tx,
+  attempt: Attempt,
+  { status, error }: PaymentState & { status: Exclude<PaymentState['status'], 'paid'> },
+  { by, at }: Moment,
+): Promise<Settled> => {
+  if (status === 'failed' || status === 'canceled') return failAttempt(tx, attempt, { to: status, error, by, at })
+  const to = standing[status]
+  const isNews = to !== attempt.state && isAlive(attempt.state)
+  const moved = isNews ? await moveAttempt(tx, { id: attempt.id, to, by, at }) : null
+  return { attempt: moved ?? attempt, told: null }
+}
+
+/** The money came and has gone back already, by the provider's own page or a cancellation: nothing is handed over for it. */
+const settleReturned = async (tx: Tx, attempt: Attempt, refunded: number, moment: Moment): Promise<Settled> => {
+  if (refunded < attempt.amount) return quarantine(tx, attempt, moment)
+  if (!isAlive(attempt.state)) return { attempt, told: null }
+  return failAttempt(tx, attempt, { to: 'failed', error: null, ...moment })
+}
+
+const settleWithin = async (
+  tx: Tx,
+  deps: PaymentDeps,
+  { attemptId, state, by, at }: Moment & { attemptId: string; state: PaymentState },
+): Promise<Settled> => {
+  const named = known(await attemptById(tx, attemptId))
+  if (named.state === 'succeeded' || named.state === 'returned') return { attempt: named, told: null }
+  if (isOfAnother(named, state)) return quarantine(tx, named, { by, at })
+  await setRef(tx, attemptId, state.ref)
+  const attempt = { ...named, ref: named.ref ?? state.ref }
+  const { status, card, refunded } = state
+  const isMoney = status === 'paid' || status === 'authorized'
+  if (isMoney && isOtherSum(attempt, state)) return quarantine(tx, attempt, { by, at })
+  if (status !== 'paid') return proceed(tx, attempt, { ...state, status }, { by, at })
+  if (refunded > 0) return settleReturned(tx, attempt, refunded, { by, at })
+  return succeed(tx, deps, attempt, { card, by, at })
+}
+
+/**
+ * Decides a payment by what its provider says of it. Pay call, notification, return, status, reconciler and operator all end here, as
+ * often as they like: money counts once. `by` is who asked. Source: DESIGN §6, SECURITY R47-R51.
+ */
+export const settle = async (
+  deps: PaymentDeps,
+  attemptId: string,
+  state: PaymentState,
+  by: string,
+): Promise<Attempt> => {
+  const at = deps.now()
+  const { attempt, told } = await deps.transact((tx) => settleWithin(tx, deps, { attemptId, state, by, at }))
+  if (told) logAttempt(deps, told, attempt, by)
+  return attempt
+}

@@ -1,0 +1,72 @@
+import { mailSite } from '../../auth/mail-site.ts'
+import { personById } from '../../auth/store.ts'
+import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { type MailContent, mails } from '../../mail/templates.ts'
+import { liveCard } from '../cards/card-store.ts'
+import { DAY_MS } from './period.ts'
+import { chargeName } from './states.ts'
+import type { Subscription } from './subscription-store.ts'
+
+type MailDeps = Pick<Deps, 'config' | 'mail'>
+
+/** A mail about money is worth sending for so long. */
+const WORTH_MS = 3 * DAY_MS
+
+const PROFILE = '/user/profile/'
+/** Where a subscriber pays anew. Source: checkout spec §2. */
+const RESUBSCRIBE = '/user/profile/checkout'
+
+const last4Of = async (tx: Tx, { personId, cardId }: Subscription): Promise<string | null> =>
+  cardId === null ? null : ((await liveCard(tx, personId, cardId))?.last4 ?? null)
+
+/** `cause` tells the mails of one charge apart. */
+const send = async (
+  tx: Tx,
+  { mail }: MailDeps,
+  subscription: Subscription,
+  { cause, at, letter }: { cause: string; at: Date; letter: (name: string) => MailContent },
+): Promise<void> => {
+  const person = await personById(tx, subscription.personId)
+  if (!person) throw new Error('a subscription without a person')
+  const expiresAt = new Date(at.getTime() + WORTH_MS)
+  const dedupeKey = `${cause}:${chargeName(subscription)}`
+  await mail.enqueue(tx, { ...letter(person.name), to: person.email, at, expiresAt, dedupeKey })
+}
+
+/** Tells of the first charge before it is made. */
+export const mailNotice = async (
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  { chargeAt, at }: { chargeAt: Date; at: Date },
+): Promise<void> => {
+  const { price, currency, lang } = subscription
+  const details = { chargeAt, price, currency, last4: await last4Of(tx, subscription) }
+  const link = `${deps.config.baseUrl}${PROFILE}`
+  const letter = (name: string) => mails.renewalNotice(mailSite(deps.config), { name, ...details, link }, lang)
+  await send(tx, deps, subscription, { cause: 'notice', at, letter })
+}
+
+/** Tells that no money has come for the next period, until when it was paid, and what happens next. */
+export const mailFailure = async (
+  tx: Tx,
+  deps: MailDeps,
+  subscription: Subscription,
+  { nextTryAt, at }: { nextTryAt: Date | null; at: Date },
+): Promise<void> => {
+  const { price: amount, currency, periodEnd: openTo, product, lang } = subscription
+  const details = { amount, currency, openTo, nextTryAt, last4: await last4Of(tx, subscription) }
+  const link = `${deps.config.baseUrl}${product === SUBSCRIPTION ? RESUBSCRIBE : PROFILE}`
+  const letter = (name: string) => mails.renewalFailed(mailSite(deps.config), { name, ...details, link }, lang)
+  await send(tx, deps, subscription, { cause: 'failed', at, letter })
+}
+
+/** Tells that nothing is charged any more, and until when it stays open. */
+export const mailCancellation = async (tx: Tx, deps: MailDeps, subscription: Subscription, at: Date): Promise<void> => {
+  const { periodEnd: openTo, lang } = subscription
+  const link = `${deps.config.baseUrl}${PROFILE}`
+  const letter = (name: string) => mails.subscriptionCanceled(mailSite(deps.config), { name, openTo, link }, lang)
+  await send(tx, deps, subscription, { cause: `canceled:${at.toISOString()}`, at, letter })
+}

@@ -1,0 +1,137 @@
+import { personById, type Person } from '../../auth/store.ts'
+import type { Tx } from '../../db/database.ts'
+import { NOTIFY_PATH } from '../../payments/payments.ts'
+import type { ChargeOutcome, Provider, ProviderId } from '../../payments/provider.ts'
+import { isAlive } from '../attempt-machine.ts'
+import { type Attempt, attemptByKey, attemptsOf, freeKey } from '../attempt-store.ts'
+import { cardToCharge } from '../cards/cards.ts'
+import { linesOf, ordersOf } from '../order-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { receiptOf } from '../receipt.ts'
+import { checkAttempt } from '../settling/check-attempt.ts'
+import { isOfSchool } from '../settling/end-attempt.ts'
+import { recordOutcome } from '../settling/record-outcome.ts'
+import { endSubscription, failRenewal } from './fail-renewal.ts'
+import { MINUTE_MS } from './period.ts'
+import { placeRenewal } from './place-renewal.ts'
+import { chargeName, isRunning, RUNNING } from './states.ts'
+import { changeSubscription, productName, type Subscription, subscriptionById } from './subscription-store.ts'
+
+/** Who made the call, for the books. */
+const BY = 'scheduler'
+/** How long a charge that is under way, or whose result nobody knows, is left alone before it is looked at again. */
+const WAIT_MS = 5 * MINUTE_MS
+/** When a charge is made again whose provider has refused the school. */
+const POSTPONED_MS = 60 * MINUTE_MS
+const DESCRIPTION_MAX = 128
+
+interface Ready {
+  subscription: Subscription
+  attempt: Attempt
+  person: Person
+  card: { provider: ProviderId; token: string }
+  name: string
+}
+
+const cardOf = async (tx: Tx, deps: PaymentDeps, { personId, cardId }: Subscription): Promise<Ready['card'] | null> => {
+  const card = cardId === null ? null : await cardToCharge(tx, deps, { personId, cardId })
+  return card && deps.payments.ids.includes(card.provider) ? card : null
+}
+
+/** Nobody has tried the card: the same charge comes later, counts as none, and the person hears nothing of it. */
+const postpone = async (tx: Tx, { id }: Subscription, attempt: Attempt, at: Date): Promise<void> => {
+  await freeKey(tx, attempt)
+  await changeSubscription(tx, { id, from: RUNNING, set: { nextChargeAt: new Date(at.getTime() + POSTPONED_MS) } })
+}
+
+/** A charge of this name was made: it has renewed the subscription already, or nobody knows yet, or no money has come. */
+const conclude = async (tx: Tx, deps: PaymentDeps, subscription: Subscription, attempt: Attempt): Promise<void> => {
+  if (isAlive(attempt.state) || attempt.state === 'manual') return
+  if (isOfSchool(attempt)) return postpone(tx, subscription, attempt, deps.now())
+  await failRenewal(tx, deps, subscription, attempt)
+}
+
+/** The person is about to pay for the same by another way, and money may come of it. */
+const isPaidOtherwise = async (tx: Tx, { personId, product }: Subscription): Promise<boolean> => {
+  for (const { id, state, kind } of await ordersOf(tx, personId)) {
+    if (state !== 'pending' || kind === 'renewal' || kind === 'trial') continue
+    const isForIt = (await linesOf(tx, id)).some((line) => line.product === product)
+    if (isForIt && (await attemptsOf(tx, id)).some((attempt) => isAlive(attempt.state))) return true
+  }
+  return false
+}
+
+/** By the clock, and no trial without its notice. */
+const isDue = (subscription: Subscription, at: Date): boolean => {
+  const { nextChargeAt, state, noticeSentAt } = subscription
+  if (nextChargeAt === null || nextChargeAt > at || !isRunning(subscription)) return false
+  return state !== 'trial' || noticeSentAt !== null
+}
+
+/** Takes the charge upon this process and writes it down; null where there is nothing to charge, or nobody to. */
+const prepare = async (tx: Tx, deps: PaymentDeps, id: string): Promise<Ready | null> => {
+  const at = deps.now()
+  const subscription = await subscriptionById(tx, id)
+  if (!subscription || !isDue(subscription, at)) return null
+  await changeSubscription(tx, { id, from: RUNNING, set: { nextChargeAt: new Date(at.getTime() + WAIT_MS) } })
+  const tried = await attemptByKey(tx, chargeName(subscription))
+  if (tried) {
+    await conclude(tx, deps, subscription, tried)
+    return null
+  }
+  if (await isPaidOtherwise(tx, subscription)) return null
+  const person = await personById(tx, subscription.personId)
+  if (!person || person.isDisabled) {
+    await endSubscription(tx, subscription)
+    return null
+  }
+  const card = await cardOf(tx, deps, subscription)
+  if (!card) {
+    await failRenewal(tx, deps, subscription, null)
+    return null
+  }
+  const name = await productName(tx, subscription.product)
+  const attempt = await placeRenewal(tx, subscription, { provider: card.provider, name, at })
+  return { subscription, attempt, person, card, name }
+}
+
+/** Nobody is there to go to a page of the bank: what wants one is let go of, and the provider says what has become of it. */
+const letGo = async (deps: PaymentDeps, provider: Provider, { id }: Attempt, outcome: ChargeOutcome) => {
+  if (!('ref' in outcome)) return
+  await provider.cancel(outcome.ref)
+  await checkAttempt(deps, id, BY)
+}
+
+const charge = async (deps: PaymentDeps, { subscription, attempt, person, card, name }: Ready): Promise<void> => {
+  const { baseUrl } = deps.config
+  const provider = await deps.payments.provider(card.provider)
+  const outcome = await provider.charge({
+    attemptId: attempt.id,
+    money: { amount: attempt.amount, currency: attempt.currency },
+    description: name.slice(0, DESCRIPTION_MAX),
+    instrument: { kind: 'saved', token: card.token, by: 'merchant' },
+    save: false,
+    customer: { personId: person.id, email: person.email, ip: null },
+    returnUrl: `${baseUrl}/checkout/return/${attempt.id}/`,
+    notifyUrl: `${baseUrl}${NOTIFY_PATH}/${card.provider}/`,
+    receipt: receiptOf(await linesOf(deps.db, attempt.orderId), attempt.amount),
+    lang: subscription.lang,
+  })
+  await recordOutcome(deps, attempt, outcome, BY)
+  await letGo(deps, provider, attempt, outcome)
+}
+
+/**
+ * Charges the next period of a subscription that is due, by its saved card, and tries again later where no money has come. One whose
+ * result nobody knows waits for the reconciler and is not charged again meanwhile. Source: DESIGN §6, SECURITY R47, R48.
+ */
+export const renew = async (deps: PaymentDeps, id: string): Promise<void> => {
+  const ready = await deps.transact((tx) => prepare(tx, deps, id))
+  if (!ready) return
+  await charge(deps, ready)
+  await deps.transact(async (tx) => {
+    const [subscription, attempt] = [await subscriptionById(tx, id), await attemptByKey(tx, ready.attempt.payKey)]
+    const isOpen = subscription && chargeName(subscription) === ready.attempt.payKey
+    if (isOpen && attempt) await conclude(tx, deps, subscription, attempt)
+  })
+}

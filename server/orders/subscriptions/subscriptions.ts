@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
+import { TRIAL_DAYS } from '../../contract/checkout-limits.ts'
+import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
+import type { Tx } from '../../db/database.ts'
+import { entitlementOf, paidPeriods } from '../granting/entitlement-store.ts'
+import type { Order, OrderLine } from '../order-store.ts'
+import { addMonths, DAY_MS } from './period.ts'
+import { RUNNING } from './states.ts'
+import {
+  addSubscription,
+  changeSubscription,
+  recurrentProducts,
+  type Subscription,
+  subscriptionOf,
+  subscriptionsOf,
+} from './subscription-store.ts'
+
+/** A paid order and what it was paid with; `cardId` is our id of the card, null where none was kept. */
+export interface PaidOrder {
+  order: Order
+  lines: readonly OrderLine[]
+  cardId: string | null
+  at: Date
+}
+
+type RecurrentProduct = Awaited<ReturnType<typeof recurrentProducts>>[number]
+
+/**
+ * What a next period costs, in minor units: as it was bought, without the code and the lils that were for the first. What a code has
+ * taken off is in the line's discount too, so that the catalogue's own one counts there.
+ */
+const agreedPrice = ({ kind, currency, promoId }: Order, line: OrderLine, product: RecurrentProduct): number => {
+  if (product.id === SUBSCRIPTION && kind !== 'purchase') return SUBSCRIBE_PRICE[currency]
+  if (promoId === null) return line.price - line.discount
+  return Math.max(0, line.price - (currency === 'RUB' ? product.discountRub : product.discountEur))
+}
+
+const ALL = ['trial', 'active', 'past_due', 'canceled', 'ended'] as const
+
+/** The next period of what was renewed. One that was cancelled meanwhile stays so: it is open for longer and charges no more. */
+const extend = async (tx: Tx, before: Subscription, periodEnd: Date): Promise<void> => {
+  const paid = { periodEnd, retries: 0 }
+  const set = { ...paid, state: 'active' as const, nextChargeAt: periodEnd }
+  const isRunning = await changeSubscription(tx, { id: before.id, from: ['trial', 'active', 'past_due'], set })
+  if (!isRunning) await changeSubscription(tx, { id: before.id, from: ['canceled', 'ended'], set: paid })
+}
+
+/** A trial that was cancelled and taken up again within its days goes on as one: its first charge is announced. */
+const isTrialAgain = async (tx: Tx, { kind, id, personId }: Order, { price, product }: OrderLine): Promise<boolean> => {
+  if (kind !== 'resubscribe' || price > 0) return false
+  const periods = await paidPeriods(tx, { personId, product, exceptOrder: id })
+  return periods.every((period) => period.kind === 'trial' || period.price === 0)
+}
+
+const start = async (tx: Tx, { order, cardId, at }: PaidOrder, line: OrderLine, product: RecurrentProduct) => {
+  const { personId, currency, lang, kind } = order
+  const months = line.duration ?? product.months ?? 1
+  const before = await subscriptionOf(tx, personId, product.id)
+  const granted = (await entitlementOf(tx, personId, product.id))?.availableTo ?? null
+  const firstEnd = kind === 'trial' ? new Date(at.getTime() + TRIAL_DAYS * DAY_MS) : addMonths(at, months)
+  const periodEnd = granted !== null && granted > at ? granted : firstEnd
+  if (kind === 'renewal') return before && extend(tx, before, periodEnd)
+  const isTrial = kind === 'trial' || (await isTrialAgain(tx, order, line))
+  const set = {
+    state: isTrial ? ('trial' as const) : ('active' as const),
+    currency,
+    price: agreedPrice(order, line, product),
+    months,
+    cardId,
+    periodEnd,
+    nextChargeAt: periodEnd,
+    retries: 0,
+    noticeSentAt: null,
+    canceledAt: null,
+    lang,
+  }
+  if (before) await changeSubscription(tx, { id: before.id, from: ALL, set })
+  else await addSubscription(tx, { id: randomUUID(), personId, product: product.id, ...set, createdAt: at })
+}
+
+const PLUS = 'plus:'
+
+/** Plus is had for a month or for a year: whichever begins ends the renewals of the other. */
+const endOthers = async (tx: Tx, { personId }: Order, product: string, at: Date): Promise<void> => {
+  if (!product.startsWith(PLUS)) return
+  const set = { state: 'canceled' as const, nextChargeAt: null, canceledAt: at }
+  for (const { subscription } of await subscriptionsOf(tx, personId))
+    if (subscription.product.startsWith(PLUS) && subscription.product !== product)
+      await changeSubscription(tx, { id: subscription.id, from: RUNNING, set })
+}
+
+/**
+ * Begins, takes up again or renews what renews by itself and was paid for (or is tried): called within the transaction that grants an
+ * order, after its entitlements. Other orders are left alone. Source: checkout spec §9, DESIGN §6.
+ */
+export const startSubscription = async (tx: Tx, paid: PaidOrder): Promise<void> => {
+  const products = await recurrentProducts(
+    tx,
+    paid.lines.map((line) => line.product),
+  )
+  for (const line of paid.lines) {
+    const product = products.find(({ id }) => id === line.product)
+    if (!product) continue
+    await start(tx, paid, line, product)
+    if (paid.order.kind !== 'renewal') await endOthers(tx, paid.order, product.id, paid.at)
+  }
+}

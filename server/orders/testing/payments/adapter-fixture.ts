@@ -1,0 +1,124 @@
+import type { Payments } from '../../../payments/payments.ts'
+import { type Provider, type ProviderId, PROVIDERS } from '../../../payments/provider.ts'
+import type { PaymentSettings } from '../../../payments/settings.ts'
+import { startSandboxes } from '../../../sandbox/start-sandboxes.ts'
+import { attemptsOf } from '../../attempt-store.ts'
+import { type Order, ordersOf } from '../../order-store.ts'
+import { type Buyer, startTestShop } from '../test-shop.ts'
+
+interface Sent {
+  body?: string
+  headers?: Record<string, string>
+  method?: 'POST' | 'GET'
+}
+
+interface Patience {
+  /** How long one call to a provider may take. */
+  timeoutMs: number
+  /** The pause before it is repeated, where the adapter makes one. */
+  retryMs: number
+}
+
+/** The account of a provider, which a sandbox always has. */
+const given = <Settings>(settings: Settings | null): Settings => {
+  if (!settings) throw new Error('no account')
+  return settings
+}
+
+const adapters = (
+  { yookassa, cloudpayments, tbank, stripe }: PaymentSettings,
+  patience: Patience,
+): Record<ProviderId, () => Promise<Provider>> => {
+  const options = { now: () => new Date(), ...patience }
+  return {
+    yookassa: async () =>
+      (await import('../../../payments/providers/yookassa/adapter.ts')).createYookassa(given(yookassa), options),
+    cloudpayments: async () =>
+      (await import('../../../payments/providers/cloudpayments/adapter.ts')).createCloudpayments(
+        given(cloudpayments),
+        options,
+      ),
+    tbank: async () =>
+      (await import('../../../payments/providers/tbank/adapter.ts')).createTbank(given(tbank), options),
+    stripe: async () =>
+      (await import('../../../payments/providers/stripe/adapter.ts')).createStripe(given(stripe), options),
+  }
+}
+
+/** A school whose real adapters talk to the sandboxes of all four providers, whose notifications come to the school. */
+export const openAdapterFixture = async (patience: Patience = { timeoutMs: 2_000, retryMs: 1 }) => {
+  const loaded = new Map<ProviderId, Promise<Provider>>()
+  /** Tells a payment where the school of this test really is. */
+  const here = async (id: ProviderId): Promise<Provider> => {
+    const provider = await adapters(sandboxes.settings, patience)[id]()
+    const notifyUrl = `${shop.school.address}/payments/notify/${id}/`
+    return { ...provider, charge: (charge) => provider.charge({ ...charge, notifyUrl }) }
+  }
+  const payments: Payments = {
+    ids: PROVIDERS,
+    cards: 'cloudpayments',
+    provider: (id) => {
+      const provider = loaded.get(id) ?? here(id)
+      loaded.set(id, provider)
+      return provider
+    },
+  }
+  const shop = await startTestShop(payments)
+  const sandboxes = await startSandboxes({
+    port: 0,
+    notifyUrl: `${shop.school.address}/payments/notify`,
+    now: () => new Date(),
+    later: (_, work) => work(),
+  })
+  const notices = Object.values(sandboxes.notices)
+  const { db } = shop.school.deps
+  const { settings } = sandboxes
+
+  const standing = async ({ id, state }: Order) => {
+    const attempts = (await attemptsOf(db, id)).map((attempt) => `${attempt.provider} ${attempt.state}`)
+    return [state, attempts.toSorted()]
+  }
+
+  return {
+    shop,
+    sandboxes,
+    accounts: {
+      cloudpayments: given(settings.cloudpayments),
+      tbank: given(settings.tbank),
+      stripe: given(settings.stripe),
+    },
+    /** A buyer with chess in the cart. */
+    aBuyer: async () => {
+      const buyer = await shop.buyer()
+      await buyer.put('course', 2)
+      return buyer
+    },
+    /** The orders of the buyers: each with its state, and its attempts with theirs. */
+    books: async (buyers: readonly Buyer[]) => {
+      const orders = await Promise.all(buyers.map(({ person }) => ordersOf(db, person.id)))
+      return Promise.all(orders.flat().map(standing))
+    },
+    /** What another server sends to an address for notifications; answers what it hears. */
+    send: async (path: string, { body, headers = {}, method = 'POST' }: Sent) => {
+      const url = `${shop.school.address}/payments/notify/${path}`
+      const answer = await fetch(url, { method, headers, ...(method === 'POST' && { body: body ?? '' }) })
+      return { status: answer.status, text: await answer.text() }
+    },
+    /** How notifications travel from now on. */
+    setMode: (mode: Parameters<(typeof notices)[number]['setMode']>[0]) => {
+      for (const one of notices) one.setMode(mode)
+    },
+    release: () => {
+      for (const one of notices) one.release()
+    },
+    settled: async () => {
+      for (const one of notices) await one.settled()
+    },
+    close: async () => {
+      await sandboxes.close()
+      await shop.school.close()
+    },
+  }
+}
+
+export type AdapterFixture = Awaited<ReturnType<typeof openAdapterFixture>>

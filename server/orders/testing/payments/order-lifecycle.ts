@@ -1,0 +1,162 @@
+import * as fc from 'fast-check'
+import type { ChargeOutcome, PaymentState } from '../../../payments/provider.ts'
+import { refundOrder } from '../../../staff/refund-order.ts'
+import { settleByHand } from '../../../staff/settle-by-hand.ts'
+import { type Attempt, attemptsOf } from '../../attempt-store.ts'
+import { isLive } from '../../order-machine.ts'
+import { type Order, orderById } from '../../order-store.ts'
+import { checkAttempt } from '../../settling/check-attempt.ts'
+import { recordOutcome } from '../../settling/record-outcome.ts'
+import { settle } from '../../settling/settle.ts'
+import { SILENCE, stateOf } from './bank.ts'
+import { type OrderFixture, HOUR, MINUTE, SECOND } from './order-fixture.ts'
+
+const MOST_ATTEMPTS = 3
+
+/** What the bank may do to a payment, from each state that it is in; `none` is that nothing has reached it. */
+const bankMoves: Record<PaymentState['status'] | 'none', readonly PaymentState['status'][]> = {
+  none: ['pending', 'processing', 'authorized', 'paid', 'failed'],
+  pending: ['processing', 'authorized', 'paid', 'failed', 'canceled'],
+  processing: ['pending', 'authorized', 'paid', 'failed'],
+  authorized: ['paid', 'canceled'],
+  paid: [],
+  failed: [],
+  canceled: [],
+}
+
+const which = fc.nat(MOST_ATTEMPTS - 1)
+const answers = ['lost', 'page', 'refused', 'told'] as const
+const waits = [5 * SECOND, 30 * SECOND, 90 * SECOND, 10 * MINUTE, HOUR, 80 * HOUR] as const
+
+/** What may happen to an order, to its attempts by their number, and around them. */
+export const anEvent = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('pay' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('answer' as const), which, how: fc.constantFrom(...answers) }),
+  },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('bank' as const), which, turn: fc.nat(4) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('otherSum' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('returnedThere' as const), which, isWhole: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('look' as const), which }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constant('tell' as const), which, copies: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('check' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('reconcile' as const) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.constantFrom(...waits) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('silence' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('refund' as const) }) },
+)
+export type LifecycleEvent = typeof anEvent extends fc.Arbitrary<infer Event> ? Event : never
+
+/** One order, from its placing until nothing is left to happen. */
+export const openLifecycle = async (fixture: OrderFixture, { lils }: { lils: number }) => {
+  const { bank, deps, clock } = fixture
+  bank.books.clear()
+  bank.isSilent = false
+  if (lils > 0) await fixture.giveLils(lils)
+  const order: Order = await fixture.anOrder({ lils })
+  const attempts: Attempt[] = [await fixture.anAttempt(order)]
+  /** What somebody has read at the bank and not told yet, by attempt. */
+  const seen = new Map<string, PaymentState[]>()
+
+  const stateAt = ({ id }: Attempt) => bank.books.get(`ref-${id}`)
+  const write = (attempt: Attempt, changes: Partial<PaymentState>) => {
+    const state = { ...(stateAt(attempt) ?? stateOf(attempt)), ...changes }
+    bank.books.set(state.ref, state)
+  }
+  const isUndecided = async (attempt: Attempt) => {
+    const { state } = await fixture.attempt(attempt)
+    return state !== 'succeeded' && state !== 'returned'
+  }
+  const outcomeOf = (attempt: Attempt, how: (typeof answers)[number]): ChargeOutcome => {
+    const state = stateAt(attempt)
+    if (how === 'told' && state) return { kind: 'state', state }
+    if (how === 'page' && state?.status === 'pending') return { kind: 'redirect', ref: state.ref, url: '' }
+    if (how !== 'refused' || state) return SILENCE
+    return { kind: 'refused', error: { type: 'card', id: '', code: 'no', description: '' } }
+  }
+
+  const live = async (event: LifecycleEvent): Promise<void> => {
+    const attempt = 'which' in event ? attempts[event.which] : attempts[0]
+    if (!attempt) return
+    const state = stateAt(attempt)
+    switch (event.does) {
+      case 'pay': {
+        const now = await orderById(deps.db, order.id)
+        if (now && isLive(now.state) && attempts.length < MOST_ATTEMPTS) attempts.push(await fixture.anAttempt(order))
+        return
+      }
+      case 'answer':
+        return void (await recordOutcome(deps, attempt, outcomeOf(attempt, event.how), 'pay'))
+      case 'bank': {
+        const next = bankMoves[state?.status ?? 'none']
+        const status = next[event.turn % Math.max(1, next.length)]
+        // What the bank has refused by answering, or has never had within its time, does not reach it any more.
+        const isOver = !state && (await fixture.attempt(attempt)).state === 'failed'
+        return status && !isOver ? write(attempt, { status }) : undefined
+      }
+      case 'otherSum':
+        if (state && state.status !== 'paid') write(attempt, { money: { ...state.money, amount: attempt.amount - 1 } })
+        return
+      case 'returnedThere':
+        if (state?.status !== 'paid' || !(await isUndecided(attempt))) return
+        seen.delete(attempt.id)
+        return write(attempt, { refunded: event.isWhole ? state.money.amount : 1 })
+      case 'look':
+        return state && void seen.set(attempt.id, [...(seen.get(attempt.id) ?? []), state])
+      case 'tell': {
+        const [oldest] = seen.get(attempt.id) ?? []
+        for (let copy = 0; copy < event.copies; copy += 1)
+          if (oldest) await settle(deps, attempt.id, oldest, 'notification')
+        return void seen.set(attempt.id, (seen.get(attempt.id) ?? []).slice(1))
+      }
+      case 'check':
+        return void (await checkAttempt(deps, attempt.id, 'status'))
+      case 'reconcile':
+        return fixture.reconcile()
+      case 'wait':
+        return clock.advance(event.ms)
+      case 'silence':
+        bank.isSilent = !bank.isSilent
+        return
+      case 'refund':
+        return void (await refundOrder(deps, { orderId: order.id, reason: 'asked' }))
+    }
+  }
+
+  /** A person decides what is left to one, by what the bank says, and returns at the bank what does not count. */
+  const decide = async (attempt: Attempt) => {
+    const { state: ours } = await fixture.attempt(attempt)
+    const state = stateAt(attempt)
+    const isRight = state?.status === 'paid' && state.money.amount === attempt.amount && state.refunded === 0
+    if (ours !== 'manual') return
+    if (state && !isRight)
+      write(attempt, { status: state.status === 'paid' ? 'paid' : 'canceled', refunded: state.money.amount })
+    await settleByHand(deps, { attemptId: attempt.id, as: isRight ? 'paid' : 'failed', reason: 'looked' })
+  }
+
+  /** The bank speaks again, everything is told and looked after, and a person decides the rest. */
+  const end = async () => {
+    bank.isSilent = false
+    for (const attempt of attempts) await checkAttempt(deps, attempt.id, 'notification')
+    for (let days = 0; days < 5; days += 1) {
+      await fixture.reconcile()
+      clock.advance(24 * HOUR)
+    }
+    await fixture.reconcile()
+    for (const attempt of attempts) await decide(attempt)
+    await fixture.reconcile()
+    const states = attempts.map((attempt) => stateAt(attempt))
+    return {
+      order: await orderById(deps.db, order.id),
+      attempts: await attemptsOf(deps.db, order.id),
+      /** What the bank has of it in the end, in kopecks. */
+      kept: states.reduce((sum, one) => sum + (one?.status === 'paid' ? one.money.amount - one.refunded : 0), 0),
+    }
+  }
+
+  return { order, live, end }
+}

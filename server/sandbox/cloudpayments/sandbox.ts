@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { CloudpaymentsSettings } from '../../payments/settings.ts'
+import type { ProviderSandbox, SandboxRoute, SandboxContext } from '../provider-sandbox.ts'
+import { apiRoutes } from './api.ts'
+import { createBank } from './bank.ts'
+import { createCryptograms } from './cryptograms.ts'
+import { createLedger, type Entry } from './ledger.ts'
+import { pageRoutes } from './pages.ts'
+import { createTell } from './tell.ts'
+import { type Seen, viewOf } from './view.ts'
+
+/** What people and banks do, done without a page. `ref` is the id of a transaction. */
+export interface CloudpaymentsSandbox extends ProviderSandbox {
+  id: 'cloudpayments'
+  /** What the browser's script makes of a card; it pays once. */
+  cryptogramOf: (number: string) => string
+  /** The `PaRes` that the bank's page sends when the person has confirmed, or has not. */
+  passSecure: (ref: string) => string
+  failSecure: (ref: string) => string
+  /** Pays a link of SBP, SberPay or T-Pay; SBP takes it again and again. Throws where it cannot be paid. */
+  payQr: (ref: string) => void
+  declineQr: (ref: string) => void
+  /** The next payments are declined for these reasons, whatever the card. */
+  refuseNext: (...codes: number[]) => void
+  /** Every payment and refund as the school's calls see them, oldest first. */
+  transactions: () => Seen[]
+}
+
+const PUBLIC_KEY = '__PUBLIC_KEY__'
+const EXPIRY = '1230'
+const CVV = '911'
+
+const script = (name: string, fill = (text: string) => text): SandboxRoute => ({
+  method: 'GET',
+  path: new RegExp(`^/${name}\\.js$`),
+  operation: null,
+  answer: () => ({
+    status: 200,
+    type: 'text/javascript; charset=utf-8',
+    body: fill(readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8')),
+  }),
+})
+
+/**
+ * A provider that speaks the protocol of CloudPayments below `base`, with the bank's page at `/acs`, pages of links at `/pay/`, and the
+ * script `checkout.js`. It asks and tells the school at `<notifyUrl>/cloudpayments/<event>/`. Faults by operation: `charge`, `secure`,
+ * `find`, `list`, `capture`, `cancel`, `refund`. Source: PROVIDERS §1.3.
+ */
+export const createCloudpaymentsSandbox = (
+  settings: CloudpaymentsSettings,
+  { base, notifyUrl, notices, now, later }: SandboxContext,
+): CloudpaymentsSandbox => {
+  const ledger = createLedger(now)
+  const cryptograms = createCryptograms()
+  const tell = createTell({ notifyUrl, apiSecret: settings.apiSecret, notices, later })
+  const bank = createBank({ ledger, cryptograms, tell, now, later })
+
+  const entryOf = (ref: string): Entry => {
+    const entry = ledger.get(Number(ref))
+    if (!entry) throw new Error('no such transaction')
+    return entry
+  }
+
+  return {
+    id: 'cloudpayments',
+    routes: [
+      ...apiRoutes({ settings, base, ledger, bank, now }),
+      ...pageRoutes({ base, ledger, bank }),
+      script('checkout', (text) => text.replace(PUBLIC_KEY, cryptograms.publicKey())),
+      script('return'),
+    ],
+    cryptogramOf: (number) => cryptograms.make({ number, expiry: EXPIRY, cvv: CVV }),
+    passSecure: (ref) => bank.secure.paRes(entryOf(ref).id, true),
+    failSecure: (ref) => bank.secure.paRes(entryOf(ref).id, false),
+    payQr: (ref) => {
+      if (!bank.payLink(entryOf(ref))) throw new Error('cannot be paid')
+    },
+    declineQr: (ref) => bank.declineLink(entryOf(ref)),
+    refuseNext: bank.refuseNext,
+    transactions: () => {
+      bank.sweep()
+      return [...ledger.entries.values()].map((entry) => viewOf(entry, ledger, settings.publicId))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { html, type Markup } from '../../mail/html.ts'
+import type { SandboxPerson } from './people.ts'
+
+/** What `FB.login` answers. */
+export type LoginResponse =
+  | { status: 'unknown'; authResponse: null }
+  | {
+      status: 'connected'
+      authResponse: { accessToken: string; userID: string; expiresIn: number; graphDomain: 'facebook' }
+    }
+
+export interface Dialog {
+  /** The origin of the page that opened the window. */
+  origin: string
+  state: string
+  people: { person: SandboxPerson; response: LoginResponse }[]
+  /** Nobody is asked, and nobody agrees. */
+  isDeclined: boolean
+}
+
+const DECLINED: LoginResponse = { status: 'unknown', authResponse: null }
+
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .map(([first = '']) => first)
+    .slice(0, 2)
+    .join('')
+
+const choice = ({ person: { name, email, hint }, response }: Dialog['people'][number]): Markup => html`<li>
+<button type="button" class="person" data-response="${JSON.stringify(response)}">
+<span class="portrait" aria-hidden="true">${initials(name)}</span>
+<span class="who"><span class="name">${name}</span><span>${email ?? 'без почты'}</span><span class="hint">${hint}</span></span>
+</button>
+</li>`
+
+/** The page of the popup window: who are you here, or nobody. */
+export const dialogPage = ({ origin, state, people, isDeclined }: Dialog): string =>
+  html`<!doctype html>
+<html lang="ru" data-origin="${origin}" data-state="${state}"${isDeclined ? html` data-declined` : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Вход через Facebook: учебная замена</title>
+<link rel="stylesheet" href="../dialog.css">
+<script src="../dialog.js" defer></script>
+</head>
+<body>
+<header><p class="badge">Учебная замена Facebook</p></header>
+<main>
+<h1>Кто входит?</h1>
+<p>Страница <b>${origin}</b> узнает имя и почту. Настоящий Facebook в этом не участвует.</p>
+<ul>${people.map(choice)}</ul>
+<button type="button" class="decline" data-response="${JSON.stringify(DECLINED)}">Не сейчас</button>
+<p class="lost" role="alert" hidden>Страница, с которой вы пришли, закрыта. Это окно можно закрыть.</p>
+</main>
+</body>
+</html>
+`.markup

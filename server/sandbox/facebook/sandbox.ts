@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { dialogPage, type LoginResponse } from './dialog-page.ts'
+import { type App, graphReply, type GraphReply } from './graph.ts'
+import { type FacebookMode, told } from './modes.ts'
+import { demoPeople, type SandboxPerson } from './people.ts'
+import { createAccessTokens } from './tokens.ts'
+
+/**
+ * A provider that speaks Facebook's protocol, for a school outside production and for tests. All addresses are relative to where
+ * it is mounted.
+ *
+ * `sdk.js`: a classic script, for pages of every origin. When it has run, `window.FB` is there and `window.fbAsyncInit`, where the
+ * page has one, has been called.
+ *   `FB.init({appId, version})`                     once, before the rest
+ *   `FB.login(callback, {scope})`                   within a click: opens `dialog/` in a popup window and calls back once
+ *   `FB.getLoginStatus(callback)`                   what `FB.login` answered last
+ *   callback({status: 'connected', authResponse: {accessToken, userID, expiresIn, graphDomain: 'facebook'}})
+ *   callback({status: 'unknown', authResponse: null})   declined, closed, or no popup was to be had
+ * The popup tells its opener `{type: 'facebook-login', state, response}` by `postMessage`, to the opener's own origin only.
+ *
+ * `graph/debug_token?input_token&access_token=<app id>|<app secret>` answers `{data: {app_id, type, is_valid, user_id, expires_at, …}}`.
+ * `graph/me?fields=id,name,email&access_token&appsecret_proof` answers `{id, name, email?}`.
+ * Failures are 400 with `{error: {message, type, code}}`, as at Facebook.
+ */
+export interface Sandbox {
+  /** Answers a GET of its own addresses, hands anything else to `next`. */
+  handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
+  /** From the next request on. */
+  setMode: (mode: FacebookMode) => void
+  /** An access token as the browser script gives it to somebody. */
+  tokenOf: (personId: string, facts?: { appId?: string; expiresAt?: number }) => string
+  /** The addresses that the graph was asked for so far, oldest first. */
+  asked: URL[]
+}
+
+export interface SandboxOptions {
+  app: App
+  people?: readonly SandboxPerson[]
+  /** Origins of pages that may log somebody in; null is any. */
+  origins?: readonly string[] | null
+  mode?: FacebookMode
+  /** How late `slow` is. */
+  slowMs?: number
+}
+
+const TOKEN_SECONDS = 2 * 60 * 60
+
+const assets: Record<string, string> = {
+  '/sdk.js': 'text/javascript',
+  '/dialog.js': 'text/javascript',
+  '/dialog.css': 'text/css',
+}
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+const dialogHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'Cross-Origin-Opener-Policy': 'unsafe-none', // the window has to stay known to the page that opened it
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+}
+
+const send = (
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  more: Record<string, string> = {},
+) => void response.writeHead(status, { ...headers, 'Content-Type': `${type}; charset=utf-8`, ...more }).end(body)
+
+const sendAsset = (response: ServerResponse, path: string, type: string) =>
+  send(response, 200, type, readFileSync(new URL(`.${path}`, import.meta.url), 'utf8'))
+
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
+
+const sendGraph = (response: ServerResponse, mode: FacebookMode, { search, searchParams }: URL, truth: GraphReply) => {
+  if (mode === 'failing') return send(response, 500, 'text/html', '<h1>Error 500</h1>')
+  if (mode === 'malformed') return send(response, 200, 'application/json', '{"data": {"app_')
+  if (mode === 'redirecting' && !searchParams.has('moved'))
+    return void response.writeHead(302, { Location: `${search}&moved=1` }).end()
+  const { status, body } = told(mode, truth)
+  send(response, status, 'application/json', JSON.stringify(body))
+}
+
+export const createSandbox = ({
+  app,
+  people = demoPeople,
+  origins = null,
+  mode: first = 'ok',
+  slowMs = 1_000,
+}: SandboxOptions): Sandbox => {
+  const tokens = createAccessTokens()
+  const asked: URL[] = []
+  let mode = first
+
+  const tokenOf: Sandbox['tokenOf'] = (personId, { appId = app.appId, expiresAt } = {}) =>
+    tokens.issue({ appId, personId, expiresAt: expiresAt ?? Math.floor(Date.now() / 1_000) + TOKEN_SECONDS })
+
+  const responseFor = ({ id }: SandboxPerson): LoginResponse => ({
+    status: 'connected',
+    authResponse: { accessToken: tokenOf(id), userID: id, expiresIn: TOKEN_SECONDS, graphDomain: 'facebook' },
+  })
+
+  const sendDialog = (response: ServerResponse, query: URLSearchParams) => {
+    const [origin, state] = [query.get('origin') ?? '', query.get('state') ?? '']
+    const isKnown = query.get('app_id') === app.appId && isOrigin(origin) && (origins?.includes(origin) ?? true)
+    if (!isKnown) return send(response, 400, 'text/plain', 'The app does not know this page', dialogHeaders)
+    const choices = people.map((person) => ({ person, response: responseFor(person) }))
+    const page = dialogPage({ origin, state, people: choices, isDeclined: mode === 'declined' })
+    send(response, 200, 'text/html', page, dialogHeaders)
+  }
+
+  const answerGraph = async (response: ServerResponse, address: URL, truth: GraphReply) => {
+    asked.push(address)
+    if (mode === 'hanging') return
+    if (mode === 'slow') await pause(slowMs)
+    sendGraph(response, mode, address, truth)
+  }
+
+  return {
+    handle: async ({ method, url = '/' }, response, next) => {
+      const address = new URL(url, 'http://sandbox')
+      const { pathname, searchParams } = address
+      const type = assets[pathname]
+      if (method !== 'GET') return next()
+      if (type) return sendAsset(response, pathname, type)
+      if (pathname === '/dialog/') return sendDialog(response, searchParams)
+      const truth = graphReply({ app, people, tokens }, pathname, searchParams)
+      return truth ? answerGraph(response, address, truth) : next()
+    },
+    setMode: (next) => void (mode = next),
+    tokenOf,
+    asked,
+  }
+}

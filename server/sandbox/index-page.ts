@@ -1,0 +1,59 @@
+import { html, type Markup } from '../mail/html.ts'
+import { PROVIDERS, type ProviderId } from '../payments/provider.ts'
+import { type CardLine, cardLists } from './card-lists.ts'
+import type { SandboxAnswer } from './provider-sandbox.ts'
+
+const names: Record<ProviderId, string> = {
+  yookassa: 'ЮKassa',
+  cloudpayments: 'CloudPayments',
+  tbank: 'Т‑Банк',
+  stripe: 'Stripe',
+}
+
+const style: Markup = {
+  markup: `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
+body{max-width:48rem;margin:2rem auto;padding:0 1rem}
+dt{margin-top:.75rem;font-weight:600}
+dd{margin:0;font-variant-numeric:tabular-nums}`,
+}
+
+const spaced = (number: string): string => number.replaceAll(/\d{4}(?=\d)/g, '$& ')
+
+/** Cards of the same outcome stand together, in the order in which outcomes first come up. */
+const byOutcome = (lines: readonly CardLine[]): [string, string[]][] => {
+  const groups = new Map<string, string[]>()
+  for (const [number, words] of lines) groups.set(words, [...(groups.get(words) ?? []), number])
+  return [...groups]
+}
+
+const section = (id: ProviderId): Markup => html`<section>
+<h2>${names[id]}</h2>
+<dl>${byOutcome(cardLists[id]()).map(
+  ([words, numbers]) => html`<div><dt>${words}</dt>${numbers.map((number) => html`<dd>${spaced(number)}</dd>`)}</div>`,
+)}</dl>
+</section>`
+
+/** What the server of the sandboxes says of itself: whom it stands in for, and which cards do what. */
+export const indexPage = (): SandboxAnswer => ({
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  body: html`<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Учебные замены платёжных систем</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Учебные замены платёжных систем</h1>
+<p>Денег здесь нет. Номера ниже опубликованы самими платёжными системами; срок подойдёт любой будущий, код любой.</p>
+${PROVIDERS.map(section)}
+</main>
+</body>
+</html>
+`.markup,
+})

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { html, type Markup } from '../../mail/html.ts'
+import type { Money } from '../../payments/provider.ts'
+import type { SandboxAnswer } from '../provider-sandbox.ts'
+import { qrPicture } from './qr.ts'
+
+/** A button sends its form; `name` and `value` go along when it was this one. `look`: the main one, a warning, or neither. */
+export interface PageButton {
+  label: string
+  name?: string
+  value?: string
+  look?: 'pay' | 'decline'
+}
+
+/** A field to fill in, or a choice where there are `options` (value and words). Fields of one `row` stand side by side. */
+export interface PageField {
+  name: string
+  label: string
+  value?: string
+  options?: readonly (readonly [value: string, words: string])[]
+  inputMode?: 'numeric' | 'text'
+  autocomplete?: string
+  maxLength?: number
+}
+
+/** One form, sent by POST as urlencoded. `hidden` goes along unseen; `action` is relative to the page, or absolute. */
+export interface PageAction {
+  action: string
+  hidden?: Readonly<Record<string, string>>
+  fields?: readonly (PageField | readonly PageField[])[]
+  buttons: readonly PageButton[]
+  /** `_top` leaves the frame that the page may be in. */
+  target?: '_top' | '_self'
+  id?: string
+}
+
+export interface PayPage {
+  /** Whose page it is (`Учебная замена ЮKassa`). */
+  brand: string
+  title: string
+  amount?: Money
+  /** Names and values below the amount: who is paid, for what. */
+  facts?: readonly (readonly [name: string, value: string])[]
+  /** What a QR code leads to. */
+  qr?: { text: string; label: string }
+  /** What has gone wrong; read out. */
+  alert?: string
+  actions?: readonly PageAction[]
+  note?: string
+  lang?: 'ru' | 'en'
+  /** Scripts of the page, by address. */
+  scripts?: readonly string[]
+  /** For scripts: attributes `data-…` of the root. */
+  data?: Readonly<Record<string, string>>
+  /** The page's answer: 200 without it. */
+  status?: number
+}
+
+const locales = { ru: 'ru-RU', en: 'en-IE' }
+
+/** `1 500 ₽`, `18 €`; minor units are shown only where there are any. */
+export const moneyWords = ({ amount, currency }: Money, lang: 'ru' | 'en' = 'ru'): string =>
+  new Intl.NumberFormat(locales[lang], { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+    amount / 100,
+  )
+
+const attributes = (given: Readonly<Record<string, string | number | undefined>>): Markup[] =>
+  Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [html` ${name}="${value}"`]))
+
+const fieldMarkup = ({ name, label, value, options, inputMode, autocomplete, maxLength }: PageField): Markup => {
+  const choices = options?.map(
+    ([own, words]) => html`<option value="${own}"${own === value ? html` selected` : ''}>${words}</option>`,
+  )
+  const input = html`<input${attributes({ name, value, inputmode: inputMode, autocomplete, maxlength: maxLength })}>`
+  return html`<label>${label}${choices ? html`<select name="${name}">${choices}</select>` : input}</label>`
+}
+
+const rowMarkup = (row: PageField | readonly PageField[]): Markup =>
+  'name' in row ? fieldMarkup(row) : html`<div class="row">${row.map(fieldMarkup)}</div>`
+
+const buttonMarkup = ({ label, name, value, look }: PageButton): Markup =>
+  html`<button${attributes({ name, value, class: look })}>${label}</button>`
+
+const actionMarkup = ({ action, hidden = {}, fields = [], buttons, target, id }: PageAction): Markup => html`
+<form method="post" autocomplete="off"${attributes({ action, target, id })}>
+${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${fields.map(rowMarkup)}
+${buttons.map(buttonMarkup)}
+</form>`
+
+const sheet = (): Markup => ({ markup: readFileSync(new URL('./pay-page.css', import.meta.url), 'utf8') })
+
+/** The HTML of a payment page, complete in itself: a heading, a sum, facts, a QR code and forms. Everything given is escaped. */
+export const payPageHtml = (page: PayPage): string => {
+  const { brand, title, amount, facts = [], qr, alert, actions = [], note, lang = 'ru', scripts = [], data = {} } = page
+  const marks = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]))
+  return html`<!doctype html>
+<html lang="${lang}"${attributes(marks)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${sheet()}</style>
+${scripts.map((src) => html`<script src="${src}" defer></script>`)}
+</head>
+<body>
+<main>
+<p class="brand">${brand}</p>
+<h1>${title}</h1>
+${alert ? html`<p class="alert" role="alert">${alert}</p>` : ''}
+${amount ? html`<p class="amount">${moneyWords(amount, lang)}</p>` : ''}
+${facts.length > 0 ? html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : ''}
+${qr ? html`<div class="qr">${qrPicture(qr.text, qr.label)}</div>` : ''}
+${actions.map(actionMarkup)}
+${note ? html`<p class="note">${note}</p>` : ''}
+</main>
+</body>
+</html>
+`.markup
+}
+
+/** The same as a sandbox's answer. */
+export const payPage = (page: PayPage): SandboxAnswer => ({
+  status: page.status ?? 200,
+  type: 'text/html; charset=utf-8',
+  body: payPageHtml(page),
+})
+
+/** Sends the browser elsewhere, by GET. */
+export const seeOther = (location: string): SandboxAnswer => ({
+  status: 303,
+  type: 'text/plain; charset=utf-8',
+  body: '',
+  headers: { Location: location },
+})

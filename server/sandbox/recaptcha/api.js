@@ -1,0 +1,104 @@
+/**
+ * What a page gets as `api.js` from the sandbox: `grecaptcha` with v3's `execute` and v2's `render`. Like the real one it
+ * works through frames of its own origin, takes no place in a shadow root and draws into an empty element once.
+ */
+;(() => {
+  const own = new URL(document.currentScript.src)
+  const rendered = own.searchParams.get('render') ?? 'onload'
+  const asked = new Map()
+  const widgets = []
+  let lastId = 0
+
+  const frameOf = (fields, isHidden, answer) => {
+    lastId += 1
+    const id = String(lastId)
+    const frame = document.createElement('iframe')
+    const query = new URLSearchParams({
+      ...fields,
+      id,
+      host: location.hostname,
+      hl: own.searchParams.get('hl') ?? 'en',
+    })
+    frame.title = 'reCAPTCHA'
+    frame.src = new URL(`anchor?${query}`, own).href
+    frame.hidden = isHidden
+    frame.style.border = '0'
+    const [width, height] = fields.size === 'compact' ? ['164', '144'] : ['304', '78']
+    if (!isHidden) Object.assign(frame, { width, height })
+    asked.set(id, answer)
+    return frame
+  }
+
+  addEventListener('message', ({ origin, data }) => {
+    if (origin === own.origin && data?.from === 'recaptcha') asked.get(data.id)?.(data)
+  })
+
+  const execute = (siteKey, { action = '' } = {}) => {
+    if (siteKey !== rendered) throw new Error(`Invalid site key or not loaded in api.js: ${siteKey}`)
+    return new Promise((resolve, reject) => {
+      const frame = frameOf({ k: siteKey, action, size: 'invisible' }, true, ({ token }) => {
+        frame.remove()
+        if (token) resolve(token)
+        else reject(new Error('reCAPTCHA: network error'))
+      })
+      document.body.append(frame)
+    })
+  }
+
+  const placeOf = (container) => {
+    const place = typeof container === 'string' ? document.getElementById(container) : container
+    if (!(place instanceof Element) || place.getRootNode() !== document) {
+      throw new Error('reCAPTCHA placeholder element must be an element or id')
+    }
+    if (widgets.some((widget) => widget.place === place)) {
+      throw new Error('reCAPTCHA has already been rendered in this element')
+    }
+    if (place.childElementCount > 0) throw new Error('reCAPTCHA placeholder element must be empty')
+    return place
+  }
+
+  const draw = (widget) => {
+    clearTimeout(widget.timer)
+    widget.response = ''
+    widget.frame?.remove()
+    const { sitekey, size = 'normal', theme = 'light' } = widget.options
+    const tell = (name, ...facts) => {
+      const callback = widget.options[name]
+      ;(typeof callback === 'string' ? window[callback] : callback)?.(...facts)
+    }
+    widget.frame = frameOf({ k: sitekey, size, theme }, false, ({ token, livesMs }) => {
+      if (!token) return tell('error-callback')
+      widget.response = token
+      widget.timer = setTimeout(() => {
+        draw(widget)
+        tell('expired-callback')
+      }, livesMs)
+      return tell('callback', token)
+    })
+    widget.place.append(widget.frame)
+  }
+
+  const render = (container, options) => {
+    if (!options?.sitekey) throw new Error('Missing required parameters: sitekey')
+    const widget = { place: placeOf(container), options }
+    widgets.push(widget)
+    draw(widget)
+    return widgets.length - 1
+  }
+
+  const widgetOf = (id = 0) => {
+    const widget = widgets[id]
+    if (!widget) throw new Error('Invalid reCAPTCHA client id')
+    return widget
+  }
+
+  window.grecaptcha = {
+    ready: (callback) => queueMicrotask(callback),
+    execute,
+    render,
+    reset: (id) => draw(widgetOf(id)),
+    getResponse: (id) => widgetOf(id).response,
+  }
+  const onload = own.searchParams.get('onload')
+  if (onload) queueMicrotask(() => window[onload]?.())
+})()

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { portOf } from '../../testing/port.ts'
+import { createTokens, TOKEN_LIVES_MS, type TokenFacts } from './tokens.ts'
+
+/**
+ * How the service behaves. Of `siteverify`: `low-score` takes people for bots, `slow` answers late, `failing` answers 500,
+ * `hanging` never, `malformed` with what is no JSON, `wrong-hostname` and `wrong-action` with another page's answer. Of a page's
+ * script: `no-token` loads and gives no token, `fails-to-load` answers 500, `never-loads` hangs, `slow-to-load` comes late.
+ */
+export type SandboxMode =
+  | 'ok'
+  | 'low-score'
+  | 'slow'
+  | 'failing'
+  | 'hanging'
+  | 'malformed'
+  | 'wrong-hostname'
+  | 'wrong-action'
+  | 'no-token'
+  | 'fails-to-load'
+  | 'never-loads'
+  | 'slow-to-load'
+
+export interface SandboxOptions {
+  mode?: SandboxMode
+  /** How late `slow` and `slow-to-load` are. */
+  slowMs?: number
+  /** When a page is told that its second token is too old. */
+  livesMs?: number
+}
+
+/** A service that speaks the protocol of reCAPTCHA v3 and v2, on this machine. */
+export interface RecaptchaSandbox {
+  /** For `RECAPTCHA_URL`: `<url>/siteverify` checks tokens. */
+  url: string
+  /** For `RECAPTCHA_SCRIPT`: pages load it with `?render=<siteKey>` and, in a frame, tick the box of v2. */
+  script: string
+  siteKey: string
+  secret: string
+  secondSiteKey: string
+  secondSecret: string
+  /** From the next request on. */
+  setMode: (mode: SandboxMode) => void
+  /** A token as a page on `hostname` gets it; of the first key for an action, of the second without one. */
+  token: (facts: { action: string; hostname?: string }) => string
+  secondToken: (facts?: { hostname?: string }) => string
+  /** The fields of every call of `siteverify` so far, oldest first. */
+  asked: Record<string, string>[]
+  close: () => Promise<void>
+}
+
+const KEYS = {
+  siteKey: 'sandbox-v3-site-key',
+  secret: 'sandbox-v3-secret',
+  secondSiteKey: 'sandbox-v2-site-key',
+  secondSecret: 'sandbox-v2-secret',
+}
+const HOSTNAME = 'school.example'
+const SCORES: Partial<Record<SandboxMode, number>> = { 'low-score': 0.1 }
+
+const send = (response: ServerResponse, status: number, type: string, body: string) =>
+  void response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)
+const sendJson = (response: ServerResponse, body: object) =>
+  send(response, 200, 'application/json', JSON.stringify(body))
+const file = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
+
+/** Starts the service on a free port of 127.0.0.1. Close it after the test. */
+export const startRecaptchaSandbox = async ({
+  mode: first = 'ok',
+  slowMs = 1_000,
+  livesMs = TOKEN_LIVES_MS,
+}: SandboxOptions = {}): Promise<RecaptchaSandbox> => {
+  const [script, anchor] = await Promise.all([file('api.js'), file('anchor.html')])
+  const tokens = createTokens()
+  const asked: Record<string, string>[] = []
+  let mode = first
+
+  const siteKeyOf = (secret: string | undefined) =>
+    new Map([
+      [KEYS.secret, KEYS.siteKey],
+      [KEYS.secondSecret, KEYS.secondSiteKey],
+    ]).get(secret ?? '')
+
+  const verdict = ({ secret, response = '' }: Record<string, string>) => {
+    const siteKey = siteKeyOf(secret)
+    if (siteKey === undefined) return { success: false, 'error-codes': ['invalid-input-secret'] }
+    const finding = tokens.spend(response, siteKey)
+    if (!finding.isGood) return { success: false, 'error-codes': [finding.error] }
+    const { facts, at } = finding
+    const hostname = mode === 'wrong-hostname' ? 'evil.example' : facts.hostname
+    const action = mode === 'wrong-action' ? 'another' : facts.action
+    const common = { success: true, challenge_ts: at.toISOString(), hostname }
+    return siteKey === KEYS.siteKey ? { ...common, score: SCORES[mode] ?? 0.9, action } : common
+  }
+
+  const verify = async (request: IncomingMessage, response: ServerResponse) => {
+    const fields = Object.fromEntries(new URLSearchParams(await text(request)))
+    asked.push(fields)
+    if (mode === 'hanging') return
+    if (mode === 'slow') await pause(slowMs)
+    if (mode === 'failing') return send(response, 500, 'text/html', '<h1>Error 500</h1>')
+    if (mode === 'malformed') return send(response, 200, 'application/json', '{"success": tr')
+    sendJson(response, verdict(fields))
+  }
+
+  const sendScript = async (response: ServerResponse) => {
+    if (mode === 'never-loads') return
+    if (mode === 'slow-to-load') await pause(slowMs)
+    if (mode === 'fails-to-load') return send(response, 500, 'text/html', '<h1>Error 500</h1>')
+    send(response, 200, 'text/javascript', script)
+  }
+
+  const sendToken = (query: URLSearchParams, response: ServerResponse) => {
+    if (mode === 'no-token') return send(response, 500, 'text/html', '<h1>Error 500</h1>')
+    const facts: TokenFacts = {
+      siteKey: query.get('k') ?? '',
+      hostname: query.get('host') ?? '',
+      action: query.get('action') ?? '',
+    }
+    sendJson(response, { token: tokens.issue(facts), livesMs })
+  }
+
+  const answer = (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
+    const route = `${request.method} ${pathname}`
+    if (route === 'POST /recaptcha/api/siteverify') return verify(request, response)
+    if (route === 'GET /recaptcha/api.js') return sendScript(response)
+    if (route === 'GET /recaptcha/anchor') return send(response, 200, 'text/html', anchor)
+    if (route === 'POST /recaptcha/token') return sendToken(searchParams, response)
+    send(response, 404, 'text/plain', 'Not Found')
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const origin = `http://127.0.0.1:${portOf(server)}`
+  return {
+    ...KEYS,
+    url: `${origin}/recaptcha/api`,
+    script: `${origin}/recaptcha/api.js`,
+    setMode: (next) => void (mode = next),
+    token: ({ action, hostname = HOSTNAME }) => tokens.issue({ siteKey: KEYS.siteKey, action, hostname }),
+    secondToken: ({ hostname = HOSTNAME } = {}) => tokens.issue({ siteKey: KEYS.secondSiteKey, action: '', hostname }),
+    asked,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

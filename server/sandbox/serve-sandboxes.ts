@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Fault, Faults } from './faults.ts'
+import type { ProviderSandbox, SandboxAnswer, SandboxRequest, SandboxRoute } from './provider-sandbox.ts'
+
+/** Keeps a call waiting: the slow one before it is carried out, the stalled one for its answer. */
+export type Hold = (fault: 'slow' | 'stall', request: SandboxRequest) => Promise<unknown>
+
+export interface Served {
+  sandbox: ProviderSandbox
+  faults: Faults
+  hold?: Hold
+}
+
+const SLOW_MS = 300
+const BODY_BYTES = 256 * 1024
+
+/** Pages of the sandboxes may be framed, and their scripts fetched, by pages of any origin, as the providers' own. */
+const headers = {
+  'Cache-Control': 'no-store',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'content-type',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+const readText = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > BODY_BYTES) throw new Error('too much for a sandbox')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const send = (response: ServerResponse, { status, type, body, headers: more = {} }: SandboxAnswer) =>
+  void response.writeHead(status, { ...headers, 'Content-Type': type, ...more }).end(body)
+
+const plain = (status: number, body: string): SandboxAnswer => ({ status, type: 'text/plain; charset=utf-8', body })
+
+const holdForReal: Hold = (fault) => (fault === 'slow' ? pause(SLOW_MS) : new Promise(() => {}))
+
+/** Carries out the call as far as the fault lets it, and answers as the fault wants it. */
+const answerWith = async (
+  fault: Fault | null,
+  response: ServerResponse,
+  hold: (fault: 'slow' | 'stall') => Promise<unknown>,
+  run: () => Promise<SandboxAnswer>,
+) => {
+  if (fault === 'reset') return void response.destroy()
+  if (fault === 'error') return send(response, plain(500, 'Internal Server Error'))
+  if (fault === 'busy') return send(response, plain(429, 'Too Many Requests'))
+  if (fault === 'slow') await hold(fault)
+  const answer = await run()
+  if (fault === 'late-reset') return void response.destroy()
+  if (fault === 'late-error') return send(response, plain(502, '<h1>Bad Gateway</h1>'))
+  if (fault === 'stall') return void (await hold(fault))
+  send(response, fault === 'garbled' ? { ...answer, body: answer.body.slice(0, answer.body.length / 2) } : answer)
+}
+
+const matched = (routes: readonly SandboxRoute[], { method, path }: SandboxRequest) => {
+  for (const route of routes) {
+    const groups = route.method === method ? route.path.exec(path) : null
+    if (groups) return { route, groups: groups.slice(1) }
+  }
+  return null
+}
+
+/** Serves each sandbox below its own id on one port, and `index` above them; `close` cuts every connection. */
+export const serveSandboxes = async (port: number, served: readonly Served[], index?: () => SandboxAnswer) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox')
+    const [, id = '', rest = ''] = /^\/([\w-]+)(\/.*)?$/.exec(pathname) ?? []
+    const one = served.find(({ sandbox }) => sandbox.id === id)
+    const method = request.method ?? 'GET'
+    if (method === 'OPTIONS') return send(response, plain(204, ''))
+    const given: SandboxRequest = {
+      method,
+      path: rest || '/',
+      query,
+      headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()])),
+      body: await readText(request),
+    }
+    if (pathname === '/' && index) return send(response, index())
+    const found = one ? matched(one.sandbox.routes, given) : null
+    if (!one || !found) return send(response, plain(404, 'Not Found'))
+    const { operation, answer } = found.route
+    const fault = operation === null ? null : one.faults.take(operation)
+    const { hold = holdForReal } = one
+    await answerWith(
+      fault,
+      response,
+      (how) => hold(how, given),
+      async () => answer(given, found.groups),
+    )
+  }
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    server,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

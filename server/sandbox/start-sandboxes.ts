@@ -1,0 +1,95 @@
+import type { ProviderId } from '../payments/provider.ts'
+import { type PaymentSettings, sandboxSettings } from '../payments/settings.ts'
+import { createCloudpaymentsSandbox } from './cloudpayments/sandbox.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { indexPage } from './index-page.ts'
+import { createNotices, type Notices } from './notifications.ts'
+import type { SandboxContext } from './provider-sandbox.ts'
+import { type Served, serveSandboxes } from './serve-sandboxes.ts'
+import { createStripeSandbox } from './stripe/sandbox.ts'
+import { createTbankSandbox } from './tbank/sandbox.ts'
+import { createYookassaSandbox } from './yookassa/sandbox.ts'
+
+interface SandboxOptions {
+  /** 0 takes any port that is free. */
+  port: number
+  /** What the school's addresses for notifications begin with, without a trailing slash. */
+  notifyUrl: string
+  now: () => Date
+  /** Waits before what is to come a little later; real time without it. */
+  later?: (ms: number, work: () => void) => void
+  cards?: PaymentSettings['cards']
+}
+
+const forEach = <Value>(make: () => Value): Record<ProviderId, Value> => ({
+  yookassa: make(),
+  cloudpayments: make(),
+  tbank: make(),
+  stripe: make(),
+})
+
+/** Real time, which keeps no process alive and ends with the server. */
+const createTimers = () => {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    later: (ms: number, work: () => void) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        work()
+      }, ms)
+      timers.add(timer.unref())
+    },
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+/** Of the settings that the sandboxes have been given, those of all four are there. */
+const accountsOf = ({ yookassa, cloudpayments, tbank, stripe }: PaymentSettings) => {
+  if (!yookassa || !cloudpayments || !tbank || !stripe) throw new Error('a sandbox has no account')
+  return { yookassa, cloudpayments, tbank, stripe }
+}
+
+/** Serves the sandboxes of all four providers on one port of this machine, and an index of their test cards at `/`. */
+export const startSandboxes = async ({ port, notifyUrl, now, later, cards }: SandboxOptions) => {
+  const timers = createTimers()
+  const faults = forEach<Faults>(createFaults)
+  const notices = forEach<Notices>(() => createNotices())
+  const served: Served[] = []
+  const { server, close } = await serveSandboxes(port, served, indexPage)
+  const taken = server.address()
+  if (taken === null || typeof taken === 'string') throw new Error('no port')
+  const address = `http://127.0.0.1:${taken.port}`
+  const settings = sandboxSettings(address, cards)
+  const accounts = accountsOf(settings)
+  const surroundings = (id: ProviderId): SandboxContext => ({
+    base: `${address}/${id}`,
+    notifyUrl,
+    notices: notices[id],
+    faults: faults[id],
+    now,
+    later: later ?? timers.later,
+  })
+  const yookassa = createYookassaSandbox(accounts.yookassa, surroundings('yookassa'))
+  const cloudpayments = createCloudpaymentsSandbox(accounts.cloudpayments, surroundings('cloudpayments'))
+  const tbank = createTbankSandbox(accounts.tbank, surroundings('tbank'))
+  const stripe = createStripeSandbox(accounts.stripe, surroundings('stripe'))
+  for (const sandbox of [yookassa, cloudpayments, tbank, stripe]) served.push({ sandbox, faults: faults[sandbox.id] })
+  return {
+    address,
+    settings,
+    yookassa,
+    cloudpayments,
+    tbank,
+    stripe,
+    faults,
+    notices,
+    close: async () => {
+      timers.stop()
+      await close()
+    },
+  }
+}
+
+export type Sandboxes = Awaited<ReturnType<typeof startSandboxes>>

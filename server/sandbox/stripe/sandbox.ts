@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto'
+import type { StripeSettings } from '../../payments/settings.ts'
+import type { ProviderSandbox, SandboxContext } from '../provider-sandbox.ts'
+import { createApi } from './api.ts'
+import { createBank } from './bank.ts'
+import { type Charge, createBook, type Book } from './book.ts'
+import type { Decline } from './cards.ts'
+import { endpoints } from './endpoints.ts'
+import { pageRoutes } from './pages.ts'
+import { createRender, type Render } from './render.ts'
+import { createCheckoutSessions, type PageState } from './checkout-sessions.ts'
+
+const NOTICE_MS = 300
+const API_VERSION = '2026-10-28.endive'
+
+type Surroundings = Pick<SandboxContext, 'notifyUrl' | 'notices' | 'later' | 'now'>
+
+/** A notification's body and signature, as Stripe makes them. `at` in seconds. */
+export const signedHeaders = (body: string, secret: string, at: number) => ({
+  'stripe-signature': `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
+})
+
+/** Tells the school, a little later, how an object stood when something happened to it. Each sending has a signature of its own time. */
+const createEvents = (
+  { webhookSecret }: StripeSettings,
+  { notifyUrl, notices, later, now }: Surroundings,
+  { book, render }: { book: Book; render: Render },
+) => {
+  const seconds = () => Math.floor(now().getTime() / 1_000)
+  return (type: string, id: string) => {
+    const event = { ...book.fresh('evt'), object: 'event', api_version: API_VERSION, livemode: false, type }
+    const body = JSON.stringify({ ...event, data: { object: render(id, []) } })
+    later(NOTICE_MS, () =>
+      notices.send({
+        url: `${notifyUrl}/stripe/`,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body,
+        sign: () => signedHeaders(body, webhookSecret, seconds()),
+      }),
+    )
+  }
+}
+
+/** What people and banks do, done without a page. */
+export interface StripeSandbox extends ProviderSandbox {
+  id: 'stripe'
+  /** Types a card into the page of a session, and says what the page shows then. */
+  enter: (session: string, number: string) => PageState
+  /** The same, and passes the bank's page where it comes up. */
+  complete: (session: string, number?: string) => PageState
+  /** Types a card that the bank declines; the session stays open. */
+  decline: (session: string, number?: string) => PageState
+  /** Answers the page of the bank, of a session or of a payment intent. */
+  authenticate: (ref: string, passes: boolean) => void
+  /** Pays by what takes days; `finish` is what becomes of it, a decline or nothing against it. */
+  process: (session: string) => void
+  finish: (session: string, decline: Decline | null) => void
+  /** Ends the time of a session. */
+  expire: (session: string) => void
+  /** The person, or somebody of the shop on Stripe's pages, gives money back. */
+  refund: (intent: string, amount: number) => void
+  /** The bank replaces what is known of a kept card. */
+  replaceCard: (method: string, number: string) => void
+  /** Charges that have taken money, oldest first. */
+  charges: () => Charge[]
+  /** The shop's sessions, oldest first. */
+  sessions: () => { id: string; lines: { name: string; quantity: number; amount: number }[] }[]
+  /** The payment intent of a session. */
+  intentOf: (session: string) => string
+}
+
+const PLAIN_CARD = '4242424242424242'
+const DECLINED_CARD = '4000000000000002'
+
+/**
+ * A provider that speaks Stripe's protocol below `<base>/v1`, with the script `stripe.js` and the pages `pay` and `secure`. It notifies
+ * `<notifyUrl>/stripe/`. Source: PROVIDERS §1.4.
+ */
+export const createStripeSandbox = (settings: StripeSettings, surroundings: SandboxContext): StripeSandbox => {
+  const { base, now } = surroundings
+  const book = createBook(now)
+  const render = createRender(book, base)
+  const emit = createEvents(settings, surroundings, { book, render })
+  const bank = createBank(book, emit)
+  const checkoutSessions = createCheckoutSessions(book, bank, emit)
+  const pageUrl = (secret: string) => `${base}/pay/${secret}`
+
+  const enter = (session: string, number: string): PageState => {
+    checkoutSessions.enter(session, { number })
+    return checkoutSessions.stateOf(session).page
+  }
+  const authenticate = (ref: string, passes: boolean) => {
+    const intent = book.intents.get(ref)
+    return intent ? bank.authenticate(intent, passes) : checkoutSessions.authenticate(ref, passes)
+  }
+
+  return {
+    id: 'stripe',
+    routes: [
+      ...endpoints(createApi(settings, now), { book, bank, checkoutSessions, render, pageUrl }),
+      ...pageRoutes({ settings, base, book, bank, checkoutSessions }),
+    ],
+    enter,
+    complete: (session, number = PLAIN_CARD) => {
+      if (enter(session, number) === 'secure') authenticate(session, true)
+      return checkoutSessions.stateOf(session).page
+    },
+    decline: (session, number = DECLINED_CARD) => enter(session, number),
+    authenticate,
+    process: (session) => checkoutSessions.process(session, { number: PLAIN_CARD }),
+    finish: checkoutSessions.finish,
+    expire: (session) => checkoutSessions.expire(checkoutSessions.sessionOf(session)),
+    refund: (intent, amount) => void bank.refund(intent, amount, {}),
+    replaceCard: (method, number) => {
+      const kept = book.methods.get(method)
+      if (!kept) throw new Error('no such card')
+      kept.number = number
+    },
+    charges: () => [...book.charges.values()].filter(({ isPaid }) => isPaid),
+    sessions: () => [...book.sessions.values()].map(({ id, lines }) => ({ id, lines })),
+    intentOf: (session) => checkoutSessions.sessionOf(session).intent ?? '',
+  }
+}

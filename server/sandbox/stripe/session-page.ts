@@ -1,0 +1,92 @@
+import { describeStripe } from '../../payments/providers/stripe/describe.ts'
+import { moneyWords, type PageAction, type PayPage } from '../pages/pay-page.ts'
+import type { Intent, Session } from './book.ts'
+import { type Decline, TEST_CARDS, type TestCard } from './cards.ts'
+import { type PageTexts, pageTexts } from './page-texts.ts'
+import type { PageState } from './checkout-sessions.ts'
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const
+
+const secureForm = ({ pass, fail }: PageTexts): PageAction => ({
+  action: '',
+  buttons: [
+    { label: pass, name: 'secure', value: 'pass', look: 'pay' },
+    { label: fail, name: 'secure', value: 'fail', look: 'decline' },
+  ],
+})
+
+const cardChoice = ([number, { secure, decline, later }]: [string, TestCard]) => {
+  const no = decline?.declineCode ?? decline?.code ?? (later && `later ${later.declineCode}`)
+  return [number, [number, secure && '3-D Secure', no].filter(Boolean).join(' · ')] as const
+}
+
+const cardForms = ({ number, expiry, code, known }: PageTexts, label: string): PageAction[] => [
+  {
+    action: '',
+    fields: [
+      { name: 'number', label: number, inputMode: 'numeric', autocomplete: 'off', maxLength: 23 },
+      [
+        { name: 'expiry', label: expiry, value: '12 / 34', maxLength: 7 },
+        { name: 'cvc', label: code, value: '123', inputMode: 'numeric', maxLength: 4 },
+      ],
+    ],
+    buttons: [{ label, look: 'pay' }],
+  },
+  {
+    action: '',
+    fields: [{ name: 'number', label: known, options: Object.entries(TEST_CARDS).map(cardChoice) }],
+    buttons: [{ label }],
+  },
+]
+
+const actionsOf = (state: PageState, texts: PageTexts, isSetup: boolean): PageAction[] => {
+  if (state === 'secure') return [secureForm(texts)]
+  return state === 'open' ? cardForms(texts, isSetup ? texts.bind : texts.pay) : []
+}
+
+/** What the page around the frame is told. */
+const eventOf = (state: PageState, { redirects, returnUrl }: Session): Record<string, string> => {
+  if (state !== 'complete') return {}
+  return { event: 'complete', ...(redirects === 'always' && returnUrl && { redirect: returnUrl }) }
+}
+
+/** The page of a session as it stands; `error` is why the bank has said no last time. */
+export const sessionPage = (session: Session, state: PageState, error: Decline | null, script: string): PayPage => {
+  const lang = session.locale === 'ru' ? 'ru' : 'en'
+  const texts = pageTexts[lang]
+  const isSetup = session.mode === 'setup'
+  return {
+    brand: texts.brand,
+    title: texts.titles[state === 'open' && isSetup ? 'bind' : state],
+    lang,
+    amount: session.amount === null ? undefined : euros(session.amount),
+    facts: session.lines.map(({ name, quantity, amount }) => [
+      name,
+      `${quantity} × ${moneyWords(euros(amount), lang)}`,
+    ]),
+    alert: error ? describeStripe(error.declineCode ?? error.code, lang) : undefined,
+    actions: actionsOf(state, texts, isSetup),
+    note: texts.note,
+    scripts: [script],
+    data: eventOf(state, session),
+  }
+}
+
+/** The page of the bank that wants to see who pays by a kept card. */
+export const bankPage = ({ amount }: Intent): PayPage => {
+  const texts = pageTexts.ru
+  return {
+    brand: texts.brand,
+    title: texts.titles.secure,
+    amount: euros(amount),
+    actions: [secureForm(texts)],
+    note: texts.note,
+  }
+}
+
+export const lostPage = (): PayPage => ({
+  brand: pageTexts.en.brand,
+  title: pageTexts.en.lost,
+  lang: 'en',
+  status: 404,
+})

@@ -1,0 +1,168 @@
+import type { TbankSettings } from '../../payments/settings.ts'
+import type { SandboxContext } from '../provider-sandbox.ts'
+import { notifier } from './notices.ts'
+import { type BankCard, type BankPayment, isOpen, type Movement, type Source } from './payment.ts'
+import { type TestCard, testCardOf } from './test-cards.ts'
+
+/** How long the Faster Payments System takes, for a payment or for a refund. */
+const FASTER_PAYMENTS_MS = 1_500
+
+const NO_FAULT = '0'
+const DECLINED = '1005'
+const SECURE_FAILED = '101'
+const NUMBERS = 1_000
+
+export type NewPayment = Pick<
+  BankPayment,
+  | 'orderId'
+  | 'description'
+  | 'amount'
+  | 'isTwoStage'
+  | 'isRecurrent'
+  | 'customerKey'
+  | 'notifyUrl'
+  | 'successUrl'
+  | 'failUrl'
+  | 'dueAt'
+  | 'lang'
+>
+
+/** The books of the bank: payments, what moved, and the cards that customers have kept. */
+export const createBank = (settings: TbankSettings, { notices, now, later }: SandboxContext) => {
+  const payments = new Map<string, BankPayment>()
+  const customers = new Map<string, BankCard[]>()
+  const movements: Movement[] = []
+  const first = now().getTime() * NUMBERS
+  const notify = notifier(settings, notices)
+  let numbers = 0
+  const nextNumber = () => String(first + (numbers += 1))
+
+  const note = (kind: Movement['kind'], { id, orderId }: BankPayment, amount: number) =>
+    void movements.push({ kind, paymentId: id, orderId, amount })
+
+  const say = (payment: BankPayment, status: BankPayment['status'], errorCode = NO_FAULT) => {
+    payment.status = status
+    payment.errorCode = errorCode
+    notify(payment)
+  }
+
+  const keep = (payment: BankPayment, card: TestCard) => {
+    if (!payment.isRecurrent || payment.customerKey === null) return
+    const kept = { cardId: nextNumber(), rebillId: nextNumber(), card }
+    payment.kept = kept
+    customers.set(payment.customerKey, [...(customers.get(payment.customerKey) ?? []), kept])
+  }
+
+  const take = (payment: BankPayment) => {
+    note('taken', payment, payment.left)
+    say(payment, 'CONFIRMED')
+  }
+
+  const charge = (payment: BankPayment, card: TestCard) => {
+    const fault = card.chargeFault(payment.amount)
+    if (fault !== null) return say(payment, 'REJECTED', fault)
+    say(payment, 'AUTHORIZED')
+    if (!payment.isTwoStage) take(payment)
+  }
+
+  /** What is not paid in time is closed when anybody next looks. */
+  const current = (id: string): BankPayment | undefined => {
+    const payment = payments.get(id)
+    if (payment && isOpen(payment) && now() >= payment.dueAt) say(payment, 'DEADLINE_EXPIRED')
+    return payment
+  }
+
+  const open = (id: string): BankPayment => {
+    const payment = current(id)
+    if (!payment || !isOpen(payment)) throw new Error('no payment that waits to be paid')
+    return payment
+  }
+
+  const returnSoon = (payment: BankPayment) => {
+    const finish = () => say(payment, payment.left === 0 ? 'REFUNDED' : 'PARTIAL_REFUNDED')
+    if (payment.source !== 'qrsbp') return finish()
+    payment.status = 'ASYNC_REFUNDING'
+    later(FASTER_PAYMENTS_MS, finish)
+  }
+
+  return {
+    movements,
+    payment: current,
+    payments: () => [...payments.keys()].flatMap((id) => current(id) ?? []),
+    cardsOf: (customerKey: string) => customers.get(customerKey) ?? null,
+    addCustomer: (customerKey: string) => void customers.set(customerKey, customers.get(customerKey) ?? []),
+    begin: (wish: NewPayment): BankPayment => {
+      const payment: BankPayment = {
+        ...wish,
+        id: nextNumber(),
+        left: wish.amount,
+        status: 'NEW',
+        errorCode: NO_FAULT,
+        source: null,
+        card: null,
+        kept: null,
+        requests: new Set(),
+      }
+      payments.set(payment.id, payment)
+      return payment
+    },
+    show: (id: string) => {
+      const payment = open(id)
+      if (payment.status === 'NEW') payment.status = 'FORM_SHOWED'
+    },
+    /** By the number of a test card; `secure` when its bank asks for a code first. */
+    payByCard: (id: string, number: string): 'over' | 'secure' | 'no card' => {
+      const payment = open(id)
+      const card = testCardOf(number)
+      if (!card) return 'no card'
+      payment.source = 'cards'
+      payment.card = card
+      if (card.secureFault !== null) say(payment, 'AUTH_FAIL', card.secureFault)
+      else if (card.hasSecurePage) payment.status = '3DS_CHECKING'
+      else {
+        keep(payment, card)
+        charge(payment, card)
+      }
+      return card.hasSecurePage ? 'secure' : 'over'
+    },
+    /** What the person has told the page of 3-D Secure. */
+    answerSecure: (id: string, isRight: boolean) => {
+      const payment = open(id)
+      if (payment.status !== '3DS_CHECKING' || !payment.card) throw new Error('3-D Secure is not asked for')
+      if (!isRight) return say(payment, 'AUTH_FAIL', SECURE_FAILED)
+      keep(payment, payment.card)
+      charge(payment, payment.card)
+    },
+    /** In the app of T-Bank at once; by the Faster Payments System a little later. */
+    payByApp: (id: string, source: Exclude<Source, 'cards'>) => {
+      const payment = open(id)
+      payment.source = source
+      payment.status = 'AUTHORIZING'
+      later(source === 'qrsbp' ? FASTER_PAYMENTS_MS : 0, () => take(payment))
+    },
+    decline: (id: string, code = DECLINED) => say(open(id), 'REJECTED', code),
+    chargeKept: (payment: BankPayment, { card }: BankCard): BankPayment => {
+      payment.source = 'cards'
+      payment.card = card
+      charge(payment, card)
+      return payment
+    },
+    keptBy: (rebillId: string) => [...customers.values()].flat().find((kept) => kept.rebillId === rebillId),
+    confirm: (payment: BankPayment, amount: number) => {
+      payment.left = amount
+      take(payment)
+    },
+    /** Lets go of all that is not paid, of a part of what is held, or returns a part of what is paid. */
+    cancel: (payment: BankPayment, amount: number) => {
+      if (isOpen(payment)) return void (payment.status = 'CANCELED')
+      payment.left -= amount
+      if (payment.status === 'AUTHORIZED' || payment.status === 'PARTIAL_REVERSED') {
+        return say(payment, payment.left === 0 ? 'REVERSED' : 'PARTIAL_REVERSED')
+      }
+      note('returned', payment, amount)
+      returnSoon(payment)
+    },
+  }
+}
+
+export type Bank = ReturnType<typeof createBank>

@@ -1,0 +1,32 @@
+import { tokenOf } from '../../payments/providers/tbank/token.ts'
+import type { TbankSettings } from '../../payments/settings.ts'
+import type { Notices } from '../notifications.ts'
+import type { BankPayment } from './payment.ts'
+import { maskOf } from './test-cards.ts'
+
+/** What T-Bank sends of a payment, signed. Source: PROVIDERS §1.5. */
+export const noticeBody = ({ terminalKey, password }: TbankSettings, payment: BankPayment): string => {
+  const { id, orderId, status, errorCode, left, card, kept, customerKey } = payment
+  const fields = {
+    TerminalKey: terminalKey,
+    OrderId: orderId,
+    Success: errorCode === '0',
+    Status: status,
+    PaymentId: Number(id),
+    ErrorCode: errorCode,
+    Amount: left,
+    ...(card && { Pan: maskOf(card.number), ExpDate: card.expiry }),
+    ...(kept && { CardId: Number(kept.cardId), RebillId: Number(kept.rebillId) }),
+    ...(customerKey !== null && { CustomerKey: customerKey }),
+    Data: { connection_type: 'sandbox' },
+  }
+  return JSON.stringify({ ...fields, Token: tokenOf(fields, password) })
+}
+
+/** Tells the school how a payment stands. */
+export const notifier = (settings: TbankSettings, notices: Notices) => (payment: BankPayment) =>
+  notices.send({
+    url: payment.notifyUrl,
+    headers: { 'content-type': 'application/json' },
+    body: noticeBody(settings, payment),
+  })

@@ -1,0 +1,51 @@
+import type { TbankSettings } from '../../payments/settings.ts'
+import type { ProviderSandbox, SandboxContext } from '../provider-sandbox.ts'
+import { apiRoutes } from './api.ts'
+import { type Bank, createBank } from './bank.ts'
+import { noticeBody } from './notices.ts'
+import { pageRoutes } from './pages.ts'
+import type { BankPayment, Movement } from './payment.ts'
+import { testCards } from './test-cards.ts'
+
+/** T-Bank's sandbox. Its methods do what people do on its pages; they throw where no such payment waits. */
+export interface TbankSandbox
+  extends ProviderSandbox,
+    Pick<Bank, 'show' | 'payByCard' | 'answerSecure' | 'payByApp' | 'decline'> {
+  /** Pays as far as the card lets it, with the code that its bank asks for. */
+  pay: (id: string, number?: string) => void
+  /** Every payment as it stands now; what was not paid in time is closed first. */
+  payments: () => readonly BankPayment[]
+  /** Money that was taken and returned, oldest first. */
+  movements: readonly Movement[]
+  /** The signed body of a notification of how a payment stands. */
+  noticeOf: (id: string) => string
+}
+
+/**
+ * A provider that speaks T-Bank's protocol below `<base>/v2`, with its pages at `pay`, `acs` and `qr`. It notifies the address that a
+ * payment was begun with, or `<notifyUrl>/tbank/`. Faults by operation: `init`, `find`, `find-lost`, `charge`, `capture`, `cancel` (of
+ * refunds too), `cards`, `customer`, `qr`. Source: PROVIDERS §1.5.
+ */
+export const createTbankSandbox = (settings: TbankSettings, surroundings: SandboxContext): TbankSandbox => {
+  const bank = createBank(settings, surroundings)
+  const { show, payByCard, answerSecure, payByApp, decline, payments, movements } = bank
+  return {
+    id: 'tbank',
+    pay: (id, number = testCards.plain.number) => {
+      if (payByCard(id, number) === 'secure') answerSecure(id, true)
+    },
+    routes: [...apiRoutes({ settings, surroundings, bank }), ...pageRoutes(surroundings.base, bank)],
+    show,
+    payByCard,
+    answerSecure,
+    payByApp,
+    decline,
+    payments,
+    movements,
+    noticeOf: (id) => {
+      const payment = bank.payment(id)
+      if (!payment) throw new Error('no such payment')
+      return noticeBody(settings, payment)
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import {
+  openProviderFixture,
+  PLAIN,
+  type ProviderFixture,
+} from '../../payments/providers/yookassa/testing/provider-fixture.ts'
+
+const amount = { value: '1500.00', currency: 'RUB' }
+const confirmation = { type: 'redirect', return_url: 'https://school.example/back' }
+const page = { amount, confirmation, capture: true, payment_method_data: { type: 'bank_card' } }
+
+const ask = async ({ api }: ProviderFixture, path: string, body?: object, headers: Record<string, string> = {}) => {
+  const answer = await api(path, body, { 'idempotence-key': crypto.randomUUID(), ...headers })
+  const told: Record<string, unknown> = await answer.json()
+  return { status: answer.status, told }
+}
+
+test('a payment is told with all that its documentation names', async () => {
+  const fixture = await openProviderFixture()
+  const { told } = await ask(fixture, '/payments', { ...page, description: 'Заказ 17', metadata: { attempt_id: 'a' } })
+  expect(told).toEqual({
+    id: expect.any(String),
+    status: 'pending',
+    paid: false,
+    amount,
+    confirmation: { ...confirmation, confirmation_url: `${fixture.base}/pay/${String(told.id)}` },
+    created_at: '2026-11-21T10:00:00.000Z',
+    description: 'Заказ 17',
+    metadata: { attempt_id: 'a' },
+    refundable: false,
+    test: true,
+  })
+})
+
+test('the same key with the same words gets the first answer for a day, and then another payment', async () => {
+  const fixture = await openProviderFixture()
+  const key = { 'idempotence-key': 'key-1' }
+  const first = await ask(fixture, '/payments', page, key)
+  const second = await ask(fixture, '/payments', page, key)
+  fixture.clock.advance(24 * 60 * 60_000)
+  const third = await ask(fixture, '/payments', page, key)
+  expect([second, third.told.id === first.told.id, fixture.sandbox.payments().length]).toEqual([first, false, 2])
+})
+
+test('the same key with other words is refused', async () => {
+  const fixture = await openProviderFixture()
+  const key = { 'idempotence-key': 'key-1' }
+  await ask(fixture, '/payments', page, key)
+  expect(await ask(fixture, '/payments', { ...page, description: 'other' }, key)).toEqual({
+    status: 400,
+    told: {
+      type: 'error',
+      id: expect.any(String),
+      code: 'invalid_request',
+      description: 'Idempotence key duplicated',
+      parameter: 'Idempotence-Key',
+    },
+  })
+})
+
+test.each(['', 'x'.repeat(65)])('a key of no length, or of too much, is refused', async (key) => {
+  const { status, told } = await ask(await openProviderFixture(), '/payments', page, { 'idempotence-key': key })
+  expect([status, told.parameter]).toEqual([400, 'Idempotence-Key'])
+})
+
+test.each(['', 'Basic MTAwNTAwOnRlc3Q=', 'Bearer x'])('other credentials (%s) are refused', async (authorization) => {
+  const fixture = await openProviderFixture()
+  const answers = [
+    await ask(fixture, '/payments', page, { authorization }),
+    await ask(fixture, '/payments', undefined, { authorization }),
+  ]
+  expect(answers.map(({ status, told }) => [status, told.code])).toEqual([
+    [401, 'invalid_credentials'],
+    [401, 'invalid_credentials'],
+  ])
+})
+
+const item = {
+  description: 'Курс',
+  quantity: '1.00',
+  amount,
+  vat_code: 1,
+  payment_subject: 'service',
+  payment_mode: 'full_payment',
+}
+const customer = { email: 'parent@school.example' }
+
+test.each([
+  ['amount.currency', { ...page, amount: { value: '10.00', currency: 'EUR' } }],
+  ['amount.value', { ...page, amount: { value: '10', currency: 'RUB' } }],
+  ['amount', { ...page, amount: { value: '0.99', currency: 'RUB' } }],
+  ['amount', { ...page, amount: { value: '350000.01', currency: 'RUB' } }],
+  ['description', { ...page, description: 'x'.repeat(129) }],
+  ['metadata', { ...page, metadata: Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`k${at}`, ''])) }],
+  ['confirmation', { ...page, confirmation: undefined }],
+  ['confirmation.return_url', { ...page, confirmation: { ...confirmation, return_url: 'nowhere' } }],
+  ['save_payment_method', { amount, confirmation, payment_method_id: 'x', save_payment_method: true }],
+  ['payment_method_data', { ...page, payment_token: 'x' }],
+  ['payment_token', { amount, confirmation, payment_token: 'x' }],
+  ['payment_method_id', { amount, payment_method_id: 'x' }],
+  ['confirmation.type', { ...page, confirmation: { type: 'embedded' } }],
+  ['receipt', { ...page, receipt: { customer, items: [item, item] } }],
+  ['receipt.customer', { ...page, receipt: { items: [item] } }],
+  ['receipt.items.0.payment_mode', { ...page, receipt: { customer, items: [{ ...item, payment_mode: 'advance' }] } }],
+  [
+    'confirmation.return_url',
+    {
+      ...page,
+      payment_method_data: { type: 'sberbank' },
+      confirmation: { ...confirmation, return_url: `https://school.example/${'x'.repeat(255)}` },
+    },
+  ],
+  ['', { ...page, unheard_of: true }],
+])('a payment with a wrong %s is refused, and is none', async (parameter, body) => {
+  const fixture = await openProviderFixture()
+  const { status, told } = await ask(fixture, '/payments', body)
+  expect([status, told.code, told.parameter, fixture.sandbox.payments()]).toEqual([
+    400,
+    'invalid_request',
+    parameter,
+    [],
+  ])
+})
+
+test('what does not exist is not found', async () => {
+  const fixture = await openProviderFixture()
+  const answers = await Promise.all(
+    ['/payments/x', '/refunds/x', '/payment_methods/x'].map(async (path) => ask(fixture, path)),
+  )
+  expect(answers.map(({ status, told }) => [status, told.code])).toEqual(
+    Array.from({ length: 3 }, () => [404, 'not_found']),
+  )
+})
+
+const idsOf = (items: unknown) => (Array.isArray(items) ? items.map(({ id }: { id: string }) => id) : [])
+
+test('payments are listed newest first, page by page, within the time that is asked for', async () => {
+  const fixture = await openProviderFixture()
+  const ids: unknown[] = []
+  for (let made = 0; made < 5; made += 1) {
+    ids.push((await ask(fixture, '/payments', page)).told.id)
+    fixture.clock.advance(60_000)
+  }
+  const window = 'created_at.gte=2026-11-21T10:01:00.000Z&created_at.lt=2026-11-21T10:04:00.000Z&limit=2'
+  const first = await ask(fixture, `/payments?${window}`)
+  const second = await ask(fixture, `/payments?${window}&cursor=${String(first.told.next_cursor)}`)
+  expect([idsOf(first.told.items), idsOf(second.told.items), second.told.next_cursor]).toEqual([
+    [ids[3], ids[2]],
+    [ids[1]],
+    undefined,
+  ])
+})
+
+test.each(['limit=0', 'limit=101', 'cursor=x', 'created_at.gte=soon'])('a list of %s is refused', async (query) => {
+  expect((await ask(await openProviderFixture(), `/payments?${query}`)).status).toBe(400)
+})
+
+test('a hold of a part is taken in that part, and what is over cannot be refunded', async () => {
+  const fixture = await openProviderFixture()
+  const token = fixture.sandbox.tokenOf(PLAIN)
+  const { told } = await ask(fixture, '/payments', { amount, confirmation, payment_token: token })
+  const part = { value: '1000.00', currency: 'RUB' }
+  const taken = await ask(fixture, `/payments/${String(told.id)}/capture`, { amount: part })
+  const refund = await ask(fixture, '/refunds', { payment_id: told.id, amount })
+  expect([taken.told.status, taken.told.amount, refund.status]).toEqual(['succeeded', part, 400])
+})
+
+test('a notification of a hold and of its end is sent as it was at that moment', async () => {
+  const fixture = await openProviderFixture()
+  const token = fixture.sandbox.tokenOf(PLAIN)
+  const { told } = await ask(fixture, '/payments', { amount, confirmation, payment_token: token })
+  await ask(fixture, `/payments/${String(told.id)}/cancel`, {})
+  await fixture.notices.settled()
+  const heard = fixture.received.map(({ body }) => {
+    const { event, object }: { event: string; object: { status: string } } = JSON.parse(body)
+    return [event, object.status]
+  })
+  expect(heard).toEqual([
+    ['payment.waiting_for_capture', 'waiting_for_capture'],
+    ['payment.canceled', 'canceled'],
+  ])
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { toMinor } from '../../contract/money.ts'
+import { Problem } from './problem.ts'
+
+const amount = z
+  .strictObject({ value: z.string().regex(/^\d{1,9}\.\d{2}$/), currency: z.literal('RUB') })
+  .transform(({ value }) => toMinor(Number(value)))
+
+const receipt = z.strictObject({
+  customer: z.strictObject({ email: z.email() }),
+  items: z
+    .array(
+      z.strictObject({
+        description: z.string().min(1).max(128),
+        quantity: z.string().regex(/^\d{1,5}\.\d{2}$/),
+        amount,
+        vat_code: z.int().min(1).max(12),
+        payment_subject: z.string(),
+        payment_mode: z.enum(['full_prepayment', 'full_payment']),
+        measure: z.string().optional(),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+type Receipt = z.output<typeof receipt>
+
+const locale = z.enum(['ru_RU', 'en_US']).optional()
+const redirect = z.strictObject({ type: z.literal('redirect'), return_url: z.url().max(2_048), locale })
+const embedded = z.strictObject({ type: z.literal('embedded'), locale })
+
+export const METHODS = ['bank_card', 'sbp', 'sberbank'] as const
+export type MethodType = (typeof METHODS)[number]
+
+const metadata = z
+  .record(z.string().max(32), z.string().max(512))
+  .refine((given) => Object.keys(given).length <= 16)
+  .default({})
+
+const payment = z.strictObject({
+  amount,
+  capture: z.boolean().default(false),
+  description: z.string().max(128).optional(),
+  metadata,
+  confirmation: z.discriminatedUnion('type', [redirect, embedded]).optional(),
+  payment_token: z.string().optional(),
+  payment_method_id: z.string().optional(),
+  payment_method_data: z.strictObject({ type: z.enum(METHODS) }).optional(),
+  save_payment_method: z.boolean().default(false),
+  client_ip: z.union([z.ipv4(), z.ipv6()]).optional(),
+  receipt: receipt.optional(),
+})
+export type PaymentRequest = z.output<typeof payment>
+
+const capture = z.strictObject({ amount: amount.optional(), receipt: receipt.optional() })
+const refund = z.strictObject({
+  payment_id: z.string(),
+  amount,
+  metadata,
+  receipt: receipt.optional(),
+})
+const cancel = z.strictObject({})
+const method = z.strictObject({
+  type: z.literal('bank_card'),
+  confirmation: redirect,
+  client_ip: z.union([z.ipv4(), z.ipv6()]).optional(),
+})
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Problem(400, 'The request body is not valid JSON')
+  }
+}
+
+const read = <Value>(schema: z.core.$ZodType<Value>, body: string): Value => {
+  const { data, error } = z.safeParse(schema, parsed(body))
+  if (!error) return data
+  const { path, code } = error.issues[0] ?? { path: [], code: 'custom' }
+  throw new Problem(400, `Wrong value: ${code}`, path.join('.'))
+}
+
+const require = (isMet: boolean, description: string, parameter: string) => {
+  if (!isMet) throw new Problem(400, description, parameter)
+}
+
+const checkReceipt = (given: Receipt | undefined, total: number) => {
+  const sum = given?.items.reduce((so, item) => so + Math.round(Number(item.quantity) * item.amount), 0) ?? total
+  require(sum === total, 'Receipt items do not sum to the amount', 'receipt')
+}
+
+/** Limits in kopecks, and lengths. Source: PROVIDERS §1.2. */
+const LEAST = 100
+const most: Record<MethodType, number> = { bank_card: 35_000_000, sbp: 70_000_000, sberbank: 100_000_000 }
+const SBERPAY_RETURN_MAX = 255
+
+export const readPayment = (body: string): PaymentRequest => {
+  const given = read(payment, body)
+  const { confirmation, payment_token: token, payment_method_id: saved, payment_method_data: page } = given
+  const type = page?.type ?? 'bank_card'
+  const instrument = [token, saved, page].filter((one) => one !== undefined)
+  require(instrument.length <= 1, 'More than one way to pay', 'payment_method_data')
+  require(given.amount >= LEAST && given.amount <= most[type], 'The amount is out of limits', 'amount')
+  require(!(saved && given.save_payment_method), 'A saved method cannot be saved', 'save_payment_method')
+  require(Boolean(saved ?? confirmation), 'Confirmation is missing', 'confirmation')
+  require(!(
+    confirmation?.type === 'embedded' && instrument.length > 0
+  ), 'The widget chooses itself', 'confirmation.type')
+  const back = confirmation?.type === 'redirect' ? confirmation.return_url : ''
+  require(type !== 'sberbank' || back.length <= SBERPAY_RETURN_MAX, 'Too long', 'confirmation.return_url')
+  checkReceipt(given.receipt, given.amount)
+  return given
+}
+
+export const readCapture = (body: string, held: number) => {
+  const given = read(capture, body)
+  const total = given.amount ?? held
+  require(total <= held, 'More than was held', 'amount')
+  checkReceipt(given.receipt, total)
+  return total
+}
+
+export const readCancel = (body: string) => read(cancel, body)
+
+export const readRefund = (body: string) => {
+  const given = read(refund, body)
+  checkReceipt(given.receipt, given.amount)
+  return given
+}
+
+export const readMethod = (body: string) => read(method, body)

@@ -1,0 +1,101 @@
+import type { Currency } from '../contract/money.ts'
+import { isDecided } from '../orders/attempt-machine.ts'
+import type { Attempt } from '../orders/attempt-store.ts'
+import type { PaymentDeps } from '../orders/payment-deps.ts'
+import { refundsOf } from '../orders/refunds/refund-store.ts'
+import { isProvider } from '../payments/payments.ts'
+import type { Found, ProviderId } from '../payments/provider.ts'
+import { attemptsBetween, type Span } from './ledger-store.ts'
+
+/** How a payment stands by one of the two books. Sums in minor units. */
+interface Standing {
+  state: string
+  amount: number
+  currency: Currency
+  returned: number
+}
+
+/** An attempt that the provider sees otherwise than we do. `ref` null: no name of the provider's is known. */
+export interface Difference {
+  attempt: string
+  order: string
+  provider: string
+  ref: string | null
+  ours: Standing
+  /** What the provider has; `absent` where it has nothing of that name, `unknown` where it did not say. */
+  theirs: Standing | 'absent' | 'unknown'
+}
+
+/** What has gone back of an attempt, and what may have by now. */
+interface Returned {
+  done: number
+  atMost: number
+}
+
+const hasMoney = ({ state }: Attempt) => state === 'succeeded' || state === 'returned'
+
+const returnedOf = async (deps: PaymentDeps, { id }: Attempt): Promise<Returned> => {
+  const refunds = await refundsOf(deps.db, id)
+  const sum = (states: readonly string[]) =>
+    refunds.filter(({ state }) => states.includes(state)).reduce((all, { amount }) => all + amount, 0)
+  return { done: sum(['done']), atMost: sum(['done', 'created', 'processing']) }
+}
+
+/** Nothing came, by us: then nothing may be taken and kept or held there, but for what is still under way. */
+const isNothing = (attempt: Attempt, found: Exclude<Found, { kind: 'unknown' }>): boolean => {
+  if (found.kind === 'absent') return true
+  const { status, money, refunded } = found.state
+  if (status === 'paid') return refunded > 0 && refunded >= money.amount
+  return status !== 'authorized' || !isDecided(attempt.state)
+}
+
+const isSame = (attempt: Attempt, { done, atMost }: Returned, found: Found): boolean => {
+  if (found.kind === 'unknown') return false
+  if (!hasMoney(attempt)) return isNothing(attempt, found)
+  if (found.kind === 'absent' || found.state.status !== 'paid') return false
+  const { money, refunded } = found.state
+  const isPaidSame = money.amount === attempt.amount && money.currency === attempt.currency
+  return isPaidSame && refunded >= done && refunded <= atMost
+}
+
+const theirsOf = (found: Found): Difference['theirs'] => {
+  if (found.kind !== 'state') return found.kind
+  const { status, money, refunded } = found.state
+  return { state: status, amount: money.amount, currency: money.currency, returned: refunded }
+}
+
+/** What a provider was to be paid by. A card that was bound for nothing is no payment, there or here. */
+type Payment = Attempt & { provider: ProviderId }
+
+const isPayment = (attempt: Attempt): attempt is Payment =>
+  isProvider(attempt.provider) && (attempt.purpose === 'charge' || attempt.amount > 0)
+
+const ask = async ({ payments }: PaymentDeps, attempt: Payment): Promise<Found> => {
+  if (!payments.ids.includes(attempt.provider)) return { kind: 'unknown', reason: 'no account' }
+  const provider = await payments.provider(attempt.provider)
+  const { id, ref, createdAt, amount, currency } = attempt
+  return ref === null ? provider.findLost(id, createdAt) : provider.find(ref, { amount, currency })
+}
+
+const compareOne = async (deps: PaymentDeps, attempt: Payment): Promise<Difference[]> => {
+  const { id, orderId, provider, ref, state, amount, currency } = attempt
+  const found = await ask(deps, attempt)
+  const returned = await returnedOf(deps, attempt)
+  if (isSame(attempt, returned, found)) return []
+  const ours = { state, amount, currency, returned: returned.done }
+  return [{ attempt: id, order: orderId, provider, ref, ours, theirs: theirsOf(found) }]
+}
+
+/**
+ * Asks the providers about every attempt of a time, also those that were given up, and answers what they see otherwise; changes
+ * nothing. Where a provider does not answer, that is a difference. Source: SECURITY R56, §3 "Payment reconciliation".
+ */
+export const differences = async (
+  deps: PaymentDeps,
+  span: Span,
+): Promise<{ asked: number; differences: Difference[] }> => {
+  const attempts = (await attemptsBetween(deps.db, span)).filter(isPayment)
+  const found: Difference[] = []
+  for (const attempt of attempts) found.push(...(await compareOne(deps, attempt)))
+  return { asked: attempts.length, differences: found }
+}

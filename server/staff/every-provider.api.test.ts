@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Attempt, attemptsOf } from '../orders/attempt-store.ts'
+import { ordersOf } from '../orders/order-store.ts'
+import { openAdapterFixture, type AdapterFixture } from '../orders/testing/payments/adapter-fixture.ts'
+import type { Buyer } from '../orders/testing/test-shop.ts'
+import { isProvider } from '../payments/payments.ts'
+import { differences } from './compare.ts'
+import { ledgerFaults } from './ledger-check.ts'
+import { refundOrder } from './refund-order.ts'
+import { moneyReport } from './report.ts'
+import { spoil } from './testing/store.ts'
+
+const HOUR = 60 * 60_000
+const PLAIN_CARD = '4000000000003055'
+
+let fixture: AdapterFixture
+let buyers: Buyer[]
+
+/** Somebody has paid by each of the four providers, through their real adapters. */
+beforeEach(async () => {
+  fixture = await openAdapterFixture()
+  const { yookassa, cloudpayments, tbank, stripe } = fixture.sandboxes
+  const [bySbp, byCard, byTbank, inEuros] = [
+    await fixture.aBuyer(),
+    await fixture.aBuyer(),
+    await fixture.aBuyer(),
+    await fixture.aBuyer(),
+  ]
+  await bySbp.pay({ method: 'sbp' })
+  yookassa.pay(yookassa.payments()[0]?.id ?? '')
+  await byCard.pay({ token: cloudpayments.cryptogramOf(PLAIN_CARD) })
+  await byTbank.pay({ method: 'tinkoff' })
+  tbank.pay(tbank.payments()[0]?.id ?? '')
+  await inEuros.euros()
+  await inEuros.browser.post('/checkout/gettoken/')
+  stripe.complete(stripe.sessions()[0]?.id ?? '')
+  await fixture.settled()
+  await fixture.shop.reconcile()
+  buyers = [bySbp, byCard, byTbank, inEuros]
+})
+afterEach(() => fixture.close())
+
+const deps = () => fixture.shop.school.deps
+
+/** The last hour, and the next one. */
+const span = () => {
+  const now = deps().now().getTime()
+  return { from: new Date(now - HOUR), to: new Date(now + HOUR) }
+}
+
+const attempts = async (): Promise<Attempt[]> => {
+  const orders = await Promise.all(buyers.map(({ person }) => ordersOf(deps().db, person.id)))
+  return (await Promise.all(orders.flat().map(({ id }) => attemptsOf(deps().db, id)))).flat()
+}
+
+const compared = () => differences(deps(), span())
+const noDifference = { asked: 4, differences: [] }
+
+test('what was paid by each provider stands in its books as in ours', async () => {
+  expect([await compared(), await ledgerFaults(deps().db)]).toEqual([noDifference, []])
+})
+
+test('what was given back by each provider stands in its books as in ours, and nothing is left', async () => {
+  for (const { orderId } of await attempts()) await refundOrder(deps(), { orderId, reason: 'by mistake' })
+  const promised = await compared()
+  await fixture.shop.reconcile()
+  await fixture.settled()
+  expect((await attempts()).map(({ provider, state }) => [provider, state])).toEqual([
+    ['yookassa', 'returned'],
+    ['cloudpayments', 'returned'],
+    ['tbank', 'returned'],
+    ['stripe', 'returned'],
+  ])
+  const left = (await moneyReport(deps().db, span())).map(({ paid, returned }) => paid - returned)
+  expect([promised, await compared(), await ledgerFaults(deps().db), left]).toEqual([
+    noDifference,
+    noDifference,
+    [],
+    [0, 0, 0, 0],
+  ])
+})
+
+test('a payment that we have lost is found at each provider', async () => {
+  const all = await attempts()
+  await deps().transact(async (tx) => {
+    for (const { id } of all) await spoil.attempt(tx, id, { state: 'failed', ref: null })
+  })
+  const rubles = { state: 'paid', amount: 2_500_00, currency: 'RUB', returned: 0 }
+  expect((await compared()).differences.map(({ provider, ours, theirs }) => [provider, ours.state, theirs])).toEqual([
+    ['yookassa', 'failed', rubles],
+    ['cloudpayments', 'failed', rubles],
+    ['tbank', 'failed', rubles],
+    ['stripe', 'failed', { state: 'paid', amount: 29_00, currency: 'EUR', returned: 0 }],
+  ])
+})
+
+test('money that a provider has returned without us is found', async () => {
+  for (const { id, provider, ref, amount, currency } of await attempts()) {
+    if (!isProvider(provider) || ref === null) throw new Error('not paid by a provider')
+    const bank = await deps().payments.provider(provider)
+    await bank.refund({ refundId: `elsewhere-${id}`, ref, money: { amount, currency }, receipt: [] })
+  }
+  const rubles = { state: 'paid', amount: 2_500_00, currency: 'RUB', returned: 2_500_00 }
+  expect((await compared()).differences.map(({ provider, theirs }) => [provider, theirs])).toEqual([
+    ['yookassa', rubles],
+    ['cloudpayments', rubles],
+    ['tbank', rubles],
+    ['stripe', { state: 'paid', amount: 29_00, currency: 'EUR', returned: 29_00 }],
+  ])
+})

@@ -1,0 +1,54 @@
+import { unbalanced } from '../catalog/lils/lils-store.ts'
+import type { Db } from '../db/database.ts'
+import * as lils from './books/lils/store.ts'
+import * as money from './books/money/store.ts'
+import * as orders from './books/orders/store.ts'
+import * as promos from './books/promos/store.ts'
+
+type Find = (db: Db) => Promise<{ id: string }[]>
+
+const unbalancedPersons = async (db: Db) => (await unbalanced(db)).map((id) => ({ id }))
+
+/** What cannot be, and how it is found: ids of orders, attempts, refunds, subscriptions, codes, certificates, entries, or persons. */
+export const ledgerChecks = {
+  'lils: a person’s balance is not the sum of the entries': unbalancedPersons,
+  'lils: of an order, not where its state says': lils.wronglyHeld,
+  'lils: an entry for something that is not there': lils.withoutCause,
+  'lils: a reward for an order that is not paid': lils.wronglyRewarded,
+  'certificate: redeemed otherwise than credited': lils.wronglyRedeemed,
+  'certificate: good, though its order is not paid': lils.goodForNothing,
+  'order: paid, but its certificate is not there': lils.uncertified,
+  'order: paid, but something was not opened': orders.unopened,
+  'order: a line that does not come to what is due': orders.wrongLines,
+  'order: the lines do not come to the total': orders.wrongTotals,
+  'order: paid, but by no attempt that has succeeded': orders.paidByNothing,
+  'order: paid with another sum than its total': orders.paidOtherwise,
+  'order: names who has paid it, and is not paid': orders.paidInVain,
+  'order: cheaper by a promo code that was not counted': promos.uncounted,
+  'promo code: counted otherwise than used, or beyond its limit': promos.miscounted,
+  'promo code: a use that stands otherwise than its order': promos.wronglyUsed,
+  'attempt: money without goods, and not on its way back': money.keptForNothing,
+  'attempt: its money goes back, and what it has paid for stays': money.givenForNothing,
+  'attempt: more goes back than was paid': money.overReturned,
+  'attempt: brought nothing, and gives something back': money.returnedUnpaid,
+  'attempt: returned otherwise than its refunds say': money.wronglyReturned,
+  'attempt: not decided, and nobody asks about it': money.forgotten,
+  'refund: by hand, too late or of a subscription': money.forbiddenRefunds,
+  'subscription: runs without charges, or is charged without running': money.wronglyCharged,
+} satisfies Record<string, Find>
+
+export type LedgerCheck = keyof typeof ledgerChecks
+
+/** Something in the books that cannot be: `id` is of what it is about. */
+export interface LedgerFault {
+  what: string
+  id: string
+}
+
+/** Everything in the books that cannot be; nothing, where they are in order. Source: SECURITY R43, R56. */
+export const ledgerFaults = async (db: Db): Promise<LedgerFault[]> => {
+  const faults: LedgerFault[] = []
+  for (const [what, find] of Object.entries<Find>(ledgerChecks))
+    for (const { id } of await find(db)) faults.push({ what, id })
+  return faults
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { grantLils, lilsBalance } from '../catalog/lils/ledger.ts'
+import { giftCertificate, refund } from '../db/schema.ts'
+import { attemptById } from '../orders/attempt-store.ts'
+import { momentsOf, moveOrder, orderById } from '../orders/order-store.ts'
+import { runRefunds } from '../orders/refunds/run-refunds.ts'
+import {
+  type SubscriptionFixture,
+  openSubscriptionFixture,
+} from '../orders/subscriptions/testing/subscription-fixture.ts'
+import { ledgerFaults } from './ledger-check.ts'
+import { refundOrder } from './refund-order.ts'
+import { place, type Sale, sell } from './testing/sale.ts'
+
+const HOUR = 60 * 60_000
+const reason = 'bought by mistake'
+
+let fixture: SubscriptionFixture
+beforeEach(async () => {
+  fixture = await openSubscriptionFixture()
+})
+afterEach(() => fixture.close())
+
+const giveBack = (orderId: string) => refundOrder(fixture.school.deps, { orderId, reason })
+const stateOf = async ({ order, attempt }: Sale) => [
+  (await orderById(fixture.school.deps.db, order.id))?.state,
+  (await attemptById(fixture.school.deps.db, attempt.id))?.state,
+]
+const refunds = async () =>
+  (await fixture.school.deps.db.select().from(refund)).map(({ amount, reason: why, state }) => [amount, why, state])
+const faults = () => ledgerFaults(fixture.school.deps.db)
+const someLils = (amount: number) =>
+  fixture.school.deps.transact((tx) =>
+    grantLils(tx, {
+      personId: fixture.mama.id,
+      amount,
+      kind: 'operator',
+      cause: 'operator:1',
+      at: fixture.school.clock.now(),
+    }),
+  )
+
+describe('a purchase that is given back within three days', () => {
+  test('returns all of its money, closes what it opened and keeps who did it and why', async () => {
+    const sale = await sell(fixture.school, fixture.mama, { product: 'course:1' })
+    expect(await giveBack(sale.order.id)).toMatchObject({ refunded: { id: sale.order.id, state: 'refunded' } })
+    expect(await refunds()).toEqual([[3_000_00, 'operator', 'created']])
+    await runRefunds(fixture.school.deps)
+    expect([await stateOf(sale), await refunds(), await fixture.openTo('course:1')]).toEqual([
+      ['refunded', 'returned'],
+      [[3_000_00, 'operator', 'done']],
+      null,
+    ])
+    const moments = await momentsOf(fixture.school.deps.db, sale.order.id)
+    expect(moments.filter(({ after }) => after === 'refunded').map(({ by }) => by)).toEqual([`operator: ${reason}`])
+    expect(await faults()).toEqual([])
+  })
+
+  test('returns the lils that have paid a part of it', async () => {
+    await someLils(700)
+    const sale = await sell(fixture.school, fixture.mama, { product: 'course:2', lils: 500 })
+    const before = await lilsBalance(fixture.school.deps.db, fixture.mama.id)
+    await giveBack(sale.order.id)
+    expect([before, await lilsBalance(fixture.school.deps.db, fixture.mama.id), await refunds()]).toEqual([
+      200,
+      700,
+      [[2_000_00, 'operator', 'created']],
+    ])
+    expect(await faults()).toEqual([])
+  })
+
+  test('has no money to return where lils have paid it all, and tells of none', async () => {
+    await someLils(300)
+    const sale = await sell(fixture.school, fixture.mama, { product: 'course:3', lils: 300 })
+    await giveBack(sale.order.id)
+    const subjects = (await fixture.school.mails()).map(({ subject }) => subject)
+    expect([await stateOf(sale), await refunds(), await lilsBalance(fixture.school.deps.db, fixture.mama.id)]).toEqual([
+      ['refunded', 'succeeded'],
+      [],
+      300,
+    ])
+    expect(subjects).not.toContain('Мы возвращаем деньги')
+    expect(await faults()).toEqual([])
+  })
+
+  test('is in time to the last moment of the third day', async () => {
+    const sale = await sell(fixture.school, fixture.mama, { product: 'course:1' })
+    fixture.school.clock.advance(72 * HOUR)
+    expect(await giveBack(sale.order.id)).toMatchObject({ refunded: { state: 'refunded' } })
+    expect(await faults()).toEqual([])
+  })
+
+  test('is told to the buyer', async () => {
+    const sale = await sell(fixture.school, fixture.mama, { product: 'course:1' })
+    await giveBack(sale.order.id)
+    const told = (await fixture.school.mails()).filter(({ subject }) => subject === 'Мы возвращаем деньги')
+    expect(told).toMatchObject([{ to: fixture.mama.email, text: expect.stringMatching(/3\s000\s₽/) }])
+  })
+
+  test('makes its certificate worthless', async () => {
+    const sale = await sell(fixture.school, fixture.mama, { product: 'gift-certificate:1' })
+    await giveBack(sale.order.id)
+    expect((await fixture.school.deps.db.select().from(giftCertificate)).map(({ isVoid }) => isVoid)).toEqual([true])
+  })
+
+  test('is given back once, also by two operators at a time', async () => {
+    const { order } = await sell(fixture.school, fixture.mama, { product: 'course:1' })
+    const answers = await Promise.all([giveBack(order.id), giveBack(order.id)])
+    expect(answers.filter((answer) => 'fault' in answer)).toEqual([{ fault: 'not-paid' }])
+    expect(await refunds()).toEqual([[3_000_00, 'operator', 'created']])
+  })
+
+  test('is given back in review too, where it was paid before', async () => {
+    const sale = await sell(fixture.school, fixture.mama, { product: 'course:1' })
+    const at = fixture.school.clock.now()
+    await fixture.school.deps.transact((tx) =>
+      moveOrder(tx, { id: sale.order.id, to: 'review', by: 'notification', at }),
+    )
+    expect(await giveBack(sale.order.id)).toMatchObject({ refunded: { state: 'refunded' } })
+    expect(await faults()).toEqual([])
+  })
+})
+
+/** That it is refused, and that nothing has changed. */
+const refused = async (orderId: string, fault: string) => {
+  const before = await orderById(fixture.school.deps.db, orderId)
+  expect(await giveBack(orderId)).toEqual({ fault })
+  expect([await orderById(fixture.school.deps.db, orderId), await refunds()]).toEqual([before, []])
+}
+
+describe('nothing is given back', () => {
+  test('of an order that is not there', () => refused('nothing', 'unknown'))
+
+  test('of one that nobody has paid', async () => {
+    const { order } = await place(fixture.school, fixture.mama, { product: 'course:1' })
+    await refused(order.id, 'not-paid')
+  })
+
+  test('of one that is in review and was never paid', async () => {
+    const { order } = await place(fixture.school, fixture.mama, { product: 'course:1' })
+    const at = fixture.school.clock.now()
+    await fixture.school.deps.transact((tx) => moveOrder(tx, { id: order.id, to: 'review', by: 'notification', at }))
+    await refused(order.id, 'not-paid')
+  })
+
+  test('later than three days after the purchase', async () => {
+    const { order } = await sell(fixture.school, fixture.mama, { product: 'course:1' })
+    fixture.school.clock.advance(72 * HOUR + 1)
+    await refused(order.id, 'too-late')
+  })
+
+  test.each(['subscribe', 'resubscribe', 'renewal'] as const)('of a subscription: %s', async (kind) => {
+    await refused((await fixture.buys({ kind })).id, 'subscription')
+  })
+
+  test('of a trial', async () => {
+    const { id } = await fixture.buys({ kind: 'trial' })
+    await runRefunds(fixture.school.deps) // what the card was bound with
+    expect(await giveBack(id)).toEqual({ fault: 'subscription' })
+  })
+
+  test('of what renews by itself, however it was bought', async () => {
+    const { order } = await sell(fixture.school, fixture.mama, { product: 'plus:1' })
+    await refused(order.id, 'subscription')
+  })
+
+  test('of a certificate that somebody has redeemed', async () => {
+    const { order } = await sell(fixture.school, fixture.mama, { product: 'gift-certificate:1' })
+    await fixture.school.deps.transact((tx) =>
+      tx.update(giftCertificate).set({ redeemedBy: fixture.mama.id, redeemedAt: fixture.school.clock.now() }),
+    )
+    await refused(order.id, 'redeemed')
+  })
+})

@@ -1,0 +1,58 @@
+import type { RegisterEventReply, SignedOutReply, StartFreeLessonReply } from '../../../server/contract/replies.ts'
+import type { Client, Fields } from '../../api/client.ts'
+import { isReply, isText } from '../../api/guards.ts'
+import type { Result } from '../../api/result.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { eventFields, hasEvent } from '../event-fields.ts'
+import type { FlowContext } from '../flow.ts'
+
+const isEventReply = isReply<RegisterEventReply>('ok', {})
+const isLessonReply = isReply<StartFreeLessonReply>('ok', { lesson_url: isText })
+const isSignedOutReply = isReply<SignedOutReply>('ok', {})
+
+/** The calls of who is signed in: nothing is typed. Source: sign-in spec §7, DESIGN §5. */
+const eventApi = ({ post }: Client) => ({
+  registerUserForWebinar: (fields: Fields) => post('/api/v1/register-user-webinar/', fields, isEventReply),
+  registerUserForEvent: (fields: Fields) => post('/api/v1/register-event/', fields, isEventReply),
+  startFreeLesson: (fields: Fields) => post('/api/v1/start-free-lesson/', fields, isLessonReply),
+  signOut: () => post('/api/v1/logout/', {}, isSignedOutReply),
+})
+
+export type EventApi = ReturnType<typeof eventApi>
+
+const isWebinar = ({ authType }: WidgetConfig) => authType !== 'landing'
+
+/** Signs who is there up for the element's event; the reply is the address that the event leads to, '' for none. Source: sign-in spec §7, DESIGN §5. */
+const signUp = async (api: EventApi, config: WidgetConfig): Promise<Result<string>> => {
+  if (config.sendLessonEvents) {
+    const lesson = await api.startFreeLesson(eventFields(config))
+    return lesson.ok ? { ok: true, body: lesson.body.lesson_url } : lesson
+  }
+  if (!hasEvent(config)) return { ok: true, body: '' }
+  const register = isWebinar(config) ? api.registerUserForWebinar : api.registerUserForEvent
+  const event = await register(eventFields(config))
+  return event.ok ? { ok: true, body: event.body.room_url ?? '' } : event
+}
+
+/** What who is signed in can do. Source: sign-in spec §2.1, §4. */
+export const asideCalls = ({ host, client, exit, room, dispatch, send, leave, tabs }: FlowContext) => {
+  const api = eventApi(client)
+  return {
+    /** Confirms the action: signs who is there up for the event, where there is one, and leads on. */
+    goOn: () =>
+      send({
+        call: () => signUp(api, host.config()),
+        done: async (url) => leave(await exit.next(url || room.url)),
+      }),
+
+    signOut: () =>
+      send({
+        call: api.signOut,
+        done: () => {
+          dispatch({ type: 'signedOut' })
+          host.emit('school:signed-out')
+          tabs.tell('signed-out')
+        },
+      }),
+  }
+}

@@ -1,0 +1,122 @@
+import type { PaymentMethodId } from '../../../server/contract/checkout-replies.ts'
+import { toMajor } from '../../../server/contract/money.ts'
+import type { TokenFields } from '../../api/checkout.ts'
+import type { Fields } from '../../api/client.ts'
+import { toJson } from '../../api/json.ts'
+import { PAY_PATH } from '../../api/pay-calls.ts'
+import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import { utmFields } from '../../browser/utm-fields.ts'
+import { newCardSource } from '../card/new-card-source.ts'
+import type { CartSummary } from '../cart-summary.ts'
+import { paymentMethods } from '../methods/index.ts'
+import type { CheckoutState } from '../state.ts'
+
+/** The pay call of cards that another provider serves. Source: checkout spec §7. */
+const OTHER_PAY_PATH = '/checkout/pay/'
+
+/** What a typed card became: fields of one pay call, the name on the card, and the buyer's word that it stays. */
+export interface HeldCard {
+  fields: Fields
+  name: string
+  isKept: boolean
+}
+
+/** What the person wants to pay, and how. `form`: by the provider's own form for euros. */
+export type PaymentRequest = { cartId: string; name: string; card: HeldCard | null } & (
+  | { kind: 'call'; path: string; fields: Fields }
+  | { kind: 'form'; fields: TokenFields }
+)
+
+export interface PaymentRequestDeps {
+  state: CheckoutState
+  summary: CartSummary
+  config: CheckoutConfig
+  card: HeldCard | null
+  page: URL
+  fingerprint: string
+}
+
+const yes = (is: boolean) => (is ? 'true' : '')
+
+/** Something is left that a card has to pay, now or later. */
+const needsCard = ({ totals, isRecurrent }: CartSummary) => totals.result > 0 || isRecurrent
+
+/** What costs nothing is paid by the school. Source: checkout spec §4. */
+const methodOf = ({ totals }: CartSummary, method: PaymentMethodId | null): PaymentMethodId =>
+  totals.result === 0 ? 'lils' : (method ?? 'bank-card')
+
+const ownPath = (path: string) => (/^\/[\w/-]+$/.test(path) && !path.startsWith('//') ? path : '')
+
+const pathFor = ({ payUrl }: CheckoutConfig, card: HeldCard | null) =>
+  ownPath(payUrl) || (card?.fields.token ? OTHER_PAY_PATH : PAY_PATH)
+
+const codeOf = ({ state: { promo }, summary }: PaymentRequestDeps) => (summary.promo ? promo.code : '')
+
+/** A card stays where it will be charged again, else by the buyer's word. */
+const newCardFields = (card: HeldCard | null, { isRecurrent }: CartSummary): Fields => ({
+  ...(card && { ...card.fields, user_name: card.name }),
+  new_card: yes(isRecurrent || card?.isKept === true),
+})
+
+const callOf = (needs: PaymentRequestDeps, cartId: string, means: Fields): Fields => {
+  const { summary, config, page, fingerprint } = needs
+  const { isTrial, isSubscribe, items, totals } = summary
+  const isPurchase = !isTrial && !isSubscribe
+  return {
+    cart_id: cartId,
+    items: isPurchase ? toJson(items.map(({ id }) => id)) : '',
+    product: isPurchase ? config.product : '',
+    promocode: codeOf(needs),
+    use_bonuses: yes(totals.lils > 0),
+    total: String(toMajor(totals.result)),
+    trial: yes(isTrial),
+    is_subscribe: yes(isSubscribe && !config.resubscribe),
+    resubscribe: yes(isSubscribe && config.resubscribe),
+    fingerprint,
+    ...means,
+    ...utmFields(page),
+  }
+}
+
+const formOf = (needs: PaymentRequestDeps, cartId: string): TokenFields => {
+  const { isTrial, isSubscribe, totals } = needs.summary
+  const product = isTrial || isSubscribe ? '' : needs.config.product
+  const code = codeOf(needs)
+  return {
+    cart_id: cartId,
+    total: toMajor(totals.result),
+    ...(product ? { product } : {}),
+    ...(code ? { promocode: code } : {}),
+    ...(isTrial || isSubscribe ? { is_trial: isTrial } : {}),
+    ...(isSubscribe ? { is_subscribe: true } : {}),
+    ...(isSubscribe && needs.config.resubscribe ? { resubscribe: true } : {}),
+  }
+}
+
+/** A fingerprint of the request without secret or personal fields: equal requests have equal fingerprints. */
+const nameOf = ({ user_name: _name, yoo_token: _yoo, token: _token, ...fields }: Readonly<Record<string, unknown>>) =>
+  toJson(fields)
+
+/**
+ * What the pay call, or the provider's form, is asked for with. Null: a card has to be typed first, or typed again. Source: checkout
+ * spec §4, §7.
+ */
+export const paymentRequestOf = (needs: PaymentRequestDeps): PaymentRequest | null => {
+  const { state, summary, config, card } = needs
+  const { cart, method, cardId } = state
+  if (cart === null) return null
+  const cartId = cart.cart_id
+  const isCard = needsCard(summary) && (method === 'bank-card' || summary.isTrial || summary.isRecurrent)
+  const isNewCard = isCard && cardId === null
+  if (isNewCard && summary.isEuro) {
+    const fields = formOf(needs, cartId)
+    return { kind: 'form', cartId, card: null, name: nameOf({ ...fields }), fields }
+  }
+  const isOnBankPage = newCardSource(state) === 'bank'
+  if (isNewCard && card === null && !isOnBankPage) return null
+  const typed = isNewCard ? card : null
+  const chosen = isCard ? 'bank-card' : methodOf(summary, method)
+  const means = isNewCard ? newCardFields(typed, summary) : {}
+  const fields = callOf(needs, cartId, { ...paymentMethods[chosen].fields(state), ...means })
+  return { kind: 'call', cartId, card: typed, name: nameOf(fields), path: pathFor(config, typed), fields }
+}

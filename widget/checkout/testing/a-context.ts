@@ -1,0 +1,106 @@
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
+import { summarize } from '../cart-summary.ts'
+import type { ChangeContext, CheckoutContext } from '../checkout-context.ts'
+import type { StepHistory } from '../history.ts'
+import { step } from '../machine.ts'
+import type { CheckoutEvent, CheckoutState } from '../state.ts'
+import type { TabStorage, Kept } from '../tab-storage.ts'
+import { aCheckoutApi, aCheckoutHost, aPage, aState, noPost } from './fakes.ts'
+
+/** A tab storage that writes into this object. */
+export const aTabStorage = (kept: Record<string, Kept> = {}): TabStorage & { kept: Record<string, Kept> } => {
+  const seen = new Set<string>()
+  return {
+    kept,
+    read: (cartId) => kept[cartId] ?? {},
+    write: (cartId, more) => {
+      kept[cartId] = { ...kept[cartId], ...more }
+    },
+    isFirst: (what) => {
+      const isKnown = seen.has(what)
+      seen.add(what)
+      return !isKnown
+    },
+  }
+}
+
+/** A history that keeps a diary of its entries. */
+export const aHistory = (history: Partial<StepHistory> = {}): StepHistory & { entries: string[] } => {
+  const entries: string[] = []
+  return {
+    entries,
+    stepAtStart: () => 'list',
+    push: (to) => entries.push(`push ${to}`),
+    replace: (to, query) => entries.push(`replace ${to}${query ? ` ${JSON.stringify(query)}` : ''}`),
+    onPop: () => {},
+    ...history,
+  }
+}
+
+type Made =
+  | 'api'
+  | 'host'
+  | 'page'
+  | 'history'
+  | 'keeper'
+  | 'state'
+  | 'summary'
+  | 'dispatch'
+  | 'load'
+  | 'refuse'
+  | 'track'
+interface ContextOptions extends Partial<Omit<CheckoutContext, Made>> {
+  api?: Parameters<typeof aCheckoutApi>[0]
+  host?: ReturnType<typeof aCheckoutHost>
+  page?: ReturnType<typeof aPage>
+  history?: ReturnType<typeof aHistory>
+  tabStorage?: ReturnType<typeof aTabStorage>
+  state?: Partial<CheckoutState>
+  track?: CheckoutContext['track']
+}
+
+/**
+ * A context on fakes around the real machine. `events` are what was dispatched, `told` what was tracked, `refusals` what was refused,
+ * `pauses` in milliseconds; no time passes.
+ */
+export const aContext = ({ api, host, page, history, tabStorage, state, ...more }: ContextOptions = {}) => {
+  const made = { host: host ?? aCheckoutHost(), api: aCheckoutApi(api), page: page ?? aPage() }
+  const kept = { history: history ?? aHistory(), tabStorage: tabStorage ?? aTabStorage() }
+  const events: CheckoutEvent[] = []
+  const told: string[] = []
+  const refusals: Parameters<CheckoutContext['refuse']>[0][] = []
+  const pauses: number[] = []
+  let now = aState(state)
+  const dispatch = (event: CheckoutEvent) => {
+    events.push(event)
+    now = step(now, event)
+  }
+  return {
+    ...made,
+    ...kept,
+    post: noPost,
+    now: () => 1_800_000_000_000,
+    pause: async (milliseconds: number) => void pauses.push(milliseconds),
+    state: () => now,
+    summary: () => summarize(now, made.host.config()),
+    dispatch,
+    load: async () => {
+      const reply = await made.api.cart('', made.host.config().resubscribe)
+      if (!reply.ok) return false
+      dispatch({ type: 'cartCame', cart: reply.body, isResubscribe: false, choices: null })
+      return true
+    },
+    texts: () => checkoutTexts.textsIn(made.host.config().lang),
+    refuse: (refusal) => {
+      refusals.push(refusal)
+      if (refusal.reason === 'signed-out') dispatch({ type: 'met', userId: null })
+      dispatch({ type: 'refused', errors: refusal.fields })
+    },
+    track: (event) => told.push(event),
+    ...more,
+    events,
+    told,
+    refusals,
+    pauses,
+  } satisfies CheckoutContext & ChangeContext & Record<'events' | 'told' | 'refusals' | 'pauses', unknown[]>
+}
