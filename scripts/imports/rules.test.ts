@@ -33,7 +33,7 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['auth never imports checkout', 'widget/auth/flow.ts', `import type { A } from '../checkout/machine.ts'`],
   ['checkout never imports auth', 'widget/checkout/flow.ts', `import { a } from '../auth/machine.ts'`],
   ['production loads no sandbox', 'server/app.ts', `import { createSandbox } from './sandbox/facebook/sandbox.ts'`],
-  ['not even lazily', 'server/orders/settling/notify.ts', `await import('../sandbox/start-sandboxes.ts')`],
+  ['not even lazily', 'server/orders/settling/notify.ts', `await import('../../sandbox/start-sandboxes.ts')`],
   ['form knows no feature', 'widget/form/use-form.ts', `import type { A } from '../auth/machine.ts'`],
   ['ui knows no feature', 'widget/ui/button.tsx', `import { a } from '../loader/popup.ts'`],
   ['drizzle stays in stores', 'server/auth/sign-in.ts', `import { eq } from 'drizzle-orm'`],
@@ -61,7 +61,7 @@ const taken: Array<[rule: string, path: string, source: string]> = [
   [
     'a sandbox in a test',
     'server/orders/settling/notify.api.test.ts',
-    `import { a } from '../sandbox/start-sandboxes.ts'`,
+    `import { a } from '../../sandbox/start-sandboxes.ts'`,
   ],
   ['Express in routes', 'server/auth/routes.ts', `import type { Router } from 'express'`],
 ]

@@ -13,8 +13,13 @@ const MODES: readonly NoticeMode[] = ['prompt', 'double', 'late', 'reordered', '
 
 const YOOKASSA_CARDS = ['5555555555554444', '5555555555554477', '5555555555554600']
 const CLOUDPAYMENTS_CARDS = ['4000000000003055', '4242424242424242', '4000056655665556']
-const COURSES = [1, 2, 3] as const
-const EURO_COURSES = [1, 2] as const
+/** Sold by months, since everybody buys again and again: a course can be bought once. */
+const PACKAGES = [
+  ['school', 1, 1],
+  ['school', 1, 3],
+  ['camp', 2, 1],
+  ['catalog', 1, 1],
+] as const
 
 type Random = () => number
 
@@ -84,7 +89,8 @@ const onThePage = async ({ fixture, random }: Scene, id: string): Promise<boolea
 /** One person buys once: now and then twice at the same time, or in another way after coming back from the page. */
 const buy = async (scene: Scene, { isEuro, ...buyer }: ChaosBuyer) => {
   const { random } = scene
-  await buyer.put('course', oneOf(isEuro ? EURO_COURSES : COURSES, random))
+  const [type, id, months] = oneOf(PACKAGES, random)
+  await buyer.put(type, id, months)
   const call = async () => (isEuro ? buyer.browser.post('/checkout/gettoken/') : buyer.pay(wishOf(scene)))
   const wish = isEuro ? {} : wishOf(scene)
   const same = () => (isEuro ? call() : buyer.pay(wish))
