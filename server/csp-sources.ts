@@ -11,7 +11,11 @@ const captchaOf = ({ recaptcha }: Pick<Config, 'recaptcha'>): CspSources =>
   recaptcha ? recaptchaSources(recaptcha) : nobody
 
 /** What the widgets load from others: the captcha's provider, and the one of another login; and where pictures are. */
-export const cspSourcesOf = ({ recaptcha, facebook, media }: Pick<Config, 'recaptcha' | 'facebook' | 'media'>): CspSources => {
+export const cspSourcesOf = ({
+  recaptcha,
+  facebook,
+  media,
+}: Pick<Config, 'recaptcha' | 'facebook' | 'media'>): CspSources => {
   const captcha = captchaOf({ recaptcha })
   const login = facebook ? facebookSources(facebook) : nobody
   return {

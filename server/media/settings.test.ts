@@ -93,7 +93,11 @@ test('pages show pictures from the store’s public address, and from no other',
   const { media } = read('s3+https://k:s@s3.example/school?public=https://cdn.example/p')
   const sources = cspSourcesOf({ recaptcha: null, facebook: null, media })
   const { usual } = hardeningFor([], sources)
-  const policies = [usual.join(' '), landingPolicy('https://school.example', sources), checkoutPolicy(`'self'`, sources)]
+  const policies = [
+    usual.join(' '),
+    landingPolicy('https://school.example', sources),
+    checkoutPolicy(`'self'`, sources),
+  ]
   expect(policies.map((policy) => /img-src [^;]*/.exec(policy)?.[0])).toEqual([
     `img-src 'self' data: https://cdn.example`,
     `img-src 'self' https://cdn.example`,

@@ -14,12 +14,9 @@ export interface References {
   people: ReadonlyMap<string, string>
   /** Names of categories by their numbers. */
   categories: ReadonlyMap<number, string>
-}
-
-/** References, and what the rights ask beside them. */
-export interface References extends References {
-  /** Whose images these are. */
+  /** Whose images these are: the rights ask for it. */
   owners: ReadonlyMap<number, string | null>
+  /** Roles of persons by their ids: the rights ask for them. */
   roles: ReadonlyMap<string, string>
 }
 
@@ -52,7 +49,3 @@ export const referencesOf = async (
     categories,
   }
 }
-
-/** What the answers of these documents show beside their own rows. */
-export const referencesOf = (rows: Db | Tx, documents: readonly Pick<StoredDocument, 'state'>[]): Promise<References> =>
-  referencesOf(rows, documents)

@@ -12,7 +12,10 @@ const DAY_MS = 24 * 60 * 60_000
 /** Kopecks. */
 const LEAST = 100
 
-const faultOf = ({ bank }: Terminal, { Amount, OrderId, Recurrent, CustomerKey, Receipt }: Init): SandboxAnswer | null => {
+const faultOf = (
+  { bank }: Terminal,
+  { Amount, OrderId, Recurrent, CustomerKey, Receipt }: Init,
+): SandboxAnswer | null => {
   if (Amount < LEAST) return refuse('251', 'Неверная сумма')
   if (Recurrent && CustomerKey === undefined) return refuse('216', 'Не указан CustomerKey')
   if (Receipt && sumOf(Receipt.Items) !== Amount) return refuse('308', 'Сумма позиций в чеке не равна сумме платежа')

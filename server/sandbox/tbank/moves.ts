@@ -32,7 +32,10 @@ export const confirm = (terminal: Terminal, { PaymentId, Amount }: Confirm): San
 const movable = ['AUTHORIZED', 'PARTIAL_REVERSED', 'CONFIRMED', 'PARTIAL_REFUNDED']
 
 /** `Cancel`: ends what is not paid, lets go of what is held, returns what is paid. One `ExternalRequestId` is carried out once. */
-export const cancel = (terminal: Terminal, { PaymentId, Amount, ExternalRequestId, Receipt }: Cancel): SandboxAnswer => {
+export const cancel = (
+  terminal: Terminal,
+  { PaymentId, Amount, ExternalRequestId, Receipt }: Cancel,
+): SandboxAnswer => {
   const payment = terminal.bank.payment(PaymentId)
   if (!payment) return noPayment()
   const { left, requests, source, status } = payment
