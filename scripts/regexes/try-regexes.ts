@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { FoundRegex } from './find-regexes.ts'
 
 /** A linear pattern takes milliseconds for what a quadratic one takes minutes for. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 const WORK = `
 const { parentPort, workerData } = require('node:worker_threads')
