@@ -26,8 +26,8 @@ export default defineConfig({
   build: { external: ['**/*'] }, // Node strips the types by itself, quicker than Playwright transpiles
   workers: Math.max(3, availableParallelism()), // a test waits more than it works
   retries: 0,
-  timeout: 120_000, // a machine may be much slower than usual for a while
-  expect: { timeout: 20_000 },
+  timeout: 10 * 60_000, // ends only what hangs: a machine may be ten times slower than usual
+  expect: { timeout: 2 * 60_000 },
   reporter: [['../demo-pages/testing/progress.ts'], ['json', { outputFile: '../.test-results/browser.json' }]],
   use: {
     locale: 'ru-RU',

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswords } from '../server/auth/passwords.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/connect.ts'
@@ -14,8 +14,6 @@ import { operateHere } from './school/testing/operate-here.ts'
 import { visitorAt } from './school/testing/visitor.ts'
 import { SEED_PASSWORD } from './seed/people.ts'
 import { seed } from './seed.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const PARENT = 'parent@school.example'
 

@@ -59,5 +59,6 @@ process.env.NODE_COMPILE_CACHE = join(folder, 'compiled') // servers and command
 
 const results = await schedule(stages, LANES, run, showResult)
 await postgres?.stop()
+for (const { name, failures } of results) for (const failure of failures) say(`${name} failed: ${failure}`)
 say(`\n${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`)
 process.exit(sum(results, 'failed') === 0 ? 0 : 1)

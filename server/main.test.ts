@@ -3,13 +3,10 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openConnection } from './db/engines/sqlite-connection.ts'
 import { type ServerProcess, spawnServer, visitorHeaders } from './testing/process.ts'
 import { runServer } from './testing/running-server.ts'
-
-const TIMEOUT_MS = 60_000
-vi.setConfig({ testTimeout: TIMEOUT_MS })
 
 let dataDir: string
 let server: ServerProcess | null
@@ -67,7 +64,7 @@ describe('a server that is told to stop', () => {
       const { origin, kill, ended } = running
       const finish = await beginCall(origin)
       kill(signal)
-      await expect.poll(() => isRefused(origin), { timeout: TIMEOUT_MS }).toBe(true)
+      await expect.poll(() => isRefused(origin)).toBe(true)
       expect([await finish(), await ended, eventsOf(running).at(-1)]).toEqual([400, 0, 'stopped'])
     },
   )

@@ -36,8 +36,7 @@ export const openForm = (
 export const formIn = (page: Page, lang: Lang = 'ru') => {
   const { fields, buttons, switches } = words[lang]
   const root = page.locator('school-auth')
-  const press = (name: keyof typeof buttons) =>
-    root.getByRole('button', { name: buttons[name], exact: true }).click({ timeout: 5_000 })
+  const press = (name: keyof typeof buttons) => root.getByRole('button', { name: buttons[name], exact: true }).click()
   const form = {
     root,
     field: (name: keyof typeof fields) => root.getByLabel(fields[name], { exact: true }),

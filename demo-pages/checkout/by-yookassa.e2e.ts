@@ -127,7 +127,7 @@ test('a widget that does not come says what helps, and another method is one pre
   await page.route(/checkout-widget\.js/, (route) => route.abort())
   await comeToReview(page, school, 'ЮKassa')
   await payButton(page).click()
-  await expect(page.getByText(/блокировщик рекламы/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/блокировщик рекламы/).first()).toBeVisible()
   await checkoutIn(page).button('Выбрать другой способ').click()
   await expect(checkoutIn(page).heading('methods')).toBeVisible()
   expect(await outcomeOf(page, school)).toEqual(NOT_BOUGHT)

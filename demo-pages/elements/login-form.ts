@@ -56,7 +56,7 @@ export const loginFormIn = (page: Page, lang: Lang) => {
     boxes: root.getByRole('checkbox'),
     submit: root.locator('button[type=submit]'),
     notice: root.locator('[part=notice]'),
-    press: (name: string) => button(name).click({ timeout: 5_000 }),
+    press: (name: string) => button(name).click(),
     expectHeading: (name: string) => expect(root.getByRole('heading', { name, exact: true })).toBeVisible(),
     expectError: (name: FieldName, error: string) => expect(field(name)).toHaveAccessibleDescription(error),
     signIn: async (email: string, password = 'moloko-2026') => {

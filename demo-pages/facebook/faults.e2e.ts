@@ -20,7 +20,7 @@ const open = async (page: Page, address = LANDING) => {
 
 /** Expects the sentence, shown and said, at a form as it was left. */
 const expectFailed = async (page: Page, sentence = FAILED) => {
-  await expect(page.locator('[part=notice]')).toHaveText(sentence, { timeout: 12_000 })
+  await expect(page.locator('[part=notice]')).toHaveText(sentence)
   await expect(page.locator('school-login').getByRole('status')).toHaveText(sentence)
   await expect(loginIn(page).email).toHaveValue('parent@school.example')
   await expect(loginIn(page).password).toHaveValue('moloko-2026')

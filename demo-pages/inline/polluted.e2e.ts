@@ -23,7 +23,7 @@ const kinds = {
 }
 
 /** How long a step may take before it counts as broken. */
-const MOST_MS = 20_000
+const MOST_MS = 60_000
 
 interface Journey {
   body: string

@@ -59,7 +59,7 @@ test('who pays in the bank’s app and comes back in another browser sees that i
   const context = await browser.newContext()
   const other = await context.newPage()
   await other.goto(address)
-  await expect(other.getByRole('heading', { level: 1, name: 'Оплата прошла' })).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByRole('heading', { level: 1, name: 'Оплата прошла' })).toBeVisible()
   await expect(other.getByRole('main')).toContainText(/Сумма: 2.900.₽/)
   await expect(other.getByRole('main')).toContainText('Письмо о покупке уже в пути')
   await other.getByRole('link', { name: 'Войти и открыть покупку' }).click()

@@ -37,7 +37,7 @@ test('a widget that is removed gives up its request', { tag: '@full' }, async ({
   const sending = page.waitForRequest('**/auth/check-code/')
   await sky.button('Получить код').click()
   await sending
-  const givenUp = page.waitForEvent('requestfailed', { timeout: 5_000 })
+  const givenUp = page.waitForEvent('requestfailed')
   await page.getByTestId('sky').evaluate((element) => element.remove())
   expect((await givenUp).url()).toContain('/auth/check-code/')
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await buildPackage(folder)
   await writeFile(join(app, 'package.json'), '{ "name": "app", "type": "module" }')
   await writeFile(join(app, 'app.tsx'), APP)
-}, 60_000)
+})
 afterAll(() => rm(app, { recursive: true, force: true }))
 
 const compile = (...options: string[]) =>
@@ -47,14 +47,10 @@ const compile = (...options: string[]) =>
     ({ stdout }: { stdout: string }) => stdout,
   )
 
-test.each(['bundler', 'nodenext'])(
-  'an app in React compiles with it: %s',
-  async (resolution) => {
-    const module = resolution === 'bundler' ? 'esnext' : resolution
-    expect(await compile('--module', module, '--moduleResolution', resolution)).toBe('')
-  },
-  60_000,
-)
+test.each(['bundler', 'nodenext'])('an app in React compiles with it: %s', async (resolution) => {
+  const module = resolution === 'bundler' ? 'esnext' : resolution
+  expect(await compile('--module', module, '--moduleResolution', resolution)).toBe('')
+})
 
 test('a server may import it', async () => {
   const code = `import { loadSchoolWidgets } from 'school-widgets'; import 'school-widgets/react'; process.stdout.write(typeof loadSchoolWidgets)`

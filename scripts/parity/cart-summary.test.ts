@@ -123,7 +123,7 @@ test('the page shows of any cart what the server charges for it', () => {
     }),
     { numRuns: sizes.randomCarts },
   )
-}, 60_000)
+})
 
 test('the page offers the methods that the server takes, and lils alone where a code pays all', () => {
   fc.assert(
@@ -136,4 +136,4 @@ test('the page offers the methods that the server takes, and lils alone where a 
     }),
     { numRuns: sizes.randomCarts },
   )
-}, 60_000)
+})

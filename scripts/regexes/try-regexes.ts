@@ -24,7 +24,7 @@ export const findRegexes = (path: string, code: string): FoundRegex[] =>
   regexesIn(parseSync(path, code).program).map((regex) => ({ path, ...regex }))
 
 /** A linear pattern takes milliseconds for what a quadratic one takes minutes for. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 const WORK = `
 const { parentPort, workerData } = require('node:worker_threads')

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { runStage } from './run-stage.ts'
 import type { Stage } from './stages.ts'
 
-const counted = z.object({ passed: z.number(), failed: z.number() })
+const counted = z.object({ passed: z.number(), failed: z.number(), failures: z.array(z.string()).default([]) })
 
 let folder = ''
 beforeEach(() => {
@@ -36,7 +36,7 @@ test('a check passes by its exit code', async () => {
 
 test('a check fails by its exit code and shows what it printed', async () => {
   const result = await runStage({ name: 'check', command: ['node', '-e', 'console.error("why"); process.exit(3)'] })
-  expect(result).toMatchObject({ passed: 0, failed: 1, output: 'why\n' })
+  expect(result).toMatchObject({ passed: 0, failed: 1, failures: ['ended with exit code 3'], output: 'why\n' })
 })
 
 test('a program that is not there is a failure', async () => {

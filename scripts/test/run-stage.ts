@@ -4,7 +4,7 @@ import type { Counts } from './counts.ts'
 import type { Stage } from './stages.ts'
 
 /** A stage that says nothing for so long hangs. How long it may run is not limited. */
-const SILENCE_MS = 10 * 60_000
+const SILENCE_MS = 15 * 60_000
 
 export interface StageResult extends Counts {
   name: string
@@ -55,13 +55,14 @@ const finish = ({ command: [program, ...args] }: Stage, onLine: LineListener, si
 
 /** By the report where there is one. A report that is missing, empty, or better than the exit code counts one failure. */
 const count = ({ report }: Stage, code: number | null): Counts => {
-  if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const ended = `ended with exit code ${code}`
+  if (!report) return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [ended] }
   try {
-    const { passed, failed } = report.read(JSON.parse(readFileSync(report.path, 'utf8')))
-    const isSilentFailure = failed === 0 && (code !== 0 || passed === 0)
-    return { passed, failed: isSilentFailure ? 1 : failed }
+    const counts = report.read(JSON.parse(readFileSync(report.path, 'utf8')))
+    const isSilentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0)
+    return isSilentFailure ? { ...counts, failed: 1, failures: [`${ended}, and the report names no failure`] } : counts
   } catch (error) {
-    if (error instanceof Error) return { passed: 0, failed: 1 }
+    if (error instanceof Error) return { passed: 0, failed: 1, failures: [`${ended}, without a report`] }
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Stage } from './stages.ts'
 
 const stage = (name: string, rest: Partial<Stage> = {}): Stage => ({ name, command: ['true'], ...rest })
 
-const passed = (name: string): StageResult => ({ name, passed: 1, failed: 0, seconds: 0, output: '' })
+const passed = (name: string): StageResult => ({ name, passed: 1, failed: 0, failures: [], seconds: 0, output: '' })
 
 /** Runs the stages and answers how many ran beside each, itself included, at its start. */
 const watch = async (stages: Stage[], failing: string[] = []) => {

@@ -27,9 +27,10 @@ export const schedule = async (
     const next = waiting.findIndex(mayStart)
     const [stage] = next < 0 ? [] : waiting.splice(next, 1)
     const lacking = stage?.after?.find(hasFailed)
-    if (stage && lacking)
-      settle({ name: stage.name, passed: 0, failed: 1, seconds: 0, output: `not run: ${lacking} failed` })
-    else if (stage) running.set(stage.name, run(stage).then(settle))
+    if (stage && lacking) {
+      const output = `not run: ${lacking} failed`
+      settle({ name: stage.name, passed: 0, failed: 1, failures: [output], seconds: 0, output })
+    } else if (stage) running.set(stage.name, run(stage).then(settle))
     else if (running.size > 0) await Promise.race(running.values())
     else throw new Error(`stages that wait for each other: ${waiting.map(({ name }) => name).join(', ')}`)
   }

@@ -34,14 +34,12 @@ const connectOperator = async (name: string) => {
     client,
     /** Resolves when so many statements of the school or more wait for a lock of ours. */
     untilWaiting: (statements: number) =>
-      expect
-        .poll(async () => (await pidsWhere(`wait_event_type = 'Lock'`)).length, { timeout: 30_000 })
-        .toBeGreaterThanOrEqual(statements),
+      expect.poll(async () => (await pidsWhere(`wait_event_type = 'Lock'`)).length).toBeGreaterThanOrEqual(statements),
     /** Ends all connections that the school has. */
     terminate: async () => {
       const pids = await pidsWhere('true')
       await client.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [pids])
-      await expect.poll(() => pidsWhere(`pid = ANY ('{${pids.join()}}')`), { timeout: 30_000 }).toEqual([])
+      await expect.poll(() => pidsWhere(`pid = ANY ('{${pids.join()}}')`)).toEqual([])
     },
   }
 }

@@ -82,7 +82,7 @@ test(`${RUNS} broken multipart bodies make no 5xx`, async () => {
   const property = fc.asyncProperty(types, fc.oneof(mutated, assembled), isAnswered)
   await fc.assert(property, { numRuns: RUNS })
   expect([Object.keys(Object.prototype), school.logs().filter(({ level }) => level === 'error')]).toEqual([[], []])
-}, 60_000)
+})
 
 const key = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'a'), fc.string())
 const strange = fc.oneof(
@@ -95,4 +95,4 @@ test('broken JSON and urlencoded bodies make no 5xx', async () => {
   const type = fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', '', 'a/b/c')
   await fc.assert(fc.asyncProperty(type, strange, isAnswered), { numRuns: sizes.strangeBodies })
   expect(Object.keys(Object.prototype)).toEqual([])
-}, 60_000)
+})

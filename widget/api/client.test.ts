@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SLOW_MACHINE } from '../testing/slow-machine.ts'
 import { en } from '../texts/en.ts'
 import { provideTexts, textsIn } from '../texts/texts.ts'
 import { createClient } from './client.ts'
@@ -217,7 +218,7 @@ test('calls end with the widget', async () => {
     (_, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   )
   const result = aClient({ signal: gone.signal }).post('/x/', {}, isOk)
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 30_000 })
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), SLOW_MACHINE)
   gone.abort()
   expect(await result).toMatchObject({ ok: false, reason: 'offline' })
 })

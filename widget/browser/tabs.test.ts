@@ -13,7 +13,7 @@ test('what one widget tells the others hear, and it does not hear itself', async
   const tabs = listening(own, life)
   listening(other, life)
   tabs.tell('signed-in')
-  await expect.poll(() => other, { timeout: 30_000 }).toEqual(['signed-in'])
+  await expect.poll(() => other).toEqual(['signed-in'])
   expect(own).toEqual([])
   life.abort()
 })

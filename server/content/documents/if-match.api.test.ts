@@ -57,9 +57,7 @@ const ROUNDS = sizes.writerRounds
 /** The blocks that rounds have added are looked through and taken away after so many. */
 const ROUNDS_TOGETHER = 20
 
-test(`of two writers of one version exactly one wins, in ${ROUNDS} rounds, and nothing is lost`, {
-  timeout: 120_000,
-}, async () => {
+test(`of two writers of one version exactly one wins, in ${ROUNDS} rounds, and nothing is lost`, async () => {
   const writers = [stage.as('author'), stage.as('staff')]
   let { headers, body } = await added(stage.as('author'))
   const kept: string[] = []

@@ -49,7 +49,7 @@ const answerToBeginning = async () => {
 
 const BROKEN = sizes.brokenUploads
 
-test(`${BROKEN} uploads that break off leave no file and no row`, { timeout: 120_000 }, async () => {
+test(`${BROKEN} uploads that break off leave no file and no row`, async () => {
   await start()
   await upload(stage.as('author'))
   const before = await allFiles()

@@ -24,7 +24,7 @@ const killedWriters = async (dataDir: string, round: number): Promise<string[]> 
   return writers.flatMap((writer) => writer.lines)
 }
 
-test('what was acknowledged survives kill -9 under load, whole and undamaged', { timeout: 120_000 }, async () => {
+test('what was acknowledged survives kill -9 under load, whole and undamaged', async () => {
   const dataDir = testFolder()
   const acknowledged: string[] = []
   for (let round = 0; round < sizes.killedWriters; round += 1)

@@ -119,7 +119,7 @@ test('a database with a damaged page is refused at the start', async () => {
   await expect(openSqlite(path)).rejects.toThrow('is damaged')
 })
 
-test('processes that start at once on an empty folder all find the schema', { timeout: 60_000 }, async () => {
+test('processes that start at once on an empty folder all find the schema', async () => {
   const folder = testFolder()
   const processes = Array.from({ length: sizes.openers }, () => startProcess('open-and-close.ts', folder))
   expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual(processes.map(() => 0))

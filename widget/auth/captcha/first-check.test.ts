@@ -1,11 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CaptchaOffer } from '../../../server/contract/replies.ts'
+import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 import { lazyParts } from '../lazy-parts.ts'
 import { provideParts } from '../parts.ts'
 import { CaptchaMissing, createFirstCheck, type FirstTokens } from './first-check.ts'
-
-/** For what is sure to happen, however slow the machine is. */
-const PATIENCE = { timeout: 30_000 }
 
 const captcha = vi.fn<() => Promise<{ firstTokens: () => FirstTokens }>>()
 afterEach(() => {
@@ -50,7 +48,7 @@ test('a form that is shown begins the check, which its call goes on with', async
   captcha.mockResolvedValue({ firstTokens })
   const check = aCheck()
   check.expect('register')
-  await vi.waitFor(() => expect(firstTokens).toHaveBeenCalledOnce(), PATIENCE)
+  await vi.waitFor(() => expect(firstTokens).toHaveBeenCalledOnce(), SLOW_MACHINE)
   await check.proof('register')
   expect(firstTokens).toHaveBeenCalledOnce()
 })
@@ -67,7 +65,7 @@ test('a captcha that hangs is missing after 10 seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   captcha.mockReturnValue(new Promise(() => undefined))
   const proof = aCheck().proof('register')
-  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000), PATIENCE)
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000), SLOW_MACHINE)
   patience.abort()
   await expect(proof).rejects.toThrow(CaptchaMissing)
 })
