@@ -44,7 +44,14 @@ test('a stage that runs alone has nothing beside it', async () => {
 test('a stage whose need has failed does not run and counts as a failure', async () => {
   const { begun, results } = await watch([stage('a'), stage('b', { after: ['a'] })], ['a'])
   expect(begun.map(([name]) => name)).toEqual(['a'])
-  expect(results.at(-1)).toEqual({ name: 'b', passed: 0, failed: 1, seconds: 0, output: 'not run: a failed' })
+  expect(results.at(-1)).toEqual({
+    name: 'b',
+    passed: 0,
+    failed: 1,
+    failures: ['not run: a failed'],
+    seconds: 0,
+    output: 'not run: a failed',
+  })
 })
 
 test('a need that no stage meets is an error', async () => {
