@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyProject, keepBuild, plant } from './mutations-copy.ts'
 import { playwrightResults, vitestResults } from './mutations-reports.ts'
-import { plantedFaults } from './mutations.ts'
+import { plantedFaults } from './planted-faults.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCE = "if (isPaid) grant()\nlog('paid')\n"

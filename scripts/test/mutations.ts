@@ -4,20 +4,8 @@ import { ensureChromium } from '../chromium.ts'
 import { giveUp, say } from '../terminal.ts'
 import { copyProject, keepBuild, plant } from './mutations-copy.ts'
 import { rebuild, runTests } from './mutations-run.ts'
-import { authFaults } from './planted-faults-auth.ts'
-import { contentFaults } from './planted-faults-content.ts'
-import { paymentFaults, shopFaults } from './planted-faults-money.ts'
+import { plantedFaults } from './planted-faults.ts'
 import { type PlantedFault, type Suite, SUITES } from './planted-faults-types.ts'
-import { widgetFaults } from './planted-faults-widget.ts'
-
-/** All faults that the tests of `npm test` must find, one at a time. */
-export const plantedFaults: readonly PlantedFault[] = [
-  ...authFaults,
-  ...shopFaults,
-  ...paymentFaults,
-  ...contentFaults,
-  ...widgetFaults,
-]
 
 /*
  * Plants faults one at a time and says which test finds each: `npm run test:mutations -- [--all] [name …]`. A part of a name is enough.

@@ -38,9 +38,9 @@ export const widgetFaults: readonly PlantedFault[] = [
     foundBy: { dom: ['widget/notify/notices.dom.test.ts'] },
   },
   {
-    name: 'another key to pay for the same wish',
+    name: 'another key to pay for the same request',
     file: 'widget/checkout/pay/pay-actions.ts',
-    find: 'const key = keptFor(wish) ?? makeKey()',
+    find: 'const key = keptFor(paymentRequest) ?? makeKey()',
     replace: 'const key = makeKey()',
     foundBy: { dom: ['widget/checkout/pay/lost.dom.test.ts'] },
   },

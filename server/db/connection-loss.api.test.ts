@@ -115,15 +115,15 @@ describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
   }
 
   test.each([
-    ['a read', 'person IN ACCESS EXCLUSIVE MODE', '/api/v1/landing-auth/', nobody, 400],
-    ['a transaction', 'cart IN SHARE MODE', '/api/v1/set-user-country/', { is_rf: '1' }, 200],
+    ['a read', 'select', 'person IN ACCESS EXCLUSIVE MODE', '/api/v1/landing-auth/', nobody, 400],
+    ['a transaction', 'insert', 'cart IN SHARE MODE', '/api/v1/set-user-country/', { is_rf: '1' }, 200],
   ] as const)(
     'in the middle of %s the call is answered with 503 for now, and the server lives',
-    async (_, lock, path, fields, status) => {
+    async (_, verb, lock, path, fields, status) => {
       const { running, post } = await start()
       await operator.client.query(`BEGIN; LOCK TABLE ${lock}`)
       const call = post(path, fields)
-      await operator.untilWaiting(1)
+      await operator.untilWaiting(1, verb) // and not the round in which the school forgets
       await operator.terminate()
       const lost = await call
       await operator.client.query('ROLLBACK')
