@@ -32,9 +32,11 @@ const connectOperator = async (name: string) => {
   return {
     url: address.href,
     client,
-    /** Resolves when so many statements of the school or more wait for a lock of ours. */
-    untilWaiting: (statements: number) =>
-      expect.poll(async () => (await pidsWhere(`wait_event_type = 'Lock'`)).length).toBeGreaterThanOrEqual(statements),
+    /** Resolves when so many statements of the school or more, which begin with this verb, wait for a lock of ours. */
+    untilWaiting: (statements: number, verb = '') =>
+      expect
+        .poll(async () => (await pidsWhere(`wait_event_type = 'Lock' AND query ILIKE '${verb}%'`)).length)
+        .toBeGreaterThanOrEqual(statements),
     /** Ends all connections that the school has. */
     terminate: async () => {
       const pids = await pidsWhere('true')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { launchOfHash } from './popup-code.ts'
+import { launchOfHash } from './launch-link.ts'
 
 test.each([
   ['#school-login', { name: 'login', attributes: {} }],
