@@ -126,8 +126,11 @@ test('each type has its style, all but info a word of its own, and is announced;
   page,
 }) => {
   await page.goto('/demo/notify/')
+  await stopClock(page)
   for (const type of ['info', 'success', 'warning', 'error'])
     await page.getByRole('button', { name: `Показать ${type}` }).click()
+  await expect(noticesIn(page)).toHaveCount(4)
+  await page.clock.runFor(1_000)
   const { polite, assertive } = announcedIn(page)
   await expect(polite).toContainText(/^Занятие/)
   await expect(polite).toContainText('Готово. Вы записаны')
