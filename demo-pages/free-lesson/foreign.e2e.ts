@@ -6,6 +6,12 @@ import { loginIn, register, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 
 test.describe('on another origin, third-party cookies blocked', () => {
+  test.beforeEach(async ({ context, page }) => {
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Network.enable')
+    await devTools.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
+  })
+
   test('this browser keeps no third-party cookie', { tag: '@full' }, async ({ page }) => {
     const [port = 0] = await freePorts(1)
     const cookies = new Set<string | undefined>()
