@@ -107,7 +107,7 @@ describe('the READMEs of the server say what the code does', () => {
   })
 
   test('every payment method', () => {
-    expect(sorted(firstCells('server/payments/README.md', 'Methods'))).toEqual(sorted(PAYMENT_METHODS))
+    expect(sorted(firstCells('server/orders/README.md', 'Methods'))).toEqual(sorted(PAYMENT_METHODS))
   })
 
   test('a test for every security requirement but those of reliability', () => {
