@@ -2,11 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isFull, postgresFiles } from './server/testing/sizes.ts'
 
-const execArgv = [
-  '--import', // without it, drizzle alone takes most of the time that a test file needs to start
-  new URL('./server/lean-imports.ts', import.meta.url).href,
-  '--always-sparkplug', // most code runs a few times only, and is compiled at once
-]
+const execArgv = ['--always-sparkplug'] // most code runs a few times only, and is compiled at once
 
 /** These end only what hangs: a machine may be ten times slower than usual. */
 const patience = { testTimeout: 5 * 60_000, hookTimeout: 5 * 60_000, expect: { poll: { timeout: 2 * 60_000 } } }
@@ -28,6 +24,7 @@ const api = (name: string, databaseUrl: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
+    globalSetup: 'scripts/test/build-server.ts',
     maxWorkers: availableParallelism() + 1, // a test waits for a third of its time
     silent: 'passed-only',
     teardownTimeout: 2 * 60_000,

@@ -8,7 +8,7 @@ import { firstView } from './bench/first-view.ts'
 import { growth } from './bench/growth.ts'
 import { sizes } from './bench/sizes.ts'
 import { start } from './bench/start.ts'
-import { isStale } from './serve/freshness.ts'
+import { staleBuilds } from './serve/freshness.ts'
 import { giveUp, say } from './terminal.ts'
 
 const benches: Record<string, Bench> = {
@@ -28,7 +28,7 @@ const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) giveUp(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
 
-if (isStale(root)) execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+for (const { script } of staleBuilds(root)) execFileSync(process.execPath, [script], { stdio: 'inherit' })
 
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(benches)) {

@@ -12,7 +12,6 @@ const QUIET_CHROMIUM = [
   '--disable-sync',
 ]
 
-process.env.NODE_OPTIONS = `--import ${new URL('../server/lean-imports.ts', import.meta.url).href}` // the workers start in half the time
 process.env.DATABASE_URL = '' // each test has a SQLite file of its own, whatever the shell says
 
 export default defineConfig({

@@ -1,5 +1,10 @@
-import '../server/lean-imports.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp } from './terminal.ts'
 
-const { operate } = await import('./school/operate.ts')
-const { env, stdin, stdout, stderr } = process
-process.exitCode = await operate(process.argv.slice(2), { env, input: stdin, output: stdout, errors: stderr })
+/* Runs the command line that was built with the server, so that both know the same database. */
+
+const program = join(import.meta.dirname, '../.dist/server/school.js')
+if (!existsSync(program)) giveUp('There is no build yet: run `npm run build`.')
+process.setSourceMapsEnabled(true)
+await import(program)

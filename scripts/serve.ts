@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../server/config.ts'
-import { isStale } from './serve/freshness.ts'
-import { leanProcess } from './serve/lean-process.ts'
+import { staleBuilds } from './serve/freshness.ts'
 import { isFree } from './serve/ports.ts'
 import { welcome } from './serve/welcome.ts'
 import { giveUp, say } from './terminal.ts'
@@ -31,8 +30,7 @@ const refuseTakenPorts = async ({ port, foreignPort, sandboxPort, host }: Config
 /** Runs a script of ours to its end and answers the lines it printed. */
 const run = (script: string): string[] => {
   try {
-    const args = ['--import', './server/lean-imports.ts', script]
-    return execFileSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
+    return execFileSync(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
       .trim()
       .split('\n')
   } catch {
@@ -48,11 +46,11 @@ const isReady = ({ host, port }: Config) =>
 
 const config = settings()
 await refuseTakenPorts(config)
-if (isStale(root)) {
-  say('Building the widgets…')
-  run('scripts/build.ts')
+for (const { name, script } of staleBuilds(root)) {
+  say(`Building the ${name}…`)
+  run(script)
 }
-const people = config.isProduction ? [] : run('scripts/seed.ts')
+const people = config.isProduction ? [] : run('.dist/server/seed.js')
 
 /** Belongs to nobody: no number begins so. */
 const DEMO_WHATSAPP = '70000000000'
@@ -61,8 +59,8 @@ const demo = {
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   SUPPORT_WHATSAPP: process.env.SUPPORT_WHATSAPP || DEMO_WHATSAPP,
 }
-const env = { ...leanProcess(root), ...process.env, ...(config.isProduction ? {} : demo) }
-const server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env })
+const env = { ...process.env, ...(config.isProduction ? {} : demo) }
+const server = spawn(process.execPath, ['--enable-source-maps', '.dist/server/main.js'], { stdio: 'inherit', env })
 
 process.on('SIGINT', () => undefined) // Ctrl+C reaches the server by itself, and this process ends after it
 process.on('SIGTERM', () => server.kill('SIGTERM'))

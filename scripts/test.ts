@@ -55,7 +55,7 @@ const postgres = process.env.TEST_DATABASE_URL ? null : await orGiveUp(() => sta
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 if (!process.env.TEST_DATABASE_URL) say('There is no PostgreSQL here: its tests run on PGlite, which is slower.')
 process.env.TMPDIR = folder
-process.env.NODE_COMPILE_CACHE = join(folder, 'compiled') // servers and commands start in half the time
+process.env.NODE_COMPILE_CACHE = join(folder, 'compiled') // processes that run sources start in half the time
 
 const results = await schedule(stages, LANES, run, showResult)
 await postgres?.stop()

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import express, { type Express, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
 import type { Deps } from './deps.ts'
@@ -17,6 +18,8 @@ import { pageToken } from './http/page-token.ts'
 import { contentGate } from './http/rest/gate.ts'
 import { createSessions } from './http/session.ts'
 import { forEveryOrigin, widgetFiles } from './http/static.ts'
+import { mailboxRoutes } from './mail/routes.ts'
+import { projectFile } from './project-file.ts'
 import type { Sandbox } from './sandbox/facebook/sandbox.ts'
 
 export interface AppParts {
@@ -27,7 +30,7 @@ export interface AppParts {
   widgetFolder?: string
 }
 
-const widgetFolder = new URL('../.dist/widget', import.meta.url).pathname
+const widgetFolder = fileURLToPath(projectFile('.dist/widget'))
 
 const edgeOf = (deps: Deps): Edge => {
   const { config, now } = deps
@@ -48,13 +51,8 @@ const onDocuments =
   (request, response, next) =>
     request.method === 'GET' && request.accepts('json', 'html') === 'html' ? handler(request, response, next) : next()
 
-/** The mailbox of a school outside production; what it needs is loaded when somebody looks into it. */
-const localMailbox =
-  ({ dataDir }: Deps['config']): RequestHandler =>
-  async (request, response, next) => {
-    const { mailboxRoutes } = await import('./mail/routes.ts')
-    return mailboxRoutes(dataDir)(request, response, next)
-  }
+/** The schemas of its blocks take memory that a server without authors does not need. */
+const loadContent = async () => (await import('./content/routes.ts')).contentRoutes
 
 /** The sandbox for the provider of another login, outside production. */
 const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Deps['config']): RequestHandler => {
@@ -81,7 +79,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
 
   const own = { origin: config.baseUrl, isForeign: false }
   app.use(arrive({ log, own, isDraining, hardening: hardeningOf(config) }))
-  const content = contentGate(edge)
+  const content = contentGate(edge, loadContent)
   app.use(content.known)
   mount(app, endpoints, edge)
   app.use(harden)
@@ -89,7 +87,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   app.all('/widget/origin-check', readOnly, forEveryOrigin, originCheck(edge.findSender, config.baseUrl))
   app.use('/widget', readOnly, forEveryOrigin, widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
   app.use('/media', readOnly, mediaFiles(deps))
-  if (!config.isProduction) app.get(/^\/dev\/mail/, localMailbox(config))
+  if (!config.isProduction) app.get(/^\/dev\/mail/, mailboxRoutes(config.dataDir))
   if (config.facebook?.isSandbox && !config.isProduction)
     app.use(SANDBOX_PATH, facebookSandbox(config.facebook, config))
   if (pages.length > 0) app.use(onDocuments(edge.sessions.read), onDocuments(pageToken(edge.forgery)), ...pages)

@@ -1,11 +1,12 @@
 import { createFacebook } from './auth/facebook/adapter.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { createCaptcha } from './captcha/adapters.ts'
+import { mergeCarts } from './catalog/carts/merge.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
-import { createMedia } from './media/media.ts'
 import { createPictures } from './media/pictures.ts'
+import { createMedia } from './media/stores.ts'
 import { createPayments } from './payments/payments.ts'
 
 type Given = Pick<Deps, 'config' | 'limits' | 'log' | 'now'> & { database: Database }
@@ -15,7 +16,6 @@ const cartMerger =
   ({ db, transact }: Database, { now, log }: Pick<Deps, 'now' | 'log'>): Deps['onSignedIn'] =>
   async (personId, visitorHash) => {
     try {
-      const { mergeCarts } = await import('./catalog/carts/merge.ts')
       await mergeCarts({ db, transact, now }, personId, visitorHash)
     } catch (error) {
       log.error({ err: error }, 'cart not merged')

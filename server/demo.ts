@@ -7,10 +7,11 @@ import { checkoutPolicy, framingPolicy, landingPolicy } from './demo/policies.ts
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
 import { langOf } from './http/lang.ts'
 import { typeOf } from './http/static.ts'
+import { projectFile } from './project-file.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-const builtPages = new URL('../.dist/pages/', import.meta.url)
+const builtPages = projectFile('.dist/pages/')
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 

@@ -4,7 +4,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from './db/connect.ts'
 import { openConnection } from './db/engines/sqlite-connection.ts'
+import { analyticsEvent, audit, person, ticket } from './db/schema.ts'
 import { type ServerProcess, spawnServer, visitorHeaders } from './testing/process.ts'
 import { runServer } from './testing/running-server.ts'
 
@@ -148,6 +150,42 @@ test('providers are asked where the sandboxes listen, also on a port that was fr
   const headers = await visitorHeaders(origin)
   const cart = await (await fetch(`${origin}/api/v1/get-cart/current/`, { method: 'POST', headers })).json()
   expect((await fetch(cart.providers.cloudpayments.script)).status).toBe(200)
+})
+
+test('a server that starts forgets what is too old of sign-in, the shop and content', async () => {
+  const { db, transact, close } = await openDatabase({ dataDir })
+  const createdAt = new Date(0)
+  await transact(async (tx) => {
+    await tx.insert(person).values({ id: 'anna', email: 'anna@school.example', name: 'Анна', createdAt })
+    const place = { origin: 'https://school.example', target: 'https://school.example/' }
+    await tx.insert(ticket).values({ id: 'a', tokenHash: 'a', personId: 'anna', ...place, expiresAt: createdAt })
+    await tx.insert(analyticsEvent).values({ id: 'a', event: 'purchase', data: {}, createdAt })
+    await tx.insert(audit).values({ id: 'a', action: 'create', target: 'course:1', createdAt })
+  })
+  await runServer(dataDir)
+  const rows = () => Promise.all([ticket, analyticsEvent, audit].map((table) => db.$count(table)))
+  await expect.poll(rows).toEqual([0, 0, 0])
+  await close()
+})
+
+test('the server as it was built finds every kind of file that it reads', async () => {
+  const { origin } = await start()
+  const headers = await visitorHeaders(origin)
+  const cart = await (await fetch(`${origin}/api/v1/get-cart/current/`, { method: 'POST', headers })).json()
+  const scripts = [cart.providers.cloudpayments.script, `${origin}/dev/facebook/sdk.js`, `${origin}/widget/school.js`]
+  const others = ['/', '/pages/document.css', '/dev/mail.css', '/api/v1/schema/'].map((path) => origin + path)
+  expect(await Promise.all([...scripts, ...others].map(statusOf))).toEqual([200, 200, 200, 200, 200, 200, 200])
+})
+
+test('a stack names the sources', async () => {
+  const running = await start({ DATABASE_URL: `file:${dataDir}` })
+  const [line] = running.logs().filter(({ level }) => level === 'fatal')
+  expect([await running.ended, line]).toEqual([
+    1,
+    expect.objectContaining({
+      err: expect.objectContaining({ stack: expect.stringMatching(/server\/[\w/-]+\.ts:\d+/) }),
+    }),
+  ])
 })
 
 test('production does not start without its secrets, and says what is missing', async () => {

@@ -1,19 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type AppParts, buildApp } from './app.ts'
+import { buildApp } from './app.ts'
+import { sweepAuth } from './auth/sweep.ts'
 import { compose } from './compose.ts'
 import { type Config, weaknessesOf } from './config.ts'
+import { sweepContent } from './content/sweep/sweep.ts'
 import { openDatabase } from './db/connect.ts'
+import { demoPages, foreignLanding } from './demo.ts'
 import type { Deps } from './deps.ts'
 import { startCleaning } from './http/cleaning.ts'
 import { openLimits } from './http/limits.ts'
 import { type Listen, openListener } from './http/listen.ts'
-import type { MailTransport } from './mail/transport.ts'
+import { createMailTransport } from './mail/transports.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { sweepCheckout } from './orders/delete-old.ts'
 import { startPaymentWorker } from './orders/settling/worker.ts'
 import { NOTIFY_PATH } from './payments/payments.ts'
 import type { Sandboxes } from './sandbox/start-sandboxes.ts'
-import { sweepsByRound } from './sweeps.ts'
 
 /**
  * A server that stops tells its clients to go elsewhere as long as its settings say, then lets requests under way finish, then its workers.
@@ -30,29 +33,10 @@ export interface RunningSchool {
   sandboxes: Sandboxes | null
 }
 
-const pagesOf = async (config: Config): Promise<AppParts['pages']> => {
-  const { demoPages } = await import('./demo.ts')
-  return [demoPages(config)]
-}
-
 /** The demo landing of another origin. */
 const listenAsLanding = async (config: Config, listen: Listen) => {
   if (config.foreignPort === null) return []
-  const { foreignLanding } = await import('./demo.ts')
   return [await listen(foreignLanding(config), config.foreignPort, '127.0.0.1')]
-}
-
-/** The mail library is loaded with the first mail: a school at rest needs none. */
-const transportOnDemand = (config: Config): MailTransport => {
-  let opened: Promise<MailTransport> | null = null
-  const open = async () => (await import('./mail/transports.ts')).createMailTransport(config)
-  return {
-    send: async (mail, signal) => {
-      opened ??= open()
-      await (await opened).send(mail, signal)
-    },
-    close: () => void opened?.then((transport) => transport.close()),
-  }
 }
 
 /** The sandboxes of the payment providers, which take no money. */
@@ -65,9 +49,9 @@ const listenAsProviders = async ({ sandboxPort, baseUrl, host, port, payments }:
 }
 
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
-  const transport = transportOnDemand(deps.config)
+  const transport = createMailTransport(deps.config)
   const mail = startMailWorker({ ...deps, outbox, transport })
-  const cleaning = startCleaning(deps, sweepsByRound())
+  const cleaning = startCleaning(deps, [sweepAuth, sweepCheckout, sweepContent])
   const payments = startPaymentWorker(deps)
   return async () => {
     await Promise.all([mail.stop(), cleaning.stop(), payments.stop()])
@@ -88,7 +72,7 @@ export const startSchool = async (given: Config, log: Logger, listen = openListe
   const config = providers ? { ...given, payments: providers.settings } : given
   const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date() })
   let isDraining = false
-  const app = buildApp(deps, { pages: await pagesOf(config), isDraining: () => isDraining })
+  const app = buildApp(deps, { pages: [demoPages(config)], isDraining: () => isDraining })
   const listeners = [await listen(app, config.port, config.host), ...(await listenAsLanding(config, listen))]
   const stopWorkers = startWorkers(deps, outbox)
   for (const weakness of weaknessesOf(config)) log.warn({ event: 'weak-setting' }, weakness)

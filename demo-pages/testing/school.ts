@@ -1,14 +1,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seed } from '../../scripts/seed.ts'
-import { createPasswords } from '../../server/auth/passwords.ts'
 import { readConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/db/connect.ts'
 import type { Listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/http/log.ts'
 import type { Sandboxes } from '../../server/sandbox/start-sandboxes.ts'
-import { startSchool as start } from '../../server/start.ts'
+import type * as server from '../../server/start.ts'
 import { type HeldPort, holdPort } from './held-port.ts'
 
 export interface Mail {
@@ -32,20 +29,11 @@ export interface School {
   close: () => Promise<void>
 }
 
+/** The server as it was built. */
+const { startSchool: start }: typeof server = await import(join(import.meta.dirname, '../../.dist/server/start.js'))
+
 /** The schools of all tests have the same, so that the seeded certificates are good in each of them. */
-const SECRET = 'the secret of the schools of the browser tests: 32 bytes and more'
-
-const makeFolder = (name: string) => mkdtemp(join(tmpdir(), `school-${name}-`))
-
-/** A folder with a seeded database, to copy for each test: hashing passwords takes longer than starting. */
-export const seededFolder = async (): Promise<string> => {
-  const dataDir = await makeFolder('template')
-  const database = await openDatabase({ dataDir })
-  const config = { isProduction: false, sessionSecrets: [SECRET], media: null, dataDir }
-  await seed({ ...database, config, passwords: createPasswords(), now: () => new Date() })
-  await database.close()
-  return dataDir
-}
+export const SECRET = 'the secret of the schools of the browser tests: 32 bytes and more'
 
 /** Variables of a school's environment that a test wants otherwise. */
 export type Environment = Record<string, string>
@@ -71,7 +59,7 @@ export const startSchool = async (
   { own, foreign }: Ports,
   environment: Environment = {},
 ): Promise<School> => {
-  const dataDir = await makeFolder('pages')
+  const dataDir = await mkdtemp(join(tmpdir(), 'school-pages-'))
   await cp(template, dataDir, { recursive: true })
   const config = readConfig({
     PORT: `${own.port}`,

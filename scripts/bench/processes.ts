@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { leanProcess } from '../serve/lean-process.ts'
 
 const POLL_MS = 5
 const START_TIMEOUT_MS = 20_000
@@ -37,8 +36,8 @@ export const startProcess = async (
 ): Promise<RunningServer> => {
   const origin = `http://localhost:${port}`
   const begun = performance.now()
-  const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, ...leanProcess('.'), ...env, PORT: String(port) },
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    env: { PATH: process.env.PATH, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   process.once('exit', () => child.kill())

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { freePort } from '../serve/ports.ts'
 import { type RunningServer, startProcess } from './processes.ts'
 
-const SERVER = 'server/main.ts'
+const SERVER = '.dist/server/main.js'
 
 /** Puts the demo people into a new database of this folder. */
 export const seed = (dataDir: string) => {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  execFileSync(process.execPath, ['scripts/seed.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, ['.dist/server/seed.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 /** Starts the school as `npm start` does, on free ports, with its data in this folder. */

@@ -6,7 +6,7 @@ import { startSchool } from './school.ts'
 
 const STARTS = 5
 const START_MS_MAX = 1_000
-const MEMORY_MAX = 90
+const MEMORY_MAX = 120
 const SETTLE_MS = 3_000
 
 /** The settings of a production server; nothing is sent to the mail server or the origins it names. */

@@ -33,7 +33,9 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['auth never imports checkout', 'widget/auth/flow.ts', `import type { A } from '../checkout/machine.ts'`],
   ['checkout never imports auth', 'widget/checkout/flow.ts', `import { a } from '../auth/machine.ts'`],
   ['production loads no sandbox', 'server/app.ts', `import { createSandbox } from './sandbox/facebook/sandbox.ts'`],
-  ['not even lazily', 'server/orders/settling/notify.ts', `await import('../../sandbox/start-sandboxes.ts')`],
+  ['not even beside the start', 'server/orders/settling/notify.ts', `import '../../sandbox/start-sandboxes.ts'`],
+  ['the server loads at its start what it is made of', 'server/orders/routes.ts', `await import('./paying/pay.ts')`],
+  ['on demand only what is listed', 'server/app.ts', `await import('./mail/routes.ts')`],
   ['form knows no feature', 'widget/form/use-form.ts', `import type { A } from '../auth/machine.ts'`],
   ['ui knows no feature', 'widget/ui/button.tsx', `import { a } from '../loader/popup.ts'`],
   ['drizzle stays in stores', 'server/auth/sign-in.ts', `import { eq } from 'drizzle-orm'`],
@@ -57,6 +59,7 @@ const taken: Array<[rule: string, path: string, source: string]> = [
   ['elements bring features together', 'widget/elements/a.ts', `import '../auth/a.ts'; import '../checkout/b.ts'`],
   ['drizzle in a store', 'server/auth/store.ts', `import { eq } from 'drizzle-orm'`],
   ['sandboxes outside production', 'server/start.ts', `await import('./sandbox/start-sandboxes.ts')`],
+  ['the content API on demand', 'server/app.ts', `await import('./content/routes.ts')`],
   ['a type of a sandbox', 'server/start.ts', `import type { Sandboxes } from './sandbox/start-sandboxes.ts'`],
   [
     'a sandbox in a test',

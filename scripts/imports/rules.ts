@@ -28,6 +28,15 @@ const dumb = within(...['form', 'ui', 'browser', 'texts'].map((name) => `widget/
 const isStore = (path: string) => within('server/db')(path) || /[/-]store\.ts$/.test(path)
 const isHttp = (path: string) => within('server/http')(path) || path === 'server/app.ts' || path.endsWith('/routes.ts')
 const isDrizzleTool = (path: string) => /^scripts\/(drizzle\.config|generate-migrations)\.ts$/.test(path)
+/** Where the server loads code on demand, and what. `server/README.md` says why. */
+const loadedOnDemand = new Map([
+  ['server/app.ts', ['server/content/routes.ts', 'server/sandbox/']],
+  ['server/start.ts', ['server/sandbox/']],
+  ['server/payments/payments.ts', ['server/payments/providers/']],
+  ['server/media/pictures.ts', ['server/media/draw.ts']],
+  ['server/auth/password/new-password.ts', ['@zxcvbn-ts/language-common']],
+  ['server/db/connect.ts', ['server/db/engines/pglite.ts']],
+])
 const startsSandboxes = (path: string) => path === 'server/app.ts' || path === 'server/start.ts'
 export const isPure = (path: string) => /\/((\w+-)?machine|rules|state|(cart-)?totals)\.ts$/.test(path)
 
@@ -58,6 +67,12 @@ export const directions: Direction[] = [
     about: (path) => within('server', 'scripts')(path) && !within('server/sandbox')(path) && !isTest(path),
     refuses: ({ target, isType, isLazy }, _, path) =>
       within('server/sandbox')(target) && !isType && !(isLazy && startsSandboxes(path)),
+  },
+  {
+    says: '`import()` in the server only where server/README.md lists it',
+    about: (path) => within('server')(path) && !isTest(path),
+    refuses: ({ target, isLazy }, _, path) =>
+      isLazy && !(loadedOnDemand.get(path) ?? []).some((start) => target.startsWith(start)),
   },
   {
     says: 'contract imports zod and itself',

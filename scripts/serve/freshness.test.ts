@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isStale } from './freshness.ts'
+import { staleBuilds } from './freshness.ts'
 
 let root = ''
 beforeEach(() => {
@@ -17,26 +17,34 @@ const write = (path: string, at: number) => {
   utimesSync(file, at, at)
 }
 
-test('without a build there is something to build', () => {
+const staleNames = () => staleBuilds(root).map(({ name }) => name)
+
+test('without a build everything has to be built', () => {
   write('widget/a.ts', 100)
-  expect(isStale(root)).toBe(true)
+  expect(staleNames()).toEqual(['widgets', 'server'])
 })
 
-test('a build newer than every source is kept', () => {
+test('builds newer than every source are kept', () => {
   write('widget/auth/a.ts', 100)
+  write('server/start.ts', 100)
   write('.dist/bundle.json', 200)
-  write('server/main.ts', 300)
-  expect(isStale(root)).toBe(false)
+  write('.dist/server/main.js', 200)
+  write('scripts/test.ts', 300)
+  expect(staleNames()).toEqual([])
 })
 
 test.each([
-  'widget/auth/a.ts',
-  'demo-pages/home/index.html',
-  'server/contract/limits.ts',
-  'scripts/build.ts',
-  'package-lock.json',
-])('a newer %s asks for a build', (path) => {
+  ['widget/auth/a.ts', ['widgets']],
+  ['demo-pages/home/index.html', ['widgets']],
+  ['scripts/build.ts', ['widgets']],
+  ['server/contract/limits.ts', ['widgets', 'server']],
+  ['package-lock.json', ['widgets', 'server']],
+  ['server/db/engines/sqlite.ts', ['server']],
+  ['scripts/school/people.ts', ['server']],
+  ['scripts/seed.ts', ['server']],
+])('a newer %s asks for a build of %j', (path, names) => {
   write('.dist/bundle.json', 200)
+  write('.dist/server/main.js', 200)
   write(path, 300)
-  expect(isStale(root)).toBe(true)
+  expect(staleNames()).toEqual(names)
 })

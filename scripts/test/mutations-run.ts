@@ -33,9 +33,9 @@ const run = ({ folder, command: [program, ...args], env = {} }: Program) =>
     child.on('close', (code) => resolve({ isDone: code === 0, output }))
   })
 
-/** Makes the widgets and pages anew. Throws with what the build says where it fails. */
+/** Makes the widgets, pages and server anew. Throws with what the build says where it fails. */
 export const rebuild = async (folder: string): Promise<void> => {
-  const { isDone, output } = await run({ folder, command: ['node', 'scripts/build.ts'] })
+  const { isDone, output } = await run({ folder, command: ['npm', 'run', '--silent', 'build'] })
   if (!isDone) throw new Error(`the build failed:\n${output}`)
 }
 

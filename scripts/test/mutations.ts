@@ -91,7 +91,7 @@ const tryAll = async (folder: string, redOfAll: () => Promise<Red>): Promise<Ver
 }
 
 const isBundled = ({ file, foundBy }: PlantedFault) =>
-  foundBy.browser !== undefined && /^(?:widget|demo-pages|server\/contract)\//.test(file)
+  foundBy.browser !== undefined && /^(?:widget|demo-pages|server)\//.test(file)
 
 const chosen = (names: readonly string[]): readonly PlantedFault[] => {
   const unknown = names.filter((part) => !plantedFaults.some(({ name }) => name.includes(part)))

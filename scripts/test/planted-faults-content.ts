@@ -68,8 +68,8 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'HTML sanitiser off',
     file: 'server/content/rich-text.ts',
-    find: 'cleanMarkup(sanitize, text, known))',
-    replace: '{ ...cleanMarkup(sanitize, text, known), text })',
+    find: 'cleanMarkup(text, known))',
+    replace: '{ ...cleanMarkup(text, known), text })',
     foundBy: { sqlite: ['server/content/rich-text.api.test.ts'] },
   },
   {

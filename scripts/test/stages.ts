@@ -27,7 +27,7 @@ const REPORTERS = ['--reporter=./scripts/test/vitest-progress.ts', '--reporter=j
 
 /** Everything that must hold, in the order of starting. */
 export const stages: Stage[] = [
-  { name: 'build', command: ['node', 'scripts/build.ts'] },
+  npmRun('build', 'build'),
   npmRun('lint'),
   npmRun('format'),
   npmRun('imports'),

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module'
-import type * as Argon2 from '@node-rs/argon2'
-import { hash, parseOptions } from '@node-rs/argon2'
+import argon2, { hash, parseOptions } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '../http/errors.ts'
 import { createPasswords } from './passwords.ts'
@@ -35,7 +33,6 @@ test('nothing matches an account without a password', async () => {
 })
 
 test('without a stored hash as much is worked as with one', async () => {
-  const argon2: typeof Argon2 = createRequire(import.meta.url)('@node-rs/argon2')
   const work = vi.spyOn(argon2, 'verify')
   const stored = await passwords.hash('moloko-2026')
   await passwords.matches('kefir-1999', stored)

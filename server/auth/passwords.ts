@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import type * as Argon2 from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { refuseForNow } from '../http/errors.ts'
 import { createGate } from './password/gate.ts'
 
@@ -13,9 +12,6 @@ export interface Passwords {
   /** True for a hash made with weaker costs than today's: replace it while the password is at hand. */
   isWeak: (storedHash: string) => boolean
 }
-
-/** Loaded with the first password: a school at rest needs none. */
-const argon2 = (): typeof Argon2 => createRequire(import.meta.url)('@node-rs/argon2')
 
 /** Costs of argon2id: `memoryCost` in KiB, `timeCost` in passes. Source: OWASP Password Storage. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -34,15 +30,15 @@ export const createPasswords = (
     gate(work) ?? refuseForNow(503, 'busy', RETRY_AFTER_SECONDS)
   let decoy: Promise<string> | undefined
   return {
-    hash: (password) => atWork(() => argon2().hash(normalized(password), costs)),
+    hash: (password) => atWork(() => argon2.hash(normalized(password), costs)),
     matches: (password, storedHash) =>
       atWork(async () => {
-        decoy ??= argon2().hash(randomBytes(32), costs)
-        const isSame = await argon2().verify(storedHash ?? (await decoy), normalized(password))
+        decoy ??= argon2.hash(randomBytes(32), costs)
+        const isSame = await argon2.verify(storedHash ?? (await decoy), normalized(password))
         return isSame && storedHash !== null
       }),
     isWeak: (storedHash) => {
-      const { memoryCost, timeCost } = argon2().parseOptions(storedHash)
+      const { memoryCost, timeCost } = argon2.parseOptions(storedHash)
       return !storedHash.startsWith('$argon2id$') || memoryCost < costs.memoryCost || timeCost < costs.timeCost
     },
   }

@@ -1,4 +1,6 @@
 import { hkdfSync, randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { CaptchaPuzzle } from '../contract/replies.ts'
 import type { CaptchaStep } from './captcha.ts'
@@ -36,15 +38,6 @@ const solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** The library is loaded with the first puzzle: a school at rest needs none. */
-const library = async () => {
-  const [{ createChallenge, verifySolution }, { deriveKey }] = await Promise.all([
-    import('altcha-lib'),
-    import('altcha-lib/algorithms/pbkdf2'),
-  ])
-  return { createChallenge, verifySolution, deriveKey }
-}
-
 const keyFrom = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `captcha ${use}`, KEY_BYTES)).toString('base64url')
 
@@ -60,7 +53,6 @@ export const makePuzzle = async (
   step: CaptchaStep,
   at: Date,
 ): Promise<CaptchaPuzzle> => {
-  const { createChallenge, deriveKey } = await library()
   const { least, most } = WORK[step]
   const challenge = await createChallenge({
     algorithm: ALGORITHM,
@@ -89,7 +81,6 @@ export const puzzleSolvedBy = async (
 ): Promise<string | null> => {
   const { success, data } = solved.safeParse(decoded(token))
   if (!success) return null
-  const { verifySolution, deriveKey } = await library()
   for (const secret of secrets) {
     const { verified } = await verifySolution({ ...data, deriveKey, ...keysOf(secret, step) })
     if (verified) return data.challenge.signature

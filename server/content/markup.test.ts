@@ -1,12 +1,11 @@
 import * as fc from 'fast-check'
-import sanitize from 'sanitize-html'
 import { expect, test } from 'vitest'
 import { hostileLinks } from '../contract/content/testing/hostile-links.ts'
 import { cleanMarkup } from './markup.ts'
 import { harmIn } from './testing/harm.ts'
 import { vectors } from './testing/vectors.ts'
 
-const clean = (text: string) => cleanMarkup(sanitize, text).text
+const clean = (text: string) => cleanMarkup(text).text
 
 test('there are at least 150 vectors', () => {
   expect(new Set(vectors).size).toBeGreaterThanOrEqual(150)
@@ -26,12 +25,12 @@ test.each(hostileLinks)('a link to %j goes nowhere', (address) => {
 test('what authors write stays as it is', () => {
   const text =
     '<h2>Глава</h2><p>Первый<br />и <strong>второй</strong>, <em>третий</em></p><ul><li><a href="/a/">а</a></li></ul><hr />'
-  expect(cleanMarkup(sanitize, text)).toEqual({ text, removed: [] })
+  expect(cleanMarkup(text)).toEqual({ text, removed: [] })
 })
 
 test('text without markup stays as it is, to the letter', () => {
   const text = 'В классе > 5 детей;\n\t"кавычки" и \'апострофы\''
-  expect(cleanMarkup(sanitize, text)).toEqual({ text, removed: [] })
+  expect(cleanMarkup(text)).toEqual({ text, removed: [] })
 })
 
 test('a link that opens a tab of its own tells it nothing; other targets and every rel are dropped', () => {
@@ -45,7 +44,7 @@ test('a link that opens a tab of its own tells it nothing; other targets and eve
 
 test('what was taken out is named', () => {
   const text = '<p onclick="a" style="b">1</p><script>2</script><img src=x><!-- 3 --><a href="javascript:a">4</a>'
-  expect(cleanMarkup(sanitize, text)).toEqual({
+  expect(cleanMarkup(text)).toEqual({
     text: '<p>1</p><a>4</a>',
     removed: ['comment', 'p[onclick]', 'p[style]', 'script', 'img', 'a[href]'],
   })

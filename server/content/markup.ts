@@ -1,4 +1,4 @@
-import type sanitizeHtml from 'sanitize-html'
+import sanitizeHtml from 'sanitize-html'
 import { isPlainHref, isSafeHref } from '../contract/rules.ts'
 
 const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'h4'].concat(
@@ -99,7 +99,7 @@ const settled = (once: (text: string) => string, text: string): string => {
  * Takes out of a text whatever is not on the list of tags and attributes that authors write with: no styles, no classes, no images, links
  * by the rule of all stored links, and those of `known`. Source: DESIGN §7, SECURITY R62.
  */
-export const cleanMarkup = (sanitize: typeof sanitizeHtml, text: string, known: Known = new Set()): CleanMarkup => {
+export const cleanMarkup = (text: string, known: Known = new Set()): CleanMarkup => {
   if (!couldBeMarkup(text)) return { text, removed: [] }
   const removed = new Set<string>(text.includes('<!') || text.includes('<?') ? ['comment'] : [])
   const note = (tag: string, attributes: Attributes) => {
@@ -107,5 +107,5 @@ export const cleanMarkup = (sanitize: typeof sanitizeHtml, text: string, known: 
       if (removed.size < NAMES_MAX) removed.add(name.slice(0, NAME_MAX))
   }
   const options = optionsOf(known, note)
-  return { text: settled((html) => sanitize(html, options), text), removed: [...removed] }
+  return { text: settled((html) => sanitizeHtml(html, options), text), removed: [...removed] }
 }

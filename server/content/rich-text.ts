@@ -91,11 +91,10 @@ const noLinks: StoredLinks = async () => NONE
 
 /** Lets others have their turn between two texts. */
 const cleanAll = async (texts: ReadonlySet<string>, stored: StoredLinks): Promise<ReadonlyMap<string, CleanMarkup>> => {
-  const { default: sanitize } = await import('sanitize-html')
   const known = [...texts].some((text) => /http:/i.test(text)) ? await stored() : NONE
   const cleaned = new Map<string, CleanMarkup>()
   for (const text of texts) {
-    cleaned.set(text, cleanMarkup(sanitize, text, known))
+    cleaned.set(text, cleanMarkup(text, known))
     if (signsOf(text) > SIGNS_MAX / 100) await nextTurn()
   }
   return cleaned
@@ -121,8 +120,7 @@ const cleanedBy = async <Whole>(
 }
 
 /**
- * Takes out of all rich texts of a body whatever authors may not write, and says in `removed` what that was and where. The sanitiser is
- * loaded with the first text that could hold markup. Links that begin with `http:` stay where they are stored already. Refuses a text that
+ * Takes out of all rich texts of a body whatever authors may not write, and says in `removed` what that was and where. Links that begin with `http:` stay where they are stored already. Refuses a text that
  * is too long when it is spelt out. Source: SECURITY R62.
  */
 export const sanitiseInput = async (input: DocumentInput, stored = noLinks): Promise<DocumentInput> => {

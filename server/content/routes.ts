@@ -25,5 +25,5 @@ export const contentRoutes: readonly RestRoute[] = [
   ...certificateRoutes,
   ...galleryRoutes,
   ...imageRoutes,
-  ...descriptionRoutes,
+  ...descriptionRoutes(() => contentRoutes),
 ]

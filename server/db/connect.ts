@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { dialect, dialectOf } from './dialect.ts'
 import type { DatabaseLog, Engine } from './engine.ts'
+import { openPostgres } from './engines/postgres.ts'
+import { openSqlite } from './engines/sqlite.ts'
 import { databaseOver } from './transact.ts'
 
 export interface DatabaseOptions {
@@ -15,16 +17,12 @@ const openEngine = async ({ url, dataDir, log }: DatabaseOptions): Promise<Engin
   const address = url || `file:${join(dataDir, 'school.db')}`
   if (dialectOf(address) !== dialect)
     throw new Error('the schema of this process is for another engine: set DATABASE_URL')
-  if (address.startsWith('file:')) {
-    const { openSqlite } = await import('./engines/sqlite.ts')
-    return openSqlite(address.slice('file:'.length), log)
-  }
+  if (address.startsWith('file:')) return openSqlite(address.slice('file:'.length), log)
   if (address.startsWith('pglite:')) {
     const { openPglite } = await import('./engines/pglite.ts')
     return openPglite(address.slice('pglite:'.length), log)
   }
   if (dialect === 'sqlite' || !URL.canParse(address)) throw new Error('DATABASE_URL is no address of a database')
-  const { openPostgres } = await import('./engines/postgres.ts')
   return openPostgres(address, log)
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { projectFile } from '../project-file.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One forward step of the schema, as `npm run migrations` wrote it. */
@@ -19,7 +20,7 @@ const BREAKPOINT = '--> statement-breakpoint'
 
 /** The engine's migrations, in order. */
 export const readMigrations = async (dialect: Dialect): Promise<Migration[]> => {
-  const folder = new URL(`./migrations/${dialect}/`, import.meta.url)
+  const folder = projectFile(`server/db/migrations/${dialect}/`)
   const journal: Journal = JSON.parse(await readFile(new URL('meta/_journal.json', folder), 'utf8'))
   return Promise.all(
     journal.entries.map(async ({ tag }) => {

@@ -32,7 +32,7 @@ export interface Endpoint {
   guard: Guard
   hasBody: boolean
   /** What `input` is checked by, as the description of the API reads it; null where nothing is read, or bytes. */
-  fields: Schema<unknown> | null
+  fields: z.core.$ZodType | null
   answer: (deps: Deps, input: unknown, caller: Caller) => Promise<Answer>
 }
 
@@ -42,28 +42,22 @@ export type PageReply = { html: string; status?: number; isFrameable?: boolean }
 /** The schema of a call that takes no body; whatever is sent stays unread. */
 export const noBody = z.undefined()
 
-/** A schema, or how to get one that is loaded when it is first needed. */
-export type Schema<Input> = z.core.$ZodType<Input> | (() => Promise<z.core.$ZodType<Input>>)
-
-export const schemaOf = async <Input>(schema: Schema<Input>): Promise<z.core.$ZodType<Input>> =>
-  typeof schema === 'function' ? schema() : schema
-
 const jsonAnswer =
   <Input, Reply extends { status: string }>(
-    schema: Schema<Input>,
+    schema: z.core.$ZodType<Input>,
     useCase: UseCase<Deps, Input, Reply>,
     statuses: Partial<Record<Reply['status'], number>>,
   ): Endpoint['answer'] =>
   async (deps, input, caller) => {
-    const reply = await useCase(deps, z.parse(await schemaOf(schema), input), caller)
+    const reply = await useCase(deps, z.parse(schema, input), caller)
     const status: Reply['status'] = reply.status
     return { kind: 'json', status: statuses[status] ?? 200, body: reply }
   }
 
 const pageAnswer =
-  <Input>(schema: Schema<Input>, useCase: UseCase<Deps, Input, PageReply>): Endpoint['answer'] =>
+  <Input>(schema: z.core.$ZodType<Input>, useCase: UseCase<Deps, Input, PageReply>): Endpoint['answer'] =>
   async (deps, input, caller) => {
-    const reply = await useCase(deps, z.parse(await schemaOf(schema), input), caller)
+    const reply = await useCase(deps, z.parse(schema, input), caller)
     if ('seeOther' in reply) return { kind: 'see-other', location: reply.seeOther }
     const { html, status = 200, isFrameable = false } = reply
     return { kind: 'page', status, html, isFrameable }
@@ -72,7 +66,7 @@ const pageAnswer =
 /** A call that changes something: guarded by the anti-forgery token. `statuses` names the replies that are not 200. */
 export const post = <Input, Reply extends { status: string }>(
   path: string,
-  body: Schema<Input>,
+  body: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, Reply>,
   statuses: Partial<Record<Reply['status'], number>> = {},
 ): Endpoint => ({
@@ -100,7 +94,7 @@ export const ask = <Reply extends { status: string }>(
 /** A page. Its schema takes the fields of the query and of the path (`/auth/link/:token/`); the path wins. Changes nothing. */
 export const page = <Input>(
   path: string,
-  fields: Schema<Input>,
+  fields: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, PageReply>,
 ): Endpoint => ({
   method: 'get',
@@ -117,7 +111,7 @@ export const page = <Input>(
  */
 export const form = <Input>(
   path: string,
-  fields: Schema<Input>,
+  fields: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, PageReply>,
   from: 'own' | 'listed' | 'bank' = 'own',
 ): Endpoint => ({
@@ -146,9 +140,3 @@ export const hook = (
     return { kind: 'plain', ...(await useCase(deps, input, caller)) }
   },
 })
-
-/** A use case that is loaded when it is first called: a school at rest has no room for what nobody needs yet. */
-export const later =
-  <Needs, Input, Reply>(load: () => Promise<UseCase<Needs, Input, Reply>>): UseCase<Needs, Input, Reply> =>
-  async (needs, input, caller) =>
-    (await load())(needs, input, caller)

@@ -1,6 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { IRateLimiterStoreNoAutoExpiryOptions, RateLimiterStoreAbstract } from 'rate-limiter-flexible'
+import Sqlite from 'better-sqlite3'
+import {
+  type IRateLimiterStoreNoAutoExpiryOptions,
+  RateLimiterPostgres,
+  RateLimiterSQLite,
+  type RateLimiterStoreAbstract,
+} from 'rate-limiter-flexible'
+import { openPool, queryOn } from '../db/engines/postgres-pool.ts'
+import { keepPrivate } from '../db/engines/sqlite-connection.ts'
 
 type CounterOptions = Pick<IRateLimiterStoreNoAutoExpiryOptions, 'keyPrefix' | 'points' | 'duration'>
 
@@ -19,14 +27,11 @@ const TABLE = 'rate_limit'
 const POOL_SIZE = 4
 
 /** A count lost to a power cut is harmless, so this file is not flushed at every commit. */
-const openSqlite = async (dataDir: string): Promise<LimitStore> => {
-  const { default: Database } = await import('better-sqlite3')
-  const { keepPrivate } = await import('../db/engines/sqlite-connection.ts')
-  const { default: RateLimiterSQLite } = await import('rate-limiter-flexible/lib/RateLimiterSQLite.js')
+const openSqlite = (dataDir: string): LimitStore => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'limits.db')
   keepPrivate(path)
-  const client = new Database(path)
+  const client = new Sqlite(path)
   client.pragma('busy_timeout = 5000')
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = OFF')
@@ -48,7 +53,6 @@ const openSqlite = async (dataDir: string): Promise<LimitStore> => {
 
 /** Keeps counters in a table of its own, which it makes. */
 export const limitStoreOn = async (client: PostgresClient, close: () => Promise<void>): Promise<LimitStore> => {
-  const { default: RateLimiterPostgres } = await import('rate-limiter-flexible/lib/RateLimiterPostgres.js')
   const options = { storeClient: client, storeType: 'client', tableName: TABLE }
   await new Promise<void>((resolve, reject) => {
     const made = (error?: Error) => (error ? reject(error) : resolve())
@@ -60,13 +64,12 @@ export const limitStoreOn = async (client: PostgresClient, close: () => Promise<
   }
 }
 
-const openPostgres = async (connectionString: string): Promise<LimitStore> => {
-  const { openPool, queryOn } = await import('../db/engines/postgres-pool.ts')
+const openPostgres = (connectionString: string): Promise<LimitStore> => {
   const pool = openPool(connectionString, POOL_SIZE, {})
   return limitStoreOn({ query: queryOn(pool) }, () => pool.end())
 }
 
-export const openLimitStore = ({
+export const openLimitStore = async ({
   databaseUrl,
   dataDir,
 }: {

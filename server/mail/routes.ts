@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readFileSync } from 'node:fs'
+import { projectFile } from '../project-file.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { linksIn } from './links.ts'
 import { mailboxPage } from './mailbox/page.ts'
@@ -19,9 +20,10 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-const styleSheet = ['frame', 'list', 'reader']
-  .map((name) => readFileSync(new URL(`mailbox/${name}.css`, import.meta.url), 'utf8'))
-  .join('\n')
+const styleSheet = (): string =>
+  ['frame', 'list', 'reader']
+    .map((name) => readFileSync(projectFile(`server/mail/mailbox/${name}.css`), 'utf8'))
+    .join('\n')
 
 const list = async (mailbox: Mailbox): Promise<Page> => ({
   type: 'text/html',
@@ -48,7 +50,7 @@ const mailHtml = async (mailbox: Mailbox, id: string): Promise<Page | null> => {
 const routes: [RegExp, (mailbox: Mailbox, id: string) => Promise<Page | null>][] = [
   [/^\/dev\/mail\/?$/, list],
   [/^\/dev\/mail\.json$/, json],
-  [/^\/dev\/mail\.css$/, async () => ({ type: 'text/css', policy: PAGE_POLICY, body: styleSheet })],
+  [/^\/dev\/mail\.css$/, async () => ({ type: 'text/css', policy: PAGE_POLICY, body: styleSheet() })],
   [/^\/dev\/mail\/([\w-]+)\.html$/, mailHtml],
   [/^\/dev\/mail\/([\w-]+)\/?$/, reader],
 ]

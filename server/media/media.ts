@@ -1,6 +1,3 @@
-import { hashOfName, mediaName } from './names.ts'
-import type { MediaSettings } from './settings.ts'
-
 /** A file in the store. `bytes` may be 0 where the store does not say. */
 export interface MediaFile {
   name: string
@@ -30,33 +27,3 @@ export interface Media {
 
 /** The store did not do what it was asked for. Says what and why, and never with what credentials. */
 export class MediaFault extends Error {}
-
-const open = async (settings: MediaSettings | null, folder: string): Promise<Media> => {
-  if (settings) return (await import('./s3.ts')).s3Media(settings)
-  return (await import('./disk.ts')).diskMedia(folder)
-}
-
-const named = (name: string): string => {
-  if (hashOfName(name) === null) throw new Error('no name of a picture')
-  return name
-}
-
-const hashed = (hash: string): string => {
-  named(mediaName(hash, 'large'))
-  return hash
-}
-
-/** The store that the settings name, opened when it is first asked for something: a school at rest needs none. */
-export const createMedia = ({ media, dataDir }: { media: MediaSettings | null; dataDir: string }): Media => {
-  let opened: Promise<Media> | null = null
-  const store = () => (opened ??= open(media, `${dataDir}/media`))
-  return {
-    put: async (name, bytes) => (await store()).put(named(name), bytes),
-    get: async (name) => (await store()).get(named(name)),
-    remove: async (names) => (await store()).remove(names.map(named)),
-    tidy: async (before) => (await store()).tidy(before),
-    list: async () => (await store()).list(),
-    filesOf: async (hash) => (await store()).filesOf(hashed(hash)),
-    addressOf: (name) => (media?.publicUrl ? `${media.publicUrl}/${named(name)}` : null),
-  }
-}

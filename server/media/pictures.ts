@@ -21,7 +21,7 @@ export interface Pictures {
 /** One at a time: the heaviest that is let in takes 290 MB. Beyond the queue there is no room. Source: SECURITY R58, R70. */
 const ROOM = { running: 1, queued: 64 }
 
-/** The library is loaded with the first picture: a school at rest needs none. */
+/** The library for pictures is loaded with the first of them. */
 export const createPictures = (room = ROOM): Pictures => {
   const gate = createGate(room)
   return {

@@ -4,7 +4,7 @@ import { PROVIDERS, type Provider, type ProviderId } from './provider.ts'
 /** What the addresses for notifications begin with; the provider's id follows. */
 export const NOTIFY_PATH = '/payments/notify'
 
-/** The providers of the school. An adapter is loaded when it is first asked for. */
+/** The providers of the school. The adapters that it has accounts with are loaded when they are first asked for. */
 export interface Payments {
   /** Those that the school has an account with. */
   ids: readonly ProviderId[]

@@ -30,9 +30,14 @@ const linesOf = (calls: DescribedCall[]): Line[] =>
 
 const tables: { content?: Promise<Line[]>; endpoints?: Promise<Line[]> } = {}
 
-const loadContent = async () => linesOf((await import('../content/description/content-calls.ts')).contentCalls())
-const loadEndpoints = async () =>
-  linesOf(await (await import('../content/description/endpoint-calls.ts')).endpointCalls())
+const loadContent = async () => {
+  const [{ contentCalls }, { contentRoutes }] = await Promise.all([
+    import('../content/description/content-calls.ts'),
+    import('../content/routes.ts'),
+  ])
+  return linesOf(contentCalls(contentRoutes))
+}
+const loadEndpoints = async () => linesOf((await import('../content/description/endpoint-calls.ts')).endpointCalls())
 
 const pathOf = (address: string): string => address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/s, '')
 

@@ -28,7 +28,7 @@ const programOf = (blocks: number | null): [string, ...string[]] =>
   blocks === null ? ['node'] : ['sh', '-c', `ulimit -f ${blocks}; exec node "$@"`, 'sh']
 
 /**
- * Spawns `server/main.ts` with these variables and no others; `blocks` keeps its files from growing further, as a full disk does. Resolves
+ * Spawns the server as it was built, with these variables and no others; `blocks` keeps its files from growing further, as a full disk does. Resolves
  * when it is ready or has ended.
  */
 export const spawnServer = async (
@@ -39,8 +39,8 @@ export const spawnServer = async (
   const [port, foreignPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
   const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: String(sandboxPort) }
   const [program, ...before] = programOf(blocks)
-  const child = spawn(program, [...before, ...flags, 'server/main.ts'], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...ports, ...env },
+  const child = spawn(program, [...before, '--enable-source-maps', ...flags, '.dist/server/main.js'], {
+    env: { PATH: process.env.PATH, ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }

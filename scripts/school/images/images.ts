@@ -1,5 +1,5 @@
 import { findWaste, removeWaste } from '../../../server/content/images/clean.ts'
-import { createMedia } from '../../../server/media/media.ts'
+import { createMedia } from '../../../server/media/stores.ts'
 import { command, Mistake } from '../command.ts'
 import { json, plural, stamp, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'

@@ -14,12 +14,7 @@ export interface Ended {
 const runAt = async (dataDir: string, program: string, ...args: string[]): Promise<Ended> => {
   const child = spawn(program, args, {
     cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATA_DIR: dataDir,
-    },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }

@@ -1,9 +1,15 @@
 import { changeProduct, productById } from '../../../server/catalog/products/product-store.ts'
 import type { Product } from '../../../server/catalog/products/product-store.ts'
+import { applyInput, emptyState } from '../../../server/content/documents/apply.ts'
+import { createDocument } from '../../../server/content/documents/edit.ts'
+import { uploadImage } from '../../../server/content/images/upload.ts'
+import { sanitiseInput } from '../../../server/content/rich-text.ts'
+import { documentBody } from '../../../server/contract/content/documents/body.ts'
 import type { JsonObject } from '../../../server/contract/content/state.ts'
 import type { Deps } from '../../../server/deps.ts'
 import type { Member, MemberCaller } from '../../../server/http/rest/route.ts'
 import { personByEmail } from '../../school/store.ts'
+import { moonPicture } from './moon-picture.ts'
 import { plannedDocuments } from './planned-documents.ts'
 import { keyOf, type PlannedDocument } from './planned.ts'
 import { keysOfDocuments, tagNumbers } from './store.ts'
@@ -36,34 +42,20 @@ const pricesOf = ({ priceRub, priceEur, discountRub, discountEur }: Product): Js
   }
 }
 
-/** Loaded by who seeds something: a school that has everything is done at once. */
-const writer = async () => {
-  const [
-    { documentBody },
-    { sanitiseInput },
-    { applyInput, emptyState },
-    { createDocument },
-    { uploadImage },
-    { moonPicture },
-  ] = await Promise.all([
-    import('../../../server/contract/content/documents/body.ts'),
-    import('../../../server/content/rich-text.ts'),
-    import('../../../server/content/documents/apply.ts'),
-    import('../../../server/content/documents/edit.ts'),
-    import('../../../server/content/images/upload.ts'),
-    import('./moon-picture.ts'),
-  ])
-  return {
-    write: async (deps: SeedingDeps, { kind, product }: PlannedDocument, body: JsonObject, caller: MemberCaller) => {
-      const input = await sanitiseInput(documentBody(kind, 'create').parse(body))
-      const place = product ? { number: product.number } : {}
-      return createDocument(deps, { kind, caller, action: 'create', ...place }, applyInput(emptyState, input))
-    },
-    /** Answers the number of the image. */
-    upload: async (deps: SeedingDeps, caller: MemberCaller): Promise<number> =>
-      uploadImage(deps, { image: await moonPicture() }, caller, async (_, { id }) => id),
-  }
+const write = async (
+  deps: SeedingDeps,
+  { kind, product }: PlannedDocument,
+  body: JsonObject,
+  caller: MemberCaller,
+): Promise<void> => {
+  const input = await sanitiseInput(documentBody(kind, 'create').parse(body))
+  const place = product ? { number: product.number } : {}
+  await createDocument(deps, { kind, caller, action: 'create', ...place }, applyInput(emptyState, input))
 }
+
+/** Answers the number of the image. */
+const upload = async (deps: SeedingDeps, caller: MemberCaller): Promise<number> =>
+  uploadImage(deps, { image: await moonPicture() }, caller, async (_, { id }) => id)
 
 /**
  * Adds the documents that are missing, through the one write path, and publishes them; what is there stays as it is. Staff writes for the
@@ -76,7 +68,7 @@ export const seedDocuments = async (deps: SeedingDeps): Promise<void> => {
   const missing = plannedDocuments(now()).filter((planned) => !known.has(keyOf(planned)))
   const [author, staff] = [await personByEmail(db, AUTHOR), await personByEmail(db, STAFF)]
   if (missing.length === 0 || !author || !staff) return
-  const [{ write, upload }, tags] = [await writer(), await tagNumbers(db)]
+  const tags = await tagNumbers(db)
   for (const planned of missing) {
     const product = planned.product ? await productById(db, planned.product.id) : null
     if (planned.product && !product) continue

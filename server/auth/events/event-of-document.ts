@@ -1,3 +1,4 @@
+import { placeOfEvent } from '../../content/publishing/place-of-event.ts'
 import type { EventFields } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
@@ -12,14 +13,13 @@ const DOCUMENT = /^(?:(?:webinar|contest):)?[1-9]\d{0,14}$/
 
 /**
  * The form with the room and the date of the webinar or contest that its `event-id` names, where it says neither itself and readers
- * find that document; any other form as it is. Content is loaded by the first form that names a document. Source: DESIGN §5.
+ * find that document; any other form as it is. Source: DESIGN §5.
  */
 const filled = async <Input extends Form>({ db, now }: Pick<Deps, 'db' | 'now'>, form: Input, usual?: EventKind) => {
   const { 'event-id': id, bizon_url: room, 'webinar-date': date } = form
   if (id === undefined || !DOCUMENT.test(id) || (room !== undefined && date !== undefined)) return form
   const event = namedEvent(form, usual)
   if (!event) return form
-  const { placeOfEvent } = await import('../../content/publishing/place-of-event.ts')
   const place = await placeOfEvent(db, event, now())
   return place ? { ...form, bizon_url: room ?? place.room, 'webinar-date': date ?? place.date } : form
 }

@@ -87,7 +87,7 @@ const blockOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1))
 
 let leaked: Promise<ReadonlySet<string>> | null = null
 
-/** The 49,000 most frequent passwords of leaks. Read at the first need: the server starts, and mostly runs, without them. */
+/** The 49,000 most frequent passwords of leaks, loaded with the first new password. */
 const leakedPasswords = () => {
   leaked ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return leaked

@@ -3,7 +3,6 @@ import type { RestRoute } from '../../http/rest/route.ts'
 import { allBlockTypes } from '../../contract/content/blocks/registry.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { itemPaths } from '../parts/lists.ts'
-import { contentRoutes } from '../routes.ts'
 import type { DescribedAnswer, DescribedBody, DescribedCall } from './call.ts'
 import { contentRefusals } from './refusals.ts'
 
@@ -63,20 +62,15 @@ const statusesOf = (route: RestRoute): Record<number, boolean> => {
 const refusalsOf = (route: RestRoute): number[] =>
   Object.entries(statusesOf(route)).flatMap(([status, can]) => (can ? [Number(status)] : []))
 
-/** What stands at one address stands under one heading, whoever has written the routes. */
-const sections: ReadonlyMap<string, string> = new Map(
-  contentRoutes.toReversed().map(({ path, section }) => [path, section]),
-)
-
 const bodyOf = ({ body, takes }: RestRoute): DescribedBody | null => {
   if (!body) return null
   return { types: takes === 'upload' ? [MULTIPART, JSON_TYPE] : [JSON_TYPE], schema: takes === 'upload' ? null : body }
 }
 
-const ofRoute = (route: RestRoute): DescribedCall => ({
+const ofRoute = (route: RestRoute, section: string): DescribedCall => ({
   method: route.method,
   path: wholePath(route),
-  section: sections.get(route.path) ?? route.section,
+  section,
   says: route.says,
   access: route.audience,
   params: route.params ?? null,
@@ -85,5 +79,11 @@ const ofRoute = (route: RestRoute): DescribedCall => ({
   answers: { ...successes(route), ...contentRefusals(refusalsOf(route)) },
 })
 
-/** The calls of the content API, in the order of its tables. */
-export const contentCalls = (): DescribedCall[] => contentRoutes.map(ofRoute)
+/**
+ * The calls of the content API, in the order of its route table. What stands at one address stands under one heading, whoever has written
+ * the routes.
+ */
+export const contentCalls = (routes: readonly RestRoute[]): DescribedCall[] => {
+  const sections = new Map(routes.toReversed().map(({ path, section }) => [path, section]))
+  return routes.map((route) => ofRoute(route, sections.get(route.path) ?? route.section))
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { allEndpoints } from '../../endpoints.ts'
-import { type Endpoint, type Guard, schemaOf } from '../../http/endpoint.ts'
+import type { Endpoint, Guard } from '../../http/endpoint.ts'
 import { authWords } from './auth-words.ts'
 import { type Access, type DescribedAnswer, type DescribedCall, nameOf } from './call.ts'
 import { checkoutWords } from './checkout-words.ts'
@@ -57,23 +57,22 @@ const answersOf = (
 /** By the names of the calls. */
 export const endpointWords = { ...authWords, ...checkoutWords }
 
-const ofEndpoint = async (endpoint: Endpoint): Promise<DescribedCall> => {
+const ofEndpoint = (endpoint: Endpoint): DescribedCall => {
   const { method, path, guard, fields, hasBody } = endpoint
   const said = endpointWords[nameOf(endpoint)]
   if (!said) throw new Error(`${nameOf(endpoint)} is not described`)
-  const schema = fields && (await schemaOf(fields))
   return {
     method,
     path,
     section: said.section,
     says: said.says,
     access: method === 'get' ? 'anyone' : accessOf[guard],
-    params: schema,
-    query: method === 'get' ? schema : null,
-    body: hasBody ? { types: bodyTypes[guard], schema } : null,
+    params: fields,
+    query: method === 'get' ? fields : null,
+    body: hasBody ? { types: bodyTypes[guard], schema: fields } : null,
     answers: answersOf(endpoint, said),
   }
 }
 
 /** The calls and pages of sign-in and checkout, in the order of their tables. */
-export const endpointCalls = (): Promise<DescribedCall[]> => Promise.all(allEndpoints.map(ofEndpoint))
+export const endpointCalls = (): DescribedCall[] => allEndpoints.map(ofEndpoint)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Deps } from '../../deps.ts'
-import type { RestReply } from '../../http/rest/route.ts'
-import type { DescribedCall } from './call.ts'
+import type { RestReply, RestRoute } from '../../http/rest/route.ts'
 import { contentCalls } from './content-calls.ts'
 import { descriptionOf } from './description.ts'
 import { endpointCalls } from './endpoint-calls.ts'
@@ -46,9 +45,6 @@ export const answersOf = (description: Node, operation: Node): [status: string, 
   ])
 }
 
-/** Every call of the application, in the order of the tables. */
-const allCalls = async (): Promise<DescribedCall[]> => [...contentCalls(), ...(await endpointCalls())]
-
 const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
 type Text = Required<Pick<RestReply, 'etag' | 'gzipped'>> & { text: string }
@@ -60,28 +56,28 @@ interface Shown {
 
 const textOf = (text: string): Text => ({ text, etag: etagOf(text), gzipped: gzipSync(text) })
 
-const made = new Map<string, Promise<Shown>>()
+const made = new Map<string, Shown>()
 
-const make = async (baseUrl: string): Promise<Shown> => {
-  const description = descriptionOf(await allCalls(), baseUrl)
+const make = (baseUrl: string, routes: readonly RestRoute[]): Shown => {
+  const description = descriptionOf([...contentCalls(routes), ...endpointCalls()], baseUrl)
   return { json: textOf(JSON.stringify(shareAnswers(description))), page: textOf(docsPage(description)) }
 }
 
 /** Made once, with the first call: the tables do not change while the server runs. */
-const shownOf = ({ config: { baseUrl } }: Pick<Deps, 'config'>): Promise<Shown> => {
-  const shown = made.get(baseUrl) ?? make(baseUrl)
+const shownOf = ({ config: { baseUrl } }: Pick<Deps, 'config'>, routes: readonly RestRoute[]): Shown => {
+  const shown = made.get(baseUrl) ?? make(baseUrl, routes)
   made.set(baseUrl, shown)
   return shown
 }
 
-/** The description of the API in OpenAPI 3.1. */
-export const showSchema = async (deps: Pick<Deps, 'config'>): Promise<RestReply> => {
-  const { text, ...traits } = (await shownOf(deps)).json
+/** Describes these calls of the content API, and those of sign-in and checkout, in OpenAPI 3.1. */
+export const showSchema = (deps: Pick<Deps, 'config'>, routes: readonly RestRoute[]): RestReply => {
+  const { text, ...traits } = shownOf(deps, routes).json
   return { status: 200, json: text, ...traits, keeps: 'anybody' }
 }
 
 /** The same to read. */
-export const showDocs = async (deps: Pick<Deps, 'config'>): Promise<RestReply> => {
-  const { text, ...traits } = (await shownOf(deps)).page
+export const showDocs = (deps: Pick<Deps, 'config'>, routes: readonly RestRoute[]): RestReply => {
+  const { text, ...traits } = shownOf(deps, routes).page
   return { status: 200, page: text, ...traits, keeps: 'anybody' }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { image } from '../../db/schema.ts'
-import { createMedia } from '../../media/media.ts'
+import { createMedia } from '../../media/stores.ts'
 import { s3Media } from '../../media/s3.ts'
 import { type S3Server, startS3 } from '../../media/testing/s3.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'

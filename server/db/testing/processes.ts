@@ -32,11 +32,9 @@ const linesOf = (child: Child) => {
   return { lines, printed }
 }
 
-const LEAN_IMPORTS = new URL('../../lean-imports.ts', import.meta.url).href
-
 export const startProcess = (file: string, ...args: string[]): TestProcess => {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child = spawn(process.execPath, ['--import', LEAN_IMPORTS, path, ...args], {
+  const child = spawn(process.execPath, [path, ...args], {
     env: { ...process.env, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

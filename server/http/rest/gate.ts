@@ -1,6 +1,8 @@
 import type { Request, RequestHandler } from 'express'
 import { contentNames } from '../../content/names.ts'
 import type { Edge } from '../mount.ts'
+import type { RestRoute } from './route.ts'
+import { serve } from './serve.ts'
 
 const DOCS = 'docs'
 const ADDRESS = /^\/api\/(?:v1\/([\w-]+)|(docs))(?=[/?]|$)/
@@ -8,11 +10,6 @@ const ADDRESS = /^\/api\/(?:v1\/([\w-]+)|(docs))(?=[/?]|$)/
 const isOfContent = (url: string): boolean => {
   const [, name, docs] = ADDRESS.exec(url) ?? []
   return docs === DOCS || (name !== undefined && contentNames.has(name))
-}
-
-const load = async (edge: Edge): Promise<RequestHandler> => {
-  const [{ serve }, { contentRoutes }] = await Promise.all([import('./serve.ts'), import('../../content/routes.ts')])
-  return serve(contentRoutes, edge)
 }
 
 const isByToken = ({ url, headers }: Request): boolean =>
@@ -25,14 +22,15 @@ export interface ContentGate {
   unknown: RequestHandler
 }
 
-/** Hands calls of the content API to its router, which is loaded with the first of them: a school at rest has no room for it. */
-export const contentGate = (edge: Edge): ContentGate => {
-  let loaded: Promise<RequestHandler> | null = null
-  const serve: RequestHandler = async (request, response, next) =>
-    (await (loaded ??= load(edge)))(request, response, next)
+/** Hands calls of the content API to its router, which is made of the routes when the first of them comes. */
+export const contentGate = (edge: Edge, loadRoutes: () => Promise<readonly RestRoute[]>): ContentGate => {
+  let router: Promise<RequestHandler> | null = null
+  const makeRouter = async () => serve(await loadRoutes(), edge)
+  const handle: RequestHandler = async (request, response, next) =>
+    (await (router ??= makeRouter()))(request, response, next)
   const handOver =
     (isOurs: (request: Request) => boolean): RequestHandler =>
     (request, response, next) =>
-      isOurs(request) ? serve(request, response, next) : next()
+      isOurs(request) ? handle(request, response, next) : next()
   return { known: handOver(({ url }) => isOfContent(url)), unknown: handOver(isByToken) }
 }

@@ -3,6 +3,9 @@ import { dueProviders } from '../attempt-store.ts'
 import { staleOrders } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { dueRefunds } from '../refunds/refund-store.ts'
+import { runRefunds } from '../refunds/run-refunds.ts'
+import { runSubscriptions } from '../subscriptions/scheduler.ts'
+import { checkAll, expireOrders } from './reconcile.ts'
 
 /** What the reconciler has to do: whom to ask about payments, and whether money goes back or orders are let go of. */
 interface Due {
@@ -35,17 +38,12 @@ interface WorkerOptions {
 
 type Task = readonly [name: string, run: () => Promise<void>]
 
-const reconciler = () => import('./reconcile.ts')
-
 /** What is due, as tasks that do not wait for each other: whoever does not answer holds up nobody else. */
-const tasksOf = (deps: PaymentDeps, { providers, areRefunds, areOrders }: Due): Task[] => {
-  const refund = async () => (await import('../refunds/run-refunds.ts')).runRefunds(deps)
-  return [
-    ...providers.map((id): Task => [`payments of ${id}`, async () => (await reconciler()).checkAll(deps, id)]),
-    ...(areRefunds ? [['refunds', refund] as const] : []),
-    ...(areOrders ? [['orders', async () => (await reconciler()).expireOrders(deps)] as const] : []),
-  ]
-}
+const tasksOf = (deps: PaymentDeps, { providers, areRefunds, areOrders }: Due): Task[] => [
+  ...providers.map((id): Task => [`payments of ${id}`, () => checkAll(deps, id)]),
+  ...(areRefunds ? [['refunds', () => runRefunds(deps)] as const] : []),
+  ...(areOrders ? [['orders', () => expireOrders(deps)] as const] : []),
+]
 
 /** Reconciles payments and renews subscriptions, now and as long as the server runs. Several processes may do so on one database. */
 export const startPaymentWorker = (
@@ -66,14 +64,13 @@ export const startPaymentWorker = (
   const look = async () => {
     for (const task of tasksOf(deps, await whatIsDue(deps.db, deps.now()))) begin(task)
   }
-  const renew = async () => (await import('../subscriptions/scheduler.ts')).runSubscriptions(deps)
 
   const tick = () => {
     begin(['payments', look])
     const at = Date.now()
     if (at - subscriptionsAt < subscriptionsMs) return
     subscriptionsAt = at
-    begin(['subscriptions', renew])
+    begin(['subscriptions', () => runSubscriptions(deps)])
   }
   const timer = setInterval(tick, pollMs).unref()
   tick()

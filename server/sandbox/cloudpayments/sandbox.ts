@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CloudpaymentsSettings } from '../../payments/settings.ts'
+import { projectFile } from '../../project-file.ts'
 import type { ProviderSandbox, SandboxRoute, SandboxContext } from '../provider-sandbox.ts'
 import { apiRoutes } from './api.ts'
 import { createBank } from './bank.ts'
@@ -37,7 +38,7 @@ const script = (name: string, fill = (text: string) => text): SandboxRoute => ({
   answer: () => ({
     status: 200,
     type: 'text/javascript; charset=utf-8',
-    body: fill(readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8')),
+    body: fill(readFileSync(projectFile(`server/sandbox/cloudpayments/browser/${name}.js`), 'utf8')),
   }),
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { projectFile } from '../../project-file.ts'
 import { dialogPage, type LoginResponse } from './dialog-page.ts'
 import { type App, graphReply, type GraphReply } from './graph.ts'
 import { type FacebookMode, told } from './modes.ts'
@@ -78,7 +79,7 @@ const send = (
 ) => void response.writeHead(status, { ...headers, 'Content-Type': `${type}; charset=utf-8`, ...more }).end(body)
 
 const sendAsset = (response: ServerResponse, path: string, type: string) =>
-  send(response, 200, type, readFileSync(new URL(`.${path}`, import.meta.url), 'utf8'))
+  send(response, 200, type, readFileSync(projectFile(`server/sandbox/facebook${path}`), 'utf8'))
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
 

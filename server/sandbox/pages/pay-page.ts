@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { html, type Markup } from '../../mail/html.ts'
 import type { Money } from '../../payments/provider.ts'
+import { projectFile } from '../../project-file.ts'
 import type { SandboxAnswer } from '../provider-sandbox.ts'
 import { qrPicture } from './qr.ts'
 
@@ -88,7 +89,7 @@ ${fields.map(rowMarkup)}
 ${buttons.map(buttonMarkup)}
 </form>`
 
-const sheet = (): Markup => ({ markup: readFileSync(new URL('./pay-page.css', import.meta.url), 'utf8') })
+const sheet = (): Markup => ({ markup: readFileSync(projectFile('server/sandbox/pages/pay-page.css'), 'utf8') })
 
 /** The HTML of a payment page, complete in itself: a heading, a sum, facts, a QR code and forms. Everything given is escaped. */
 export const payPageHtml = (page: PayPage): string => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { projectFile } from '../../project-file.ts'
 import { portOf } from '../../testing/port.ts'
 import { createTokens, TOKEN_LIVES_MS, type TokenFacts } from './tokens.ts'
 
@@ -66,7 +67,7 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
   void response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)
 const sendJson = (response: ServerResponse, body: object) =>
   send(response, 200, 'application/json', JSON.stringify(body))
-const file = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
+const file = (name: string) => readFile(projectFile(`server/sandbox/recaptcha/${name}`), 'utf8')
 
 /** Starts the service on a free port of 127.0.0.1. Close it after the test. */
 export const startRecaptchaSandbox = async ({

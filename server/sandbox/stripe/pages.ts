@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { StripeSettings } from '../../payments/settings.ts'
+import { projectFile } from '../../project-file.ts'
 import { payPage, seeOther } from '../pages/pay-page.ts'
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import type { Bank } from './bank.ts'
@@ -39,7 +40,7 @@ const script = (name: string): SandboxRoute => ({
   answer: () => ({
     status: 200,
     type: 'text/javascript; charset=utf-8',
-    body: readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8'),
+    body: readFileSync(projectFile(`server/sandbox/stripe/browser/${name}.js`), 'utf8'),
   }),
 })
 

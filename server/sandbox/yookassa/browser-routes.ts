@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { projectFile } from '../../project-file.ts'
 import type { SandboxAnswer, SandboxRoute } from '../provider-sandbox.ts'
 import { cardFaults, keepCard } from './cards.ts'
 import { errandOf } from './errands.ts'
@@ -13,7 +14,7 @@ const asset = (name: string): SandboxRoute => ({
   answer: () => ({
     status: 200,
     type: 'text/javascript; charset=utf-8',
-    body: readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8'),
+    body: readFileSync(projectFile(`server/sandbox/yookassa/browser/${name}`), 'utf8'),
   }),
 })
 

@@ -15,8 +15,7 @@ export interface StripeOptions extends ClientOptions {
 const answered = (status: number): NotificationReply => ({ status, type: 'text/plain', body: '' })
 
 /**
- * Stripe, for euros: the embedded page by a checkout session, Stripe's own page, and kept cards by payment intents. Its SDK is loaded
- * with the first call; notifications need none. Source: PROVIDERS §1.4.
+ * Stripe, for euros: the embedded page by a checkout session, Stripe's own page, and kept cards by payment intents. Source: PROVIDERS §1.4.
  */
 export const createStripe = async (settings: StripeSettings, { now, ...options }: StripeOptions): Promise<Provider> => {
   const begin = createClient(settings, options)

@@ -115,18 +115,6 @@ test('when the time for a purpose is over, nothing more is asked', async () => {
   expect([answer.ok || answer.failure.reason, asked.length]).toEqual(['TimeoutError', 0])
 })
 
-test('an SDK that could not be loaded once leaves the result unknown, and is loaded by the next call', async () => {
-  const { settings } = await saying(json(404, { error: { type: 'invalid_request_error' } }))
-  const loads = [() => Promise.reject(new Error('EMFILE')), () => import('stripe')]
-  const sdk = () => loads.shift()?.() ?? Promise.reject(new Error('loaded twice'))
-  const provider = await createStripe(settings, { now: () => START, sdk })
-  expect([await provider.find('pi_1'), await provider.find('pi_1'), await provider.find('pi_1')]).toEqual([
-    { kind: 'unknown', reason: 'Error' },
-    { kind: 'absent' },
-    { kind: 'absent' },
-  ])
-})
-
 test('a payment that is not among too many to look through is unknown, not absent', async () => {
   const data = Array.from({ length: 100 }, () => ({ id: 'cs_1', object: 'checkout.session' }))
   const { settings } = await saying(json(200, { object: 'list', url: '/v1/checkout/sessions', has_more: true, data }))

@@ -1,5 +1,4 @@
-import type Sdk from 'stripe'
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { StripeSettings } from '../../settings.ts'
 import { CALL_MS, PATIENCE, systemTimer, type Timer } from '../patience.ts'
@@ -48,8 +47,6 @@ export interface ClientOptions {
   timeoutMs?: number
   timer?: Timer
   fetch?: typeof fetch
-  /** Where the SDK comes from. */
-  sdk?: () => Promise<{ default: typeof Sdk }>
 }
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
@@ -65,28 +62,24 @@ type Attempt = <Value>(call: Call<Value>, timeout: number) => Promise<Answer<Val
 const mayPass = ({ status }: Failure): boolean =>
   status === null || status === CONFLICT || status === BUSY || status >= BROKEN
 
-/** Loads the SDK, which takes tens of megabytes. Its own repeats are off: they know no limit for all of them together. */
-const load = async (
-  { url, secretKey }: StripeSettings,
-  { sdk, fetch: send }: Required<Pick<ClientOptions, 'sdk' | 'fetch'>>,
-): Promise<Attempt> => {
-  const { default: Client } = await sdk()
+/** The SDK's own repeats are off: they know no limit for all of them together. */
+const attempts = ({ url, secretKey }: StripeSettings, send: typeof fetch): Attempt => {
   const { hostname, port, protocol } = new URL(url)
   const isPlain = protocol === 'http:'
-  const stripe = new Client(secretKey, {
+  const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
     protocol: isPlain ? 'http' : 'https',
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     maxNetworkRetries: 0,
     telemetry: false,
-    httpClient: Client.createFetchHttpClient(fetchBelow(url, send)),
+    httpClient: Stripe.createFetchHttpClient(fetchBelow(url, send)),
   })
   return async (call, timeout) => {
     try {
       return { ok: true, value: await call(stripe, { timeout }) }
     } catch (error) {
-      return { ok: false, failure: error instanceof Client.errors.StripeError ? failureOf(error) : surprise(error) }
+      return { ok: false, failure: error instanceof Stripe.errors.StripeError ? failureOf(error) : surprise(error) }
     }
   }
 }
@@ -95,30 +88,16 @@ const timeIsOver = () => surprise(new DOMException('the time is over', 'TimeoutE
 
 /**
  * Begins a purpose: asks Stripe. What has no clear answer is asked again, twice at the most and never past the time for one call or for
- * the purpose. Under one key the answer of a repeat is that of the first, unless Stripe has not let us in any more. An SDK that could
- * not be loaded is loaded by the next call.
+ * the purpose. Under one key the answer of a repeat is that of the first, unless Stripe has not let us in any more.
  */
 export const createClient = (
   settings: StripeSettings,
-  { timeoutMs = CALL_MS, timer = systemTimer, sdk = async () => import('stripe'), fetch: send = fetch }: ClientOptions,
+  { timeoutMs = CALL_MS, timer = systemTimer, fetch: send = fetch }: ClientOptions,
 ) => {
-  let loading: Promise<Attempt> | null = null
-  const loaded = (): Promise<Attempt> => {
-    const current = (loading ??= load(settings, { sdk, fetch: send }).catch((error: unknown) => {
-      loading = null
-      throw error
-    }))
-    return current
-  }
+  const attempt = attempts(settings, send)
   return (patience: number = PATIENCE.usual): Ask => {
     const last = timer.now() + timeoutMs * patience
     return async (call) => {
-      let attempt: Attempt
-      try {
-        attempt = await loaded()
-      } catch (error) {
-        return { ok: false, failure: surprise(error) }
-      }
       const end = Math.min(last, timer.now() + timeoutMs)
       const left = () => Math.max(1, Math.ceil(end - timer.now()))
       if (end <= timer.now()) return { ok: false, failure: timeIsOver() }

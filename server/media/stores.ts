@@ -1,0 +1,29 @@
+import { diskMedia } from './disk.ts'
+import type { Media } from './media.ts'
+import { hashOfName, mediaName } from './names.ts'
+import { s3Media } from './s3.ts'
+import type { MediaSettings } from './settings.ts'
+
+const named = (name: string): string => {
+  if (hashOfName(name) === null) throw new Error('no name of a picture')
+  return name
+}
+
+const hashed = (hash: string): string => {
+  named(mediaName(hash, 'large'))
+  return hash
+}
+
+/** The store that the settings name. */
+export const createMedia = ({ media, dataDir }: { media: MediaSettings | null; dataDir: string }): Media => {
+  const store = media ? s3Media(media) : diskMedia(`${dataDir}/media`)
+  return {
+    put: async (name, bytes) => store.put(named(name), bytes),
+    get: async (name) => store.get(named(name)),
+    remove: async (names) => store.remove(names.map(named)),
+    tidy: async (before) => store.tidy(before),
+    list: async () => store.list(),
+    filesOf: async (hash) => store.filesOf(hashed(hash)),
+    addressOf: (name) => (media?.publicUrl ? `${media.publicUrl}/${named(name)}` : null),
+  }
+}
