@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
+import { contentNames } from './content/names.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
 import { cspSourcesOf } from './csp-sources.ts'
@@ -81,7 +82,10 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
 
   const own = { origin: config.baseUrl, isForeign: false }
   app.use(arrive({ log, own, isDraining, hardening: hardeningOf(config) }))
-  const content = contentGate(edge)
+  const content = contentGate(edge, {
+    names: contentNames,
+    loadRoutes: async () => (await import('./content/routes.ts')).contentRoutes,
+  })
   app.use(content.known)
   mount(app, endpoints, edge)
   app.use(harden)

@@ -1,3 +1,4 @@
+import { bearerOf } from './auth/api-tokens/api-tokens.ts'
 import { createFacebook } from './auth/facebook/adapter.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { createCaptcha } from './captcha/adapters.ts'
@@ -22,6 +23,14 @@ const cartMerger =
     }
   }
 
+/** Content is loaded by the first form that names a document. */
+const placeFinder =
+  ({ db }: Database, { now }: Pick<Deps, 'now'>): Deps['placeOfEvent'] =>
+  async (event) => {
+    const { placeOfEvent } = await import('./content/publishing/place-of-event.ts')
+    return placeOfEvent(db, event, now())
+  }
+
 /** Makes the application's parts from what was opened for it. The outbox is for the worker that empties it. */
 export const compose = ({ database, ...given }: Given): { deps: Deps; outbox: Outbox } => {
   const { config } = given
@@ -38,6 +47,8 @@ export const compose = ({ database, ...given }: Given): { deps: Deps; outbox: Ou
     payments: createPayments(config.payments, given),
     media: createMedia(config),
     pictures: createPictures(),
+    bearerOf: (token) => bearerOf({ db: database.db, transact: outbox.transact }, token, given.now()),
+    placeOfEvent: placeFinder(database, given),
     onSignedIn: cartMerger(database, given),
   }
   return { deps, outbox }

@@ -1,5 +1,5 @@
 import { endTokens, liveTokens } from '../../server/auth/api-tokens/store.ts'
-import { isLess, ROLES } from '../../server/auth/roles.ts'
+import { isLess, ROLES } from '../../server/db/roles.ts'
 import type { AnalyticsEvent } from '../../server/catalog/analytics/analytics-store.ts'
 import { analyticsPages } from '../../server/catalog/analytics/export.ts'
 import { SUBSCRIPTION_STATES } from '../../server/db/schema.ts'

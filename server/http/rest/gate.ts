@@ -1,18 +1,24 @@
 import type { Request, RequestHandler } from 'express'
-import { contentNames } from '../../content/names.ts'
 import type { Edge } from '../mount.ts'
+import type { RestRoute } from './route.ts'
 
 const DOCS = 'docs'
 const ADDRESS = /^\/api\/(?:v1\/([\w-]+)|(docs))(?=[/?]|$)/
 
-const isOfContent = (url: string): boolean => {
-  const [, name, docs] = ADDRESS.exec(url) ?? []
-  return docs === DOCS || (name !== undefined && contentNames.has(name))
+export interface ContentApi {
+  /** The first parts of its addresses under `/api/v1`. */
+  names: ReadonlySet<string>
+  loadRoutes: () => Promise<readonly RestRoute[]>
 }
 
-const load = async (edge: Edge): Promise<RequestHandler> => {
-  const [{ serve }, { contentRoutes }] = await Promise.all([import('./serve.ts'), import('../../content/routes.ts')])
-  return serve(contentRoutes, edge)
+const isOfContent = (url: string, names: ContentApi['names']): boolean => {
+  const [, name, docs] = ADDRESS.exec(url) ?? []
+  return docs === DOCS || (name !== undefined && names.has(name))
+}
+
+const load = async (edge: Edge, { loadRoutes }: ContentApi): Promise<RequestHandler> => {
+  const [{ serve }, routes] = await Promise.all([import('./serve.ts'), loadRoutes()])
+  return serve(routes, edge)
 }
 
 const isByToken = ({ url, headers }: Request): boolean =>
@@ -26,13 +32,13 @@ export interface ContentGate {
 }
 
 /** Hands calls of the content API to its router, which is loaded with the first of them: a school at rest has no room for it. */
-export const contentGate = (edge: Edge): ContentGate => {
+export const contentGate = (edge: Edge, content: ContentApi): ContentGate => {
   let loaded: Promise<RequestHandler> | null = null
   const serve: RequestHandler = async (request, response, next) =>
-    (await (loaded ??= load(edge)))(request, response, next)
+    (await (loaded ??= load(edge, content)))(request, response, next)
   const handOver =
     (isOurs: (request: Request) => boolean): RequestHandler =>
     (request, response, next) =>
       isOurs(request) ? serve(request, response, next) : next()
-  return { known: handOver(({ url }) => isOfContent(url)), unknown: handOver(isByToken) }
+  return { known: handOver(({ url }) => isOfContent(url, content.names)), unknown: handOver(isByToken) }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { portOf } from '../../testing/port.ts'
+import { portOf } from '../../http/listen.ts'
 import { createTokens, TOKEN_LIVES_MS, type TokenFacts } from './tokens.ts'
 
 /**
