@@ -1,8 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { strangers } from './imports/layout.ts'
 import { parseImports } from './imports/parse-imports.ts'
-import { broken } from './imports/rules.ts'
+import { broken, strangers } from './imports/rules.ts'
 import { giveUp, say } from './terminal.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import express, { type Express, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
+import { contentNames } from './content/names.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
 import { cspSourcesOf } from './csp-sources.ts'
@@ -79,7 +80,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
 
   const own = { origin: config.baseUrl, isForeign: false }
   app.use(arrive({ log, own, isDraining, hardening: hardeningOf(config) }))
-  const content = contentGate(edge, loadContent)
+  const content = contentGate(edge, { names: contentNames, loadRoutes: loadContent })
   app.use(content.known)
   mount(app, endpoints, edge)
   app.use(harden)

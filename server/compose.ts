@@ -1,7 +1,9 @@
+import { bearerOf } from './auth/api-tokens/api-tokens.ts'
 import { createFacebook } from './auth/facebook/adapter.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { createCaptcha } from './captcha/adapters.ts'
 import { mergeCarts } from './catalog/carts/merge.ts'
+import { placeOfEvent } from './content/publishing/place-of-event.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
@@ -38,6 +40,8 @@ export const compose = ({ database, ...given }: Given): { deps: Deps; outbox: Ou
     payments: createPayments(config.payments, given),
     media: createMedia(config),
     pictures: createPictures(),
+    bearerOf: (token) => bearerOf({ db: database.db, transact: outbox.transact }, token, given.now()),
+    placeOfEvent: (event) => placeOfEvent(database.db, event, given.now()),
     onSignedIn: cartMerger(database, given),
   }
   return { deps, outbox }

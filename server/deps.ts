@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { TokenBearer } from './auth/api-tokens/api-tokens.ts'
+import type { EventPlace, NamedEvent } from './auth/events/event.ts'
 import type { Facebook } from './auth/facebook/facebook.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
@@ -28,6 +30,10 @@ export interface Deps {
   payments: Payments
   media: Media
   pictures: Pictures
+  /** Whose API token this is; null where it opens nothing. */
+  bearerOf: (token: string) => Promise<TokenBearer | null>
+  /** Where and when an event is, by the published document that it names; null where readers find none. */
+  placeOfEvent: (event: NamedEvent) => Promise<EventPlace | null>
   /** What happens when a browser that was a visitor has signed in: its cart becomes the person's. */
   onSignedIn: (personId: string, visitorHash: string) => Promise<void>
 }

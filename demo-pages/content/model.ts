@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../server/contract/content/state.ts'
-import type { Block, BlockKind } from '../../widget/api/content/blocks.ts'
-import type { Document, Draft, ImageRow } from '../../widget/api/content/wire.ts'
+import type { BlockKind } from '../../widget/api/content/blocks.ts'
+import type { Block, Document, Draft, ImageRow } from '../../widget/api/content/wire.ts'
 import { isNumber, isRecord, isText } from '../../widget/api/guards.ts'
 
 export type Data = Record<string, unknown>

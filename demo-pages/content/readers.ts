@@ -1,5 +1,5 @@
-import type { Block, BlockKind } from '../../widget/api/content/blocks.ts'
-import type { Document } from '../../widget/api/content/wire.ts'
+import type { BlockKind } from '../../widget/api/content/blocks.ts'
+import type { Block, Document } from '../../widget/api/content/wire.ts'
 import { isRecord, isText } from '../../widget/api/guards.ts'
 import { words } from './controls.ts'
 import { button, el } from './el.ts'

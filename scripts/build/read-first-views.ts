@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment }
 import { runnerImport } from 'vite'
 import type { ElementName } from '../../widget/elements/element-specs.ts'
 import type { FirstViews } from '../../widget/loader/shell.ts'
-import type { ViewElement, ViewNode } from '../../widget/loader/view-tree.ts'
+import type { ViewElement, ViewNode } from '../../widget/browser/view-tree.ts'
 import type * as CheckoutFirstViews from './checkout-first-views.tsx'
 import type * as FirstViewsModule from './first-views.tsx'
 import { root, viteOptions } from './vite-options.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { strangers } from './layout.ts'
+import { folders, sharedTypes } from './folders.ts'
 import { parseImports } from './parse-imports.ts'
-import { broken } from './rules.ts'
+import { broken, strangers } from './rules.ts'
 
 const IMPORT_FREE = 'server/contract/limits.ts'
 
@@ -36,6 +36,15 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['not even beside the start', 'server/orders/settling/notify.ts', `import '../../sandbox/start-sandboxes.ts'`],
   ['the server loads at its start what it is made of', 'server/orders/routes.ts', `await import('./paying/pay.ts')`],
   ['on demand only what is listed', 'server/app.ts', `await import('./mail/routes.ts')`],
+  ['not even lazily', 'server/orders/settling/notify.ts', `await import('../../sandbox/start-sandboxes.ts')`],
+  ['http never imports auth', 'server/http/session.ts', `import { a } from '../auth/store.ts'`],
+  ['auth never imports content', 'server/auth/sign-in.ts', `await import('../content/names.ts')`],
+  ['payments never import orders', 'server/payments/payments.ts', `import type { A } from '../orders/routes.ts'`],
+  ['catalog never imports orders', 'server/catalog/carts/merge.ts', `import { a } from '../../orders/order-store.ts'`],
+  ['a feature takes no value of what puts it together', 'server/auth/sign-in.ts', `import { a } from '../config.ts'`],
+  ['nor another file', 'server/auth/sign-in.ts', `import type { A } from '../app.ts'`],
+  ['scripts are imported by nobody', 'demo-pages/api/api.ts', `import { a } from '../../scripts/terminal.ts'`],
+  ['a test of the widget takes nothing else of the server', 'widget/auth/a.test.ts', `import '../../server/app.ts'`],
   ['form knows no feature', 'widget/form/use-form.ts', `import type { A } from '../auth/machine.ts'`],
   ['ui knows no feature', 'widget/ui/button.tsx', `import { a } from '../loader/popup.ts'`],
   ['drizzle stays in stores', 'server/auth/sign-in.ts', `import { eq } from 'drizzle-orm'`],
@@ -57,6 +66,10 @@ const taken: Array<[rule: string, path: string, source: string]> = [
   ['a member that is called fetch', 'widget/auth/machine.ts', `export const go = (a: { fetch(): void }) => a.fetch()`],
   ['zod in the contract', 'server/contract/schemas.ts', `import { z } from 'zod'`],
   ['elements bring features together', 'widget/elements/a.ts', `import '../auth/a.ts'; import '../checkout/b.ts'`],
+  ['orders import payments', 'server/orders/routes.ts', `import { a } from '../payments/payments.ts'`],
+  ['the type of what a feature is given', 'server/auth/sign-in.ts', `import type { Deps } from '../deps.ts'`],
+  ['a test of a feature imports any other', 'server/http/a.api.test.ts', `import { a } from '../content/testing/a.ts'`],
+  ['what puts the server together', 'server/compose.ts', `import { a } from './catalog/carts/merge.ts'`],
   ['drizzle in a store', 'server/auth/store.ts', `import { eq } from 'drizzle-orm'`],
   ['sandboxes outside production', 'server/start.ts', `await import('./sandbox/start-sandboxes.ts')`],
   ['the content API on demand', 'server/app.ts', `await import('./content/routes.ts')`],
@@ -76,6 +89,16 @@ describe('the check of import directions', () => {
 
   test.each(taken)('takes: %s', (_, path, source) => {
     expect(findings(path, source)).toEqual([])
+  })
+
+  test('each folder imports from those above it in the table: they form no circle', () => {
+    const names = Object.keys(folders)
+    const upward = Object.entries(folders).flatMap(([folder, row], at) =>
+      row
+        .filter((name) => !sharedTypes.includes(name) && !names.slice(0, at).includes(name))
+        .map((name) => [folder, name]),
+    )
+    expect(upward).toEqual([])
   })
 
   test('says the file, the line, the import and the rule', () => {

@@ -1,3 +1,4 @@
+import { folders, sharedTypes } from './folders.ts'
 import type { Import, ParsedFile } from './parse-imports.ts'
 
 /** What a rule may ask about the rest of the project. */
@@ -6,28 +7,25 @@ export interface Project {
   isImportFree: (path: string) => boolean
 }
 
-interface Direction {
+interface Rule {
   says: string
   /** The files it speaks about. */
   about: (path: string) => boolean
   refuses: (one: Import, project: Project, path: string) => boolean
 }
 
+const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
 const within =
-  (...folders: string[]) =>
+  (...names: string[]) =>
   (path: string) =>
-    folders.some((folder) => path.startsWith(`${folder}/`))
+    names.some((name) => isIn(path, name))
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$|\/testing\//.test(path)
 const isOurs = within('widget', 'server', 'demo-pages', 'scripts')
-const isPackage = (target: string, ...names: string[]) =>
-  names.some((name) => target === name || target.startsWith(`${name}/`))
 
 const contract = within('server/contract')
-const features = within(...['auth', 'checkout', 'notify', 'elements', 'loader'].map((name) => `widget/${name}`))
-const dumb = within(...['form', 'ui', 'browser', 'texts'].map((name) => `widget/${name}`))
 const isStore = (path: string) => within('server/db')(path) || /[/-]store\.ts$/.test(path)
-const isHttp = (path: string) => within('server/http')(path) || path === 'server/app.ts' || path.endsWith('/routes.ts')
-const isDrizzleTool = (path: string) => /^scripts\/(drizzle\.config|generate-migrations)\.ts$/.test(path)
+const isHttp = (path: string) => within('server/http', 'server/app.ts')(path) || path.endsWith('/routes.ts')
+const isDrizzleTool = within('scripts/drizzle.config.ts', 'scripts/generate-migrations.ts')
 /** Where the server loads code on demand, and what. `server/README.md` says why. */
 const loadedOnDemand = new Map([
   ['server/app.ts', ['server/content/routes.ts', 'server/sandbox/']],
@@ -37,16 +35,12 @@ const loadedOnDemand = new Map([
   ['server/auth/password/new-password.ts', ['@zxcvbn-ts/language-common']],
   ['server/db/connect.ts', ['server/db/engines/pglite.ts']],
 ])
-const startsSandboxes = (path: string) => path === 'server/app.ts' || path === 'server/start.ts'
-export const isPure = (path: string) => /\/((\w+-)?machine|rules|state|(cart-)?totals)\.ts$/.test(path)
+const startsSandboxes = within('server/app.ts', 'server/start.ts')
+const isPure = (path: string) =>
+  within('widget', 'server')(path) && /\/((\w+-)?machine|rules|state|(cart-)?totals)\.ts$/.test(path)
 
-/** The directions of imports. Tests may use packages freely. */
-export const directions: Direction[] = [
-  {
-    says: 'widget imports from server/contract only',
-    about: within('widget'),
-    refuses: ({ target }) => within('server', 'demo-pages', 'scripts')(target) && !contract(target),
-  },
+/** What the table of folders cannot say. Tests may use packages freely. */
+const rules: Rule[] = [
   {
     says: 'widget takes values only from import-free contract files; the rest by `import type`',
     about: (path) => within('widget')(path) && !isTest(path),
@@ -55,16 +49,11 @@ export const directions: Direction[] = [
   {
     says: 'widget runs in a browser: no Node module, no zod',
     about: (path) => within('widget')(path) && !isTest(path),
-    refuses: ({ target, isType }) => !isType && (target.startsWith('node:') || isPackage(target, 'zod')),
-  },
-  {
-    says: 'server never imports widget, demo-pages or scripts',
-    about: within('server'),
-    refuses: ({ target }) => within('widget', 'demo-pages', 'scripts')(target),
+    refuses: ({ target, isType }) => !isType && (target.startsWith('node:') || isIn(target, 'zod')),
   },
   {
     says: 'the sandbox is reached by tests, and lazily by server/app.ts and server/start.ts outside production',
-    about: (path) => within('server', 'scripts')(path) && !within('server/sandbox')(path) && !isTest(path),
+    about: (path) => (folderOf(path) === 'server' || within('scripts')(path)) && !isTest(path),
     refuses: ({ target, isType, isLazy }, _, path) =>
       within('server/sandbox')(target) && !isType && !(isLazy && startsSandboxes(path)),
   },
@@ -75,34 +64,19 @@ export const directions: Direction[] = [
       isLazy && !(loadedOnDemand.get(path) ?? []).some((start) => target.startsWith(start)),
   },
   {
-    says: 'contract imports zod and itself',
+    says: 'contract imports no package but zod',
     about: (path) => contract(path) && !isTest(path),
-    refuses: ({ target }) => !contract(target) && !isPackage(target, 'zod'),
-  },
-  {
-    says: 'auth never imports checkout in widget',
-    about: within('widget/auth'),
-    refuses: ({ target }) => within('widget/checkout')(target),
-  },
-  {
-    says: 'checkout never imports auth in widget',
-    about: within('widget/checkout'),
-    refuses: ({ target }) => within('widget/auth')(target),
-  },
-  {
-    says: 'form, ui, browser and texts import no feature',
-    about: dumb,
-    refuses: ({ target }) => features(target),
+    refuses: ({ target }) => !isOurs(target) && !isIn(target, 'zod'),
   },
   {
     says: 'drizzle only in server/db and files named store.ts or *-store.ts',
     about: (path) => !isStore(path) && !isTest(path) && !isDrizzleTool(path),
-    refuses: ({ target }) => isPackage(target, 'drizzle-orm', 'drizzle-kit'),
+    refuses: ({ target }) => within('drizzle-orm', 'drizzle-kit')(target),
   },
   {
     says: 'Express only in server/http, routes.ts files and server/app.ts',
     about: (path) => within('server')(path) && !isHttp(path) && !isTest(path),
-    refuses: ({ target }) => isPackage(target, 'express', 'express-session', 'multer', 'helmet'),
+    refuses: ({ target }) => within('express', 'express-session', 'multer', 'helmet')(target),
   },
   {
     says: 'machines, rules and totals are pure: no React, no calls, no packages',
@@ -111,12 +85,32 @@ export const directions: Direction[] = [
   },
 ]
 
+/** The row of the table that a file is bound by. Tests may cross the features of their top-level folder, and journeys run what scripts do. */
+const folderOf = (path: string): string => {
+  const parts = path.split('/')
+  const [top = ''] = parts
+  if (isTest(path)) return top === 'demo-pages' ? 'scripts' : top
+  const own = parts.slice(0, 2).join('/')
+  return Object.hasOwn(folders, own) ? own : top
+}
+
+const mayImport = (folder: string, { target, isType }: Import): boolean =>
+  isIn(target, folder) ||
+  (folders[folder] ?? []).some((name) => isIn(target, name) && (isType || !sharedTypes.includes(name)))
+
+const crossings = ({ path, imports }: ParsedFile): string[] => {
+  const folder = folderOf(path)
+  return imports
+    .filter((one) => isOurs(one.target) && !mayImport(folder, one))
+    .map(({ target, line }) => `${path}:${line} imports ${target}: scripts/imports/folders.ts does not let ${folder}`)
+}
+
 const IMPURE =
   /^(fetch|set(Timeout|Interval)|requestAnimationFrame|queueMicrotask)\(\)$|^new Date\(\)$|^(Date\.now|performance\.now|Math\.random|(window|document|localStorage|sessionStorage|crypto|process|console)\..*)$/
 
 /** The sentences that a file breaks, each with its place. */
 export const broken = (file: ParsedFile, project: Project): string[] => {
-  const imports = directions
+  const imports = rules
     .filter(({ about }) => about(file.path))
     .flatMap(({ says, refuses }) =>
       file.imports
@@ -124,5 +118,16 @@ export const broken = (file: ParsedFile, project: Project): string[] => {
         .map(({ target, line }) => `${file.path}:${line} imports ${target}: ${says}`),
     )
   const impure = isPure(file.path) ? file.globals.filter((name) => IMPURE.test(name)) : []
-  return [...imports, ...impure.map((name) => `${file.path} uses ${name}: machines, rules and totals are pure`)]
+  return [
+    ...crossings(file),
+    ...imports,
+    ...impure.map((name) => `${file.path} uses ${name}: machines, rules and totals are pure`),
+  ]
 }
+
+const TOP = ['widget', 'server', 'demo-pages', 'scripts', 'node_modules']
+const FILES = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'README.md']
+
+/** The top-level names that do not belong there. Dot files may stand. Source: DESIGN §2. */
+export const strangers = (names: string[]): string[] =>
+  names.filter((name) => ![...TOP, ...FILES].includes(name) && !name.startsWith('.')).toSorted()

@@ -48,7 +48,11 @@ test('every word of every command is explained', () => {
 
 test.each([
   [['people', 'fnid', 'a@b.example'], 'There is no people fnid. Did you mean people find?'],
+  [['people', 'lists'], 'There is no people lists. Did you mean people list?'],
+  [['people', 'desable', 'a@b.example'], 'There is no people desable. Did you mean people disable?'],
   [['people', 'eat'], 'There is no people eat. There is: find, '],
+  [['people', 'remove'], 'There is no people remove. There is: find, '],
+  [['people', '--revoke'], 'What about people? There is: find, '],
   [['people'], 'What about people? There is: find, '],
   [['peopel', 'find'], 'There is no peopel. Did you mean people?'],
   [['--revoke', 'people', 'sessions'], 'The command comes first, then --revoke.'],
@@ -60,6 +64,7 @@ test.each([
   [['people', 'sessions', 'a@b.example', '--revoke=no'], '--revoke takes no value.'],
   [['people', 'list', '--page'], '--page needs <number> after it.'],
   [['people', 'list', '--page', '--json'], '--page needs <number> after it.'],
+  [['people', 'list', '--page=-1'], '--page takes a whole number from 1 to 1000000, not "-1".'],
   [['people', 'list', '--page=two'], '--page takes a whole number from 1 to 1000000, not "two".'],
   [
     ['people', 'grant', 'a@b.example', 'boss'],
@@ -82,7 +87,7 @@ test.each([
   [['lils', 'give', 'a@b.example', '5'], 'It goes so: lils give <email> <number> --reason <text>'],
   [['products', 'add', 'course:1', '--name', 'x', '--url', '//x.example'], '--url takes a path such as /course/12/'],
   [['orders', 'settle', 'id', '--as', 'free'], '--as takes one of paid, failed, not "free".'],
-  [['backup', 'verfy', 'file'], 'There is no backup verfy. Did you mean backup verify?'],
+  [['backup', 'verfy', 'file'], 'There is no backup verfy. There is: verify.'],
   [['restore', 'one', 'two'], 'It goes so: restore <file>'],
   [['people', 'sessions', 'a@b.example', '--constructor'], 'There is no --constructor here.'],
 ])('%j is refused with what to type', (words, message) => {

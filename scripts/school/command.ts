@@ -33,7 +33,7 @@ export interface Command {
   says: string
   takes: Words
   options: Words
-  /** Reads what was typed, by the names of the words. Throws a `z.ZodError`. */
+  /** Reads what was typed, by the names of the words. Each has been checked by its own schema. */
   understand: (typed: Record<string, unknown>) => Task
 }
 

@@ -1,34 +1,5 @@
-import type { Command, Words } from './command.ts'
+import type { Argument, Command, Option } from 'commander'
 import { columns } from './layout.ts'
-import { looksOf } from './words.ts'
-
-type Listed = readonly [name: string, command: Command]
-
-const optionLooks = (options: Words) =>
-  Object.entries(options).map(([name, schema]) => {
-    const { shows, says, isOptional } = looksOf(schema)
-    return { typed: shows === '' ? `--${name}` : `--${name} ${shows}`, says, isOptional }
-  })
-
-const argumentLooks = (takes: Words) =>
-  Object.values(takes).map((schema) => {
-    const { shows, says, isOptional } = looksOf(schema)
-    return { typed: isOptional ? `[${shows.slice(1, -1)}]` : shows, says }
-  })
-
-/** How a command is typed, `people sessions <email> [--revoke]`. */
-export const usage = (name: string, { takes, options }: Command): string => {
-  const words = optionLooks(options).map(({ typed, isOptional }) => (isOptional ? `[${typed}]` : typed))
-  return [name, ...argumentLooks(takes).map(({ typed }) => typed), ...words].join(' ')
-}
-
-/** The same, short: what must be typed, and whether there is more. */
-const shortUsage = (name: string, { takes, options }: Command): string => {
-  const words = optionLooks(options)
-  const must = words.filter(({ isOptional }) => !isOptional).map(({ typed }) => typed)
-  const more = words.length > must.length ? ['[options]'] : []
-  return [name, ...argumentLooks(takes).map(({ typed }) => typed), ...must, ...more].join(' ')
-}
 
 const CALL = 'npm run school --'
 
@@ -37,12 +8,42 @@ const always = [
   ['  --help', 'explains a command, or a group such as `people`'],
 ]
 
-/** One line for each of these commands. */
-export const helpOf = (commands: readonly Listed[], group = '<command>'): string =>
+/** Only groups have no description of their own. */
+export const isGroup = (command: Command): boolean => command.description() === ''
+
+const nameOf = (command: Command): string =>
+  command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name()
+
+const termOf = (argument: Argument): string => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`)
+
+const usageWith = (command: Command, options: string[]): string =>
+  [nameOf(command), ...command.registeredArguments.map(termOf), ...options].join(' ')
+
+/** How a command is typed, `people sessions <email> [--revoke]`. */
+export const usage = (command: Command): string =>
+  usageWith(
+    command,
+    command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`)),
+  )
+
+/** The same, short: what must be typed, and whether there is more. */
+const shortUsage = (command: Command): string => {
+  const must = command.options.filter(({ mandatory }) => mandatory)
+  const more = command.options.length > must.length ? ['[options]'] : []
+  return usageWith(command, [...must.map(({ flags }) => flags), ...more])
+}
+
+const commandsIn = (command: Command): Command[] => [
+  ...(isGroup(command) ? [] : [command]),
+  ...command.commands.flatMap(commandsIn),
+]
+
+/** One line for each command of a group, or of all groups. */
+const helpOfGroup = (group: Command): string =>
   [
-    `${CALL} ${group} …`,
+    `${CALL} ${group.parent ? group.name() : '<command>'} …`,
     '',
-    ...columns(commands.map(([name, command]) => [`  ${shortUsage(name, command)}`, command.says])),
+    ...columns(commandsIn(group).map((command) => [`  ${shortUsage(command)}`, command.description()])),
     '',
     ...columns(always),
     '',
@@ -50,13 +51,18 @@ export const helpOf = (commands: readonly Listed[], group = '<command>'): string
   ].join('\n')
 
 /** Everything about one command. */
-export const helpOfOne = ([name, command]: Listed): string => {
-  const words = [...argumentLooks(command.takes), ...optionLooks(command.options)]
+const helpOfOne = (command: Command): string => {
+  const words = [
+    ...command.registeredArguments.map((argument) => [termOf(argument), argument.description]),
+    ...command.options.map(({ flags, description }: Option) => [flags, description]),
+  ]
   return [
-    `${CALL} ${usage(name, command)}`,
+    `${CALL} ${usage(command)}`,
     '',
-    `  ${command.says}`,
+    `  ${command.description()}`,
     '',
-    ...columns([...words.map(({ typed, says }) => [`  ${typed}`, says]), ...always]),
+    ...columns([...words.map(([typed, says = '']) => [`  ${typed}`, says]), ...always]),
   ].join('\n')
 }
+
+export const formatHelp = (command: Command): string => (isGroup(command) ? helpOfGroup(command) : helpOfOne(command))

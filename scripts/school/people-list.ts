@@ -1,4 +1,4 @@
-import { ROLES } from '../../server/auth/roles.ts'
+import { ROLES } from '../../server/db/roles.ts'
 import { command } from './command.ts'
 import { json, stamp, table } from './layout.ts'
 import { page, pageTitle } from './pages.ts'

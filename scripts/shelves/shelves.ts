@@ -1,6 +1,6 @@
 import { BLACK_BOX_ID } from '../../server/contract/checkout-limits.ts'
-import { html, type Markup } from '../../server/mail/html.ts'
-import { spellSum } from '../../server/mail/sums.ts'
+import { html, type Markup } from '../../server/http/html.ts'
+import { formatSum } from '../../server/contract/money.ts'
 import { seededCourses } from '../seed/courses.ts'
 import { seededLessons } from '../seed/lessons.ts'
 import type { SeededProduct } from '../seed/product.ts'
@@ -12,7 +12,7 @@ interface Cost {
   discountRub?: number | null
 }
 
-const rubles = (sum: number) => spellSum(sum, 'RUB', 'ru')
+const rubles = (sum: number) => formatSum(sum, 'RUB', 'ru')
 
 /** `3 000 ₽`, with the price of before where it is cheaper now. */
 const costMarkup = ({ priceRub, discountRub }: Cost): Markup => {

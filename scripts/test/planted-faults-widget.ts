@@ -53,10 +53,10 @@ export const widgetFaults: readonly PlantedFault[] = [
   },
   {
     name: 'sums without their decimals',
-    file: 'widget/texts/checkout/format-sum.ts',
-    find: '.format(minor / 100)',
-    replace: '.format(Math.floor(minor / 100))',
-    foundBy: { unit: ['widget/texts/checkout/format-sum.test.ts'] },
+    file: 'server/contract/money.ts',
+    find: '.format(toMajor(minor))',
+    replace: '.format(Math.floor(toMajor(minor)))',
+    foundBy: { unit: ['server/contract/money.test.ts'] },
   },
   {
     name: 'reply of another shape taken for a good one',

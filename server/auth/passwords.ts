@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import argon2 from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { refuseForNow } from '../http/errors.ts'
-import { createGate } from './password/gate.ts'
 
 /** Makes and compares password hashes. Hash work is capped: beyond the queue it is refused with 503. Source: SECURITY R5, R7, R70. */
 export interface Passwords {
@@ -25,9 +25,10 @@ export const createPasswords = (
   room = { running: availableParallelism(), queued: LONGEST_QUEUE },
   costs = COSTS,
 ): Passwords => {
-  const gate = createGate(room)
+  const limit = pLimit(room.running)
+  const isFull = () => limit.activeCount + limit.pendingCount >= room.running + room.queued
   const atWork = async <T>(work: () => Promise<T>): Promise<T> =>
-    gate(work) ?? refuseForNow(503, 'busy', RETRY_AFTER_SECONDS)
+    isFull() ? refuseForNow(503, 'busy', RETRY_AFTER_SECONDS) : limit(work)
   let decoy: Promise<string> | undefined
   return {
     hash: (password) => atWork(() => argon2.hash(normalized(password), costs)),

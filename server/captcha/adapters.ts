@@ -6,10 +6,9 @@ import { recaptcha } from './recaptcha.ts'
 /** Lets everybody through: for tests and for a school behind another bot check. */
 export const none = (): Captcha => ({ kind: 'none', check: async () => true })
 
-/** What an adapter may use. */
-export type CaptchaNeeds = Pick<Deps, 'config' | 'limits' | 'now'>
+type CaptchaDeps = Pick<Deps, 'config' | 'limits' | 'now'>
 
-const adapters: Record<CaptchaKind, (needs: CaptchaNeeds) => Captcha> = { altcha, recaptcha, none }
+const adapters: Record<CaptchaKind, (deps: CaptchaDeps) => Captcha> = { altcha, recaptcha, none }
 
 /** The adapter that the configuration names. */
-export const createCaptcha = (needs: CaptchaNeeds): Captcha => adapters[needs.config.captcha](needs)
+export const createCaptcha = (deps: CaptchaDeps): Captcha => adapters[deps.config.captcha](deps)

@@ -1,4 +1,4 @@
-import type { CaptchaNeeds } from './adapters.ts'
+import type { Deps } from '../deps.ts'
 import type { Captcha, CaptchaAnswer, CaptchaStep } from './captcha.ts'
 import { makePuzzle, puzzleSolvedBy } from './puzzles.ts'
 
@@ -6,7 +6,7 @@ import { makePuzzle, puzzleSolvedBy } from './puzzles.ts'
  * The school's own captcha: the browser works on a puzzle, nobody else is asked. A solution is good once, for all processes. From
  * an address that has made five registrations within the hour the first check no longer suffices.
  */
-export const altcha = ({ config, limits, now }: CaptchaNeeds): Captcha => {
+export const altcha = ({ config, limits, now }: Pick<Deps, 'config' | 'limits' | 'now'>): Captcha => {
   const spend = async (step: CaptchaStep, token: string | undefined): Promise<boolean> => {
     if (token === undefined) return false
     const puzzle = await puzzleSolvedBy(token, config.sessionSecrets, step)

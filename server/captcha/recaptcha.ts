@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CaptchaNeeds } from './adapters.ts'
+import type { Deps } from '../deps.ts'
 import { type Captcha, CaptchaDown } from './captcha.ts'
 
 const TIMEOUT_MS = 5_000
@@ -54,7 +54,7 @@ const ask = async (service: Service, secret: string, token: string): Promise<Ver
  * Google's: v3 for the first check, by score, action and the page's host name; v2's box for the second. Source: sign-in spec §4,
  * DESIGN §5.
  */
-export const recaptcha = ({ config }: CaptchaNeeds, timeoutMs: number = TIMEOUT_MS): Captcha => {
+export const recaptcha = ({ config }: Pick<Deps, 'config'>, timeoutMs: number = TIMEOUT_MS): Captcha => {
   const settings = config.recaptcha ?? down('has no settings')
   const service = { url: settings.url, timeoutMs }
   const { script, siteKey, secret, secondSiteKey, secondSecret } = settings

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { escapeContent } from '../http/html.ts'
 import { isPlainHref, isSafeHref } from '../contract/rules.ts'
 
 const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'h4'].concat(
@@ -82,8 +83,6 @@ const optionsOf = (known: Known, onOpenTag: (tag: string, attributes: Attributes
   onOpenTag,
 })
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** Again until nothing changes: what is stored stays as it is when it is sent again. */
 const settled = (once: (text: string) => string, text: string): string => {
   let before = text
@@ -92,7 +91,7 @@ const settled = (once: (text: string) => string, text: string): string => {
     if (after === before) return after
     before = after
   }
-  return escaped(text)
+  return escapeContent(text)
 }
 
 /**

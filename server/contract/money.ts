@@ -1,3 +1,5 @@
+import type { Lang } from './messages.ts'
+
 /** The two currencies of the school. Prices of one are never converted into the other. Source: checkout spec §4. */
 export type Currency = 'RUB' | 'EUR'
 
@@ -11,3 +13,18 @@ export const toMajor = (minor: number): number => minor / MINOR_UNITS
 
 /** Rubles or euros, with at most two decimals, in minor units. */
 export const toMinor = (major: number): number => Math.round(major * MINOR_UNITS)
+
+/**
+ * A sum in minor units as people read it: `1 500 ₽`, `18,50 €`, in English `₽1,500`, `€18.50`. Whole sums have no decimals, and its spaces
+ * do not break.
+ */
+export const formatSum = (minor: number, currency: Currency, lang: Lang): string =>
+  new Intl.NumberFormat(lang, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: minor % MINOR_UNITS === 0 ? 0 : 2,
+  })
+    .format(toMajor(minor))
+    .replace(/\s/g, '\u00A0')
+    .replace('-', '−')

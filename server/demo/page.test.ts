@@ -29,7 +29,7 @@ test('parts, parts of parts and values are put in', () => {
 
 test('a value cannot break out of an attribute', () => {
   const hostile = { ...values, school: `"><script>` }
-  expect(filled('<a href="%school%">', hostile, part)).toBe('<a href="&#34;&#62;&#60;script&#62;">')
+  expect(filled('<a href="%school%">', hostile, part)).toBe('<a href="&quot;&gt;&lt;script&gt;">')
 })
 
 test('what is for trying out is left out in production', () => {

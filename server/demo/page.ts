@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Lang } from '../contract/messages.ts'
+import { escapeHtml } from '../http/html.ts'
 
 /** A page as it goes out. */
 export interface Page {
@@ -22,8 +23,6 @@ export interface PageValues {
   hasDemoPages: boolean
 }
 
-const escaped = (value: string) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /**
  * Puts `<!-- include file -->` parts and `%name%` values in, and takes out what is marked as not for production or for demo pages, or as in
  * the other language.
@@ -37,7 +36,7 @@ export const filled = (html: string, values: PageValues, part: (file: string) =>
       /<!-- in ru -->(.*?)<!-- in en -->(.*?)<!-- end -->/gs,
       (_, ru: string, en: string) => ({ ru, en })[values.lang],
     )
-    .replace(/%(school|foreign|lang)%/g, (_, name: 'school' | 'foreign' | 'lang') => escaped(values[name]))
+    .replace(/%(school|foreign|lang)%/g, (_, name: 'school' | 'foreign' | 'lang') => escapeHtml(values[name]))
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
 

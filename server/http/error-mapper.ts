@@ -4,12 +4,11 @@ import { ZodError } from 'zod'
 import type { Lang } from '../contract/messages.ts'
 import type { RefusalReply } from '../contract/replies.ts'
 import { refusalOfOutage, Refusal } from './errors.ts'
+import { escapeHtml } from './html.ts'
 import { isMessageKey, type MessageKey, say } from './messages.ts'
 import { sendJson, sendPage } from './send.ts'
 
 const home: Record<Lang, string> = { ru: 'На главную', en: 'Go to the start page' }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A page that says in one sentence why there is nothing else to see. */
 const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
@@ -17,13 +16,13 @@ const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
-    <title>${escaped(sentence)}</title>
+    <title>${escapeHtml(sentence)}</title>
     <link rel="stylesheet" href="/pages/site.css">
   </head>
   <body>
     <main class="page">
       <section class="card">
-        <h1>${escaped(sentence)}</h1>
+        <h1>${escapeHtml(sentence)}</h1>
         <p><a class="button quiet" href="/">${home[lang]}</a></p>
       </section>
     </main>

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { expect, test } from 'vitest'
-import { portOf } from '../testing/port.ts'
-import { drain, listen } from './listen.ts'
+import { drain, listen, portOf } from './listen.ts'
 
 test('a request that never ends does not hold a server that stops', async () => {
   const server = await listen(() => undefined, 0, '127.0.0.1')

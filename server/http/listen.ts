@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
+import type { Server as NetServer } from 'node:net'
 import { answerProtocolErrors, withHost } from './protocol-errors.ts'
 
 /** Imported as a module, `node:http` would load `fetch`, HTTP/2 and TLS for the names it also exports: 14 MB. */
@@ -19,6 +20,13 @@ export interface Listener {
 }
 
 export type Listen = (handler: RequestListener, port: number, host: string) => Promise<Listener>
+
+/** The port that a server listens on. */
+export const portOf = (server: NetServer): number => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  return address.port
+}
 
 /** Listens, and lets nobody hold a connection by talking slowly. Rejects where the port is taken. */
 export const listen = (handler: RequestListener, port: number, host: string): Promise<Server> =>

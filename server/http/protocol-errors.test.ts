@@ -3,8 +3,7 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { portOf } from '../testing/port.ts'
-import { drain, listen } from './listen.ts'
+import { drain, listen, portOf } from './listen.ts'
 
 let server: Server
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Lang } from '../contract/messages.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '../http/html.ts'
 import type { BillLine, Letter, LetterBlock, MailSite } from './letter.ts'
 import { sheet, style } from './letter-style.ts'
 import { frame, school } from './wording.ts'

@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '../http/html.ts'
 
 /** The pages' palette (`demo-pages/site.css`) as mail clients take it. */
 const day = { paper: '#f6efe1', card: '#ffffff', ink: '#192837', soft: '#495766', line: '#e2dccf', accent: '#005973' }

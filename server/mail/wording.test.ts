@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { untranslated } from '../testing/sentences.ts'
-import { frame, greet, NBSP, phoneEnding, school, spellDuration, spellMoment, typeset } from './wording.ts'
+import { frame, greet, NBSP, phoneEnding, school, spellDuration, spellLils, spellMoment, typeset } from './wording.ts'
 
 const tied = (text: string) => text.replaceAll('_', NBSP)
 
@@ -18,6 +18,15 @@ test.each([
   [259_200_000, '3_дня', '3_days'],
 ])('%i ms are spelt %s, in English %s', (ms, russian, english) => {
   expect([spellDuration(ms, 'ru'), spellDuration(ms, 'en')]).toEqual([tied(russian), tied(english)])
+})
+
+test.each([
+  [1, '1_лилик', '1_lil'],
+  [2, '2_лилика', '2_lils'],
+  [11, '11_лиликов', '11_lils'],
+  [1_021, '1_021_лилик', '1,021_lils'],
+])('%i lils are spelt %s, in English %s', (lils, russian, english) => {
+  expect([spellLils(lils, 'ru'), spellLils(lils, 'en')]).toEqual([tied(russian), tied(english)])
 })
 
 test('a moment is spelt by Moscow time', () => {

@@ -40,6 +40,18 @@ export const spellDuration = (ms: number, lang: Lang): string => {
   return tiedFigures(spelt)
 }
 
+const LILS: Record<Lang, Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = {
+  ru: { one: 'лилик', few: 'лилика', other: 'лиликов' },
+  en: { one: 'lil', other: 'lils' },
+}
+
+/** A number of lils in words: «1 500 лиликов». */
+export const spellLils = (lils: number, lang: Lang): string => {
+  const figures = new Intl.NumberFormat(lang, { useGrouping: true }).format(lils).replaceAll(/\s/gu, NBSP)
+  const noun = LILS[lang][new Intl.PluralRules(lang).select(lils)] ?? LILS[lang].other
+  return `${figures}${NBSP}${noun}`
+}
+
 /** Made when it is needed: it brings the calendars of all languages into memory. */
 const moment = (lang: Lang) =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })

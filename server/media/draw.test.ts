@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawPicture } from './draw.ts'
+import { drawPicture, type Picture } from './draw.ts'
 import { PICTURE_FILES } from './names.ts'
 import { sizes } from '../testing/sizes.ts'
-import { createPictures, type Picture } from './pictures.ts'
+import { createPictures } from './pictures.ts'
 import { blackPng, chunk } from './testing/png.ts'
 import { aJpeg, aPng, aWebp, hostileFiles, loadedFiles, payloads } from './testing/hostile-files.ts'
 

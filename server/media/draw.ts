@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { PictureFile } from './names.ts'
-import type { Picture, PictureFault } from './pictures.ts'
+
+/** A picture as the store keeps it. `hash` names its files; width and height are those of the large one, in pixels. */
+export interface Picture {
+  hash: string
+  width: number
+  height: number
+  files: Record<PictureFile, Uint8Array>
+}
+
+/** Neither a JPEG nor a PNG nor a WebP; more than 40 megapixels, or 20 of the heaviest kind; one of these, and not whole. */
+export type PictureFault = 'imageUnknown' | 'imageHuge' | 'imageBroken'
 
 /** Longest sides, in pixels. Smaller pictures stay as they are. Source: DESIGN §7. */
 const SIDES: Record<Exclude<PictureFile, 'thumbnail'>, number> = { small: 480, medium: 960, large: 1920 }

@@ -1,16 +1,5 @@
-import { createGate } from '../auth/password/gate.ts'
-import type { PictureFile } from './names.ts'
-
-/** A picture as the store keeps it. `hash` names its files; width and height are those of the large one, in pixels. */
-export interface Picture {
-  hash: string
-  width: number
-  height: number
-  files: Record<PictureFile, Uint8Array>
-}
-
-/** Neither a JPEG nor a PNG nor a WebP; more than 40 megapixels, or 20 of the heaviest kind; one of these, and not whole. */
-export type PictureFault = 'imageUnknown' | 'imageHuge' | 'imageBroken'
+import pLimit from 'p-limit'
+import type { Picture, PictureFault } from './draw.ts'
 
 /** Reads pictures by their content and draws them anew, without anything that came with them. Source: SECURITY R58-R60. */
 export interface Pictures {
@@ -23,12 +12,15 @@ const ROOM = { running: 1, queued: 64 }
 
 /** The library for pictures is loaded with the first of them. */
 export const createPictures = (room = ROOM): Pictures => {
-  const gate = createGate(room)
+  const limit = pLimit(room.running)
+  const isFull = () => limit.activeCount + limit.pendingCount >= room.running + room.queued
   return {
-    draw: (bytes) =>
-      gate(async () => {
+    draw: (bytes) => {
+      if (isFull()) return null
+      return limit(async () => {
         const { drawPicture } = await import('./draw.ts')
         return drawPicture(bytes)
-      }),
+      })
+    },
   }
 }

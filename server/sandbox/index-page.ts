@@ -1,4 +1,4 @@
-import { html, type Markup } from '../mail/html.ts'
+import { html, type Markup } from '../http/html.ts'
 import { PROVIDERS, type ProviderId } from '../payments/provider.ts'
 import { type CardLine, cardLists } from './card-lists.ts'
 import type { SandboxAnswer } from './provider-sandbox.ts'

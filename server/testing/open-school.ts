@@ -12,7 +12,7 @@ import { type Browser, type BrowserOptions, newBrowser } from './browser.ts'
 import { testConfig, testPasswords } from './config.ts'
 import { freshDatabase } from './database.ts'
 import { type DeliveredMail, deliveredMails } from './mails.ts'
-import { portOf } from './port.ts'
+import { portOf } from '../http/listen.ts'
 
 export interface Clock {
   now: () => Date

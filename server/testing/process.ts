@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { portOf } from './port.ts'
+import { portOf } from '../http/listen.ts'
 
 /** The server as a process of its own. */
 export interface ServerProcess {

@@ -1,12 +1,13 @@
 import { blockPaths } from '../../server/contract/content/blocks/paths.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
-import { type BlockKind, type ListItem, type Question, storedType } from './content/blocks.ts'
+import { type BlockKind, storedType } from './content/blocks.ts'
 import { type CommunityCalls, createCommunityCalls } from './content/community.ts'
 import { createDocuments, type DocumentCalls } from './content/documents.ts'
 import { createImageCalls, type ImageCalls } from './content/images.ts'
 import type { Outcome } from './content/outcome.ts'
 import { type Reader, entityFrom, type Entity, nothing } from './content/read.ts'
 import { createRequests, type RequestDeps, type Requests } from './content/requests.ts'
+import type { ListItem, Question } from './content/wire.ts'
 import { isRecord, isText } from './guards.ts'
 
 /** Parts of documents that have addresses of their own. Source: content spec §7. */

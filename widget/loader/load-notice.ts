@@ -1,4 +1,4 @@
-import { draw } from './view-tree.ts'
+import { draw } from '../browser/view-tree.ts'
 
 const ru = ['Форма загрузилась не до конца. Проверьте интернет.', 'Попробовать ещё раз'] as const
 const en = ['The form has not loaded completely. Check the internet.', 'Try again'] as const

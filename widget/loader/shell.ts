@@ -8,7 +8,7 @@ import { loadNotice } from './load-notice.ts'
 import type { Origin } from './own-address.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { makeStage, type Stage } from './stage.ts'
-import type { ViewNode } from './view-tree.ts'
+import type { ViewNode } from '../browser/view-tree.ts'
 
 /** Where an element's calls go: the origin in its attribute `api`, or else `ownApi`. */
 const apiBaseOf = (element: Element, ownApi: string): string => {

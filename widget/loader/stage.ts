@@ -2,7 +2,7 @@ import type { Lang, ShellConfig } from '../elements/element-spec.ts'
 import { viewTag } from '../elements/shell-seam.ts'
 import { watchEarlyActions } from './early-actions.ts'
 import { loadNotice } from './load-notice.ts'
-import { draw, type ViewNode } from './view-tree.ts'
+import { draw, type ViewNode } from '../browser/view-tree.ts'
 
 /** A first view, and the way from it to the live one. */
 export interface Stage {

@@ -1,5 +1,5 @@
 import type { NoticeType } from '../browser/host.ts'
-import { draw } from '../loader/view-tree.ts'
+import { draw } from '../browser/view-tree.ts'
 import { make } from './make.ts'
 import type { NoticeWords } from './words.ts'
 

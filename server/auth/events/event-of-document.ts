@@ -1,4 +1,3 @@
-import { placeOfEvent } from '../../content/publishing/place-of-event.ts'
 import type { EventFields } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
@@ -15,20 +14,24 @@ const DOCUMENT = /^(?:(?:webinar|contest):)?[1-9]\d{0,14}$/
  * The form with the room and the date of the webinar or contest that its `event-id` names, where it says neither itself and readers
  * find that document; any other form as it is. Source: DESIGN §5.
  */
-const filled = async <Input extends Form>({ db, now }: Pick<Deps, 'db' | 'now'>, form: Input, usual?: EventKind) => {
+const filled = async <Input extends Form>(
+  { placeOfEvent }: Pick<Deps, 'placeOfEvent'>,
+  form: Input,
+  usual?: EventKind,
+) => {
   const { 'event-id': id, bizon_url: room, 'webinar-date': date } = form
   if (id === undefined || !DOCUMENT.test(id) || (room !== undefined && date !== undefined)) return form
   const event = namedEvent(form, usual)
   if (!event) return form
-  const place = await placeOfEvent(db, event, now())
+  const place = await placeOfEvent(event)
   return place ? { ...form, bizon_url: room ?? place.room, 'webinar-date': date ?? place.date } : form
 }
 
 /** The same use case, which takes what a form does not say of its event from the document of that event. */
 export const knowingDocuments =
-  <Needs extends Pick<Deps, 'db' | 'now'>, Input extends Form, Reply>(
+  <Needs, Input extends Form, Reply>(
     useCase: (needs: Needs, input: Input, caller: Caller) => Promise<Reply>,
     usual?: EventKind,
   ) =>
-  async (needs: Needs, input: Input, caller: Caller): Promise<Reply> =>
+  async (needs: Needs & Pick<Deps, 'placeOfEvent'>, input: Input, caller: Caller): Promise<Reply> =>
     useCase(needs, await filled(needs, input, usual), caller)

@@ -60,6 +60,12 @@ export interface NamedEvent {
   fields: FilledEvent
 }
 
+/** Where an event is, and when; what its document does not say is undefined. */
+export interface EventPlace {
+  room: string | undefined
+  date: string | undefined
+}
+
 /** The event that a form signs up for; null where it names none. `usual` is the kind that the call is for, unless the form says it. */
 export const namedEvent = (form: Form, usual?: EventKind): NamedEvent | null => {
   const fields = eventOf(form)

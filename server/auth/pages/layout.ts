@@ -1,5 +1,5 @@
 import type { Lang } from '../../contract/messages.ts'
-import { html, type Markup } from '../../mail/html.ts'
+import { html, type Markup } from '../../http/html.ts'
 import { school } from '../../mail/wording.ts'
 
 interface PageParts {

@@ -1,6 +1,6 @@
 import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
-import { html } from '../../mail/html.ts'
+import { html } from '../../http/html.ts'
 import { buttonForm, buttonLink, note, pageHtml, words } from './layout.ts'
 import { maskedEmail } from './masked-email.ts'
 import { pageTexts } from './texts.ts'

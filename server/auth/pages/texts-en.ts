@@ -1,4 +1,4 @@
-import type { PageTexts } from './texts.ts'
+import type { PageTexts } from './texts-ru.ts'
 
 export const en: PageTexts = {
   goOn: 'Continue',

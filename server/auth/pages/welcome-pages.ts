@@ -1,7 +1,7 @@
 import { inLang } from '../../contract/in-lang.ts'
 import { NEW_PASSWORD_MAX, NEW_PASSWORD_MIN } from '../../contract/limits.ts'
 import type { Lang } from '../../contract/messages.ts'
-import { html } from '../../mail/html.ts'
+import { html } from '../../http/html.ts'
 import { mainLink, pageHtml, words } from './layout.ts'
 import { pageTexts } from './texts.ts'
 

@@ -1,7 +1,6 @@
 import type { RestReply } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
-import type { References } from './looks.ts'
-import { type EditedDocument, editorEtag, type StoredDocument } from './stored.ts'
+import { type EditedDocument, editorEtag, type References, type StoredDocument } from './stored.ts'
 import { wireOf } from './wire.ts'
 
 const headersOf = ({ updatedAt }: StoredDocument) => ({ 'Last-Modified': updatedAt.toUTCString() })

@@ -1,24 +1,10 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { imageLook } from '../images/addresses.ts'
-import type { ImageLook } from '../images/looks.ts'
 import { imagesByIds } from '../images/store.ts'
 import { termNames } from '../terms/store.ts'
 import { imageIdsOf } from './images-of.ts'
 import { peopleNamed } from './store.ts'
-import type { StoredDocument } from './stored.ts'
-
-/** What documents name by id, as answers show it. What is not there (any more) is left out. */
-export interface References {
-  images: ReadonlyMap<number, ImageLook>
-  /** Names of persons by their ids. */
-  people: ReadonlyMap<string, string>
-  /** Names of categories by their numbers. */
-  categories: ReadonlyMap<number, string>
-  /** Whose images these are: the rights ask for it. */
-  owners: ReadonlyMap<number, string | null>
-  /** Roles of persons by their ids: the rights ask for them. */
-  roles: ReadonlyMap<string, string>
-}
+import type { References, StoredDocument } from './stored.ts'
 
 /** So many parameters are fine with both engines. */
 const CHUNK = 1000

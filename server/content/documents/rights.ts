@@ -9,7 +9,7 @@ import { kinds } from '../kinds.ts'
 import { endOf, startOf } from '../publishing/moments.ts'
 import { isStaff } from './admit.ts'
 import { namedImages } from './images-of.ts'
-import type { References } from './looks.ts'
+import type { References } from './stored.ts'
 
 /** A write in question: what the document was and is to be. `before` is null for a new one. */
 export interface Question {

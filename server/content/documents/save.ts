@@ -8,10 +8,9 @@ import { noteWrite } from '../versions/audit.ts'
 import { keepRevision, packState } from '../versions/keep.ts'
 import { imageIdsOf } from './images-of.ts'
 import { storedFields } from './load.ts'
-import type { References } from './looks.ts'
 import { isPublished } from './rows/store.ts'
 import type { ContentRow } from './store.ts'
-import type { StoredDocument, Write } from './stored.ts'
+import type { References, StoredDocument, Write } from './stored.ts'
 import { wireOf } from './wire.ts'
 
 /** The row of a document. A deleted one leaves its slug to others. */

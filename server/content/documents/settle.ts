@@ -8,11 +8,11 @@ import { termsExist } from '../terms/store.ts'
 import { rowsToMatch } from './known-rows.ts'
 import { lessonCourse } from './lesson-course.ts'
 import { stateOfRows } from './load.ts'
-import { type References, referencesOf } from './looks.ts'
+import { referencesOf } from './looks.ts'
 import { matchDocument } from './match.ts'
 import { countNew, type PartChanges, partChanges, type PartRows, wantedRows } from './reconcile.ts'
 import { rightsFaults, type Question } from './rights.ts'
-import type { Write } from './stored.ts'
+import type { References, Write } from './stored.ts'
 
 const numbersOf = (fields: DocumentFields | undefined, field: TermField): readonly number[] => {
   const value = fields?.[field] ?? []

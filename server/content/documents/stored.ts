@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentState, RemovedMarkup } from '../../contract/content/state.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
-import type { References } from './looks.ts'
+import type { ImageLook } from '../images/addresses.ts'
 
 /** A document as the database has it. Every block, item and image row of `state` has its id, and its uuid where it takes one. */
 export interface StoredDocument {
@@ -14,6 +14,19 @@ export interface StoredDocument {
   updatedAt: Date
   deletedAt: Date | null
   state: DocumentState
+}
+
+/** What documents name by id, as answers show it. What is not there (any more) is left out. */
+export interface References {
+  images: ReadonlyMap<number, ImageLook>
+  /** Names of persons by their ids. */
+  people: ReadonlyMap<string, string>
+  /** Names of categories by their numbers. */
+  categories: ReadonlyMap<number, string>
+  /** Whose images these are: the rights ask for it. */
+  owners: ReadonlyMap<number, string | null>
+  /** Roles of persons by their ids: the rights ask for them. */
+  roles: ReadonlyMap<string, string>
 }
 
 /** A document as a write has left it, with what its answer takes. */

@@ -7,9 +7,8 @@ import {
   wireName,
 } from '../../contract/content/documents/fields.ts'
 import type { DocumentFields, ImageRowState, Json, JsonObject } from '../../contract/content/state.ts'
-import type { ImageLook } from '../images/looks.ts'
-import type { References } from './looks.ts'
-import type { StoredDocument } from './stored.ts'
+import type { ImageLook } from '../images/addresses.ts'
+import type { References, StoredDocument } from './stored.ts'
 
 /** Sums are stored in kopecks and cents, and sent as rubles and euros. */
 const MINOR = 100

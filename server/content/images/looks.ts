@@ -1,13 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
-import { imageLook } from './addresses.ts'
+import { type ImageLook, imageLook } from './addresses.ts'
 import { imagesByIds } from './store.ts'
-
-/** An image as documents answer it: its number and the addresses of its files, own paths of the school. Source: content spec §3. */
-export interface ImageLook {
-  id: number
-  image: string
-  image_thumbnail: string
-}
 
 /** How images look, by their numbers; those that are not there are left out. */
 export const imageReferences = async (rows: Db | Tx, ids: Iterable<number>): Promise<Map<number, ImageLook>> => {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { PictureFault } from '../../media/pictures.ts'
+import type { PictureFault } from '../../media/draw.ts'
 import { type ContentStage, holders, startContentStage } from '../testing/stage.ts'
 import { answerOn, beginUpload, formBody, jsonBody } from './testing/raw-uploads.ts'
 import { eventually } from '../../testing/eventually.ts'

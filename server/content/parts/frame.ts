@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { escapeHtml } from '../../http/html.ts'
 import { missing } from '../../http/rest/problem.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { readPublished } from '../publishing/read.ts'
@@ -19,14 +20,11 @@ type ScriptBlock = z.output<typeof scriptBlock>
 
 const isScript = (block: object): block is ScriptBlock => scriptBlock.safeParse(block).success
 
-const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => NAMED[sign] ?? sign)
-
 const pageOf = ({ data: { title, block, script } }: ScriptBlock): string =>
   [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(title)}</title></head><body>`,
+    `<title>${escapeHtml(title)}</title></head><body>`,
     block,
     `<script>${script}</script></body></html>`,
   ].join('\n')

@@ -1,14 +1,9 @@
+import type { EventPlace } from '../../auth/events/event.ts'
 import type { Db } from '../../db/database.ts'
 import { gateOf } from './access.ts'
 import { documentOfEvent } from './event-names.ts'
 import { parseObject } from './parse-object.ts'
 import { publishedText } from './store.ts'
-
-/** Where an event is, and when; what its document does not say is undefined. */
-export interface EventPlace {
-  room: string | undefined
-  date: string | undefined
-}
 
 const said = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isRole } from '../../auth/roles.ts'
+import { isRole } from '../../db/roles.ts'
 import { authorsFilter, usersFilter } from '../../contract/content/users.ts'
 import type { Deps } from '../../deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'

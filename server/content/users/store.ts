@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Role } from '../../auth/roles.ts'
+import type { Role } from '../../db/roles.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/database.ts'
 import { person } from '../../db/schema.ts'

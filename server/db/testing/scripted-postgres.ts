@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { portOf } from '../../testing/port.ts'
+import { portOf } from '../../http/listen.ts'
 
 /** A server that speaks PostgreSQL's protocol as far as queries without parameters need it. */
 export interface ScriptedPostgres {

@@ -1,5 +1,4 @@
 import type { Request, RequestHandler } from 'express'
-import { contentNames } from '../../content/names.ts'
 import type { Edge } from '../mount.ts'
 import type { RestRoute } from './route.ts'
 import { serve } from './serve.ts'
@@ -7,9 +6,15 @@ import { serve } from './serve.ts'
 const DOCS = 'docs'
 const ADDRESS = /^\/api\/(?:v1\/([\w-]+)|(docs))(?=[/?]|$)/
 
-const isOfContent = (url: string): boolean => {
+export interface ContentApi {
+  /** The first parts of its addresses under `/api/v1`. */
+  names: ReadonlySet<string>
+  loadRoutes: () => Promise<readonly RestRoute[]>
+}
+
+const isOfContent = (url: string, names: ContentApi['names']): boolean => {
   const [, name, docs] = ADDRESS.exec(url) ?? []
-  return docs === DOCS || (name !== undefined && contentNames.has(name))
+  return docs === DOCS || (name !== undefined && names.has(name))
 }
 
 const isByToken = ({ url, headers }: Request): boolean =>
@@ -23,7 +28,7 @@ export interface ContentGate {
 }
 
 /** Hands calls of the content API to its router, which is made of the routes when the first of them comes. */
-export const contentGate = (edge: Edge, loadRoutes: () => Promise<readonly RestRoute[]>): ContentGate => {
+export const contentGate = (edge: Edge, { names, loadRoutes }: ContentApi): ContentGate => {
   let router: Promise<RequestHandler> | null = null
   const makeRouter = async () => serve(await loadRoutes(), edge)
   const handle: RequestHandler = async (request, response, next) =>
@@ -32,5 +37,5 @@ export const contentGate = (edge: Edge, loadRoutes: () => Promise<readonly RestR
     (isOurs: (request: Request) => boolean): RequestHandler =>
     (request, response, next) =>
       isOurs(request) ? handle(request, response, next) : next()
-  return { known: handOver(({ url }) => isOfContent(url)), unknown: handOver(isByToken) }
+  return { known: handOver(({ url }) => isOfContent(url, names)), unknown: handOver(isByToken) }
 }

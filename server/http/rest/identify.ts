@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express'
-import { bearerOf } from '../../auth/api-tokens/api-tokens.ts'
-import { isRole } from '../../auth/roles.ts'
+import { isRole } from '../../db/roles.ts'
 import { tokenFactsOf } from '../caller.ts'
 import { Refusal } from '../errors.ts'
 import type { Edge } from '../mount.ts'
@@ -31,7 +30,7 @@ const isSafe = ({ method }: RestRoute): boolean => method === 'get'
 const SCHEME = /^token(?: +([^\s,]*))?$/i
 
 const byToken = async ({ deps }: Edge, route: RestRoute, token: string): Promise<Identity> => {
-  const bearer = await bearerOf(deps, token, deps.now())
+  const bearer = await deps.bearerOf(token)
   if (!bearer) throw unauthorized('tokenBad')
   if (bearer.scope !== 'write' && !isSafe(route)) throw new Problem(403, { detail: 'scopeBad' })
   return { member: memberOf(bearer.person), tokenId: bearer.tokenId }

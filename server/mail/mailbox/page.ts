@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html.ts'
+import { html, type Markup } from '../../http/html.ts'
 import { linksIn } from '../links.ts'
 import type { KeptMail } from '../mailbox.ts'
 

@@ -1,6 +1,6 @@
 import { template } from '../compose-letter.ts'
 import type { LetterBlock } from '../letter.ts'
-import { spellLils } from '../sums.ts'
+import { spellLils } from '../wording.ts'
 
 /** `message` may have several lines. `link` leads to the cart, where the code is entered. */
 export interface CertificateDetails {

@@ -1,9 +1,8 @@
 import type { Lang } from '../../contract/messages.ts'
-import type { Currency } from '../../contract/money.ts'
+import { type Currency, formatSum } from '../../contract/money.ts'
 import { template } from '../compose-letter.ts'
 import type { BillLine, LetterBlock } from '../letter.ts'
-import { spellLils, spellSum } from '../sums.ts'
-import { spellDay } from '../wording.ts'
+import { spellDay, spellLils } from '../wording.ts'
 
 /** A thing that was bought: `sum` is what it cost with its own discount taken off, in minor units. */
 export interface PurchasedItem {
@@ -64,7 +63,7 @@ const noteOf = ({ access }: PurchasedItem, lang: Lang): string | null => {
 }
 
 const billOf = ({ items, discount, bonuses, total, currency }: PurchaseDetails, lang: Lang): LetterBlock => {
-  const spell = (minor: number) => spellSum(minor, currency, lang)
+  const spell = (minor: number) => formatSum(minor, currency, lang)
   const off = (title: string, minor: number): BillLine[] =>
     minor > 0 ? [{ title, note: null, sum: spell(-minor) }] : []
   return {

@@ -1,6 +1,5 @@
-import type { Currency } from '../../contract/money.ts'
+import { type Currency, formatSum } from '../../contract/money.ts'
 import { template } from '../compose-letter.ts'
-import { spellSum } from '../sums.ts'
 
 /** `amount` in minor units. `isDouble`: the order was paid twice, and stays paid. */
 export interface RefundNoticeDetails {
@@ -14,14 +13,14 @@ export interface RefundNoticeDetails {
 export const refundNotice = template<RefundNoticeDetails>({
   ru: ({ amount, currency, isDouble }) => ({
     subject: 'Мы возвращаем деньги',
-    preheader: `${spellSum(amount, currency, 'ru')} вернутся туда, откуда пришли.`,
+    preheader: `${formatSum(amount, currency, 'ru')} вернутся туда, откуда пришли.`,
     heading: 'Мы возвращаем деньги',
     blocks: [
       {
         kind: 'words',
         words: isDouble
-          ? `Ваш заказ был оплачен дважды, и мы возвращаем лишнее: ${spellSum(amount, currency, 'ru')}. Сам заказ остаётся оплаченным.`
-          : `Мы возвращаем вам ${spellSum(amount, currency, 'ru')}.`,
+          ? `Ваш заказ был оплачен дважды, и мы возвращаем лишнее: ${formatSum(amount, currency, 'ru')}. Сам заказ остаётся оплаченным.`
+          : `Мы возвращаем вам ${formatSum(amount, currency, 'ru')}.`,
       },
       {
         kind: 'words',
@@ -32,14 +31,14 @@ export const refundNotice = template<RefundNoticeDetails>({
   }),
   en: ({ amount, currency, isDouble }) => ({
     subject: 'Your money is on its way back',
-    preheader: `${spellSum(amount, currency, 'en')} go back to where they came from.`,
+    preheader: `${formatSum(amount, currency, 'en')} go back to where they came from.`,
     heading: 'Your money is on its way back',
     blocks: [
       {
         kind: 'words',
         words: isDouble
-          ? `Your order was paid twice, and we are returning the surplus: ${spellSum(amount, currency, 'en')}. The order itself stays paid.`
-          : `We are returning ${spellSum(amount, currency, 'en')} to you.`,
+          ? `Your order was paid twice, and we are returning the surplus: ${formatSum(amount, currency, 'en')}. The order itself stays paid.`
+          : `We are returning ${formatSum(amount, currency, 'en')} to you.`,
       },
       {
         kind: 'words',

@@ -1,7 +1,6 @@
-import type { Currency } from '../../contract/money.ts'
+import { type Currency, formatSum } from '../../contract/money.ts'
 import { template } from '../compose-letter.ts'
 import { cardInWords } from '../card-words.ts'
-import { spellSum } from '../sums.ts'
 import { spellMoment } from '../wording.ts'
 
 /**
@@ -29,8 +28,8 @@ export const renewalFailed = template<RenewalFailedDetails>({
         kind: 'words',
         words:
           last4 === null
-            ? `Мы не смогли списать ${spellSum(amount, currency, 'ru')}: у подписки нет карты. Так бывает, если карту удалили в личном кабинете.`
-            : `Мы не смогли списать ${spellSum(amount, currency, 'ru')} ${cardInWords.ru(last4)}. Так бывает, если на карте не хватает денег, она заблокирована или её срок истёк.`,
+            ? `Мы не смогли списать ${formatSum(amount, currency, 'ru')}: у подписки нет карты. Так бывает, если карту удалили в личном кабинете.`
+            : `Мы не смогли списать ${formatSum(amount, currency, 'ru')} ${cardInWords.ru(last4)}. Так бывает, если на карте не хватает денег, она заблокирована или её срок истёк.`,
       },
       {
         kind: 'words',
@@ -56,8 +55,8 @@ export const renewalFailed = template<RenewalFailedDetails>({
         kind: 'words',
         words:
           last4 === null
-            ? `We could not charge ${spellSum(amount, currency, 'en')}: the subscription has no card. That happens where the card was deleted in the profile.`
-            : `We could not charge ${spellSum(amount, currency, 'en')} ${cardInWords.en(last4)}. That happens where a card has too little money on it, is blocked, or has expired.`,
+            ? `We could not charge ${formatSum(amount, currency, 'en')}: the subscription has no card. That happens where the card was deleted in the profile.`
+            : `We could not charge ${formatSum(amount, currency, 'en')} ${cardInWords.en(last4)}. That happens where a card has too little money on it, is blocked, or has expired.`,
       },
       {
         kind: 'words',

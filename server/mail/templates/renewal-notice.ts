@@ -1,6 +1,5 @@
-import type { Currency } from '../../contract/money.ts'
+import { type Currency, formatSum } from '../../contract/money.ts'
 import { template } from '../compose-letter.ts'
-import { spellSum } from '../sums.ts'
 import { cardInWords } from '../card-words.ts'
 import { spellMoment } from '../wording.ts'
 
@@ -18,12 +17,12 @@ export interface RenewalNoticeDetails {
 export const renewalNotice = template<RenewalNoticeDetails>({
   ru: ({ chargeAt, price, currency, last4, link }) => ({
     subject: 'Скоро первое списание за подписку',
-    preheader: `${spellSum(price, currency, 'ru')}, ${spellMoment(chargeAt, 'ru')}.`,
+    preheader: `${formatSum(price, currency, 'ru')}, ${spellMoment(chargeAt, 'ru')}.`,
     heading: 'Пробный период заканчивается',
     blocks: [
       {
         kind: 'words',
-        words: `Мы спишем ${spellSum(price, currency, 'ru')} ${cardInWords.ru(last4)} за месяц подписки. Это произойдёт ${spellMoment(chargeAt, 'ru')}.`,
+        words: `Мы спишем ${formatSum(price, currency, 'ru')} ${cardInWords.ru(last4)} за месяц подписки. Это произойдёт ${spellMoment(chargeAt, 'ru')}.`,
       },
       {
         kind: 'words',
@@ -36,12 +35,12 @@ export const renewalNotice = template<RenewalNoticeDetails>({
   }),
   en: ({ chargeAt, price, currency, last4, link }) => ({
     subject: 'Your subscription will be charged soon',
-    preheader: `${spellSum(price, currency, 'en')}, ${spellMoment(chargeAt, 'en')}.`,
+    preheader: `${formatSum(price, currency, 'en')}, ${spellMoment(chargeAt, 'en')}.`,
     heading: 'Your trial is about to end',
     blocks: [
       {
         kind: 'words',
-        words: `We will charge ${spellSum(price, currency, 'en')} ${cardInWords.en(last4)} for a month of the subscription, on ${spellMoment(chargeAt, 'en')}.`,
+        words: `We will charge ${formatSum(price, currency, 'en')} ${cardInWords.en(last4)} for a month of the subscription, on ${spellMoment(chargeAt, 'en')}.`,
       },
       { kind: 'words', words: 'If that is fine, there is nothing to do. If not, cancel in your profile before then.' },
       { kind: 'button', label: 'Open my profile', link },

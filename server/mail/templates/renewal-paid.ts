@@ -1,6 +1,5 @@
-import type { Currency } from '../../contract/money.ts'
+import { type Currency, formatSum } from '../../contract/money.ts'
 import { template } from '../compose-letter.ts'
-import { spellSum } from '../sums.ts'
 import { cardInWords } from '../card-words.ts'
 import { spellDay } from '../wording.ts'
 
@@ -22,11 +21,15 @@ export const renewalPaid = template<RenewalPaidDetails>({
     preheader: `Оплачено до ${spellDay(paidTo, 'ru')}`,
     heading: 'Подписка продлена',
     blocks: [
-      { kind: 'words', words: `Мы списали ${spellSum(amount, currency, 'ru')} ${cardInWords.ru(last4)}.` },
+      { kind: 'words', words: `Мы списали ${formatSum(amount, currency, 'ru')} ${cardInWords.ru(last4)}.` },
       {
         kind: 'bill',
         lines: [],
-        total: { title: product, note: `Доступно до ${spellDay(paidTo, 'ru')}`, sum: spellSum(amount, currency, 'ru') },
+        total: {
+          title: product,
+          note: `Доступно до ${spellDay(paidTo, 'ru')}`,
+          sum: formatSum(amount, currency, 'ru'),
+        },
       },
       { kind: 'button', label: 'Открыть личный кабинет', link },
     ],
@@ -38,14 +41,14 @@ export const renewalPaid = template<RenewalPaidDetails>({
     preheader: `Paid until ${spellDay(paidTo, 'en')}.`,
     heading: 'Your subscription has been renewed',
     blocks: [
-      { kind: 'words', words: `We have charged ${spellSum(amount, currency, 'en')} ${cardInWords.en(last4)}.` },
+      { kind: 'words', words: `We have charged ${formatSum(amount, currency, 'en')} ${cardInWords.en(last4)}.` },
       {
         kind: 'bill',
         lines: [],
         total: {
           title: product,
           note: `Available until ${spellDay(paidTo, 'en')}`,
-          sum: spellSum(amount, currency, 'en'),
+          sum: formatSum(amount, currency, 'en'),
         },
       },
       { kind: 'button', label: 'Open my profile', link },

@@ -1,6 +1,5 @@
-import type { Currency } from '../../contract/money.ts'
+import { type Currency, formatSum } from '../../contract/money.ts'
 import { template } from '../compose-letter.ts'
-import { spellSum } from '../sums.ts'
 import { spellMoment } from '../wording.ts'
 
 /** `price` of a month in minor units, charged when the trial has ended. `link` leads to where it is cancelled. */
@@ -22,7 +21,7 @@ export const trialStarted = template<TrialStartedDetails>({
       { kind: 'words', words: 'Каталог занятий открыт. Рубль или евро, которым мы проверили карту, возвращается сам.' },
       {
         kind: 'words',
-        words: `Бесплатно до ${spellMoment(endsAt, 'ru')}. Потом подписка продлится сама: ${spellSum(price, currency, 'ru')} в месяц с той же карты.`,
+        words: `Бесплатно до ${spellMoment(endsAt, 'ru')}. Потом подписка продлится сама: ${formatSum(price, currency, 'ru')} в месяц с той же карты.`,
       },
       {
         kind: 'words',
@@ -43,7 +42,7 @@ export const trialStarted = template<TrialStartedDetails>({
       },
       {
         kind: 'words',
-        words: `Free until ${spellMoment(endsAt, 'en')}. After that the subscription renews by itself: ${spellSum(price, currency, 'en')} a month from the same card.`,
+        words: `Free until ${spellMoment(endsAt, 'en')}. After that the subscription renews by itself: ${formatSum(price, currency, 'en')} a month from the same card.`,
       },
       { kind: 'words', words: 'You do not want to go on? Cancel in your profile before then, and nothing is charged.' },
       { kind: 'button', label: 'Open my profile', link },

@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { PictureFault } from '../pictures.ts'
+import type { PictureFault } from '../draw.ts'
 import { blackPng, chunk } from './png.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { portOf } from '../../testing/port.ts'
+import { portOf } from '../../http/listen.ts'
 import type { MediaSettings } from '../settings.ts'
 import { isSignedBy } from './s3-signature.ts'
 

@@ -1,7 +1,7 @@
 import type { PayReply } from '../../contract/checkout-replies.ts'
 import type { Lang } from '../../contract/messages.ts'
 import type { SignedInPerson } from '../../http/use-case.ts'
-import { html } from '../../mail/html.ts'
+import { html } from '../../http/html.ts'
 import { NOTIFY_PATH } from '../../payments/payments.ts'
 import type { BindOutcome, Charge, ChargeOutcome, PaymentInstrument, Provider } from '../../payments/provider.ts'
 import { type Attempt, rememberAnswer } from '../attempt-store.ts'

@@ -5,8 +5,8 @@ import type { Lang } from '../../contract/messages.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/endpoint.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { html, type Markup } from '../../mail/html.ts'
-import { spellSum } from '../../mail/sums.ts'
+import { html, type Markup } from '../../http/html.ts'
+import { formatSum } from '../../contract/money.ts'
 import { type Attempt, attemptById } from '../attempt-store.ts'
 import { replyOf } from './reply.ts'
 import { payTexts } from './texts.ts'
@@ -49,7 +49,7 @@ const linksOf = (outcome: Outcome, lang: Lang): Markup => {
 
 /** What a card is checked with is no price. */
 const sumOf = ({ purpose, amount, currency }: Attempt, lang: Lang) =>
-  purpose === 'charge' && amount > 0 ? words(payTexts[lang].outcome.sum(spellSum(amount, currency, lang))) : ''
+  purpose === 'charge' && amount > 0 ? words(payTexts[lang].outcome.sum(formatSum(amount, currency, lang))) : ''
 
 /**
  * What is known of a payment, to whoever has its address and not the session that it was made in: its outcome and its sum, and nothing

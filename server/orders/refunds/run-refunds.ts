@@ -1,9 +1,9 @@
+import pLimit from 'p-limit'
 import { personById } from '../../auth/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { RefundOutcome } from '../../payments/provider.ts'
 import { type Attempt, attemptById, moveAttempt } from '../attempt-store.ts'
-import { inLanes } from '../in-lanes.ts'
 import { linesOf } from '../order-store.ts'
 import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { receiptOf } from '../receipt.ts'
@@ -12,6 +12,7 @@ import { nextCheck } from '../settling/schedule.ts'
 import { claimRefund, dueRefunds, endRefund, type Refund, refundsOf, requestAnew } from './refund-store.ts'
 
 const MOST_AT_ONCE = 50
+const CONCURRENCY = 5
 
 /** Why a provider refuses may pass, such as an account that is empty now: it is asked again after an hour, for a day. */
 const REFUSED_PAUSE_MS = 60 * 60_000
@@ -75,9 +76,12 @@ const runOne = async (deps: PaymentDeps, refund: Refund): Promise<void> => {
 }
 
 /** Returns the money that is due to go back; an unknown result is tried again under the same key, a refused one under another. */
-export const runRefunds = async (deps: PaymentDeps): Promise<void> =>
-  inLanes(
-    await dueRefunds(deps.db, deps.now(), MOST_AT_ONCE),
-    (refund) => runOne(deps, refund),
-    (error, { id }) => deps.log.error({ err: error, refund: id }, 'refund not carried out'),
-  )
+export const runRefunds = async (deps: PaymentDeps): Promise<void> => {
+  await pLimit(CONCURRENCY).map(await dueRefunds(deps.db, deps.now(), MOST_AT_ONCE), async (refund) => {
+    try {
+      await runOne(deps, refund)
+    } catch (error) {
+      deps.log.error({ err: error, refund: refund.id }, 'refund not carried out')
+    }
+  })
+}

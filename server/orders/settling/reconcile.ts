@@ -1,8 +1,8 @@
+import pLimit from 'p-limit'
 import type { Payments } from '../../payments/payments.ts'
 import type { Provider } from '../../payments/provider.ts'
 import { dueAttempts, dueProviders } from '../attempt-store.ts'
 import { releaseOrder } from '../granting/release.ts'
-import { inLanes } from '../in-lanes.ts'
 import { moveOrder, staleOrders } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { runRefunds } from '../refunds/run-refunds.ts'
@@ -38,17 +38,19 @@ const listenTo = (payments: Payments) => {
 }
 
 const MOST_AT_ONCE = 50
+const CONCURRENCY = 5
 
 /** Asks one provider about every payment that is due; one that has fallen silent is asked about the rest another time. */
 export const checkAll = async (deps: PaymentDeps, provider: string): Promise<void> => {
   const { payments, isSilent } = listenTo(deps.payments)
-  await inLanes(
-    await dueAttempts(deps.db, provider, deps.now(), MOST_AT_ONCE),
-    async ({ id }) => {
-      if (!isSilent()) await checkAttempt({ ...deps, payments }, id, 'reconciler')
-    },
-    (error, { id }) => deps.log.error({ err: error, attempt: id }, 'attempt not checked'),
-  )
+  await pLimit(CONCURRENCY).map(await dueAttempts(deps.db, provider, deps.now(), MOST_AT_ONCE), async ({ id }) => {
+    if (isSilent()) return
+    try {
+      await checkAttempt({ ...deps, payments }, id, 'reconciler')
+    } catch (error) {
+      deps.log.error({ err: error, attempt: id }, 'attempt not checked')
+    }
+  })
 }
 
 /** Lets go of orders that nobody pays. */

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { mailNotice } from './mails.ts'
 import { NOTICE_MS } from './period.ts'
@@ -20,24 +21,19 @@ const announce = async (deps: PaymentDeps, id: string): Promise<void> =>
       await mailNotice(tx, deps, subscription, { chargeAt, at })
   })
 
-const LANES = 5
+const CONCURRENCY = 5
 
 type Work = (deps: PaymentDeps, id: string) => Promise<void>
 
 /** One subscription that cannot be looked after holds up no other. */
 const each = async (deps: PaymentDeps, due: Subscription[], work: Work): Promise<void> => {
-  const waiting = [...due]
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { id } = next
-      try {
-        await work(deps, id)
-      } catch (error) {
-        deps.log.error({ err: error, subscription: id }, 'subscription not looked after')
-      }
+  await pLimit(CONCURRENCY).map(due, async ({ id }) => {
+    try {
+      await work(deps, id)
+    } catch (error) {
+      deps.log.error({ err: error, subscription: id }, 'subscription not looked after')
     }
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  })
 }
 
 /** Sends the notices first, since no charge comes without one, then makes the charges. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { portOf } from '../../testing/port.ts'
+import { portOf } from '../../http/listen.ts'
 import type { Provider } from '../provider.ts'
 import { sandboxSettings } from '../settings.ts'
 import { createCloudpayments } from './cloudpayments/adapter.ts'

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { toMajor } from '../../contract/money.ts'
 import type { Notice, Notices } from '../notifications.ts'
 import type { Entry } from './ledger.ts'
 import { NOT_REACHED, reasonNames, reasonOfAnswer } from './reasons.ts'
@@ -19,9 +20,8 @@ const SECOND_MS = 1_000
 const timeOf = (at: number) => new Date(at - (at % SECOND_MS)).toISOString().replace('T', ' ').replace('.000Z', '')
 
 const DECIMALS = 2
-const MINOR_UNITS = 100
 
-const sumOf = ({ amount }: Entry) => (amount / MINOR_UNITS).toFixed(DECIMALS)
+const sumOf = ({ amount }: Entry) => toMajor(amount).toFixed(DECIMALS)
 
 const common = (entry: Entry) => ({
   TransactionId: entry.id,

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../mail/html.ts'
+import { html, type Markup } from '../../http/html.ts'
 import type { SandboxPerson } from './people.ts'
 
 /** What `FB.login` answers. */

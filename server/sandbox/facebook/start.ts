@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FacebookSettings } from '../../auth/facebook/settings.ts'
-import { portOf } from '../../testing/port.ts'
+import { portOf } from '../../http/listen.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 
 /** The provider on a port of its own, for tests. */

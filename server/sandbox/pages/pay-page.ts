@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { html, type Markup } from '../../mail/html.ts'
+import { formatSum } from '../../contract/money.ts'
+import { html, type Markup } from '../../http/html.ts'
 import type { Money } from '../../payments/provider.ts'
 import { projectFile } from '../../project-file.ts'
 import type { SandboxAnswer } from '../provider-sandbox.ts'
@@ -57,14 +58,6 @@ export interface PayPage {
   status?: number
 }
 
-const locales = { ru: 'ru-RU', en: 'en-IE' }
-
-/** `1 500 ₽`, `18 €`; minor units are shown only where there are any. */
-export const moneyWords = ({ amount, currency }: Money, lang: 'ru' | 'en' = 'ru'): string =>
-  new Intl.NumberFormat(locales[lang], { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-    amount / 100,
-  )
-
 const attributes = (given: Readonly<Record<string, string | number | undefined>>): Markup[] =>
   Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [html` ${name}="${value}"`]))
 
@@ -113,7 +106,7 @@ ${scripts.map((src) => html`<script src="${src}" defer></script>`)}
 <p class="brand">${brand}</p>
 <h1>${title}</h1>
 ${alert ? html`<p class="alert" role="alert">${alert}</p>` : ''}
-${amount ? html`<p class="amount">${moneyWords(amount, lang)}</p>` : ''}
+${amount ? html`<p class="amount">${formatSum(amount.amount, amount.currency, lang)}</p>` : ''}
 ${facts.length > 0 ? html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : ''}
 ${qr ? html`<div class="qr">${qrPicture(qr.text, qr.label)}</div>` : ''}
 ${actions.map(actionMarkup)}

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { html, type Markup } from '../../mail/html.ts'
+import { html, type Markup } from '../../http/html.ts'
 
 const BORDER = 2
 

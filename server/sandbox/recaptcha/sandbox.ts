@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { portOf } from '../../http/listen.ts'
 import { projectFile } from '../../project-file.ts'
-import { portOf } from '../../testing/port.ts'
 import { createTokens, TOKEN_LIVES_MS, type TokenFacts } from './tokens.ts'
 
 /**

@@ -1,5 +1,6 @@
+import { formatSum } from '../../contract/money.ts'
 import { describeStripe } from '../../payments/providers/stripe/describe.ts'
-import { moneyWords, type PageAction, type PayPage } from '../pages/pay-page.ts'
+import type { PageAction, PayPage } from '../pages/pay-page.ts'
 import type { Intent, Session } from './book.ts'
 import { type Decline, TEST_CARDS, type TestCard } from './cards.ts'
 import { type PageTexts, pageTexts } from './page-texts.ts'
@@ -60,10 +61,7 @@ export const sessionPage = (session: Session, state: PageState, error: Decline |
     title: texts.titles[state === 'open' && isSetup ? 'bind' : state],
     lang,
     amount: session.amount === null ? undefined : euros(session.amount),
-    facts: session.lines.map(({ name, quantity, amount }) => [
-      name,
-      `${quantity} × ${moneyWords(euros(amount), lang)}`,
-    ]),
+    facts: session.lines.map(({ name, quantity, amount }) => [name, `${quantity} × ${formatSum(amount, 'EUR', lang)}`]),
     alert: error ? describeStripe(error.declineCode ?? error.code, lang) : undefined,
     actions: actionsOf(state, texts, isSetup),
     note: texts.note,

@@ -9,7 +9,7 @@ import { blockPaths } from '../../../server/contract/content/blocks/paths.ts'
 import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
 import type { BlockType } from '../../../server/contract/content/state.ts'
 import { isRecord, isText } from '../guards.ts'
-import type { ImageLook, ImageRow } from './wire.ts'
+import type { Block, BlockData } from './wire.ts'
 
 export type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
 
@@ -20,43 +20,6 @@ const isOther = (type: string): type is Exclude<BlockType, 'text'> => isStored(t
 export const blockKinds: readonly BlockKind[] = [...TEXT_KINDS, ...Object.keys(blockPaths).filter(isOther)]
 
 export const storedType = (kind: BlockKind): BlockType => (isTextKind(kind) ? 'text' : kind)
-
-/** A row of `data.list_text`. */
-export interface ListItem {
-  id: number | null
-  uuid: string | null
-  txt: string
-}
-
-/** A row of `data.questions`. `quiz` is the id of its block. */
-export interface Question {
-  id: number | null
-  uuid: string | null
-  text: string
-  fail?: string
-  success?: string
-  variants: readonly (string | { text: string; is_correct?: boolean })[]
-  quiz?: number | null
-}
-
-/** What a block says, by its own names; what is absent has its default. Lists and images are as the wire has them. */
-export interface BlockData {
-  readonly [name: string]: unknown
-  readonly title?: string
-  readonly txt?: string
-  readonly img?: number | ImageLook | null
-  readonly list_text?: readonly ListItem[]
-  readonly questions?: readonly Question[]
-  readonly images?: readonly ImageRow[]
-}
-
-/** A block as an editor holds it: a text of a marked kind is without its marker. A new one has no id. */
-export interface Block {
-  id: number | null
-  uuid: string | null
-  kind: BlockKind
-  data: BlockData
-}
 
 const textOf = (data: BlockData) => (isText(data.txt) ? data.txt : '')
 

@@ -1,6 +1,7 @@
 import { isNumber, isRecord, isText } from '../guards.ts'
-import { type Block, blockFrom } from './blocks.ts'
+import { blockFrom } from './blocks.ts'
 import { allFrom, entityFrom, type Entity, type Reader } from './read.ts'
+import type { Block } from './wire.ts'
 
 /** What is gone of a document since when (ISO). For 30 days it can be brought back. */
 interface Gone {

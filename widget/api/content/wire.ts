@@ -1,6 +1,6 @@
+import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
 import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { DocumentFields, DocumentKind, Status } from '../../../server/contract/content/state.ts'
-import type { Block } from './blocks.ts'
 
 /** An id, or what the server answers in its place. Source: content spec §7. */
 export type Ref<Id> = Id | { readonly id: Id } | null
@@ -22,6 +22,43 @@ export interface ImageRow {
   image_id: number
   image?: string
   image_thumbnail?: string
+}
+
+/** A row of `data.list_text`. */
+export interface ListItem {
+  id: number | null
+  uuid: string | null
+  txt: string
+}
+
+/** A row of `data.questions`. `quiz` is the id of its block. */
+export interface Question {
+  id: number | null
+  uuid: string | null
+  text: string
+  fail?: string
+  success?: string
+  variants: readonly (string | { text: string; is_correct?: boolean })[]
+  quiz?: number | null
+}
+
+/** What a block says, by its own names; what is absent has its default. Lists and images are as the wire has them. */
+export interface BlockData {
+  readonly [name: string]: unknown
+  readonly title?: string
+  readonly txt?: string
+  readonly img?: number | ImageLook | null
+  readonly list_text?: readonly ListItem[]
+  readonly questions?: readonly Question[]
+  readonly images?: readonly ImageRow[]
+}
+
+/** A block as an editor holds it: a text of a marked kind is without its marker. A new one has no id. */
+export interface Block {
+  id: number | null
+  uuid: string | null
+  kind: BlockKind
+  data: BlockData
 }
 
 /** Deferred start as a person types it, in local time. Source: content spec §4, §9. */

@@ -3,7 +3,7 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { PhoneField } from '../../ui/phone-field.tsx'
+import { PhoneField } from '../../form/phone-field.tsx'
 import { formCalls } from '../calls/forms.ts'
 import type { ScreenProps } from './screen.ts'
 

@@ -1,7 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
-import { toMinor } from '../../../server/contract/money.ts'
-import { formatSum } from '../../texts/checkout/format-sum.ts'
+import { formatSum, toMinor } from '../../../server/contract/money.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { createLazyViews } from '../../ui/lazy-views.ts'

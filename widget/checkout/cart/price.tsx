@@ -1,5 +1,5 @@
-import type { Currency } from '../../../server/contract/money.ts'
-import { formatOff, formatSum } from '../../texts/checkout/format-sum.ts'
+import { type Currency, formatSum } from '../../../server/contract/money.ts'
+import { formatOff } from '../../texts/checkout/format-number.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { percentOf } from './sum-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
 import { changeTexts } from '../../texts/checkout/change-texts.ts'
-import { formatSum } from '../../texts/checkout/format-sum.ts'
+import { formatSum } from '../../../server/contract/money.ts'
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CartSummary } from '../cart-summary.ts'
 

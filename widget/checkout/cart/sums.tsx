@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatOff, formatSum } from '../../texts/checkout/format-sum.ts'
+import { formatSum } from '../../../server/contract/money.ts'
+import { formatOff } from '../../texts/checkout/format-number.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import type { CartSummary } from '../cart-summary.ts'

@@ -1,7 +1,6 @@
 import { CARD_CHECK, SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
-import { toMinor } from '../../../server/contract/money.ts'
-import { formatSum } from '../../texts/checkout/format-sum.ts'
+import { formatSum, toMinor } from '../../../server/contract/money.ts'
 import { type CheckoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CartSummary } from '../cart-summary.ts'
 

@@ -1,7 +1,6 @@
 import type { OrderReply } from '../../../server/contract/checkout-replies.ts'
-import { toMinor } from '../../../server/contract/money.ts'
+import { formatSum, toMinor } from '../../../server/contract/money.ts'
 import css from '../../styles/checkout-paid.css?inline'
-import { formatSum } from '../../texts/checkout/format-sum.ts'
 import { paidTexts } from '../../texts/checkout/paid-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Styles } from '../../ui/styles.tsx'

@@ -1,5 +1,5 @@
 import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
-import { draw } from '../view-tree.ts'
+import { draw } from '../../browser/view-tree.ts'
 import css from './popup.css?inline'
 
 /** Keeps the page behind a popup where it is, and the room of its scroll bar with it. Answers how to let it go. */

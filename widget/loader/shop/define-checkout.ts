@@ -7,7 +7,7 @@ import { cartPath } from './cart-path.ts'
 import { takeEarlyCall } from './early-call.ts'
 import { showEarly } from './early-view.ts'
 import { callSchool } from './school-call.ts'
-import type { ShopParts } from './shop-code.ts'
+import type { ShopParts } from './shop-parts.ts'
 
 const bodyOf = (product: string) => {
   const body = new FormData()

@@ -1,8 +1,7 @@
-import { type Currency, toMinor } from '../../../server/contract/money.ts'
+import { type Currency, formatSum, toMinor } from '../../../server/contract/money.ts'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import type { Lang } from '../../elements/element-spec.ts'
-import { formatSum } from '../../texts/checkout/format-sum.ts'
-import { draw, type ViewNode } from '../view-tree.ts'
+import { draw, type ViewNode } from '../../browser/view-tree.ts'
 import { isRecord } from './school-call.ts'
 
 /** What of an item is drawn before the code has come. */

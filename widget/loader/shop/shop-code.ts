@@ -1,9 +1,8 @@
 import { goods } from 'virtual:shop-build'
 import { CART_CHANNEL } from '../../browser/cart-channel.ts'
-import type { defineElement } from '../define-element.ts'
 import { expectSigns } from '../expect-signs.ts'
-import type { PageParts } from '../shell.ts'
 import { defineCheckout } from './define-checkout.ts'
+import type { ShopParts } from './shop-parts.ts'
 import type * as GoodsCode from './goods/goods-code.ts'
 
 const tell = (count: number) => {
@@ -17,13 +16,6 @@ const tell = (count: number) => {
 const tellTabs = (): void => {
   if (typeof BroadcastChannel === 'undefined') return
   document.addEventListener('school:cart', ({ detail }) => tell(detail.count))
-}
-
-/** What the shop is given by the script: a chunk of its own, which pages without a checkout and buy buttons never load. */
-export interface ShopParts extends PageParts {
-  /** The page's one `check_auth` for an API. */
-  checkAuth: (apiBase: string, isAnew?: boolean) => Promise<Response>
-  defineElement: typeof defineElement
 }
 
 export interface Shop {

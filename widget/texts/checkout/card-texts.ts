@@ -1,5 +1,5 @@
 import { cardFaultTexts } from './card-fault-texts.ts'
-import { englishLils, russianLils } from './format-sum.ts'
+import { englishLils, russianLils } from './format-number.ts'
 
 /** What the card form, the choice of a card and the review say; it is fetched with them. Sums come spelled. Source: checkout spec §2, §5, §9. */
 const ru = {

@@ -1,4 +1,4 @@
-import { englishLils, russianLils } from './format-sum.ts'
+import { englishLils, russianLils } from './format-number.ts'
 
 /** What the page of a settled payment says; it is fetched with it, in every language. Source: checkout spec §2. */
 const ru = {

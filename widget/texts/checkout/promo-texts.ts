@@ -1,4 +1,4 @@
-import { englishLils, russianLils } from './format-sum.ts'
+import { englishLils, russianLils } from './format-number.ts'
 
 /** What is said of codes and lils; it is fetched once the cart stands. Sums come spelled. Source: checkout spec §4, §5. */
 const ru = {

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../../mail/html.ts'
+import { html, type Markup } from '../../../http/html.ts'
 import { child, children, entriesOf, type Node, wordIn } from './node.ts'
 import { factsOf, kindOf, valueOf } from './values.ts'
 

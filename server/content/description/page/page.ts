@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../../mail/html.ts'
+import { html, type Markup } from '../../../http/html.ts'
 import { callOf, type FindSchema, idOf, type PageCall } from './call.ts'
 import { child, entriesOf, type Node, wordIn, wordsIn } from './node.ts'
 import { anchorOf, SCHEMAS, valueOf } from './values.ts'

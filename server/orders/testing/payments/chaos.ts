@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { NoticeMode } from '../../../sandbox/notifications.ts'
 import { attemptById } from '../../attempt-store.ts'
 import { reconcile } from '../../settling/reconcile.ts'
@@ -111,27 +112,14 @@ const lookAfter = async ({ fixture }: Scene): Promise<void> => {
     await Promise.all(Array.from({ length: PROCESSES }, () => reconcile(deps)))
 }
 
+/** So many people at a time. */
 const CROWD = 50
-
-/** So many at a time, in whatever order they are done. */
-const inCrowd = async <Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> => {
-  const left = [...items]
-  const results: Result[] = []
-  const lane = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) results.push(await work(next))
-  }
-  await Promise.all(Array.from({ length: CROWD }, lane))
-  return results
-}
 
 const OVER = ['success', 'paid_bonuses', 'error', 'unavailable']
 
 /** The pages that people have come back to ask how their payments stand; answers those that have to ask again. */
 const ask = async (open: readonly Purchase[]): Promise<Purchase[]> => {
-  const asked = await inCrowd(open, async (one) => {
+  const asked = await pLimit(CROWD).map(open, async (one) => {
     const { body } = await one.buyer.status(one.payment)
     return OVER.includes(String(body.status)) ? [] : [one]
   })
@@ -147,7 +135,7 @@ export const oneRound = async (scene: Scene, buyers: readonly ChaosBuyer[], rate
   const { sandboxes, shop } = fixture
   for (const faults of Object.values(sandboxes.faults)) faults.chance(rate, random)
   for (const notices of Object.values(sandboxes.notices)) notices.setMode(oneOf(MODES, random))
-  const bought = await inCrowd(buyers, (buyer) => buy(scene, buyer))
+  const bought = await pLimit(CROWD).map(buyers, (buyer) => buy(scene, buyer))
   let open = bought.flatMap(({ purchases }) => purchases)
   for (const step of STEPS) {
     shop.school.clock.advance(step * SECOND)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { portOf } from '../../../testing/port.ts'
+import { portOf } from '../../../http/listen.ts'
 import { sandboxSettings } from '../../settings.ts'
 import { systemTimer } from '../patience.ts'
 import { createStripe } from './adapter.ts'

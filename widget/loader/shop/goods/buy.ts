@@ -1,6 +1,6 @@
 import { inLang } from '../../../../server/contract/in-lang.ts'
 import { isRecord } from '../school-call.ts'
-import type { ShopParts } from '../shop-code.ts'
+import type { ShopParts } from '../shop-parts.ts'
 import { goodsWords, langOf } from './goods-words.ts'
 import { buyingPage, isCartShown, leaveFor, shows } from './leave.ts'
 import type { OwnedAt } from './owned.ts'

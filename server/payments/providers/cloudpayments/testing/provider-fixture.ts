@@ -3,7 +3,7 @@ import { type CloudpaymentsSandbox, createCloudpaymentsSandbox } from '../../../
 import { createFaults, type Faults } from '../../../../sandbox/faults.ts'
 import { createNotices, type Notice, type Notices } from '../../../../sandbox/notifications.ts'
 import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
-import { portOf } from '../../../../testing/port.ts'
+import { portOf } from '../../../../http/listen.ts'
 import type { Charge, ChargeOutcome, Found, Notification, Provider, Verified } from '../../../provider.ts'
 import { type CloudpaymentsSettings, sandboxSettings } from '../../../settings.ts'
 import { CALL_MS } from '../../patience.ts'

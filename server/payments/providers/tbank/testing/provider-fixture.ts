@@ -4,7 +4,7 @@ import { createNotices, type Notice, type Notices } from '../../../../sandbox/no
 import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
 import { createTbankSandbox, type TbankSandbox } from '../../../../sandbox/tbank/sandbox.ts'
 import { testCards } from '../../../../sandbox/tbank/test-cards.ts'
-import { portOf } from '../../../../testing/port.ts'
+import { portOf } from '../../../../http/listen.ts'
 import type { Charge, ChargeOutcome, Found, PaymentState, Provider } from '../../../provider.ts'
 import { sandboxSettings, type TbankSettings } from '../../../settings.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'

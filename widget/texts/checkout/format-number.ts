@@ -1,18 +1,6 @@
-import type { Currency } from '../../../server/contract/money.ts'
 import type { CheckoutTexts } from './ru.ts'
 
 type Lang = CheckoutTexts['lang']
-
-/** A sum in minor units as people read it: `1 500 ₽`, `18,50 €`, in English `₽1,500`, `€18.50`. Whole sums have no decimals. */
-export const formatSum = (minor: number, currency: Currency, lang: Lang): string =>
-  new Intl.NumberFormat(lang, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
-  })
-    .format(minor / 100)
-    .replace(/\s/g, '\u00A0')
 
 /** What is taken off, in whole percent: `−6 %`, in English `−6%`. */
 export const formatOff = (percent: number, lang: Lang): string => `−${percent}${lang === 'ru' ? '\u00A0' : ''}%`

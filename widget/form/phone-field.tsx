@@ -1,10 +1,10 @@
 import { useRef, type FocusEvent, type InputEvent } from 'react'
 import { phoneFault } from '../../server/contract/rules.ts'
-import { editPhone, formatPhone } from '../form/phone-format.ts'
-import { phoneLibrary } from '../form/phone-library.ts'
+import { editPhone, formatPhone } from './phone-format.ts'
+import { phoneLibrary } from './phone-library.ts'
 import { useTexts } from '../texts/texts.ts'
 import { focusedBeside } from '../browser/focus.ts'
-import { TextField, type FieldProps, type TextFieldProps } from './text-field.tsx'
+import { TextField, type FieldProps, type TextFieldProps } from '../ui/text-field.tsx'
 
 type PhoneFieldProps = Omit<TextFieldProps, 'label'> & Pick<FieldProps, 'onBlur' | 'onInput'>
 

@@ -7,10 +7,14 @@ type Piece = string | number | Markup | readonly Markup[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+/** A text as it stands in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+/** A text as it stands in an element: quotes stay, as `sanitize-html` leaves them. */
+export const escapeContent = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
 
 const spell = (piece: Piece): string => {
-  if (typeof piece === 'string') return escape(piece)
+  if (typeof piece === 'string') return escapeHtml(piece)
   if (typeof piece === 'number') return String(piece)
   return 'markup' in piece ? piece.markup : piece.map(({ markup }) => markup).join('')
 }

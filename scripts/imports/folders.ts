@@ -1,0 +1,60 @@
+type Table = Readonly<Record<string, string>>
+
+/** Names with a slash are paths; the others stand in `top`. */
+const rowsOf = (top: string, table: Table): [folder: string, mayImport: string[]][] =>
+  Object.entries(table).map(([folder, names]) => [
+    `${top}/${folder}`,
+    names.split(' ').flatMap((name) => (name === '' ? [] : name.includes('/') ? name : `${top}/${name}`)),
+  ])
+
+const server: Table = {
+  contract: '',
+  'config-fields.ts': '',
+  'read-answer.ts': '',
+  'project-file.ts': '',
+  media: '',
+  captcha: 'contract deps.ts',
+  db: 'contract project-file.ts',
+  http: 'contract db media deps.ts',
+  mail: 'contract db http config.ts project-file.ts',
+  payments: 'contract http config-fields.ts read-answer.ts',
+  auth: 'contract captcha db http mail config.ts deps.ts read-answer.ts',
+  catalog: 'contract db http auth deps.ts',
+  orders: 'contract db http mail payments auth catalog deps.ts',
+  staff: 'contract db payments catalog orders',
+  'endpoints.ts': 'auth orders',
+  content: 'contract db http media auth catalog orders deps.ts endpoints.ts',
+  demo: 'contract http',
+  sandbox: 'contract http payments auth project-file.ts',
+}
+
+const widget: Table = {
+  browser: '',
+  styles: '',
+  package: '',
+  texts: 'server/contract browser',
+  ui: 'server/contract browser texts',
+  form: 'server/contract browser texts ui',
+  api: 'server/contract browser texts',
+  auth: 'server/contract browser texts ui form api',
+  checkout: 'server/contract browser styles texts ui form api',
+  elements: 'server/contract browser styles auth checkout package',
+  notify: 'server/contract browser styles elements',
+  loader: 'server/contract browser styles checkout elements notify',
+}
+
+/**
+ * What each folder may import besides itself. Each stands below those that it names, so that folders form no circle. The files of `server`
+ * itself put the features together. Source: DESIGN §2.
+ */
+export const folders: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+  ...rowsOf('server', server),
+  ['server', []],
+  ...rowsOf('widget', widget),
+  ['widget', ['server/contract']],
+  ['demo-pages', ['server/contract', 'server/sandbox', 'widget']],
+  ['scripts', ['server', 'widget', 'demo-pages']],
+])
+
+/** What the features are given: these types name every feature, so that only they cross, and no value. */
+export const sharedTypes: readonly string[] = ['server/config.ts', 'server/deps.ts']
