@@ -5,7 +5,7 @@ import { addressOf, isDemo, pageFolder } from './demo/addresses.ts'
 import { type Page, pageReader } from './demo/page.ts'
 import { checkoutPolicy, framingPolicy, landingPolicy } from './demo/policies.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
-import { langOf } from './http/lang.ts'
+import { langOf } from './http/messages.ts'
 import { typeOf } from './http/static.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void

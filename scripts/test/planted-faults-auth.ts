@@ -32,7 +32,7 @@ export const authFaults: readonly PlantedFault[] = [
   },
   {
     name: 'CSRF check skipped',
-    file: 'server/http/mount.ts',
+    file: 'server/http/endpoint-router.ts',
     find: "if (typeof token === 'string' && forgery.accepts(token, tokenFactsOf(request))) return next()",
     replace: "if (typeof token === 'string') return next()",
     foundBy: { sqlite: ['server/http/csrf.api.test.ts'] },
@@ -40,7 +40,7 @@ export const authFaults: readonly PlantedFault[] = [
   {
     name: 'session not rotated at sign-in',
     file: 'server/http/session.ts',
-    find: 'replaces: visit.sessionHash',
+    find: 'replaces: context.sessionHash',
     replace: 'replaces: null',
     foundBy: { sqlite: ['server/auth/session-id.api.test.ts'] },
   },
@@ -116,9 +116,9 @@ export const authFaults: readonly PlantedFault[] = [
   },
   {
     name: 'content API answers pages of any origin',
-    file: 'server/http/rest/cors.ts',
-    find: 'if (sender?.isForeign) allow(response, sender.origin)\n  if (!sender',
-    replace: 'allow(response, origin)\n  if (!sender',
+    file: 'server/http/rest/identify.ts',
+    find: '  showToSender(response, sender)\n',
+    replace: '  showToSender(response, { origin: headers.origin, isForeign: true })\n',
     foundBy: { sqlite: ['server/http/rest/cors.api.test.ts'] },
   },
   {

@@ -2,27 +2,20 @@ import type { Request, Response } from 'express'
 import { clientIp } from './client-ip.ts'
 import { hasOurCookie, keepVisitor, rememberChoice, visitorHashOf } from './cookies.ts'
 import { type AntiForgery, TOKEN_MS, type TokenFacts } from './csrf.ts'
-import type { Deps } from '../deps.ts'
-import type { Sessions } from './session.ts'
+import type { Edge } from './edge.ts'
 import type { Caller } from './use-case.ts'
-
-interface CallerDeps {
-  forgery: AntiForgery
-  sessions: Sessions
-  deps: Pick<Deps, 'onSignedIn'>
-}
 
 /** The token of the browser as it is now: bound to its session, else to a visitor's cookie that lives on from now. */
 export const issueToken = (forgery: AntiForgery, request: Request, response: Response): string => {
-  const { sessionHash, sender } = request.visit
+  const { sessionHash, sender } = request.context
   const binding = sessionHash === null ? { visitor: keepVisitor(request, response) } : { session: sessionHash }
   return forgery.issue(binding, sender.origin)
 }
 
 /** What a token that comes with this request must fit. */
 export const tokenFactsOf = (request: Request): TokenFacts => ({
-  origin: request.visit.sender.origin,
-  sessionHash: request.visit.sessionHash,
+  origin: request.context.sender.origin,
+  sessionHash: request.context.sessionHash,
   visitorHash: visitorHashOf(request),
   hasOurCookie: hasOurCookie(request),
 })
@@ -33,27 +26,27 @@ export const TOKEN_COOKIE = 'csrftoken'
 /** Issues a token and leaves it for the scripts of the school's own pages. */
 export const leaveToken = (forgery: AntiForgery, request: Request, response: Response): string => {
   const token = issueToken(forgery, request, response)
-  if (!request.visit.sender.isForeign) {
+  if (!request.context.sender.isForeign) {
     response.cookie(TOKEN_COOKIE, token, { path: '/', secure: true, sameSite: 'lax', maxAge: TOKEN_MS })
   }
   return token
 }
 
 /** What a use case may know and do about who asks. */
-export const callerOf = (request: Request, response: Response, { forgery, sessions, deps }: CallerDeps): Caller => {
-  const { visit } = request
+export const callerOf = (request: Request, response: Response, { forgery, sessions, deps }: Edge): Caller => {
+  const { context } = request
   return {
-    person: visit.person,
+    person: context.person,
     get ip() {
       return clientIp(request.ip)
     },
-    origin: visit.sender.origin,
-    isForeign: visit.sender.isForeign,
+    origin: context.sender.origin,
+    isForeign: context.sender.isForeign,
     get browserHash() {
       return visitorHashOf(request)
     },
-    requestId: visit.requestId,
-    lang: visit.lang,
+    requestId: context.requestId,
+    lang: context.lang,
     csrfToken: () => issueToken(forgery, request, response),
     remember: (name, value, days) => rememberChoice(request, response, { name, value, days }),
     signIn: async (personId) => {

@@ -20,7 +20,8 @@ export const cookieKinds: Record<'own' | 'landing', CookieKind> = {
   },
 }
 
-export const cookieKindOf = ({ visit }: Request): CookieKind => cookieKinds[visit.sender.isForeign ? 'landing' : 'own']
+export const cookieKindOf = ({ context }: Request): CookieKind =>
+  cookieKinds[context.sender.isForeign ? 'landing' : 'own']
 
 const DAY_MS = 24 * 60 * 60_000
 

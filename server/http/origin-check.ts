@@ -27,10 +27,10 @@ const hints: Record<Lang, { unlisted: (page: string, school: string) => string; 
  */
 export const originCheck =
   (findSender: FindSender, school: string): RequestHandler =>
-  ({ headers, visit }, response) => {
+  ({ headers, context }, response) => {
     const { origin } = headers
     const isListed = origin === undefined || findSender(headers, 'origin') !== null
-    const { hidden, unlisted } = hints[visit.lang]
+    const { hidden, unlisted } = hints[context.lang]
     const reply: OriginCheckReply = isListed
       ? { status: 'listed' }
       : { status: 'unlisted', message: origin === 'null' ? hidden(school) : unlisted(origin, school) }

@@ -10,7 +10,7 @@ import type { SignedInPerson } from './use-case.ts'
 /** The sessions of browsers: the school's own, and their twins in the partitions of landings. */
 export interface Sessions {
   /** Finds out who calls, by one SELECT. Notes at most once an hour that the session is in use, else writes nothing. */
-  read: RequestHandler
+  read: (request: Request) => Promise<void>
   /** Gives the browser a session under a new id; the one it had is dead. Resolves when both are durable. */
   begin: (request: Request, response: Response, personId: string) => Promise<void>
   /** Ends the browser's session, on the server and in its cookies. */
@@ -51,19 +51,18 @@ const noteUse = async ({ transact, log }: SessionsDeps, id: string, createdAt: D
   }
 }
 
-const reader = (deps: SessionsDeps): RequestHandler => {
+const reader = (deps: SessionsDeps): Sessions['read'] => {
   const find = sessionReader(deps.db)
-  return async (request, _, next) => {
+  return async (request) => {
     const sessionId = sessionIdOf(request)
-    if (sessionId === null) return next()
+    if (sessionId === null) return
     const id = hashOf(sessionId)
     const row = await find(id)
     const at = deps.now()
-    if (!row || row.expiresAt <= at || row.isDisabled) return next()
+    if (!row || row.expiresAt <= at || row.isDisabled) return
     if (at.getTime() - row.seenAt.getTime() >= NOTE_EVERY_MS) await noteUse(deps, id, row.createdAt, at)
-    request.visit.person = personOf(row)
-    request.visit.sessionHash = id
-    next()
+    request.context.person = personOf(row)
+    request.context.sessionHash = id
   }
 }
 
@@ -75,24 +74,32 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
   return {
     read: reader(deps),
     begin: async (request, response, personId) => {
-      const { visit } = request
-      await done((callback) => beginners[visit.sender.isForeign ? 'landing' : 'own'](request, response, callback))
-      Object.assign(request.session, { personId, begunAt: deps.now().getTime(), replaces: visit.sessionHash })
+      const { context } = request
+      await done((callback) => beginners[context.sender.isForeign ? 'landing' : 'own'](request, response, callback))
+      Object.assign(request.session, { personId, begunAt: deps.now().getTime(), replaces: context.sessionHash })
       try {
         await done((callback) => request.session.save(callback))
       } catch (error) {
         await done((callback) => request.session.destroy(callback)) // else the answer would try once more, and set its cookie
         throw error
       }
-      visit.sessionHash = hashOf(request.sessionID)
+      context.sessionHash = hashOf(request.sessionID)
     },
     end: async (request, response) => {
-      const { visit } = request
-      const { sessionHash } = visit
+      const { context } = request
+      const { sessionHash } = context
       if (sessionHash !== null) await deps.transact((tx) => endSession(tx, sessionHash))
       const { session: name, options } = cookieKindOf(request)
       response.clearCookie(name, options)
-      Object.assign(visit, { sessionHash: null, person: null })
+      Object.assign(context, { sessionHash: null, person: null })
     },
   }
 }
+
+/** Finds out who calls, before the handlers that follow. */
+export const readSession =
+  ({ read }: Sessions): RequestHandler =>
+  async (request, _, next) => {
+    await read(request)
+    next()
+  }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { decodeImage } from './base64-body.ts'
-import { Problem } from './problem.ts'
+import { decodeImage } from './base64-image.ts'
+import { RejectedRequest } from '../errors.ts'
+import { Problem } from '../rest/problem.ts'
 
 const BYTES = Buffer.alloc(200_001, randomBytes(999))
 const TEXT = BYTES.toString('base64')
@@ -32,7 +33,8 @@ const refusalOf = (body: string): unknown => {
   try {
     return decoded(body)
   } catch (error) {
-    return error instanceof Problem ? (error.traits.faults?.[0]?.message ?? error.traits.detail) : error
+    if (error instanceof RejectedRequest) return error.reason
+    return error instanceof Problem ? error.traits.faults?.[0]?.message : error
   }
 }
 

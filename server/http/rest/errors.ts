@@ -1,9 +1,12 @@
+import type { Request, Response } from 'express'
 import { ZodError } from 'zod'
 import type { Lang } from '../../contract/messages.ts'
-import { Refusal } from '../errors.ts'
+import { type ErrorShape, Refusal, rejectionOf } from '../errors.ts'
+import { acceptedLang } from '../request-context.ts'
+import { sendJson } from '../send.ts'
 import { sayWhere } from './place-words.ts'
 import { type FieldFault, Problem } from './problem.ts'
-import { type ContentKey, sayOfContent } from './say.ts'
+import { sayOfContent } from './say.ts'
 import { schemaFaults } from './schema-faults.ts'
 
 const WHOLE = 'non_field_errors'
@@ -47,17 +50,14 @@ const problemOfRefusal = ({ fields, status, retryAfter }: Refusal): Problem => {
   return new Problem(400, { faults, ...later })
 }
 
-const CLIENT_FAULTS: Record<number, ContentKey> = { 404: 'notFound', 413: 'tooLarge', 415: 'badMediaType' }
-
 /** What was thrown, as a problem of the sender's; null for a fault of ours. `input` is what the schemas were given. */
 export const problemOf = (error: unknown, input: object): Problem | null => {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return problemOfSchema(error, input)
   if (error instanceof Refusal) return problemOfRefusal(error)
   if (error instanceof URIError) return new Problem(404, { detail: 'missing' })
-  const status: unknown = Reflect.get(Object(error), 'status')
-  if (typeof status !== 'number' || status < 400 || status > 499) return null
-  return new Problem(status, { detail: CLIENT_FAULTS[status] ?? 'malformed' })
+  const rejection = rejectionOf(error)
+  return rejection && new Problem(rejection.status, { detail: rejection.reason })
 }
 
 /** The body of a refusal in the caller's language. */
@@ -65,4 +65,34 @@ export const refusalBody = ({ traits }: Problem, lang: Lang): object => {
   const { detail, about, facts, faults } = traits
   if (faults) return bodyOfFaults(faults, lang)
   return { ...(detail && { detail: sayOfContent(detail, lang, about) }), ...facts }
+}
+
+const NAMES_LOGGED = 20
+
+/** What faults are about, in names that the API itself has given; what it does not know are the sender's words. */
+const namesOf = ({ traits: { faults = [] } }: Problem): string[] => {
+  const known = faults.filter(({ message }) => message !== 'unknownField').map(({ path: [name = ''] }) => String(name))
+  return [...new Set(known.filter((name) => /^\w{1,40}$/.test(name)))].slice(0, NAMES_LOGGED)
+}
+
+const VARY = 'Origin, Authorization, Cookie, Accept-Language'
+
+const sendProblem = (request: Request, response: Response, problem: Problem) => {
+  if (problem.status === 401) response.setHeader('WWW-Authenticate', 'Token')
+  sendJson(response, problem.status, refusalBody(problem, acceptedLang(request)), { vary: VARY })
+}
+
+/** `{detail}` or `{field: [sentences]}`: the shape of the content API. */
+export const restErrors: ErrorShape = {
+  refusalOf: (error) => {
+    const problem = problemOf(error, {})
+    if (!problem) return null
+    const { status, traits } = problem
+    const send = (request: Request, response: Response) => sendProblem(request, response, problem)
+    return { status, retryAfter: traits.retryAfter, fields: namesOf(problem), send }
+  },
+  sendFault: (request, response) => {
+    const detail = sayOfContent('unknownError', acceptedLang(request))
+    sendJson(response, 500, { detail, request_id: request.context.requestId }, { vary: VARY })
+  },
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type School, startSchool } from '../testing/school.ts'
+import { type School, startSchool } from '../../testing/school.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const ADDRESS = '/checkout/return/nobodys/'

@@ -1,9 +1,11 @@
 import type { Request, Response } from 'express'
 import multer from 'multer'
-import { decodeImage } from './base64-body.ts'
-import { invalid, Problem } from './problem.ts'
-import { badMediaType, isEmpty, malformed, parseJson, readBytesOfJson, refuseBrokenOff, tooLarge } from './read-json.ts'
-import type { Upload } from './route.ts'
+import { RejectedRequest } from '../errors.ts'
+import { invalid, Problem } from '../rest/problem.ts'
+import type { Upload } from '../rest/route.ts'
+import { decodeImage } from './base64-image.ts'
+import { parseJson, readBytesOfJson } from './json.ts'
+import { isEmpty, refuseBrokenOff, refuseLonger } from './read-bytes.ts'
 
 /** Source: SECURITY R57, R58. */
 const FILE_BYTES = 10 * 1024 * 1024
@@ -34,10 +36,10 @@ const TOO_LARGE = new Set(['LIMIT_FILE_SIZE', 'LIMIT_PART_COUNT', 'LIMIT_FIELD_C
 
 const missingFile = (): Problem => new Problem(400, { faults: [{ path: [FILE_FIELD], message: 'required' }] })
 
-const faultOf = (error: unknown): Problem => {
+const faultOf = (error: unknown): Problem | RejectedRequest => {
   const { code, field }: { code?: unknown; field?: unknown } = Object(error)
   if (code === 'LIMIT_UNEXPECTED_FILE' && field !== FILE_FIELD) return missingFile()
-  return TOO_LARGE.has(String(code)) ? tooLarge() : malformed()
+  return new RejectedRequest(TOO_LARGE.has(String(code)) ? 'tooLarge' : 'malformed')
 }
 
 /** Whatever the parser says is the sender's fault. Source: SECURITY R37. */
@@ -51,7 +53,7 @@ const parsed = (request: Request, response: Response): Promise<void> =>
 
 const fromMultipart = async (request: Request, response: Response): Promise<Upload> => {
   refuseBrokenOff(request)
-  if (Number(request.headers['content-length'] ?? 0) > FILE_BYTES + ENVELOPE_BYTES) throw tooLarge()
+  refuseLonger(request, FILE_BYTES + ENVELOPE_BYTES)
   await parsed(request, response)
   if (!request.file) throw missingFile()
   return { image: request.file.buffer }
@@ -78,14 +80,14 @@ const fromJson = async (request: Request): Promise<{ image: unknown }> => {
   const body = await readBytesOfJson(request, JSON_BYTES)
   if (body.length <= SHORT_JSON_BYTES) return fromShortJson(body)
   const image = decodeImage(body)
-  if (image.length > FILE_BYTES) throw tooLarge()
+  if (image.length > FILE_BYTES) throw new RejectedRequest('tooLarge')
   return { image }
 }
 
 /** Reads the one file of an upload, as multipart or as `{image}` in base64, into memory; nothing of it touches a disk. */
-export const readUpload = async (request: Request, response: Response): Promise<{ image: unknown }> => {
+export const readImage = async (request: Request, response: Response): Promise<{ image: unknown }> => {
   if (isEmpty(request)) throw missingFile()
   if (request.is('multipart/form-data')) return fromMultipart(request, response)
   if (request.is('application/json')) return fromJson(request)
-  throw badMediaType()
+  throw new RejectedRequest('badMediaType')
 }

@@ -1,5 +1,6 @@
-import { invalid } from './problem.ts'
-import { malformed, parseJson } from './read-json.ts'
+import { RejectedRequest } from '../errors.ts'
+import { invalid } from '../rest/problem.ts'
+import { parseJson } from './json.ts'
 
 /** What may stand before the text and behind it. */
 const AROUND_BYTES = 1024
@@ -7,6 +8,8 @@ const AROUND_BYTES = 1024
 const SLICE_BYTES = 64 * 1024
 /** No escape of JSON is longer. */
 const ESCAPE_BYTES = 6
+
+const malformed = () => new RejectedRequest('malformed')
 
 const QUOTE = Buffer.from('"')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, School } from '../testing/school.ts'
-import { edgeMessages } from './messages.ts'
-import { startEdge } from './testing/edge.ts'
+import type { Browser, School } from '../../testing/school.ts'
+import { edgeMessages } from '../messages.ts'
+import { startEdge } from '../testing/edge.ts'
 
 let school: School
 let browser: Browser
