@@ -1,21 +1,22 @@
 import express, { type Express, type RequestHandler } from 'express'
+import { bearerOf } from './auth/api-tokens/api-tokens.ts'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
 import { cspSourcesOf } from './csp-sources.ts'
 import { createEdge, type Edge } from './http/edge.ts'
-import type { Endpoint } from './http/endpoint.ts'
-import { endpointRouter } from './http/endpoint-router.ts'
+import type { Endpoint } from './http/form/endpoint.ts'
+import { endpointRouter } from './http/form/router.ts'
 import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
 import { harden, hardeningFor } from './http/headers.ts'
-import { healthz, readyz } from './http/health.ts'
-import { mediaFiles } from './http/media.ts'
-import { originCheck } from './http/origin-check.ts'
-import { pageToken } from './http/page-token.ts'
+import { healthz, readyz } from './http/public/health.ts'
+import { mediaFiles } from './http/public/media.ts'
+import { originCheck } from './http/public/origin-check.ts'
+import { pageToken } from './http/identity/caller.ts'
 import { beginRequest } from './http/request-context.ts'
 import { restRouter } from './http/rest/router.ts'
-import { readSession } from './http/session.ts'
-import { forEveryOrigin, widgetFiles } from './http/static.ts'
+import { readSession } from './http/identity/session.ts'
+import { forEveryOrigin, widgetFiles } from './http/public/static.ts'
 import type { Sandbox } from './sandbox/facebook/sandbox.ts'
 
 export interface AppParts {
@@ -73,7 +74,7 @@ const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Dep
 export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const { config, log } = deps
   const { pages = [], isDraining = () => false, endpoints = allEndpoints } = parts
-  const edge = createEdge(deps)
+  const edge = createEdge(deps, (token) => bearerOf(deps, token, deps.now()))
   const app = express()
   app.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy)
   // Browsers are told the public address, which is https or their own machine, whatever a proxy in between speaks.

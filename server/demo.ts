@@ -6,7 +6,7 @@ import { type Page, pageReader } from './demo/page.ts'
 import { checkoutPolicy, framingPolicy, landingPolicy } from './demo/policies.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
 import { langOf } from './http/messages.ts'
-import { typeOf } from './http/static.ts'
+import { typeOf } from './http/public/static.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 

@@ -1,5 +1,5 @@
 import { sweepAuth } from './auth/sweep.ts'
-import type { Sweep } from './http/cleaning.ts'
+import type { Sweep } from './http/identity/cleaning.ts'
 import { sweepCheckout } from './orders/delete-old.ts'
 
 /** What forgets. Content waits for the second round, an hour after the start: a school at rest has no room for what looks for it. */

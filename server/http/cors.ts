@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Sender } from './origin.ts'
+import type { Sender } from './identity/origin.ts'
 import type { ApiShape } from './request-context.ts'
 
 const PREFLIGHT_SECONDS = 7_200

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { type ErrorShape, RejectedRequest, refusalOfOutage } from './errors.ts'
-import { formErrors } from './form-errors.ts'
+import { formErrors } from './form/errors.ts'
 import type { ApiShape } from './request-context.ts'
 import { restErrors } from './rest/errors.ts'
 
@@ -10,13 +10,12 @@ const shapes: Record<ApiShape, ErrorShape> = { form: formErrors, rest: restError
 /** Turns whatever was thrown into the words of the API that was called: a refusal as it is, an outage of the database as a 503, anything else as a bare 500; the log explains both. */
 export const errorMapper =
   (log: Logger): ErrorRequestHandler =>
-  // Express knows error handlers by their four parameters.
-  (error, request, response, _) => {
+  (error, request, response, next) => {
     const { requestId, route, shape } = request.context
     const outage = refusalOfOutage(error)
     const refusal = shapes[shape].refusalOf(outage ?? error)
     if (outage || !refusal) log.error({ err: error, requestId, route }, 'request failed')
-    if (response.headersSent) return void response.destroy()
+    if (response.headersSent) return next(error)
     if (!refusal) return shapes[shape].sendFault(request, response)
     const { status, retryAfter, fields, send } = refusal
     log.info({ event: 'refused', requestId, route, status, fields })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Lang } from '../contract/messages.ts'
 import type { Hardening } from './headers.ts'
 import { langOf } from './messages.ts'
-import type { Sender } from './origin.ts'
+import type { Sender } from './identity/origin.ts'
 import type { SignedInPerson } from './use-case.ts'
 
 /** How the calls of an API are answered: `form` is sign-in and checkout, `rest` the content API. */

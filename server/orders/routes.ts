@@ -1,6 +1,6 @@
 import type * as schemas from '../contract/checkout-schemas.ts'
 import type { Deps } from '../deps.ts'
-import { form, hook, later, page, post } from '../http/endpoint.ts'
+import { form, hook, later, page, post } from '../http/form/endpoint.ts'
 import type { UseCase } from '../http/use-case.ts'
 
 type Schemas = typeof schemas

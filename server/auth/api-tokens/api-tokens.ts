@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Transact, Tx } from '../../db/database.ts'
+import type { TokenBearer } from '../../http/edge.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { personById, type Person } from '../store.ts'
 import { addToken, type ApiToken, liveTokenWithPerson, noteUse } from './store.ts'
@@ -48,13 +49,6 @@ export const createApiToken = async (
   const expiresAt = new Date(at.getTime() + days * DAY_MS)
   await addToken(tx, { id, personId, tokenHash: digestOf(token), label, scope, createdAt: at, expiresAt })
   return { id, token, expiresAt }
-}
-
-/** Who calls by a token, and what it is good for. */
-export interface TokenBearer {
-  tokenId: string
-  scope: Scope
-  person: Person
 }
 
 const noteUseOf = async (transact: Transact, { id, usedAt }: ApiToken, at: Date): Promise<void> => {

@@ -1,7 +1,5 @@
 import type { Request, Response } from 'express'
-import { bearerOf } from '../../auth/api-tokens/api-tokens.ts'
-import { isRole } from '../../auth/roles.ts'
-import { tokenFactsOf } from '../caller.ts'
+import { tokenFactsOf } from '../identity/caller.ts'
 import { showToSender } from '../cors.ts'
 import type { Edge } from '../edge.ts'
 import { RejectedRequest } from '../errors.ts'
@@ -22,7 +20,7 @@ const memberOf = ({ id, email, name, role }: { id: string; email: string; name: 
   id,
   email,
   name,
-  role: isRole(role) ? role : 'visitor',
+  role: role === 'author' || role === 'staff' ? role : 'visitor',
 })
 
 const isSafe = ({ method }: RestRoute): boolean => method === 'get'
@@ -30,8 +28,8 @@ const isSafe = ({ method }: RestRoute): boolean => method === 'get'
 /** The scheme in any case, one space or more, and the token. Other schemes are none of ours. */
 const SCHEME = /^token(?: +([^\s,]*))?$/i
 
-const byToken = async ({ deps }: Edge, route: RestRoute, token: string): Promise<Identity> => {
-  const bearer = await bearerOf(deps, token, deps.now())
+const byToken = async ({ bearerOf }: Edge, route: RestRoute, token: string): Promise<Identity> => {
+  const bearer = await bearerOf(token)
   if (!bearer) throw unauthorized('tokenBad')
   if (bearer.scope !== 'write' && !isSafe(route)) throw new Problem(403, { detail: 'scopeBad' })
   return { member: memberOf(bearer.person), tokenId: bearer.tokenId }

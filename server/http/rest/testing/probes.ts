@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { bearerOf } from '../../../auth/api-tokens/api-tokens.ts'
 import { type ContentStage, type StageOptions, startContentStage } from '../../../content/testing/stage.ts'
 import { leaveUndescribed } from '../../../testing/contract.ts'
 import { createEdge } from '../../edge.ts'
@@ -10,6 +11,12 @@ export const startProbes = async (options: StageOptions = {}): Promise<ContentSt
   leaveUndescribed(probeRoutes.map(({ path }) => path))
   const probes = Router()
   const stage = await startContentStage({ ...options, parts: { pages: [probes] } })
-  probes.use(restRouter(probeRoutes, createEdge(stage.school.deps)))
+  const { deps } = stage.school
+  probes.use(
+    restRouter(
+      probeRoutes,
+      createEdge(deps, (token) => bearerOf(deps, token, deps.now())),
+    ),
+  )
   return stage
 }

@@ -1,5 +1,5 @@
-import type { Tx } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
 import { dropExpiredSessions } from './store.ts'
 
 const CLEAN_EVERY_MS = 60 * 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startEdge } from './testing/edge.ts'
+import { startEdge } from '../testing/edge.ts'
 
 const statuses = async (overrides: Parameters<typeof startEdge>[0]) => {
   const school = await startEdge(overrides)

@@ -1,12 +1,12 @@
-import type { Request, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { clientIp } from './client-ip.ts'
-import { hasOurCookie, keepVisitor, rememberChoice, visitorHashOf } from './cookies.ts'
+import { cookieOf, hasOurCookie, keepVisitor, rememberChoice, visitorHashOf } from './cookies.ts'
 import { type AntiForgery, TOKEN_MS, type TokenFacts } from './csrf.ts'
-import type { Edge } from './edge.ts'
-import type { Caller } from './use-case.ts'
+import type { Edge } from '../edge.ts'
+import type { Caller } from '../use-case.ts'
 
 /** The token of the browser as it is now: bound to its session, else to a visitor's cookie that lives on from now. */
-export const issueToken = (forgery: AntiForgery, request: Request, response: Response): string => {
+const issueToken = (forgery: AntiForgery, request: Request, response: Response): string => {
   const { sessionHash, sender } = request.context
   const binding = sessionHash === null ? { visitor: keepVisitor(request, response) } : { session: sessionHash }
   return forgery.issue(binding, sender.origin)
@@ -21,16 +21,25 @@ export const tokenFactsOf = (request: Request): TokenFacts => ({
 })
 
 /** Pages of the school read their token here. Source: DESIGN §5. */
-export const TOKEN_COOKIE = 'csrftoken'
+const TOKEN_COOKIE = 'csrftoken'
 
 /** Issues a token and leaves it for the scripts of the school's own pages. */
-export const leaveToken = (forgery: AntiForgery, request: Request, response: Response): string => {
+const leaveToken = (forgery: AntiForgery, request: Request, response: Response): string => {
   const token = issueToken(forgery, request, response)
   if (!request.context.sender.isForeign) {
     response.cookie(TOKEN_COOKIE, token, { path: '/', secure: true, sameSite: 'lax', maxAge: TOKEN_MS })
   }
   return token
 }
+
+/** Leaves a token for the scripts of the school's own pages, where the browser has none that fits. */
+export const pageToken =
+  (forgery: AntiForgery): RequestHandler =>
+  (request, response, next) => {
+    const token = cookieOf(request.headers.cookie, TOKEN_COOKIE)
+    if (token === null || !forgery.accepts(token, tokenFactsOf(request))) leaveToken(forgery, request, response)
+    next()
+  }
 
 /** What a use case may know and do about who asks. */
 export const callerOf = (request: Request, response: Response, { forgery, sessions, deps }: Edge): Caller => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
-import type { Caller, UseCase } from './use-case.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, UseCase } from '../use-case.ts'
 
 /**
  * What an unsafe call has to bring before its body is read.

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { cookieKindOf, cookieKinds, hashOf, newId, sessionIdOf } from './cookies.ts'
 import { SessionStore } from './session-store.ts'
 import { ABSOLUTE_MS, expiryOf, NOTE_EVERY_MS } from './session-times.ts'
 import { endSession, keepSession, type StoredSession, sessionReader } from './store.ts'
-import type { SignedInPerson } from './use-case.ts'
+import type { SignedInPerson } from '../use-case.ts'
 
 /** The sessions of browsers: the school's own, and their twins in the partitions of landings. */
 export interface Sessions {

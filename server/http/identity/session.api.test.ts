@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { person, session } from '../db/schema.ts'
-import type { Browser, School } from '../testing/school.ts'
-import { addPerson, startEdge } from './testing/edge.ts'
+import { person, session } from '../../db/schema.ts'
+import type { Browser, School } from '../../testing/school.ts'
+import { addPerson, startEdge } from '../testing/edge.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { School } from '../testing/school.ts'
-import { addPerson, startEdge } from './testing/edge.ts'
+import type { School } from '../../testing/school.ts'
+import { addPerson, startEdge } from '../testing/edge.ts'
 
 const LANDING = 'https://landing.example'
 

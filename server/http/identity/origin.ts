@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Guard } from './endpoint.ts'
+import type { Guard } from '../form/endpoint.ts'
 
 /** The page that calls: its exact origin, and whether that is another one than the school's. */
 export interface Sender {

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../db/database.ts'
-import { dialect } from '../db/dialect.ts'
-import { person, session } from '../db/schema.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { dialect } from '../../db/dialect.ts'
+import { person, session } from '../../db/schema.ts'
 
 export interface StoredSession {
   createdAt: Date

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { School } from '../testing/school.ts'
-import { startEdge } from './testing/edge.ts'
+import type { School } from '../../testing/school.ts'
+import { startEdge } from '../testing/edge.ts'
 
 const SCRIPT = 'export const school = "школа"\n'
 const files = ['school.js', '0.1.0/school.js', 'login-Bx2Lk9aa.js']

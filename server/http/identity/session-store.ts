@@ -1,6 +1,6 @@
 import { callbackify } from 'node:util'
 import session, { type SessionData } from 'express-session'
-import type { Transact } from '../db/database.ts'
+import type { Transact } from '../../db/database.ts'
 import { hashOf } from './cookies.ts'
 import { expiryOf } from './session-times.ts'
 import { replaceSession } from './store.ts'

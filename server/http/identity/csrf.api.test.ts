@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allEndpoints } from '../endpoints.ts'
-import type { School } from '../testing/school.ts'
-import type { Endpoint } from './endpoint.ts'
-import { edgeMessages } from './messages.ts'
-import { csrfCases, LANDING, meet } from './testing/csrf-cases.ts'
-import { addPerson, edgeEndpoints, startEdge } from './testing/edge.ts'
+import { allEndpoints } from '../../endpoints.ts'
+import type { School } from '../../testing/school.ts'
+import type { Endpoint } from '../form/endpoint.ts'
+import { edgeMessages } from '../messages.ts'
+import { csrfCases, LANDING, meet } from '../testing/csrf-cases.ts'
+import { addPerson, edgeEndpoints, startEdge } from '../testing/edge.ts'
 
 const { badOrigin, badToken } = edgeMessages.ru
 const isStoppedAtEdge = ({ status, text }: { status: number; text: string }) =>

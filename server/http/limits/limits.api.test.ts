@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dialect } from '../db/dialect.ts'
+import { dialect } from '../../db/dialect.ts'
 import { type Limits, limitsOver, openLimits } from './limits.ts'
 import { limitStoreOn } from './limit-stores.ts'
 

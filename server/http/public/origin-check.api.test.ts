@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { School } from '../testing/school.ts'
-import { LANDING, OWN } from './testing/csrf-cases.ts'
-import { startEdge } from './testing/edge.ts'
+import type { School } from '../../testing/school.ts'
+import { LANDING, OWN } from '../testing/csrf-cases.ts'
+import { startEdge } from '../testing/edge.ts'
 
 let school: School
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import type { Deps } from '../deps.ts'
-import { sendJson } from './send.ts'
+import type { Deps } from '../../deps.ts'
+import { sendJson } from '../send.ts'
 
 /** Alive: the process answers. */
 export const healthz: RequestHandler = (_, response) => sendJson(response, 200, { status: 'ok' })

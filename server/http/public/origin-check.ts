@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
-import type { Lang } from '../contract/messages.ts'
-import type { OriginCheckReply } from '../contract/replies.ts'
-import type { FindSender } from './origin.ts'
-import { sendJson } from './send.ts'
+import type { Lang } from '../../contract/messages.ts'
+import type { OriginCheckReply } from '../../contract/replies.ts'
+import type { FindSender } from '../identity/origin.ts'
+import { sendJson } from '../send.ts'
 
 /** What an editor reads in the console of a page that nobody listed. */
 const hints: Record<Lang, { unlisted: (page: string, school: string) => string; hidden: (school: string) => string }> =

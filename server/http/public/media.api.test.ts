@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mediaName } from '../media/names.ts'
-import { type School, startSchool } from '../testing/school.ts'
+import { mediaName } from '../../media/names.ts'
+import { type School, startSchool } from '../../testing/school.ts'
 
 const NAME = mediaName('a'.repeat(64), 'large')
 

@@ -21,7 +21,7 @@ const POOL_SIZE = 4
 /** A count lost to a power cut is harmless, so this file is not flushed at every commit. */
 const openSqlite = async (dataDir: string): Promise<LimitStore> => {
   const { default: Database } = await import('better-sqlite3')
-  const { keepPrivate } = await import('../db/engines/sqlite-connection.ts')
+  const { keepPrivate } = await import('../../db/engines/sqlite-connection.ts')
   const { default: RateLimiterSQLite } = await import('rate-limiter-flexible/lib/RateLimiterSQLite.js')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'limits.db')
@@ -61,7 +61,7 @@ export const limitStoreOn = async (client: PostgresClient, close: () => Promise<
 }
 
 const openPostgres = async (connectionString: string): Promise<LimitStore> => {
-  const { openPool, queryOn } = await import('../db/engines/postgres-pool.ts')
+  const { openPool, queryOn } = await import('../../db/engines/postgres-pool.ts')
   const pool = openPool(connectionString, POOL_SIZE, {})
   return limitStoreOn({ query: queryOn(pool) }, () => pool.end())
 }

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 import { ZodError } from 'zod'
-import type { Lang } from '../contract/messages.ts'
-import type { RefusalReply } from '../contract/replies.ts'
-import { type ErrorShape, Refusal, rejectionOf } from './errors.ts'
-import { isMessageKey, type MessageKey, say } from './messages.ts'
-import { sendJson, sendPage } from './send.ts'
+import type { Lang } from '../../contract/messages.ts'
+import type { RefusalReply } from '../../contract/replies.ts'
+import { type ErrorShape, Refusal, rejectionOf } from '../errors.ts'
+import { isMessageKey, type MessageKey, say } from '../messages.ts'
+import { sendJson, sendPage } from '../send.ts'
 
 const home: Record<Lang, string> = { ru: 'На главную', en: 'Go to the start page' }
 

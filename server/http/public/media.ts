@@ -1,9 +1,9 @@
 import type { RequestHandler, Response } from 'express'
-import type { Deps } from '../deps.ts'
-import { type Media, MediaFault } from '../media/media.ts'
-import { hashOfName } from '../media/names.ts'
-import { refuseForNow } from './errors.ts'
-import { namesTag } from './rest/conditional.ts'
+import type { Deps } from '../../deps.ts'
+import { type Media, MediaFault } from '../../media/media.ts'
+import { hashOfName } from '../../media/names.ts'
+import { refuseForNow } from '../errors.ts'
+import { namesTag } from '../rest/conditional.ts'
 
 /** A name stands for its bytes for good. */
 const FOREVER = 'public, max-age=31536000, immutable'
