@@ -1,24 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import express, { type Express, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
-import { contentNames } from './content/names.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
 import { cspSourcesOf } from './csp-sources.ts'
-import { arrive } from './http/arrive.ts'
-import { antiForgery } from './http/csrf.ts'
-import type { Endpoint } from './http/endpoint.ts'
+import { createEdge, type Edge } from './http/edge.ts'
+import type { Endpoint } from './http/form/endpoint.ts'
+import { endpointRouter } from './http/form/router.ts'
 import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
 import { harden, hardeningFor } from './http/headers.ts'
-import { healthz, readyz } from './http/health.ts'
-import { mediaFiles } from './http/media.ts'
-import { type Edge, mount } from './http/mount.ts'
-import { originCheck } from './http/origin-check.ts'
-import { senderFinder } from './http/origin.ts'
-import { pageToken } from './http/page-token.ts'
-import { contentGate } from './http/rest/gate.ts'
-import { createSessions } from './http/session.ts'
-import { forEveryOrigin, widgetFiles } from './http/static.ts'
+import { healthz, readyz } from './http/public/health.ts'
+import { mediaFiles } from './http/public/media.ts'
+import { originCheck } from './http/public/origin-check.ts'
+import { pageToken } from './http/identity/caller.ts'
+import { beginRequest } from './http/request-context.ts'
+import { restRouter } from './http/rest/router.ts'
+import { readSession } from './http/identity/session.ts'
+import { forEveryOrigin, widgetFiles } from './http/public/static.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { projectFile } from './project-file.ts'
 import type { Sandbox } from './sandbox/facebook/sandbox.ts'
@@ -33,27 +31,28 @@ export interface AppParts {
 
 const widgetFolder = fileURLToPath(projectFile('.dist/widget'))
 
-const edgeOf = (deps: Deps): Edge => {
-  const { config, now } = deps
-  return {
-    deps,
-    forgery: antiForgery(config.sessionSecrets, now),
-    findSender: senderFinder(config.baseUrl, config.allowedOrigins),
-    sessions: createSessions(deps),
-  }
-}
-
 const hardeningOf = (config: Deps['config']) =>
   hardeningFor([...config.allowedOrigins, ...config.eventOrigins], cspSourcesOf(config), config.allowedOrigins)
+
+/**
+ * The content API, loaded with the first call under `/api/` that no other route takes: the schemas of its blocks take memory that a server
+ * without authors does not need.
+ */
+const contentApi = (edge: Edge): RequestHandler => {
+  let loaded: Promise<RequestHandler> | null = null
+  const load = async () => {
+    const { contentRoutes } = await import('./content/routes.ts')
+    return restRouter(contentRoutes, edge)
+  }
+  return async (request, response, next) =>
+    request.path.startsWith('/api/') ? (await (loaded ??= load()))(request, response, next) : next()
+}
 
 /** What a person opens, not what a page fetches. */
 const onDocuments =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>
     request.method === 'GET' && request.accepts('json', 'html') === 'html' ? handler(request, response, next) : next()
-
-/** The schemas of its blocks take memory that a server without authors does not need. */
-const loadContent = async () => (await import('./content/routes.ts')).contentRoutes
 
 /** The sandbox for the provider of another login, outside production. */
 const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Deps['config']): RequestHandler => {
@@ -72,17 +71,16 @@ const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Dep
 export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const { config, log } = deps
   const { pages = [], isDraining = () => false, endpoints = allEndpoints } = parts
-  const edge = edgeOf(deps)
+  const edge = createEdge(deps)
   const app = express()
   app.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy)
   // Browsers are told the public address, which is https or their own machine, whatever a proxy in between speaks.
   Object.defineProperty(app.request, 'secure', { value: true })
 
   const own = { origin: config.baseUrl, isForeign: false }
-  app.use(arrive({ log, own, isDraining, hardening: hardeningOf(config) }))
-  const content = contentGate(edge, { names: contentNames, loadRoutes: loadContent })
-  app.use(content.known)
-  mount(app, endpoints, edge)
+  app.use(beginRequest({ log, own, isDraining, hardening: hardeningOf(config) }))
+  app.use(endpointRouter(endpoints, edge))
+  app.use(contentApi(edge))
   app.use(harden)
   app.all('/healthz', readOnly, healthz).all('/readyz', readOnly, readyz(deps, isDraining))
   app.all('/widget/origin-check', readOnly, forEveryOrigin, originCheck(edge.findSender, config.baseUrl))
@@ -91,8 +89,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   if (!config.isProduction) app.get(/^\/dev\/mail/, mailboxRoutes(config.dataDir))
   if (config.facebook?.isSandbox && !config.isProduction)
     app.use(SANDBOX_PATH, facebookSandbox(config.facebook, config))
-  if (pages.length > 0) app.use(onDocuments(edge.sessions.read), onDocuments(pageToken(edge.forgery)), ...pages)
-  app.use(content.unknown)
+  if (pages.length > 0) app.use(onDocuments(readSession(edge.sessions)), onDocuments(pageToken(edge.forgery)), ...pages)
   app.use(notFound)
   app.use(errorMapper(log))
   return app

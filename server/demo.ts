@@ -5,8 +5,8 @@ import { addressOf, isDemo, pageFolder } from './demo/addresses.ts'
 import { type Page, pageReader } from './demo/page.ts'
 import { checkoutPolicy, framingPolicy, landingPolicy } from './demo/policies.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
-import { langOf } from './http/lang.ts'
-import { typeOf } from './http/static.ts'
+import { langOf } from './http/messages.ts'
+import { typeOf } from './http/public/static.ts'
 import { projectFile } from './project-file.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bearerOf } from '../../server/auth/api-tokens/api-tokens.ts'
-import { post } from '../../server/http/endpoint.ts'
+import { post } from '../../server/http/form/endpoint.ts'
 import { addPerson, edgeEndpoints } from '../../server/http/testing/edge.ts'
 import { type Browser, type School, startSchool } from '../../server/testing/school.ts'
 import { operator } from './testing/command-context.ts'

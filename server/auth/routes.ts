@@ -1,5 +1,5 @@
 import * as body from '../contract/schemas.ts'
-import { ask, form, noBody, page, post } from '../http/endpoint.ts'
+import { ask, form, noBody, page, post } from '../http/form/endpoint.ts'
 import { addPhone } from './add-phone.ts'
 import { captchaChallenge } from './captcha-challenge.ts'
 import { changePhone } from './change-phone.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openLimits } from '../http/limits.ts'
+import { openLimits } from '../http/limits/limits.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
 import { createCaptcha } from './adapters.ts'
 import { solve, solvedToken, tokenOf } from './testing/solve.ts'

@@ -97,9 +97,9 @@ export const hardeningFor = (
 })
 
 /** For answers that others than `send` write: files, pages, health. */
-export const harden: RequestHandler = ({ visit }, response, next) => {
-  const { usual } = visit.hardening
+export const harden: RequestHandler = ({ context }, response, next) => {
+  const { usual } = context.hardening
   for (let at = 0; at < usual.length; at += 2) response.setHeader(usual[at] ?? '', usual[at + 1] ?? '')
-  response.setHeader('X-Request-Id', visit.requestId)
+  response.setHeader('X-Request-Id', context.requestId)
   next()
 }

@@ -45,6 +45,9 @@ type Messages = ValidationMessages & ServerMessages & EdgeMessages
 /** What a refusal names; the edge says it in the language of the page. */
 export type MessageKey = keyof Messages
 
+/** A language as a form or an address names it; null for anything else. */
+export const langOf = (value: unknown): Lang | null => (value === 'ru' || value === 'en' ? value : null)
+
 const messages: Record<Lang, Messages> = {
   ru: { ...validationMessages.ru, ...serverMessages.ru, ...edgeMessages.ru },
   en: { ...validationMessages.en, ...serverMessages.en, ...edgeMessages.en },

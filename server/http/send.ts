@@ -1,49 +1,65 @@
 import type { Response } from 'express'
 import type { HeaderList } from './headers.ts'
 
-/**
- * Writes a whole answer. Its headers go out as one list: set one by one they would cost as much as the rest of a `check_auth`.
- * Answers for one person are kept by nobody. Source: SECURITY R71, R72.
- */
-const send = (response: Response, status: number, hardening: HeaderList, type: string, body: string): void => {
-  response.writeHead(status, [
-    ...hardening,
-    'X-Request-Id',
-    response.req.visit.requestId,
-    'Vary',
-    'Origin',
-    'Cache-Control',
-    'no-store',
-    'Content-Type',
-    type,
-    'Content-Length',
-    String(Buffer.byteLength(body)),
-  ])
-  response.end(body)
+/** What differs between the heads of answers. Without it they are hardened as usual, differ by origin and are stored by no cache. */
+export interface HeadTraits {
+  hardening?: HeaderList
+  vary?: string
+  caching?: string
+  /** More headers, names and values in turn. */
+  more?: readonly string[]
 }
 
-export const sendJson = (response: Response, status: number, body: object): void =>
-  send(response, status, response.req.visit.hardening.usual, 'application/json; charset=utf-8', JSON.stringify(body))
+/** Writes the head of an answer as one list: headers set one by one would cost as much as the rest of a `check_auth`. Source: SECURITY R71, R72. */
+export const writeHead = (
+  response: Response,
+  status: number,
+  { hardening, vary = 'Origin', caching = 'no-store', more = [] }: HeadTraits = {},
+): Response => {
+  const { requestId, hardening: byDefault } = response.req.context
+  return response.writeHead(status, [
+    ...(hardening ?? byDefault.usual),
+    'X-Request-Id',
+    requestId,
+    'Vary',
+    vary,
+    'Cache-Control',
+    caching,
+    ...more,
+  ])
+}
+
+interface Content {
+  type: string
+  body: string | Buffer
+}
+
+/** Writes a whole answer at once. */
+export const send = (response: Response, status: number, { type, body }: Content, traits: HeadTraits = {}): void => {
+  const length = String(Buffer.byteLength(body))
+  const more = [...(traits.more ?? []), 'Content-Type', type, 'Content-Length', length]
+  writeHead(response, status, { ...traits, more }).end(body)
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+export const HTML_TYPE = 'text/html; charset=utf-8'
+
+export const sendJson = (response: Response, status: number, body: object, traits?: HeadTraits): void =>
+  send(response, status, { type: JSON_TYPE, body: JSON.stringify(body) }, traits)
 
 /** A page whose address or fields may hold a secret: no other site learns the address. */
 export const sendPage = (response: Response, status: number, html: string, isFrameable = false): void => {
-  const { secretive, frameable } = response.req.visit.hardening
-  send(response, status, isFrameable ? frameable : secretive, 'text/html; charset=utf-8', html)
+  const { secretive, frameable } = response.req.context.hardening
+  send(response, status, { type: HTML_TYPE, body: html }, { hardening: isFrameable ? frameable : secretive })
 }
 
 /** What another server wants to hear, in its own words. */
-export const sendPlain = (
-  response: Response,
-  { status, type, body }: { status: number; type: string; body: string },
-): void => send(response, status, response.req.visit.hardening.usual, type, body)
+export const sendPlain = (response: Response, { status, ...content }: Content & { status: number }): void =>
+  send(response, status, content)
 
 /** The way on after a form, fetched by GET. */
 export const sendSeeOther = (response: Response, location: string): void => {
   response.setHeader('Location', location)
-  send(response, 303, response.req.visit.hardening.secretive, 'text/plain; charset=utf-8', '')
-}
-
-export const sendNothing = (response: Response): void => {
-  const { hardening, requestId } = response.req.visit
-  response.writeHead(204, [...hardening.usual, 'X-Request-Id', requestId, 'Vary', 'Origin']).end()
+  const { secretive } = response.req.context.hardening
+  send(response, 303, { type: 'text/plain; charset=utf-8', body: '' }, { hardening: secretive })
 }

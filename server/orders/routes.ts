@@ -25,7 +25,7 @@ import {
   setGiftBody,
   usePointsBody,
 } from '../contract/checkout-schemas.ts'
-import { form, hook, page, post } from '../http/endpoint.ts'
+import { form, hook, page, post } from '../http/form/endpoint.ts'
 import { removeCard } from './cards/remove-card.ts'
 import { getCart } from './cart-reply/get-cart.ts'
 import { getToken } from './paying/get-token.ts'

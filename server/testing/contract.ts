@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { contentNames } from '../content/names.ts'
 import type { DescribedAnswer, DescribedCall } from '../content/description/call.ts'
 
 /** An answer as a test has got it. */
@@ -41,20 +40,27 @@ const loadEndpoints = async () => linesOf((await import('../content/description/
 
 const pathOf = (address: string): string => address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/s, '')
 
-const firstName = (path: string): string => /^\/api\/v1\/([\w-]+)/.exec(path)?.[1] ?? ''
+/** `/api/v1/courses`, `/api/docs`: the group of calls that an address belongs to; '' for what is no call. */
+const groupOf = (path: string): string => /^\/api\/(?:v1\/)?[\w-]+/.exec(path)?.[0] ?? ''
 
-const isOfContent = (path: string) => /^\/api\/docs(\/|$)/.test(path) || contentNames.has(firstName(path))
+const contentLines = (): Promise<Line[]> => (tables.content ??= loadContent())
+const endpointLines = (): Promise<Line[]> => (tables.endpoints ??= loadEndpoints())
 
-/** The first parts of addresses under `/api/v1` that a test has mounted itself. */
+/** The content API is loaded for what no other call begins like. */
+const isOfContent = async (path: string): Promise<boolean> => {
+  const group = groupOf(path)
+  const isOfGroup = ({ call }: Line) => groupOf(call.path) === group
+  if (group === '' || mounted.has(group) || (await endpointLines()).some(isOfGroup)) return false
+  return (await contentLines()).some(isOfGroup)
+}
+
+/** The groups of calls that a test has mounted itself. */
 const mounted = new Set<string>()
 
 /** Addresses under `/api/v1` that are a test's own: nobody describes them. */
 export const leaveUndescribed = (paths: readonly string[]): void => {
-  for (const path of paths) mounted.add(firstName(`/api/v1${path}`))
+  for (const path of paths) mounted.add(groupOf(`/api/v1${path}`))
 }
-
-const lines = (path: string): Promise<Line[]> =>
-  isOfContent(path) ? (tables.content ??= loadContent()) : (tables.endpoints ??= loadEndpoints())
 
 const names = z.array(z.string())
 
@@ -65,17 +71,18 @@ const withoutIgnored = (body: unknown): unknown => {
   return names.safeParse(ignored).success ? rest : body
 }
 
-const faultOfBody = (
+const faultOfBody = async (
   { type, schema }: DescribedAnswer,
   { address, text, status, type: given }: GivenAnswer,
-): string | null => {
+): Promise<string | null> => {
   if (type === null) return text === '' ? null : 'has a body'
   if (type === '*/*') return null
   const isRefusedToScript = type === 'text/html' && status >= 400 && given.startsWith('application/json')
   if (!isRefusedToScript && !given.startsWith(type)) return `is ${given || 'of no type'}, not ${type}`
   if (!schema) return null
   const body: unknown = JSON.parse(text)
-  const { error } = z.safeParse(schema, isOfContent(pathOf(address)) && status < 300 ? withoutIgnored(body) : body)
+  const mayIgnore = status < 300 && (await isOfContent(pathOf(address)))
+  const { error } = z.safeParse(schema, mayIgnore ? withoutIgnored(body) : body)
   return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') : null
 }
 
@@ -83,14 +90,14 @@ const faultOfBody = (
 const faultOfRefusal = async (answer: GivenAnswer, path: string): Promise<string | null> => {
   const { contentRefusals, callRefusals } = await import('../content/description/refusals.ts')
   const { method, status, isByToken = false } = answer
-  const isToldAsContent = isOfContent(path) || (isByToken && status === 404 && path.startsWith('/api/v1/'))
+  const isToldAsContent = (await isOfContent(path)) || (isByToken && status === 404 && path.startsWith('/api/v1/'))
   const described = (isToldAsContent ? contentRefusals : callRefusals)([status])[status]
   const isPageForPerson = !path.startsWith('/api/') && answer.type.startsWith('text/html')
   return method === 'HEAD' || !described || isPageForPerson ? null : faultOfBody(described, answer)
 }
 
 const faultOfUnknown = async (answer: GivenAnswer, path: string): Promise<string | null> => {
-  if (!path.startsWith('/api/') || mounted.has(firstName(path))) return null
+  if (!path.startsWith('/api/') || mounted.has(groupOf(path))) return null
   return answer.status === 404 ? faultOfRefusal(answer, path) : 'nobody describes the address'
 }
 
@@ -110,7 +117,8 @@ const faultIn = async (calls: readonly DescribedCall[], answer: GivenAnswer, pat
 export const faultOf = async (answer: GivenAnswer): Promise<string | null> => {
   const path = pathOf(answer.address)
   if (answer.method === 'OPTIONS') return null
-  const there = (await lines(path)).filter(({ pattern }) => pattern.test(path))
+  const lines = await ((await isOfContent(path)) ? contentLines() : endpointLines())
+  const there = lines.filter(({ pattern }) => pattern.test(path))
   const same = there.filter(({ call }) => call.path === there[0]?.call.path).map(({ call }) => call)
   const fault = await (same.length === 0 ? faultOfUnknown(answer, path) : faultIn(same, answer, path))
   return (

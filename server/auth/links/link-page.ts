@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenFormInput, TokenPageInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
-import type { PageReply } from '../../http/endpoint.ts'
+import type { PageReply } from '../../http/form/endpoint.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { askToSignIn, linkGone } from '../pages/link-pages.ts'

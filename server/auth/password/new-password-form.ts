@@ -1,6 +1,6 @@
 import type { NewPasswordFormInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
-import type { PageReply } from '../../http/endpoint.ts'
+import type { PageReply } from '../../http/form/endpoint.ts'
 import { say } from '../../http/messages.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { findLink, spendLink } from '../links/store.ts'

@@ -1,6 +1,6 @@
 import type { TicketFormInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
-import type { PageReply } from '../../http/endpoint.ts'
+import type { PageReply } from '../../http/form/endpoint.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { askToSwitch, goOn, ticketGone } from '../pages/enter-pages.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { allEndpoints } from '../../endpoints.ts'
-import type { Endpoint, Guard } from '../../http/endpoint.ts'
+import type { Endpoint, Guard } from '../../http/form/endpoint.ts'
 import { authWords } from './auth-words.ts'
 import { type Access, type DescribedAnswer, type DescribedCall, nameOf } from './call.ts'
 import { checkoutWords } from './checkout-words.ts'

@@ -1,7 +1,7 @@
 import { createApiToken, type Scope } from '../../auth/api-tokens/api-tokens.ts'
 import type { Passwords } from '../../auth/passwords.ts'
 import { aPerson } from '../../auth/testing/people.ts'
-import type { LimitRule, Limits } from '../../http/limits.ts'
+import type { LimitRule, Limits } from '../../http/limits/limits.ts'
 import { type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'
 import { type Client, newClient } from './client.ts'
 

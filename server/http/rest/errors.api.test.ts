@@ -1,4 +1,4 @@
-import { limitRules } from '../limit-rules.ts'
+import { limitRules } from '../limits/limit-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientAnswer } from '../../content/testing/client.ts'
 import { type ContentStage, startContentStage } from '../../content/testing/stage.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ContentStage, startContentStage } from '../../content/testing/stage.ts'
-import { limitRules } from '../limit-rules.ts'
+import { limitRules } from '../limits/limit-rules.ts'
 import { startProbes } from './testing/probes.ts'
 
 let stage: ContentStage

@@ -7,7 +7,7 @@ import { termBody } from '../../contract/content/terms.ts'
 import { tokenBody } from '../../contract/content/users.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { listQuery } from './lists.ts'
-import { problemOf, refusalBody } from './refusal-body.ts'
+import { problemOf, refusalBody } from './errors.ts'
 
 /** What a body or a query is told that does not fit. */
 const told = (schema: z.ZodType, body: unknown, lang: Lang = 'ru'): unknown => {

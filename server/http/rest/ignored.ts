@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FAULTS_MAX, short } from './fault-bounds.ts'
+import { FAULTS_MAX, short } from './problem.ts'
 import type { RestInput, RestReply } from './route.ts'
 
 /** What answers name it by; sent back it is passed over without a word. */

@@ -1,4 +1,3 @@
-import { boundedFaults } from './fault-bounds.ts'
 import type { ContentKey } from './say.ts'
 
 /** What is wrong with one field. `path` leads to it: `['content', 1, 'data', 'questions', 0, 'text']`. `about` fills `{name}` in the sentence. */
@@ -16,6 +15,36 @@ interface ProblemTraits {
   retryAfter?: number
   /** Further facts of the body beside `detail`. */
   facts?: Readonly<Record<string, string | number | null>>
+}
+
+/** How much of what is wrong with a call is told: as much as anybody reads, however much was sent. */
+export const FAULTS_MAX = 50
+/** Of one object; the others are told as one. */
+export const UNKNOWN_NAMES_MAX = 20
+const WORD_MAX = 80
+
+const MORE: FieldFault = { path: [], message: 'moreFaults' }
+
+/** A name that was sent, no longer than anybody reads. */
+export const short = <Part extends string | number>(part: Part): Part | string =>
+  typeof part === 'string' && part.length > WORD_MAX ? `${part.slice(0, WORD_MAX).toWellFormed()}…` : part
+
+/** What there is to choose from was not sent by anybody. */
+const isOurs = (name: string) => name === 'choices'
+
+const shortFacts = (about: NonNullable<FieldFault['about']>): FieldFault['about'] =>
+  Object.fromEntries(Object.entries(about).map(([name, fact]) => [name, isOurs(name) ? fact : short(fact)]))
+
+const shortFault = ({ path, message, about }: FieldFault): FieldFault => ({
+  path: path.map(short),
+  message,
+  ...(about && { about: shortFacts(about) }),
+})
+
+/** The first faults, without whatever was sent that is longer than a word, and a last one where there are more. */
+const boundedFaults = (faults: readonly FieldFault[]): FieldFault[] => {
+  const told = faults.slice(0, FAULTS_MAX).map(shortFault)
+  return faults.length > FAULTS_MAX ? [...told, MORE] : told
 }
 
 /** `traits` without more faults than are told. */

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { HeaderList } from '../headers.ts'
+import { HTML_TYPE, JSON_TYPE, type HeadTraits, send, writeHead } from '../send.ts'
 import { namesTag } from './conditional.ts'
 import type { RestReply } from './route.ts'
 
@@ -11,9 +12,6 @@ const CACHING: Record<NonNullable<RestReply['keeps']>, string> = {
 
 /** Whoever keeps an answer keeps it apart by all that it may depend on. */
 const VARY = 'Origin, Authorization, Cookie'
-
-const JSON_TYPE = 'application/json; charset=utf-8'
-const HTML_TYPE = 'text/html; charset=utf-8'
 
 const FRAME_POLICY = [
   'sandbox allow-scripts',
@@ -39,21 +37,11 @@ const framed = (usual: HeaderList): HeaderList =>
 const bodyOf = ({ json, body, frame, page }: RestReply): string =>
   frame ?? page ?? json ?? (body === undefined ? '' : JSON.stringify(body))
 
-const write = (response: Response, status: number, reply: RestReply, hardening: HeaderList, more: string[]) => {
-  const { etag, keeps = 'nobody', headers = {}, gzipped } = reply
-  return response.writeHead(status, [
-    ...hardening,
-    'X-Request-Id',
-    response.req.visit.requestId,
-    'Vary',
-    gzipped ? `${VARY}, Accept-Encoding` : VARY,
-    'Cache-Control',
-    CACHING[keeps],
-    ...(etag === undefined ? [] : ['ETag', etag]),
-    ...Object.entries(headers).flat(),
-    ...more,
-  ])
-}
+const headOf = ({ etag, keeps = 'nobody', headers = {}, gzipped }: RestReply): HeadTraits => ({
+  vary: gzipped ? `${VARY}, Accept-Encoding` : VARY,
+  caching: CACHING[keeps],
+  more: [...(etag === undefined ? [] : ['ETag', etag]), ...Object.entries(headers).flat()],
+})
 
 const isKnown = ({ method, headers }: Request, { status, etag }: RestReply): boolean => {
   const known = headers['if-none-match']
@@ -63,13 +51,15 @@ const isKnown = ({ method, headers }: Request, { status, etag }: RestReply): boo
 
 /** Writes a whole answer at once; 304 to who has it already. Source: DESIGN §7, SECURITY R38, R71, R72. */
 export const sendReply = (response: Response, reply: RestReply): void => {
-  const { usual } = response.req.visit.hardening
-  if (isKnown(response.req, reply)) return void write(response, 304, reply, usual, []).end()
-  if (reply.status === 204) return void write(response, 204, reply, usual, []).end()
-  const isHtml = reply.frame !== undefined || reply.page !== undefined
-  const packed = reply.gzipped && response.req.acceptsEncodings('gzip') ? reply.gzipped : null
-  const content = packed ?? bodyOf(reply)
-  const facts = ['Content-Type', isHtml ? HTML_TYPE : JSON_TYPE, 'Content-Length', String(Buffer.byteLength(content))]
-  if (packed) facts.push('Content-Encoding', 'gzip')
-  write(response, reply.status, reply, reply.frame === undefined ? usual : framed(usual), facts).end(content)
+  const { status, frame, page, gzipped } = reply
+  const head = headOf(reply)
+  if (isKnown(response.req, reply)) return void writeHead(response, 304, head).end()
+  if (status === 204) return void writeHead(response, 204, head).end()
+  const type = frame === undefined && page === undefined ? JSON_TYPE : HTML_TYPE
+  if (gzipped && response.req.acceptsEncodings('gzip')) {
+    const more = [...(head.more ?? []), 'Content-Encoding', 'gzip']
+    return send(response, status, { type, body: gzipped }, { ...head, more })
+  }
+  const hardening = frame === undefined ? undefined : framed(response.req.context.hardening.usual)
+  send(response, status, { type, body: bodyOf(reply) }, { ...head, hardening })
 }

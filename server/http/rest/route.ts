@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Lang } from '../../contract/messages.ts'
 import type { Deps } from '../../deps.ts'
-import type { LimitRule } from '../limits.ts'
+import type { LimitRule } from '../limits/limits.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

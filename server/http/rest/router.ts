@@ -1,72 +1,142 @@
-import type { Method, RestRoute } from './route.ts'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type BodyKind, readBody } from '../bodies/read-body.ts'
+import { isWithinBounds } from '../bodies/json.ts'
+import { clientIp } from '../identity/client-ip.ts'
+import { answerPreflight } from '../cors.ts'
+import type { Edge } from '../edge.ts'
+import { badMethod } from '../error-mapper.ts'
+import { RejectedRequest } from '../errors.ts'
+import { acceptedLang, nameRoute } from '../request-context.ts'
+import { problemOf } from './errors.ts'
+import { type Identity, identify } from './identify.ts'
+import { Problem } from './problem.ts'
+import { sendReply } from './reply.ts'
+import type { RestCaller, RestInput, RestRoute } from './route.ts'
+import { createUploadsUnderWay, type UploadsUnderWay } from './uploads-under-way.ts'
 
-/** Everything that stands at one pattern of addresses. */
-export interface Place {
-  /** The whole pattern, for the log: `/api/v1/courses/:id/`. */
-  pattern: string
-  /** The names of what the pattern leaves open, in order. */
-  names: string[]
-  routes: Map<Method, RestRoute>
+const callerOf = (request: Request, { member, tokenId }: Identity): RestCaller => ({
+  member,
+  tokenId,
+  get ip() {
+    return clientIp(request.ip)
+  },
+  origin: request.context.sender.origin,
+  requestId: request.context.requestId,
+  get lang() {
+    return acceptedLang(request)
+  },
+  ifMatch: request.headers['if-match'] ?? null,
+})
+
+const spend = async ({ deps }: Edge, { limit, method }: RestRoute, caller: RestCaller): Promise<void> => {
+  const rule = limit ?? (method === 'get' ? null : 'contentWrite')
+  if (rule === null) return
+  const room = await deps.limits.spend(rule, rule.endsWith('Ip') ? caller.ip : (caller.member?.id ?? caller.ip))
+  if (!room.isAllowed) throw new Problem(429, { detail: 'tooManyTries', retryAfter: room.retryAfter })
 }
 
-interface Step {
-  /** Where the next part of the address is spelt like this. */
-  literal: Map<string, Step>
-  /** Where it may be anything. */
-  open: Step | null
-  place: Place | null
+const queryOf = ({ query }: Request): unknown => {
+  if (!isWithinBounds(query)) throw new RejectedRequest('malformed')
+  return query
 }
 
-const newStep = (): Step => ({ literal: new Map(), open: null, place: null })
+const bodyKindOf = ({ takes, isDocument }: RestRoute): BodyKind => {
+  if (takes === 'upload') return 'image'
+  return isDocument ? 'document' : 'json'
+}
+
+/** A call of a route, and what has been read of it. */
+interface Call {
+  edge: Edge
+  route: RestRoute
+  request: Request
+  response: Response
+  input: RestInput
+}
+
+/** What may be read, and only then the body. Source: SECURITY R57. */
+const carryOut = async ({ edge, route, request, response, input }: Call, caller: RestCaller): Promise<void> => {
+  await spend(edge, route, caller)
+  await route.admit?.(edge.deps, caller)
+  if (!isWithinBounds(input.params)) throw new Problem(404, { detail: 'missing' })
+  if (route.query) input.query = queryOf(request)
+  if (route.body) input.body = await readBody(request, response, bodyKindOf(route))
+  sendReply(response, await route.answer(edge.deps, input, caller))
+}
+
+/** Tells when a call is answered or its sender has broken it off. */
+const goneSignal = (response: Response): AbortSignal => {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  if (response.closed) gone.abort()
+  return gone.signal
+}
+
+/** Who calls, and only then what of. Source: SECURITY R17. */
+const answer = async (call: Call, within: UploadsUnderWay): Promise<void> => {
+  const { edge, route, request, response } = call
+  const caller = callerOf(request, await identify(edge, route, request, response))
+  if (route.takes !== 'upload') return carryOut(call, caller)
+  return within(caller, goneSignal(response), () => carryOut(call, caller))
+}
+
+const respond =
+  (route: RestRoute, edge: Edge, within: UploadsUnderWay): RequestHandler =>
+  async (request, response) => {
+    const input: RestInput = { params: { ...request.params }, query: undefined, body: undefined }
+    try {
+      await answer({ edge, route, request, response, input }, within)
+    } catch (error) {
+      throw problemOf(error, input) ?? error
+    }
+  }
 
 /** Routes name their address under `/api/v1`, or a whole one. */
 const patternOf = ({ path }: RestRoute): string => (path.startsWith('/api/') ? path : `/api/v1${path}`)
 
-const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+/** `/api/v1/courses` of `/api/v1/courses/:id/`, `/api/docs` of `/api/docs/`: up to the name that stands for a group of routes. */
+const groupOf = (route: RestRoute): string => /^\/api(?:\/v1)?\/[^/]+/.exec(patternOf(route))?.[0] ?? ''
 
-const stepInto = (step: Step, part: string): Step => {
-  if (part.startsWith(':')) return (step.open ??= newStep())
-  const known = step.literal.get(part) ?? newStep()
-  step.literal.set(part, known)
-  return known
+const opennessOf = (pattern: string): string =>
+  pattern
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '1' : '0'))
+    .join('')
+
+/** Sorts what is spelt out before what is left open: `/courses/draft/` before `/courses/:id/`. */
+const bySpelling = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  opennessOf(one).localeCompare(opennessOf(other))
+
+const allowOf = (routes: readonly RestRoute[]): string =>
+  routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ')
+
+const preflight =
+  (methods: string, { findSender }: Edge): RequestHandler =>
+  ({ headers }, response) =>
+    answerPreflight(response, findSender(headers, 'token'), methods)
+
+const inRestShape: RequestHandler = ({ context }, _, next) => {
+  context.shape = 'rest'
+  next()
 }
 
-const add = (root: Step, route: RestRoute) => {
-  const pattern = patternOf(route)
-  const parts = partsOf(pattern)
-  const end = parts.reduce(stepInto, root)
-  const names = parts.filter((part) => part.startsWith(':')).map((part) => part.slice(1))
-  end.place ??= { pattern, names, routes: new Map() }
-  if (end.place.routes.has(route.method)) throw new Error(`two routes for ${route.method} ${pattern}`)
-  end.place.routes.set(route.method, route)
-}
-
-/** What is spelt out goes before what is left open. */
-const find = (step: Step, parts: readonly string[], at: number, taken: string[]): Place | null => {
-  const part = parts[at]
-  if (part === undefined) return step.place
-  const spelt = step.literal.get(part)
-  const found = spelt ? find(spelt, parts, at + 1, taken) : null
-  if (found || !step.open) return found
-  taken.push(part)
-  const other = find(step.open, parts, at + 1, taken)
-  if (!other) taken.pop()
-  return other
-}
-
-/** An address, and what its open parts were; null where nothing stands there. Throws `URIError` where it is no address. */
-export type FindPlace = (path: string) => { place: Place; params: Record<string, string> } | null
-
-/** Finds routes by the parts of the address, with and without its last slash. */
-export const routerOf = (routes: readonly RestRoute[]): FindPlace => {
-  const root = newStep()
-  for (const route of routes) add(root, route)
-  return (path) => {
-    const taken: string[] = []
-    const place = find(root, partsOf(path), 0, taken)
-    if (!place) return null
-    const params: Record<string, string> = {}
-    for (const [at, name] of place.names.entries()) params[name] = decodeURIComponent(taken[at] ?? '')
-    return { place, params }
+/**
+ * The calls of a route table in the shapes of Django REST Framework, each with and without its last slash; an address among them that is
+ * none is refused in those shapes too. Source: DESIGN §7.
+ */
+export const restRouter = (routes: readonly RestRoute[], edge: Edge): Router => {
+  const router = Router({ caseSensitive: true })
+  const within = createUploadsUnderWay()
+  for (const [group, ofGroup] of Map.groupBy(routes, groupOf)) {
+    const groupRouter = Router({ caseSensitive: true }).use(inRestShape)
+    const patterns = Map.groupBy(ofGroup, patternOf)
+    for (const [pattern, same] of [...patterns].toSorted(bySpelling)) {
+      const allow = allowOf(same)
+      const route = groupRouter.route(pattern.slice(group.length)).all(nameRoute(pattern))
+      for (const one of same) route[one.method](respond(one, edge, within))
+      route.options(preflight(allow, edge)).all(badMethod(allow))
+    }
+    router.use(group, groupRouter)
   }
+  return router
 }

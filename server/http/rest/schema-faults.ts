@@ -1,7 +1,6 @@
 import type { ZodError } from 'zod'
-import { FAULTS_MAX, UNKNOWN_NAMES_MAX } from './fault-bounds.ts'
 import { aboutOf, keyOf } from './issue-words.ts'
-import type { FieldFault } from './problem.ts'
+import { FAULTS_MAX, type FieldFault, UNKNOWN_NAMES_MAX } from './problem.ts'
 
 type Issue = ZodError['issues'][number]
 type Path = FieldFault['path']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '../../db/schema.ts'
 import { type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'
-import { ask, type Endpoint, form, noBody, page, post } from '../endpoint.ts'
+import { ask, type Endpoint, form, noBody, page, post } from '../form/endpoint.ts'
 import { refuse, refuseForNow } from '../errors.ts'
 
 const anything = z.record(z.string(), z.unknown())

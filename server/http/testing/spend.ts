@@ -1,4 +1,4 @@
-import { openLimits } from '../limits.ts'
+import { openLimits } from '../limits/limits.ts'
 
 /* A process of its own: DATA_DIR, DATABASE_URL, TRIES and KEY say what to spend; it prints how many were allowed. */
 

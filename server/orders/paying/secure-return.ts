@@ -1,5 +1,5 @@
 import type { SecureFormInput } from '../../contract/checkout-schemas.ts'
-import type { PageReply } from '../../http/endpoint.ts'
+import type { PageReply } from '../../http/form/endpoint.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { isProvider } from '../../payments/payments.ts'
 import { type Attempt, attemptById, moveAttempt } from '../attempt-store.ts'

@@ -3,7 +3,7 @@ import { authCalls } from '../../auth/testing/authorization.ts'
 import type { Role, Stage } from '../../auth/testing/stage.ts'
 import { pageAddresses } from '../../demo/addresses.ts'
 import { allEndpoints } from '../../endpoints.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
+import type { Endpoint } from '../../http/form/endpoint.ts'
 import { checkoutCalls } from '../../orders/testing/authorization.ts'
 import type { Browser, BrowserAnswer } from '../school.ts'
 import { everybody, type Fields, type Row } from './row.ts'
@@ -22,7 +22,7 @@ export const readings: Record<string, readonly string[]> = {
   '/readyz': ['/readyz'],
   '/widget/origin-check': ['/widget/origin-check'],
   '/widget': ['/widget/school.js'],
-  '/media': [], // an empty school has no pictures; server/http/media.api.test.ts reads one
+  '/media': [], // an empty school has no pictures; server/http/public/media.api.test.ts reads one
   '/^\\/dev\\/mail/': ['/dev/mail/', '/dev/mail.json', '/dev/mail.css'],
   [SANDBOX_PATH]: ['sdk.js', 'dialog.js', 'dialog.css'].map((file) => `${SANDBOX_PATH}/${file}`),
   pages: [...pageAddresses, '/pages/site.css'],

@@ -1,0 +1,60 @@
+import type { Request } from 'express'
+import { RejectedRequest } from '../errors.ts'
+import { isEmpty, readBytes } from './read-bytes.ts'
+
+/** Source: SECURITY R37; why a document may have 1 MB is in server/SECURITY.md. */
+const JSON_BYTES = 100 * 1024
+const DOCUMENT_BYTES = 1024 * 1024
+const DEPTH_MAX = 20
+
+/** The last two decide how a value is compared, which schemas do with the `length` of whatever they are given. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf'])
+
+/** True for a name that means something to JavaScript. */
+export const isForbiddenName = (name: string): boolean => FORBIDDEN.has(name)
+
+/** False for what no database keeps as it is: NUL, and halves of characters. */
+const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const isName = (name: string): boolean => !isForbiddenName(name) && isText(name)
+
+/** False where a value is nested too deeply, has a name in it that means something to JavaScript, or text that is none. */
+export const isWithinBounds = (value: unknown, depth = 0): boolean => {
+  if (typeof value === 'string') return isText(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= DEPTH_MAX) return false
+  if (Array.isArray(value)) return value.every((item) => isWithinBounds(item, depth + 1))
+  return Object.entries(value).every(([name, inner]) => isName(name) && isWithinBounds(inner, depth + 1))
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const parse = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new RejectedRequest('malformed')
+  }
+}
+
+/** Refuses what is no JSON, and what no schema should see. */
+export const parseJson = (bytes: Buffer): unknown => {
+  const value = parse(bytes)
+  if (!isWithinBounds(value)) throw new RejectedRequest('malformed')
+  return value
+}
+
+/** The bytes of a body that says it is JSON. Refuses 413, 415. */
+export const readBytesOfJson = async (request: Request, most: number): Promise<Buffer> => {
+  if (!request.is('application/json')) throw new RejectedRequest('badMediaType')
+  return readBytes(request, most)
+}
+
+const readJson = async (request: Request, most: number): Promise<unknown> =>
+  isEmpty(request) ? {} : parseJson(await readBytesOfJson(request, most))
+
+/** Reads a body as JSON; an empty one is an empty object. Refuses 400, 413, 415. */
+export const readSmallJson = (request: Request): Promise<unknown> => readJson(request, JSON_BYTES)
+
+/** The same of a whole document. */
+export const readDocument = (request: Request): Promise<unknown> => readJson(request, DOCUMENT_BYTES)

@@ -1,0 +1,80 @@
+import type { Request, Response } from 'express'
+import { ZodError } from 'zod'
+import type { Lang } from '../../contract/messages.ts'
+import type { RefusalReply } from '../../contract/replies.ts'
+import { type ErrorShape, Refusal, rejectionOf } from '../errors.ts'
+import { escapeHtml } from '../html.ts'
+import { isMessageKey, type MessageKey, say } from '../messages.ts'
+import { sendJson, sendPage } from '../send.ts'
+
+const home: Record<Lang, string> = { ru: 'На главную', en: 'Go to the start page' }
+
+/** A page that says in one sentence why there is nothing else to see. */
+const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
+<html lang="${lang}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>${escapeHtml(sentence)}</title>
+    <link rel="stylesheet" href="/pages/site.css">
+  </head>
+  <body>
+    <main class="page">
+      <section class="card">
+        <h1>${escapeHtml(sentence)}</h1>
+        <p><a class="button quiet" href="/">${home[lang]}</a></p>
+      </section>
+    </main>
+  </body>
+</html>
+`
+
+type Fields = Refusal['fields']
+
+/** One list of sentences for each field, in the order the schema found them; a field that nobody knows is the form's fault. */
+const fieldsOf = ({ issues }: ZodError): Fields => {
+  const fields = new Map<string, MessageKey[]>()
+  for (const { code, path, message } of issues) {
+    const isOfForm = code === 'unrecognized_keys' || path.length === 0
+    const name = isOfForm ? '__all__' : String(path[0])
+    fields.set(name, [...(fields.get(name) ?? []), isOfForm || !isMessageKey(message) ? 'malformed' : message])
+  }
+  return Object.fromEntries(fields)
+}
+
+const refusalOf = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error
+  if (error instanceof ZodError) return new Refusal(fieldsOf(error))
+  const rejection = rejectionOf(error)
+  return rejection && new Refusal({ __all__: [rejection.reason] }, rejection.status)
+}
+
+/** A person looks at a page, a script at JSON. */
+const wantsPage = (request: Request) => !request.path.startsWith('/api/') && request.accepts('json', 'html') === 'html'
+
+const sendRefusal = (request: Request, response: Response, { fields, status }: Refusal) => {
+  const { lang } = request.context
+  const [first = 'malformed'] = Object.values(fields).flat()
+  if (wantsPage(request)) return sendPage(response, status, faultPage(say(first, lang), lang))
+  const errors = Object.fromEntries(
+    Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => say(key, lang))]),
+  )
+  sendJson(response, status, { status: 'error', errors } satisfies RefusalReply)
+}
+
+/** `{status: 'error', errors: {field: [sentences]}}` for scripts, a page for people: the shape of sign-in and checkout. */
+export const formErrors: ErrorShape = {
+  refusalOf: (error) => {
+    const refusal = refusalOf(error)
+    if (!refusal) return null
+    const { status, retryAfter, fields } = refusal
+    const send = (request: Request, response: Response) => sendRefusal(request, response, refusal)
+    return { status, retryAfter, fields: Object.keys(fields), send }
+  },
+  sendFault: (request, response) => {
+    const { lang, requestId } = request.context
+    const sentence = say('unknownError', lang)
+    if (wantsPage(request)) return sendPage(response, 500, faultPage(`${sentence} (${requestId})`, lang))
+    sendJson(response, 500, { status: 'error', errors: { __all__: [sentence] }, request_id: requestId })
+  },
+}

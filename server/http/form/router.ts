@@ -1,0 +1,102 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type BodyKind, readBody } from '../bodies/read-body.ts'
+import { callerOf, tokenFactsOf } from '../identity/caller.ts'
+import { answerPreflight, showToSender } from '../cors.ts'
+import type { Edge } from '../edge.ts'
+import type { Answer, Endpoint } from './endpoint.ts'
+import { badMethod } from '../error-mapper.ts'
+import { RejectedRequest } from '../errors.ts'
+import type { Sender } from '../identity/origin.ts'
+import { nameRoute } from '../request-context.ts'
+import { sendJson, sendPage, sendPlain, sendSeeOther } from '../send.ts'
+import { readSession } from '../identity/session.ts'
+
+const isFromAnywhere = ({ guard }: Endpoint) => guard === 'signed' || guard === 'bank-form'
+
+/** No script reads the answer to a form that leads into the school. */
+const readerOf = ({ guard }: Endpoint, sender: Sender | null) => (guard === 'listed-form' ? null : sender)
+
+/** Knows the page that calls, before anything of the call is read; lets a listed landing see the answer. */
+const meetSender =
+  (endpoint: Endpoint, { findSender }: Edge): RequestHandler =>
+  ({ headers, context }, response, next) => {
+    context.isQuestion = endpoint.guard === 'origin'
+    const sender = findSender(headers, endpoint.guard)
+    if (!sender) throw new RejectedRequest('badOrigin')
+    context.sender = sender
+    showToSender(response, readerOf(endpoint, sender))
+    next()
+  }
+
+const checkToken =
+  ({ forgery }: Edge): RequestHandler =>
+  (request, _, next) => {
+    const token = request.headers['x-csrftoken']
+    if (typeof token === 'string' && forgery.accepts(token, tokenFactsOf(request))) return next()
+    throw new RejectedRequest('badToken')
+  }
+
+const bodyKindOf = ({ guard }: Endpoint): BodyKind => {
+  if (guard === 'signed') return 'bytes'
+  return guard === 'bank-form' ? 'bank-fields' : 'fields'
+}
+
+const takeBody = (endpoint: Endpoint): RequestHandler => {
+  const kind = bodyKindOf(endpoint)
+  return async (request, response, next) => {
+    request.body = await readBody(request, response, kind)
+    next()
+  }
+}
+
+const sendAnswer = (response: Response, answer: Answer): void => {
+  if (answer.kind === 'json') return sendJson(response, answer.status, answer.body)
+  if (answer.kind === 'page') return sendPage(response, answer.status, answer.html, answer.isFrameable)
+  if (answer.kind === 'plain') return sendPlain(response, answer)
+  sendSeeOther(response, answer.location)
+}
+
+const inputOf = ({ method, hasBody, guard }: Endpoint, { query, body, params, headers }: Request): unknown => {
+  if (guard === 'signed') return { raw: body, headers, params }
+  if (method === 'post' && !hasBody) return undefined
+  return { ...(hasBody ? body : query), ...params }
+}
+
+const respond =
+  (endpoint: Endpoint, edge: Edge): RequestHandler =>
+  async (request, response) => {
+    const caller = callerOf(request, response, edge)
+    sendAnswer(response, await endpoint.answer(edge.deps, inputOf(endpoint, request), caller))
+  }
+
+const handlersOf = (endpoint: Endpoint, edge: Edge): RequestHandler[] => [
+  ...(endpoint.method === 'post' && !isFromAnywhere(endpoint) ? [meetSender(endpoint, edge)] : []),
+  ...(isFromAnywhere(endpoint) ? [] : [readSession(edge.sessions)]),
+  ...(endpoint.guard === 'token' ? [checkToken(edge)] : []),
+  ...(endpoint.hasBody ? [takeBody(endpoint)] : []),
+  respond(endpoint, edge),
+]
+
+/** Answers a browser that asks whether a landing's script may make the call. */
+const preflight =
+  (endpoint: Endpoint, allow: string, { findSender }: Edge): RequestHandler =>
+  ({ headers }, response) =>
+    answerPreflight(response, readerOf(endpoint, findSender(headers, endpoint.guard)), allow)
+
+const allowOf = (endpoints: Endpoint[]) =>
+  endpoints.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST'])).join(', ')
+
+/** The calls of a route table: every address with and without its last slash, other methods refused. */
+export const endpointRouter = (endpoints: readonly Endpoint[], edge: Edge): Router => {
+  const router = Router()
+  for (const [path, same] of Map.groupBy(endpoints, ({ path }) => path)) {
+    const allow = allowOf(same)
+    const route = router.route(path)
+    route.all(nameRoute(path))
+    for (const endpoint of same) route[endpoint.method](...handlersOf(endpoint, edge))
+    const unsafe = same.find(({ method }) => method === 'post')
+    if (unsafe) route.options(preflight(unsafe, allow, edge))
+    route.all(badMethod(allow))
+  }
+  return router
+}

@@ -1,0 +1,72 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { clientIp } from './client-ip.ts'
+import { cookieOf, hasOurCookie, keepVisitor, rememberChoice, visitorHashOf } from './cookies.ts'
+import { type AntiForgery, TOKEN_MS, type TokenFacts } from './csrf.ts'
+import type { Edge } from '../edge.ts'
+import type { Caller } from '../use-case.ts'
+
+/** The token of the browser as it is now: bound to its session, else to a visitor's cookie that lives on from now. */
+const issueToken = (forgery: AntiForgery, request: Request, response: Response): string => {
+  const { sessionHash, sender } = request.context
+  const binding = sessionHash === null ? { visitor: keepVisitor(request, response) } : { session: sessionHash }
+  return forgery.issue(binding, sender.origin)
+}
+
+/** What a token that comes with this request must fit. */
+export const tokenFactsOf = (request: Request): TokenFacts => ({
+  origin: request.context.sender.origin,
+  sessionHash: request.context.sessionHash,
+  visitorHash: visitorHashOf(request),
+  hasOurCookie: hasOurCookie(request),
+})
+
+/** Pages of the school read their token here. Source: DESIGN §5. */
+const TOKEN_COOKIE = 'csrftoken'
+
+/** Issues a token and leaves it for the scripts of the school's own pages. */
+const leaveToken = (forgery: AntiForgery, request: Request, response: Response): string => {
+  const token = issueToken(forgery, request, response)
+  if (!request.context.sender.isForeign) {
+    response.cookie(TOKEN_COOKIE, token, { path: '/', secure: true, sameSite: 'lax', maxAge: TOKEN_MS })
+  }
+  return token
+}
+
+/** Leaves a token for the scripts of the school's own pages, where the browser has none that fits. */
+export const pageToken =
+  (forgery: AntiForgery): RequestHandler =>
+  (request, response, next) => {
+    const token = cookieOf(request.headers.cookie, TOKEN_COOKIE)
+    if (token === null || !forgery.accepts(token, tokenFactsOf(request))) leaveToken(forgery, request, response)
+    next()
+  }
+
+/** What a use case may know and do about who asks. */
+export const callerOf = (request: Request, response: Response, { forgery, sessions, deps }: Edge): Caller => {
+  const { context } = request
+  return {
+    person: context.person,
+    get ip() {
+      return clientIp(request.ip)
+    },
+    origin: context.sender.origin,
+    isForeign: context.sender.isForeign,
+    get browserHash() {
+      return visitorHashOf(request)
+    },
+    requestId: context.requestId,
+    lang: context.lang,
+    csrfToken: () => issueToken(forgery, request, response),
+    remember: (name, value, days) => rememberChoice(request, response, { name, value, days }),
+    signIn: async (personId) => {
+      await sessions.begin(request, response, personId)
+      const visitorHash = visitorHashOf(request)
+      if (visitorHash !== null) await deps.onSignedIn(personId, visitorHash)
+      return { csrf_token: leaveToken(forgery, request, response) }
+    },
+    signOut: async () => {
+      await sessions.end(request, response)
+      return { csrf_token: leaveToken(forgery, request, response) }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { startEdge } from '../testing/edge.ts'
+
+const statuses = async (overrides: Parameters<typeof startEdge>[0]) => {
+  const school = await startEdge(overrides)
+  const answers = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(school.address + path)))
+  await school.close()
+  return answers.map(({ status }) => status)
+}
+
+test('a school that takes writes is alive and ready', async () => {
+  expect(await statuses({})).toEqual([200, 200])
+})
+
+const probe = () => Promise.reject(new Error('disk full'))
+
+test('a school whose database takes no writes is alive and not ready', async () => {
+  expect(await statuses({ probe })).toEqual([200, 503])
+})
+
+test('a school that is about to stop is alive and not ready', async () => {
+  expect(await statuses({ parts: { isDraining: () => true } })).toEqual([200, 503])
+})
+
+test('a school that is about to stop lets go of its connections', async () => {
+  const school = await startEdge({ parts: { isDraining: () => true } })
+  const { headers } = await fetch(`${school.address}/healthz`)
+  await school.close()
+  expect(headers.get('connection')).toBe('close')
+})

@@ -1,0 +1,98 @@
+import type { Request, Response } from 'express'
+import { ZodError } from 'zod'
+import type { Lang } from '../../contract/messages.ts'
+import { type ErrorShape, Refusal, rejectionOf } from '../errors.ts'
+import { acceptedLang } from '../request-context.ts'
+import { sendJson } from '../send.ts'
+import { sayWhere } from './place-words.ts'
+import { type FieldFault, Problem } from './problem.ts'
+import { sayOfContent } from './say.ts'
+import { schemaFaults } from './schema-faults.ts'
+
+const WHOLE = 'non_field_errors'
+
+const fieldOf = ({ path }: FieldFault): string => (path.length === 0 ? WHOLE : String(path[0]))
+
+type Sentences = Record<string, string[]>
+
+const gathered = (pairs: readonly (readonly [name: string, sentence: string])[]): Sentences =>
+  Object.fromEntries(
+    [...Map.groupBy(pairs, ([name]) => name)].map(([name, same]) => [
+      name,
+      [...new Set(same.map(([, sentence]) => sentence))],
+    ]),
+  )
+
+/** `{field: [sentences]}`; where faults lie deeper, the sentences say where, and `error_paths` has them by their paths. Source: DESIGN §7. */
+const bodyOfFaults = (faults: readonly FieldFault[], lang: Lang): object => {
+  const said = faults.map((fault) => ({ fault, sentence: sayOfContent(fault.message, lang, fault.about) }))
+  const fields = said.map(({ fault, sentence }) => [fieldOf(fault), sayWhere(sentence, fault.path, lang)] as const)
+  const nested = said.filter(({ fault }) => fault.path.length > 1)
+  const paths = nested.map(({ fault, sentence }) => [fault.path.join('.'), sentence] as const)
+  return { ...gathered(fields), ...(paths.length > 0 && { error_paths: gathered(paths) }) }
+}
+
+/** Of the faults of an address only that there is no such thing; of a query and a body all. */
+const problemOfSchema = (error: ZodError, input: object): Problem => {
+  const faults = schemaFaults(error, input)
+  if (faults.some(({ part }) => part === 'params')) return new Problem(404, { detail: 'missing' })
+  return new Problem(400, { faults: faults.map(({ fault }) => fault) })
+}
+
+const pathOf = (name: string): string[] => (name === '__all__' ? [] : [name])
+
+const problemOfRefusal = ({ fields, status, retryAfter }: Refusal): Problem => {
+  const named = Object.entries(fields)
+  const [first = 'malformed'] = named.flatMap(([, keys]) => keys)
+  const later = retryAfter === undefined ? {} : { retryAfter }
+  if (status !== 400) return new Problem(status, { detail: first, ...later })
+  const faults = named.flatMap(([name, keys]) => keys.map((message) => ({ path: pathOf(name), message })))
+  return new Problem(400, { faults, ...later })
+}
+
+/** What was thrown, as a problem of the sender's; null for a fault of ours. `input` is what the schemas were given. */
+export const problemOf = (error: unknown, input: object): Problem | null => {
+  if (error instanceof Problem) return error
+  if (error instanceof ZodError) return problemOfSchema(error, input)
+  if (error instanceof Refusal) return problemOfRefusal(error)
+  if (error instanceof URIError) return new Problem(404, { detail: 'missing' })
+  const rejection = rejectionOf(error)
+  return rejection && new Problem(rejection.status, { detail: rejection.reason })
+}
+
+/** The body of a refusal in the caller's language. */
+export const refusalBody = ({ traits }: Problem, lang: Lang): object => {
+  const { detail, about, facts, faults } = traits
+  if (faults) return bodyOfFaults(faults, lang)
+  return { ...(detail && { detail: sayOfContent(detail, lang, about) }), ...facts }
+}
+
+const NAMES_LOGGED = 20
+
+/** What faults are about, in names that the API itself has given; what it does not know are the sender's words. */
+const namesOf = ({ traits: { faults = [] } }: Problem): string[] => {
+  const known = faults.filter(({ message }) => message !== 'unknownField').map(({ path: [name = ''] }) => String(name))
+  return [...new Set(known.filter((name) => /^\w{1,40}$/.test(name)))].slice(0, NAMES_LOGGED)
+}
+
+const VARY = 'Origin, Authorization, Cookie, Accept-Language'
+
+const sendProblem = (request: Request, response: Response, problem: Problem) => {
+  if (problem.status === 401) response.setHeader('WWW-Authenticate', 'Token')
+  sendJson(response, problem.status, refusalBody(problem, acceptedLang(request)), { vary: VARY })
+}
+
+/** `{detail}` or `{field: [sentences]}`: the shape of the content API. */
+export const restErrors: ErrorShape = {
+  refusalOf: (error) => {
+    const problem = problemOf(error, {})
+    if (!problem) return null
+    const { status, traits } = problem
+    const send = (request: Request, response: Response) => sendProblem(request, response, problem)
+    return { status, retryAfter: traits.retryAfter, fields: namesOf(problem), send }
+  },
+  sendFault: (request, response) => {
+    const detail = sayOfContent('unknownError', acceptedLang(request))
+    sendJson(response, 500, { detail, request_id: request.context.requestId }, { vary: VARY })
+  },
+}
