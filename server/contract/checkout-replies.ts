@@ -1,14 +1,8 @@
+import type { PaymentMethodId, ProviderId } from './methods.ts'
 import type { Currency } from './money.ts'
+import type { ProductType } from './products.ts'
 
 /** What the checkout calls answer. Sums on the wire are numbers of rubles or euros. Source: checkout spec §3, §4, §7 and DESIGN §6. */
-
-/** What is sold. A camp is a `school` with its own flag on the wire. Source: checkout spec §3. */
-export const PRODUCT_TYPES = ['course', 'school', 'camp', 'catalog', 'lesson', 'gift-certificate', 'plus'] as const
-export type ProductType = (typeof PRODUCT_TYPES)[number]
-
-/** How somebody pays. Source: checkout spec §2, §4. */
-export const PAYMENT_METHODS = ['bank-card', 'sberbank', 'tinkoff', 'sbp', 'yandex-kassa', 'lils'] as const
-export type PaymentMethodId = (typeof PAYMENT_METHODS)[number]
 
 /** What the page of a failed payment shows on demand. `id` is the provider's id of the payment. Source: checkout spec §8. */
 export interface PaymentErrorReply {
@@ -52,9 +46,6 @@ export interface CartItemReply {
   plus_current_price: number | null
 }
 
-/** Who takes money for the school. */
-export type PaymentProvider = 'yookassa' | 'cloudpayments' | 'tbank' | 'stripe'
-
 /**
  * `token` is our own name of the card and worth nothing elsewhere; `number` are its last figures, `exp` is `MM/YY`, `type` its brand,
  * `provider` keeps it and charges it.
@@ -66,7 +57,7 @@ export interface SavedCardReply {
   number: string
   exp: string
   type: string
-  provider: PaymentProvider
+  provider: ProviderId
 }
 
 /** Prices, or ids, of packages by their months (`{"3": 4200}`). */
@@ -80,7 +71,7 @@ export interface ProviderOfferReply {
 }
 
 /** How a method can be paid here, and by whom. */
-export type MethodOffersReply = Partial<Record<PaymentMethodId, PaymentProvider | 'school'>>
+export type MethodOffersReply = Partial<Record<PaymentMethodId, ProviderId | 'school'>>
 
 export interface CartReply {
   status: 'ok'
@@ -111,7 +102,7 @@ export interface CartReply {
   /** Who is signed in has had the trial of the catalogue, or is a subscriber. */
   is_trial_unavailable: boolean
   methods: MethodOffersReply
-  providers: Partial<Record<PaymentProvider, ProviderOfferReply>>
+  providers: Partial<Record<ProviderId, ProviderOfferReply>>
   /** Origins of the pages that people are led to for paying; `*` is the 3-D Secure page of any bank, at any https origin. */
   redirect_hosts: string[]
   /** A payment for this cart that has begun and is not decided; its state is asked for with this id. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type * as replies from './checkout-replies.ts'
-import { PAYMENT_METHODS, PRODUCT_TYPES } from './checkout-replies.ts'
 import { exactly } from './exactly.ts'
+import { PAYMENT_METHODS, PROVIDERS } from './methods.ts'
+import { PRODUCT_TYPES } from './products.ts'
 
 /** The schemas of what the checkout answers, for the description of the API and for tests. Sums are rubles or euros. */
 
@@ -9,7 +10,7 @@ export const ok = { status: z.literal('ok') }
 export const currency = z.enum(['RUB', 'EUR'])
 export const productType = z.enum(PRODUCT_TYPES).exclude(['camp'])
 export const moment = z.iso.datetime().meta({ description: 'ISO 8601' })
-const provider = z.enum(['yookassa', 'cloudpayments', 'tbank', 'stripe'])
+const provider = z.enum(PROVIDERS)
 const byDuration = z.record(z.string(), z.number()).meta({ id: 'ByDuration' })
 
 export const okReply = exactly<replies.OkReply>()(z.strictObject(ok).meta({ id: 'OkReply' }))

@@ -1,5 +1,6 @@
-import type { ProductType, SavedCardReply } from './checkout-replies.ts'
+import type { SavedCardReply } from './checkout-replies.ts'
 import type { Currency } from './money.ts'
+import type { ProductType } from './products.ts'
 
 /** What the cabinet's calls answer. Sums are numbers of rubles or euros, moments are ISO 8601. Source: DESIGN §4. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { PRODUCT_TYPES } from './checkout-replies.ts'
 import { card, currency, moment, ok, productType } from './checkout-reply-schemas.ts'
 import { exactly } from './exactly.ts'
+import { PRODUCT_TYPES } from './products.ts'
 import type * as profile from './profile-replies.ts'
 
 /** The schemas of what the cabinet answers, for the description of the API and for tests. Sums are rubles or euros. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { PROVIDERS, type ProviderId } from '../contract/methods.ts'
 import { describeError } from './describe-error.ts'
-import { PROVIDERS, type ProviderId } from './provider.ts'
 
 const noMoney: Record<ProviderId, string> = {
   yookassa: 'insufficient_funds',

@@ -1,5 +1,5 @@
 import type { Lang } from '../contract/messages.ts'
-import type { ProviderId } from './provider.ts'
+import type { ProviderId } from '../contract/methods.ts'
 
 type Describe = (code: string, lang: Lang) => string
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { PROVIDERS } from './provider.ts'
+import { PROVIDERS } from '../contract/methods.ts'
 
 const SECRET = 'q9FvT2mZ0sLx7KpW4cRb8NdYh3JgUe6A'
 

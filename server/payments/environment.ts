@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { httpsOrigins } from '../config-fields.ts'
-import type { ProviderId } from './provider.ts'
+import type { ProviderId } from '../contract/methods.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 

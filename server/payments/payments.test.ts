@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { PROVIDERS } from '../contract/methods.ts'
 import { createPayments } from './payments.ts'
-import { type Provider, PROVIDERS } from './provider.ts'
+import type { Provider } from './provider.ts'
 import { createStripe } from './providers/stripe/adapter.ts'
 import { sandboxSettings } from './settings.ts'
 

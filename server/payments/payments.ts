@@ -1,5 +1,6 @@
+import { PROVIDERS, type ProviderId } from '../contract/methods.ts'
+import type { Provider } from './provider.ts'
 import type { PaymentSettings } from './settings.ts'
-import { PROVIDERS, type Provider, type ProviderId } from './provider.ts'
 
 /** What the addresses for notifications begin with; the provider's id follows. */
 export const NOTIFY_PATH = '/payments/notify'

@@ -1,5 +1,5 @@
+import { PROVIDERS } from '../contract/methods.ts'
 import { type AccountVariable, accounts, hasAccount, type PaymentValues } from './environment.ts'
-import { PROVIDERS } from './provider.ts'
 import { sandboxSettings } from './settings.ts'
 
 const ADDRESSES = [

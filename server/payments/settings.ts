@@ -1,5 +1,5 @@
+import { PROVIDERS } from '../contract/methods.ts'
 import { hasAccount, type PaymentValues } from './environment.ts'
-import { PROVIDERS } from './provider.ts'
 
 /** Addresses begin the provider's paths, without a trailing slash; `hosts` are the https origins that payment pages and banks may be at, `*` is any. */
 interface Common {

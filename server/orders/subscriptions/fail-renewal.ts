@@ -1,6 +1,6 @@
+import type { ProviderId } from '../../contract/methods.ts'
 import type { Tx } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
-import type { ProviderId } from '../../payments/provider.ts'
 import { type Attempt, freeKey } from '../attempt-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { mailFailure } from './mails.ts'

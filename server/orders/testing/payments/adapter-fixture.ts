@@ -1,5 +1,6 @@
+import { type ProviderId, PROVIDERS } from '../../../contract/methods.ts'
 import type { Payments } from '../../../payments/payments.ts'
-import { type Provider, type ProviderId, PROVIDERS } from '../../../payments/provider.ts'
+import type { Provider } from '../../../payments/provider.ts'
 import type { PaymentSettings } from '../../../payments/settings.ts'
 import { startSandboxes } from '../../../sandbox/start-sandboxes.ts'
 import { attemptsOf } from '../../attempt-store.ts'

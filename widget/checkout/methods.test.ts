@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { PAYMENT_METHODS } from '../../../server/contract/checkout-replies.ts'
-import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
-import { aState } from '../testing/fakes.ts'
-import { paymentMethods } from './index.ts'
+import { PAYMENT_METHODS } from '../../server/contract/methods.ts'
+import { paymentMethods } from './methods.ts'
+import { aCard, aCart, aEuroCart } from './testing/a-cart.ts'
+import { aState } from './testing/fakes.ts'
 
 const newCard = { brand: 'visa', last4: '4242', exp: '12/30' }
 

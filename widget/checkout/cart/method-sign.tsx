@@ -1,7 +1,7 @@
-import type { PaymentMethodId } from '../../../server/contract/checkout-replies.ts'
+import type { PaymentMethodId } from '../../../server/contract/methods.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../marks/mark.tsx'
-import { paymentMethods } from './index.ts'
+import { paymentMethods } from '../methods.ts'
 
 /** The sign of a method, whose name stands beside it. */
 export const MethodSign = ({ method }: { method: PaymentMethodId }) => {
