@@ -4,12 +4,15 @@ import { lookFields } from '../values/images.ts'
 import { shortened } from '../values/lists.ts'
 import { requiredReference } from '../values/numbers.ts'
 import { listType } from './lists.ts'
+import type { ListTraits } from './traits.ts'
 
 /** Rows that show an image each. Source: content spec §3. */
-export const imageItems = () =>
+export const imageItems = ({ path, rowName }: Pick<ListTraits, 'path' | 'rowName'>) =>
   listType({
     name: 'images',
     parent: null,
+    path,
+    rowName,
     hasUuid: false,
     fields: {
       image_id: { ...field<number | null>(requiredReference, z.int(), null, 'image'), isRequired: true },

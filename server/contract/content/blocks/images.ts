@@ -6,5 +6,8 @@ import { imageItems } from './image-rows.ts'
 export const images = blockType({
   kinds: ['images'],
   fields: { title: lineField(), show_caption: flagField() },
-  list: imageItems(),
+  list: imageItems({
+    path: 'gallery-images',
+    rowName: 'an image of a gallery, be it the document’s own or that of a block',
+  }),
 })

@@ -6,5 +6,12 @@ import { listType } from './lists.ts'
 export const listText = blockType({
   kinds: ['list-text'],
   fields: { title: lineField(), one_column: flagField() },
-  list: listType({ name: 'list_text', parent: null, hasUuid: true, fields: { txt: richField() } }),
+  list: listType({
+    name: 'list_text',
+    parent: null,
+    path: 'list-text-items',
+    rowName: 'an item of a list',
+    hasUuid: true,
+    fields: { txt: richField() },
+  }),
 })

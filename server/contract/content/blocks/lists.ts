@@ -35,7 +35,7 @@ export const onlyFields = (fields: Fields, values: Readonly<Record<string, unkno
   )
 }
 
-interface ListDefinition extends Pick<ListTraits, 'name' | 'parent' | 'fields' | 'hasUuid'> {
+interface ListDefinition extends Pick<ListTraits, 'name' | 'parent' | 'path' | 'rowName' | 'fields' | 'hasUuid'> {
   /** Fields that answers have beside; what comes in of them is dropped. */
   facts?: Readonly<Record<string, z.ZodType>>
   /** What else stands for a row: an image's number for a row with that image. */

@@ -6,5 +6,8 @@ import { imageItems } from './image-rows.ts'
 export const preview = blockType({
   kinds: ['preview'],
   fields: { title: lineField() },
-  list: imageItems(),
+  list: imageItems({
+    path: 'preview-images',
+    rowName: 'an image of a preview, be it the document’s own or that of a block',
+  }),
 })

@@ -33,6 +33,8 @@ export const quiz = blockType({
   list: listType({
     name: 'questions',
     parent: 'quiz',
+    path: 'quiz-questions',
+    rowName: 'a question of a quiz',
     hasUuid: true,
     fields: { text: richField(), fail: richField(), success: richField(), variants: variantsField() },
   }),
