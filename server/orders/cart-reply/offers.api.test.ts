@@ -96,7 +96,7 @@ test('no secret of a provider is in the answer', async () => {
 })
 
 test('methods of a provider that the school has no account with are not offered', async () => {
-  const settings = { ...sandboxSettings('http://127.0.0.1:9', 'yookassa'), cloudpayments: null, tbank: null }
+  const settings = { ...sandboxSettings('http://127.0.0.1:9', 'yookassa'), cloudpayments: undefined, tbank: undefined }
   const other = await startSchool({ payments: createPayments(settings, { now: () => new Date() }) })
   await stockShop(other)
   const { methods } = await cartOf(other.browser())

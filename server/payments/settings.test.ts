@@ -25,7 +25,7 @@ const all = { ...yookassa, ...cloudpayments, ...tbank, ...stripe }
 /** Whom the school has accounts with, and who serves cards in rubles. */
 const served = (given: Record<string, string>) => {
   const { payments } = readConfig({ ...production, ...given })
-  return [PROVIDERS.filter((id) => payments[id] !== null), payments.cards]
+  return [PROVIDERS.filter((id) => payments[id]), payments.cards]
 }
 
 const faultOf = (given: Record<string, string>): string => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PROVIDERS, type ProviderId } from '../contract/methods.ts'
-import { describeError } from './describe-error.ts'
+import { PROVIDERS, type ProviderId } from '../../contract/methods.ts'
+import { providers } from './index.ts'
 
 const noMoney: Record<ProviderId, string> = {
   yookassa: 'insufficient_funds',
@@ -11,14 +11,14 @@ const noMoney: Record<ProviderId, string> = {
 
 test.each(PROVIDERS)('a code of %s has words in both languages', async (provider) => {
   const told = await Promise.all([
-    describeError(provider, noMoney[provider], 'ru'),
-    describeError(provider, noMoney[provider], 'en'),
+    providers[provider].describe(noMoney[provider], 'ru'),
+    providers[provider].describe(noMoney[provider], 'en'),
   ])
   expect(told).toEqual([expect.stringMatching(/денег|средств/), expect.stringMatching(/money|funds/)])
 })
 
 test('our own words for a refusal of CloudPayments are described as well', async () => {
-  expect(await describeError('cloudpayments', 'credentials', 'en')).toBe(
+  expect(await providers.cloudpayments.describe('credentials', 'en')).toBe(
     'The payment system did not recognise the school. You were not charged, please try another way to pay',
   )
 })
