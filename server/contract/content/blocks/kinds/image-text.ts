@@ -1,5 +1,5 @@
-import * as fields from '../values/fields.ts'
-import { blockType } from './block-type.ts'
+import * as fields from '../../values/fields.ts'
+import { blockType } from '../block-type.ts'
 
 /** An image beside a text, with a button. Source: content spec §3. */
 export const imageText = blockType({

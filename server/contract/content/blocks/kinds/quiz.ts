@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import type { Json } from '../state.ts'
-import { wrongAs, wrongObject } from '../values/faults.ts'
-import { field, lineField, richField } from '../values/fields.ts'
-import { listOf } from '../values/lists.ts'
-import { flag } from '../values/numbers.ts'
-import { line } from '../values/texts.ts'
-import { blockType } from './block-type.ts'
-import { listType } from './lists.ts'
+import type { Json } from '../../state.ts'
+import { wrongAs, wrongObject } from '../../values/faults.ts'
+import { field, lineField, richField } from '../../values/fields.ts'
+import { listOf } from '../../values/lists.ts'
+import { flag } from '../../values/numbers.ts'
+import { line } from '../../values/texts.ts'
+import { blockType } from '../block-type.ts'
+import { listType } from '../lists.ts'
 
 const VARIANTS_MAX = 50
 const VARIANT_MAX = 1_000

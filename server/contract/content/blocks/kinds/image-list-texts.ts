@@ -1,5 +1,5 @@
-import { imageField, lineField, richField } from '../values/fields.ts'
-import { blockType } from './block-type.ts'
+import { imageField, lineField, richField } from '../../values/fields.ts'
+import { blockType } from '../block-type.ts'
 
 /** Three images with a caption and a text each. Source: content spec §3. */
 export const imageListTexts = blockType({

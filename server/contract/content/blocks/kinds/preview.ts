@@ -1,5 +1,5 @@
-import { lineField } from '../values/fields.ts'
-import { blockType } from './block-type.ts'
+import { lineField } from '../../values/fields.ts'
+import { blockType } from '../block-type.ts'
 import { imageItems } from './image-rows.ts'
 
 /** Images that show what is to come. Source: content spec §3. */

@@ -1,5 +1,5 @@
-import { imageField, lineField, looseField } from '../values/fields.ts'
-import { blockType } from './block-type.ts'
+import { imageField, lineField, looseField } from '../../values/fields.ts'
+import { blockType } from '../block-type.ts'
 
 /** One image. Source: content spec §3. */
 export const image = blockType({

@@ -1,6 +1,6 @@
-import { flagField, lineField, richField } from '../values/fields.ts'
-import { blockType } from './block-type.ts'
-import { listType } from './lists.ts'
+import { flagField, lineField, richField } from '../../values/fields.ts'
+import { blockType } from '../block-type.ts'
+import { listType } from '../lists.ts'
 
 /** A list of texts. Source: content spec §3. */
 export const listText = blockType({

@@ -1,6 +1,6 @@
-import { lineField, looseField, richField } from '../values/fields.ts'
-import { blockType } from './block-type.ts'
-import { TEXT_KINDS } from './markers.ts'
+import { lineField, looseField, richField } from '../../values/fields.ts'
+import { blockType } from '../block-type.ts'
+import { TEXT_KINDS } from '../markers.ts'
 
 /** Text, attention, header, header1 and header3: the marker that `txt` begins with tells which. Source: content spec §3. */
 export const text = blockType({

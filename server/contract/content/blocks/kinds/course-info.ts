@@ -1,5 +1,5 @@
-import { lineField } from '../values/fields.ts'
-import { blockType } from './block-type.ts'
+import { lineField } from '../../values/fields.ts'
+import { blockType } from '../block-type.ts'
 
 /** When a course is, how, and for which ages. Source: content spec §3. */
 export const courseInfo = blockType({

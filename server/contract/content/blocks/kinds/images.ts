@@ -1,5 +1,5 @@
-import { flagField, lineField } from '../values/fields.ts'
-import { blockType } from './block-type.ts'
+import { flagField, lineField } from '../../values/fields.ts'
+import { blockType } from '../block-type.ts'
 import { imageItems } from './image-rows.ts'
 
 /** A gallery among the blocks. Its DELETE is at `galleries`, since `images` is that of one image. Source: content spec §7. */
