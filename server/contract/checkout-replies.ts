@@ -86,13 +86,9 @@ const providerOffer = z
   .meta({ id: 'ProviderOffer' })
 export type ProviderOfferReply = z.infer<typeof providerOffer>
 
-const offer = providerOffer.optional()
-const providerOffers = z.strictObject({
-  yookassa: offer,
-  cloudpayments: offer,
-  tbank: offer,
-  stripe: offer,
-} satisfies Record<ProviderId, typeof offer>)
+const providerOffers: z.ZodType<Partial<Record<ProviderId, ProviderOfferReply>>> = z.strictObject(
+  Object.fromEntries(PROVIDERS.map((id) => [id, providerOffer.optional()])),
+)
 
 /** How a method can be paid here, and by whom. */
 const methodOffers = z.partialRecord(z.enum(PAYMENT_METHODS), z.union([provider, z.literal('school')]))

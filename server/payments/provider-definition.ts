@@ -45,6 +45,8 @@ export interface ProviderDefinition<Settings extends AccountSettings> {
   sandbox: (base: string) => Settings
   /** What its scripts and forms need of a page with the checkout. */
   sources: (settings: Settings) => CspSources
+  /** Codes that say that a saved card will never be charged again: its owner has withdrawn the consent, or it was lost, stolen or taken away. */
+  finalCodes: readonly string[]
   create: (settings: Settings, options: AdapterOptions) => Promise<Provider>
   /** What a code of its refusals means, in words for whoever pays. */
   describe: (code: string, lang: Lang) => Promise<string>

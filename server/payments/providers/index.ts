@@ -21,24 +21,24 @@ export type Accounts = { [Id in ProviderId]?: SettingsOf[Id] }
 
 export const accountsBy = (accountOf: <Id extends ProviderId>(id: Id) => SettingsOf[Id] | null): Accounts => {
   const accounts: Accounts = {}
-  const add = <Id extends ProviderId>(id: Id) => {
-    accounts[id] = accountOf(id) ?? undefined
+  const add = <Id extends ProviderId>(id: Id, account: SettingsOf[Id] | null) => {
+    if (account) accounts[id] = account
   }
-  for (const id of PROVIDERS) add(id)
+  for (const id of PROVIDERS) add(id, accountOf(id))
   return accounts
 }
 
 /** The adapter of a provider; null where there is no account with it. */
 export const openProvider = async <Id extends ProviderId>(
   id: Id,
-  accounts: Accounts,
+  accounts: Pick<Accounts, Id>,
   options: AdapterOptions,
 ): Promise<Provider | null> => {
   const settings = accounts[id]
   return settings ? providers[id].create(settings, options) : null
 }
 
-const sourcesOf = <Id extends ProviderId>(id: Id, accounts: Accounts): CspSources[] => {
+const sourcesOf = <Id extends ProviderId>(id: Id, accounts: Pick<Accounts, Id>): CspSources[] => {
   const settings = accounts[id]
   return settings ? [providers[id].sources(settings)] : []
 }

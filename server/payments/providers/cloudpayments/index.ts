@@ -51,6 +51,8 @@ export const cloudpayments = defineProvider({
     forms: spelled(hosts),
     takesStrings: !isSandbox,
   }),
+  /** Source: PROVIDERS §1.3. */
+  finalCodes: ['5004', '5007', '5041', '5043'],
   create: async (settings, options) => (await import('./adapter.ts')).createCloudpayments(settings, options),
   describe: async (code, lang) => (await import('./refusals.ts')).describeCloudpayments(code, lang),
 })

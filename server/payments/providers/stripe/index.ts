@@ -66,6 +66,15 @@ export const stripe = defineProvider({
     if (isSandbox) return { scripts: [originOf(script)], frames: hosts, calls: hosts }
     return { ...SOURCES, scripts: [...new Set([originOf(script), ...SOURCES.scripts])], takesStrings: true }
   },
+  /** Source: Stripe's list of refusals. */
+  finalCodes: [
+    'lost_card',
+    'stolen_card',
+    'pickup_card',
+    'revocation_of_authorization',
+    'revocation_of_all_authorizations',
+    'stop_payment_order',
+  ],
   create: async (settings, options) => (await import('./adapter.ts')).createStripe(settings, options),
   describe: async (code, lang) => (await import('./describe.ts')).describeStripe(code, lang),
 })

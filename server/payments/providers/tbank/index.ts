@@ -46,6 +46,8 @@ export const tbank = defineProvider({
   }),
   /** None: it has pages of its own. */
   sources: () => ({ scripts: [], frames: [] }),
+  /** Source: T-Bank's list of refusals. */
+  finalCodes: ['1007', '1041', '1043'],
   create: async (settings, options) => (await import('./adapter.ts')).createTbank(settings, options),
   describe: async (code, lang) => (await import('./describe.ts')).describeTbank(code, lang),
 })

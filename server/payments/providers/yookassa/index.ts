@@ -44,6 +44,8 @@ export const yookassa = defineProvider({
     const own = isSandbox ? hosts : OWN
     return { scripts, frames: own, calls: own, takesStrings: !isSandbox }
   },
+  /** Source: PROVIDERS §1.2. */
+  finalCodes: ['permission_revoked'],
   create: async (settings, options) => (await import('./adapter.ts')).createYookassa(settings, options),
   describe: async (code, lang) => (await import('./describe.ts')).describeYookassa(code, lang),
 })
