@@ -11,9 +11,8 @@ import { httpsOrigins, list, origin } from './config-fields.ts'
 import type { Support } from './contract/replies.ts'
 import { keptSecret } from './kept-secret.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
-import { paymentEnvironment } from './payments/environment.ts'
 import { paymentFaults } from './payments/setting-errors.ts'
-import { type PaymentSettings, paymentSettings } from './payments/settings.ts'
+import { paymentEnvironment, type PaymentSettings, paymentSettings } from './payments/settings.ts'
 
 /** The server's settings, checked. Origins are exact (`https://school.example`), without a trailing slash. */
 export interface Config {
@@ -148,13 +147,16 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ...(isProduction ? productionFaults(values) : []),
     ...captchaFaults(values, isProduction),
     ...facebookFaults(values, isProduction),
-    ...paymentFaults(values, isProduction),
+    ...paymentFaults(given, values, isProduction),
     ...mediaFaults(values, isProduction),
   ]
   if (faults.length > 0) return stop(faults)
   const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
   const sandboxPort = isProduction ? null : (values.STAND_IN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 2))
-  const payments = paymentSettings(values, sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}`)
+  const payments = paymentSettings(given, {
+    cards: values.CARD_PROVIDER,
+    sandboxBase: sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}`,
+  })
   const demoOrigins = foreignPort === null ? [] : [`http://127.0.0.1:${foreignPort}`]
   const host = values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`

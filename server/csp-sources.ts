@@ -3,7 +3,7 @@ import { recaptchaSources } from './captcha/settings.ts'
 import type { Config } from './config.ts'
 import type { CspSources } from './http/headers.ts'
 import { mediaSources } from './media/settings.ts'
-import { paymentSources } from './payments/csp-sources.ts'
+import { paymentSources } from './payments/providers/index.ts'
 
 const nobody: CspSources = { scripts: [], frames: [] }
 

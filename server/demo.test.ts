@@ -119,7 +119,7 @@ test('without demo pages the school keeps its own, and starts with what it sells
 
 test('the index of the test cards is where the sandboxes are, and nowhere in production', async () => {
   expect((await school().get('/demo/cards/')).headers.location).toBe('http://127.0.0.1:3002/')
-  const none = { ...config.payments, yookassa: null }
+  const none = { ...config.payments, yookassa: undefined }
   const bare = demoPages({ ...config, payments: none }, built)
   const listener: RequestListener = (asked, response) => bare(asked, response, () => response.writeHead(404).end())
   expect((await serve(listener).get('/demo/cards/')).status).toBe(404)

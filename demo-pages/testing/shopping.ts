@@ -1,5 +1,5 @@
 import type { CartReply, PayReply, SavedCardReply } from '../../server/contract/checkout-replies.ts'
-import type { ProviderId } from '../../server/payments/provider.ts'
+import type { ProviderId } from '../../server/contract/methods.ts'
 import type { Fault } from '../../server/sandbox/faults.ts'
 import { ask, type Holder } from './calls.ts'
 import { cards } from './cards.ts'

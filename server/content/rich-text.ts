@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { kindOf, withMarker, withoutMarker } from '../contract/content/blocks/markers.ts'
+import type { BlockType } from '../contract/content/blocks/paths.ts'
 import { blockTypes } from '../contract/content/blocks/registry.ts'
 import { RICH_FIELDS } from '../contract/content/documents/schemas.ts'
 import type {
   BlockState,
-  BlockType,
   DocumentFields,
   DocumentInput,
   ItemState,

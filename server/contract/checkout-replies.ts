@@ -1,199 +1,242 @@
-import type { Currency } from './money.ts'
+import * as z from 'zod'
+import { PAYMENT_METHODS, type ProviderId, PROVIDERS } from './methods.ts'
+import { PRODUCT_TYPES } from './products.ts'
 
 /** What the checkout calls answer. Sums on the wire are numbers of rubles or euros. Source: checkout spec §3, §4, §7 and DESIGN §6. */
 
-/** What is sold. A camp is a `school` with its own flag on the wire. Source: checkout spec §3. */
-export const PRODUCT_TYPES = ['course', 'school', 'camp', 'catalog', 'lesson', 'gift-certificate', 'plus'] as const
-export type ProductType = (typeof PRODUCT_TYPES)[number]
+export const ok = { status: z.literal('ok') }
+export const currency = z.enum(['RUB', 'EUR'])
+export const productType = z.enum(PRODUCT_TYPES).exclude(['camp'])
+export const moment = z.iso.datetime().meta({ description: 'ISO 8601' })
+const provider = z.enum(PROVIDERS)
 
-/** How somebody pays. Source: checkout spec §2, §4. */
-export const PAYMENT_METHODS = ['bank-card', 'sberbank', 'tinkoff', 'sbp', 'yandex-kassa', 'lils'] as const
-export type PaymentMethodId = (typeof PAYMENT_METHODS)[number]
+/** Prices, or ids, of packages by their months (`{"3": 4200}`). */
+const byDuration = z.record(z.string(), z.number()).meta({ id: 'ByDuration' })
+export type ByDuration = z.infer<typeof byDuration>
+
+export const okReply = z.strictObject(ok).meta({ id: 'OkReply' })
+export type OkReply = z.infer<typeof okReply>
 
 /** What the page of a failed payment shows on demand. `id` is the provider's id of the payment. Source: checkout spec §8. */
-export interface PaymentErrorReply {
-  type: string
-  id: string
-  code: string
-  description: string
-}
+const paymentError = z
+  .strictObject({ type: z.string(), id: z.string(), code: z.string(), description: z.string() })
+  .meta({ id: 'PaymentError' })
+export type PaymentErrorReply = z.infer<typeof paymentError>
 
 /** What the buyer of a certificate has said of the gift; null where nothing was said. `send_on` is a day by Moscow time, `YYYY-MM-DD`. */
-export interface GiftReply {
-  giver_name: string | null
-  giver_gender: 'f' | 'm' | null
-  receiver_email: string | null
-  message: string | null
-  send_on: string | null
-}
+const gift = z
+  .strictObject({
+    giver_name: z.string().nullable(),
+    giver_gender: z.enum(['f', 'm']).nullable(),
+    receiver_email: z.string().nullable(),
+    message: z.string().nullable(),
+    send_on: z.iso.date().nullable(),
+  })
+  .meta({ id: 'Gift' })
+export type GiftReply = z.infer<typeof gift>
 
 /** `id` names the item within its cart. `price` and `discount` are in the currency of the cart, `price_rub` in rubles. */
-export interface CartItemReply {
-  id: string
-  product_id: number
-  name: string
-  type: Exclude<ProductType, 'camp'>
-  camp: boolean
-  img: string
-  author: string | null
-  price: number
-  price_rub: number
-  discount: number
-  /** Months; 0 is a camp until the end of summer; null where nothing is chosen. */
-  duration: number | null
-  /** ISO 8601; null where it has no end, or is not paid yet. */
-  available_to: string | null
-  url: string
-  is_gift: boolean
-  /** Null for anything but a certificate, and where nothing was said of it. */
-  gift: GiftReply | null
-  is_trial: boolean
-  /** What Plus costs for its next month or year; null for anything else. */
-  plus_current_price: number | null
-}
-
-/** Who takes money for the school. */
-export type PaymentProvider = 'yookassa' | 'cloudpayments' | 'tbank' | 'stripe'
+const item = z
+  .strictObject({
+    id: z.string(),
+    product_id: z.number(),
+    name: z.string(),
+    type: productType,
+    camp: z.boolean(),
+    img: z.string(),
+    author: z.string().nullable(),
+    price: z.number(),
+    price_rub: z.number(),
+    discount: z.number(),
+    /** Months; 0 is a camp until the end of summer; null where nothing is chosen. */
+    duration: z.number().nullable(),
+    /** Null where it has no end, or is not paid yet. */
+    available_to: moment.nullable(),
+    url: z.string(),
+    is_gift: z.boolean(),
+    /** Null for anything but a certificate, and where nothing was said of it. */
+    gift: gift.nullable(),
+    is_trial: z.boolean(),
+    /** What Plus costs for its next month or year; null for anything else. */
+    plus_current_price: z.number().nullable(),
+  })
+  .meta({ id: 'CartItem' })
+export type CartItemReply = z.infer<typeof item>
 
 /**
  * `token` is our own name of the card and worth nothing elsewhere; `number` are its last figures, `exp` is `MM/YY`, `type` its brand,
  * `provider` keeps it and charges it.
  */
-export interface SavedCardReply {
-  id: string
-  token: string
-  name: string
-  number: string
-  exp: string
-  type: string
-  provider: PaymentProvider
-}
-
-/** Prices, or ids, of packages by their months (`{"3": 4200}`). */
-export type ByDuration = Record<string, number>
+export const card = z
+  .strictObject({
+    id: z.string(),
+    token: z.string(),
+    name: z.string(),
+    number: z.string(),
+    exp: z.string(),
+    type: z.string(),
+    provider,
+  })
+  .meta({ id: 'SavedCard' })
+export type SavedCardReply = z.infer<typeof card>
 
 /** What the page needs of a provider's script. `key` is public. */
-export interface ProviderOfferReply {
-  script: string
-  key: string
-  widget?: string
-}
+const providerOffer = z
+  .strictObject({ script: z.string(), key: z.string(), widget: z.string().optional() })
+  .meta({ id: 'ProviderOffer' })
+export type ProviderOfferReply = z.infer<typeof providerOffer>
+
+const providerOffers: z.ZodType<Partial<Record<ProviderId, ProviderOfferReply>>> = z.strictObject(
+  Object.fromEntries(PROVIDERS.map((id) => [id, providerOffer.optional()])),
+)
 
 /** How a method can be paid here, and by whom. */
-export type MethodOffersReply = Partial<Record<PaymentMethodId, PaymentProvider | 'school'>>
+const methodOffers = z.partialRecord(z.enum(PAYMENT_METHODS), z.union([provider, z.literal('school')]))
+export type MethodOffersReply = z.infer<typeof methodOffers>
 
-export interface CartReply {
-  status: 'ok'
-  cart_id: string
-  currency: Currency
-  items: CartItemReply[]
-  /** What lies in the cart and is not sold, since who is signed in has it for good; it is named until it is taken out. */
-  owned: CartItemReply[]
-  packages: ByDuration
-  camp_packages: ByDuration
-  catalog_packages: ByDuration
-  package_ids: ByDuration
-  catalog_package_ids: ByDuration
-  durations: number[]
-  camp_durations: number[]
-  catalog_durations: number[]
-  cards: SavedCardReply[]
-  /** What the items are cheaper by, in the currency of the cart. */
-  discount: number
-  hide_lil_and_promo: boolean
-  /** The threshold of promo codes and lils is waived for this cart. */
-  is_threshold_waived: boolean
-  user_promocodes: string[]
-  /** Lils of who is signed in. */
-  bonuses: number
-  bf_course_counter: number
-  is_recurrent: boolean
-  /** Who is signed in has had the trial of the catalogue, or is a subscriber. */
-  is_trial_unavailable: boolean
-  methods: MethodOffersReply
-  providers: Partial<Record<PaymentProvider, ProviderOfferReply>>
-  /** Origins of the pages that people are led to for paying; `*` is the 3-D Secure page of any bank, at any https origin. */
-  redirect_hosts: string[]
-  /** A payment for this cart that has begun and is not decided; its state is asked for with this id. */
-  payment: string | null
-}
+export const cartReply = z
+  .strictObject({
+    ...ok,
+    cart_id: z.string(),
+    currency,
+    items: z.array(item),
+    /** What lies in the cart and is not sold, since who is signed in has it for good; it is named until it is taken out. */
+    owned: z.array(item),
+    packages: byDuration,
+    camp_packages: byDuration,
+    catalog_packages: byDuration,
+    package_ids: byDuration,
+    catalog_package_ids: byDuration,
+    durations: z.array(z.number()),
+    camp_durations: z.array(z.number()),
+    catalog_durations: z.array(z.number()),
+    cards: z.array(card),
+    /** What the items are cheaper by, in the currency of the cart. */
+    discount: z.number(),
+    hide_lil_and_promo: z.boolean(),
+    /** The threshold of promo codes and lils is waived for this cart. */
+    is_threshold_waived: z.boolean(),
+    user_promocodes: z.array(z.string()),
+    /** Lils of who is signed in. */
+    bonuses: z.number(),
+    bf_course_counter: z.number(),
+    is_recurrent: z.boolean(),
+    /** Who is signed in has had the trial of the catalogue, or is a subscriber. */
+    is_trial_unavailable: z.boolean(),
+    methods: methodOffers,
+    providers: providerOffers,
+    /** Origins of the pages that people are led to for paying; `*` is the 3-D Secure page of any bank, at any https origin. */
+    redirect_hosts: z.array(z.string()),
+    /** A payment for this cart that has begun and is not decided; its state is asked for with this id. */
+    payment: z.string().nullable(),
+  })
+  .meta({ id: 'CartReply' })
+export type CartReply = z.infer<typeof cartReply>
 
-export interface AddItemReply {
-  status: 'ok'
-  cart_id: string
-  item_id: string
-  /** How many items the cart has now. */
-  count: number
-}
-
-export interface OkReply {
-  status: 'ok'
-}
+/** `count`: how many items the cart has now. */
+export const addItemReply = z.strictObject({ ...ok, cart_id: z.string(), item_id: z.string(), count: z.number() })
+export type AddItemReply = z.infer<typeof addItemReply>
 
 /** `discount` in the currency of the cart, `discount_rub` in rubles. `promocode` is '' for the code that only waives the threshold. */
-export type PromoReply =
-  | { status: 'ok'; promocode: string; discount: number; discount_rub: number; is_threshold_waived?: boolean }
-  /** The code of a gift certificate: what it is worth, who gave it, and the gender of the wording. */
-  | { status: 'lils'; lils: number; user: string; gender: 'f' | 'm' | null }
-  /** `checkcode`: whether the code is for lessons. */
-  | { status: 'ok'; for_lesson: boolean }
+export const promoReply = z
+  .union([
+    z.strictObject({
+      ...ok,
+      promocode: z.string(),
+      discount: z.number(),
+      discount_rub: z.number(),
+      is_threshold_waived: z.boolean().optional(),
+    }),
+    /** The code of a gift certificate: what it is worth, who gave it, and the gender of the wording. */
+    z.strictObject({
+      status: z.literal('lils'),
+      lils: z.number(),
+      user: z.string(),
+      gender: z.enum(['f', 'm']).nullable(),
+    }),
+    /** `checkcode`: whether the code is for lessons. */
+    z.strictObject({ ...ok, for_lesson: z.boolean() }),
+  ])
+  .meta({ id: 'PromoReply' })
+export type PromoReply = z.infer<typeof promoReply>
 
 /** An item that was paid for. */
-export interface PaidItemReply {
-  name: string
-  type: Exclude<ProductType, 'camp'>
-  camp: boolean
-  /** ISO 8601; null where it has no end. */
-  available_to: string | null
-  url: string
-}
+const paidItem = z
+  .strictObject({
+    name: z.string(),
+    type: productType,
+    camp: z.boolean(),
+    /** Null where it has no end. */
+    available_to: moment.nullable(),
+    url: z.string(),
+  })
+  .meta({ id: 'PaidItem' })
+export type PaidItemReply = z.infer<typeof paidItem>
 
 /** The order of a payment, as its page names it. */
-export interface OrderReply {
-  /** What people call it, and what the provider shows beside the sum. */
-  number: string
-  /** What is paid in money, in `currency`. */
-  total: number
-  currency: Currency
-  /** What is paid in lils. */
-  lils: number
-  method: PaymentMethodId
-  /** Where receipt and letter go, masked: `m•••@example.com`. */
-  email: string
-}
+const order = z
+  .strictObject({
+    /** What people call it, and what the provider shows beside the sum. */
+    number: z.string(),
+    /** What is paid in money, in `currency`. */
+    total: z.number(),
+    currency,
+    /** What is paid in lils. */
+    lils: z.number(),
+    method: z.enum(PAYMENT_METHODS),
+    /** Where receipt and letter go, masked: `m•••@example.com`. */
+    email: z.string(),
+  })
+  .meta({ id: 'PaymentOrder' })
+export type OrderReply = z.infer<typeof order>
 
-interface OfPayment {
-  /** Our id of the attempt, for `payment-status` and the address of the success page. */
-  payment: string
-}
+/** Our id of the attempt, for `payment-status` and the address of the success page. */
+const ofPayment = { payment: z.string() }
+
+/** `formHTML` is made of the checked `action` and `fields` by us. */
+const secure = z.strictObject({
+  formHTML: z.string(),
+  action: z.string(),
+  fields: z.record(z.string(), z.string()),
+  is_frameable: z.boolean(),
+})
 
 /** `available_to` and `url` are those of the only item, or of the first. */
-export interface PaidReply extends OfPayment {
-  status: 'success' | 'paid_bonuses'
-  available_to: string | null
-  url: string
-  items: PaidItemReply[]
-  order: OrderReply
-}
+const paid = z.strictObject({
+  ...ofPayment,
+  status: z.enum(['success', 'paid_bonuses']),
+  available_to: moment.nullable(),
+  url: z.string(),
+  items: z.array(paidItem),
+  order,
+})
+export type PaidReply = z.infer<typeof paid>
 
 /** Every status of checkout spec §4, and `wait`: nobody knows yet. */
-export type PayReply =
-  | (OfPayment & {
-      status: 'to_secure'
-      /** `formHTML` is made of the checked `action` and `fields` by us. */
-      answer: { secure: { formHTML: string; action: string; fields: Record<string, string>; is_frameable: boolean } }
-    })
-  | (OfPayment & { status: 'paid' | 'wait'; order: OrderReply })
-  /** `order` as in `wait`, for who has come back: only `payment-status` tells it. */
-  | (OfPayment & { status: 'redirect'; redirect_to: string; order?: OrderReply })
-  | (OfPayment & { status: 'show_form'; confirmation_token: string; url: string })
-  | PaidReply
-  | { status: 'error'; error: PaymentErrorReply; payment?: string }
-  | { status: 'unavailable' }
+export const payReply = z
+  .union([
+    z.strictObject({ ...ofPayment, status: z.literal('to_secure'), answer: z.strictObject({ secure }) }),
+    z.strictObject({ ...ofPayment, status: z.enum(['paid', 'wait']), order }),
+    z.strictObject({
+      ...ofPayment,
+      status: z.literal('redirect'),
+      redirect_to: z.string(),
+      /** As in `wait`, for who has come back: only `payment-status` tells it. */
+      order: order.optional(),
+    }),
+    z.strictObject({
+      ...ofPayment,
+      status: z.literal('show_form'),
+      confirmation_token: z.string(),
+      url: z.string(),
+    }),
+    paid,
+    z.strictObject({ status: z.literal('error'), error: paymentError, payment: z.string().optional() }),
+    z.strictObject({ status: z.literal('unavailable') }),
+  ])
+  .meta({ id: 'PayReply' })
+export type PayReply = z.infer<typeof payReply>
 
 /** The embedded form of the provider for euros. */
-export interface ClientSecretReply {
-  status: 'ok'
-  clientSecret: string
-  payment: string
-}
+export const clientSecretReply = z.strictObject({ ...ok, clientSecret: z.string(), payment: z.string() })
+export type ClientSecretReply = z.infer<typeof clientSecretReply>

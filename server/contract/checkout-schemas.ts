@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { GIFT_MESSAGE_MAX, PROMO_CODE_MAX } from './checkout-limits.ts'
-import { PAYMENT_METHODS, PRODUCT_TYPES } from './checkout-replies.ts'
-import { says } from './says.ts'
+import { PAYMENT_METHODS } from './methods.ts'
+import { PRODUCT_TYPES } from './products.ts'
 import {
+  says,
   clean,
   email,
   flag,

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 /** What the sign-in calls answer. Source: sign-in spec §3, §7, §8 and DESIGN §5. */
 
 /** A refusal: field names, `__all__`, `recaptcha` or `user_exists`, to sentences. The first sentence is shown. */
@@ -9,153 +11,170 @@ export interface RefusalReply {
 /** Whether the page that asks may call the school; where not, what its editor has to set. */
 export type OriginCheckReply = { status: 'listed'; message?: undefined } | { status: 'unlisted'; message: string }
 
-/** Segments a page may use for targeting; never more than the id. */
-export interface UserData {
-  user_id: string
-}
-
-interface AntiForgery {
-  /** Goes into `X-CSRFToken` of every later unsafe call; a sign-in answers a new one. */
-  csrf_token: string
-}
-
 /** What a captcha is asked for, by the names that the provider learns (letters and underscores only). */
 export type CaptchaAction = 'register' | 'send_code' | 'sign_in'
+
+/** A sign-in answers a new one. */
+const csrf = { csrf_token: z.string().meta({ description: 'Goes into X-CSRFToken of every later unsafe call.' }) }
+const ok = { status: z.literal('ok') }
+/** The room of the event that was signed up for, a whole address on a listed origin. */
+const room = { room_url: z.string().optional() }
+const timeLeft = { time_left: z.int().meta({ description: 'Seconds.' }) }
+
+/** Segments a page may use for targeting; never more than the id. */
+export const userData = z.strictObject({ user_id: z.string() }).meta({ id: 'UserData' })
+export type UserData = z.infer<typeof userData>
 
 /**
  * The captcha that the server asks for; none where the field is absent. `script` is the address of the provider's script, to which
  * `render=<site_key>` is added; v3 is executed for a `CaptchaAction`. Every token and every solution is good for one call.
  */
-export type CaptchaOffer =
-  | { kind: 'altcha' }
-  | { kind: 'recaptcha'; script: string; site_key: string; second_site_key: string }
+const captchaOffer = z
+  .union([
+    z.strictObject({ kind: z.literal('altcha') }),
+    z.strictObject({
+      kind: z.literal('recaptcha'),
+      script: z.string(),
+      site_key: z.string(),
+      second_site_key: z.string(),
+    }),
+  ])
+  .meta({ id: 'CaptchaOffer' })
+export type CaptchaOffer = z.infer<typeof captchaOffer>
 
 /** Login by another provider, where it is configured: the app's id and the address of the provider's script. */
-export interface FacebookOffer {
-  app_id: string
-  script: string
-}
+const facebookOffer = z.strictObject({ app_id: z.string(), script: z.string() })
+export type FacebookOffer = z.infer<typeof facebookOffer>
 
 /** Where people turn to who cannot get in: an address and, where there is one, a number in WhatsApp, digits only. */
-export interface Support {
-  email: string
-  whatsapp?: string
-}
+const support = z.strictObject({ email: z.string(), whatsapp: z.string().optional() })
+export type Support = z.infer<typeof support>
 
 /** What the forms of the school can count on. */
-interface Offers {
-  captcha?: CaptchaOffer
-  facebook?: FacebookOffer
-  support?: Support
+const visit = {
+  ...csrf,
+  captcha: captchaOffer.optional(),
+  facebook: facebookOffer.optional(),
+  support: support.optional(),
+  /** The https origins a widget may lead to, beside the page's and the school's own. */
+  redirect_origins: z.array(z.string()),
+  /** Those that only the room of an event may be on. */
+  event_origins: z.array(z.string()),
 }
 
-/**
- * `redirect_origins`: the https origins a widget may lead to, beside the page's and the school's own; `event_origins`: those that only
- * the room of an event may be on.
- */
-export type CheckAuthReply = AntiForgery &
-  Offers & { redirect_origins: string[]; event_origins: string[] } & (
-    | { status: 'anonymous' }
-    | { status: 'ok'; user_id: string; user_name: string; phone: string | null; segment_data: UserData }
-  )
+export const checkAuthReply = z
+  .union([
+    z.strictObject({ status: z.literal('anonymous'), ...visit }),
+    z.strictObject({
+      ...ok,
+      user_id: z.string(),
+      user_name: z.string(),
+      phone: z.string().nullable(),
+      segment_data: userData,
+      ...visit,
+    }),
+  ])
+  .meta({ id: 'CheckAuthReply' })
+export type CheckAuthReply = z.infer<typeof checkAuthReply>
 
 /** Any successful sign-in. `ticket` comes to pages on other origins: it opens the session on the school's own pages. */
-export type SignedInReply = AntiForgery & {
-  status: 'ok'
-  user_id: string
-  user_name: string
-  user_data: UserData
-  phone: string | null
-  ticket?: string
-  /** The room of the event that was signed up for, a whole address on a listed origin. */
-  room_url?: string
-}
+export const signedInReply = z
+  .strictObject({
+    ...ok,
+    ...csrf,
+    user_id: z.string(),
+    user_name: z.string(),
+    user_data: userData,
+    phone: z.string().nullable(),
+    ticket: z.string().optional(),
+    ...room,
+  })
+  .meta({ id: 'SignedInReply' })
+export type SignedInReply = z.infer<typeof signedInReply>
+
+export const sentCodeReply = z.strictObject({ ...ok, ...timeLeft })
 
 /** Nobody has the address, or the identity: the registration is next. */
-export interface ToRegisterReply {
-  status: 'register'
-  form: 'registration'
-}
+export const toRegisterReply = z.strictObject({ status: z.literal('register'), form: z.literal('registration') })
+export type ToRegisterReply = z.infer<typeof toRegisterReply>
 
-export type SendCodeReply = { status: 'ok'; time_left: number } | ToRegisterReply
+export const sendCodeReply = z.union([sentCodeReply, toRegisterReply])
+export type SendCodeReply = z.infer<typeof sendCodeReply>
 
-export type CheckCodeReply =
-  | SignedInReply
-  | { status: 'code_expired'; error: string }
-  /** `time_left`: seconds until the check button works again. */
-  | { status: 'refresh_code'; error: string; time_left: number }
+export const codeExpiredReply = z.strictObject({ status: z.literal('code_expired'), error: z.string() })
+
+/** `time_left`: seconds until the check button works again. */
+export const refreshCodeReply = z.strictObject({ status: z.literal('refresh_code'), error: z.string(), ...timeLeft })
+
+export const checkCodeReply = z.union([signedInReply, codeExpiredReply, refreshCodeReply])
+export type CheckCodeReply = z.infer<typeof checkCodeReply>
 
 /** `time_left`: seconds until the next mail may be asked for. */
-export interface SendMagicLinkReply {
-  status: 'ok'
-  time_left: number
-}
-
-export interface AddPhoneReply {
-  status: 'ok'
-  phone: string
-  room_url?: string
-}
-
-/** `csrf_token` where the code was the first proof of the mailbox: that began a new session. */
-export interface ChangePhoneReply extends Partial<AntiForgery> {
-  status: 'ok'
-  phone: string
-}
-
-/** `ticket` opens the session of a landing on the school's own pages. */
-export interface TicketReply {
-  status: 'ok'
-  ticket: string
-}
+export const sendMagicLinkReply = z.strictObject({ ...ok, ...timeLeft })
+export type SendMagicLinkReply = z.infer<typeof sendMagicLinkReply>
 
 /** What private accounts answer to a registration, known address or not: a mail is on its way. */
-export type RegisterReply = SignedInReply | SendMagicLinkReply
+export const registerReply = z.union([signedInReply, sendMagicLinkReply])
+export type RegisterReply = z.infer<typeof registerReply>
 
 /** Somebody whom the school does not know, and who has agreed to nothing, registers first. */
-export type FacebookLoginReply = RegisterReply | ToRegisterReply
+export const facebookLoginReply = z.union([signedInReply, sendMagicLinkReply, toRegisterReply])
+export type FacebookLoginReply = z.infer<typeof facebookLoginReply>
 
-export type SignedOutReply = AntiForgery & { status: 'ok' }
+export const addPhoneReply = z.strictObject({ ...ok, phone: z.string(), ...room })
+export type AddPhoneReply = z.infer<typeof addPhoneReply>
 
-export type SetPasswordReply = AntiForgery & { status: 'ok' }
+/** `csrf_token` where the code was the first proof of the mailbox: that began a new session. */
+export const changePhoneReply = z.strictObject({ ...ok, phone: z.string(), csrf_token: csrf.csrf_token.optional() })
+export type ChangePhoneReply = z.infer<typeof changePhoneReply>
+
+/** `ticket` opens the session of a landing on the school's own pages. */
+export const ticketReply = z.strictObject({ ...ok, ticket: z.string() })
+export type TicketReply = z.infer<typeof ticketReply>
+
+export const signedOutReply = z.strictObject({ ...ok, ...csrf })
+export type SignedOutReply = z.infer<typeof signedOutReply>
+
+export const setPasswordReply = z.strictObject({ ...ok, ...csrf })
+export type SetPasswordReply = z.infer<typeof setPasswordReply>
 
 /** A signed-up event. The three fields repeat what was typed or, of who is signed in, what is on file. Source: sign-in spec §7. */
-export interface RegisterWebinarReply {
-  status: 'ok'
-  user_name: string
-  email: string
-  phone_number: string
-  room_url?: string
-}
+export const registerWebinarReply = z.strictObject({
+  ...ok,
+  user_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  ...room,
+})
+export type RegisterWebinarReply = z.infer<typeof registerWebinarReply>
+
+export const registerEventReply = z.strictObject({ ...ok, ...room })
+export type RegisterEventReply = z.infer<typeof registerEventReply>
 
 /** `lesson_url`: the address of the free lesson that is open now, a whole address of the school. */
-export interface StartFreeLessonReply {
-  status: 'ok'
-  lesson_url: string
-}
-
-export interface RegisterEventReply {
-  status: 'ok'
-  room_url?: string
-}
+export const startFreeLessonReply = z.strictObject({ ...ok, lesson_url: z.string() })
+export type StartFreeLessonReply = z.infer<typeof startFreeLessonReply>
 
 /**
  * A puzzle of the embedded captcha, as `altcha-lib` makes and solves it: `derivedKey` is PBKDF2 over `nonce` and a counter, with
  * `salt`, that begins with `keyPrefix`; counters from 0 on are tried. Bytes are hexadecimal, `expiresAt` is in seconds since 1970.
  */
-export interface CaptchaPuzzle {
-  parameters: {
-    algorithm: 'PBKDF2/SHA-256'
-    cost: number
-    expiresAt: number
-    keyLength: number
-    keyPrefix: string
-    keySignature: string
-    nonce: string
-    salt: string
-  }
-  signature: string
-}
+const captchaPuzzle = z
+  .strictObject({
+    parameters: z.strictObject({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      cost: z.number(),
+      expiresAt: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+    }),
+    signature: z.string(),
+  })
+  .meta({ id: 'CaptchaPuzzle' })
+export type CaptchaPuzzle = z.infer<typeof captchaPuzzle>
 
 /** What goes, as Base64 of its JSON, into `recaptcha` for a puzzle of the first check, into `g-recaptcha2-check` for one of the second. */
 export interface CaptchaSolution {
@@ -163,7 +182,5 @@ export interface CaptchaSolution {
   solution: { counter: number; derivedKey: string }
 }
 
-export interface CaptchaChallengeReply {
-  status: 'ok'
-  challenge: CaptchaPuzzle
-}
+export const captchaChallengeReply = z.strictObject({ ...ok, challenge: captchaPuzzle })
+export type CaptchaChallengeReply = z.infer<typeof captchaChallengeReply>

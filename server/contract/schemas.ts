@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { PASSWORD_MIN } from './limits.ts'
-import { says } from './says.ts'
 import { codeDigits } from './rules.ts'
 import {
+  says,
   type ToE164,
   clean,
   email,

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../contract/checkout-replies.ts'
+import type { PaymentMethodId } from '../contract/methods.ts'
 import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from './columns.ts'
 import { person } from './schema-people.ts'
 import { CURRENCIES, type Gift, product, promoCode } from './schema-shop.ts'

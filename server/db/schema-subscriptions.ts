@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../contract/checkout-replies.ts'
+import type { ProviderId } from '../contract/methods.ts'
 import { id, index, instant, isNotNegative, isOneOf, table, text, uniqueIndex, whole } from './columns.ts'
 import { person } from './schema-people.ts'
 import { type CURRENCIES, product } from './schema-shop.ts'
@@ -16,7 +16,7 @@ export const savedCard = table(
   {
     id: id(),
     personId: ofPerson(),
-    provider: text('provider').notNull().$type<PaymentProvider>(),
+    provider: text('provider').notNull().$type<ProviderId>(),
     sealedToken: text('sealed_token'),
     brand: text('brand').notNull(),
     last4: text('last4').notNull(),

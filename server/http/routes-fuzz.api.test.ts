@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allEndpoints } from '../endpoints.ts'
 import { setPasswordHash } from '../auth/store.ts'
 import { roles, SECRET, type Stage, startStage } from '../auth/testing/stage.ts'
-import { PROVIDERS } from '../payments/provider.ts'
-import { sizes } from '../testing/sizes.ts'
+import { PROVIDERS } from '../contract/methods.ts'
+import { allEndpoints } from '../endpoints.ts'
 import { calls, strangeAddress } from '../testing/authorization/matrix.ts'
 import type { Browser } from '../testing/school.ts'
+import { sizes } from '../testing/sizes.ts'
 
 const RUNS = sizes.routeFuzz
 

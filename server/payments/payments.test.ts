@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { PROVIDERS } from '../contract/methods.ts'
 import { createPayments } from './payments.ts'
-import { type Provider, PROVIDERS } from './provider.ts'
+import type { Provider } from './provider.ts'
 import { createStripe } from './providers/stripe/adapter.ts'
 import { sandboxSettings } from './settings.ts'
 
@@ -18,7 +19,7 @@ test('an adapter that could not be loaded once is loaded by the next call, and t
     if (!answer) throw new Error('loaded twice')
     return answer()
   }
-  const payments = createPayments(settings, { now }, { yookassa: load, cloudpayments: load, tbank: load, stripe: load })
+  const payments = createPayments(settings, { now }, load)
   const first = await payments.provider('stripe').catch((error: unknown) => String(error))
   const [second, third] = [await payments.provider('stripe'), await payments.provider('stripe')]
   expect([first, second.id, second === third, loads]).toEqual(['Error: EMFILE', 'stripe', true, 2])

@@ -1,9 +1,6 @@
 import type { PaymentErrorReply } from '../contract/checkout-replies.ts'
+import type { PaymentMethodId, ProviderId } from '../contract/methods.ts'
 import type { Currency } from '../contract/money.ts'
-
-/** Who moves the money. Source: DESIGN §6. */
-export const PROVIDERS = ['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const
-export type ProviderId = (typeof PROVIDERS)[number]
 
 /** An amount in minor units (kopecks, cents), never negative, with its currency. */
 export interface Money {
@@ -22,7 +19,7 @@ export interface ReceiptLine {
 export type PaymentInstrument =
   | { kind: 'card-token'; token: string; cardholder: string | null }
   | { kind: 'saved'; token: string; by: 'customer' | 'merchant' }
-  | { kind: 'page'; method: 'bank-card' | 'sbp' | 'sberbank' | 'tinkoff' }
+  | { kind: 'page'; method: PaymentMethodId }
   | { kind: 'widget' }
 
 /** What is to be charged. The attempt's id is the idempotency key, and our name of the payment at the provider. */

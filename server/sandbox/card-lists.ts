@@ -1,4 +1,4 @@
-import type { ProviderId } from '../payments/provider.ts'
+import type { ProviderId } from '../contract/methods.ts'
 import { PAID, testCards as cloudpayments } from './cloudpayments/cards.ts'
 import { TEST_CARDS as stripe } from './stripe/cards.ts'
 import { testCards as tbank } from './tbank/test-cards.ts'

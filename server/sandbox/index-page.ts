@@ -1,5 +1,5 @@
+import { PROVIDERS, type ProviderId } from '../contract/methods.ts'
 import { html, type Markup } from '../http/html.ts'
-import { PROVIDERS, type ProviderId } from '../payments/provider.ts'
 import { type CardLine, cardLists } from './card-lists.ts'
 import type { SandboxAnswer } from './provider-sandbox.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../payments/provider.ts'
+import type { ProviderId } from '../contract/methods.ts'
 import type { Faults } from './faults.ts'
 import type { Notices } from './notifications.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { PROVIDERS } from '../contract/methods.ts'
 import { createPayments } from '../payments/payments.ts'
-import { PROVIDERS } from '../payments/provider.ts'
 import { cardLists } from './card-lists.ts'
 import { startSandboxes } from './start-sandboxes.ts'
 

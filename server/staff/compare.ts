@@ -1,10 +1,11 @@
+import type { ProviderId } from '../contract/methods.ts'
 import type { Currency } from '../contract/money.ts'
 import { isDecided } from '../orders/attempt-machine.ts'
 import type { Attempt } from '../orders/attempt-store.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { refundsOf } from '../orders/refunds/refund-store.ts'
 import { isProvider } from '../payments/payments.ts'
-import type { Found, ProviderId } from '../payments/provider.ts'
+import type { Found } from '../payments/provider.ts'
 import { attemptsBetween, type Span } from './ledger-store.ts'
 
 /** How a payment stands by one of the two books. Sums in minor units. */

@@ -1,11 +1,12 @@
-import {
-  type CartItemReply,
-  type CartReply,
-  type GiftReply,
-  PRODUCT_TYPES,
-  type ProviderOfferReply,
-  type SavedCardReply,
+import type {
+  CartItemReply,
+  CartReply,
+  GiftReply,
+  ProviderOfferReply,
+  SavedCardReply,
 } from '../../server/contract/checkout-replies.ts'
+import { PROVIDERS } from '../../server/contract/methods.ts'
+import { PRODUCT_TYPES } from '../../server/contract/products.ts'
 import { type Guard, isNumber, isRecord, isReply, isShape, isText, isTextOrNull, isTexts } from './guards.ts'
 
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -66,7 +67,7 @@ const isCard = isShape<SavedCardReply>({
   number: isText,
   exp: isText,
   type: isText,
-  provider: oneOf('yookassa', 'cloudpayments', 'tbank', 'stripe'),
+  provider: oneOf(...PROVIDERS),
 })
 
 const isOffer = isShape<ProviderOfferReply>({ script: isText, key: isText })

@@ -1,12 +1,12 @@
-import {
-  type ClientSecretReply,
-  type OrderReply,
-  type PaidItemReply,
-  type PaidReply,
-  PAYMENT_METHODS,
-  type PayReply,
-  type PaymentErrorReply,
+import type {
+  ClientSecretReply,
+  OrderReply,
+  PaidItemReply,
+  PaidReply,
+  PayReply,
+  PaymentErrorReply,
 } from '../../server/contract/checkout-replies.ts'
+import { PAYMENT_METHODS } from '../../server/contract/methods.ts'
 import { isCurrency, isFlag, isType, listOf, oneOf, recordOf } from './checkout-replies.ts'
 import { either, type Guard, isNumber, isOptional, isReply, isShape, isText, isTextOrNull } from './guards.ts'
 

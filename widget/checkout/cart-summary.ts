@@ -1,5 +1,6 @@
 import { type CartTotals, cartTotalsOf, type TotalsItem, type TotalsPromo } from '../../server/contract/cart-totals.ts'
-import type { CartItemReply, PaymentMethodId } from '../../server/contract/checkout-replies.ts'
+import type { CartItemReply } from '../../server/contract/checkout-replies.ts'
+import { PAYMENT_METHODS, type PaymentMethodId } from '../../server/contract/methods.ts'
 import { type Currency, toMinor } from '../../server/contract/money.ts'
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
 import type { CheckoutState } from './state.ts'
@@ -29,9 +30,6 @@ export interface CartSummary {
 
 type PaymentRequest = Pick<CheckoutState, 'cart' | 'promo' | 'usesLils' | 'method' | 'isTrialUnavailable'>
 type Kind = Pick<CheckoutConfig, 'trial' | 'subscribe' | 'resubscribe' | 'euro'>
-
-/** The order in which methods are shown. Source: checkout spec §2. */
-const METHODS: readonly PaymentMethodId[] = ['bank-card', 'sberbank', 'tinkoff', 'sbp', 'yandex-kassa', 'lils']
 
 /** Of the other currency the wire tells no discount, so that only the sums in the currency of the cart count. */
 const pricedItem = ({ type, camp, price, price_rub, discount }: CartItemReply, currency: Currency): TotalsItem => {
@@ -94,6 +92,6 @@ export const summarize = (
     isRecurrent,
     isHidden,
     balance,
-    methods: METHODS.filter(isOffered),
+    methods: PAYMENT_METHODS.filter(isOffered),
   }
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../server/contract/checkout-replies.ts'
+import type { PaymentMethodId } from '../../server/contract/methods.ts'
 import type { PopupId, StepId } from './state.ts'
 
 /** A card as it was typed; it lives in the call that gives it to the provider's script and nowhere else. Source: SECURITY R54. */

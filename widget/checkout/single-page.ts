@@ -1,4 +1,5 @@
-import type { CartItemReply, ProductType } from '../../server/contract/checkout-replies.ts'
+import type { CartItemReply } from '../../server/contract/checkout-replies.ts'
+import type { ProductType } from '../../server/contract/products.ts'
 
 /** What is sold alone. `months` is '' where nothing is chosen; what has no months takes none. */
 export interface SingleWish {

@@ -1,10 +1,5 @@
-import type {
-  CartReply,
-  OrderReply,
-  PaidItemReply,
-  PaymentErrorReply,
-  PaymentMethodId,
-} from '../../server/contract/checkout-replies.ts'
+import type { CartReply, OrderReply, PaidItemReply, PaymentErrorReply } from '../../server/contract/checkout-replies.ts'
+import type { PaymentMethodId } from '../../server/contract/methods.ts'
 import type { Sums } from '../../server/contract/money.ts'
 
 /** The steps of the checkout; `cards` is the choice among saved ones, `widget` a form of the provider. Source: checkout spec §2. */

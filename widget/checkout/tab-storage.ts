@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../server/contract/checkout-replies.ts'
+import { isPaymentMethod, type PaymentMethodId } from '../../server/contract/methods.ts'
 import { isRecord, isText } from '../api/guards.ts'
 import { fromJson, toJson } from '../api/json.ts'
 
@@ -28,14 +28,11 @@ export interface TabStorage {
 
 const PREFIX = 'school-checkout:'
 
-const isMethod = (value: unknown): value is PaymentMethodId =>
-  isText(value) && ['bank-card', 'sberbank', 'tinkoff', 'sbp', 'yandex-kassa', 'lils'].includes(value)
-
 /** Every field is there, be it undefined, so that one which a page's library gave to all objects does not count. */
 const keptIn = (value: unknown): Kept => {
   const { method, cardId, promo, usesLils, isOfferAccepted, payment, payKey } = isRecord(value) ? value : {}
   return {
-    method: isMethod(method) ? method : undefined,
+    method: isText(method) && isPaymentMethod(method) ? method : undefined,
     cardId: isText(cardId) ? cardId : undefined,
     promo: isText(promo) ? promo : undefined,
     usesLils: usesLils === true ? usesLils : undefined,

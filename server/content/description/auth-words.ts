@@ -1,5 +1,5 @@
-import * as replies from '../../contract/auth-reply-schemas.ts'
 import * as z from 'zod'
+import * as replies from '../../contract/replies.ts'
 import type { EndpointTexts, EndpointWords } from './endpoint-words.ts'
 
 const call = (says: string, reply: z.core.$ZodType, others: Record<number, z.core.$ZodType> = {}): EndpointWords => ({

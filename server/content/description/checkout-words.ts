@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import * as replies from '../../contract/checkout-reply-schemas.ts'
-import { cancelSubscriptionReply, purchasesReply } from '../../contract/profile-reply-schemas.ts'
+import * as replies from '../../contract/checkout-replies.ts'
+import { cancelSubscriptionReply, purchasesReply } from '../../contract/profile-replies.ts'
 import type { EndpointTexts, EndpointWords } from './endpoint-words.ts'
 
 const call = (section: string, says: string, reply: z.core.$ZodType): EndpointWords => ({

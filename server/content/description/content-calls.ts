@@ -1,8 +1,7 @@
-import { blockPaths } from '../../contract/content/blocks/paths.ts'
+import { allBlockTypes, blockPaths } from '../../contract/content/blocks/paths.ts'
+import { blockLists } from '../../contract/content/blocks/registry.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
-import { allBlockTypes } from '../../contract/content/blocks/registry.ts'
 import { documentKinds, kinds } from '../kinds.ts'
-import { itemPaths } from '../parts/lists.ts'
 import type { DescribedAnswer, DescribedBody, DescribedCall } from './call.ts'
 import { contentRefusals } from './refusals.ts'
 
@@ -30,7 +29,7 @@ const successes = (route: RestRoute): Record<number, DescribedAnswer> =>
 const versioned: ReadonlySet<string> = new Set([
   ...documentKinds.map((kind) => kinds[kind].path),
   ...allBlockTypes.map((type) => blockPaths[type]),
-  ...Object.values(itemPaths),
+  ...blockLists.map(({ list }) => list.path),
 ])
 
 const isVersioned = ({ path }: RestRoute) => versioned.has(path.split('/')[1] ?? '')

@@ -1,10 +1,9 @@
-import { blockPaths } from '../../contract/content/blocks/paths.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allBlockTypes } from '../../contract/content/blocks/registry.ts'
+import { allBlockTypes, blockPaths } from '../../contract/content/blocks/paths.ts'
+import { blockLists } from '../../contract/content/blocks/registry.ts'
 import { added, anImage, everyKind, script } from '../documents/testing/bodies.ts'
 import { type AnsweredBlock, blocksOf, rowsOfBlock } from '../testing/blocks.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
-import { itemPaths } from './lists.ts'
 
 let stage: ContentStage
 let blocks: AnsweredBlock[]
@@ -36,22 +35,30 @@ describe('an id of another type', () => {
 })
 
 describe('rows', () => {
-  const paths = Object.values(itemPaths)
-  const lists = ['list-text', 'quiz', 'images', 'preview'] as const
+  const lists = [
+    { type: 'list-text', path: 'list-text-items' },
+    { type: 'quiz', path: 'quiz-questions' },
+    { type: 'images', path: 'gallery-images' },
+    { type: 'preview', path: 'preview-images' },
+  ]
 
-  test.each(lists.flatMap((type) => paths.filter((path) => path !== itemPaths[type]).map((path) => ({ type, path }))))(
-    'a row of a block $type is not at /$path/',
-    async ({ type, path }) => {
-      const block = blockOf(type)
-      const [row] = block ? rowsOfBlock(block) : []
-      expect(await remove(path, row?.id ?? 0)).toBe(404)
-    },
+  test('every list has an address for its rows', () => {
+    expect(blockLists.map(({ type, list }) => ({ type, path: list.path }))).toEqual(lists)
+  })
+
+  const foreignRows = lists.flatMap(({ type, path }) =>
+    lists.filter((other) => other.path !== path).map((other) => ({ type, path: other.path })),
   )
 
-  test.each(lists)('a row of a block %s is deleted at its own path, once', async (type) => {
+  test.each(foreignRows)('a row of a block $type is not at /$path/', async ({ type, path }) => {
     const block = blockOf(type)
     const [row] = block ? rowsOfBlock(block) : []
-    const path = itemPaths[type]
+    expect(await remove(path, row?.id ?? 0)).toBe(404)
+  })
+
+  test.each(lists)('a row of a block $type is deleted at its own path, once', async ({ type, path }) => {
+    const block = blockOf(type)
+    const [row] = block ? rowsOfBlock(block) : []
     expect([await remove(path, row?.id ?? 0), await remove(path, row?.id ?? 0)]).toEqual([204, 404])
     const after = blocksOf(await stage.as('author').get('/courses/1/')).find(({ id }) => id === block?.id)
     expect(after && rowsOfBlock(after).some(({ id }) => id === row?.id)).toBe(false)

@@ -1,10 +1,11 @@
-import type { BlockType, DocumentState } from '../../contract/content/state.ts'
+import type { BlockType } from '../../contract/content/blocks/paths.ts'
+import type { ListTraits } from '../../contract/content/blocks/traits.ts'
+import type { DocumentState } from '../../contract/content/state.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { editDocument } from '../documents/edit.ts'
 import { type Edit, editorEtag } from '../documents/stored.ts'
-import { imageRowLists, itemPaths, type ListType } from './lists.ts'
 import { rowsOf, withRows } from './rows.ts'
 import { ownerOfBlock, ownerOfImageRow, ownerOfItem, type PartOf } from './store.ts'
 
@@ -36,6 +37,9 @@ export const removeBlock = async (
   }))
 }
 
+/** A document's own gallery and preview have their rows at the addresses of the blocks that look like them. Source: DESIGN §7. */
+const imageRowLists: Partial<Record<BlockType, 'gallery' | 'preview'>> = { images: 'gallery', preview: 'preview' }
+
 const removeImageRow = async (deps: Deps, list: 'gallery' | 'preview', id: number, caller: MemberCaller) => {
   const of = await ownerOfImageRow(deps.db, list, id)
   if (!of) return null
@@ -47,12 +51,17 @@ const removeImageRow = async (deps: Deps, list: 'gallery' | 'preview', id: numbe
  * Deletes a row of a block's list softly, or one of a document's own gallery or preview: their numbers come from one row, so that an
  * address says which is meant.
  */
-export const removeItem = async (deps: Deps, type: ListType, id: number, caller: MemberCaller): Promise<RestReply> => {
-  const list = imageRowLists[type]
-  const removed = list && (await removeImageRow(deps, list, id, caller))
+export const removeItem = async (
+  deps: Deps,
+  { type, list }: { type: BlockType; list: ListTraits },
+  id: number,
+  caller: MemberCaller,
+): Promise<RestReply> => {
+  const own = imageRowLists[type]
+  const removed = own && (await removeImageRow(deps, own, id, caller))
   if (removed) return removed
   const of = (await ownerOfItem(deps.db, type, id)) ?? missing()
-  return remove(deps, caller, { of, action: `delete-${itemPaths[type]}` }, (before) =>
+  return remove(deps, caller, { of, action: `delete-${list.path}` }, (before) =>
     withRows(before, of.blockId, without(rowsOf(before, of.blockId), id)),
   )
 }

@@ -1,13 +1,11 @@
-import { blockPaths } from '../../contract/content/blocks/paths.ts'
 import * as z from 'zod'
-import { childBody, childReply, type ChildPath } from '../../contract/content/blocks/children.ts'
-import { allBlockTypes } from '../../contract/content/blocks/registry.ts'
-import type { BlockType } from '../../contract/content/state.ts'
+import { childBody, type ChildPath, childPaths, childReply } from '../../contract/content/blocks/children.ts'
+import { allBlockTypes, blockPaths, type BlockType } from '../../contract/content/blocks/paths.ts'
+import { blockLists } from '../../contract/content/blocks/registry.ts'
 import { numbered } from '../../contract/content/terms.ts'
 import { route } from '../../http/rest/define.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
 import { readFrame } from './frame.ts'
-import { childPaths, itemPaths, type ListType } from './lists.ts'
 import { postRow } from './post-row.ts'
 import { putRow } from './put-row.ts'
 import { removeBlock, removeItem } from './remove.ts'
@@ -26,23 +24,16 @@ const deletingBlock = (type: BlockType) =>
     answer: (deps, { params }, caller) => removeBlock(deps, type, params.id, caller),
   })
 
-const rowsNamed: Record<ListType, string> = {
-  'list-text': 'an item of a list',
-  quiz: 'a question of a quiz',
-  images: 'an image of a gallery, be it the document’s own or that of a block',
-  preview: 'an image of a preview, be it the document’s own or that of a block',
-}
-
-const deletingRow = (type: ListType) =>
+const deletingRow = (of: (typeof blockLists)[number]) =>
   route({
     method: 'delete',
-    path: `/${itemPaths[type]}/:id/`,
+    path: `/${of.list.path}/:id/`,
     audience: 'author',
     section,
-    says: `Deletes ${rowsNamed[type]}; for 30 days it can be restored.`,
+    says: `Deletes ${of.list.rowName}; for 30 days it can be restored.`,
     params: numbered,
     replies: { 204: null },
-    answer: (deps, { params }, caller) => removeItem(deps, type, params.id, caller),
+    answer: (deps, { params }, caller) => removeItem(deps, of, params.id, caller),
   })
 
 const removedMarkup = z.array(z.strictObject({ path: z.string(), removed: z.array(z.string()) })).optional()
@@ -74,12 +65,10 @@ const writing = (path: ChildPath): RestRoute[] => {
   ]
 }
 
-const lists: readonly ListType[] = ['list-text', 'quiz', 'images', 'preview']
-
 /** Blocks and their rows one by one. The entity tag in all of them is the document's. Source: content spec §7. */
 export const partRoutes: readonly RestRoute[] = [
   ...allBlockTypes.map(deletingBlock),
-  ...lists.map(deletingRow),
+  ...blockLists.map(deletingRow),
   ...childPaths.flatMap(writing),
   route({
     method: 'get',

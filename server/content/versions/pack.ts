@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import { BLOCK_TYPES } from '../../db/schema-content.ts'
+import { allBlockTypes } from '../../contract/content/blocks/paths.ts'
 import type { DocumentFields, DocumentState, JsonObject } from '../../contract/content/state.ts'
 
 /** Quick rather than small: it runs with every write. */
@@ -28,7 +28,7 @@ const packed = z.object({
     z.object({
       id: number,
       uuid,
-      type: z.enum(BLOCK_TYPES),
+      type: z.enum(allBlockTypes),
       data,
       items: z.array(z.object({ id: number, uuid, data })),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { allBlockTypes, blockTypes } from '../../contract/content/blocks/registry.ts'
+import { allBlockTypes } from '../../contract/content/blocks/paths.ts'
+import { blockTypes } from '../../contract/content/blocks/registry.ts'
 import { blockReply } from '../../contract/content/blocks/reply.ts'
 import { documentReply } from '../../contract/content/documents/reply.ts'
 import type { DocumentKind } from '../../contract/content/state.ts'

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { allBlockTypes, blockTypes } from './blocks/registry.ts'
+import { isPlainHref } from '../rules.ts'
+import { allBlockTypes, type BlockType } from './blocks/paths.ts'
+import { blockTypes } from './blocks/registry.ts'
 import { documentBody } from './documents/body.ts'
 import { fieldsOf } from './documents/fields.ts'
 import { fieldSchemas } from './documents/schemas.ts'
+import type { DocumentKind } from './state.ts'
 import { hostileLinks } from './testing/hostile-links.ts'
 import { heard } from './values/faults.ts'
-import { isPlainHref } from '../rules.ts'
-import type { BlockType, DocumentKind } from './state.ts'
 
 const withBlock = (type: BlockType, data: object) =>
   documentBody('course', 'change').safeParse({ content: [{ type, data }] })

@@ -1,3 +1,5 @@
+import type { BlockType } from './blocks/paths.ts'
+
 /** Documents as the server holds them, checked. Wire names; sums in minor units; moments in ISO with `Z`. Source: content spec §3. */
 
 export type DocumentKind =
@@ -9,20 +11,6 @@ export type DocumentKind =
   | 'webinar'
   | 'contest'
   | 'lesson'
-
-/** The stored types. Text, attention, header, header1 and header3 are all `text`; the marker at the beginning of `txt` tells. */
-export type BlockType =
-  | 'text'
-  | 'image'
-  | 'image-text'
-  | 'image-list-texts'
-  | 'list-text'
-  | 'quiz'
-  | 'course-info'
-  | 'images'
-  | 'preview'
-  | 'video'
-  | 'script-block'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type JsonObject = Readonly<Record<string, Json>>

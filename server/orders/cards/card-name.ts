@@ -1,4 +1,4 @@
-import { CARD_BRANDS, isBrand } from '../../contract/card-brands.ts'
+import { CARD_BRANDS, isBrand } from '../../contract/methods.ts'
 
 /** What providers call a brand otherwise. */
 const OTHER_SPELLINGS: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { KeptCard, ProviderId } from '../../payments/provider.ts'
+import type { ProviderId } from '../../contract/methods.ts'
+import type { KeptCard } from '../../payments/provider.ts'
 import { brandId } from './card-name.ts'
 
 const KEY_BYTES = 32

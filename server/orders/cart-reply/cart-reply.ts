@@ -10,12 +10,12 @@ import type {
   GiftReply,
   SavedCardReply,
 } from '../../contract/checkout-replies.ts'
+import type { ProviderId } from '../../contract/methods.ts'
 import { type Currency, toMajor } from '../../contract/money.ts'
 import { totalsOf } from '../../contract/totals.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInPerson } from '../../http/use-case.ts'
-import type { ProviderId } from '../../payments/provider.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { attemptsOf } from '../attempt-store.ts'
 import { cardsOf } from '../cards/cards.ts'

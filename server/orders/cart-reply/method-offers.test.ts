@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROVIDERS, type ProviderId } from '../../payments/provider.ts'
+import { PROVIDERS, type ProviderId } from '../../contract/methods.ts'
 import { methodOffers } from './method-offers.ts'
 
 const all = { ids: PROVIDERS, cards: 'cloudpayments' } as const

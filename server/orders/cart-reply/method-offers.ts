@@ -1,7 +1,7 @@
-import { PAYMENT_METHODS, type MethodOffersReply, type PaymentMethodId } from '../../contract/checkout-replies.ts'
+import type { MethodOffersReply } from '../../contract/checkout-replies.ts'
+import { methodTraits, PAYMENT_METHODS, type PaymentMethodId } from '../../contract/methods.ts'
 import type { Currency } from '../../contract/money.ts'
 import type { Payments } from '../../payments/payments.ts'
-import type { ProviderId } from '../../payments/provider.ts'
 
 interface Occasion {
   currency: Currency
@@ -9,20 +9,12 @@ interface Occasion {
   isLilsMethodOffered: boolean
 }
 
-/** Whoever serves a method in rubles; `school` is nobody, since lils are ours. */
-const inRubles: Record<PaymentMethodId, (cards: Payments['cards']) => ProviderId | 'school'> = {
-  'bank-card': (cards) => cards,
-  sberbank: () => 'yookassa',
-  tinkoff: () => 'tbank',
-  sbp: () => 'yookassa',
-  'yandex-kassa': () => 'yookassa',
-  lils: () => 'school',
-}
-
 const serverOf = (method: PaymentMethodId, { currency, ...occasion }: Occasion, cards: Payments['cards']) => {
-  if (method === 'lils') return occasion.isLilsMethodOffered ? 'school' : null
+  const { servedBy } = methodTraits[method]
+  if (servedBy === 'school') return occasion.isLilsMethodOffered ? servedBy : null
   if (method !== 'bank-card' && (currency === 'EUR' || occasion.isRecurrent)) return null
-  return currency === 'EUR' ? 'stripe' : inRubles[method](cards)
+  if (currency === 'EUR') return 'stripe'
+  return servedBy === 'cards' ? cards : servedBy
 }
 
 /**

@@ -3,8 +3,8 @@ import { aPerson } from '../../auth/testing/people.ts'
 import { touchCart } from '../../catalog/carts/cart-store.ts'
 import { addAll, cartOf, signIn } from '../../catalog/carts/testing/shopper.ts'
 import { grantLils } from '../../catalog/lils/ledger.ts'
+import type { ProviderId } from '../../contract/methods.ts'
 import { createPayments } from '../../payments/payments.ts'
-import type { ProviderId } from '../../payments/provider.ts'
 import { sandboxSettings } from '../../payments/settings.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { addAttempt } from '../attempt-store.ts'
@@ -96,7 +96,7 @@ test('no secret of a provider is in the answer', async () => {
 })
 
 test('methods of a provider that the school has no account with are not offered', async () => {
-  const settings = { ...sandboxSettings('http://127.0.0.1:9', 'yookassa'), cloudpayments: null, tbank: null }
+  const settings = { ...sandboxSettings('http://127.0.0.1:9', 'yookassa'), cloudpayments: undefined, tbank: undefined }
   const other = await startSchool({ payments: createPayments(settings, { now: () => new Date() }) })
   await stockShop(other)
   const { methods } = await cartOf(other.browser())

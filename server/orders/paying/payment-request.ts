@@ -1,6 +1,6 @@
 import { digestOf } from '../../auth/secrets.ts'
-import type { PaymentMethodId } from '../../contract/checkout-replies.ts'
-import type { PaymentInstrument, ProviderId } from '../../payments/provider.ts'
+import type { PaymentMethodId, ProviderId } from '../../contract/methods.ts'
+import type { PaymentInstrument } from '../../payments/provider.ts'
 
 /** By whom and with what somebody pays. `cardId` is the saved card; `asksToSave` that a new one shall be kept. */
 export interface PaymentSource {

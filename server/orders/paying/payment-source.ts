@@ -1,9 +1,9 @@
 import type { PayInput } from '../../contract/checkout-schemas.ts'
+import { methodTraits, type PaymentMethodId, type ProviderId } from '../../contract/methods.ts'
 import type { Currency } from '../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
-import type { ProviderId } from '../../payments/provider.ts'
 import { cardToCharge } from '../cards/cards.ts'
 import type { PaymentSource } from './payment-request.ts'
 
@@ -42,9 +42,9 @@ const newCard = (provider: ProviderId, token: string, { user_name, new_card }: P
   asksToSave: new_card === true,
 })
 
-const widget = (method: PaymentSource['method'], asksToSave = false): PaymentSource => ({
+const widget = (provider: ProviderId, method: PaymentMethodId, asksToSave = false): PaymentSource => ({
   ...plain,
-  provider: 'yookassa',
+  provider,
   method,
   instrument: { kind: 'widget' },
   asksToSave,
@@ -52,11 +52,7 @@ const widget = (method: PaymentSource['method'], asksToSave = false): PaymentSou
 })
 
 /** The provider's own page. */
-const page = (
-  provider: ProviderId,
-  method: 'bank-card' | 'sbp' | 'sberbank' | 'tinkoff',
-  asksToSave = false,
-): PaymentSource => ({
+const page = (provider: ProviderId, method: PaymentMethodId, asksToSave = false): PaymentSource => ({
   ...plain,
   provider,
   method,
@@ -70,24 +66,16 @@ const anyCard = (input: PayInput): PaymentSource => {
   if (yoo !== undefined && token !== undefined) return refuse('token', 'notOffered')
   if (yoo !== undefined) return newCard('yookassa', yoo, input)
   if (token !== undefined) return newCard('cloudpayments', token, input)
-  return is_pw ? widget('bank-card', asksToSave) : page('yookassa', 'bank-card', asksToSave)
+  return is_pw ? widget('yookassa', 'bank-card', asksToSave) : page('yookassa', 'bank-card', asksToSave)
 }
 
 const inRubles = (input: PayInput): PaymentSource => {
   const { method = 'bank-card', is_pw } = input
-  switch (method) {
-    case 'lils':
-      return { ...plain, provider: 'school', method, instrument: null }
-    case 'sbp':
-    case 'sberbank':
-      return is_pw ? widget(method) : page('yookassa', method)
-    case 'tinkoff':
-      return page('tbank', method)
-    case 'yandex-kassa':
-      return widget(method)
-    case 'bank-card':
-      return anyCard(input)
-  }
+  if (method === 'bank-card') return anyCard(input)
+  const { servedBy, widget: offered } = methodTraits[method]
+  if (servedBy === 'school') return { ...plain, provider: servedBy, method, instrument: null }
+  const isWidget = offered === 'always' || (offered === 'optional' && is_pw)
+  return isWidget ? widget(servedBy, method) : page(servedBy, method)
 }
 
 const MEANS = ['yoo_token', 'token', 'card_id', 'card_token', 'is_pw'] as const

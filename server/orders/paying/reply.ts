@@ -11,8 +11,8 @@ import type {
 import type { Lang } from '../../contract/messages.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
-import { describeError } from '../../payments/describe-error.ts'
 import { isProvider } from '../../payments/payments.ts'
+import { providers } from '../../payments/providers/index.ts'
 import type { Attempt } from '../attempt-store.ts'
 import { linesOf, numberOf, type Order, type OrderLine, orderById } from '../order-store.ts'
 import { TRIAL_UNAVAILABLE } from '../settling/settle.ts'
@@ -83,11 +83,15 @@ const waitReply = async (db: Db, attempt: Attempt, order: Order): Promise<PayRep
 type Ended = 'failed' | 'canceled' | 'expired' | 'returned'
 
 /** In the language of who asks, which need not be that of who was refused. */
-const errorReply = ({ id, ref, provider, error }: Attempt, ended: Ended, lang: Lang): PayReply => {
+const errorReply = async (
+  { id, ref, provider, error }: Attempt,
+  ended: Ended,
+  lang: Lang,
+): Promise<PayReply> => {
   const general: PaymentErrorReply = { type: 'canceled', id: ref ?? id, code: ended, description: '' }
   const told = error ?? general
   const isDescribed = told.description !== '' && isProvider(provider)
-  const description = isDescribed ? describeError(provider, told.code, lang) : payTexts[lang].ended[ended]
+  const description = isDescribed ? await providers[provider].describe(told.code, lang) : payTexts[lang].ended[ended]
   return { status: 'error', error: { ...told, description }, payment: id }
 }
 

@@ -1,5 +1,6 @@
+import type { ProviderId } from '../../contract/methods.ts'
 import { isProvider } from '../../payments/payments.ts'
-import type { BindOutcome, Found, PaymentState, Provider, ProviderId } from '../../payments/provider.ts'
+import type { BindOutcome, Found, PaymentState, Provider } from '../../payments/provider.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { type Attempt, attemptById, claimCheck, endChecks, moveAttempt } from '../attempt-store.ts'
 import { isLive } from '../order-machine.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProviderId } from '../../payments/provider.ts'
+import type { ProviderId } from '../../contract/methods.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import { signatures } from '../../sandbox/cloudpayments/tell.ts'
 import { signedHeaders } from '../../sandbox/stripe/sandbox.ts'

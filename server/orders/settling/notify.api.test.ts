@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProviderId } from '../../contract/methods.ts'
 import { paymentEvent } from '../../db/schema.ts'
-import type { ProviderId } from '../../payments/provider.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import type { NoticeMode } from '../../sandbox/notifications.ts'
 import { attemptById } from '../attempt-store.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
-import type { ProviderId } from '../../payments/provider.ts'
+import { providers } from '../../payments/providers/index.ts'
 import { type Attempt, freeKey } from '../attempt-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { mailFailure } from './mails.ts'
@@ -8,27 +8,9 @@ import { DAY_MS, MINUTE_MS, pauseBefore, RETRY_DAYS } from './period.ts'
 import { RUNNING } from './states.ts'
 import { changeSubscription, type Subscription } from './subscription-store.ts'
 
-/**
- * Codes by which a provider says that a card will never be charged again: its owner has withdrawn the consent, or it was lost, stolen or
- * taken away. Source: PROVIDERS §1.2, §1.3; T-Bank's and Stripe's lists of refusals.
- */
-const finalCodes: Record<ProviderId, readonly string[]> = {
-  yookassa: ['permission_revoked'],
-  cloudpayments: ['5004', '5007', '5041', '5043'],
-  tbank: ['1007', '1041', '1043'],
-  stripe: [
-    'lost_card',
-    'stolen_card',
-    'pickup_card',
-    'revocation_of_authorization',
-    'revocation_of_all_authorizations',
-    'stop_payment_order',
-  ],
-}
-
 /** Whether it is no use to try the card again. */
 export const isForGood = (provider: string, code: string): boolean =>
-  isProvider(provider) && finalCodes[provider].includes(code)
+  isProvider(provider) && providers[provider].finalCodes.includes(code)
 
 /** Ends a subscription: nothing charges it any more. Null where it does not run. */
 export const endSubscription = (tx: Tx, { id }: Subscription): Promise<Subscription | null> =>

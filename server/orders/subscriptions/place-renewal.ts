@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { digestOf } from '../../auth/secrets.ts'
+import type { ProviderId } from '../../contract/methods.ts'
 import type { Tx } from '../../db/database.ts'
-import type { ProviderId } from '../../payments/provider.ts'
 import { addAttempt, type Attempt } from '../attempt-store.ts'
 import { addOrder } from '../order-store.ts'
 import { nextCheck } from '../settling/schedule.ts'

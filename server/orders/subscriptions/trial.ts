@@ -1,6 +1,7 @@
+import type { ProviderId } from '../../contract/methods.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { KeptCard, ProviderId } from '../../payments/provider.ts'
+import type { KeptCard } from '../../payments/provider.ts'
 import { keyedHashes, marksOfCard } from '../cards/card-secrets.ts'
 import { isSubscribed } from './may-begin.ts'
 import { addClaims, claimsOf, dropClaims } from './trial-claim-store.ts'

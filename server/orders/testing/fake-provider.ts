@@ -1,15 +1,14 @@
+import { type ProviderId, PROVIDERS } from '../../contract/methods.ts'
 import type { Payments } from '../../payments/payments.ts'
-import {
-  type BindOutcome,
-  type Charge,
-  type ChargeOutcome,
-  type Found,
-  type KeptCard,
-  type PaymentState,
-  type Provider,
-  type ProviderId,
-  PROVIDERS,
-  type Refused,
+import type {
+  BindOutcome,
+  Charge,
+  ChargeOutcome,
+  Found,
+  KeptCard,
+  PaymentState,
+  Provider,
+  Refused,
 } from '../../payments/provider.ts'
 
 /** A card that nobody has. */

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { PROVIDERS, type ProviderId } from '../../contract/methods.ts'
 import { startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import { createPayments } from '../payments.ts'
-import { type Charge, type Provider, PROVIDERS, type ProviderId } from '../provider.ts'
+import type { Charge, Provider } from '../provider.ts'
 import type { PaymentSettings } from '../settings.ts'
 
 const now = () => new Date()

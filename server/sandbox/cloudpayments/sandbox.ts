@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CloudpaymentsSettings } from '../../payments/settings.ts'
+import type { CloudpaymentsSettings } from '../../payments/providers/cloudpayments/settings.ts'
 import { projectFile } from '../../project-file.ts'
 import type { ProviderSandbox, SandboxRoute, SandboxContext } from '../provider-sandbox.ts'
 import { apiRoutes } from './api.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { StripeSettings } from '../../payments/settings.ts'
+import type { StripeSettings } from '../../payments/providers/stripe/settings.ts'
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import { json, StripeFault } from './fault.ts'
 import { type Fields, parseFields } from './form.ts'

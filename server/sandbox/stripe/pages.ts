@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { StripeSettings } from '../../payments/settings.ts'
+import type { StripeSettings } from '../../payments/providers/stripe/settings.ts'
 import { projectFile } from '../../project-file.ts'
 import { payPage, seeOther } from '../pages/pay-page.ts'
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import type { Bank } from './bank.ts'
 import type { Book, Intent, Session } from './book.ts'
-import { bankPage, lostPage, sessionPage } from './session-page.ts'
 import type { CheckoutSessions, TypedCard } from './checkout-sessions.ts'
+import { bankPage, lostPage, sessionPage } from './session-page.ts'
 
 interface Parts {
   settings: Pick<StripeSettings, 'publishableKey'>

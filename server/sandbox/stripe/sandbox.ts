@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
-import type { StripeSettings } from '../../payments/settings.ts'
+import type { StripeSettings } from '../../payments/providers/stripe/settings.ts'
 import type { ProviderSandbox, SandboxContext } from '../provider-sandbox.ts'
 import { createApi } from './api.ts'
 import { createBank } from './bank.ts'
 import { type Charge, createBook, type Book } from './book.ts'
 import type { Decline } from './cards.ts'
+import { createCheckoutSessions, type PageState } from './checkout-sessions.ts'
 import { endpoints } from './endpoints.ts'
 import { pageRoutes } from './pages.ts'
 import { createRender, type Render } from './render.ts'
-import { createCheckoutSessions, type PageState } from './checkout-sessions.ts'
 
 const NOTICE_MS = 300
 const API_VERSION = '2026-10-28.endive'

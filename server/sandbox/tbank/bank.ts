@@ -1,4 +1,4 @@
-import type { TbankSettings } from '../../payments/settings.ts'
+import type { TbankSettings } from '../../payments/providers/tbank/settings.ts'
 import type { SandboxContext } from '../provider-sandbox.ts'
 import { notifier } from './notices.ts'
 import { type BankCard, type BankPayment, isOpen, type Movement, type Source } from './payment.ts'

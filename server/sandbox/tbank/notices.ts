@@ -1,5 +1,5 @@
+import type { TbankSettings } from '../../payments/providers/tbank/settings.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
-import type { TbankSettings } from '../../payments/settings.ts'
 import type { Notices } from '../notifications.ts'
 import type { BankPayment } from './payment.ts'
 import { maskOf } from './test-cards.ts'

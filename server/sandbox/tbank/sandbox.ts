@@ -1,4 +1,4 @@
-import type { TbankSettings } from '../../payments/settings.ts'
+import type { TbankSettings } from '../../payments/providers/tbank/settings.ts'
 import type { ProviderSandbox, SandboxContext } from '../provider-sandbox.ts'
 import { apiRoutes } from './api.ts'
 import { type Bank, createBank } from './bank.ts'

@@ -1,4 +1,4 @@
-import type { TbankSettings } from '../../payments/settings.ts'
+import type { TbankSettings } from '../../payments/providers/tbank/settings.ts'
 import type { SandboxAnswer, SandboxContext } from '../provider-sandbox.ts'
 import type { Bank } from './bank.ts'
 import type { BankPayment } from './payment.ts'

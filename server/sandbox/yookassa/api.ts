@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { YookassaSettings } from '../../payments/settings.ts'
+import type { YookassaSettings } from '../../payments/providers/yookassa/settings.ts'
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import { bindingView, paymentView, refundView, type Payment } from './objects.ts'
 import { json, Problem, problemAnswer } from './problem.ts'

@@ -5,19 +5,17 @@ import {
   withMarker,
   withoutMarker,
 } from '../../../server/contract/content/blocks/markers.ts'
-import { blockPaths } from '../../../server/contract/content/blocks/paths.ts'
+import { allBlockTypes, type BlockType, isBlockType } from '../../../server/contract/content/blocks/paths.ts'
 import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
-import type { BlockType } from '../../../server/contract/content/state.ts'
 import { isRecord, isText } from '../guards.ts'
 import type { Block, BlockData } from './wire.ts'
 
 export type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
 
-const isStored = (type: string): type is BlockType => Object.hasOwn(blockPaths, type)
-const isOther = (type: string): type is Exclude<BlockType, 'text'> => isStored(type) && type !== 'text'
+const isOther = (type: string): type is Exclude<BlockType, 'text'> => isBlockType(type) && type !== 'text'
 
 /** The fifteen kinds of blocks. Source: content spec §3. */
-export const blockKinds: readonly BlockKind[] = [...TEXT_KINDS, ...Object.keys(blockPaths).filter(isOther)]
+export const blockKinds: readonly BlockKind[] = [...TEXT_KINDS, ...allBlockTypes.filter(isOther)]
 
 export const storedType = (kind: BlockKind): BlockType => (isTextKind(kind) ? 'text' : kind)
 

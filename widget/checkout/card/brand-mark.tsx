@@ -1,4 +1,4 @@
-import { type BrandId, isBrand } from '../../../server/contract/card-brands.ts'
+import { type BrandId, isBrand } from '../../../server/contract/methods.ts'
 import { cardMarks } from '../marks/card-marks.tsx'
 import { type BrandMark as Drawing, Mark } from '../marks/mark.tsx'
 

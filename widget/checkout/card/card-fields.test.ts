@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CARD_BRANDS } from '../../../server/contract/methods.ts'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
-import { CARD_BRANDS } from '../../../server/contract/card-brands.ts'
 import { brandRules } from './brands.ts'
-import { digitsIn, edit, numberMask } from './masks.ts'
 import { type CardField, cardFault, typedCard } from './card-fields.ts'
+import { digitsIn, edit, numberMask } from './masks.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 21) }))
 afterEach(() => vi.useRealTimers())

@@ -1,7 +1,7 @@
 import valid from 'card-validator'
+import { isBrand } from '../../../server/contract/methods.ts'
 import type { CardTexts } from '../../texts/checkout/card-texts.ts'
 import type { TypedCard } from '../flow-contract.ts'
-import { isBrand } from '../../../server/contract/card-brands.ts'
 import { brandRules } from './brands.ts'
 import { digitsIn } from './masks.ts'
 

@@ -1,6 +1,6 @@
+import { CARD_BRANDS, isBrand } from '../../../server/contract/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { cardTexts } from '../../texts/checkout/card-texts.ts'
-import { CARD_BRANDS, isBrand } from '../../../server/contract/card-brands.ts'
 
 interface CardNumberProps {
   brand: string

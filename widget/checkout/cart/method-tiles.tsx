@@ -1,8 +1,8 @@
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { CardMarks } from '../marks/card-marks.tsx'
-import { MethodSign } from '../methods/method-sign.tsx'
 import type { StepProps } from '../steps/step.ts'
+import { MethodSign } from './method-sign.tsx'
 
 interface MethodTilesProps extends Pick<StepProps, 'state' | 'summary' | 'flow'> {
   error?: string | undefined

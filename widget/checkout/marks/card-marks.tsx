@@ -1,4 +1,4 @@
-import type { BrandId } from '../../../server/contract/card-brands.ts'
+import type { BrandId } from '../../../server/contract/methods.ts'
 import { type BrandMark, Mark } from './mark.tsx'
 
 type Shown = Extract<BrandId, 'mir' | 'visa' | 'mastercard' | 'unionpay' | 'american-express'>

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../../server/contract/checkout-replies.ts'
+import type { PaymentMethodId } from '../../../server/contract/methods.ts'
 import { toMajor } from '../../../server/contract/money.ts'
 import type { TokenFields } from '../../api/checkout.ts'
 import type { Fields } from '../../api/client.ts'
@@ -8,7 +8,7 @@ import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { newCardSource } from '../card/new-card-source.ts'
 import type { CartSummary } from '../cart-summary.ts'
-import { paymentMethods } from '../methods/index.ts'
+import { paymentMethods } from '../methods.ts'
 import type { CheckoutState } from '../state.ts'
 
 /** The pay call of cards that another provider serves. Source: checkout spec §7. */

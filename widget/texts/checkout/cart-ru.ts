@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../../server/contract/checkout-replies.ts'
+import type { PaymentMethodId } from '../../../server/contract/methods.ts'
 
 /** What the cart says, and the ways to pay beside it. Sums come spelled. Source: checkout spec §2, §5, §9. */
 export const cartRu = {

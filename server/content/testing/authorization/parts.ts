@@ -1,6 +1,4 @@
-import { blockPaths } from '../../../contract/content/blocks/paths.ts'
-import { allBlockTypes } from '../../../contract/content/blocks/registry.ts'
-import type { BlockType } from '../../../contract/content/state.ts'
+import { allBlockTypes, blockPaths, type BlockType } from '../../../contract/content/blocks/paths.ts'
 import { uploadedId } from '../../images/testing/uploads.ts'
 import type { ContentStage } from '../stage.ts'
 import { aDocument } from './making.ts'

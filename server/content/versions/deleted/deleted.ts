@@ -5,8 +5,14 @@ import type { MemberCaller } from '../../../http/rest/route.ts'
 import { emptyState } from '../../documents/apply.ts'
 import { editDocument } from '../../documents/edit.ts'
 import { imageIdsOf } from '../../documents/images-of.ts'
+import { knownType } from '../../documents/load.ts';
 import type { ImageLook } from '../../images/addresses.ts'
 import { imageReferences } from '../../images/looks.ts'
+import { bounded } from '../bounded.ts'
+import type { Which } from '../life.ts'
+import { documentFor, type VersionDeps } from '../params.ts'
+import { restorable } from '../restorable.ts'
+import type { Restored } from '../restore.ts'
 import {
   type DeletedBlock,
   type DeletedItem,
@@ -15,16 +21,11 @@ import {
   deletedItems,
   deletedRows,
 } from './store.ts'
-import { bounded } from '../bounded.ts'
-import type { Which } from '../life.ts'
-import { documentFor, type VersionDeps } from '../params.ts'
-import { restorable } from '../restorable.ts'
-import type { Restored } from '../restore.ts'
 
 const blockOf = ({ id, uuid, type, data, items }: DeletedBlock): BlockState => ({
   id,
   uuid,
-  type,
+  type: knownType(type),
   data,
   items: items.map((item) => ({ id: item.id, uuid: item.uuid, data: item.data })),
 })
@@ -43,7 +44,13 @@ const referencesFor = (
 ) => {
   const content = [
     ...blocks.map(blockOf),
-    ...items.map((item) => ({ id: null, uuid: null, type: item.type, data: {}, items: [itemOf(item)] })),
+    ...items.map((item) => ({
+      id: null,
+      uuid: null,
+      type: knownType(item.type),
+      data: {},
+      items: [itemOf(item)],
+    })),
   ]
   const gallery = rows.map(({ id, imageId }) => ({ id, imageId }))
   return imageReferences(deps.db, imageIdsOf({ ...emptyState, content, gallery }))
@@ -68,7 +75,8 @@ export const listDeleted = async (deps: VersionDeps, which: Which, caller: Membe
   return {
     blocks: blocks.map((row) => ({ ...dated(row), block: blockToWire(blockOf(row), row.position, imageOf) })),
     items: items.map((row) => {
-      const { type, position, blockId } = row
+      const { position, blockId } = row
+      const type = knownType(row.type)
       return { ...dated(row), block: blockId, type, position, item: itemToWire(type, itemOf(row), blockId, imageOf) }
     }),
     images: rows.map((row) => ({
@@ -101,7 +109,7 @@ const comebackOfBlock = async ({ db }: VersionDeps, contentId: string, id: numbe
 
 const comebackOfItem = async ({ db }: VersionDeps, contentId: string, id: number): Promise<Comeback> => {
   const [row = missing()] = await deletedItems(db, contentId, { id, limit: 1 })
-  const own = { id: row.blockId, uuid: null, type: row.type, data: {}, items: [itemOf(row)] }
+  const own = { id: row.blockId, uuid: null, type: knownType(row.type), data: {}, items: [itemOf(row)] }
   return {
     alone: { ...emptyState, content: [own] },
     into: (before, { content }) => {

@@ -1,9 +1,9 @@
-import { blockPaths } from './paths.ts'
 import { describe, expect, test } from 'vitest'
 import { exampleBlocks, imageOf } from '../examples/blocks.ts'
 import { childBody, childReply } from './children.ts'
 import { blockInput } from './input.ts'
-import { allBlockTypes, blockKinds } from './registry.ts'
+import { allBlockTypes, blockPaths } from './paths.ts'
+import { blockKinds } from './registry.ts'
 import { blockReply } from './reply.ts'
 import { blockKindOf, blockToWire } from './wire.ts'
 

@@ -14,6 +14,10 @@ export const children = {
 
 export type ChildPath = keyof typeof children
 
+const isChildPath = (path: string): path is ChildPath => Object.hasOwn(children, path)
+
+export const childPaths: readonly ChildPath[] = Object.keys(children).filter(isChildPath)
+
 /** A row, and the id of its block: null where the body does not name it. */
 export interface ChildInput {
   block: number | null

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import type { BlockState, BlockType } from '../state.ts'
+import type { BlockState } from '../state.ts'
 import { isObject, refuse, wrong, wrongObject } from '../values/faults.ts'
 import { rowId, rowUuid } from '../values/numbers.ts'
 import { readOnly } from '../values/read-only.ts'
 import { isTextKind, withMarker } from './markers.ts'
 import { blockName } from './names.ts'
+import type { BlockType } from './paths.ts'
 import { blockKinds, blockTypes } from './registry.ts'
 import type { BlockKind } from './traits.ts'
 

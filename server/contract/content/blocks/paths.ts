@@ -1,7 +1,9 @@
-import type { BlockType } from '../state.ts'
-
-/** Where blocks are deleted by their stored types, under `/api/v1`: `image` at images/, `images` at galleries/. Source: content spec §7. */
-export const blockPaths: Record<BlockType, string> = {
+/**
+ * The stored types of blocks, in the order in which editors offer them, with the addresses under `/api/v1` where they are deleted: `image`
+ * at images/, `images` at galleries/. Text, attention, header, header1 and header3 are all `text`; the marker at the beginning of `txt`
+ * tells. Source: content spec §3, §7.
+ */
+export const blockPaths = {
   text: 'texts',
   image: 'images',
   'image-text': 'image-texts',
@@ -13,4 +15,10 @@ export const blockPaths: Record<BlockType, string> = {
   preview: 'preview',
   video: 'videos',
   'script-block': 'script-block',
-}
+} as const satisfies Record<string, string>
+
+export type BlockType = keyof typeof blockPaths
+
+export const isBlockType = (name: string): name is BlockType => Object.hasOwn(blockPaths, name)
+
+export const allBlockTypes: readonly BlockType[] = Object.keys(blockPaths).filter(isBlockType)

@@ -1,18 +1,18 @@
-import type { BlockType } from '../state.ts'
-import { courseInfo } from './course-info.ts'
-import { image } from './image.ts'
-import { imageListTexts } from './image-list-texts.ts'
-import { imageText } from './image-text.ts'
-import { images } from './images.ts'
-import { listText } from './list-text.ts'
-import { preview } from './preview.ts'
-import { quiz } from './quiz.ts'
-import { scriptBlock } from './script-block.ts'
-import { text } from './text.ts'
-import type { BlockKind, BlockTraits } from './traits.ts'
-import { video } from './video.ts'
+import { courseInfo } from './kinds/course-info.ts'
+import { imageListTexts } from './kinds/image-list-texts.ts'
+import { imageText } from './kinds/image-text.ts'
+import { image } from './kinds/image.ts'
+import { images } from './kinds/images.ts'
+import { listText } from './kinds/list-text.ts'
+import { preview } from './kinds/preview.ts'
+import { quiz } from './kinds/quiz.ts'
+import { scriptBlock } from './kinds/script-block.ts'
+import { text } from './kinds/text.ts'
+import { video } from './kinds/video.ts'
+import { allBlockTypes, type BlockType } from './paths.ts'
+import type { BlockKind, BlockTraits, ListTraits } from './traits.ts'
 
-/** Every stored type of blocks. Source: content spec §3. */
+/** Every stored type of blocks, each in a file of its own. Source: content spec §3. */
 export const blockTypes: Record<BlockType, BlockTraits> = {
   text,
   image,
@@ -27,9 +27,11 @@ export const blockTypes: Record<BlockType, BlockTraits> = {
   'script-block': scriptBlock,
 }
 
-const isBlockType = (name: string): name is BlockType => Object.hasOwn(blockTypes, name)
-
-export const allBlockTypes: readonly BlockType[] = Object.keys(blockTypes).filter(isBlockType)
+/** The types that have a list, with it. */
+export const blockLists: readonly { type: BlockType; list: ListTraits }[] = allBlockTypes.flatMap((type) => {
+  const { list } = blockTypes[type]
+  return list ? [{ type, list }] : []
+})
 
 /** All fifteen kinds with the types that they are stored as. */
 export const blockKinds: readonly { kind: BlockKind; type: BlockType }[] = allBlockTypes.flatMap((type) =>

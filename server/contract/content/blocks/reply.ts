@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { BlockType } from '../state.ts'
 import { blockName } from './names.ts'
+import type { BlockType } from './paths.ts'
 import { blockKinds, blockTypes } from './registry.ts'
 import type { BlockKind } from './traits.ts'
 

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
-import type { BlockState, BlockType, ItemState } from '../state.ts'
+import type { BlockState, ItemState } from '../state.ts'
 import type { Fields } from '../values/fields.ts'
 import type { TextKind } from './markers.ts'
+import type { BlockType } from './paths.ts'
 
 /** What a block is to who edits it: the stored type, or the kind that the marker of a text tells. Source: content spec §3. */
 export type BlockKind = TextKind | Exclude<BlockType, 'text'>
@@ -12,6 +13,10 @@ export interface ListTraits {
   name: 'list_text' | 'questions' | 'images'
   /** Of the field that names its block, where a row goes out or comes in alone. Source: content spec §7. */
   parent: 'list_object' | 'quiz' | null
+  /** Where a row is deleted, under `/api/v1`. Source: content spec §7. */
+  path: string
+  /** What the description of the API calls a row. */
+  rowName: string
   /** Of a row, beside its id. */
   fields: Fields
   hasUuid: boolean

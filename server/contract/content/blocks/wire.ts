@@ -1,8 +1,9 @@
-import type { BlockState, BlockType, ItemState, JsonObject } from '../state.ts'
+import type { BlockState, ItemState, JsonObject } from '../state.ts'
 import type { Fields } from '../values/fields.ts'
 import type { ImageOf } from '../values/images.ts'
 import { onlyFields } from './lists.ts'
 import { kindOf } from './markers.ts'
+import type { BlockType } from './paths.ts'
 import { blockTypes } from './registry.ts'
 import type { BlockKind } from './traits.ts'
 

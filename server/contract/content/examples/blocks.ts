@@ -1,5 +1,6 @@
 import { withMarker } from '../blocks/markers.ts'
-import type { BlockState, BlockType, ItemState, JsonObject } from '../state.ts'
+import type { BlockType } from '../blocks/paths.ts'
+import type { BlockState, ItemState, JsonObject } from '../state.ts'
 import type { ImageOf } from '../values/images.ts'
 
 export const imageOf: ImageOf = (id) => ({ id, image: `/media/${id}.webp`, image_thumbnail: `/media/${id}-small.webp` })

@@ -1,6 +1,8 @@
+import { type ProviderId, PROVIDERS } from '../../../contract/methods.ts'
 import type { Payments } from '../../../payments/payments.ts'
-import { type Provider, type ProviderId, PROVIDERS } from '../../../payments/provider.ts'
-import type { PaymentSettings } from '../../../payments/settings.ts'
+import type { AdapterOptions } from '../../../payments/provider-definition.ts'
+import type { Provider } from '../../../payments/provider.ts'
+import { openProvider } from '../../../payments/providers/index.ts'
 import { startSandboxes } from '../../../sandbox/start-sandboxes.ts'
 import { attemptsOf } from '../../attempt-store.ts'
 import { type Order, ordersOf } from '../../order-store.ts'
@@ -12,45 +14,18 @@ interface Sent {
   method?: 'POST' | 'GET'
 }
 
-interface Patience {
-  /** How long one call to a provider may take. */
-  timeoutMs: number
-  /** The pause before it is repeated, where the adapter makes one. */
-  retryMs: number
-}
-
-/** The account of a provider, which a sandbox always has. */
-const given = <Settings>(settings: Settings | null): Settings => {
-  if (!settings) throw new Error('no account')
-  return settings
-}
-
-const adapters = (
-  { yookassa, cloudpayments, tbank, stripe }: PaymentSettings,
-  patience: Patience,
-): Record<ProviderId, () => Promise<Provider>> => {
-  const options = { now: () => new Date(), ...patience }
-  return {
-    yookassa: async () =>
-      (await import('../../../payments/providers/yookassa/adapter.ts')).createYookassa(given(yookassa), options),
-    cloudpayments: async () =>
-      (await import('../../../payments/providers/cloudpayments/adapter.ts')).createCloudpayments(
-        given(cloudpayments),
-        options,
-      ),
-    tbank: async () =>
-      (await import('../../../payments/providers/tbank/adapter.ts')).createTbank(given(tbank), options),
-    stripe: async () =>
-      (await import('../../../payments/providers/stripe/adapter.ts')).createStripe(given(stripe), options),
-  }
+/** Of an account, which a sandbox always has. */
+const given = <Value>(value: Value | null | undefined): Value => {
+  if (!value) throw new Error('no account')
+  return value
 }
 
 /** A school whose real adapters talk to the sandboxes of all four providers, whose notifications come to the school. */
-export const openAdapterFixture = async (patience: Patience = { timeoutMs: 2_000, retryMs: 1 }) => {
+export const openAdapterFixture = async (patience: Omit<AdapterOptions, 'now'> = { timeoutMs: 2_000, retryMs: 1 }) => {
   const loaded = new Map<ProviderId, Promise<Provider>>()
   /** Tells a payment where the school of this test really is. */
   const here = async (id: ProviderId): Promise<Provider> => {
-    const provider = await adapters(sandboxes.settings, patience)[id]()
+    const provider = given(await openProvider(id, sandboxes.settings, { now: () => new Date(), ...patience }))
     const notifyUrl = `${shop.school.address}/payments/notify/${id}/`
     return { ...provider, charge: (charge) => provider.charge({ ...charge, notifyUrl }) }
   }

@@ -1,14 +1,12 @@
 import type { Provider } from '../../provider.ts'
-import type { CloudpaymentsSettings } from '../../settings.ts'
 import { PATIENCE } from '../patience.ts'
 import { createAfter } from './after.ts'
 import { type ApiOptions, createApi } from './api.ts'
 import { createCharge } from './charge.ts'
 import { reply, verifier } from './notifications.ts'
 import { createRefund } from './refund.ts'
+import type { CloudpaymentsSettings } from './settings.ts'
 import { createTransactions } from './transactions.ts'
-
-export { describeCloudpayments } from './refusals.ts'
 
 /**
  * CloudPayments behind the contract of providers: cards by cryptogram with 3-D Secure, saved cards, and links of SBP, SberPay and T-Pay.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { CloudpaymentsSettings } from '../../settings.ts'
-import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { answerJson } from '../../../read-answer.ts'
+import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
+import type { CloudpaymentsSettings } from './settings.ts'
 
 /** The longest answer that is read, in bytes: a page of a hundred transactions. */
 const LONGEST_ANSWER = 1024 * 1024

@@ -1,5 +1,6 @@
+import type { PaymentMethodId } from '../../../contract/methods.ts'
 import { toMajor } from '../../../contract/money.ts'
-import type { Charge, PaymentInstrument } from '../../provider.ts'
+import type { Charge } from '../../provider.ts'
 import { jsonDataOf } from './receipt.ts'
 
 /** Who has begun a charge of a saved card. Source: PROVIDERS §1.3. */
@@ -13,13 +14,8 @@ const NO_IP = '127.0.0.1'
 
 const cultures = { ru: 'ru-RU', en: 'en-US' }
 
-/** The provider's names of the methods that have a link; a bank card has none. */
-const links: Record<Extract<PaymentInstrument, { kind: 'page' }>['method'], string | null> = {
-  'bank-card': null,
-  sbp: 'sbp',
-  sberbank: 'sberpay',
-  tinkoff: 'tinkoffpay',
-}
+/** The provider's names of the methods that have a link. */
+const links: Partial<Record<PaymentMethodId, string>> = { sbp: 'sbp', sberbank: 'sberpay', tinkoff: 'tinkoffpay' }
 
 const commonOf = ({ attemptId, money, description, customer, receipt, lang }: Charge) => ({
   Amount: toMajor(money.amount),
@@ -74,7 +70,7 @@ export const chargeRequest = (charge: Charge, publicId: string): ChargeRequest |
     }
     case 'page': {
       const name = links[instrument.method]
-      return name === null ? null : { path: `/payments/qr/${name}/link`, body: linkBody(charge, publicId) }
+      return name === undefined ? null : { path: `/payments/qr/${name}/link`, body: linkBody(charge, publicId) }
     }
     case 'widget':
       return null

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { untranslated } from '../../../testing/sentences.ts'
-import { describeCloudpayments } from './adapter.ts'
 import { reasonsEn } from './reasons-en.ts'
 import { reasonsRu } from './reasons-ru.ts'
+import { describeCloudpayments } from './refusals.ts'
 
 test('all 61 reason codes of the provider have a sentence of their own in both languages', () => {
   const [russian, english] = [Object.values(reasonsRu), Object.values(reasonsEn)]

@@ -1,10 +1,10 @@
 import type { NotificationReply, Provider } from '../../provider.ts'
-import type { StripeSettings } from '../../settings.ts'
 import { PATIENCE } from '../patience.ts'
 import { createAfter } from './after.ts'
 import { createCharges, createFindBinding } from './charges.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { createLookup } from './lookup.ts'
+import type { StripeSettings } from './settings.ts'
 import { verifyStripe } from './verify.ts'
 
 export interface StripeOptions extends ClientOptions {

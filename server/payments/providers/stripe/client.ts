@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { StripeSettings } from '../../settings.ts'
 import { CALL_MS, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { type Failure, failureOf, surprise } from './failure.ts'
+import type { StripeSettings } from './settings.ts'
 
 /** Whatever Stripe answers is an object that names its kind, or an error of a type. */
 const ownWords = z.union([z.object({ object: z.string() }), z.object({ error: z.object({ type: z.string() }) })])

@@ -1,5 +1,4 @@
 import type { Provider, Notification, NotificationReply, Verified } from '../../provider.ts'
-import type { TbankSettings } from '../../settings.ts'
 import { PATIENCE } from '../patience.ts'
 import { notice } from './answers.ts'
 import { chargeBy } from './charge.ts'
@@ -9,6 +8,7 @@ import { readJson } from './json.ts'
 import { findLost } from './let-go.ts'
 import { find } from './look.ts'
 import { cancel, capture, refund } from './move.ts'
+import type { TbankSettings } from './settings.ts'
 import { isSigned } from './token.ts'
 
 const forged = (reason: string): Verified => ({ kind: 'forged', reason })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { answerText } from '../../../read-answer.ts'
 import type { Unknown } from '../../provider.ts'
-import type { TbankSettings } from '../../settings.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { failure } from './answers.ts'
 import { readJson } from './json.ts'
+import type { TbankSettings } from './settings.ts'
 import { tokenOf } from './token.ts'
-import { answerText } from '../../../read-answer.ts'
 
 /** The longest answer that is read, in bytes. */
 const LONGEST_ANSWER = 256 * 1024

@@ -1,5 +1,4 @@
 import type { Charge, ChargeOutcome, Found, Provider, Refused } from '../../provider.ts'
-import type { YookassaSettings } from '../../settings.ts'
 import { PATIENCE } from '../patience.ts'
 import { payment, type YookassaPayment } from './answers.ts'
 import { bind, findBinding } from './bindings.ts'
@@ -11,8 +10,7 @@ import { spellMoney } from './money.ts'
 import { reply, verifier } from './notifications.ts'
 import { outcomeOf, stateOf } from './payment-state.ts'
 import { refundBy } from './refunds.ts'
-
-export { describeYookassa } from './describe.ts'
+import type { YookassaSettings } from './settings.ts'
 
 const NOT_FOUND = 404
 const HOUR_MS = 60 * 60_000

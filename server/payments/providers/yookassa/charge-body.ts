@@ -1,4 +1,5 @@
-import type { Charge, PaymentInstrument } from '../../provider.ts'
+import type { PaymentMethodId } from '../../../contract/methods.ts'
+import type { Charge } from '../../provider.ts'
 import type { Lang } from './describe.ts'
 import { spellMoney } from './money.ts'
 import { receiptOf } from './receipt.ts'
@@ -8,12 +9,11 @@ const DESCRIPTION_MAX = 128
 
 const locales: Record<Lang, string> = { ru: 'ru_RU', en: 'en_US' }
 
-/** YooKassa's names of the methods with a page of its own; T-Pay is not among those that the school takes here. */
-const pageMethods: Record<Extract<PaymentInstrument, { kind: 'page' }>['method'], string | null> = {
+/** YooKassa's names of the methods with a page of its own. */
+const pageMethods: Partial<Record<PaymentMethodId, string>> = {
   'bank-card': 'bank_card',
   sbp: 'sbp',
   sberbank: 'sberbank',
-  tinkoff: null,
 }
 
 export const redirectOf = ({ returnUrl, lang }: Charge) => ({
@@ -35,7 +35,7 @@ const instrumentOf = (charge: Charge): object | null => {
     case 'page': {
       const type = pageMethods[instrument.method]
       const save = instrument.method === 'bank-card' ? saveOf(charge) : {}
-      return type === null ? null : { payment_method_data: { type }, ...redirectOf(charge), ...save }
+      return type === undefined ? null : { payment_method_data: { type }, ...redirectOf(charge), ...save }
     }
   }
 }

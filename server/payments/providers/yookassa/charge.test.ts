@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeYookassa } from './adapter.ts'
+import { describeYookassa } from './describe.ts'
 import {
   aCharge,
   byCard,

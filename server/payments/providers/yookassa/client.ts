@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { answerJson } from '../../../read-answer.ts'
 import type { Unknown } from '../../provider.ts'
-import type { YookassaSettings } from '../../settings.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { failure } from './answers.ts'
-import { answerJson } from '../../../read-answer.ts'
+import type { YookassaSettings } from './settings.ts'
 
 /** The longest answer that is read, in bytes: a list of a hundred payments is a tenth of it. */
 const LONGEST_ANSWER = 2 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testCards } from '../../../sandbox/yookassa/cards.ts'
-import { describeYookassa } from './adapter.ts'
+import { describeYookassa } from './describe.ts'
 import { aCharge, byCard, openProviderFixture, refOf, capturedPayments } from './testing/provider-fixture.ts'
 import { CANCELLATION_REASONS } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { PRODUCT_TYPES, type ProductType } from '../../../../server/contract/checkout-replies.ts'
+import { PRODUCT_TYPES, type ProductType } from '../../../../server/contract/products.ts'
 
 /** What a button buys. `months` is '' where it names none. */
 export interface Wish {

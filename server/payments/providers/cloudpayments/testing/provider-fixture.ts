@@ -5,10 +5,11 @@ import { createNotices, type Notice, type Notices } from '../../../../sandbox/no
 import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
 import { portOf } from '../../../../http/listen.ts'
 import type { Charge, ChargeOutcome, Found, Notification, Provider, Verified } from '../../../provider.ts'
-import { type CloudpaymentsSettings, sandboxSettings } from '../../../settings.ts'
+import { sandboxSettings } from '../../../settings.ts'
 import { CALL_MS } from '../../patience.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createCloudpayments } from '../adapter.ts'
+import type { CloudpaymentsSettings } from '../settings.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')
 

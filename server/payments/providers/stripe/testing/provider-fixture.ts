@@ -5,9 +5,10 @@ import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes
 import { createStripeSandbox, type StripeSandbox } from '../../../../sandbox/stripe/sandbox.ts'
 import { portOf } from '../../../../http/listen.ts'
 import type { Charge, Found, KeptCard, Notification, Provider, Verified } from '../../../provider.ts'
-import { sandboxSettings, type StripeSettings } from '../../../settings.ts'
+import { sandboxSettings } from '../../../settings.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createStripe } from '../adapter.ts'
+import type { StripeSettings } from '../settings.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')
 

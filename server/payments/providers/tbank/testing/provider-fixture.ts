@@ -6,9 +6,10 @@ import { createTbankSandbox, type TbankSandbox } from '../../../../sandbox/tbank
 import { testCards } from '../../../../sandbox/tbank/test-cards.ts'
 import { portOf } from '../../../../http/listen.ts'
 import type { Charge, ChargeOutcome, Found, PaymentState, Provider } from '../../../provider.ts'
-import { sandboxSettings, type TbankSettings } from '../../../settings.ts'
+import { sandboxSettings } from '../../../settings.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createTbank } from '../adapter.ts'
+import type { TbankSettings } from '../settings.ts'
 import { tokenOf } from '../token.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')

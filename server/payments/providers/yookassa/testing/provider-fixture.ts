@@ -5,9 +5,10 @@ import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes
 import { createYookassaSandbox, type YookassaSandbox } from '../../../../sandbox/yookassa/sandbox.ts'
 import { portOf } from '../../../../http/listen.ts'
 import type { Charge, Provider } from '../../../provider.ts'
-import { sandboxSettings, type YookassaSettings } from '../../../settings.ts'
+import { sandboxSettings } from '../../../settings.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createYookassa } from '../adapter.ts'
+import type { YookassaSettings } from '../settings.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')
 

@@ -1,0 +1,13 @@
+import { flagField, lineField } from '../../values/fields.ts'
+import { blockType } from '../block-type.ts'
+import { imageItems } from './image-rows.ts'
+
+/** A gallery among the blocks. Its DELETE is at `galleries`, since `images` is that of one image. Source: content spec §7. */
+export const images = blockType({
+  kinds: ['images'],
+  fields: { title: lineField(), show_caption: flagField() },
+  list: imageItems({
+    path: 'gallery-images',
+    rowName: 'an image of a gallery, be it the document’s own or that of a block',
+  }),
+})

@@ -1,0 +1,46 @@
+/** Who takes money for the school. Source: DESIGN §6. */
+export const PROVIDERS = ['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const
+export type ProviderId = (typeof PROVIDERS)[number]
+
+interface MethodTraits {
+  /** Who serves it in rubles: `cards` is the provider that the school has chosen for bank cards, `school` is nobody, since lils are ours. */
+  servedBy: ProviderId | 'cards' | 'school'
+  /** Whether it is paid in the provider's widget: `optional` is by `is_pw`, else on the provider's page. */
+  widget: 'never' | 'optional' | 'always'
+}
+
+/** How somebody pays, in the order in which people see it: the only list of payment methods. Source: checkout spec §2, §4. */
+export const methodTraits = {
+  'bank-card': { servedBy: 'cards', widget: 'optional' },
+  sberbank: { servedBy: 'yookassa', widget: 'optional' },
+  tinkoff: { servedBy: 'tbank', widget: 'never' },
+  sbp: { servedBy: 'yookassa', widget: 'optional' },
+  'yandex-kassa': { servedBy: 'yookassa', widget: 'always' },
+  lils: { servedBy: 'school', widget: 'never' },
+} as const satisfies Record<string, MethodTraits>
+
+export type PaymentMethodId = keyof typeof methodTraits
+
+export const isPaymentMethod = (id: string): id is PaymentMethodId => Object.hasOwn(methodTraits, id)
+
+export const PAYMENT_METHODS = Object.keys(methodTraits).filter(isPaymentMethod)
+
+/** The brands that are recognised, and how they spell themselves. Source: checkout spec §3. */
+export const CARD_BRANDS = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  'american-express': 'American Express',
+  'diners-club': 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+  elo: 'Elo',
+  mir: 'Mir',
+  hiper: 'Hiper',
+  hipercard: 'Hipercard',
+} as const
+
+export type BrandId = keyof typeof CARD_BRANDS
+
+export const isBrand = (type: string): type is BrandId => Object.hasOwn(CARD_BRANDS, type)

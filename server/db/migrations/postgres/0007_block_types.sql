@@ -1,0 +1,1 @@
+ALTER TABLE "block" DROP CONSTRAINT "block_type";
