@@ -14,9 +14,9 @@ export interface PayPart {
 export type LoadPay = () => Promise<PayPart>
 
 /** The payment code, fetched when somebody first pays. */
-export const createLazyPay = (context: CartContext, loadPay: LoadPay): PayActions => {
+export const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions => {
   const actions = lazily(context, async () => {
-    const { createPayActions, payCalls, postForm } = await loadPay()
+    const { createPayActions, payCalls, postForm } = await loadPaying()
     return createPayActions({
       ...context,
       api: { ...context.api, ...payCalls(context.post) },

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../server/contract/money.ts'
-import type { CheckoutTexts } from './ru.ts'
+import type { CheckoutTexts } from './checkout-ru.ts'
 
 type Lang = CheckoutTexts['lang']
 
