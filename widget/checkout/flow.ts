@@ -4,9 +4,9 @@ import { createCartLoader } from './cart-loader.ts'
 import type { CartContext } from './checkout-context.ts'
 import { createCheckoutContext, type ContextDeps } from './create-context.ts'
 import type { CheckoutFlow } from './flow-contract.ts'
-import { lazily } from './lazily.ts'
 import { createLazyPay, type LoadPay } from './lazy-pay.ts'
 import type { CartFeaturesChunk, StepsChunk } from './lazy-chunks.ts'
+import { loadOnDemand } from './load-on-demand.ts'
 import { createStepActions } from './step-actions.ts'
 
 export interface FlowDeps extends ContextDeps {
@@ -31,7 +31,7 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   const asked = (name: string) => page.address().searchParams.get(name)
 
   const pay = createLazyPay(context, loadPaying)
-  const later = lazily(context, async () => {
+  const later = loadOnDemand(context, async () => {
     const part = await loadCartFeatures()
     const api = { ...context.api, ...part.changeCalls(context.post) }
     const { open } = steps
@@ -45,7 +45,7 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   const checked = async () => {
     if (state().promo.isChecking) await (await later())?.checked()
   }
-  const next = lazily(context, async () =>
+  const next = loadOnDemand(context, async () =>
     (await loadSteps()).createLaterSteps(context, { open: steps.open, pay, checked }),
   )
 
