@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 import { seededCertificates } from '../../scripts/seed/shop.ts'
-import { cardTexts } from '../../widget/texts/checkout/card-texts.ts'
+import { cardFaultTexts } from '../../widget/texts/checkout/card-fault-texts.ts'
+import { cardFormTexts } from '../../widget/texts/checkout/card-form-texts.ts'
 import { codeTexts } from '../../widget/texts/checkout/code-texts.ts'
-import { en } from '../../widget/texts/checkout/en.ts'
+import { checkoutEn as en } from '../../widget/texts/checkout/checkout-en.ts'
 import { orderTexts } from '../../widget/texts/checkout/order-texts.ts'
 import { payTexts } from '../../widget/texts/checkout/pay-texts.ts'
 import { popupTexts } from '../../widget/texts/checkout/popup-texts.ts'
 import { promoTexts } from '../../widget/texts/checkout/promo-texts.ts'
+import { reviewTexts } from '../../widget/texts/checkout/review-texts.ts'
+import { savedCardTexts } from '../../widget/texts/checkout/saved-card-texts.ts'
 import { scriptTexts } from '../../widget/texts/checkout/script-texts.ts'
 import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
@@ -17,7 +20,7 @@ import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, fillCart, keepCard, payInEuros } from '../testing/shopping.ts'
 
-const [card, pay, popups] = [cardTexts.en, payTexts.en, popupTexts.en]
+const [review, pay, popups] = [reviewTexts.en, payTexts.en, popupTexts.en]
 
 /** What products, authors and givers are called: names have no language. */
 const NAMES = [
@@ -72,7 +75,7 @@ const typeEnglish = async (page: Page, number: string) => {
   await checkout.cardName.fill(CARD_NAME)
   await checkout.cardExpiry.fill(CARD_EXPIRY)
   await checkout.cardCode.fill(CARD_CODE)
-  await press(page, card.form.submit)
+  await press(page, cardFormTexts.en.submit)
 }
 
 test('the empty cart and that of a visitor speak English', async ({ page, school }) => {
@@ -134,10 +137,10 @@ test('a certificate and paying, from the methods to success, speak English', { t
   await page.getByRole('radio', { name: en.methods.names['bank-card'] }).check()
   await press(page, orderTexts.en.goOn)
   await expectEnglish(page, en.titles.cards)
-  await page.getByRole('radio', { name: new RegExp(`^${card.cards.fresh}`) }).check()
+  await page.getByRole('radio', { name: new RegExp(`^${savedCardTexts.en.fresh}`) }).check()
   await press(page, orderTexts.en.goOn)
-  await press(page, card.form.submit)
-  await expect(page.getByText(card.faults.number).first()).toBeVisible()
+  await press(page, cardFormTexts.en.submit)
+  await expect(page.getByText(cardFaultTexts.en.faults.number).first()).toBeVisible()
   await expectEnglish(page, en.titles.info)
   await expectNoFindings(page)
 })
@@ -148,7 +151,7 @@ test('the bank, a failure, waiting and success speak English', { tag: '@full' },
   const type = (number: string) => typeEnglish(page, number)
   await type(cards.cloudpayments.declined)
   await expectEnglish(page, en.titles.review)
-  await press(page, card.review.pay('₽2,900'))
+  await press(page, review.pay('₽2,900'))
   await expectEnglish(page, en.titles.fail)
   await page.getByText(pay.fail.details, { exact: true }).click()
   await expectEnglish(page, en.titles.fail)
@@ -157,7 +160,7 @@ test('the bank, a failure, waiting and success speak English', { tag: '@full' },
   await page.getByRole('radio', { name: en.methods.names['bank-card'] }).check()
   await press(page, orderTexts.en.goOn)
   await type(cards.cloudpayments.asks)
-  await press(page, card.review.pay('₽2,900'))
+  await press(page, review.pay('₽2,900'))
   await expectEnglish(page, en.titles.secure)
   const letGo = await hold(page, /payment-status/)
   await frameIn(page).getByRole('button').first().click()
@@ -183,7 +186,7 @@ test('a trial, and a bank’s script that does not come, speak English', { tag: 
   await expectEnglish(page, en.titles.info)
   await page.unrouteAll({ behavior: 'wait' })
   await typeEnglish(page, cards.cloudpayments.pays)
-  await press(page, card.review.startTrial)
+  await press(page, review.startTrial)
   await expectEnglish(page, en.titles.paid)
 })
 
@@ -193,7 +196,7 @@ test('euros are paid in English, in the provider’s form too', { tag: '@full' }
   await openEnglish(page, school)
   await page.getByRole('radio', { name: en.methods.names['bank-card'] }).check()
   await press(page, en.list.toPay)
-  await press(page, card.review.pay('€34'))
+  await press(page, review.pay('€34'))
   await expect(frameIn(page).getByRole('heading', { name: 'Pay by card' })).toBeVisible()
   await expectEnglish(page, en.titles.widget)
 })

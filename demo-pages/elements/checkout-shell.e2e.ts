@@ -108,7 +108,7 @@ test('a page without signs of a shop fetches nothing of it', { tag: '@full' }, a
   await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
   await expect(page.getByRole('heading', { name: 'Ваш аккаунт' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(fetched.filter((path) => /\/(shop|goods|till|checkout)-/.test(path))).toEqual([])
+  expect(fetched.filter((path) => /\/(shop|goods|checkout)-/.test(path))).toEqual([])
 })
 
 test('no file of the sign-in has a field for a card', () => {

@@ -24,7 +24,7 @@ for (const place of places) {
     await openLogin(page, school, place)
     await page.clock.pauseAt(60_000)
     const { root, field, button, submit, askForCode, expectHeading, expectError, words } = loginFormIn(page, lang)
-    const { code } = words.letters
+    const { code } = words.mail
     await askForCode('parent@school.example')
     await expectHeading(words.code.sentTitle)
     await expect(root.getByText(code.againIn('0:30'))).toBeVisible()
@@ -66,7 +66,7 @@ for (const place of places) {
     await openLogin(page, school, place)
     const { field, submit, notice, press, askForCode, expectHeading, words } = loginFormIn(page, lang)
     await askForCode('parent@school.example')
-    await press(words.letters.code.change)
+    await press(words.mail.code.change)
     await expectHeading(words.code.title)
     await answer(page, `${CHECK}**`, 200, { status: 'ok' })
     await submit.click()

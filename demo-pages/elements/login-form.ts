@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { type Lang, serverMessages } from '../../server/contract/messages.ts'
-import { captchaTexts } from '../../widget/texts/captcha.ts'
-import { en } from '../../widget/texts/en.ts'
-import { formTexts } from '../../widget/texts/forms.ts'
-import { letterTexts } from '../../widget/texts/letters.ts'
-import { ru } from '../../widget/texts/ru.ts'
-import { asideTexts } from '../../widget/texts/secondary-texts.ts'
+import { captchaTexts } from '../../widget/texts/auth/captcha-texts.ts'
+import { eventTexts } from '../../widget/texts/auth/event-texts.ts'
+import { registrationTexts } from '../../widget/texts/auth/registration-texts.ts'
+import { phoneTexts } from '../../widget/texts/auth/phone-texts.ts'
+import { authEn as en } from '../../widget/texts/auth/auth-en.ts'
+import { mailTexts } from '../../widget/texts/auth/mail-texts.ts'
+import { authRu as ru } from '../../widget/texts/auth/auth-ru.ts'
 import type { Place } from '../auth/form.ts'
 import type { School } from '../testing/school.ts'
 import { becomeLive, openFixture } from './fixture-page.ts'
@@ -15,9 +16,9 @@ const texts = { ru, en }
 /** All that `<school-login>` and its server say in a language. */
 export const wordsIn = (lang: Lang) => ({
   ...texts[lang],
-  letters: letterTexts[lang],
-  forms: formTexts[lang],
-  asides: asideTexts[lang],
+  mail: mailTexts[lang],
+  forms: { registration: registrationTexts[lang], phone: phoneTexts[lang] },
+  event: eventTexts[lang],
   check: captchaTexts[lang],
   server: serverMessages[lang],
 })
@@ -75,12 +76,12 @@ export const loginFormIn = (page: Page, lang: Lang) => {
     askForCode: async (email: string) => {
       await form.press(words.pass.byCode)
       await field('email').fill(email)
-      await form.press(words.letters.code.send)
+      await form.press(words.mail.code.send)
     },
     askForLink: async (email: string) => {
       await form.press(words.pass.forgotten)
       await field('email').fill(email)
-      await form.press(words.letters.ml.send.login)
+      await form.press(words.mail.ml.send.login)
     },
   }
   return form

@@ -17,7 +17,7 @@ import school from '../../widget/styles/school-forms.css?inline'
 import screens from '../../widget/styles/screens.css?inline'
 import tokens from '../../widget/styles/tokens.css?inline'
 import tones from '../../widget/styles/tones.css?inline'
-import { TextsContext, textsIn } from '../../widget/texts/texts.ts'
+import { authTexts, TextsContext } from '../../widget/texts/auth/texts.ts'
 import { Announcer } from '../../widget/ui/announcer.tsx'
 import type { ShownState } from './shown-state.ts'
 
@@ -62,7 +62,7 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(tokens + tones + base + shell + fields + school + screens + loginScreens)
 
 const loginOf = ({ screen, shown, kind, lang }: CardSubject) => {
-  const words = { texts: textsIn(lang), server: serverMessages[lang] }
+  const words = { texts: authTexts.textsIn(lang), server: serverMessages[lang] }
   const host = stillHost(elementSpecs[kind], { lang, ...shown.config })
   const state = { ...startingState({ email: '', name: '', phone: '' }, screen), ...shown.state?.(words) }
   return { host, login: stillLogin(host, state) }
@@ -81,7 +81,7 @@ export const drawCard = (into: HTMLElement, subject: CardSubject): void => {
   const react = createRoot(root)
   flushSync(() =>
     react.render(
-      <TextsContext value={textsIn(lang)}>
+      <TextsContext value={authTexts.textsIn(lang)}>
         <div className="school" lang={lang}>
           <Announcer>
             <LoginCard kind={kind} login={login} config={host.config()} school={location.origin} />

@@ -1,8 +1,6 @@
-import { lazyParts } from '../../widget/auth/lazy-parts.ts'
-import { provideParts } from '../../widget/auth/parts.ts'
 import { views as forms } from '../../widget/auth/screens/views.ts'
 import type { ScreenId } from '../../widget/auth/state.ts'
-import { loadTexts } from '../../widget/auth/use-lang.ts'
+import { authTexts } from '../../widget/texts/auth/texts.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
 import { type CardSubject, drawCard } from './card.tsx'
 import type { ShownState } from './shown-state.ts'
@@ -105,7 +103,7 @@ const viewOf = (screen: ScreenId) => {
     ...states.map((state) => state.section),
   )
   const draw = async (section: Element) => {
-    await Promise.all([loadTexts('en'), ...kinds.map((kind) => forms[kind].loadView(screen))])
+    await Promise.all([authTexts.loadTexts('en'), ...kinds.map((kind) => forms[kind].loadView(screen))])
     for (const card of cards) if (section.contains(card.figure) && !card.figure.hidden) card.draw()
   }
   /** Nothing of a closed group is in sight. */
@@ -133,7 +131,6 @@ const viewOf = (screen: ScreenId) => {
 }
 
 const start = () => {
-  provideParts(lazyParts)
   const views = screens.map(viewOf)
   const all = views.flatMap(({ cards }) => cards).length
   const filters = [...document.querySelectorAll<HTMLSelectElement>('[data-filters] select')]

@@ -1,7 +1,7 @@
 import type { ServerMessages } from '../../server/contract/messages.ts'
 import type { LoginState, ScreenId } from '../../widget/auth/state.ts'
 import type { WidgetConfig, WidgetKind } from '../../widget/browser/host.ts'
-import type { Texts } from '../../widget/texts/texts.ts'
+import type { Texts } from '../../widget/texts/auth/texts.ts'
 
 /** What a state may quote, in the language of its card. */
 export interface Words {

@@ -1,4 +1,4 @@
-import { type ESTree, parseSync, Visitor } from 'vite'
+import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 
 /** Functions of the browser and of the language that read options. */
 const READERS = new Set(
@@ -81,3 +81,6 @@ export const bareOptions = (code: string): string => {
     .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
   return [edited, ...helpers].join('\n')
 }
+
+/** The same for every script of a build. */
+export const bareOptionsPlugin: Plugin = { name: 'bare-options', renderChunk: (code) => bareOptions(code) }

@@ -3,6 +3,8 @@ import type { Rolldown } from 'vite'
 
 /** A script as it goes out. */
 export interface BuiltFile {
+  /** What the loader knows it by. */
+  name: string
   file: string
   code: string
   /** Of the bytes, as `integrity` attributes spell it. */
@@ -18,9 +20,11 @@ export const integrityOf = (code: string): string => `sha256-${createHash('sha25
 
 const packageOf = (path: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]
 
-export const builtFile = (chunk: Rolldown.OutputChunk, code: string): BuiltFile => {
+export const builtFile = (chunk: Rolldown.OutputChunk): BuiltFile => {
   const packages = chunk.moduleIds.map(packageOf).filter((name) => name !== undefined)
+  const code = chunk.code.trim()
   return {
+    name: chunk.name,
     file: chunk.fileName,
     code,
     integrity: integrityOf(code),

@@ -11,16 +11,7 @@ export interface BundleRecord {
   files: Array<Omit<BuiltFile, 'code'>>
 }
 
-export const recordOf = ({
-  file,
-  integrity,
-  imports,
-  lazyImports,
-  packages,
-}: BuiltFile): BundleRecord['files'][number] => ({
-  file,
-  integrity,
-  imports,
-  lazyImports,
-  packages,
-})
+export const recordOf = (file: BuiltFile): BundleRecord['files'][number] => {
+  const { code: _, ...record } = file
+  return record
+}

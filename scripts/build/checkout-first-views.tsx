@@ -1,14 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import type { CheckoutHost } from '../../widget/browser/checkout-host.ts'
 import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
-import { lazyParts } from '../../widget/checkout/lazy-parts.ts'
-import { provideParts } from '../../widget/checkout/parts.ts'
 import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
 import type { Lang } from '../../widget/elements/element-spec.ts'
 import { readConfig } from '../../widget/elements/read-config.ts'
 import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
-
-provideParts(lazyParts)
 
 /** A host in which nothing happens: the cart is on its way, and nobody is called. */
 const stillHost = (lang: Lang): CheckoutHost => {

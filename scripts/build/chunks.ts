@@ -1,9 +1,7 @@
-import { build, mergeConfig, minifySync, type Plugin, type Rolldown } from 'vite'
-import type { ChunkFile } from '../../widget/loader/chunks.ts'
-import { bareOptions } from './bare-options.ts'
+import { build, mergeConfig, parseSync, type Plugin, type Rolldown } from 'vite'
+import { type ChunkTable, LOAD } from '../../widget/loader/chunks.ts'
+import { bareOptionsPlugin } from './bare-options.ts'
 import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
-import { withIntegrity } from './lazy-imports.ts'
-import { plainQuotes } from './plain-quotes.ts'
 import { viteOptions } from './vite-options.ts'
 
 /** Packages that `react.ts` exports, each name once. */
@@ -17,27 +15,49 @@ const SHARED = new Set([
   'zustand/vanilla',
 ])
 
-/** Takes those packages from a file that is built already. */
-const sharedFile = (file: string): Plugin => ({
-  name: 'shared-file',
-  enforce: 'pre',
-  resolveId: (id) => (SHARED.has(id) ? { id: `./${file}`, external: true } : null),
-})
-
-const namesIn = (list: string, side: 'before' | 'after') =>
-  list.split(',').map((one) => {
-    const [before = '', after = before] = one.trim().split(/\s+as\s+/)
-    return side === 'before' ? before : after
-  })
-
 /** Throws for what `code` imports from the shared file and the file does not export: nobody else would notice before a visitor does. */
 export const expectExports = (code: string, { file, code: shared }: Pick<BuiltFile, 'file' | 'code'>): void => {
-  const offered = [...shared.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(([, list = '']) => namesIn(list, 'after'))
-  const wanted = [...code.matchAll(/import\s*(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\})?\s*from\s*["'`]\.\/([^"'`]+)["'`]/g)]
-    .filter(([, , , from]) => from === file)
-    .flatMap(([, standard, list]) => [...(standard ? ['default'] : []), ...(list ? namesIn(list, 'before') : [])])
-  const missing = wanted.filter((name) => !offered.includes(name))
+  const exported = parseSync(file, shared).module.staticExports.flatMap(({ entries }) => entries)
+  const offered = new Set(exported.map(({ exportName }) => exportName.name ?? 'default'))
+  const imported = parseSync('chunk.js', code)
+    .module.staticImports.filter(({ moduleRequest }) => moduleRequest.value === `./${file}`)
+    .flatMap(({ entries }) => entries)
+  const missing = imported.map(({ importName }) => importName.name ?? 'default').filter((name) => !offered.has(name))
   if (missing.length > 0) throw new Error(`scripts/build/react.ts does not export ${missing.join(', ')}`)
+}
+
+/** Takes the shared packages from a file that is built already. */
+const importShared = (shared: BuiltFile): Plugin => ({
+  name: 'import-shared',
+  enforce: 'pre',
+  resolveId: (id) => (SHARED.has(id) ? { id: `./${shared.file}`, external: true } : null),
+  renderChunk: (code) => {
+    expectExports(code, shared)
+    return null
+  },
+})
+
+/** How a chunk asks the loader for another one, by its name. */
+const loadCall = (name: string) =>
+  `SchoolWidgets[Symbol.for(${JSON.stringify(Symbol.keyFor(LOAD))})](${JSON.stringify(name)})`
+
+/**
+ * Replaces `import()` of a chunk by a call of the loader, which knows the hashes of all chunks. A chunk contains no hash of those that
+ * it loads, so those may import from it.
+ */
+export const importByLoader = (code: string, nameOf: (file: string) => string | undefined): string => {
+  const { dynamicImports } = parseSync('chunk.js', code).module
+  return dynamicImports.reduceRight((text, { start, end, moduleRequest }) => {
+    const file = code.slice(moduleRequest.start + 1, moduleRequest.end - 1).replace('./', '')
+    const name = nameOf(file)
+    if (!name) throw new Error(`The build has no ${file}`)
+    return text.slice(0, start) + loadCall(name) + text.slice(end)
+  }, code)
+}
+
+const importByLoaderPlugin: Plugin = {
+  name: 'import-by-loader',
+  renderChunk: (code, _chunk, _options, { chunks }) => importByLoader(code, (file) => chunks[file]?.name),
 }
 
 export const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
@@ -50,45 +70,28 @@ export const chunksOf = (result: Awaited<ReturnType<typeof build>>): Rolldown.Ou
   return output.output.filter(isChunk)
 }
 
-// once more than the build does: that alone saves 80 bytes of React
-const minified = (code: string) => plainQuotes(minifySync('chunk.js', bareOptions(code), { module: true }).code)
-
-/** Finishes a chunk after everything it imports, so that the hashes it carries are final. */
-const finished = (chunks: Rolldown.OutputChunk[], given: BuiltFile[]): BuiltFile[] => {
-  const built = [...given]
-  const finish = (chunk: Rolldown.OutputChunk) => {
-    if (built.some(({ file }) => file === chunk.fileName)) return
-    const needed = [...chunk.imports, ...chunk.dynamicImports]
-    chunks.filter(({ fileName }) => needed.includes(fileName)).forEach(finish)
-    built.push(builtFile(chunk, minified(withIntegrity(chunk, built))))
-  }
-  chunks.forEach(finish)
-  return built
-}
-
-export interface Chunks<Name extends string> {
-  files: BuiltFile[]
-  /** An entry, then what it needs at once. */
-  neededBy: (name: Name) => ChunkFile[]
-}
-
-/** How the chunks of a build share code: `groups` become files of their own, `shared` is there already. `data` are modules without a file. */
-interface Sharing {
-  groups?: Rolldown.CodeSplittingGroup[]
+interface ChunkOptions {
+  /** React's file, which the chunks import. */
   shared?: BuiltFile
-  data?: Plugin[]
+  /** Values by the names of `widget/loader/build.d.ts`. */
+  define?: Record<string, unknown>
 }
 
-/** Builds ES modules that the loader imports, one entry for each name. */
-export const buildChunks = async <Name extends string>(
-  entries: Record<Name, string>,
-  { groups = [], shared, data = [] }: Sharing = {},
-): Promise<Chunks<Name>> => {
+/**
+ * Builds an ES module for the loader, and the chunks that it loads on demand. What the entry needs from the start is one file, and what
+ * several of its chunks need beyond that is another.
+ */
+export const buildChunks = async (
+  name: string,
+  entry: string,
+  { shared, define = {} }: ChunkOptions = {},
+): Promise<BuiltFile[]> => {
   const result = await build(
     mergeConfig(viteOptions, {
-      plugins: shared ? [...data, sharedFile(shared.file)] : data,
+      define,
+      plugins: [...(shared ? [importShared(shared)] : []), importByLoaderPlugin, bareOptionsPlugin],
       build: {
-        lib: { entry: entries, formats: ['es'] },
+        lib: { entry: { [name]: entry }, formats: ['es'] },
         rolldownOptions: {
           preserveEntrySignatures: 'allow-extension',
           output: {
@@ -96,19 +99,34 @@ export const buildChunks = async <Name extends string>(
             entryFileNames: '[name]-[hash:6].js',
             chunkFileNames: '[name]-[hash:6].js',
             hashCharacters: 'base36',
-            codeSplitting: { groups },
+            codeSplitting: {
+              groups: [
+                { name, tags: ['$initial'] },
+                { name: `${name}-common`, minShareCount: 2 },
+              ],
+            },
           },
         },
       },
     }),
   )
-  const chunks = chunksOf(result)
-  if (shared) chunks.forEach((chunk) => expectExports(chunk.code, shared))
-  const files = finished(chunks, shared ? [shared] : [])
-  const neededBy = (name: Name) => {
-    const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === name)
-    if (!entry) throw new Error(`The build has no entry ${name}`)
-    return closureOf(entry.fileName, files).map(({ file, integrity }): ChunkFile => [file, integrity])
+  return chunksOf(result).map(builtFile)
+}
+
+/** A chunk by its name, then what it needs at once. */
+export const neededBy = (name: string, files: BuiltFile[]): BuiltFile[] => {
+  const found = files.find((file) => file.name === name)
+  if (!found) throw new Error(`The build has no chunk ${name}`)
+  return closureOf(found.file, files)
+}
+
+/** What the loader knows of all chunks. Throws where two have the same name. */
+export const chunkTable = (files: BuiltFile[]): ChunkTable => {
+  const nameOf = (file: string) => closureOf(file, files)[0]?.name ?? ''
+  const table: ChunkTable = {}
+  for (const { name, file, integrity, imports } of files) {
+    if (table[name]) throw new Error(`Two chunks are named ${name}`)
+    table[name] = [file, integrity, ...imports.map(nameOf)]
   }
-  return { files, neededBy }
+  return table
 }

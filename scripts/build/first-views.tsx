@@ -1,14 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
-import { lazyParts } from '../../widget/auth/lazy-parts.ts'
-import { provideParts } from '../../widget/auth/parts.ts'
 import type { StartView } from '../../widget/browser/host.ts'
 import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
 import type { Lang } from '../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../widget/elements/element-specs.ts'
 import { stillHost } from '../../widget/elements/still-host.ts'
-
-provideParts(lazyParts)
 
 const langs: Lang[] = ['ru', 'en']
 

@@ -1,6 +1,6 @@
 import { build, mergeConfig } from 'vite'
 import { EARLY_SCRIPT } from '../../widget/loader/shop/early-call.ts'
-import { bareOptions } from './bare-options.ts'
+import { bareOptionsPlugin } from './bare-options.ts'
 import { chunksOf } from './chunks.ts'
 import { viteOptions } from './vite-options.ts'
 
@@ -11,6 +11,7 @@ const NOT_INLINE = /<\/|<!|%\w+%/
 export const buildPageScript = async (): Promise<string> => {
   const result = await build(
     mergeConfig(viteOptions, {
+      plugins: [bareOptionsPlugin],
       build: {
         lib: {
           entry: 'demo-pages/checkout/page-script.ts',
@@ -22,7 +23,7 @@ export const buildPageScript = async (): Promise<string> => {
       },
     }),
   )
-  const code = bareOptions(chunksOf(result)[0]?.code.trim() ?? '')
+  const code = chunksOf(result)[0]?.code.trim() ?? ''
   if (code === '' || NOT_INLINE.test(code)) throw new Error('The script of the pages cannot stand in one')
   return `<script id="${EARLY_SCRIPT}" data-cfasync="false">${code}</script>\n`
 }

@@ -1,6 +1,6 @@
-import type { ChunkFile } from '../../widget/loader/chunks.ts'
+import type { BuiltFile } from './built-file.ts'
 
-const link = ([file, integrity]: ChunkFile, attributes: string) =>
+const link = ({ file, integrity }: BuiltFile, attributes: string) =>
   `<link rel="modulepreload" crossorigin="anonymous"${attributes} href="/widget/${file}" integrity="${integrity}">\n`
 
 /**
@@ -8,5 +8,5 @@ const link = ([file, integrity]: ChunkFile, attributes: string) =>
  * view live stands back behind the `first` ones, which show the cart. Over HTTP/1.1 the last one waits for a free connection, so it
  * should be small.
  */
-export const preloadLinks = (first: ChunkFile[], later: ChunkFile[]): string =>
+export const preloadLinks = (first: BuiltFile[], later: BuiltFile[]): string =>
   [...first.map((file) => link(file, '')), ...later.map((file) => link(file, ' fetchpriority="low"'))].join('')

@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const built = (file: string, code: string) => ({
+  name: file,
   file,
   code,
   integrity: integrityOf(code),

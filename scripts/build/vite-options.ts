@@ -20,5 +20,6 @@ export const viteOptions: InlineConfig = {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
+    rolldownOptions: { checks: { bundlerTimings: false } }, // on a busy machine it would warn of each build
   },
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SLOW_MACHINE } from '../testing/slow-machine.ts'
-import { en } from '../texts/en.ts'
-import { provideTexts, textsIn } from '../texts/texts.ts'
+import { authTexts } from '../texts/auth/texts.ts'
 import { createClient } from './client.ts'
 import { isReply } from './guards.ts'
 
@@ -29,7 +28,7 @@ const aClient = (needs: Partial<Parameters<typeof createClient>[0]> = {}) =>
     apiBase: SCHOOL,
     checkAuth: async (isAnew) => (isAnew ? checkAnew() : anonymous()),
     lang: () => 'ru',
-    words: () => textsIn(needs.lang?.() ?? 'ru').errors,
+    words: () => authTexts.textsIn(needs.lang?.() ?? 'ru').errors,
     signal: new AbortController().signal,
     ...needs,
   })
@@ -47,7 +46,7 @@ const sentFields = (call = 0) => {
 }
 const sentToken = (call = 0) => new Headers(fetched.mock.calls[call]?.[1]?.headers).get('X-CSRFToken')
 
-provideTexts('en', en)
+await authTexts.loadTexts('en')
 
 test('a call is multipart, with credentials and the token of check_auth; empty fields stay out', async () => {
   answering(Response.json({ status: 'ok' }))

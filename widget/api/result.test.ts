@@ -16,8 +16,8 @@ import {
   stringMatching,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import { en } from '../texts/en.ts'
-import { ru } from '../texts/ru.ts'
+import { authEn as en } from '../texts/auth/auth-en.ts'
+import { authRu as ru } from '../texts/auth/auth-ru.ts'
 import type { Answer } from './answer.ts'
 import { isReply } from './guards.ts'
 import { resultOf } from './result.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WidgetConfig, WidgetKind } from '../browser/host.ts'
-import { useTexts, type Texts } from '../texts/texts.ts'
+import { useTexts, type Texts } from '../texts/auth/texts.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'

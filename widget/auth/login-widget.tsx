@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../browser/clock.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import { forVisitor, type ScreenId } from './state.ts'
-import { hasTexts, TextsContext, textsIn } from '../texts/texts.ts'
+import { authTexts, TextsContext } from '../texts/auth/texts.ts'
 import { Announcer } from '../ui/announcer.tsx'
+import { useLang } from '../ui/use-lang.ts'
 import { createLogin } from './login.ts'
 import { LoginCard } from './login-card.tsx'
 import { views } from './screens/views.ts'
-import { loadTexts, useLang } from './use-lang.ts'
 
 /** Fetches the forms that a visitor may want next, so that they are there when the network is not. */
 const fetchForms = ({ kind, signal }: WidgetHost) => {
@@ -21,13 +21,13 @@ export const prepareLogin = ({ kind, config }: WidgetHost): Promise<unknown> | n
   const { lang } = config()
   const view = forVisitor(config().view)
   const { hasView, loadView } = views[kind]
-  return hasTexts(lang) && hasView(view) ? null : Promise.all([loadTexts(lang), loadView(view)])
+  return authTexts.hasTexts(lang) && hasView(view) ? null : Promise.all([authTexts.loadTexts(lang), loadView(view)])
 }
 
 /** Login and registration inside their host. Renders on the server too: the first view, with nobody known. */
 export const LoginWidget = ({ host }: { host: WidgetHost }) => {
   const config = useSyncExternalStore(host.onConfigChange, host.config, host.config)
-  const lang = useLang(config.lang)
+  const lang = useLang(authTexts, config.lang)
   const [{ store, flow }] = useState(() => createLogin(host))
   const opened = useRef(config.view)
   useEffect(() => {
@@ -40,7 +40,7 @@ export const LoginWidget = ({ host }: { host: WidgetHost }) => {
     flow.open(config.view)
   }, [config.view, flow])
   return (
-    <TextsContext value={textsIn(lang)}>
+    <TextsContext value={authTexts.textsIn(lang)}>
       <div className="school" lang={lang}>
         <Announcer>
           <LoginCard kind={host.kind} login={{ store, flow }} config={config} school={host.apiBase} />

@@ -5,7 +5,7 @@ import type { WidgetHost } from '../browser/host.ts'
 import { page } from '../browser/page.ts'
 import { postForm } from '../browser/post-form.ts'
 import { createTabs } from '../browser/tabs.ts'
-import { textsIn } from '../texts/texts.ts'
+import { authTexts } from '../texts/auth/texts.ts'
 import { createFirstCheck } from './captcha/first-check.ts'
 import { createFlow, type LoginFlow } from './flow.ts'
 import { forVisitor, type LoginState } from './state.ts'
@@ -24,7 +24,7 @@ export const createLogin = (host: WidgetHost): Login => {
     apiBase: host.apiBase,
     checkAuth: host.checkAuth,
     lang: () => host.config().lang,
-    words: () => textsIn(host.config().lang).errors,
+    words: () => authTexts.textsIn(host.config().lang).errors,
     signal: host.signal,
   })
   const offer = async () => {
@@ -38,7 +38,7 @@ export const createLogin = (host: WidgetHost): Login => {
     tabs: createTabs(),
     firstCheck: createFirstCheck({ offer, client, lang: () => host.config().lang, signal: host.signal }),
     captchaMissing: () => {
-      const { captcha, loading } = textsIn(host.config().lang)
+      const { captcha, loading } = authTexts.textsIn(host.config().lang)
       return store.getState().offers.captcha?.kind === 'recaptcha' ? captcha.missing : loading.failed
     },
     now,

@@ -157,9 +157,9 @@ test('once the element has left the page nobody follows its attributes', async (
 
 test('where the code for it does not come the cart stays, nobody is told, and the next change makes up for it', async () => {
   let isOff = true
-  const loadLater = async () =>
+  const loadCartFeatures = async () =>
     isOff ? Promise.reject(new TypeError('Failed to fetch')) : { ...later, hearCart: () => {} }
-  const { set, shown, store } = await aLiving({ loadLater })
+  const { set, shown, store } = await aLiving({ loadCartFeatures })
   await set({ trial: true })
   expect([shown().items, store.getState().errors]).toEqual([[course], {}])
   isOff = false

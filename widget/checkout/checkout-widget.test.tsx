@@ -1,19 +1,21 @@
 import { act, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
 import { CheckoutWidget } from './checkout-widget.tsx'
-import { lazyParts } from './lazy-parts.ts'
-import type { Step } from './steps/step.ts'
+import { loadConfetti, loadSteps } from './lazy-chunks.ts'
 import { aCard, aCart, anOrder } from './testing/a-cart.ts'
 import { aCheckoutConfig, aCheckoutHost, anonymous } from './testing/fakes.ts'
 import { announced, CART, heading, press, renderCheckout } from './testing/render-checkout.tsx'
+
+vi.mock('./lazy-chunks.ts', { spy: true })
 
 /** The country is chosen: no popup asks for it by itself. */
 beforeAll(() => {
   document.cookie = 'cppupshowed=1'
 })
+afterEach(() => vi.resetAllMocks())
 
 const LoginForm = () => <div data-testid="login-form" />
 const still = () => (
@@ -73,40 +75,38 @@ test('a step that comes by itself takes no focus from elsewhere in the page', as
 })
 
 test('a step that is fetched stands in its outlines until it has come', async () => {
-  const fetched = Promise.withResolvers<Step>()
-  const steps = { ...lazyParts.steps, cards: () => fetched.promise }
+  const steps = await loadSteps()
+  const loaded = Promise.withResolvers<typeof steps>()
   const cart = aCart({ cards: [aCard()] })
-  await renderCheckout({ parts: { steps }, settings: { trial: true }, answers: { [CART]: cart } })
+  await renderCheckout({ settings: { trial: true }, answers: { [CART]: cart } })
+  vi.mocked(loadSteps).mockReturnValue(loaded.promise)
   await press('ПРОДОЛЖИТЬ')
   expect([heading(), document.querySelectorAll('.outline[aria-busy]').length]).toEqual(['Выбор карт', 1])
-  await act(async () => fetched.resolve(() => <p>Карты</p>))
+  await act(async () => loaded.resolve({ ...steps, Cards: () => <p>Карты</p> }))
   expect(screen.getByText('Карты')).toBeDefined()
 })
 
 test('a step that does not come says so, and comes with another try', async () => {
-  const load = vi.fn<() => Promise<Step>>()
-  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  load.mockResolvedValueOnce(() => <p>Карта</p>)
-  await renderCheckout({
-    apiBase: location.origin,
-    parts: { steps: { ...lazyParts.steps, info: load } },
-    settings: { trial: true },
-  })
+  const steps = await loadSteps()
+  await renderCheckout({ apiBase: location.origin, settings: { trial: true } })
+  vi.mocked(loadSteps).mockRejectedValue(new TypeError('Failed to fetch'))
   await press('ПРОДОЛЖИТЬ')
   const { textContent } = await screen.findByText(/не до конца/)
   expect([heading(), textContent]).toEqual(['Данные новой карты', 'Форма загрузилась не до конца. Проверьте интернет.'])
+  vi.mocked(loadSteps).mockResolvedValue({ ...steps, Info: () => <p>Карта</p> })
   await press('Попробовать ещё раз')
   expect(screen.getByText('Карта')).toBeDefined()
 })
 
 test('a popup that does not come says so, and can be asked for again', async () => {
-  const load = vi.fn<() => Promise<Step>>()
-  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  load.mockResolvedValueOnce(() => <p>Страна</p>)
+  const steps = await loadSteps()
   const notify = vi.fn<(type: string, text: string) => void>()
-  await renderCheckout({ parts: { popup: load }, notify })
+  await renderCheckout({ notify })
+  vi.mocked(loadSteps).mockRejectedValue(new TypeError('Failed to fetch'))
   await press('Сменить валюту')
   expect(notify.mock.calls).toEqual([['error', 'Форма загрузилась не до конца. Проверьте интернет.']])
+  const popups = { ...steps.popups, country: () => <p>Страна</p> }
+  vi.mocked(loadSteps).mockResolvedValue({ ...steps, popups })
   await press('Сменить валюту')
   expect(screen.getByText('Страна')).toBeDefined()
 })
@@ -121,6 +121,7 @@ test('what is agreed to stands below the steps, as links of the school', async (
 })
 
 test('below the last step there is nothing', async () => {
+  vi.mocked(loadConfetti, { partial: true }).mockResolvedValue({ throwConfetti: async () => {} })
   const paid = {
     status: 'success',
     payment: 'pay-1',
@@ -133,7 +134,6 @@ test('below the last step there is nothing', async () => {
     at: '/checkout/cart/success?payment=pay-1',
     answers: { '/api/v1/payment-status/': paid },
     settings: { noSound: true },
-    parts: { confetti: async () => ({ throwConfetti: async () => {} }) },
   })
   await screen.findByRole('heading', { name: 'Ваш заказ успешно оплачен!' })
   expect(document.querySelector('footer')).toBeNull()

@@ -3,22 +3,20 @@ import type { CheckoutHost } from '../browser/checkout-host.ts'
 import { whenIdle } from '../browser/clock.ts'
 import { checkoutTexts, CheckoutTextsContext } from '../texts/checkout/texts.ts'
 import { Announcer } from '../ui/announcer.tsx'
-import { createSpeech } from '../ui/use-lang.ts'
+import { useLang } from '../ui/use-lang.ts'
 import { CheckoutCard } from './checkout-card.tsx'
 import { createCheckout } from './checkout.ts'
-import { partsOf } from './parts.ts'
+import { loadPaying } from './lazy-chunks.ts'
 import { loadStep } from './steps/views.ts'
-
-export const { loadTexts, useLang } = createSpeech(checkoutTexts, (lang) => partsOf().texts[lang]())
 
 /** Fetches what a buyer comes to next, so that it is there when the network is not. What does not come is asked for again when it is wanted. */
 const fetchNext = () =>
-  void Promise.allSettled([loadStep('methods'), loadStep('review'), loadStep('success'), partsOf().pay()])
+  void Promise.allSettled([loadStep('methods'), loadStep('review'), loadStep('success'), loadPaying()])
 
 /** What has to be there before a first view can be taken over: its language. Null where nothing is missing. */
 export const prepareCheckout = ({ config }: CheckoutHost): Promise<unknown> | null => {
   const { lang } = config()
-  return checkoutTexts.hasTexts(lang) ? null : loadTexts(lang)
+  return checkoutTexts.hasTexts(lang) ? null : checkoutTexts.loadTexts(lang)
 }
 
 interface CheckoutWidgetProps {
@@ -30,7 +28,7 @@ interface CheckoutWidgetProps {
 /** The checkout inside its host. Renders on the server too: the cart as it loads, with nobody known. */
 export const CheckoutWidget = ({ host, LoginForm }: CheckoutWidgetProps) => {
   const written = useSyncExternalStore(host.onConfigChange, host.config, host.config)
-  const lang = useLang(written.lang)
+  const lang = useLang(checkoutTexts, written.lang)
   const [checkout] = useState(() => createCheckout(host))
   useEffect(() => {
     void checkout.flow.start()

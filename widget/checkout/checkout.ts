@@ -10,7 +10,7 @@ import { configAt } from './addresses.ts'
 import type { CheckoutFlow } from './flow-contract.ts'
 import { createFlow } from './flow.ts'
 import { createHistory } from './history.ts'
-import { partsOf } from './parts.ts'
+import { loadCartFeatures, loadPaying, loadSteps } from './lazy-chunks.ts'
 import { isOwnPage } from './rules.ts'
 import type { CheckoutState } from './state.ts'
 import { createCheckoutStore } from './store.ts'
@@ -54,9 +54,9 @@ export const createCheckout = (host: CheckoutHost): Checkout => {
     tabStorage: createTabStorage(() => sessionStorage),
     tabs: createTabs(),
     hasCookie,
-    loadLater: () => partsOf().later(),
-    loadNext: () => partsOf().next(),
-    loadPay: () => partsOf().pay(),
+    loadCartFeatures,
+    loadSteps,
+    loadPaying,
     now,
     pause,
     state: store.getState,

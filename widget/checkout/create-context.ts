@@ -27,7 +27,7 @@ export interface ContextDeps {
   dispatch: (event: CheckoutEvent) => void
   texts: () => CheckoutTexts
   /** The part that spells what is told of the cart. */
-  loadLater: () => Promise<{ eventData: typeof eventData; changeCalls: typeof changeCalls }>
+  loadCartFeatures: () => Promise<{ eventData: typeof eventData; changeCalls: typeof changeCalls }>
 }
 
 /** What of the state outlives a reload. */
@@ -63,7 +63,7 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
     const told = { step: state().step, isTrial: summary().isTrial }
     const address = page.address()
     host.emit('school:analytics', { event })
-    void needs.loadLater().then(
+    void needs.loadCartFeatures().then(
       (later) => later.changeCalls(post).track(event, later.eventData(items, address, told)),
       () => undefined, // nobody is kept waiting for what is only counted
     )

@@ -109,7 +109,7 @@ test('Back from the bank leaves no stuck button: the cart is fetched again and i
 
 test('paying that is not fetched is told, and the next wish asks again', async () => {
   const { flow, store, pay, api, page } = begin({
-    loadPay: (() => {
+    loadPaying: (() => {
       let isFirst = true
       return async () => {
         if (!isFirst) return { createPayActions: () => pay, payCalls: () => api, postForm: page.post }

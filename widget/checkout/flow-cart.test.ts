@@ -221,7 +221,7 @@ test('a method that the changed cart does not offer is chosen no longer', async 
 test('changes that are not fetched are told once somebody wants one, and the next press asks again', async () => {
   let isOnline = false
   const { flow, store, api } = await begun({
-    loadLater: async () => {
+    loadCartFeatures: async () => {
       if (!isOnline) throw new TypeError('Failed to fetch')
       return { ...later, changeCalls: () => api, hearCart: () => {} }
     },

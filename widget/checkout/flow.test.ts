@@ -168,7 +168,7 @@ test.each([
     at,
     host: { takeEarlyCart },
     api: { check: () => never, addItem: () => never },
-    loadLater: () => never,
+    loadCartFeatures: () => never,
   })
   void flow.start()
   expect(takeEarlyCart).toHaveBeenCalledOnce()

@@ -4,25 +4,25 @@ import { createCartLoader } from './cart-loader.ts'
 import type { CartContext } from './checkout-context.ts'
 import { createCheckoutContext, type ContextDeps } from './create-context.ts'
 import type { CheckoutFlow } from './flow-contract.ts'
-import { lazily } from './lazily.ts'
 import { createLazyPay, type LoadPay } from './lazy-pay.ts'
-import type { Parts } from './parts.ts'
+import type { CartFeaturesChunk, StepsChunk } from './lazy-chunks.ts'
+import { loadOnDemand } from './load-on-demand.ts'
 import { createStepActions } from './step-actions.ts'
 
 export interface FlowDeps extends ContextDeps {
   tabs: Tabs
   /** Whether the page has a cookie of this name. */
   hasCookie: (name: string) => boolean
-  loadPay: LoadPay
-  loadLater: Parts['later']
-  loadNext: Parts['next']
+  loadPaying: LoadPay
+  loadCartFeatures: () => Promise<Pick<CartFeaturesChunk, 'createLater' | 'eventData' | 'changeCalls' | 'hearCart'>>
+  loadSteps: () => Promise<Pick<StepsChunk, 'createLaterSteps'>>
   /** Calls back after each change of the state; answers how to stop. */
   subscribe: (listener: () => void) => () => void
 }
 
 /** All that a person can do, and what happens by itself. Source: checkout spec §4, §7. */
 export const createFlow = (needs: FlowDeps): CheckoutFlow => {
-  const { tabs, hasCookie, loadPay, loadLater, loadNext, subscribe } = needs
+  const { tabs, hasCookie, loadPaying, loadCartFeatures, loadSteps, subscribe } = needs
   const written = needs.host.config
   const began = written()
   const context: CartContext = { ...createCheckoutContext(needs), load: () => load() }
@@ -30,9 +30,9 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   const { signal } = host
   const asked = (name: string) => page.address().searchParams.get(name)
 
-  const pay = createLazyPay(context, loadPay)
-  const later = lazily(context, async () => {
-    const part = await loadLater()
+  const pay = createLazyPay(context, loadPaying)
+  const later = loadOnDemand(context, async () => {
+    const part = await loadCartFeatures()
     const api = { ...context.api, ...part.changeCalls(context.post) }
     const { open } = steps
     return part.createLater(
@@ -45,8 +45,8 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   const checked = async () => {
     if (state().promo.isChecking) await (await later())?.checked()
   }
-  const next = lazily(context, async () =>
-    (await loadNext()).createLaterSteps(context, { open: steps.open, pay, checked }),
+  const next = loadOnDemand(context, async () =>
+    (await loadSteps()).createLaterSteps(context, { open: steps.open, pay, checked }),
   )
 
   const { meet, load, support } = createCartLoader(context, {

@@ -2,7 +2,7 @@ import type { payCalls } from '../api/pay-calls.ts'
 import type { postForm } from '../browser/post-form.ts'
 import type { CartContext, CheckoutContext } from './checkout-context.ts'
 import type { PayActions } from './flow-contract.ts'
-import { lazily } from './lazily.ts'
+import { loadOnDemand } from './load-on-demand.ts'
 
 /** What pays. */
 export interface PayPart {
@@ -14,9 +14,9 @@ export interface PayPart {
 export type LoadPay = () => Promise<PayPart>
 
 /** The payment code, fetched when somebody first pays. */
-export const createLazyPay = (context: CartContext, loadPay: LoadPay): PayActions => {
-  const actions = lazily(context, async () => {
-    const { createPayActions, payCalls, postForm } = await loadPay()
+export const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions => {
+  const actions = loadOnDemand(context, async () => {
+    const { createPayActions, payCalls, postForm } = await loadPaying()
     return createPayActions({
       ...context,
       api: { ...context.api, ...payCalls(context.post) },

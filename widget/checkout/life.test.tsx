@@ -2,8 +2,6 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
 import { CheckoutWidget } from './checkout-widget.tsx'
-import { lazyParts } from './lazy-parts.ts'
-import { provideParts } from './parts.ts'
 import { aCart, anItem } from './testing/a-cart.ts'
 import { aCheckoutConfig, aCheckoutHost, person } from './testing/fakes.ts'
 import { SLOW_MACHINE } from '../testing/slow-machine.ts'
@@ -29,7 +27,6 @@ beforeEach(() => {
   calls.length = 0
   open.clear()
   history.replaceState(null, '', '/landing/')
-  provideParts(lazyParts)
   vi.stubGlobal('BroadcastChannel', Channel)
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
     signal?.throwIfAborted()

@@ -3,8 +3,6 @@ import { inLang } from '../../server/contract/in-lang.ts'
 import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
 import { configAt } from '../checkout/addresses.ts'
 import { CheckoutWidget, prepareCheckout } from '../checkout/checkout-widget.tsx'
-import { lazyParts } from '../checkout/lazy-parts.ts'
-import { provideParts } from '../checkout/parts.ts'
 import controls from '../styles/checkout-controls.css?inline'
 import sums from '../styles/checkout-sums.css?inline'
 import fields from '../styles/fields.css?inline'
@@ -45,7 +43,6 @@ const Widget = ({ host }: { host: Host }) => (
   </HostContext>
 )
 
-provideParts(lazyParts)
 defineView<Host>({
   tag: 'school-checkout',
   Widget,

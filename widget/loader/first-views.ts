@@ -3,5 +3,5 @@ import school from '../styles/school-forms.css?inline'
 import tones from '../styles/tones.css?inline'
 
 /** The first views that are not in the script, and how they look: what the sign-in's own first view has no use for. */
-export { views } from 'virtual:school-first-views'
+export const views = FETCHED_VIEWS
 export const css = tones + fields + school

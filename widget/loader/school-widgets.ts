@@ -1,6 +1,5 @@
 import type { Notify } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
-import type { LoadChunks } from './chunks.ts'
 import type { LoadPopup } from './shell.ts'
 
 export interface PopupHandle {
@@ -17,7 +16,7 @@ export interface SchoolWidgets {
   notify: Notify
 }
 
-export const makeSchoolWidgets = (loadPopup: LoadPopup, loadChunks: LoadChunks): SchoolWidgets => ({
+export const makeSchoolWidgets = (loadPopup: LoadPopup): SchoolWidgets => ({
   open: (name: string, options = {}) => {
     const wish = { options, opener: document.activeElement, isFromCode: true }
     const opening = loadPopup().then(({ openByName }) => openByName(name, wish))
@@ -27,7 +26,7 @@ export const makeSchoolWidgets = (loadPopup: LoadPopup, loadChunks: LoadChunks):
   close: () => void loadPopup().then(({ closeElement }) => closeElement()),
   notify: (...notice) =>
     void loadPopup()
-      .then(({ showNotice }) => showNotice(loadChunks, ...notice))
+      .then(({ showNotice }) => showNotice(...notice))
       .catch(reportError),
 })
 

@@ -1,9 +1,8 @@
-import { files, firstViews, ownViews, popup, shop } from 'virtual:school-build'
 import { elementNames, elementSpecs } from '../elements/element-specs.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import { checkAuth } from './check-auth.ts'
-import { chunkLoader } from './chunks.ts'
+import { chunkLoader, LOAD } from './chunks.ts'
 import { defineElement } from './define-element.ts'
 import { expectSigns } from './expect-signs.ts'
 import type * as FirstViewsCode from './first-views.ts'
@@ -21,27 +20,27 @@ const styles = tokens + base + shell
 const start = () => {
   const queue = window.SchoolWidgets
   const origin = originOf(ownAddress())
-  const loadChunks = chunkLoader(origin.folder)
-  const loadPopup = () => loadChunks<typeof PopupCode>(popup)
+  const load = chunkLoader(origin.folder, CHUNKS)
+  const loadPopup = () => load<typeof PopupCode>('popup')
   const loadFirstViews = async () => {
-    const { views, css } = await loadChunks<typeof FirstViewsCode>(firstViews)
+    const { views, css } = await load<typeof FirstViewsCode>('views')
     sheet.replaceSync(styles + css)
     return views
   }
-  const schoolWidgets = makeSchoolWidgets(loadPopup, loadChunks)
+  const schoolWidgets = makeSchoolWidgets(loadPopup)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
   const parts = {
     notify: schoolWidgets.notify,
     sheets: [sheet],
     origin,
-    loadChunks,
+    load,
     loadPopup,
     checkAuth,
     defineElement,
   }
   const loadShop = async () => {
-    const code = await loadChunks<typeof ShopCode>(shop)
+    const code = await load<typeof ShopCode>('shop')
     return code.openShop(parts)
   }
   /** Where a checkout is to stand, and its code does not come, that is said. */
@@ -52,13 +51,14 @@ const start = () => {
       throw fault
     })
 
-  window.SchoolWidgets = schoolWidgets
+  window.SchoolWidgets = Object.assign(schoolWidgets, { [LOAD]: load })
+  const ownViews = OWN_VIEWS
   for (const name of elementNames) {
     defineElement({
       ...parts,
-      files,
-      firstViews: ownViews[name],
       spec: elementSpecs[name],
+      chunk: 'auth',
+      firstViews: ownViews[name],
       loadFirstViews,
       begin: null,
     })

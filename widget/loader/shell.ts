@@ -2,7 +2,7 @@ import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../browser/ho
 import { flag } from '../elements/attributes.ts'
 import type { ElementSpec, ShellConfig } from '../elements/element-spec.ts'
 import { checkAuth, forgetChecks } from './check-auth.ts'
-import type { ChunkFile, LoadChunks } from './chunks.ts'
+import type { LoadChunk } from './chunks.ts'
 import { configStore } from './config-store.ts'
 import { loadNotice } from './load-notice.ts'
 import type { Origin } from './own-address.ts'
@@ -32,14 +32,6 @@ const afterPaint = (): Promise<void> =>
     else requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** What the build knows of an element. */
-export interface ElementBuild {
-  /** Those that the script brings along; the others are fetched. */
-  firstViews: FirstViews
-  /** Its entry, then what the entry needs at once. */
-  files: ChunkFile[]
-}
-
 /** First views by language and form: `rupass`. */
 export type FirstViews = Record<string, ViewNode[]>
 
@@ -58,15 +50,18 @@ export interface ShellHost<Config = WidgetConfig, Kind = WidgetKind> extends Omi
 export interface PageParts {
   sheets: CSSStyleSheet[]
   origin: Origin
-  loadChunks: LoadChunks
+  load: LoadChunk
   loadPopup: LoadPopup
   notify: Notify
 }
 
 export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind extends string = WidgetKind>
-  extends ElementBuild,
-    PageParts {
+  extends PageParts {
   spec: ElementSpec<Config, Kind>
+  /** The chunk of its view. */
+  chunk: string
+  /** Those that the script brings along; the others are fetched. */
+  firstViews: FirstViews
   loadFirstViews: LoadFirstViews<Kind>
   /** Called with each first view, before it is seen; null for nothing. */
   begin: ((host: ShellHost<Config, Kind>, view: HTMLElement) => void) | null
@@ -84,18 +79,7 @@ export interface ShellLife<Host = WidgetHost> {
 /** Everything a custom element of ours does in a page. */
 export const makeShell = <Config extends ShellConfig, Kind extends string>(
   element: HTMLElement,
-  {
-    spec,
-    sheets,
-    origin,
-    firstViews,
-    files,
-    loadChunks,
-    loadFirstViews,
-    loadPopup,
-    notify,
-    begin,
-  }: ShellParts<Config, Kind>,
+  { spec, sheets, origin, firstViews, chunk, load, loadFirstViews, loadPopup, notify, begin }: ShellParts<Config, Kind>,
 ): ShellLife<ShellHost<Config, Kind>> => {
   const root = element.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = sheets
@@ -141,16 +125,16 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     if (!signal.aborted) host.checkAuth().catch(() => undefined) // the view asks for the same one, and says what is wrong
   }
   /** The first view comes first: no call and no code may keep the browser from painting it. */
-  const load = () => {
+  const loadView = () => {
     const painted = afterPaint()
     void beginCheck(painted, host.signal)
-    return loadChunks(files, painted)
+    return load(chunk, painted)
   }
   const onFailure = () => emit('school:error', { reason: 'load' })
   const makeOwnStage = (): Stage => {
     const { lang, view } = store.config()
     store.pin({ lang, view })
-    const made = makeStage({ tag: spec.tag, lang, tree: firstView() ?? [], load, onFailure })
+    const made = makeStage({ tag: spec.tag, lang, tree: firstView() ?? [], load: loadView, onFailure })
     made.prefill(store.config())
     begin?.(host, made.view)
     return made
@@ -178,7 +162,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
         onFailure()
       },
     )
-    loadChunks(files, fetched).catch(() => undefined)
+    load(chunk, fetched).catch(() => undefined)
   }
   const place = (into: ParentNode) => {
     stage ??= makeOwnStage()

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/texts.ts'
+import { useTexts } from '../texts/auth/texts.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** The address a person signs in by. */

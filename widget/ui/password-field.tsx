@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../texts/texts.ts'
+import { useTexts } from '../texts/auth/texts.ts'
 import { Icon } from './icon.tsx'
 import { EYE, SLASH } from './outlines.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'

@@ -83,11 +83,7 @@ const waitReply = async (db: Db, attempt: Attempt, order: Order): Promise<PayRep
 type Ended = 'failed' | 'canceled' | 'expired' | 'returned'
 
 /** In the language of who asks, which need not be that of who was refused. */
-const errorReply = async (
-  { id, ref, provider, error }: Attempt,
-  ended: Ended,
-  lang: Lang,
-): Promise<PayReply> => {
+const errorReply = async ({ id, ref, provider, error }: Attempt, ended: Ended, lang: Lang): Promise<PayReply> => {
   const general: PaymentErrorReply = { type: 'canceled', id: ref ?? id, code: ended, description: '' }
   const told = error ?? general
   const isDescribed = told.description !== '' && isProvider(provider)

@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CaptchaOffer } from '../../../server/contract/replies.ts'
 import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
-import { lazyParts } from '../lazy-parts.ts'
-import { provideParts } from '../parts.ts'
 import { CaptchaMissing, createFirstCheck, type FirstTokens } from './first-check.ts'
 
 const captcha = vi.fn<() => Promise<{ firstTokens: () => FirstTokens }>>()
@@ -11,15 +9,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const aCheck = (offered: CaptchaOffer | null = { kind: 'altcha' }) => {
-  provideParts({ ...lazyParts, captcha })
-  return createFirstCheck({
-    offer: async () => offered,
-    client: { post: () => Promise.reject(new Error('nobody asks the server here')) },
-    lang: () => 'ru',
-    signal: new AbortController().signal,
-  })
-}
+const aCheck = (offered: CaptchaOffer | null = { kind: 'altcha' }) =>
+  createFirstCheck(
+    {
+      offer: async () => offered,
+      client: { post: () => Promise.reject(new Error('nobody asks the server here')) },
+      lang: () => 'ru',
+      signal: new AbortController().signal,
+    },
+    captcha,
+  )
 
 /** A captcha whose tokens are the actions, counted. */
 const counting = () => {

@@ -2,7 +2,7 @@ import type { CaptchaOffer } from '../../../server/contract/replies.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { within } from '../../browser/clock.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
-import { partsOf } from '../parts.ts'
+import { type CaptchaChunk, loadCaptcha } from '../lazy-chunks.ts'
 
 /** The calls that the server wants a captcha for, by the names that the provider learns. */
 export type GuardedAction = 'register' | 'send_code'
@@ -35,10 +35,13 @@ export interface FirstTokens {
 }
 
 /** The first check of one widget. Source: sign-in spec §2.2, §7. */
-export const createFirstCheck = (needs: FirstCheckDeps): FirstCheck => {
+export const createFirstCheck = (
+  needs: FirstCheckDeps,
+  load: () => Promise<Pick<CaptchaChunk, 'firstTokens'>> = loadCaptcha,
+): FirstCheck => {
   let tokens: FirstTokens | null = null
   const tokensFor = async (offer: CaptchaOffer) => {
-    const { firstTokens } = await partsOf().captcha()
+    const { firstTokens } = await load()
     return (tokens ??= firstTokens(offer, needs))
   }
   const expect = async () => {

@@ -1,6 +1,6 @@
 import { useForm } from '../../form/use-form.ts'
-import { asideTexts } from '../../texts/secondary-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { eventTexts } from '../../texts/auth/event-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { asideCalls } from '../calls/secondary-calls.ts'
@@ -11,7 +11,7 @@ import { useLive } from './use-live.ts'
 /** Who is there, and on to the event. Source: sign-in spec §2.1, §2.2. */
 export const View = ({ state, flow, config }: ScreenProps) => {
   const texts = useTexts()
-  const words = asideTexts[texts.lang].action
+  const words = eventTexts[texts.lang]
   const { general } = useForm({}, state.errors)
   const isLive = useLive()
   const { goOn, signOut } = asideCalls(flow.context)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { letterTexts } from '../../texts/letters.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { mailTexts } from '../../texts/auth/mail-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import { Again } from '../../ui/again.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -14,7 +14,7 @@ import type { ScreenProps } from './screen.ts'
 
 const EmailStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const words = letterTexts[texts.lang]
+  const words = mailTexts[texts.lang]
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
   const toPass = <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
@@ -34,7 +34,7 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
 
 const CodeStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const words = letterTexts[texts.lang]
+  const words = mailTexts[texts.lang]
   const locked = useSecondsLeft(state.lockedUntil)
   const form = useForm({ code: fieldRules(texts.fields).code }, state.errors)
   const { email } = state.draft

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '../../browser/host.ts'
 import { dateLangOf } from '../../texts/date-lang.ts'
-import { asideTexts } from '../../texts/secondary-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { eventTexts } from '../../texts/auth/event-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const HAS_OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/i
@@ -41,7 +41,7 @@ export const EventDate = ({ webinarDate, dateLang }: Pick<WidgetConfig, 'webinar
       <time dateTime={spelt.iso}>{spelt.moment}</time>
       {spelt.zone && (
         <span>
-          {asideTexts[lang].action.timeZone} {spelt.zone}
+          {eventTexts[lang].timeZone} {spelt.zone}
         </span>
       )}
     </p>

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lazyParts } from '../lazy-parts.ts'
-import { provideParts } from '../parts.ts'
+import { loadFacebook } from '../lazy-chunks.ts'
 import { announced, press, renderWidget, reply } from '../testing/render-widget.tsx'
 
-afterEach(() => provideParts(lazyParts))
+vi.mock('../lazy-chunks.ts', { spy: true })
+afterEach(() => vi.mocked(loadFacebook).mockReset())
 
 const facebook = { app_id: '17', script: 'https://provider.example/sdk.js' }
 const offering = async () => Response.json({ ...reply.anonymous, facebook })
@@ -33,7 +33,7 @@ test('the attribute no-facebook hides it', async () => {
 
 test('a press fetches the part and signs in by it', async () => {
   const signInByFacebook = vi.fn(async () => undefined)
-  provideParts({ ...lazyParts, facebook: async () => ({ signInByFacebook }) })
+  vi.mocked(loadFacebook).mockResolvedValue({ signInByFacebook })
   await renderWidget({ checkAuth: offering })
   await press(NAME)
   expect(signInByFacebook).toHaveBeenCalledExactlyOnceWith(
@@ -49,7 +49,7 @@ test.each([
   ['auth', ['subscribe', 'terms', 'policy'], { terms: 'true', policy: 'true', subscribe: 'true' }],
 ] as const)('the registration of %s says that %j are ticked', async (kind, boxes, consents) => {
   const signInByFacebook = vi.fn(async () => undefined)
-  provideParts({ ...lazyParts, facebook: async () => ({ signInByFacebook }) })
+  vi.mocked(loadFacebook).mockResolvedValue({ signInByFacebook })
   await renderWidget({ kind, settings: { view: 'registration' }, checkAuth: offering })
   for (const name of boxes) fireEvent.click(document.querySelector(`[name=${name}]`) ?? document)
   await press(NAME)
@@ -57,7 +57,7 @@ test.each([
 })
 
 test('a part that does not come is told, and the form works on', async () => {
-  provideParts({ ...lazyParts, facebook: () => Promise.reject(new Error('offline')) })
+  vi.mocked(loadFacebook).mockRejectedValue(new Error('offline'))
   await renderWidget({ checkAuth: offering })
   await press(NAME)
   expect(announced()).toBe('Не удалось авторизоваться через Facebook')

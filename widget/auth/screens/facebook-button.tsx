@@ -1,9 +1,9 @@
 import type { Fields } from '../../api/client.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FACEBOOK } from '../../ui/outlines.ts'
-import { partsOf } from '../parts.ts'
+import { loadFacebook } from '../lazy-chunks.ts'
 import type { ScreenProps } from './screen.ts'
 
 /** What the boxes of a registration say, by the names of the school's form; a form without boxes says nothing. */
@@ -20,10 +20,8 @@ export const FacebookButton = ({ flow }: Pick<ScreenProps, 'flow'>) => {
 
   const signIn = async (form: HTMLFormElement | null) => {
     const consents = consentsIn(form)
-    const part = await partsOf()
-      .facebook()
-      .catch(() => null)
-    if (part) return part.signInByFacebook(flow.context, facebook, consents)
+    const chunk = await loadFacebook().catch(() => null)
+    if (chunk) return chunk.signInByFacebook(flow.context, facebook, consents)
     const call = async () => ({ ok: false, reason: 'facebook', fields: { __all__: facebook.failed } }) as const
     return flow.context.send({ call, done: () => undefined })
   }

@@ -1,12 +1,12 @@
-import { asideTexts } from '../../texts/secondary-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { supportTexts } from '../../texts/auth/support-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import type { ScreenProps } from './screen.ts'
 import { Support, useSupport } from './support.tsx'
 
 /** The end for now: nothing is asked here, only people help. Source: sign-in spec §2.2, §8. */
 export const View = (props: ScreenProps) => {
   const { lang } = useTexts()
-  const words = asideTexts[lang].fail
+  const words = supportTexts[lang].fail
   const contacts = useSupport(props)
   return (
     <div className="form">

@@ -1,5 +1,5 @@
-import { asideTexts } from '../../texts/secondary-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { supportTexts } from '../../texts/auth/support-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { ScreenProps } from './screen.ts'
 import { Support, useSupport } from './support.tsx'
@@ -7,7 +7,7 @@ import { Support, useSupport } from './support.tsx'
 /** What to try when signing in does not work, then whom to write to. Source: sign-in spec §2.2. */
 export const View = (props: ScreenProps) => {
   const { lang, toPass } = useTexts()
-  const words = asideTexts[lang].info
+  const words = supportTexts[lang].info
   const contacts = useSupport(props)
   return (
     <div className="form">

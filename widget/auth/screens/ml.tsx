@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { letterTexts } from '../../texts/letters.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { mailTexts } from '../../texts/auth/mail-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import { Again } from '../../ui/again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -16,7 +16,7 @@ const SchoolWays = ({ open }: Pick<ScreenProps, 'open'>) => {
   const { lang, info } = useTexts()
   return (
     <>
-      <LinkButton onClick={() => open('code')}>{letterTexts[lang].ml.byCode}</LinkButton>
+      <LinkButton onClick={() => open('code')}>{mailTexts[lang].ml.byCode}</LinkButton>
       <LinkButton onClick={() => open('info')}>{info.title}</LinkButton>
     </>
   )
@@ -24,7 +24,7 @@ const SchoolWays = ({ open }: Pick<ScreenProps, 'open'>) => {
 
 const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const words = letterTexts[texts.lang].ml
+  const words = mailTexts[texts.lang].ml
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
   const further = (
@@ -49,7 +49,7 @@ const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
 
 const SentStep = ({ kind, state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const { ml, tips } = letterTexts[texts.lang]
+  const { ml, tips } = mailTexts[texts.lang]
   const { general } = useForm({}, state.errors)
   const { email } = state.draft // none after a login by Facebook: the mail went where nobody typed
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import { FacebookButton } from './facebook-button.tsx'
 import type { ScreenProps } from './screen.ts'
 

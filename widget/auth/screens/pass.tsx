@@ -1,7 +1,7 @@
 import { Form } from '../../form/form.tsx'
 import { fieldRules } from '../../form/field-rules.ts'
 import { useForm } from '../../form/use-form.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

@@ -1,15 +1,15 @@
 import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { formTexts } from '../../texts/forms.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { phoneTexts } from '../../texts/auth/phone-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import { PhoneField } from '../../form/phone-field.tsx'
 import { formCalls } from '../calls/forms.ts'
 import type { ScreenProps } from './screen.ts'
 
 export const View = ({ state, flow }: ScreenProps) => {
   const texts = useTexts()
-  const words = formTexts[texts.lang].phone
+  const words = phoneTexts[texts.lang]
   const form = useForm({ phone: fieldRules(texts.fields).phone }, state.errors)
   return (
     <Form form={form} onSend={formCalls(flow.context).addPhone} label={words.submit} isBusy={state.isSending}>

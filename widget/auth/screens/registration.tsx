@@ -1,8 +1,8 @@
 import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { formTexts } from '../../texts/forms.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { registrationTexts } from '../../texts/auth/registration-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -16,7 +16,7 @@ export const View = (props: ScreenProps) => {
   const { state, flow, school } = props
   const { draft } = state
   const texts = useTexts()
-  const words = formTexts[texts.lang].registration
+  const words = registrationTexts[texts.lang]
   const { email, name, phone } = fieldRules(texts.fields)
   const terms = mustBeTicked(words.termsMissing)
   const privacy = mustBeTicked(words.privacyMissing)

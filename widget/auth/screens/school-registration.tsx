@@ -2,8 +2,8 @@ import { useId, useCallback, useSyncExternalStore, type RefObject } from 'react'
 import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { formTexts } from '../../texts/forms.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { registrationTexts } from '../../texts/auth/registration-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -45,7 +45,7 @@ export const View = (props: ScreenProps) => {
   const { state, flow, open, school } = props
   const { draft } = state
   const texts = useTexts()
-  const words = formTexts[texts.lang].registration
+  const words = registrationTexts[texts.lang]
   const { name, email, phone } = fieldRules(texts.fields)
   const terms = mustBeTicked(words.termsMissing)
   const policy = mustBeTicked(words.policyMissing)

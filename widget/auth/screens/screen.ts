@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { WidgetConfig, WidgetKind } from '../../browser/host.ts'
-import type { Texts } from '../../texts/texts.ts'
+import type { Texts } from '../../texts/auth/texts.ts'
 import type { LoginFlow } from '../flow.ts'
 import type { LoginState, ScreenId } from '../state.ts'
 

@@ -1,6 +1,6 @@
 import { isEmail } from '../../../server/contract/rules.ts'
-import { asideTexts } from '../../texts/secondary-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { supportTexts } from '../../texts/auth/support-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
 import type { ScreenProps } from './screen.ts'
 import { useLive } from './use-live.ts'
 
@@ -32,7 +32,7 @@ export const useSupport = (props: Pick<ScreenProps, 'state' | 'config'>): Contac
 /** The ways to a person of the school: WhatsApp where there is a number, and mail. Source: sign-in spec §2.2. */
 export const Support = ({ email, whatsapp }: Contacts) => {
   const { lang, opensAnew } = useTexts()
-  const words = asideTexts[lang].support
+  const words = supportTexts[lang].contacts
   return (
     <ul className="support">
       {whatsapp && (

@@ -2,10 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { WidgetHost } from '../../browser/host.ts'
 import { LoginWidget } from '../login-widget.tsx'
-import { en } from '../../texts/en.ts'
-import { provideTexts } from '../../texts/texts.ts'
-import { lazyParts } from '../lazy-parts.ts'
-import { provideParts } from '../parts.ts'
+import { authTexts } from '../../texts/auth/texts.ts'
 import { views } from '../screens/views.ts'
 import { aHost, anonymous, signedIn } from './fakes.ts'
 
@@ -13,9 +10,10 @@ import { aHost, anonymous, signedIn } from './fakes.ts'
 export const server = vi.fn<typeof fetch>()
 
 const screens = ['pass', 'ml', 'code', 'registration', 'captcha', 'phone', 'action', 'info', 'fail'] as const
-provideParts(lazyParts)
-provideTexts('en', en)
-await Promise.all(screens.flatMap((screen) => [views.login.loadView(screen), views.auth.loadView(screen)]))
+await Promise.all([
+  authTexts.loadTexts('en'),
+  ...screens.flatMap((screen) => [views.login.loadView(screen), views.auth.loadView(screen)]),
+])
 
 let life = new AbortController()
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CARD_BRANDS } from '../../../server/contract/methods.ts'
-import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { cardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
 import { brandRules } from './brands.ts'
 import { type CardField, cardFault, typedCard } from './card-fields.ts'
 import { digitsIn, edit, numberMask } from './masks.ts'
@@ -9,7 +9,7 @@ beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 21) }))
 afterEach(() => vi.useRealTimers())
 
 const card = { number: '4242 4242 4242 4242', name: 'ANNA BELOVA', exp: '12 / 30', cvv: '123' }
-const words = cardTexts.ru.faults
+const words = cardFaultTexts.ru.faults
 const fault = (field: CardField, values: Partial<typeof card>) => cardFault({ ...card, ...values }, field, words)
 
 /** A number of each brand, as its cards spell it. */

@@ -1,6 +1,6 @@
 import valid from 'card-validator'
 import { isBrand } from '../../../server/contract/methods.ts'
-import type { CardTexts } from '../../texts/checkout/card-texts.ts'
+import type { CardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
 import type { TypedCard } from '../flow-contract.ts'
 import { brandRules } from './brands.ts'
 import { digitsIn } from './masks.ts'
@@ -20,7 +20,7 @@ const isNumber = (value: string) => {
 const isName = (value: string) => LATIN.test(value) && valid.cardholderName(value.trim()).isValid
 
 /** What is wrong with a field, or null; the length of the code follows from the number. Source: checkout spec §5. */
-export const cardFault = (values: CardValues, field: CardField, words: CardTexts['faults']): string | null => {
+export const cardFault = (values: CardValues, field: CardField, words: CardFaultTexts['faults']): string | null => {
   const codeLengths = [...brandRules(digitsIn(values.number)).codeLengths]
   const isRight: Record<CardField, () => boolean> = {
     number: () => isNumber(values.number),

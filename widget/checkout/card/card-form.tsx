@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type BrandId, CARD_BRANDS } from '../../../server/contract/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
-import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { cardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
+import { cardFormTexts } from '../../texts/checkout/card-form-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -27,9 +28,8 @@ interface CardFormProps {
 
 /** The form of a new card. Nothing of it is in a state, and none of its inputs has a name. Source: checkout spec §2, §5; SECURITY R54. */
 export const CardForm = ({ lang, isBusy, asksToKeep, refused, onSend }: CardFormProps) => {
-  const texts = cardTexts[lang]
-  const words = texts.form
-  const { ref, keepRef, field, submit, general } = useCardForm(texts.faults, refused, onSend)
+  const words = cardFormTexts[lang]
+  const { ref, keepRef, field, submit, general } = useCardForm(cardFaultTexts[lang].faults, refused, onSend)
   const number = field('number')
   const announce = useAnnounce()
   const [brand, setBrand] = useState<BrandId | null>(null)

@@ -1,6 +1,6 @@
 import { CARD_BRANDS, isBrand } from '../../../server/contract/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
-import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { savedCardTexts } from '../../texts/checkout/saved-card-texts.ts'
 
 interface CardNumberProps {
   brand: string
@@ -12,6 +12,6 @@ interface CardNumberProps {
 export const CardNumber = ({ brand, last, lang }: CardNumberProps) => (
   <>
     {isBrand(brand) && CARD_BRANDS[brand]} <span aria-hidden="true">••••&nbsp;{last}</span>
-    <span className="live">{cardTexts[lang].cards.number(last)}</span>
+    <span className="live">{savedCardTexts[lang].number(last)}</span>
   </>
 )

@@ -1,6 +1,7 @@
 import type { PaymentMethodId } from '../../../server/contract/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
-import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { reviewTexts } from '../../texts/checkout/review-texts.ts'
+import { savedCardTexts } from '../../texts/checkout/saved-card-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { CartSummary } from '../cart-summary.ts'
@@ -35,26 +36,25 @@ const cardOf = ({ cart, cardId, newCard }: CheckoutState): ShownCard | null => {
 /** What pays the order, with a way to another: card, method, or where there is one method only, a new card. */
 export const ChosenMeans = ({ state, summary, flow, lang }: ChosenProps) => {
   const { methods } = useCheckoutTexts()
-  const words = cardTexts[lang]
+  const words = reviewTexts[lang]
   const { method, cart } = state
   if (method === null) return null
   const card = method === 'bank-card' ? cardOf(state) : null
   const lils = method === 'lils' ? summary.totals.lils : 0
-  const nextOf = (other: Exclude<PaymentMethodId, 'bank-card'>) =>
-    lils > 0 ? words.review.byLils(lils) : words.review.next[other]
-  const next = method === 'bank-card' ? words.review.byCard[newCardSource(state)] : nextOf(method)
+  const nextOf = (other: Exclude<PaymentMethodId, 'bank-card'>) => (lils > 0 ? words.byLils(lils) : words.next[other])
+  const next = method === 'bank-card' ? words.byCard[newCardSource(state)] : nextOf(method)
 
   const change = () => {
     if (method === 'bank-card' && cart?.cards.length) return flow.open('cards')
     return summary.methods.length > 1 || !isTypedHere(state) ? flow.open('methods') : flow.wantNewCard()
   }
   return (
-    <div className="chosen" role="group" aria-label={words.review.method}>
+    <div className="chosen" role="group" aria-label={words.method}>
       {card ? <BrandMark brand={card.brand} /> : <MethodSign method={method} />}
       <b>{card ? <CardNumber brand={card.brand} last={card.last} lang={lang} /> : methods.names[method]}</b>
-      <p className="hint">{card ? words.cards.until(card.exp) : next}</p>
-      <LinkButton aria-label={words.review.changeMethod} onClick={change}>
-        {words.review.change}
+      <p className="hint">{card ? savedCardTexts[lang].until(card.exp) : next}</p>
+      <LinkButton aria-label={words.changeMethod} onClick={change}>
+        {words.change}
       </LinkButton>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { reviewTexts } from '../../texts/checkout/review-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StepId } from '../state.ts'
@@ -10,7 +10,7 @@ const TELLING: readonly StepId[] = ['review', 'widget', 'success', 'fail']
 
 /** How the payment is doing while its order is still shown, or that one has begun before; said aloud too. Source: checkout spec §4. */
 export const PaymentWord = ({ state: { payment, cart }, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
-  const { phases, begun } = cardTexts[lang].review
+  const { phases, begun } = reviewTexts[lang]
   const words = payment ? new Map(Object.entries(phases)).get(payment.phase) : cart?.payment && begun
   const announce = useAnnounce()
   useEffect(() => {

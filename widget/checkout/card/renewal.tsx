@@ -1,4 +1,4 @@
-import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { cardFormTexts } from '../../texts/checkout/card-form-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CartSummary } from '../cart-summary.ts'
 import { termsOf } from '../cart/terms.tsx'
@@ -13,7 +13,7 @@ export const Renewal = ({ summary }: { summary: CartSummary }) => {
       {[...terms].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <p>{cardTexts[texts.lang].keptForRenewal}</p>
+      <p>{cardFormTexts[texts.lang].keptForRenewal}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartReply } from '../../../server/contract/checkout-replies.ts'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
-import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { cardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
 import { scriptTexts } from '../../texts/checkout/script-texts.ts'
 import { summarize } from '../cart-summary.ts'
 import type { CheckoutContext } from '../checkout-context.ts'
@@ -11,8 +11,8 @@ import type * as Tokenise from './tokenise.ts'
 
 const card = { number: '4242424242424242', exp: '1230', cvv: '123', name: 'ANNA BELOVA', brand: 'visa', isKept: false }
 const shown = { brand: 'visa', last4: '4242', exp: '12/30' }
-const faults = cardTexts.ru.faults
-const failed = { faults: { __all__: cardTexts.ru.failed } }
+const faults = cardFaultTexts.ru.faults
+const failed = { faults: { __all__: cardFaultTexts.ru.failed } }
 
 const yookassa = { script: 'https://yookassa.example/checkout.js', key: 'shop-1' }
 const cloudpayments = { script: 'https://cp.example/checkout.js', key: 'pk-1' }
@@ -105,7 +105,7 @@ describe('YooKassa', () => {
     const recurrent = { ...byYookassa(), is_recurrent: true }
     expect([await run(aContext(byYookassa()), mir), await run(aContext(recurrent), mir), tokenize.mock.calls]).toEqual([
       { needsWidget: true },
-      { faults: { number: cardTexts.ru.unfit } },
+      { faults: { number: cardFaultTexts.ru.unfit } },
       [],
     ])
   })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
 import { focusOn, isPressable } from '../../browser/focus.ts'
 import { onPageHide } from '../../browser/page-hide.ts'
-import type { CardTexts } from '../../texts/checkout/card-texts.ts'
+import type { CardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import type { TypedCard } from '../flow-contract.ts'
 import type { Errors } from '../state.ts'
@@ -29,7 +29,7 @@ export type SendCard = (card: TypedCard, left: AbortSignal) => Promise<Errors | 
  * emptied when the card has been taken, and when the form or the page is left. `send` answers the provider's faults by field; `refused` is what the school has said,
  * a new object with each answer. The box at `keepRef` is the word that the card stays; without one it does not.
  */
-export const useCardForm = (words: CardTexts['faults'], refused: Errors, send: SendCard) => {
+export const useCardForm = (words: CardFaultTexts['faults'], refused: Errors, send: SendCard) => {
   const ref = useRef<HTMLFormElement>(null)
   const inputs = useRef<Inputs>({})
   const keepRef = useRef<HTMLInputElement>(null)

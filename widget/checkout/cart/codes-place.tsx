@@ -1,10 +1,10 @@
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { createLazyViews } from '../../ui/lazy-views.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { partsOf } from '../parts.ts'
+import { loadSecondaryViews } from '../lazy-chunks.ts'
 import type { Step, StepProps } from '../steps/step.ts'
 
-const { useView } = createLazyViews<'codes', Step>({}, async () => (await partsOf().secondaries()).Codes)
+const { useView } = createLazyViews<'codes', Step>({}, async () => (await loadSecondaryViews()).Codes)
 
 /** Where codes and lils are: as high as they will be until they have come, so that nothing below moves; another try where they do not come. */
 export const CodesPlace = (props: StepProps) => {

@@ -5,7 +5,7 @@ import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { createLazyViews } from '../../ui/lazy-views.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { partsOf } from '../parts.ts'
+import { loadSteps } from '../lazy-chunks.ts'
 import type { StepProps } from '../steps/step.ts'
 import { durationsOf } from './durations.ts'
 import type { GiftProps } from './gift.tsx'
@@ -15,7 +15,7 @@ import { atSchool, Thumb } from './thumb.tsx'
 
 type ItemProps = Pick<StepProps, 'state' | 'summary' | 'flow' | 'config' | 'school'> & { item: CartItemReply }
 
-const { useView } = createLazyViews<'gift', ComponentType<GiftProps>>({}, () => partsOf().gift())
+const { useView } = createLazyViews<'gift', ComponentType<GiftProps>>({}, async () => (await loadSteps()).Gift)
 
 const isBusyItem = ({ busy }: StepProps['state'], id: string) => busy?.what === 'item' && busy.id === id
 

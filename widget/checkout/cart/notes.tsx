@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { createLazyViews } from '../../ui/lazy-views.ts'
-import { partsOf } from '../parts.ts'
+import { loadSecondaryViews } from '../lazy-chunks.ts'
 import type { StepProps } from '../steps/step.ts'
 
 export type NotesProps = Pick<StepProps, 'flow'>
@@ -22,7 +22,7 @@ export const CurrencyLine = ({ summary, flow }: Pick<StepProps, 'summary' | 'flo
 
 const { useView } = createLazyViews<'notes', ComponentType<NotesProps>>(
   {},
-  async () => (await partsOf().secondaries()).Notes,
+  async () => (await loadSecondaryViews()).Notes,
 )
 
 /** Where a buyer looks for them: who trusts us, the rule of refunds, who may pay, whom to ask. They come once the cart stands. Source: checkout spec §1, §9. */

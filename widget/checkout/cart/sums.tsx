@@ -4,7 +4,7 @@ import { formatOff } from '../../texts/checkout/format-number.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import type { CartSummary } from '../cart-summary.ts'
-import { partsOf } from '../parts.ts'
+import { loadSecondaryViews } from '../lazy-chunks.ts'
 import type { CheckoutState } from '../state.ts'
 import type { SumSource } from './sum-change.ts'
 import { reckoningOf, type SumRow } from './sum-rows.ts'
@@ -30,12 +30,10 @@ const useSumChange = (summary: SumSource): string => {
       setWords(said)
       announce(said)
     }
-    partsOf()
-      .secondaries()
-      .then(
-        ({ wordsOfChange }) => tell(wordsOfChange(before, summary, lang)),
-        () => setWords(''), // offline: the new total stands without a word
-      )
+    loadSecondaryViews().then(
+      ({ wordsOfChange }) => tell(wordsOfChange(before, summary, lang)),
+      () => setWords(''), // offline: the new total stands without a word
+    )
   }, [summary, lang, announce])
   return words
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaidItemReply } from '../../../server/contract/checkout-replies.ts'
 import { pause } from '../../browser/clock.ts'
-import { partsOf } from '../parts.ts'
+import { loadConfetti } from '../lazy-chunks.ts'
 import type { CheckoutState } from '../state.ts'
 import { aContext } from '../testing/a-context.ts'
 import { aCheckoutHost } from '../testing/fakes.ts'
@@ -9,7 +9,7 @@ import { celebrate } from './celebrate.ts'
 import { playChord } from './chord.ts'
 
 vi.mock('./chord.ts', () => ({ playChord: vi.fn(async () => {}) }))
-vi.mock('../parts.ts', () => ({ partsOf: vi.fn() }))
+vi.mock('../lazy-chunks.ts', () => ({ loadConfetti: vi.fn() }))
 
 const throwConfetti = vi.fn(async () => {})
 const chess: PaidItemReply = {
@@ -29,7 +29,7 @@ const buyer = (payment: CheckoutState['payment'] = paid, noSound = false) =>
 const prefersStill = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }))
 
 beforeEach(() => {
-  vi.mocked(partsOf, { partial: true }).mockReturnValue({ confetti: async () => ({ throwConfetti }) })
+  vi.mocked(loadConfetti, { partial: true }).mockResolvedValue({ throwConfetti })
   prefersStill(false)
 })
 afterEach(() => {
@@ -64,7 +64,7 @@ test('confetti flies over the place', async () => {
 test('no confetti is even fetched for people who want no motion', async () => {
   prefersStill(true)
   await celebrate(buyer(), place)
-  expect([vi.mocked(partsOf).mock.calls, throwConfetti.mock.calls]).toEqual([[], []])
+  expect([vi.mocked(loadConfetti).mock.calls, throwConfetti.mock.calls]).toEqual([[], []])
 })
 
 test('a sound comes 100 ms after the event', async () => {
@@ -99,7 +99,7 @@ test('a browser that keeps nothing celebrates all the same, once in a tab', asyn
 test('confetti that does not come takes neither the event nor the sound away', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  vi.mocked(partsOf, { partial: true }).mockReturnValue({ confetti: () => Promise.reject(new Error('offline')) })
+  vi.mocked(loadConfetti).mockRejectedValue(new Error('offline'))
   const context = buyer()
   await celebrate(context, place)
   expect([context.host.emitted.length, vi.mocked(playChord).mock.calls.length, reported.mock.calls.length]).toEqual([

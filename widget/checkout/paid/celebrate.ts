@@ -1,7 +1,7 @@
 import { isText } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'
 import type { CheckoutContext } from '../checkout-context.ts'
-import { partsOf } from '../parts.ts'
+import { loadConfetti } from '../lazy-chunks.ts'
 import { playChord } from './chord.ts'
 
 const NAME = 'school-checkout:celebrated'
@@ -29,7 +29,7 @@ export const SOUND_DELAY_MS = 100
 
 const fly = async (place: Element): Promise<void> => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const { throwConfetti } = await partsOf().confetti()
+  const { throwConfetti } = await loadConfetti()
   await throwConfetti(place)
 }
 

@@ -3,7 +3,8 @@ import type { SavedCardReply } from '../../../server/contract/checkout-replies.t
 import { now } from '../../browser/clock.ts'
 import { useForm } from '../../form/use-form.ts'
 import css from '../../styles/checkout-card.css?inline'
-import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { cardFormTexts } from '../../texts/checkout/card-form-texts.ts'
+import { savedCardTexts } from '../../texts/checkout/saved-card-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'
@@ -26,7 +27,7 @@ const none: readonly SavedCardReply[] = []
 
 /** The choice of a saved card, or of a new one. Source: checkout spec §2, §4. */
 export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
-  const words = cardTexts[lang].cards
+  const words = savedCardTexts[lang]
   const cards = state.cart?.cards ?? none
   const [openedAt] = useState(now)
   const usable = cards.filter(({ exp }) => !isExpired(exp, openedAt))
@@ -70,7 +71,7 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
           <Button type="submit" isBusy={state.busy?.what === 'step'}>
             {words.goOn}
           </Button>
-          <LinkButton onClick={() => flow.open(back)}>{cardTexts[lang].form.back[back]}</LinkButton>
+          <LinkButton onClick={() => flow.open(back)}>{cardFormTexts[lang].back[back]}</LinkButton>
         </div>
       </form>
     </BesideOrder>

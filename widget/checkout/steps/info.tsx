@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import css from '../../styles/checkout-card.css?inline'
-import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { cardFormTexts } from '../../texts/checkout/card-form-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import { CardForm } from '../card/card-form.tsx'
@@ -14,7 +14,7 @@ import type { StepProps } from './step.ts'
 /** A new card is typed in. Nothing of it where euros are paid, or on a foreign page: there the provider asks for it. Source: checkout spec §2, §5; SECURITY R55. */
 export const View = ({ state, summary, flow, config }: StepProps) => {
   const { lang, shopId } = config
-  const words = cardTexts[lang].form
+  const words = cardFormTexts[lang]
   const { cart, errors, busy } = state
   const isTyped = isTypedHere(state)
 

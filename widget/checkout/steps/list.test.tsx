@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ru } from '../../texts/checkout/ru.ts'
+import { checkoutRu as ru } from '../../texts/checkout/checkout-ru.ts'
 import { aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
 import { renderStep } from '../testing/render-step.tsx'
 import { View } from './list.tsx'

@@ -4,7 +4,7 @@ import { TRIAL_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { now } from '../../browser/clock.ts'
 import { useForm } from '../../form/use-form.ts'
 import css from '../../styles/checkout-card.css?inline'
-import { cardTexts } from '../../texts/checkout/card-texts.ts'
+import { reviewTexts } from '../../texts/checkout/review-texts.ts'
 import { formatDate } from '../../texts/checkout/format-date.ts'
 import { formatSum } from '../../../server/contract/money.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
@@ -40,7 +40,7 @@ const takerOf = (state: CheckoutState) => {
 
 /** Beside the button that pays: who takes the payment, and that it is safe. */
 const SecureLine = ({ state, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
-  const { safe, providers } = cardTexts[lang].review
+  const { safe, providers } = reviewTexts[lang]
   const taker = takerOf(state)
   return (
     taker && (
@@ -63,9 +63,7 @@ const TrialTerms = ({
   const from = formatDate(new Date(openedAt + TRIAL_DAYS * DAY_MS).toISOString(), dateLangOf(dateLang, lang))
   const spelled = (minor: number) => formatSum(minor, currency, lang)
   return (
-    <p className="hint">
-      {cardTexts[lang].review.trial(spelled(totals.result), from, spelled(SUBSCRIBE_PRICE[currency]))}
-    </p>
+    <p className="hint">{reviewTexts[lang].trial(spelled(totals.result), from, spelled(SUBSCRIBE_PRICE[currency]))}</p>
   )
 }
 
@@ -77,14 +75,14 @@ const PaidUp = ({
   const until = items[0]?.available_to
   const monthly = formatSum(SUBSCRIBE_PRICE[currency], currency, lang)
   if (!until) return null
-  return <p className="hint">{cardTexts[lang].review.paidUp(formatDate(until, dateLangOf(dateLang, lang)), monthly)}</p>
+  return <p className="hint">{reviewTexts[lang].paidUp(formatDate(until, dateLangOf(dateLang, lang)), monthly)}</p>
 }
 
 /** What will be paid, by what, and what comes of it; the button that pays. Source: checkout spec §2, §4, §9. */
 export const View = ({ state, summary, flow, config, school }: StepProps) => {
   const { offer, list } = useCheckoutTexts()
   const { lang } = config
-  const words = cardTexts[lang].review
+  const words = reviewTexts[lang]
   // An offer that was accepted in the cart is not asked for again; one that was not, here as there.
   const [asksOffer] = useState(!state.isOfferAccepted)
   const { ref, field, submit, general } = useForm(

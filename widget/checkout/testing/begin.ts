@@ -23,8 +23,8 @@ interface Options {
   kept?: Record<string, Kept>
   cookies?: readonly string[]
   pause?: FlowDeps['pause']
-  loadPay?: FlowDeps['loadPay']
-  loadLater?: FlowDeps['loadLater']
+  loadPaying?: FlowDeps['loadPaying']
+  loadCartFeatures?: FlowDeps['loadCartFeatures']
 }
 
 /** Other tabs, and how they tell. */
@@ -65,15 +65,15 @@ export const begin = (wishes: Options = {}) => {
     tabStorage,
     tabs,
     hasCookie: (name) => cookies.includes(name),
-    loadLater:
-      wishes.loadLater ??
+    loadCartFeatures:
+      wishes.loadCartFeatures ??
       (async () => ({
         ...later,
         changeCalls: () => api,
         hearCart: (listener) => void counters.push(listener),
       })),
-    loadNext: async () => ({ createLaterSteps }),
-    loadPay: wishes.loadPay ?? (async () => ({ createPayActions, payCalls: () => api, postForm: page.post })),
+    loadSteps: async () => ({ createLaterSteps }),
+    loadPaying: wishes.loadPaying ?? (async () => ({ createPayActions, payCalls: () => api, postForm: page.post })),
     now: () => 1_800_000_000_000,
     pause: wishes.pause ?? (async (milliseconds) => void pauses.push(milliseconds)),
     state: store.getState,

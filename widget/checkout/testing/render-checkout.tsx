@@ -3,8 +3,7 @@ import { afterEach, beforeAll, vi } from 'vitest'
 import type { CheckAuthReply } from '../../../server/contract/replies.ts'
 import type { CheckoutHost } from '../../browser/checkout-host.ts'
 import { CheckoutWidget } from '../checkout-widget.tsx'
-import { lazyParts } from '../lazy-parts.ts'
-import { type Parts, provideParts } from '../parts.ts'
+import { loadCartFeatures, loadSecondaryViews, loadSteps } from '../lazy-chunks.ts'
 import { aCart } from './a-cart.ts'
 import { aCheckoutHost, person } from './fakes.ts'
 
@@ -14,8 +13,6 @@ interface Options extends NonNullable<Parameters<typeof aCheckoutHost>[0]> {
   visitor?: CheckAuthReply
   /** What the school answers by the path of the call; the cart of `aCart` and `{ status: 'ok' }` otherwise. */
   answers?: Record<string, Answer | (() => Answer)>
-  /** Parts that come otherwise than they do. */
-  parts?: Partial<Parts>
   /** Where the page is. */
   at?: string
 }
@@ -26,7 +23,7 @@ export const CART = '/api/v1/get-cart/current/'
 let life = new AbortController()
 
 /** What comes right after the cart has come. */
-beforeAll(() => Promise.all([lazyParts.later(), lazyParts.next(), lazyParts.secondaries()]))
+beforeAll(() => Promise.all([loadCartFeatures(), loadSteps(), loadSecondaryViews()]))
 
 afterEach(() => {
   cleanup()
@@ -41,7 +38,6 @@ afterEach(() => {
 export const renderCheckout = async ({
   visitor = person,
   answers = {},
-  parts,
   at = '/checkout/cart/list',
   ...host
 }: Options = {}): Promise<CheckoutHost & { emitted: string[]; calls: string[] }> => {
@@ -57,7 +53,6 @@ export const renderCheckout = async ({
     return answer instanceof Response ? answer : Response.json(answer)
   })
   history.replaceState(null, '', at)
-  provideParts({ ...lazyParts, ...parts })
   const made = aCheckoutHost({ checkAuth: async () => Response.json(visitor), signal: life.signal, ...host })
   await act(async () => render(<CheckoutWidget host={made} LoginForm={() => <div data-testid="login-form" />} />))
   return { ...made, calls }

@@ -1,22 +1,18 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
-import { en } from '../../texts/checkout/en.ts'
 import { checkoutTexts, CheckoutTextsContext } from '../../texts/checkout/texts.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { summarize } from '../cart-summary.ts'
 import type { CheckoutFlow } from '../flow-contract.ts'
-import { lazyParts } from '../lazy-parts.ts'
-import { provideParts } from '../parts.ts'
+import { loadCartFeatures, loadSecondaryViews } from '../lazy-chunks.ts'
 import type { CheckoutState } from '../state.ts'
 import type { Step } from '../steps/step.ts'
 import { aCheckoutConfig, aFlow, aState, SCHOOL } from './fakes.ts'
 
-checkoutTexts.provideTexts('en', en)
-provideParts(lazyParts)
 afterEach(cleanup)
 /** As soon as they are fetched: once a page. */
-beforeAll(() => Promise.all([lazyParts.later(), lazyParts.secondaries()]))
+beforeAll(() => Promise.all([loadCartFeatures(), loadSecondaryViews(), checkoutTexts.loadTexts('en')]))
 
 interface StepOptions {
   state?: Partial<CheckoutState>

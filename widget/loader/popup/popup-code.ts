@@ -1,9 +1,6 @@
-import { notices } from 'virtual:popup-build'
 import type { Notify } from '../../browser/host.ts'
 import { elementSpecs, isElementName } from '../../elements/element-specs.ts'
 import type { SchoolElement } from '../../elements/shell-seam.ts'
-import type * as Notices from '../../notify/notices.ts'
-import type { LoadChunks } from '../chunks.ts'
 import { launchOf, launchOfHash } from './launch-link.ts'
 import { openElement, type Wish } from './openings.ts'
 
@@ -25,9 +22,9 @@ export const openByName = async (name: string, wish: Wish): Promise<SchoolElemen
   return openElement(elementSpecs[name], wish)
 }
 
-/** Notifications are another chunk: fetched by the first one, with the hash that stands in this one. */
-export const showNotice = async (loadChunks: LoadChunks, ...notice: Parameters<Notify>): Promise<void> => {
-  const [{ notify }] = await Promise.all([loadChunks<typeof Notices>(notices), parsed()])
+/** Loads the notifications, a chunk of their own, with the first one. */
+export const showNotice = async (...notice: Parameters<Notify>): Promise<void> => {
+  const [{ notify }] = await Promise.all([import('../../notify/notices.ts'), parsed()])
   notify(...notice)
 }
 

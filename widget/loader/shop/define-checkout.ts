@@ -1,4 +1,3 @@
-import { checkout } from 'virtual:shop-build'
 import type { CheckoutConfig, CheckoutHost } from '../../browser/checkout-host.ts'
 import { schoolCheckout } from '../../elements/school-checkout.ts'
 import css from '../../styles/checkout.css?inline'
@@ -42,14 +41,16 @@ const beginCart = (host: Host, view: HTMLElement): void => {
 
 /** Defines `<school-checkout>`: it stands there with its skeleton, and asks for the cart while its code comes. */
 export const defineCheckout = ({ defineElement, ...parts }: ShopParts): void => {
+  const firstViews = CHECKOUT_VIEWS
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   defineElement({
     ...parts,
-    ...checkout,
     spec: schoolCheckout,
+    chunk: 'checkout',
+    firstViews,
     sheets: [...parts.sheets, sheet],
-    loadFirstViews: async () => ({ checkout: checkout.firstViews }),
+    loadFirstViews: async () => ({ checkout: firstViews }),
     begin: beginCart,
   })
 }

@@ -1,9 +1,7 @@
-import { goods } from 'virtual:shop-build'
 import { CART_CHANNEL } from '../../browser/cart-channel.ts'
 import { expectSigns } from '../expect-signs.ts'
 import { defineCheckout } from './define-checkout.ts'
 import type { ShopParts } from './shop-parts.ts'
-import type * as GoodsCode from './goods/goods-code.ts'
 
 const tell = (count: number) => {
   const channel = new BroadcastChannel(CART_CHANNEL)
@@ -31,8 +29,8 @@ let shop: Shop | null = null
 
 const open = (parts: ShopParts): Shop => {
   const loadGoods = async () => {
-    const code = await parts.loadChunks<typeof GoodsCode>(goods)
-    return code.openGoods(parts)
+    const { openGoods } = await import('./goods/goods-code.ts')
+    return openGoods(parts)
   }
   defineCheckout(parts)
   tellTabs()

@@ -1,4 +1,4 @@
-/** Why a total is another than before; it is fetched once the cart stands. Source: checkout spec §5. */
+/** Why a total is another than before. Source: checkout spec §5. */
 const ru = {
   changes: {
     code: 'Итог с\u00A0промокодом',

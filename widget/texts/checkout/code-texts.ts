@@ -1,4 +1,4 @@
-/** What has become of a code; it is fetched with what checks it. Source: checkout spec §5. */
+/** What has become of a code. Source: checkout spec §5. */
 const ru = {
   applied: 'Промокод применен',
   notFound: 'Промокод не найден',

@@ -1,4 +1,4 @@
-/** What an empty cart says; it is fetched with it. Source: checkout spec §2. */
+/** What an empty cart says. Source: checkout spec §2. */
 const ru = {
   words: 'Пока здесь ничего нет :(',
   courses: 'Курсы',

@@ -1,4 +1,4 @@
-import type { CheckoutTexts } from './ru.ts'
+import type { CheckoutTexts } from './checkout-ru.ts'
 
 type Lang = CheckoutTexts['lang']
 

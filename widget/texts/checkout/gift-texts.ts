@@ -1,4 +1,4 @@
-/** What the cart says of a certificate's gift, and the form for it; it is fetched where there is a certificate. Source: checkout spec §2. */
+/** What the cart says of a certificate's gift, and the form for it. Source: checkout spec §2. */
 const ru = {
   from: (name: string) => `От\u00A0кого: ${name}.`,
   toBuyer: 'Код придёт вам на\u00A0почту сразу после оплаты.',

@@ -1,4 +1,4 @@
-/** Who trusts us, who may pay, refunds, whom to ask; it is fetched once the cart stands. Source: checkout spec §1, §9. */
+/** Who trusts us, who may pay, refunds, whom to ask. Source: checkout spec §1, §9. */
 const ru = {
   age: 'Платить можно с\u00A016\u00A0лет.',
   trust: 'Нам доверяют более 60\u00A0000 родителей',

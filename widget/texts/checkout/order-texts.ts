@@ -1,4 +1,4 @@
-/** What the choice of a method says, and the order beside the later steps; it is fetched with them. Source: checkout spec §2. */
+/** What the choice of a method says, and the order beside the later steps. Source: checkout spec §2. */
 const ru = {
   missing: 'Выберите, как оплатить',
   order: 'В\u00A0заказе',

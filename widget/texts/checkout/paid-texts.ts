@@ -1,6 +1,6 @@
 import { englishLils, russianLils } from './format-number.ts'
 
-/** What the page of a settled payment says; it is fetched with it, in every language. Source: checkout spec §2. */
+/** What the page of a settled payment says. Source: checkout spec §2. */
 const ru = {
   items: 'Что вы купили',
   openUntil: (date: string) => `Доступно до\u00A0${date}`,

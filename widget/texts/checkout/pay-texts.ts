@@ -1,4 +1,4 @@
-/** What is said while somebody pays, and of what has become of it; it is fetched with that, in both languages. Source: checkout spec §2, §8. */
+/** What is said while somebody pays, and of what has become of it. Source: checkout spec §2, §8. */
 const ru = {
   refused: {
     offer: 'Чтобы оплатить, примите условия оферты.',

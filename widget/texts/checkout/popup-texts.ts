@@ -1,4 +1,4 @@
-/** What the popups over the checkout say; it is fetched with them, in every language. Source: checkout spec §2. */
+/** What the popups over the checkout say. Source: checkout spec §2. */
 const ru = {
   close: 'Закрыть',
   country: {

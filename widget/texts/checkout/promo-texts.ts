@@ -1,6 +1,6 @@
 import { englishLils, russianLils } from './format-number.ts'
 
-/** What is said of codes and lils; it is fetched once the cart stands. Sums come spelled. Source: checkout spec §4, §5. */
+/** What is said of codes and lils. Sums come spelled. Source: checkout spec §4, §5. */
 const ru = {
   promo: {
     label: 'Промокод',

@@ -1,4 +1,4 @@
-/** What is said where the script of a payment provider does not come; it is fetched with what needs the script. */
+/** What is said where the script of a payment provider does not come. */
 const ru = {
   missing:
     'Платёжная форма банка не\u00A0загрузилась: её мог задержать блокировщик рекламы или слабая сеть. Отключите блокировщик для этой страницы и\u00A0попробуйте ещё раз или выберите другой способ оплаты.',

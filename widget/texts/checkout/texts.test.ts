@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest'
-import { cardTexts } from './card-texts.ts'
+import { cardFaultTexts } from './card-fault-texts.ts'
+import { cardFormTexts } from './card-form-texts.ts'
 import { changeTexts } from './change-texts.ts'
+import { checkoutEn } from './checkout-en.ts'
+import { checkoutRu } from './checkout-ru.ts'
 import { codeTexts } from './code-texts.ts'
 import { emptyTexts } from './empty-texts.ts'
-import { en } from './en.ts'
 import { noteTexts } from './note-texts.ts'
 import { orderTexts } from './order-texts.ts'
 import { paidTexts } from './paid-texts.ts'
 import { payTexts } from './pay-texts.ts'
 import { popupTexts } from './popup-texts.ts'
 import { promoTexts } from './promo-texts.ts'
-import { ru } from './ru.ts'
+import { reviewTexts } from './review-texts.ts'
+import { savedCardTexts } from './saved-card-texts.ts'
 import { scriptTexts } from './script-texts.ts'
 
-const { lang: _, ...english } = en
-const { lang: __, ...russian } = ru
+const { lang: _, ...english } = checkoutEn
+const { lang: __, ...russian } = checkoutRu
 
-const fetched = [
-  cardTexts,
+const byStep = [
+  cardFaultTexts,
+  cardFormTexts,
   changeTexts,
   codeTexts,
   emptyTexts,
@@ -27,11 +31,13 @@ const fetched = [
   payTexts,
   popupTexts,
   promoTexts,
+  reviewTexts,
+  savedCardTexts,
   scriptTexts,
 ]
 const textsByLang = {
-  ru: { ...russian, fetched: fetched.map(({ ru }) => ru) },
-  en: { ...english, fetched: fetched.map(({ en }) => en) },
+  ru: { ...russian, steps: byStep.map(({ ru }) => ru) },
+  en: { ...english, steps: byStep.map(({ en }) => en) },
 }
 
 /** What a text with a gap is filled with: a number reads in every language. */
@@ -76,8 +82,8 @@ test.each(['ru', 'en'] as const)('a number stays with its unit in %s', (lang) =>
 const plain = (words: string) => words.replaceAll('\u00A0', ' ')
 
 test('the texts of the spec are spelt as the spec spells them', () => {
-  const { list, methods, titles } = ru
-  const [card, paid, pay, popup] = [cardTexts.ru, paidTexts.ru, payTexts.ru, popupTexts.ru]
+  const { list, methods, titles } = checkoutRu
+  const [paid, pay, popup] = [paidTexts.ru, payTexts.ru, popupTexts.ru]
   const said = {
     cart: [
       list.title,
@@ -91,7 +97,7 @@ test('the texts of the spec are spelt as the spec spells them', () => {
     promo: Object.values(codeTexts.ru),
     titles: [titles.cards, titles.info, titles.review, titles.fail],
     payment: [titles.waiting, titles.bought, titles.failed, titles.paid, pay.pending.errorHint, pay.pending.anew],
-    card: [card.cards.fresh, card.form.submit, ...Object.values(card.faults)],
+    card: [savedCardTexts.ru.fresh, cardFormTexts.ru.submit, ...Object.values(cardFaultTexts.ru.faults)],
     error: [pay.fail.details, pay.fail.type, pay.fail.id, pay.fail.code, pay.fail.description, pay.fail.widgetError],
     paid: [paid.openUntil('{date}'), paid.open, paid.toSchool, paid.toCourse],
     popups: [popup.country.title, popup.country.russia, popup.country.other, popup.certificate.title('{n}')],

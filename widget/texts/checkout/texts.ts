@@ -1,13 +1,16 @@
 import { createContext, use } from 'react'
-import { createShelf } from '../shelf.ts'
-import { type CheckoutTexts, ru } from './ru.ts'
+import { createTextsByLang } from '../texts-by-lang.ts'
+import { type CheckoutTexts, checkoutRu } from './checkout-ru.ts'
 
 export type { CheckoutTexts }
 
 /** The texts of the checkout by language. */
-export const checkoutTexts = createShelf<CheckoutTexts>(ru)
+export const checkoutTexts = createTextsByLang<CheckoutTexts>(
+  checkoutRu,
+  async () => (await import('./checkout-en.ts')).checkoutEn,
+)
 
-export const CheckoutTextsContext = createContext<CheckoutTexts>(ru)
+export const CheckoutTextsContext = createContext<CheckoutTexts>(checkoutRu)
 
 /** The texts in the language of the element. */
 export const useCheckoutTexts = (): CheckoutTexts => use(CheckoutTextsContext)

@@ -5,7 +5,7 @@ import type { MemberCaller } from '../../../http/rest/route.ts'
 import { emptyState } from '../../documents/apply.ts'
 import { editDocument } from '../../documents/edit.ts'
 import { imageIdsOf } from '../../documents/images-of.ts'
-import { knownType } from '../../documents/load.ts';
+import { knownType } from '../../documents/load.ts'
 import type { ImageLook } from '../../images/addresses.ts'
 import { imageReferences } from '../../images/looks.ts'
 import { bounded } from '../bounded.ts'

@@ -1,4 +1,4 @@
-/** What the captcha's view says; it is fetched with it, in every language. */
+/** What the captcha's view says. */
 const ru = {
   puzzleIntro: 'Нажмите на кнопку, и\u00A0мы продолжим. Всё, что вы ввели, сохранилось.',
   boxIntro: 'Отметьте, что вы не робот, и\u00A0мы продолжим. Всё, что вы ввели, сохранилось.',

@@ -1,9 +1,9 @@
-import { fieldMessagesRu } from '../../server/contract/field-messages.ts'
-import type { Lang } from '../../server/contract/messages.ts'
-import { commonRu } from './common-ru.ts'
+import { fieldMessagesRu } from '../../../server/contract/field-messages.ts'
+import type { Lang } from '../../../server/contract/messages.ts'
+import { commonRu } from '../common-ru.ts'
 
-/** What the sign-in widget says from its first view on; fetched forms bring their own words. Russian is the default and gives the shape. */
-export const ru = {
+/** What the sign-in says from its first view on, titles of all forms included. Russian is the default and gives the shape. */
+export const authRu = {
   ...commonRu,
   lang: 'ru' as const,
   fields: {
@@ -50,4 +50,4 @@ export const ru = {
   mailSent: 'Письмо отправлено',
 }
 
-export type Texts = Omit<typeof ru, 'lang'> & { lang: Lang }
+export type Texts = Omit<typeof authRu, 'lang'> & { lang: Lang }

@@ -2,8 +2,8 @@ import type { Lang } from '../../../server/contract/messages.ts'
 import { commonRu } from '../common-ru.ts'
 import { cartRu } from './cart-ru.ts'
 
-/** What the checkout says from its first view on; fetched steps bring their own words. Russian is the default and gives the shape. */
-export const ru = {
+/** What the checkout says from its first view on, titles of all steps included. Russian is the default and gives the shape. */
+export const checkoutRu = {
   ...commonRu,
   ...cartRu,
   lang: 'ru' as const,
@@ -25,4 +25,4 @@ export const ru = {
   foot: { terms: 'Пользовательское соглашение', privacy: 'Политика обработки персональных данных' },
 }
 
-export type CheckoutTexts = Omit<typeof ru, 'lang'> & { lang: Lang }
+export type CheckoutTexts = Omit<typeof checkoutRu, 'lang'> & { lang: Lang }

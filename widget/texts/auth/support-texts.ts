@@ -1,11 +1,5 @@
-/** What the views say in which nothing is typed; it is fetched with them, in every language. */
+/** What helps those who cannot sign in: tips, and whom to ask. */
 const ru = {
-  action: {
-    intro: 'Вы уже вошли, можно продолжать.',
-    submit: 'Перейти к уроку',
-    timeZone: 'Ваш часовой пояс:',
-    signOut: 'Это не вы? Выйти',
-  },
   info: {
     tips: [
       'Подождите 30\u00A0секунд: письма иногда идут не сразу.',
@@ -19,16 +13,10 @@ const ru = {
     write: 'Напишите в\u00A0поддержку, и\u00A0мы поможем войти.',
     later: 'Попробуйте ещё раз позже.',
   },
-  support: { email: 'Почта', whatsapp: 'WhatsApp' },
+  contacts: { email: 'Почта', whatsapp: 'WhatsApp' },
 }
 
 const en: typeof ru = {
-  action: {
-    intro: 'You are signed in and ready to go on.',
-    submit: 'Go to the lesson',
-    timeZone: 'Your time zone:',
-    signOut: 'Not you? Sign out',
-  },
   info: {
     tips: [
       'Wait 30\u00A0seconds: letters do not always come at once.',
@@ -42,7 +30,7 @@ const en: typeof ru = {
     write: 'Write to our support, and we will help you to sign in.',
     later: 'Try again later.',
   },
-  support: { email: 'Email', whatsapp: 'WhatsApp' },
+  contacts: { email: 'Email', whatsapp: 'WhatsApp' },
 }
 
-export const asideTexts = { ru, en }
+export const supportTexts = { ru, en }

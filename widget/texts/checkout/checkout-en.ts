@@ -1,8 +1,8 @@
 import { commonEn } from '../common-en.ts'
 import { cartEn } from './cart-en.ts'
-import type { CheckoutTexts } from './ru.ts'
+import type { CheckoutTexts } from './checkout-ru.ts'
 
-export const en: CheckoutTexts = {
+export const checkoutEn: CheckoutTexts = {
   ...commonEn,
   ...cartEn,
   lang: 'en',

@@ -1,4 +1,4 @@
-/** What the forms of who signs in by a letter say; it is fetched with them, in every language. */
+/** What signing in by mail says: by a code, and by a link. */
 const ru = {
   tips: 'Письмо не приходит? Подождите 30\u00A0секунд, проверьте адрес и загляните в папку «Спам».',
   code: {
@@ -49,4 +49,4 @@ const en: typeof ru = {
   },
 }
 
-export const letterTexts = { ru, en }
+export const mailTexts = { ru, en }

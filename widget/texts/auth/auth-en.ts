@@ -1,8 +1,8 @@
-import { fieldMessagesEn } from '../../server/contract/field-messages-en.ts'
-import { commonEn } from './common-en.ts'
-import type { Texts } from './ru.ts'
+import { fieldMessagesEn } from '../../../server/contract/field-messages-en.ts'
+import { commonEn } from '../common-en.ts'
+import type { Texts } from './auth-ru.ts'
 
-export const en: Texts = {
+export const authEn: Texts = {
   ...commonEn,
   lang: 'en',
   fields: {

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import { captchaTexts } from './captcha.ts'
-import { en } from './en.ts'
-import { formTexts } from './forms.ts'
-import { letterTexts } from './letters.ts'
-import { ru } from './ru.ts'
-import { asideTexts } from './secondary-texts.ts'
+import { authEn } from './auth-en.ts'
+import { authRu } from './auth-ru.ts'
+import { captchaTexts } from './captcha-texts.ts'
+import { eventTexts } from './event-texts.ts'
+import { mailTexts } from './mail-texts.ts'
+import { phoneTexts } from './phone-texts.ts'
+import { registrationTexts } from './registration-texts.ts'
+import { supportTexts } from './support-texts.ts'
 
-const { lang: _, ...english } = en
-const { lang: __, ...russian } = ru
+const { lang: _, ...english } = authEn
+const { lang: __, ...russian } = authRu
+const byForm = [mailTexts, registrationTexts, phoneTexts, eventTexts, supportTexts, captchaTexts]
 
 const textsByLang = {
-  ru: { ...russian, fetched: [letterTexts.ru, formTexts.ru, asideTexts.ru, captchaTexts.ru] },
-  en: { ...english, fetched: [letterTexts.en, formTexts.en, asideTexts.en, captchaTexts.en] },
+  ru: { ...russian, forms: byForm.map(({ ru }) => ru) },
+  en: { ...english, forms: byForm.map(({ en }) => en) },
 }
 
 const wordsIn = (value: unknown): string[] => {
@@ -47,7 +50,7 @@ test.each(['ru', 'en'] as const)('a number stays with its unit in %s', (lang) =>
 })
 
 test('the texts of the spec are spelt as the spec spells them', () => {
-  const { fields, errors, pass, phone, registration, info, fail, facebook, captcha } = ru
+  const { fields, errors, pass, phone, registration, info, fail, facebook, captcha } = authRu
   expect([
     fields.phoneMissing,
     fields.phoneNoPlus,
@@ -62,10 +65,10 @@ test('the texts of the spec are spelt as the spec spells them', () => {
     pass.forgotten,
     pass.noAccount,
     registration.title.auth,
-    formTexts.ru.registration.submit,
-    formTexts.ru.registration.toPass,
-    letterTexts.ru.ml.send.auth,
-    asideTexts.ru.action.submit,
+    registrationTexts.ru.submit,
+    registrationTexts.ru.toPass,
+    mailTexts.ru.ml.send.auth,
+    eventTexts.ru.submit,
     phone.title,
     info.title,
     fail.title,

@@ -1,0 +1,30 @@
+/** What the registration says, on landings and in the school’s form. */
+const ru = {
+  submit: 'Зарегистрироваться',
+  terms: ['Принимаю ', 'пользовательское соглашение'],
+  privacy: ['Даю согласие на\u00A0', 'обработку персональных данных'],
+  termsMissing: 'Примите соглашение',
+  privacyMissing: 'Дайте согласие на\u00A0обработку данных',
+  subscribe: 'Хочу получать письма о\u00A0новых курсах и\u00A0уроках',
+  policy: ['Принимаю ', 'политику обработки персональных данных'],
+  policyMissing: 'Примите политику',
+  locked: 'Сначала примите соглашение и\u00A0политику',
+  toSignIn: 'Войти с этой почтой',
+  toPass: 'Есть аккаунт?',
+}
+
+const en: typeof ru = {
+  submit: 'Register',
+  terms: ['I accept the ', 'user agreement'],
+  privacy: ['I agree to the ', 'processing of personal data'],
+  termsMissing: 'Accept the agreement',
+  privacyMissing: 'Agree to the data processing',
+  subscribe: 'Email me about new courses and lessons',
+  policy: ['I accept the ', 'personal data policy'],
+  policyMissing: 'Accept the policy',
+  locked: 'Accept the agreement and the policy first',
+  toSignIn: 'Sign in with this email',
+  toPass: 'Have an account?',
+}
+
+export const registrationTexts = { ru, en }

@@ -1,0 +1,45 @@
+/** What the card form says. Source: checkout spec §2, §9. */
+const ru = {
+  keptForRenewal: 'Карта сохраняется: с\u00A0неё будут списываться продления.',
+  /** Begins with a capital, as all buttons; the specification writes «сохранить данные карты». */
+  submit: 'Сохранить данные карты',
+  keep: 'Сохранить карту для следующих покупок',
+  once: 'Без этой отметки карта нужна только для одной оплаты.',
+  number: 'Номер карты',
+  name: 'Имя на\u00A0карте',
+  nameHint: 'Латинскими буквами, как на\u00A0карте',
+  exp: 'Месяц и\u00A0год',
+  expSample: 'ММ / ГГ',
+  cvv: 'CVV2',
+  codeOnBack: '3\u00A0цифры на\u00A0обороте карты',
+  codeOnFront: '4\u00A0цифры на\u00A0лицевой стороне',
+  brand: (name: string) => `Карта ${name}`,
+  safe: 'Номер и\u00A0код получит только банк: школа их не\u00A0видит и\u00A0не\u00A0хранит.',
+  age: 'Платить можно с\u00A016\u00A0лет.',
+  back: {
+    methods: 'Выбрать другой способ оплаты',
+    cards: 'Выбрать сохранённую карту',
+    list: 'Вернуться в\u00A0корзину',
+  },
+}
+
+const en: typeof ru = {
+  keptForRenewal: 'The card is kept: renewals are charged to it.',
+  submit: 'Save card details',
+  keep: 'Save the card for later purchases',
+  once: 'Without the tick the card is used for one payment only.',
+  number: 'Card number',
+  name: 'Name on card',
+  nameHint: 'In Latin letters, as on the card',
+  exp: 'Month and year',
+  expSample: 'MM / YY',
+  cvv: 'CVV2',
+  codeOnBack: '3\u00A0digits on the back of the card',
+  codeOnFront: '4\u00A0digits on the front of the card',
+  brand: (name) => `${name} card`,
+  safe: 'Only the bank gets the number and the code: the school neither sees nor keeps them.',
+  age: 'You must be 16 or older to pay.',
+  back: { methods: 'Choose another payment method', cards: 'Choose a saved card', list: 'Back to the cart' },
+}
+
+export const cardFormTexts = { ru, en }
