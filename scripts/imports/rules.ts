@@ -1,3 +1,4 @@
+import { PROVIDERS } from '../../server/contract/methods.ts'
 import { folders, sharedTypes } from './folders.ts'
 import type { Import, ParsedFile } from './parse-imports.ts'
 
@@ -30,7 +31,7 @@ const isDrizzleTool = within('scripts/drizzle.config.ts', 'scripts/generate-migr
 const loadedOnDemand = new Map([
   ['server/app.ts', ['server/content/routes.ts', 'server/sandbox/']],
   ['server/start.ts', ['server/sandbox/']],
-  ['server/payments/payments.ts', ['server/payments/providers/']],
+  ...PROVIDERS.map((id) => [`server/payments/providers/${id}/index.ts`, [`server/payments/providers/${id}/`]] as const),
   ['server/media/pictures.ts', ['server/media/draw.ts']],
   ['server/auth/password/new-password.ts', ['@zxcvbn-ts/language-common']],
   ['server/db/connect.ts', ['server/db/engines/pglite.ts']],
