@@ -28,10 +28,13 @@ const isStore = (path: string) => within('server/db')(path) || /[/-]store\.ts$/.
 const isHttp = (path: string) => within('server/http', 'server/app.ts')(path) || path.endsWith('/routes.ts')
 const isDrizzleTool = within('scripts/drizzle.config.ts', 'scripts/generate-migrations.ts')
 /** Where the server loads code on demand, and what. `server/README.md` says why. */
-const loadedOnDemand = new Map([
+const loadedOnDemand = new Map<string, string[]>([
   ['server/app.ts', ['server/content/routes.ts', 'server/sandbox/']],
   ['server/start.ts', ['server/sandbox/']],
-  ...PROVIDERS.map((id) => [`server/payments/providers/${id}/index.ts`, [`server/payments/providers/${id}/`]] as const),
+  ...PROVIDERS.map(
+    (id) =>
+      [`server/payments/providers/${id}/index.ts`, [`server/payments/providers/${id}/`]] satisfies [string, string[]],
+  ),
   ['server/media/pictures.ts', ['server/media/draw.ts']],
   ['server/auth/password/new-password.ts', ['@zxcvbn-ts/language-common']],
   ['server/db/connect.ts', ['server/db/engines/pglite.ts']],
