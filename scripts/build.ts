@@ -1,19 +1,86 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BundleRecord, recordOf } from './build/bundle-record.ts'
-import { buildChunks, chunkTable, neededBy } from './build/chunks.ts'
-import { buildLoader } from './build/loader.ts'
+import { build, mergeConfig } from 'vite'
+import { EARLY_SCRIPT } from '../widget/loader/shop/early-call.ts'
+import { bareOptionsPlugin } from './build/bare-options.ts'
+import { type BuiltFile, builtFile } from './build/built-file.ts'
+import { type BundleRecord, recordOf } from './build/bundle-sizes.ts'
+import { chunksOf, buildChunks, chunkTable, neededBy } from './build/chunks.ts'
 import { buildPackage } from './build/package.ts'
-import { buildPageModule } from './build/page-module.ts'
-import { buildPageScript } from './build/page-script.ts'
 import { publishPages } from './build/pages.ts'
-import { preloadLinks } from './build/preload-links.ts'
 import { publish } from './build/publish.ts'
 import { readCheckoutViews, readFirstViews } from './build/read-first-views.ts'
-import { root, viteOptions } from './build/vite-options.ts'
+import { viteOptions, root } from './build/vite-options.ts'
 import { shelves } from './shelves/shelves.ts'
 import { say } from './terminal.ts'
+
+/** Builds the classic script with the table of the chunks, its first views and style sheets. `define` as for `buildChunks`. */
+const buildLoader = async (define: Record<string, unknown>): Promise<BuiltFile> => {
+  const result = await build(
+    mergeConfig(viteOptions, {
+      define,
+      plugins: [bareOptionsPlugin],
+      build: {
+        lib: { entry: 'widget/loader/school.ts', formats: ['iife'], name: 'school', fileName: () => 'school.js' },
+        rolldownOptions: { output: { minify: true, entryFileNames: 'school.js' } },
+      },
+    }),
+  )
+  const [script] = chunksOf(result)
+  if (!script) throw new Error('The build has no loader')
+  return builtFile(script)
+}
+
+/** Builds the script of a page that is written in TypeScript, in one file: it fetches nothing. */
+const buildPageModule = async (entry: string): Promise<string> => {
+  const result = await build(
+    mergeConfig(viteOptions, {
+      build: {
+        lib: { entry, formats: ['es'] },
+        rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'page.js' } },
+      },
+    }),
+  )
+  const [script] = chunksOf(result)
+  if (!script) throw new Error(`The build has nothing of ${entry}`)
+  return script.code
+}
+
+/** What would end the script within the page, or be taken for a part of it. */
+const NOT_INLINE = /<\/|<!|%\w+%/
+
+/** Builds the one script that stands in pages of the school itself, as an element for their heads. */
+const buildPageScript = async (): Promise<string> => {
+  const result = await build(
+    mergeConfig(viteOptions, {
+      plugins: [bareOptionsPlugin],
+      build: {
+        lib: {
+          entry: 'demo-pages/checkout/page-script.ts',
+          formats: ['iife'],
+          name: 'early',
+          fileName: () => 'early.js',
+        },
+        rolldownOptions: { output: { minify: true, entryFileNames: 'early.js' } },
+      },
+    }),
+  )
+  const code = chunksOf(result)[0]?.code.trim() ?? ''
+  if (code === '' || NOT_INLINE.test(code)) throw new Error('The script of the pages cannot stand in one')
+  return `<script id="${EARLY_SCRIPT}" data-cfasync="false">${code}</script>\n`
+}
+
+const link = ({ file, integrity }: BuiltFile, attributes: string) =>
+  `<link rel="modulepreload" crossorigin="anonymous"${attributes} href="/widget/${file}" integrity="${integrity}">\n`
+
+/**
+ * Links for the head of a page of the school: the browser fetches the files while the script that wants them comes. What makes the
+ * view live stands back behind the `first` ones, which show the cart. Over HTTP/1.1 the last one waits for a free connection, so it
+ * should be small.
+ */
+const preloadLinks = (first: BuiltFile[], later: BuiltFile[]): string =>
+  [...first.map((file) => link(file, '')), ...later.map((file) => link(file, ' fetchpriority="low"'))].join('')
 
 process.env.NODE_ENV = viteOptions.mode
 

@@ -4,8 +4,7 @@ import type { Database } from '../server/db/database.ts'
 import { person } from '../server/db/schema.ts'
 import { testFolder } from '../server/db/testing/folders.ts'
 import { freshDatabase } from '../server/testing/database.ts'
-import { seed } from './seed.ts'
-import { seededPeople } from './seed/people.ts'
+import { seed, seededPeople } from './seed.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const passwords = createPasswords()

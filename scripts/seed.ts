@@ -1,20 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { createPasswords, type Passwords } from '../server/auth/passwords.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import type { TermKind } from '../server/content/terms/kinds.ts'
+import { addTerm } from '../server/content/terms/store.ts'
 import { openDatabase } from '../server/db/connect.ts'
-import type { Db, Transact } from '../server/db/database.ts'
+import type { Tx, Db, Transact } from '../server/db/database.ts'
 import { createLog } from '../server/http/log.ts'
-import { createMedia } from '../server/media/stores.ts'
 import { createPictures } from '../server/media/pictures.ts'
+import { createMedia } from '../server/media/stores.ts'
 import { personByEmail } from './school/store.ts'
 import { seedDocuments } from './seed/documents/documents.ts'
-import { SEED_PASSWORD, seededPeople } from './seed/people.ts'
 import { seedShop } from './seed/shop.ts'
 import { addPersonOnce } from './seed/store.ts'
-import { seedTerms } from './seed/terms.ts'
 import { giveUp, say } from './terminal.ts'
 
-export interface SeedDeps {
+/** The password of everybody who is seeded. */
+export const SEED_PASSWORD = 'moloko-2026'
+
+/** People to try the school with: a parent, one without a phone, and the two kinds of colleagues. */
+export const seededPeople = [
+  { email: 'parent@school.example', name: 'Анна Смирнова', phone: '+79161234567', role: 'visitor' },
+  { email: 'nophone@school.example', name: 'Олег Белов', phone: null, role: 'visitor' },
+  { email: 'author@school.example', name: 'Мария Лебедева', phone: '+79161234568', role: 'author' },
+  { email: 'staff@school.example', name: 'Павел Орлов', phone: '+79161234569', role: 'staff' },
+]
+
+/** What documents of a school are sorted by, to begin with. */
+export const seededTerms: Record<TermKind, readonly string[]> = {
+  category: ['Наука', 'Языки', 'Творчество', 'Математика', 'Программирование', 'Развитие'],
+  'lesson-category': ['Природа', 'История', 'Физика и опыты', 'Искусство'],
+  tag: ['Космос', 'Животные', 'Опыты дома', 'Рисование', 'Чтение', '7–9 лет', '10–12 лет'],
+  'school-tag': ['Домашняя школа', 'Начальная школа', 'Каникулы'],
+  collection: ['С чего начать', 'На выходные', 'Бесплатные уроки'],
+}
+
+const isKind = (name: string): name is TermKind => Object.hasOwn(seededTerms, name)
+
+/** Adds the terms that are missing; what is there stays as it is. */
+export const seedTerms = async (tx: Tx, at: Date): Promise<void> => {
+  for (const kind of Object.keys(seededTerms).filter(isKind))
+    for (const name of seededTerms[kind]) await addTerm(tx, { kind, name, personId: null, at })
+}
+
+interface SeedDeps {
   config: Pick<Config, 'isProduction' | 'sessionSecrets' | 'media' | 'dataDir'>
   db: Db
   transact: Transact

@@ -1,25 +1,42 @@
 import { fileURLToPath } from 'node:url'
 import express, { type Express, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
+import { cspSourcesOf } from './csp-sources.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
-import { cspSourcesOf } from './csp-sources.ts'
 import { createEdge, type Edge } from './http/edge.ts'
+import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
 import type { Endpoint } from './http/form/endpoint.ts'
 import { endpointRouter } from './http/form/router.ts'
-import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
 import { harden, hardeningFor } from './http/headers.ts'
-import { healthz, readyz } from './http/public/health.ts'
-import { mediaFiles } from './http/public/media.ts'
-import { originCheck } from './http/public/origin-check.ts'
 import { pageToken } from './http/identity/caller.ts'
+import { readSession } from './http/identity/session.ts'
+import { mediaFiles } from './http/public/media.ts'
+import { originCheck } from './http/identity/origin.ts'
+import { forEveryOrigin, widgetFiles } from './http/public/static.ts'
 import { beginRequest } from './http/request-context.ts'
 import { restRouter } from './http/rest/router.ts'
-import { readSession } from './http/identity/session.ts'
-import { forEveryOrigin, widgetFiles } from './http/public/static.ts'
+import { sendJson } from './http/send.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { projectFile } from './project-file.ts'
 import type { Sandbox } from './sandbox/facebook/sandbox.ts'
+
+/** Alive: the process answers. */
+const healthz: RequestHandler = (_, response) => sendJson(response, 200, { status: 'ok' })
+
+/** Ready: the database takes writes and the server is not about to stop. */
+const readyz =
+  ({ probe, log }: Pick<Deps, 'probe' | 'log'>, isDraining: () => boolean): RequestHandler =>
+  async (_, response) => {
+    if (isDraining()) return sendJson(response, 503, { status: 'draining' })
+    try {
+      await probe()
+      sendJson(response, 200, { status: 'ok' })
+    } catch (error) {
+      log.error({ err: error }, 'the database takes no writes')
+      sendJson(response, 503, { status: 'unready' })
+    }
+  }
 
 export interface AppParts {
   endpoints?: readonly Endpoint[]

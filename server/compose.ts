@@ -1,15 +1,27 @@
 import { bearerOf } from './auth/api-tokens/api-tokens.ts'
 import { createFacebook } from './auth/facebook/adapter.ts'
 import { createPasswords } from './auth/passwords.ts'
-import { createCaptcha } from './captcha/adapters.ts'
-import { mergeCarts } from './catalog/carts/merge.ts'
-import { placeOfEvent } from './content/publishing/place-of-event.ts'
+import { altcha } from './captcha/altcha.ts'
+import type { Captcha, CaptchaKind } from './captcha/captcha.ts'
+import { recaptcha } from './captcha/recaptcha.ts'
+import { mergeCarts } from './catalog/carts/own-cart.ts'
+import { placeOfEvent } from './content/publishing/event-names.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import { createPictures } from './media/pictures.ts'
 import { createMedia } from './media/stores.ts'
 import { createPayments } from './payments/payments.ts'
+
+/** Lets everybody through: for tests and for a school behind another bot check. */
+export const none = (): Captcha => ({ kind: 'none', check: async () => true })
+
+type CaptchaDeps = Pick<Deps, 'config' | 'limits' | 'now'>
+
+const adapters: Record<CaptchaKind, (deps: CaptchaDeps) => Captcha> = { altcha, recaptcha, none }
+
+/** The adapter that the configuration names. */
+export const createCaptcha = (deps: CaptchaDeps): Captcha => adapters[deps.config.captcha](deps)
 
 type Given = Pick<Deps, 'config' | 'limits' | 'log' | 'now'> & { database: Database }
 

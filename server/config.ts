@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import {
   facebookEnvironment,
@@ -9,10 +12,20 @@ import type { CaptchaKind } from './captcha/captcha.ts'
 import { captchaEnvironment, captchaFaults, recaptchaSettings, type RecaptchaSettings } from './captcha/settings.ts'
 import { httpsOrigins, list, origin } from './config-fields.ts'
 import type { Support } from './contract/replies.ts'
-import { keptSecret } from './kept-secret.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
-import { paymentFaults } from './payments/setting-errors.ts'
-import { paymentEnvironment, type PaymentSettings, paymentSettings } from './payments/settings.ts'
+import { paymentFaults, paymentEnvironment, type PaymentSettings, paymentSettings } from './payments/settings.ts'
+
+/** The secret of a server outside production: made once, kept in the data folder, readable by its owner only. */
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'session-secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
+}
 
 /** The server's settings, checked. Origins are exact (`https://school.example`), without a trailing slash. */
 export interface Config {

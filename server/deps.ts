@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { TokenBearer } from './auth/api-tokens/api-tokens.ts'
 import type { EventPlace, NamedEvent } from './auth/events/event.ts'
 import type { Facebook } from './auth/facebook/facebook.ts'
+import type { Passwords } from './auth/passwords.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { Db, Transact } from './db/database.ts'
@@ -10,7 +11,6 @@ import type { MailQueue } from './mail/outbox.ts'
 import type { Media } from './media/media.ts'
 import type { Pictures } from './media/pictures.ts'
 import type { Payments } from './payments/payments.ts'
-import type { Passwords } from './auth/passwords.ts'
 
 /** Everything the application needs from outside, made in `main.ts` and by tests. */
 export interface Deps {

@@ -3,8 +3,7 @@ import { becomeLive } from '../elements/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { CHUNKS, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { formIn, openForm, places, seenOf, views } from './form.ts'
-import { words } from './words.ts'
+import { formIn, openForm, places, seenOf, views, words } from './form.ts'
 
 /** React and the forms; the first views come by themselves. */
 const REACT = new RegExp(CHUNKS.source.replace('school|', 'school|views-\\w+|'))

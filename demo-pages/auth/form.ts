@@ -1,7 +1,72 @@
 import { expect, type Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import type { School } from '../testing/school.ts'
-import { type Lang, words } from './words.ts'
+
+/** What the school's form says, by language, as far as tests look for it. */
+export const words = {
+  ru: {
+    registration: 'Регистрация',
+    pass: 'Вход',
+    ml: 'Восстановление пароля',
+    sent: 'Проверьте почту',
+    code: 'Вход по\u00A0коду',
+    phone: 'Введите свой номер телефона',
+    action: 'Здравствуйте!',
+    info: 'Если не получается войти',
+    fail: 'Мы не можем вас пустить дальше',
+    fields: { name: 'Имя и фамилия', email: 'Почта', phone: 'Телефон', password: 'Пароль' },
+    switches: {
+      terms: /Принимаю пользовательское соглашение/,
+      policy: /Принимаю политику обработки персональных данных/,
+      subscribe: /Хочу получать письма/,
+    },
+    buttons: {
+      register: 'Зарегистрироваться',
+      signIn: 'Войти',
+      toPass: 'Есть аккаунт?',
+      toRegistration: 'Нет аккаунта?',
+      forgotten: 'Забыли пароль?',
+      recover: 'Восстановить пароль',
+      byPassword: 'Войти с паролем',
+      byCode: 'Войти по коду из письма',
+      addPhone: 'Продолжить',
+      goOn: 'Перейти к уроку',
+      signOut: 'Это не вы? Выйти',
+    },
+  },
+  en: {
+    registration: 'Registration',
+    pass: 'Sign in',
+    ml: 'Password recovery',
+    sent: 'Check your email',
+    code: 'Sign in with a code',
+    phone: 'Enter your phone number',
+    action: 'Hello!',
+    info: 'If you cannot sign in',
+    fail: 'We cannot let you go further',
+    fields: { name: 'Full name', email: 'Email', phone: 'Phone', password: 'Password' },
+    switches: {
+      terms: /I accept the user agreement/,
+      policy: /I accept the personal data policy/,
+      subscribe: /Email me about/,
+    },
+    buttons: {
+      register: 'Register',
+      signIn: 'Sign in',
+      toPass: 'Have an account?',
+      toRegistration: 'No account?',
+      forgotten: 'Forgot your password?',
+      recover: 'Reset the password',
+      byPassword: 'Sign in with a password',
+      byCode: 'Sign in with an email code',
+      addPhone: 'Continue',
+      goOn: 'Go to the lesson',
+      signOut: 'Not you? Sign out',
+    },
+  },
+}
+
+type Lang = keyof typeof words
 
 export const views = ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'] as const
 

@@ -3,8 +3,7 @@ import { becomeLive, openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
-import { formIn, openForm, places, seenOf, views } from './form.ts'
-import { words } from './words.ts'
+import { formIn, openForm, places, seenOf, views, words } from './form.ts'
 
 /** Further states of a view. */
 const states: Record<string, { view: string; reach: (page: Page) => Promise<void> }> = {

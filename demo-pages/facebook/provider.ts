@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { FacebookMode } from '../../server/sandbox/facebook/modes.ts'
-import { type FacebookSandbox, startFacebookSandbox } from '../../server/sandbox/facebook/start.ts'
+import { type FacebookSandbox, startFacebookSandbox } from '../../server/sandbox/facebook/sandbox.ts'
 import { test as base } from '../testing/test.ts'
 
 /** A school whose people log in by a provider that behaves as `mode` says. */

@@ -1,10 +1,135 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { ensureChromium } from '../chromium.ts'
-import { visitCart } from './cart-visit.ts'
 import type { Figure } from './figure.ts'
-import { pressThrough } from './presses.ts'
 import { inTemporaryFolder, median } from './processes.ts'
 import { seed, startSchool } from './school.ts'
+import { slowDown } from './slow-visit.ts'
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const TIMEOUT_MS = 30_000
+
+/** What a visit of the cart saw, times in milliseconds since the navigation began. */
+interface CartVisit {
+  /** When the name of the first item was painted. */
+  contentVisible: number
+  /** When the cart could be used. */
+  live: number
+  layoutShift: number
+}
+
+interface Observed {
+  contentVisible: number | null
+  live: number | null
+  layoutShift: number
+}
+
+declare global {
+  interface Window {
+    observedCart: Observed
+  }
+}
+
+/** Runs in the page before anything else: looks for an item of the cart with a name at every frame, and takes the time once it is painted. */
+const observeCart = () => {
+  const observed: Observed = { contentVisible: null, live: null, layoutShift: 0 }
+  window.observedCart = observed
+  const everyWay = { opacityProperty: true, visibilityProperty: true }
+  const look = () => {
+    const names = document.querySelector('school-checkout')?.shadowRoot?.querySelectorAll('.item .name') ?? []
+    if (![...names].some((name) => name.textContent !== '' && name.checkVisibility(everyWay)))
+      return void requestAnimationFrame(look)
+    requestAnimationFrame((paintedAt) => {
+      observed.contentVisible = paintedAt
+    })
+  }
+  requestAnimationFrame(look)
+  document.addEventListener('school:ready', ({ target }) => {
+    if (target instanceof Element && target.localName === 'school-checkout') observed.live ??= performance.now()
+  })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) observed.layoutShift += 'value' in entry ? Number(entry.value) : 0
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Opens the cart with a cold cache on the slow network, with the cookies of `state`, and waits until it is live. */
+const visitCart = async (browser: Browser, url: string, state: State): Promise<CartVisit> => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, storageState: state })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(observeCart)
+    await slowDown(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForFunction(
+      () => window.observedCart.contentVisible !== null && window.observedCart.live !== null,
+      null,
+      { timeout: TIMEOUT_MS },
+    )
+    await page.waitForLoadState('networkidle')
+    const { contentVisible, live, layoutShift } = await page.evaluate(() => window.observedCart)
+    return { contentVisible: contentVisible ?? Number.NaN, live: live ?? Number.NaN, layoutShift }
+  } finally {
+    await context.close()
+  }
+}
+
+const CPU_SLOWDOWN = 4
+/** The shortest that the Event Timing API tells of. */
+const SHORTEST_MS = 16
+const SETTLE_MS = 400
+
+declare global {
+  interface Window {
+    presses: number[]
+  }
+}
+
+/** Runs in the page before anything else: how long each press and each key took until the next paint. */
+const observePresses = (durationThreshold: number) => {
+  window.presses = []
+  const options = { type: 'event', buffered: true, durationThreshold }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const isPress = 'interactionId' in entry && Number(entry.interactionId) > 0
+      if (isPress) window.presses.push(entry.duration)
+    }
+  }).observe(options)
+}
+
+const press = async (page: Page, locator: Locator) => {
+  await locator.scrollIntoViewIfNeeded()
+  await locator.click()
+  await page.waitForTimeout(SETTLE_MS)
+}
+
+/** What a person does in a cart: the offer, a code, a method, an item out. Answers the longest time to the next paint, in milliseconds. */
+const pressThrough = async (browser: Browser, url: string, state: State): Promise<number> => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, storageState: state })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(observePresses, SHORTEST_MS)
+    await page.goto(url)
+    const checkout = page.locator('school-checkout')
+    const promo = checkout.getByLabel('Промокод').first()
+    await promo.waitFor()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await page.waitForTimeout(SETTLE_MS)
+    if ((await checkout.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape') // an offer stands over the cart
+    await press(page, checkout.getByRole('checkbox').first())
+    await press(page, checkout.getByRole('checkbox').first())
+    await promo.click()
+    await promo.pressSequentially('НЕТ2026', { delay: 60 })
+    await page.waitForTimeout(SETTLE_MS)
+    const methods = checkout.getByRole('radio')
+    for (const method of await methods.all()) await press(page, method)
+    await press(page, checkout.getByRole('button', { name: /Убрать из/ }).first())
+    await page.waitForTimeout(SETTLE_MS)
+    return Math.max(SHORTEST_MS, ...(await page.evaluate(() => window.presses)))
+  } finally {
+    await context.close()
+  }
+}
 
 const VISITS = 5
 const VISIBLE_MS_MAX = 2_000

@@ -1,6 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BundleRecord, LiveElement } from './bundle-record.ts'
+import type { BuiltFile } from './built-file.ts'
+
+/** The elements that React makes live. */
+type LiveElement = 'login' | 'auth' | 'checkout'
+
+/** What a build is made of, for the bundle check and the benches: `.dist/bundle.json`. Files lie in `.dist/widget`. */
+export interface BundleRecord {
+  loader: string
+  /** The files an element needs until it is interactive, beside the loader. */
+  elements: Record<LiveElement, string[]>
+  files: Array<Omit<BuiltFile, 'code'>>
+}
+
+export const recordOf = (file: BuiltFile): BundleRecord['files'][number] => {
+  const { code: _, ...record } = file
+  return record
+}
 
 /** Sizes in bytes. */
 export interface FileSize {

@@ -2,8 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { CheckoutHost } from '../../widget/browser/checkout-host.ts'
 import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
 import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
-import type { Lang } from '../../widget/elements/element-spec.ts'
-import { readConfig } from '../../widget/elements/read-config.ts'
+import { readConfig, type Lang } from '../../widget/elements/element-spec.ts'
 import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
 
 /** A host in which nothing happens: the cart is on its way, and nobody is called. */

@@ -1,12 +1,57 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'vite'
 import { type Attribute, attributeName } from '../../widget/elements/attributes.ts'
 import { shellAttributes } from '../../widget/elements/element-spec.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
 import { schoolCart } from '../../widget/elements/school-cart.ts'
 import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
-import { type Documented, type Member, readDocs } from './read-docs.ts'
 import { root } from './vite-options.ts'
+
+/** A member of an interface: its name, its type as written, and the sentences above it, '' for none. */
+interface Member {
+  name: string
+  type: string
+  says: string
+}
+
+/** An interface with the sentences above it; what it extends is not in it. */
+interface Documented {
+  says: string
+  members: Member[]
+}
+
+/** The sentences of a documentation comment, without its stars. */
+const sentences = (comment: string) =>
+  comment
+    .replace(/^\*|\n\s*\*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The interfaces of a TypeScript source by name. Throws where it does not parse. */
+export const readDocs = (path: string, source: string): Record<string, Documented> => {
+  const { program, comments, errors } = parseSync(path, source)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const above = (start: number) => {
+    const last = comments.findLast(({ end }) => end <= start && source.slice(end, start).trim() === '')
+    return last?.value.startsWith('*') ? sentences(last.value) : ''
+  }
+  const interfaces = program.body.flatMap((statement) => {
+    const found = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    return found?.type === 'TSInterfaceDeclaration' ? [{ ...found, says: above(statement.start) }] : []
+  })
+  const documented = interfaces.map(({ id, says, body }) => {
+    const members = body.body.flatMap((member): Member[] => {
+      if (member.type !== 'TSPropertySignature' || !member.typeAnnotation) return []
+      const { key, start } = member
+      const { typeAnnotation } = member.typeAnnotation
+      const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
+      return [{ name, type: source.slice(typeAnnotation.start, typeAnnotation.end), says: above(start) }]
+    })
+    return [id.name, { says, members }] as const
+  })
+  return Object.fromEntries(documented)
+}
 
 const docsOf = (file: string): Record<string, Documented> => {
   const path = `widget/package/${file}.ts`

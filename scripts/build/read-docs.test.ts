@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDocs } from './read-docs.ts'
+import { readDocs } from './manifest.ts'
 
 const source = `
 /** A thing. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dialectOf } from '../../server/db/dialect.ts'
 import { backUp } from '../../server/db/backup/back-up.ts'
-import { BackupRefusal } from '../../server/db/backup/refusal.ts'
+import { BackupRefusal } from '../../server/db/backup/copy-name.ts'
 import { refuseLive, restore, verifyCopy } from '../../server/db/backup/restore.ts'
 import { type Counter, fileCommand, Mistake } from './command.ts'
 import { plural } from './layout.ts'

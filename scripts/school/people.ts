@@ -1,9 +1,11 @@
 import { endTokens } from '../../server/auth/api-tokens/store.ts'
 import { endAccess } from '../../server/auth/prove-mailbox.ts'
+import { ROLES } from '../../server/db/roles.ts'
 import { command, type CommandContext, Mistake } from './command.ts'
 import { json, plural, stamp, table } from './layout.ts'
-import { liveSessions, personByEmail, setDisabled } from './store.ts'
-import { asJson, email, flag } from './words.ts'
+import { page, pageTitle } from './pages.ts'
+import { liveSessions, personByEmail, setDisabled, countPeople, PAGE_ROWS, peoplePage } from './store.ts'
+import { asJson, email, flag, optionalChoice } from './words.ts'
 
 export const NOTHING = 'Nothing was changed.'
 
@@ -76,5 +78,34 @@ export const showSessions = command({
     if (typed.json) return json(sessions)
     const rows = sessions.map(({ createdAt, seenAt, expiresAt }) => [createdAt, seenAt, expiresAt].map(stamp))
     return [`${person.email}: ${count}`, ...table(['since', 'last seen', 'ends'], rows)]
+  },
+})
+
+type Listed = Awaited<ReturnType<typeof peoplePage>>[number]
+
+const row = ({ email, name, role, isDisabled, createdAt }: Listed) => [
+  email,
+  name,
+  `${role}${isDisabled ? ', disabled' : ''}`,
+  stamp(createdAt),
+]
+
+/** What a script may know: everything but the password's hash. */
+const forScripts = ({ passwordHash, ...person }: Listed) => ({ ...person, hasPassword: passwordHash !== null })
+
+export const listPeople = command({
+  says: `who there is, ${PAGE_ROWS} at a time`,
+  takes: {},
+  options: {
+    role: optionalChoice(ROLES, 'only these'),
+    page,
+    json: asJson,
+  },
+  run: async ({ db }, { role, page: wanted, json: isForScript }) => {
+    const people = await peoplePage(db, { role, page: wanted })
+    if (isForScript) return json(people.map(forScripts))
+    const count = await countPeople(db, role)
+    const title = pageTitle(`${count} ${role ?? (count === 1 ? 'person' : 'people')}`, { count, page: wanted })
+    return [title, ...table(['address', 'name', 'role', 'registered'], people.map(row))]
   },
 })

@@ -1,8 +1,7 @@
 import { BLACK_BOX_ID } from '../../server/contract/checkout-limits.ts'
-import { html, type Markup } from '../../server/http/html.ts'
 import { formatSum } from '../../server/contract/money.ts'
-import { seededCourses } from '../seed/courses.ts'
-import { seededLessons } from '../seed/lessons.ts'
+import { html, type Markup } from '../../server/http/html.ts'
+import { seededCourses, seededLessons } from '../seed/courses.ts'
 import type { SeededProduct } from '../seed/product.ts'
 import { seededPackages, seededPrograms } from '../seed/programs.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyProject, keepBuild, plant } from './mutations-copy.ts'
-import { playwrightResults, vitestResults } from './mutations-reports.ts'
+import { playwrightResults, vitestResults } from './mutations-run.ts'
 import { plantedFaults } from './planted-faults.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

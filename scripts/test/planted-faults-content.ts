@@ -102,10 +102,10 @@ export const contentFaults: readonly PlantedFault[] = [
   },
   {
     name: 'PostgreSQL conflict not tried again',
-    file: 'server/db/engines/postgres-transaction.ts',
+    file: 'server/db/engines/postgres.ts',
     find: '      if (!isConflict(error)) throw error\n      return await attempt(client, BEGIN_ALONE, body)\n',
     replace: '      throw error\n',
-    foundBy: { unit: ['server/db/engines/postgres-transaction.test.ts'] },
+    foundBy: { unit: ['server/db/engines/postgres.test.ts'] },
   },
   {
     name: 'two transactions on one SQLite connection',

@@ -175,7 +175,7 @@ export const paymentFaults: readonly PlantedFault[] = [
   },
   {
     name: 'canceled order keeps its promo code',
-    file: 'server/orders/granting/release.ts',
+    file: 'server/orders/granting/revoke.ts',
     find: '  await releasePromo(tx, id)\n',
     replace: '',
     foundBy: { sqlite: ['server/orders/paying/double.api.test.ts'] },

@@ -4,10 +4,10 @@ import type { PlantedFault } from './planted-faults-types.ts'
 export const widgetFaults: readonly PlantedFault[] = [
   {
     name: 'next page order changed',
-    file: 'widget/auth/next-page.ts',
+    file: 'widget/auth/exit.ts',
     find: "[config.nextUrl, page.searchParams.get('next'), config.nextUrlProperty]",
     replace: "[page.searchParams.get('next'), config.nextUrl, config.nextUrlProperty]",
-    foundBy: { unit: ['widget/auth/next-page.test.ts'] },
+    foundBy: { unit: ['widget/auth/exit.test.ts'] },
   },
   {
     name: 'payment page of any origin opened',
@@ -88,14 +88,14 @@ export const widgetFaults: readonly PlantedFault[] = [
   },
   {
     name: 'widget leads to another origin after signing in',
-    file: 'widget/auth/next-page.ts',
+    file: 'widget/auth/exit.ts',
     find: 'origins: [page.origin, school, ...origins] })',
     replace: 'origins: [page.origin, school, ...origins, new URL(raw, school).origin] })',
     foundBy: { browser: ['demo-pages/inline/next-page.e2e.ts'] },
   },
   {
     name: 'page with the checkout takes scripts of any origin',
-    file: 'server/demo/policies.ts',
+    file: 'server/demo.ts',
     find: "`script-src ${[school, ...inline, ...scripts].join(' ')}`",
     replace: "`script-src ${[school, 'https:', ...inline, ...scripts].join(' ')}`",
     foundBy: { unit: ['server/demo/policies.test.ts'] },

@@ -1,9 +1,9 @@
 import type { SendMagicLinkReply } from '../contract/replies.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/use-case.ts'
+import { countMail, mailAllowance } from './allowances.ts'
 import { roomOf } from './events/event.ts'
 import { type MailSignInDeps, mailSignIn } from './links/mail-sign-in.ts'
-import { countMail, mailAllowance } from './mail-allowance.ts'
 import { personByEmail } from './store.ts'
 import { targetOf } from './target.ts'
 

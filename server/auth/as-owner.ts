@@ -6,7 +6,7 @@ import type { MessageKey } from '../http/messages.ts'
 import type { Caller, SignedInPerson } from '../http/use-case.ts'
 import { attempt } from './attempt.ts'
 import type { CodeOutcome } from './code/store.ts'
-import { checkCurrent, type CurrentPasswordFields } from './password/check-current.ts'
+import { checkCurrent, type CurrentPasswordFields } from './password/change-password.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { personById } from './store.ts'
 

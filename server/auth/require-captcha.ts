@@ -1,7 +1,7 @@
-import { type CaptchaAnswer, CaptchaDown } from '../captcha/captcha.ts'
-import type { CaptchaAction } from '../contract/replies.ts'
+import { type CaptchaAnswer, CaptchaDown, type CaptchaStep } from '../captcha/captcha.ts'
+import type { CaptchaAction, CaptchaChallengeReply } from '../contract/replies.ts'
 import type { Deps } from '../deps.ts'
-import { refuse, refuseForNow } from '../http/errors.ts'
+import { refuse, refuseForNow, Refusal } from '../http/errors.ts'
 import { logEvent } from '../http/log.ts'
 import type { Caller } from '../http/use-case.ts'
 
@@ -70,3 +70,11 @@ export const requireCaptcha = async (
   if (isSecond && (await isSuspicious(deps, email ?? username, ip))) return suspect()
   return refuse('recaptcha', 'recaptcha')
 }
+
+/** Gives a puzzle for one of the captcha's checks; there is none where another captcha is configured. */
+export const captchaChallenge =
+  (step: CaptchaStep) =>
+  async ({ captcha }: Pick<Deps, 'captcha'>): Promise<CaptchaChallengeReply> => {
+    if (!captcha.puzzle) throw new Refusal({ __all__: ['notFound'] }, 404)
+    return { status: 'ok', challenge: await captcha.puzzle(step) }
+  }

@@ -4,7 +4,7 @@ import { freshDatabase } from '../testing/database.ts'
 import type { Database, Db, Tx } from './database.ts'
 import { oneTimeCode, person, session } from './schema.ts'
 import { aPerson } from './testing/rows.ts'
-import { UniqueViolation } from './unique-violation.ts'
+import { UniqueViolation } from './database-errors.ts'
 
 let database: Database
 

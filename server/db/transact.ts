@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database, Transact, Tx } from './database.ts'
 import { checked, type Engine, type OpenTx } from './engine.ts'
-import { uniqueViolationOf } from './unique-violation.ts'
+import { uniqueViolationOf } from './database-errors.ts'
 
 interface Scope {
   isOpen: boolean

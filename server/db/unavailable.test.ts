@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable, unavailabilityOf } from './unavailable.ts'
+import { DatabaseUnavailable, unavailabilityOf } from './database-errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code })
 const isUnavailable = (error: unknown) => unavailabilityOf(error) !== null

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { UniqueViolation, uniqueViolationOf } from './unique-violation.ts'
+import { UniqueViolation, uniqueViolationOf } from './database-errors.ts'
 
 const failure = (fields: object) => Object.assign(new Error('failed'), fields)
 

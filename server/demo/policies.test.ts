@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { checkoutSourcesOf, cspSourcesOf } from '../csp-sources.ts'
-import { checkoutPolicy, framingPolicy, landingPolicy } from './policies.ts'
+import { checkoutPolicy, framingPolicy, landingPolicy } from '../demo.ts'
 
 const accounts = {
   YOOKASSA_SHOP_ID: '1',

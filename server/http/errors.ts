@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { unavailabilityOf } from '../db/unavailable.ts'
+import { unavailabilityOf } from '../db/database-errors.ts'
 import type { EdgeMessages, MessageKey } from './messages.ts'
 
 /** A refusal that the person can correct: it becomes `{status: 'error', errors}` on the wire, never a log entry. */

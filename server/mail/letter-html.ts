@@ -1,8 +1,66 @@
 import type { Lang } from '../contract/messages.ts'
 import { html, type Markup } from '../http/html.ts'
 import type { BillLine, Letter, LetterBlock, MailSite } from './letter.ts'
-import { sheet, style } from './letter-style.ts'
 import { frame, school } from './wording.ts'
+
+/** The pages' palette (`demo-pages/site.css`) as mail clients take it. */
+const day = { paper: '#f6efe1', card: '#ffffff', ink: '#192837', soft: '#495766', line: '#e2dccf', accent: '#005973' }
+const night = { paper: '#0c151d', card: '#151f2a', ink: '#f1eee7', soft: '#acb5c0', line: '#2f3c4a', accent: '#91cbde' }
+const tint = { day: '#eef6f8', night: '#172f39' }
+const onAccent = { day: '#ffffff', night: '#031e29' }
+
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+/** Inline styles: the only ones that every mail client honours. */
+const style = {
+  page: `margin:0;padding:0;background-color:${day.paper};`,
+  preheader: `display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${day.paper};`,
+  column: 'width:100%;max-width:560px;',
+  mark: `${FONT};width:36px;height:36px;border-radius:10px;background-color:${day.accent};color:${onAccent.day};font-size:18px;line-height:36px;font-weight:700;text-align:center;`,
+  name: `${FONT};padding-left:12px;font-size:18px;line-height:36px;font-weight:700;color:${day.ink};`,
+  card: `background-color:${day.card};border:1px solid ${day.line};border-radius:20px;padding:40px;`,
+  heading: `${FONT};margin:0 0 20px;font-size:26px;line-height:1.25;font-weight:700;letter-spacing:-0.015em;color:${day.ink};`,
+  words: `${FONT};margin:0 0 20px;font-size:16px;line-height:1.55;color:${day.ink};`,
+  codeBox: `background-color:${tint.day};border-radius:12px;padding:20px 12px;text-align:center;`,
+  codeLabel: `${FONT};margin:0 0 8px;font-size:14px;line-height:1.45;color:${day.soft};`,
+  code: `${FONT};margin:0;font-size:36px;line-height:1.2;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:0.06em;color:${day.ink};white-space:nowrap;`,
+  codeGap: 'padding-left:0.35em;',
+  voucher: `font-family:ui-monospace,Menlo,Consolas,monospace;margin:0;font-size:20px;line-height:1.3;font-weight:700;color:${day.ink};white-space:nowrap;`,
+  bill: 'width:100%;margin:0 0 24px;border-collapse:collapse;',
+  billTitle: `${FONT};padding:10px 16px 10px 0;border-bottom:1px solid ${day.line};font-size:16px;line-height:1.45;text-align:left;vertical-align:top;color:${day.ink};`,
+  billNote: `font-size:14px;color:${day.soft};font-weight:400;`,
+  billSum: `${FONT};padding:10px 0;border-bottom:1px solid ${day.line};font-size:16px;line-height:1.45;text-align:right;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums;color:${day.ink};`,
+  billTotal: 'font-weight:700;border-bottom:0;',
+  buttonCell: `border-radius:12px;background-color:${day.accent};text-align:center;`,
+  button: `${FONT};display:block;padding:14px 28px;border-radius:12px;font-size:16px;line-height:20px;font-weight:600;color:${onAccent.day};text-decoration:none;`,
+  address: `${FONT};margin:12px 0 24px;font-size:13px;line-height:1.5;color:${day.soft};`,
+  reassurance: `${FONT};margin:28px 0 0;padding-top:20px;border-top:1px solid ${day.line};font-size:14px;line-height:1.55;color:${day.soft};`,
+  footer: `${FONT};margin:0 0 8px;font-size:13px;line-height:1.55;color:${day.soft};`,
+  link: `color:${day.accent};text-decoration:underline;word-break:break-all;overflow-wrap:anywhere;`,
+  quietLink: 'color:inherit;text-decoration:underline;',
+}
+
+/** What inline styles cannot say: the dark set, narrow screens, and numbers that are no phone numbers. */
+const sheet = html`<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important; }
+@media (max-width: 480px) {
+  .card { padding: 28px 20px !important; }
+  .heading { font-size: 24px !important; }
+  .button-table { width: 100% !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .page, .preheader { background-color: ${night.paper} !important; }
+  .card { background-color: ${night.card} !important; border-color: ${night.line} !important; }
+  .strong { color: ${night.ink} !important; }
+  .quiet { color: ${night.soft} !important; border-color: ${night.line} !important; }
+  .line { border-color: ${night.line} !important; }
+  .code-box { background-color: ${tint.night} !important; }
+  .mark, .button-cell { background-color: ${night.accent} !important; }
+  .mark, .button { color: ${onAccent.night} !important; }
+  .link { color: ${night.accent} !important; }
+}
+</style>`
 
 const table = (content: Markup, tableStyle = '', className = ''): Markup =>
   html`<table role="presentation" class="${className}" cellpadding="0" cellspacing="0" border="0" style="${tableStyle}"><tr>${content}</tr></table>`

@@ -4,7 +4,7 @@ import { sizes } from '../testing/sizes.ts'
 import { createMailServer, type MailServer } from './testing/mail-server.ts'
 import { readMime } from './testing/mime.ts'
 import { aMail, HOUR_MS, MINUTE_MS, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
-import type { MailTransport } from './transport.ts'
+import { type MailTransport } from './transport.ts'
 import { createSmtpTransport } from './transports.ts'
 
 const sender = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { LEASE_MS, pauseAfter } from './delivery.ts'
+import { LEASE_MS, pauseAfter } from './worker.ts'
 import { eventually } from '../testing/eventually.ts'
 import { aMail, aTransport, HOUR_MS, MINUTE_MS, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { checkoutPolicy, landingPolicy } from '../demo/policies.ts'
+import { checkoutPolicy, landingPolicy } from '../demo.ts'
 import { cspSourcesOf } from '../csp-sources.ts'
 import { hardeningFor } from '../http/headers.ts'
 

@@ -1,9 +1,6 @@
 import { eventsSender } from '../catalog/analytics/events-sender.ts'
 import { addItem } from '../catalog/carts/add-item.ts'
-import { removeItem } from '../catalog/carts/remove-item.ts'
-import { setCountry } from '../catalog/carts/set-country.ts'
-import { setDuration } from '../catalog/carts/set-duration.ts'
-import { setGift } from '../catalog/carts/set-gift.ts'
+import { removeItem, setCountry, setDuration, setGift } from '../catalog/carts/change-cart.ts'
 import { redeem } from '../catalog/certificates/redeem.ts'
 import { usePoints } from '../catalog/promo-codes/use-points.ts'
 import {
@@ -26,18 +23,16 @@ import {
   usePointsBody,
 } from '../contract/checkout-schemas.ts'
 import { form, hook, page, post } from '../http/form/endpoint.ts'
-import { removeCard } from './cards/remove-card.ts'
-import { getCart } from './cart-reply/get-cart.ts'
+import { removeCard } from './cards/cards.ts'
+import { getCart } from './cart-reply/cart-reply.ts'
 import { getToken } from './paying/get-token.ts'
 import { pay } from './paying/pay.ts'
 import { paymentStatus } from './paying/payment-status.ts'
-import { showReturn } from './paying/return-page.ts'
-import { secureReturn } from './paying/secure-return.ts'
-import { withoutCardData } from './paying/without-card-data.ts'
+import { showReturn, secureReturn } from './paying/return-page.ts'
+import { withoutCardData } from './paying/refuse-card-data.ts'
 import { purchases } from './profile/purchases.ts'
 import { notify } from './settling/notify.ts'
-import { cancelSubscription } from './subscriptions/cancel.ts'
-import { getUserSubscription } from './subscriptions/get-user-subscription.ts'
+import { cancelSubscription, getUserSubscription } from './subscriptions/own-subscriptions.ts'
 
 /** Every call and page of the checkout. Source: checkout spec §7, DESIGN §6. */
 export const checkoutEndpoints = [

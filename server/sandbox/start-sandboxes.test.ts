@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { PROVIDERS } from '../contract/methods.ts'
 import { createPayments } from '../payments/payments.ts'
-import { cardLists } from './card-lists.ts'
+import { cardLists } from './index-page.ts'
 import { startSandboxes } from './start-sandboxes.ts'
 
 const now = () => new Date('2026-11-21T10:00:00.000Z')

@@ -5,9 +5,8 @@ import { openAdapterFixture, type AdapterFixture } from '../orders/testing/payme
 import type { Buyer } from '../orders/testing/test-shop.ts'
 import { isProvider } from '../payments/payments.ts'
 import { differences } from './compare.ts'
-import { ledgerFaults } from './ledger-check.ts'
+import { ledgerFaults, moneyReport } from './ledger-check.ts'
 import { refundOrder } from './refund-order.ts'
-import { moneyReport } from './report.ts'
 import { spoil } from './testing/store.ts'
 
 const HOUR = 60 * 60_000

@@ -5,7 +5,7 @@ import {
   openSubscriptionFixture,
 } from '../orders/subscriptions/testing/subscription-fixture.ts'
 import { refundOrder } from './refund-order.ts'
-import { moneyReport } from './report.ts'
+import { moneyReport } from './ledger-check.ts'
 import { place, sell } from './testing/sale.ts'
 
 const DAY = 24 * 60 * 60_000

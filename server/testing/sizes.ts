@@ -71,7 +71,7 @@ export const postgresFiles: string[] = [
   // The outbox and its workers
   'server/mail/{outbox,worker}.api.test.ts',
   // The shop: carts, codes, certificates, lils and grants held by one, and what is bought once
-  'server/catalog/carts/merge.api.test.ts',
+  'server/catalog/carts/own-cart.api.test.ts',
   'server/catalog/{certificates,lils}/*.api.test.ts',
   'server/orders/granting/*.api.test.ts',
   'server/catalog/promo-codes/promo.api.test.ts',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aCard, aCart, anItem, anOrder } from '../checkout/testing/a-cart.ts'
 import { isAddItemReply, isOkReply, isPromoReply } from './change-calls.ts'
 import { isCartReply } from './checkout-replies.ts'
-import { isPayReply, isTokenReply } from './pay-replies.ts'
+import { isPayReply, isTokenReply } from './pay-calls.ts'
 
 /** Each way of spoiling one field of a value: leaving it out, and putting in what nobody expects. */
 const spoilt = (value: object): object[] =>

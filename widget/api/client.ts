@@ -1,11 +1,11 @@
 import { inLang } from '../../server/contract/in-lang.ts'
 import type { CheckAuthReply } from '../../server/contract/replies.ts'
-import type { WidgetConfig } from '../browser/host.ts'
 import { within } from '../browser/clock.ts'
+import type { WidgetConfig } from '../browser/host.ts'
 import type { CommonTexts } from '../texts/common-ru.ts'
 import { type Answer, answerTo } from './answer.ts'
-import { type Guard, isRecord, isText } from './guards.ts'
 import { isCheckAuthReply } from './check-reply.ts'
+import { type Guard, isRecord, isText } from './guards.ts'
 import { general, type Result, resultOf } from './result.ts'
 
 /** How long a call may take before the person is told. */

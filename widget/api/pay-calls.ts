@@ -1,7 +1,61 @@
-import { toJson } from './json.ts'
+import type {
+  ClientSecretReply,
+  OrderReply,
+  PaidItemReply,
+  PaidReply,
+  PayReply,
+  PaymentErrorReply,
+} from '../../server/contract/checkout-replies.ts'
+import { PAYMENT_METHODS } from '../../server/contract/methods.ts'
+import { isCurrency, isFlag, isType, listOf, oneOf, recordOf } from './checkout-replies.ts'
 import type { PayCalls } from './checkout.ts'
 import type { OpenClient } from './client.ts'
-import { isPayReply, isTokenReply } from './pay-replies.ts'
+import { either, type Guard, isNumber, isOptional, isReply, isShape, isText, isTextOrNull } from './guards.ts'
+import { toJson } from './json.ts'
+
+const isError = isShape<PaymentErrorReply>({ type: isText, id: isText, code: isText, description: isText })
+
+const isPaidItem = isShape<PaidItemReply>({
+  name: isText,
+  type: isType,
+  camp: isFlag,
+  available_to: isTextOrNull,
+  url: isText,
+})
+
+type Of<Status extends PayReply['status']> = Extract<PayReply, { status: Status }>
+type Undecided = Of<'paid' | 'wait'>
+type Secure = Of<'to_secure'>['answer']['secure']
+
+const isOrder = isShape<OrderReply>({
+  number: isText,
+  total: isNumber,
+  currency: isCurrency,
+  lils: isNumber,
+  method: oneOf(...PAYMENT_METHODS),
+  email: isText,
+})
+const isSecure = isShape<Secure>({ action: isText, fields: recordOf(isText), is_frameable: isFlag })
+const ofPayment = { payment: isText }
+const ofOrder = { ...ofPayment, order: isOrder }
+const paid = { ...ofOrder, available_to: isTextOrNull, url: isText, items: listOf(isPaidItem) }
+
+/** What to expect of each status. Source: checkout spec §4. */
+const payReplies: readonly Guard<PayReply>[] = [
+  isReply<Of<'to_secure'>>('to_secure', { ...ofPayment, answer: isShape<{ secure: Secure }>({ secure: isSecure }) }),
+  isReply<Undecided>('paid', ofOrder),
+  isReply<Undecided>('wait', ofOrder),
+  isReply<Of<'redirect'>>('redirect', { ...ofPayment, redirect_to: isText, order: isOptional(isOrder) }),
+  isReply<Of<'show_form'>>('show_form', { ...ofPayment, confirmation_token: isText, url: isText }),
+  isReply<PaidReply>('success', paid),
+  isReply<PaidReply>('paid_bonuses', paid),
+  isReply<Of<'error'>>('error', { error: isError }),
+  isReply<Of<'unavailable'>>('unavailable', {}),
+]
+
+export const isPayReply = (value: unknown): value is PayReply => payReplies.some((isRight) => isRight(value))
+
+export const isTokenReply = either(isReply<ClientSecretReply>('ok', { clientSecret: isText, ...ofPayment }), isPayReply)
 
 /** The path of a call of the usual kind; pages may name others. Source: checkout spec §7. */
 export const PAY_PATH = '/api/v1/pay/'

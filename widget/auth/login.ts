@@ -1,4 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createClient } from '../api/client.ts'
 import { now, pause } from '../browser/clock.ts'
 import type { WidgetHost } from '../browser/host.ts'
@@ -8,8 +8,19 @@ import { createTabs } from '../browser/tabs.ts'
 import { authTexts } from '../texts/auth/texts.ts'
 import { createFirstCheck } from './captcha/first-check.ts'
 import { createFlow, type LoginFlow } from './flow.ts'
-import { forVisitor, type LoginState } from './state.ts'
-import { createLoginStore } from './store.ts'
+import { step } from './machine.ts'
+import { startingState, type Draft, type LoginEvent, type LoginState, type ScreenId, forVisitor } from './state.ts'
+
+interface LoginStore {
+  api: StoreApi<LoginState>
+  dispatch: (event: LoginEvent) => void
+}
+
+/** The state of one widget. Every change goes through the machine. */
+export const createLoginStore = (draft: Draft, screen: ScreenId): LoginStore => {
+  const api = createStore<LoginState>(() => startingState(draft, screen))
+  return { api, dispatch: (event) => api.setState(step(api.getState(), event), true) }
+}
 
 export interface Login {
   store: StoreApi<LoginState>

@@ -1,4 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createCartApi } from '../api/checkout.ts'
 import { createClient } from '../api/client.ts'
 import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
@@ -11,10 +11,21 @@ import type { CheckoutFlow } from './flow-contract.ts'
 import { createFlow } from './flow.ts'
 import { createHistory } from './history.ts'
 import { loadCartFeatures, loadPaying, loadSteps } from './lazy-chunks.ts'
+import { step } from './machine.ts'
 import { isOwnPage } from './rules.ts'
-import type { CheckoutState } from './state.ts'
-import { createCheckoutStore } from './store.ts'
+import { type CheckoutEvent, type CheckoutState, startingState, type StepId } from './state.ts'
 import { createTabStorage } from './tab-storage.ts'
+
+interface CheckoutStore {
+  api: StoreApi<CheckoutState>
+  dispatch: (event: CheckoutEvent) => void
+}
+
+/** The state of one checkout. Every change goes through the machine. */
+export const createCheckoutStore = (wanted: StepId, isForeign?: boolean): CheckoutStore => {
+  const api = createStore<CheckoutState>(() => startingState(wanted, isForeign))
+  return { api, dispatch: (event) => api.setState(step(api.getState(), event), true) }
+}
 
 export interface Checkout {
   store: StoreApi<CheckoutState>

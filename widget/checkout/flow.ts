@@ -1,13 +1,114 @@
+import type { payCalls } from '../api/pay-calls.ts'
+import type { postForm } from '../browser/post-form.ts'
 import type { Tabs } from '../browser/tabs.ts'
 import { createCartActions } from './cart-actions.ts'
 import { createCartLoader } from './cart-loader.ts'
-import type { CartContext } from './checkout-context.ts'
+import type { CartContext, CheckoutContext } from './checkout-context.ts'
 import { createCheckoutContext, type ContextDeps } from './create-context.ts'
-import type { CheckoutFlow } from './flow-contract.ts'
-import { createLazyPay, type LoadPay } from './lazy-pay.ts'
+import type { PayActions, StepActions, CheckoutFlow } from './flow-contract.ts'
 import type { CartFeaturesChunk, StepsChunk } from './lazy-chunks.ts'
-import { loadOnDemand } from './load-on-demand.ts'
-import { createStepActions } from './step-actions.ts'
+import { isAsked, isHeld } from './rules.ts'
+import type { StepId } from './state.ts'
+
+/**
+ * Loads a chunk with the first call. Where it does not come, the answer is null, the person is told unless the call is quiet, and the
+ * next call tries again.
+ */
+const loadOnDemand = <Chunk>({ texts, host, refuse }: CartContext, load: () => Promise<Chunk>) => {
+  let made: Promise<Chunk | null> | null = null
+
+  const tell = () => refuse({ ok: false, reason: 'offline', fields: { __all__: texts().errors.offline } })
+
+  const loadOrNull = async (): Promise<Chunk | null> => {
+    try {
+      return await load()
+    } catch {
+      made = null
+      return null
+    }
+  }
+  return async (isQuiet = false): Promise<Chunk | null> => {
+    const chunk = await (made ??= loadOrNull())
+    if (chunk === null && !isQuiet && !host.signal.aborted) tell()
+    return chunk
+  }
+}
+
+/** What pays. */
+interface PayPart {
+  payCalls: typeof payCalls
+  postForm: typeof postForm
+  createPayActions: (context: CheckoutContext) => PayActions
+}
+
+type LoadPay = () => Promise<PayPart>
+
+/** The payment code, fetched when somebody first pays. */
+const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions => {
+  const actions = loadOnDemand(context, async () => {
+    const { createPayActions, payCalls, postForm } = await loadPaying()
+    return createPayActions({
+      ...context,
+      api: { ...context.api, ...payCalls(context.post) },
+      page: { ...context.page, post: postForm },
+    })
+  })
+  return {
+    submitCard: async (card, left) => {
+      const found = await actions()
+      return found ? found.submitCard(card, left) : { __all__: context.texts().errors.offline }
+    },
+    pay: async () => (await actions())?.pay(),
+    follow: async (payment) => (await actions())?.follow(payment),
+    formEnded: async (payment) => (await actions())?.formEnded(payment),
+    formFailed: (words, code) => void actions().then((found) => found?.formFailed(words, code)),
+    giveUp: async () => (await actions())?.giveUp(),
+    celebrate: async (place) => (await actions())?.celebrate(place),
+    retry: () => void actions().then((found) => found?.retry()),
+  }
+}
+
+interface StepDeps {
+  load: () => Promise<boolean>
+  next: () => Promise<Pick<StepActions, 'goOn' | 'back'> | null>
+  pay: Pick<PayActions, 'giveUp'>
+}
+
+interface StepFlow extends StepActions {
+  /** Back or Forward leads to a step. Answers the one that is shown. */
+  travel: (step: StepId) => StepId
+}
+
+/** From step to step. Source: checkout spec §4. */
+const createStepActions = (context: CartContext, { load, next, pay }: StepDeps): StepFlow => {
+  const { state, dispatch, summary } = context
+
+  /** What was paid for is no longer in the cart: it is fetched anew. */
+  const open = (step: StepId) => {
+    if (state().payment?.phase === 'paid' && step === 'list') {
+      dispatch({ type: 'paymentCleared' })
+      void load()
+    } else dispatch({ type: 'opened', step })
+  }
+
+  return {
+    open,
+    back: () => void next().then((part) => part?.back()),
+    goOn: async () => (await next())?.goOn(),
+    chooseMethod: (method) => {
+      if (!isHeld(state()) && summary().methods.includes(method)) dispatch({ type: 'methodChosen', method })
+    },
+    chooseCard: (cardId) => {
+      if (state().cart?.cards.some(({ id }) => id === cardId)) dispatch({ type: 'cardChosen', cardId })
+    },
+    wantNewCard: () => dispatch({ type: 'cardWanted' }),
+    travel: (step) => {
+      if (isAsked(state()) && step !== 'widget') void pay.giveUp()
+      else open(step)
+      return state().step
+    },
+  }
+}
 
 export interface FlowDeps extends ContextDeps {
   tabs: Tabs

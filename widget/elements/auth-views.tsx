@@ -4,8 +4,7 @@ import loginScreens from '../styles/login-screens.css?inline'
 import screens from '../styles/screens.css?inline'
 import tones from '../styles/tones.css?inline'
 import { defineView, mountRoot } from './define-view.tsx'
-import { schoolAuth } from './school-auth.ts'
-import { schoolLogin } from './school-login.ts'
+import { schoolAuth, schoolLogin } from './element-specs.ts'
 
 for (const { tag } of [schoolLogin, schoolAuth]) {
   defineView({

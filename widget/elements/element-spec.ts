@@ -1,5 +1,5 @@
 import type { WidgetConfig, WidgetKind } from '../browser/host.ts'
-import { type Attributes, flag, text } from './attributes.ts'
+import { type Attributes, flag, text, readAttributes } from './attributes.ts'
 
 export type Lang = WidgetConfig['lang']
 
@@ -26,4 +26,12 @@ export const shellAttributes = {
   popup: flag,
   theme: text,
   api: text,
+}
+
+type Raw = (attribute: string) => string | null
+
+/** What an element says by its attributes; `raw` answers for an attribute's name. */
+export function readConfig<Config extends ShellConfig>(spec: ElementSpec<Config, string>, raw: Raw): Config
+export function readConfig({ attributes }: { attributes: Attributes<object> }, raw: Raw): object {
+  return { view: 'pass', caption: '', ...readAttributes(attributes, raw) }
 }

@@ -1,6 +1,53 @@
+import type { WidgetConfig } from '../browser/host.ts'
+import { type Attributes, flag, oneOf, text } from './attributes.ts'
 import type { ElementSpec } from './element-spec.ts'
-import { schoolAuth } from './school-auth.ts'
-import { schoolLogin } from './school-login.ts'
+
+/** The attributes that both sign-in elements have. Source: sign-in spec §2.1, §3; DESIGN §4. */
+export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | 'dateLang' | 'view' | 'caption'>> = {
+  lang: oneOf('ru', 'en'),
+  nextUrl: text,
+  successUrl: text,
+  authType: oneOf('landing', 'webinar', 'partner', 'autowebinar', 'only_auth'),
+  onlyAuth: flag,
+  room: text,
+  webinar: text,
+  eventType: text,
+  eventId: text,
+  webinarDate: text,
+  webinarOfferUrl: text,
+  bizonUrl: text,
+  action: text,
+  actionText: text,
+  signedUpEvent: text,
+  sendLessonEvents: flag,
+  noFacebook: flag,
+  noCaptcha: flag,
+  noHistory: flag,
+  notClosable: flag,
+  supportEmail: text,
+  supportWhatsapp: text,
+  email: text,
+  name: text,
+  phone: text,
+}
+
+/** The school's own form. Source: sign-in spec §2.2; DESIGN §4. */
+export const schoolAuth: ElementSpec = {
+  tag: 'school-auth',
+  kind: 'auth',
+  attributes: {
+    ...authAttributes,
+    view: oneOf('registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'),
+    caption: text,
+  },
+}
+
+/** The login and registration widget. Source: sign-in spec §2.1, §3; DESIGN §4. */
+export const schoolLogin: ElementSpec = {
+  tag: 'school-login',
+  kind: 'login',
+  attributes: { ...authAttributes, view: oneOf('pass', 'registration') },
+}
 
 /** The elements by the name that `SchoolWidgets.open` and `data-school-open` use. A new element is one line. */
 export const elementSpecs = {

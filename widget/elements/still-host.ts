@@ -1,6 +1,5 @@
 import type { WidgetConfig, WidgetHost } from '../browser/host.ts'
-import type { ElementSpec } from './element-spec.ts'
-import { readConfig } from './read-config.ts'
+import { readConfig, type ElementSpec } from './element-spec.ts'
 
 /** A host in which nothing happens: nobody is known, nothing is done yet, and nobody is called. */
 export const stillHost = (spec: ElementSpec, given: Partial<WidgetConfig>): WidgetHost => {

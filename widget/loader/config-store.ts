@@ -1,5 +1,4 @@
-import type { ElementSpec, ShellConfig } from '../elements/element-spec.ts'
-import { readConfig } from '../elements/read-config.ts'
+import { readConfig, type ElementSpec, type ShellConfig } from '../elements/element-spec.ts'
 
 export interface ConfigStore<Config> {
   /** What the element says now; the same object until something changes. */

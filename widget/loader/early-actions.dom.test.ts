@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { watchEarlyActions } from './early-actions.ts'
+import { watchEarlyActions } from './stage.ts'
 
 const makeView = () => {
   const view = document.createElement('div')

@@ -18,3 +18,6 @@ export const Checkbox = ({ error, children, ...input }: CheckboxProps) => {
     </div>
   )
 }
+
+/** A box to tick that looks, and is read, as a switch. */
+export const Switch = (props: ComponentProps<typeof Checkbox>) => <Checkbox role="switch" {...props} />

@@ -1,7 +1,6 @@
 import { type Difference, differences } from '../../../server/staff/compare.ts'
-import { ledgerFaults } from '../../../server/staff/ledger-check.ts'
+import { ledgerFaults, moneyReport, type ReportRow } from '../../../server/staff/ledger-check.ts'
 import { type Span, waitingForPerson } from '../../../server/staff/ledger-store.ts'
-import { moneyReport, type ReportRow } from '../../../server/staff/report.ts'
 import { command, type CommandContext, Findings, Mistake } from '../command.ts'
 import { json, plural, spellAmount, spellSum, stamp, table } from '../layout.ts'
 import { asJson, optionalDate } from '../words.ts'

@@ -1,11 +1,18 @@
+import { personById } from '../../../server/auth/store.ts'
+import { REFUND_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { ORDER_STATES } from '../../../server/db/schema.ts'
-import type { Order } from '../../../server/orders/order-store.ts'
-import { command } from '../command.ts'
-import { json, plural, spellSum, stamp, table, without } from '../layout.ts'
+import { type Attempt, attemptsOf, attemptById } from '../../../server/orders/attempt-store.ts'
+import { spentRewards } from '../../../server/orders/granting/rewards.ts'
+import { linesOf, momentsOf, type Order, orderById, type OrderLine } from '../../../server/orders/order-store.ts'
+import { type Refund, refundsOf, refundById } from '../../../server/orders/refunds/refund-store.ts'
+import { type RefundFault, refundOrder } from '../../../server/staff/refund-order.ts'
+import { settleByHand, settleRefund } from '../../../server/staff/settle-by-hand.ts'
+import { command, type CommandContext, Mistake } from '../command.ts'
+import { json, plural, spellSum, stamp, table, without, facts, spellAmount } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
-import { whom } from '../people.ts'
+import { whom, NOTHING } from '../people.ts'
 import { PAGE_ROWS } from '../store.ts'
-import { asJson, flag, optionalChoice, optionalDate, optionalEmail } from '../words.ts'
+import { asJson, flag, optionalChoice, optionalDate, optionalEmail, word, choice } from '../words.ts'
 import { countOrders, orderPage } from './store.ts'
 
 const row = ({ order, email }: { order: Order; email: string }) => {
@@ -14,7 +21,7 @@ const row = ({ order, email }: { order: Order; email: string }) => {
 }
 
 /** What of an order a script may know: everything but what only tells wishes apart. */
-export const orderForScripts = (order: Order) => without(order, 'digest', 'liveCart')
+const orderForScripts = (order: Order) => without(order, 'digest', 'liveCart')
 
 export const listOrders = command({
   says: `the orders, the latest first, ${PAGE_ROWS} at a time`,
@@ -35,5 +42,167 @@ export const listOrders = command({
     const count = await countOrders(context.db, filter)
     const title = pageTitle(plural(count, 'order'), { count, page: wanted })
     return [title, ...table(['id', 'placed', 'person', 'kind', 'state', 'to pay'], orders.map(row))]
+  },
+})
+
+type Moment = Awaited<ReturnType<typeof momentsOf>>[number]
+
+const orderId = word('id', 'as `orders list` shows it')
+
+/** An order, and whose it is. Throws a `Mistake` where there is none. */
+const theOrder = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<{ order: Order; email: string }> => {
+  const order = await orderById(db, id)
+  if (!order) throw new Mistake(`No order has the id ${id}.`)
+  return { order, email: (await personById(db, order.personId))?.email ?? '' }
+}
+
+const summary = (order: Order, email: string): string[] => {
+  const { currency, sum, discount, bonuses, lils, total, createdAt, paidAt, subscriptionId } = order
+  return facts({
+    person: email,
+    placed: stamp(createdAt),
+    paid: stamp(paidAt),
+    sum: spellSum(sum, currency),
+    code: discount > 0 ? `${spellSum(discount, currency)} off` : 'none',
+    lils: lils > 0 ? `${lils}, for ${spellSum(bonuses, currency)}` : 'none',
+    'to pay': spellSum(total, currency),
+    ...(subscriptionId !== null && { subscription: subscriptionId }),
+  })
+}
+
+const lineRow = ({ product, name, duration, price, discount, bonuses, due, availableTo }: OrderLine) => [
+  product,
+  name,
+  duration === null ? '' : String(duration),
+  ...[price, discount, bonuses, due].map(spellAmount),
+  availableTo === null ? '' : stamp(availableTo),
+]
+
+const attemptRow = ({ id, provider, method, state, amount, currency, ref, error }: Attempt) => [
+  id,
+  provider,
+  method,
+  state,
+  spellSum(amount, currency),
+  ref ?? '',
+  error?.code ?? '',
+]
+
+const refundRow = ({ id, attemptId, amount, reason, state, ref }: Refund) => [
+  id,
+  attemptId,
+  spellAmount(amount),
+  reason,
+  state,
+  ref ?? '',
+]
+
+const MOMENT_OF_REFUND = /^refund (\d+)$/
+
+const momentRow = ({ createdAt, what, attemptId, before, after, by }: Moment) => [
+  stamp(createdAt),
+  what.replace(MOMENT_OF_REFUND, (_, minor: string) => `refund ${spellAmount(Number(minor))}`),
+  attemptId ?? '',
+  [before, after].filter(Boolean).join(' > '),
+  by,
+]
+
+const part = (title: string, lines: string[]) => (lines.length === 0 ? [] : ['', title, ...lines])
+
+const attemptForScripts = (attempt: Attempt) => without(attempt, 'answer', 'bodyDigest', 'payKey', 'fingerprint')
+
+export const showOrder = command({
+  says: 'one order: its lines, attempts, refunds, and who did what when',
+  takes: { id: orderId },
+  options: { json: asJson },
+  run: async (context, { id, json: isForScript }) => {
+    const { order, email } = await theOrder(context, id)
+    const lines = await linesOf(context.db, id)
+    const attempts = (await attemptsOf(context.db, id)).toReversed()
+    const refunds = (await Promise.all(attempts.map((attempt) => refundsOf(context.db, attempt.id)))).flat()
+    const moments = await momentsOf(context.db, id)
+    if (isForScript)
+      return json([
+        { ...orderForScripts(order), email, lines, attempts: attempts.map(attemptForScripts), refunds, moments },
+      ])
+    return [
+      `${id}  ${order.kind}, ${order.state}`,
+      ...summary(order, email),
+      ...part(
+        'lines',
+        table(['product', 'name', 'months', 'price', 'off', 'lils', 'due', 'open until'], lines.map(lineRow)),
+      ),
+      ...part(
+        'attempts',
+        table(['id', 'provider', 'method', 'state', 'amount', 'there', 'error'], attempts.map(attemptRow)),
+      ),
+      ...part('refunds', table(['id', 'attempt', 'amount', 'reason', 'state', 'there'], refunds.map(refundRow))),
+      ...part('moments', table(['when', 'what', 'attempt', 'state', 'by'], moments.map(momentRow))),
+    ]
+  },
+})
+
+const why: Record<RefundFault, string> = {
+  unknown: 'There is no such order.',
+  'not-paid': 'It is not paid, or was given back already.',
+  'too-late': `It was bought more than ${REFUND_DAYS} days ago.`,
+  subscription: 'Trials and what renews by itself are not given back.',
+  redeemed: 'Somebody has redeemed its certificate.',
+}
+
+const reason = word('text', 'why, kept with the order')
+
+/** The money goes back as soon as the running server gets to it. Source: checkout spec §9. */
+export const refundOne = command({
+  says: `gives a whole order back, within ${REFUND_DAYS} days`,
+  takes: { id: orderId },
+  options: { reason },
+  run: async (context, { id, reason: words }) => {
+    const { order, email } = await theOrder(context, id)
+    const { total, currency, lils } = order
+    const parts = [total > 0 ? spellSum(total, currency) : '', lils > 0 ? plural(lils, 'lil') : '']
+    const money = parts.filter(Boolean).join(' and ') || 'nothing'
+    const spent = await spentRewards(context.db, order, await linesOf(context.db, id))
+    const loss = spent > 0 ? `, though ${plural(spent, 'lil')} that came with it cannot be taken back any more` : ''
+    if (!(await context.confirm(`Return ${money} to ${email} and close what was bought${loss}?`))) return [NOTHING]
+    const done = await refundOrder(context, { orderId: id, reason: words })
+    if ('fault' in done) throw new Mistake(why[done.fault])
+    return [
+      `What was bought is closed. Back to ${email}: ${money}${total > 0 ? ', as soon as the server gets to it' : ''}.`,
+    ]
+  },
+})
+
+/** For what no provider could tell within three days, or where it told of another sum than was asked for. */
+export const settleOne = command({
+  says: 'decides a payment that no provider decides',
+  takes: { id: word('attempt', 'as `orders show` shows it') },
+  options: { as: choice(['paid', 'failed'], 'what has become of it'), reason },
+  run: async (context, { id, as, reason: words }) => {
+    const attempt = await attemptById(context.db, id)
+    if (!attempt) throw new Mistake(`No attempt has the id ${id}.`)
+    const { provider, amount, currency, state, orderId: ofOrder } = attempt
+    const question = `Take the ${state} payment of ${spellSum(amount, currency)} by ${provider} for ${as}?`
+    if (!(await context.confirm(question))) return [NOTHING]
+    const settled = await settleByHand(context, { attemptId: id, as, reason: words })
+    if (!settled) throw new Mistake('It is decided already.')
+    const order = await orderById(context.db, ofOrder)
+    return [`The payment is ${settled.state}, its order ${ofOrder} is ${order?.state ?? 'gone'}.`]
+  },
+})
+
+/** For what a provider would not return, and was returned some other way. */
+export const settleBack = command({
+  says: 'takes a refund for done that no provider does',
+  takes: { id: word('refund', 'as `orders show` shows it') },
+  options: { reason },
+  run: async (context, { id, reason: words }) => {
+    const refund = await refundById(context.db, id)
+    const attempt = refund && (await attemptById(context.db, refund.attemptId))
+    if (!attempt) throw new Mistake(`No refund has the id ${id}.`)
+    const sum = spellSum(refund.amount, attempt.currency)
+    if (!(await context.confirm(`Is the money of the refund, ${sum}, with its owner?`))) return [NOTHING]
+    if (!(await settleRefund(context, { refundId: id, reason: words }))) throw new Mistake('It is under way, or done.')
+    return [`The refund of ${sum} is done.`]
   },
 })

@@ -1,13 +1,169 @@
 import { isPackaged, packagesOf } from '../../../server/catalog/products/prices.ts'
-import { allPackages, type Product } from '../../../server/catalog/products/product-store.ts'
+import {
+  addProduct,
+  type Product,
+  productById,
+  allPackages,
+  type Package,
+} from '../../../server/catalog/products/product-store.ts'
+import { isFreeForProduct } from '../../../server/content/numbers/number-store.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
-import { command } from '../command.ts'
-import { facts, json, plural, spellAmount, table } from '../layout.ts'
+import { command, Mistake, type CommandContext } from '../command.ts'
+import { plural, spellSum, facts, json, spellAmount, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { PAGE_ROWS } from '../store.ts'
-import { asJson, choice, optionalChoice } from '../words.ts'
-import { priceCells, productId, spellOff, spellPrice, theProduct } from './product-words.ts'
-import { changeProduct, countProducts, productPage } from './store.ts'
+import {
+  address,
+  flag,
+  optionalNumber,
+  optionalSum,
+  optionalWord,
+  word,
+  optionalPrice,
+  asJson,
+  choice,
+  optionalChoice,
+} from '../words.ts'
+import { productId, spellOff, spellPrice, theProduct, priceCells } from './product-words.ts'
+import { changePackage, changeProduct, countProducts, productPage } from './store.ts'
+
+const LILS_MAX = 1_000_000
+
+const partsOf = (id: string): Pick<Product, 'type' | 'productId'> => {
+  const [, name = '', number = ''] = /^([a-z-]+):(\d{1,9})$/.exec(id) ?? []
+  const type = PRODUCT_KINDS.find((kind) => kind === name)
+  if (!type) throw new Mistake(`An id is a type and a number, such as course:12. Types: ${PRODUCT_KINDS.join(', ')}.`)
+  return { type, productId: Number(number) }
+}
+
+const isSoldByMonths = ({ type }: Pick<Product, 'type'>) => type === 'school' || type === 'camp' || type === 'catalog'
+
+export const addOne = command({
+  says: 'a new product, not on sale before `products sale`',
+  takes: { id: productId },
+  options: {
+    name: word('text', 'what it is called'),
+    url: address('its page'),
+    picture: address('its picture'),
+    rub: optionalSum('the price in rubles; not sold in rubles without it'),
+    eur: optionalSum('the price in euros'),
+    author: optionalWord('name', 'whose it is'),
+    months: optionalNumber({ from: 1, to: 12 }, 'number', 'how long it is open; for good without it'),
+    lils: optionalNumber({ from: 0, to: LILS_MAX }, 'number', 'what the buyer gets, or what a certificate is worth'),
+    renews: flag('it renews by itself'),
+    trial: flag('it can be tried'),
+  },
+  run: async ({ transact }, { id, name, url, picture: img, rub, eur, author, months, lils, renews, trial }) => {
+    const parts = partsOf(id)
+    const isPriced = rub !== undefined || eur !== undefined
+    if (!isPriced && !isSoldByMonths(parts)) throw new Mistake('What does it cost? Say --rub, --eur, or both.')
+    if (parts.type === 'gift-certificate' && !lils) throw new Mistake('What is the certificate worth? Say --lils.')
+    if (renews && months === undefined) throw new Mistake('How long until it renews? Say --months.')
+    const product = {
+      ...parts,
+      id,
+      name,
+      url,
+      img,
+      author: author ?? null,
+      priceRub: rub ?? null,
+      priceEur: eur ?? null,
+      months: months ?? null,
+      lils: lils ?? 0,
+      isRecurrent: renews,
+      hasTrial: trial,
+      isOnSale: false,
+    }
+    await transact(async (tx) => {
+      if (await productById(tx, id)) throw new Mistake(`There is a product ${id} already.`)
+      if (!(await isFreeForProduct(tx, parts.type, parts.productId)))
+        throw new Mistake(
+          `A document has the number of ${id}, or had it: it would be sold as that product. Take another number.`,
+        )
+      await addProduct(tx, product)
+    })
+    return [`${id} is there. It can be bought after \`products sale ${id} on\`.`]
+  },
+})
+
+interface Prices {
+  rub?: number | null
+  eur?: number | null
+  'discount-rub'?: number
+  'discount-eur'?: number
+}
+
+const given = <T>(name: string, value: T | undefined) => (value === undefined ? {} : { [name]: value })
+
+const changesOf = ({ rub, eur, ...typed }: Prices): Partial<Product> => ({
+  ...given('priceRub', rub),
+  ...given('priceEur', eur),
+  ...given('discountRub', typed['discount-rub']),
+  ...given('discountEur', typed['discount-eur']),
+})
+
+const refuseTooMuchOff = ({ priceRub, priceEur, discountRub, discountEur }: Product): void => {
+  for (const [price, off, currency] of [
+    [priceRub, discountRub, 'RUB'],
+    [priceEur, discountEur, 'EUR'],
+  ] as const)
+    if (price !== null && off > price)
+      throw new Mistake(`It cannot be ${spellSum(off, currency)} off a price of ${spellSum(price, currency)}.`)
+}
+
+const priceProduct = async ({ transact }: CommandContext, product: Product, prices: Prices): Promise<string[]> => {
+  const changed = { ...product, ...changesOf(prices) }
+  refuseTooMuchOff(changed)
+  await transact((tx) => changeProduct(tx, product.id, changesOf(prices)))
+  const { id, priceRub: RUB, priceEur: EUR } = changed
+  const off = spellOff(changed)
+  const costs = isPackaged(changed) ? `${id} is sold by months` : `${id} costs ${spellPrice({ RUB, EUR })}`
+  return [`${costs}${off && `, ${off} off`}.`]
+}
+
+const pricePackage = async (
+  { transact }: CommandContext,
+  { id, type, duration }: Package,
+  prices: Prices,
+): Promise<string[]> => {
+  const { rub, eur } = prices
+  if (prices['discount-rub'] !== undefined || prices['discount-eur'] !== undefined)
+    throw new Mistake('What is off is off all its months: leave --months out.')
+  if (rub === null || eur === null) throw new Mistake('What is sold by months has both prices.')
+  const set = { ...given('priceRub', rub), ...given('priceEur', eur) }
+  await transact((tx) => changePackage(tx, id, set))
+  const price = [rub === undefined ? '' : spellSum(rub, 'RUB'), eur === undefined ? '' : spellSum(eur, 'EUR')]
+  return [`${price.filter(Boolean).join(', ')} is the price of every ${type} for ${plural(duration, 'month')} now.`]
+}
+
+/** Orders that were placed keep what they were placed with; carts show the new price. */
+export const priceIt = command({
+  says: 'what it costs; what is not typed stays',
+  takes: { id: productId },
+  options: {
+    rub: optionalPrice('the price in rubles; none: not sold in rubles'),
+    eur: optionalPrice('the price in euros'),
+    'discount-rub': optionalSum('what it is cheaper by now, 0 for nothing'),
+    'discount-eur': optionalSum('the same in euros'),
+    months: optionalNumber({ from: 0, to: 12 }, 'number', 'the price of so many months; 0 is a camp until autumn'),
+  },
+  run: async (context, { id, months, ...prices }) => {
+    const product = await theProduct(context, id)
+    const changes = changesOf(prices)
+    if (Object.keys(changes).length === 0) throw new Mistake('What does it cost? Say --rub, --eur, or what is off.')
+    const packages = packagesOf(product, await allPackages(context.db))
+    const durations = packages.map(({ duration }) => duration).join(', ')
+    if (months !== undefined) {
+      const found = packages.find(({ duration }) => duration === months)
+      if (!found)
+        throw new Mistake(durations ? `${id} is sold by ${durations} months.` : `${id} is not sold by months.`)
+      return pricePackage(context, found, prices)
+    }
+    if (durations && ('priceRub' in changes || 'priceEur' in changes))
+      throw new Mistake(`${id} is sold by months: add --months, one of ${durations}.`)
+    return priceProduct(context, product, prices)
+  },
+})
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../server/contract/content/state.ts'
-import { seededCourses } from '../courses.ts'
-import { seededLessons } from '../lessons.ts'
+import { seededCourses, seededLessons } from '../courses.ts'
 import type { SeededProduct } from '../product.ts'
 import { everyKind } from './every-kind.ts'
 import { heading, type PlannedDocument, text } from './planned.ts'

@@ -1,7 +1,7 @@
 import type { EventFields } from '../../contract/schemas.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { eventOf, type FilledEvent, namedEvent } from './event.ts'
-import type { EventSignup } from './record-event.ts'
+import type { EventSignup } from './sign-up.ts'
 
 interface Form extends EventFields {
   'only-auth'?: boolean | undefined

@@ -1,11 +1,62 @@
-import type { RegisterEventReply, RegisterWebinarReply } from '../../contract/replies.ts'
+import type { RegisterEventReply, RegisterWebinarReply, StartFreeLessonReply } from '../../contract/replies.ts'
 import type { EventInput, OwnEventInput } from '../../contract/schemas.ts'
-import { refuse } from '../../http/errors.ts'
+import { Refusal, refuseForNow, refuse } from '../../http/errors.ts'
+import type { MessageKey } from '../../http/messages.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
+import { countMail, mailAllowance } from '../allowances.ts'
+import { consentsOf } from '../consents.ts'
+import { createUnlessKnown } from '../register.ts'
+import { type CaptchaDeps, requireCaptcha } from '../require-captcha.ts'
 import { signedIn } from '../signed-in.ts'
-import { type EventKind, type NamedEvent, namedEvent, roomField } from './event.ts'
-import { signUp, type SignUpDeps } from './sign-up.ts'
-import { signUpByForm, type SignUpByFormDeps, type Typed } from './sign-up-by-form.ts'
+import { personByEmail } from '../store.ts'
+import { type EventKind, type NamedEvent, namedEvent, roomField, eventOf } from './event.ts'
+import { type SignUpDeps, writeSignup, signUp, signUpAlong } from './sign-up.ts'
+
+type SignUpByFormDeps = SignUpDeps & CaptchaDeps
+
+/** What a visitor has typed. */
+interface Typed {
+  name: string
+  email: string
+  phone: string
+}
+
+const typedIn = ({ name, email, phone }: EventInput): Typed => {
+  if (name !== undefined && email !== undefined && phone !== undefined) return { name, email, phone }
+  const faults: [unknown, string, MessageKey][] = [
+    [name, 'name', 'nameMissing'],
+    [email, 'email', 'emailMissing'],
+    [phone, 'phone', 'phoneMissing'],
+  ]
+  const missing = faults.filter(([value]) => value === undefined)
+  throw new Refusal(Object.fromEntries(missing.map(([, field, message]) => [field, [message]])))
+}
+
+/**
+ * Signs up by what a visitor types, who stays a visitor. An unknown address gets an account with a mail to confirm it; a known one
+ * gets the sign-up and a notice and stays as it is otherwise. Both are answered alike, with what was typed. Source: DESIGN §5,
+ * SECURITY R14, R68.
+ */
+const signUpByForm = async (
+  deps: SignUpByFormDeps,
+  form: EventInput,
+  event: NamedEvent,
+  caller: Caller,
+): Promise<Typed> => {
+  const typed = typedIn(form)
+  consentsOf(form)
+  await requireCaptcha(deps, form, caller, 'register')
+  const room = await deps.limits.spend('registrationIp', caller.ip)
+  if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
+  const { isAllowed: isMailAllowed } = await mailAllowance(deps, typed.email, caller)
+  const tell = async () => {
+    const person = await personByEmail(deps.db, typed.email)
+    return person && !person.isDisabled && writeSignup(deps, person, { event, utm: form.utm, isMailAllowed }, caller)
+  }
+  const isCreated = await createUnlessKnown(deps, { ...form, ...typed }, { event, isToConfirm: true }, caller)
+  if (isCreated || (await tell())) await countMail(deps)
+  return typed
+}
 
 const eventIn = (form: OwnEventInput, usual?: EventKind): NamedEvent =>
   namedEvent(form, usual) ?? refuse('__all__', 'eventMissing')
@@ -68,4 +119,22 @@ export const registerEvent = async (
   const event = eventIn(form)
   await signUpEither(deps, form, event, caller)
   return { status: 'ok', ...roomField(deps.config, event.fields) }
+}
+
+/** Where the free lesson is, a fixed path of the school, and the event that stands for it. Source: sign-in spec §2.1. */
+const FREE_LESSON = 'free-lesson-oct'
+
+const lessonOf = (form: OwnEventInput): NamedEvent => ({
+  ...(namedEvent(form) ?? { eventKey: FREE_LESSON, fields: eventOf(form) ?? {} }),
+  kind: 'Lead Magnet Signed Up',
+})
+
+/** Opens the free lesson to who is signed in. Source: sign-in spec §7, DESIGN §5. */
+export const startFreeLesson = async (
+  deps: SignUpDeps,
+  form: OwnEventInput,
+  caller: Caller,
+): Promise<StartFreeLessonReply> => {
+  await signUpAlong(deps, signedIn(caller), { event: lessonOf(form), utm: form.utm }, caller)
+  return { status: 'ok', lesson_url: `${deps.config.baseUrl}/${FREE_LESSON}` }
 }

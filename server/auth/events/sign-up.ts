@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../../config.ts'
 import type { Lang } from '../../contract/messages.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,11 +7,42 @@ import { refuseForNow } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { mails } from '../../mail/templates.ts'
+import type { EventNoticeDetails } from '../../mail/templates/event-notice.ts'
 import { mailSite, NOTICE_MS } from '../mail-site.ts'
-import type { NamedEvent } from './event.ts'
-import { noticeOf } from './notice.ts'
-import { type EventSignup, recordEvent } from './record-event.ts'
-import { hasSignup } from './store.ts'
+import { type NamedEvent, roomOf } from './event.ts'
+import { addSignup, hasSignup } from './store.ts'
+
+/** What the mail of a sign-up says of the event. */
+export const noticeOf = (
+  config: Pick<Config, 'baseUrl' | 'allowedOrigins' | 'eventOrigins'>,
+  { kind, fields }: NamedEvent,
+): Pick<EventNoticeDetails, 'isWebinar' | 'date' | 'room'> => ({
+  isWebinar: kind === 'Webinar Signed Up',
+  date: fields['webinar-date'] ?? null,
+  room: roomOf(config, fields),
+})
+
+/** Somebody signs up for an event, within the transaction of what brought them. */
+export interface EventSignup {
+  personId: string
+  /** As `namedEvent` answers it; null where nothing is signed up for. */
+  event: NamedEvent | null
+  /** The origin of the landing. */
+  origin: string
+  utm: Record<string, string>
+  at: Date
+}
+
+/**
+ * Records a sign-up once for a person, a kind and an event, however often it is asked for. Answers the id of the new row, null where
+ * there is none. Source: DESIGN §5.
+ */
+const recordEvent = async (tx: Tx, { event, at, ...signup }: EventSignup): Promise<string | null> => {
+  if (!event) return null
+  const { fields: details, ...what } = event
+  const id = randomUUID()
+  return (await addSignup(tx, { id, ...signup, ...what, details, createdAt: at })) ? id : null
+}
 
 interface Addressee {
   id: string
@@ -41,7 +74,7 @@ const mailNotice = async (
 export type SignUpDeps = Pick<Deps, 'db' | 'transact' | 'mail' | 'config' | 'limits' | 'now' | 'log'>
 
 /** The event of a form and where the form stood. */
-export interface Wish {
+interface Wish {
   event: NamedEvent
   utm: Record<string, string>
 }

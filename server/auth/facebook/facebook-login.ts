@@ -1,19 +1,107 @@
-import type { FacebookLoginReply, SendMagicLinkReply, ToRegisterReply } from '../../contract/replies.ts'
+import { randomUUID } from 'node:crypto'
+import { CODE_LOCK_SECONDS } from '../../contract/limits.ts'
+import type { SendMagicLinkReply, ToRegisterReply, FacebookLoginReply } from '../../contract/replies.ts'
 import type { FacebookLoginInput } from '../../contract/schemas.ts'
+import { UniqueViolation } from '../../db/database-errors.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
-import type { Caller } from '../../http/use-case.ts'
+import type { Caller, SignedInPerson } from '../../http/use-case.ts'
+import { mails } from '../../mail/templates.ts'
 import { type AdmitDeps, admit } from '../admit.ts'
-import type { AnswerPrivatelyDeps } from '../answer-privately.ts'
-import { eventOf, namedEvent } from '../events/event.ts'
+import { countMail, countReveal, countTokenTry } from '../allowances.ts'
+import { type AnswerPrivatelyDeps, answerPrivately } from '../answer-privately.ts'
+import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../as-owner.ts'
+import { guessCode } from '../code/store.ts'
+import { consentsOf } from '../consents.ts'
+import { namedEvent, eventOf } from '../events/event.ts'
+import { eventToMail } from '../events/mailed-event.ts'
 import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
-import type { Person } from '../store.ts'
-import { countTokenTry } from '../token-allowance.ts'
-import { createFromIdentity } from './create-from-identity.ts'
+import { mailSite, NOTICE_MS } from '../mail-site.ts'
+import { createUnlessKnown } from '../register.ts'
+import { codeHashes } from '../secrets.ts'
+import { type Person, personByEmail } from '../store.ts'
 import type { FacebookIdentity } from './facebook.ts'
-import { linkIdentity, type LinkIdentityDeps } from './link-identity.ts'
-import { personByIdentity } from './store.ts'
+import { addIdentity, personByIdentity } from './store.ts'
+
+type Newcomer = Pick<Person, 'id' | 'email' | 'name' | 'phone'>
+
+/**
+ * Makes an account for somebody whom the school meets for the first time and who accepts the consents; null where the address has an
+ * account, since that it belongs to this person is the provider's word alone, or where the identity has just become somebody's.
+ * Private accounts answer alike in all cases, by mail. Source: SECURITY R8, R16.
+ */
+const createFromIdentity = async (
+  deps: AnswerPrivatelyDeps,
+  { externalId, name, email }: FacebookIdentity,
+  form: FacebookLoginInput,
+  caller: Caller,
+): Promise<Newcomer | SendMagicLinkReply | ToRegisterReply | null> => {
+  if (email === null) return refuse('__all__', 'facebookNoEmail')
+  await countReveal(deps, email, caller)
+  if (!deps.config.arePrivateAccounts && (await personByEmail(deps.db, email))) return null
+  consentsOf(form)
+  if (!form.terms || !form.policy) return { status: 'register', form: 'registration' }
+  const room = await deps.limits.spend('registrationIp', caller.ip)
+  if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
+  const within = (tx: Tx, personId: string) =>
+    addIdentity(tx, { id: randomUUID(), personId, externalId, createdAt: deps.now() })
+  const input = { ...form, email, name, phone: null }
+  const create = () => createUnlessKnown(deps, input, { event: namedEvent(form), within }, caller)
+  if (deps.config.arePrivateAccounts) {
+    const newcomer = { email, target: form['success-url'], event: eventToMail(form, caller) }
+    return answerPrivately(deps, { ...newcomer, create: async () => (await create()) !== null }, caller)
+  }
+  const person = await create()
+  if (!person) return null
+  await deps.limits.spend('mailAddress', email) // the mail that has just been written counts
+  await countMail(deps)
+  return person
+}
+
+type LinkIdentityDeps = AsOwnerDeps & Pick<Deps, 'mail' | 'config'>
+
+interface Link {
+  externalId: string
+  person: SignedInPerson
+  form: FacebookLoginInput
+}
+
+/**
+ * Lets an identity of the provider sign in to the account of who is signed in and shows again to be the owner, by the password or by
+ * a code for signing in, and tells so by mail; null where the identity has just become somebody else's. Source: SECURITY R15.
+ */
+const linkIdentity = async (
+  deps: LinkIdentityDeps,
+  { externalId, person, form }: Link,
+  caller: Caller,
+): Promise<SignedInPerson | null> => {
+  const { mail, config, now, log } = deps
+  const { id: personId, email, name } = person
+  const [id, at] = [randomUUID(), now()]
+  const content = mails.identityNotice(mailSite(config), { name, provider: 'Facebook', at }, caller.lang)
+  const expiresAt = new Date(at.getTime() + NOTICE_MS)
+  const lockUntil = new Date(at.getTime() + CODE_LOCK_SECONDS * 1_000)
+  const ownersWrite: OwnersWrite = {
+    person,
+    fields: form,
+    guess: (tx, { code, ...guess }) =>
+      guessCode(tx, { ...guess, hashes: codeHashes(config.sessionSecrets, email, code), lockUntil }),
+    write: async (tx: Tx) => {
+      await addIdentity(tx, { id, personId, externalId, createdAt: at })
+      await mail.enqueue(tx, { ...content, to: email, at, expiresAt, dedupeKey: `identity:${id}` })
+    },
+  }
+  try {
+    await asOwner(deps, ownersWrite, caller)
+  } catch (error) {
+    if (error instanceof UniqueViolation) return null
+    throw error
+  }
+  logEvent(log, 'identity-linked', caller)
+  return person
+}
 
 type IdentifyCallerDeps = Pick<Deps, 'facebook' | 'limits' | 'log'>
 

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { inLang } from '../../contract/in-lang.ts'
+import type { Lang } from '../../contract/messages.ts'
 import type { TokenFormInput, TokenPageInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
+import { html } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { askToSignIn, linkGone } from '../pages/link-pages.ts'
-import { welcome } from '../pages/welcome-pages.ts'
+import { countTokenTry } from '../allowances.ts'
 import { mailedEvent } from '../events/mailed-event.ts'
 import { recordAndTell } from '../events/sign-up.ts'
+import { buttonForm, mainLink, note, pageHtml, words } from '../pages/layout.ts'
+import { askToSignIn, linkGone } from '../pages/link-pages.ts'
+import { maskedEmail } from '../pages/masked-email.ts'
+import { pageTexts } from '../pages/texts.ts'
+import { welcome } from '../pages/welcome-pages.ts'
 import { proveMailbox } from '../prove-mailbox.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { personById } from '../store.ts'
-import { countTokenTry } from '../token-allowance.ts'
 import { SIGN_IN_MS } from './mail-sign-in.ts'
 import { addLink, findLink, spendLink } from './store.ts'
 
@@ -75,4 +81,75 @@ export const openLink = async (
   logEvent(deps.log, 'signed-in', caller, { person: person.id, method: 'link' })
   const { email, name, passwordHash } = person
   return { html: welcome({ email, name, target, grant, hasPassword: passwordHash !== null }, caller.lang) }
+}
+
+interface Ask {
+  token: string
+  email: string
+  /** True where another browser registered than the one that opens the link. */
+  isElsewhere: boolean
+}
+
+/** Asks before the link proves the mailbox: mail programs open links too. Source: SECURITY R11. */
+const askToConfirm = ({ token, email, isElsewhere }: Ask, lang: Lang): string => {
+  const { confirm } = pageTexts[lang]
+  return pageHtml(lang, {
+    heading: confirm.heading,
+    body: html`${words(confirm.ask(maskedEmail(email)))}${isElsewhere ? note(confirm.elsewhere) : ''}${buttonForm(
+      inLang(`/auth/confirm/${token}/`, lang),
+      confirm.confirm,
+    )}${note(confirm.unasked)}`,
+  })
+}
+
+/** After the proof. `isSignedIn`: this browser is in the account already. */
+const confirmed = (target: string, isSignedIn: boolean, lang: Lang): string => {
+  const { goOn, confirm } = pageTexts[lang]
+  return pageHtml(lang, {
+    heading: confirm.doneHeading,
+    body: html`${words(isSignedIn ? confirm.doneSignedIn : confirm.done)}${mainLink(target, goOn)}`,
+  })
+}
+
+type ConfirmPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now' | 'log'>
+
+/** Shows what a link for confirming is about to do. Changes nothing. */
+export const showConfirmation = async (
+  { db, now }: ConfirmPageDeps,
+  { token }: TokenPageInput,
+  caller: Caller,
+): Promise<PageReply> => {
+  const link = await findLink(db, { tokenHash: digestOf(token), purpose: 'confirm', at: now() })
+  const owner = link && (await personById(db, link.personId))
+  if (!link || !owner) return gone(caller)
+  const isHere =
+    caller.person?.id === owner.id || (link.browserHash !== null && link.browserHash === caller.browserHash)
+  return { html: askToConfirm({ token, email: owner.email, isElsewhere: !isHere }, caller.lang) }
+}
+
+/**
+ * Notes the proof of a mailbox after registering. It opens no session, since this link lives for a day; a browser that is in the
+ * account stays in it, under a new session. Source: DESIGN §5, SECURITY R13.
+ */
+export const confirmMailbox = async (
+  deps: ConfirmPageDeps,
+  { token }: TokenFormInput,
+  caller: Caller,
+): Promise<PageReply> => {
+  await countTokenTry(deps, caller)
+  const at = deps.now()
+  const proved = await deps.transact(async (tx) => {
+    const key = { tokenHash: digestOf(token), purpose: 'confirm' as const, at }
+    // The proof reads who registered from the link itself, so the link is spent after it.
+    const link = await findLink(tx, key)
+    const person = link && (await proveMailbox(tx, link.personId, caller, at))
+    await spendLink(tx, key)
+    return link && person ? { person, target: link.target } : null
+  })
+  if (!proved) return gone(caller)
+  const { person, target } = proved
+  logEvent(deps.log, 'mailbox-proved', caller, { person: person.id })
+  const isSignedIn = caller.person?.id === person.id
+  if (isSignedIn) await caller.signIn(person.id)
+  return { html: confirmed(target, isSignedIn, caller.lang) }
 }

@@ -1,5 +1,162 @@
 import type { Lang } from '../../contract/messages.ts'
-import { en } from './texts-en.ts'
-import { type PageTexts, ru } from './texts-ru.ts'
+
+/** What the pages of sign-in say. Addresses come masked. */
+interface PageTexts {
+  goOn: string
+  toStart: string
+  keepAccount: string
+  switchHeading: string
+  signInAs: (email: string) => string
+  link: {
+    heading: string
+    ask: (email: string) => string
+    askToSwitch: (other: string, email: string) => string
+    elsewhere: string
+    signIn: string
+    goneHeading: string
+    gone: string
+    goneSignedIn: string
+  }
+  welcome: {
+    heading: string
+    greeting: (name: string) => string
+    faultHeading: string
+    fault: string
+    firstPassword: string
+    anotherPassword: string
+    email: string
+    newPassword: string
+    rule: (shortest: number) => string
+    save: string
+    savedHeading: string
+    saved: string
+  }
+  confirm: {
+    heading: string
+    ask: (email: string) => string
+    elsewhere: string
+    confirm: string
+    unasked: string
+    doneHeading: string
+    doneSignedIn: string
+    done: string
+  }
+  enter: {
+    heading: string
+    wait: string
+    ask: (other: string, email: string) => string
+    lifetime: string
+    goneHeading: string
+    gone: string
+  }
+}
+
+const ru: PageTexts = {
+  goOn: 'Продолжить',
+  toStart: 'На главную',
+  keepAccount: 'Остаться в своём аккаунте',
+  switchHeading: 'Сменить аккаунт?',
+  signInAs: (email) => `Войти как ${email}`,
+  link: {
+    heading: 'Почти на месте',
+    ask: (email) => `Остался один шаг: нажмите на кнопку, и вы войдёте как ${email}.`,
+    askToSwitch: (other, email) =>
+      `Сейчас вы вошли как ${other}, а ссылка открывает аккаунт ${email}. Если продолжить, из первого аккаунта вы выйдете.`,
+    elsewhere:
+      'Похоже, эту ссылку запросили на другом сайте, на другом устройстве или в другом браузере. Если её просили не вы, просто закройте страницу.',
+    signIn: 'Войти',
+    goneHeading: 'Ссылка больше не действует',
+    gone: 'Ссылка срабатывает один раз и живёт недолго. Запросите новую на странице входа, письмо придёт через полминуты.',
+    goneSignedIn: 'Она срабатывает один раз. Не беспокойтесь: вы уже вошли и можете продолжать.',
+  },
+  welcome: {
+    heading: 'Вы вошли',
+    greeting: (name) => `Рады видеть вас, ${name}!`,
+    faultHeading: 'Давайте попробуем другой пароль',
+    fault: 'Этот пароль не подошёл, но вход уже выполнен.',
+    firstPassword: 'Чтобы входить без письма, придумайте пароль',
+    anotherPassword: 'Забыли пароль? Задайте новый',
+    email: 'Почта',
+    newPassword: 'Новый пароль',
+    rule: (shortest) => `Не короче ${shortest} символов. На других устройствах нужно будет войти заново.`,
+    save: 'Сохранить пароль',
+    savedHeading: 'Пароль сохранён',
+    saved: 'Теперь можно входить по почте и паролю. На других устройствах нужно будет войти заново.',
+  },
+  confirm: {
+    heading: 'Подтвердите почту',
+    ask: (email) => `Вы регистрировались у нас с почтой ${email}? Подтвердите, что она ваша.`,
+    elsewhere:
+      'Похоже, вы регистрировались на другом устройстве или в другом браузере. После подтверждения там нужно будет войти заново, а телефон указать ещё раз: так никто не сможет завести аккаунт на вашу почту вместо вас.',
+    confirm: 'Подтвердить почту',
+    unasked: 'Не регистрировались? Просто закройте страницу.',
+    doneHeading: 'Почта подтверждена',
+    doneSignedIn: 'Спасибо! Теперь письма об уроках точно дойдут до вас.',
+    done: 'Спасибо! Чтобы продолжить на этом устройстве, войдите по коду или ссылке из письма.',
+  },
+  enter: {
+    heading: 'Открываем страницу',
+    wait: 'Вы вошли. Ещё секунда, и мы продолжим.',
+    ask: (other, email) =>
+      `Здесь вы вошли как ${other}, а на предыдущей странице как ${email}. В каком аккаунте продолжить?`,
+    lifetime: 'Кнопка действует одну минуту.',
+    goneHeading: 'Не получилось продолжить',
+    gone: 'Переход со страницы входа действует одну минуту и срабатывает один раз. Вернитесь назад и попробуйте снова или войдите здесь.',
+  },
+}
+
+const en: PageTexts = {
+  goOn: 'Continue',
+  toStart: 'Go to the start page',
+  keepAccount: 'Stay in my account',
+  switchHeading: 'Switch accounts?',
+  signInAs: (email) => `Sign in as ${email}`,
+  link: {
+    heading: 'Almost there',
+    ask: (email) => `One step left: press the button to sign in as ${email}.`,
+    askToSwitch: (other, email) =>
+      `You are signed in as ${other}, but this link opens the account ${email}. If you continue, you will be signed out of the first one.`,
+    elsewhere:
+      'It looks as if this link was requested on another website, on another device or in another browser. If it wasn’t you, just close this page.',
+    signIn: 'Sign in',
+    goneHeading: 'This link no longer works',
+    gone: 'A link works only once and not for long. Ask for a new one on the sign-in page: the email will arrive within half a minute.',
+    goneSignedIn: 'It works only once. Don’t worry: you are already signed in and can carry on.',
+  },
+  welcome: {
+    heading: 'You are signed in',
+    greeting: (name) => `Good to see you, ${name}!`,
+    faultHeading: 'Let’s try another password',
+    fault: 'That password can’t be used, but you are already signed in.',
+    firstPassword: 'To sign in without waiting for an email, choose a password',
+    anotherPassword: 'Forgot your password? Set a new one',
+    email: 'Email',
+    newPassword: 'New password',
+    rule: (shortest) => `At least ${shortest} characters. You will need to sign in again on your other devices.`,
+    save: 'Save the password',
+    savedHeading: 'Password saved',
+    saved: 'You can now sign in with your email and password. You will need to sign in again on your other devices.',
+  },
+  confirm: {
+    heading: 'Confirm your email address',
+    ask: (email) => `Did you register with us as ${email}? Please confirm that this address is yours.`,
+    elsewhere:
+      'It looks as if you registered on another device or in another browser. After you confirm, you will need to sign in there again and enter your phone number once more: this way no one can open an account with your address in your place.',
+    confirm: 'Confirm my address',
+    unasked: 'Didn’t register? Just close this page.',
+    doneHeading: 'Address confirmed',
+    doneSignedIn: 'Thank you! Emails about your lessons are now sure to reach you.',
+    done: 'Thank you! To continue on this device, sign in with a code or a link from an email.',
+  },
+  enter: {
+    heading: 'Opening the page',
+    wait: 'You are signed in. One more second, and we will continue.',
+    ask: (other, email) =>
+      `Here you are signed in as ${other}, and on the previous page as ${email}. Which account would you like to continue with?`,
+    lifetime: 'The button works for one minute.',
+    goneHeading: 'We couldn’t continue',
+    gone: 'The way here from the sign-in page stays open for one minute and works once. Go back and try again, or sign in here.',
+  },
+}
 
 export const pageTexts: Record<Lang, PageTexts> = { ru, en }

@@ -1,15 +1,60 @@
+import { inLang } from '../../contract/in-lang.ts'
+import type { Lang } from '../../contract/messages.ts'
 import type { TicketFormInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
+import { html } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { askToSwitch, goOn, ticketGone } from '../pages/enter-pages.ts'
+import { countTokenTry } from '../allowances.ts'
+import { buttonForm, buttonLink, note, pageHtml, words } from '../pages/layout.ts'
+import { maskedEmail } from '../pages/masked-email.ts'
+import { pageTexts } from '../pages/texts.ts'
 import { digestOf } from '../secrets.ts'
 import { personById } from '../store.ts'
 import { allowedTarget } from '../target.ts'
-import { countTokenTry } from '../token-allowance.ts'
 import { issueTicket } from './issue-ticket.ts'
 import { findTicket, spendTicket, type TicketKey } from './store.ts'
+
+interface Way {
+  ticket: string
+  target: string
+}
+
+const ENTER = '/auth/enter/'
+
+/** Brings the ticket to the school's own origin, where its cookies are: by itself, or by the button where scripts are off. */
+const goOn = ({ ticket, target }: Way, lang: Lang): string => {
+  const { goOn, enter } = pageTexts[lang]
+  return pageHtml(lang, {
+    heading: enter.heading,
+    body: html`${words(enter.wait)}${buttonForm(inLang(ENTER, lang), goOn, { ticket, next: target })}`,
+    script: '/pages/enter.js',
+  })
+}
+
+/** Asks whoever is signed in here as somebody else. Source: SECURITY R12. */
+const askToSwitch = ({ ticket, target, email, other }: Way & { email: string; other: string }, lang: Lang): string => {
+  const { switchHeading, signInAs, keepAccount, enter } = pageTexts[lang]
+  const masked = maskedEmail(email)
+  return pageHtml(lang, {
+    heading: switchHeading,
+    body: html`${words(enter.ask(maskedEmail(other), masked))}${buttonForm(inLang(ENTER, lang), signInAs(masked), {
+      ticket,
+      next: target,
+      switch: '1',
+    })}${buttonLink('/', keepAccount)}${note(enter.lifetime)}`,
+  })
+}
+
+/** For a ticket that was used, has expired or belongs elsewhere. */
+const ticketGone = (lang: Lang): string => {
+  const { toStart, enter } = pageTexts[lang]
+  return pageHtml(lang, {
+    heading: enter.goneHeading,
+    body: html`${words(enter.gone)}${buttonLink('/', toStart)}`,
+  })
+}
 
 type EnterDeps = Pick<Deps, 'db' | 'transact' | 'config' | 'limits' | 'now' | 'log'>
 

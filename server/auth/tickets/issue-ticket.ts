@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { TicketReply } from '../../contract/replies.ts'
+import type { TicketInput } from '../../contract/schemas.ts'
 import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Caller } from '../../http/use-case.ts'
 import { digestOf, newToken } from '../secrets.ts'
+import { signedIn } from '../signed-in.ts'
+import { targetOf } from '../target.ts'
 import { addTicket } from './store.ts'
 
 /** How long a ticket may be on its way. Source: DESIGN §5. */
@@ -21,4 +28,17 @@ export const issueTicket = async (tx: Tx, { personId, origin, target, at }: Tick
   const expiresAt = new Date(at.getTime() + TICKET_MS)
   await addTicket(tx, { id: randomUUID(), tokenHash: digestOf(token), personId, origin, target, expiresAt })
   return token
+}
+
+/** A ticket for who has been signed in on a landing for longer than a ticket lives. Source: DESIGN §5. */
+export const askTicket = async (
+  { transact, config, now, log }: Pick<Deps, 'transact' | 'config' | 'now' | 'log'>,
+  { 'success-url': raw }: TicketInput,
+  caller: Caller,
+): Promise<TicketReply> => {
+  const { id: personId } = signedIn(caller)
+  const target = targetOf(config, raw)
+  const ticket = await transact((tx) => issueTicket(tx, { personId, origin: caller.origin, target, at: now() }))
+  logEvent(log, 'ticket-issued', caller)
+  return { status: 'ok', ticket }
 }

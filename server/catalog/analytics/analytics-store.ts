@@ -6,7 +6,7 @@ import { analyticsEvent } from '../../db/schema.ts'
 export type AnalyticsEvent = typeof analyticsEvent.$inferSelect
 
 /** `data` holds no personal data; `personId` null is a visitor. */
-export interface NewAnalytics {
+interface NewAnalytics {
   personId: string | null
   event: string
   data: Record<string, string | number>
@@ -20,7 +20,7 @@ export const addAnalytics = async (tx: Tx, { at, ...row }: NewAnalytics): Promis
 type Place = Pick<AnalyticsEvent, 'id' | 'createdAt'>
 
 /** Of what was told: one event alone, or what was told from a moment on. */
-export interface AnalyticsFilter {
+interface AnalyticsFilter {
   event?: string | undefined
   since?: Date | undefined
 }
@@ -62,4 +62,19 @@ export const dropOldAnalytics = async (tx: Tx, { before, most }: { before: Date;
   await tx
     .delete(analyticsEvent)
     .where(or(lt(createdAt, last.createdAt), and(eq(createdAt, last.createdAt), lte(id, last.id))))
+}
+
+const PAGE = 1_000
+
+/** Everything that was told, oldest first, page by page, so that no more than one page is in memory. */
+export async function* analyticsPages(
+  db: Db,
+  size = PAGE,
+  filter: AnalyticsFilter = {},
+): AsyncGenerator<AnalyticsEvent[]> {
+  let page = await analyticsPage(db, null, size, filter)
+  while (page.length > 0) {
+    yield page
+    page = page.length < size ? [] : await analyticsPage(db, page.at(-1) ?? null, size, filter)
+  }
 }

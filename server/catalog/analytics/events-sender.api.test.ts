@@ -4,8 +4,7 @@ import { sweepCheckout } from '../../orders/delete-old.ts'
 import { type Browser, type PostOptions } from '../../testing/browser.ts'
 import { type School, startSchool } from '../../testing/school.ts'
 import { outcome, refusal, signIn } from '../carts/testing/shopper.ts'
-import { addAnalytics, type AnalyticsEvent, dropOldAnalytics } from './analytics-store.ts'
-import { analyticsPages } from './export.ts'
+import { addAnalytics, type AnalyticsEvent, dropOldAnalytics, analyticsPages } from './analytics-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -9,7 +9,7 @@ import type { Caller } from '../../http/use-case.ts'
 import { readGift } from '../certificates/gift.ts'
 import { packagesOf, priceOf } from '../products/prices.ts'
 import { allPackages, type Product, productById } from '../products/product-store.ts'
-import { admitToCart, ensureCart } from './begin-cart.ts'
+import { admitToCart, ensureCart } from './own-cart.ts'
 import { addCartItem, type Cart, changeDuration, changeGift, itemsOf, ownedAmong, touchCart } from './cart-store.ts'
 import { BLACK_BOX, countCourses, pricedCart } from './priced-cart.ts'
 

@@ -1,7 +1,20 @@
-import type { Db } from '../../db/database.ts'
-import { Refusal } from '../../http/errors.ts'
+import { randomUUID } from 'node:crypto'
+import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal, refuse, refuseForNow } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { type Cart, cartOfCaller, type Owner } from './cart-store.ts'
+import {
+  type Cart,
+  cartOfCaller,
+  type Owner,
+  addCart,
+  changeGift,
+  dropCart,
+  itemsOf,
+  moveItem,
+  touchCart,
+} from './cart-store.ts'
 
 /** What a cart is called where the page does not know its id. Source: DESIGN §6. */
 export const CURRENT = 'current'
@@ -22,4 +35,80 @@ export const ownCart = async (
 ): Promise<Cart> => {
   const cart = await cartOfCaller(db, ownerOf(caller))
   return cart && (cartId === CURRENT || cartId === cart.id) ? cart : notFound()
+}
+
+type Who = Pick<Caller, 'person' | 'browserHash'>
+
+const blank = (owner: Owner, id: string, at: Date): Cart => ({
+  id,
+  ...owner,
+  currency: 'RUB',
+  version: 0,
+  isThresholdWaived: false,
+  createdAt: at,
+  updatedAt: at,
+})
+
+/** What a visitor who has put nothing in yet is shown: a cart without a row. */
+export const emptyCart = (who: Who, id: string, at: Date): Cart => blank(ownerOf(who), id, at)
+
+/** The caller's cart, begun where there is none. */
+export const ensureCart = async (tx: Tx, who: Who, at: Date): Promise<Cart> => {
+  const owner = ownerOf(who)
+  const known = await cartOfCaller(tx, owner)
+  if (known) return known
+  await addCart(tx, blank(owner, randomUUID(), at))
+  const begun = await cartOfCaller(tx, owner)
+  if (!begun) throw new Error('a cart was not begun')
+  return begun
+}
+
+/** Lets pass who may begin a cart: a visitor by a browser that keeps cookies, so many of an address and in all; and whoever has one. */
+export const admitToCart = async (
+  { db, limits }: { db: Db; limits: Deps['limits'] },
+  caller: Pick<Caller, 'person' | 'browserHash' | 'ip'>,
+): Promise<void> => {
+  if (caller.person) return
+  if (caller.browserHash === null) return refuse('__all__', 'cookiesNeeded')
+  if (await cartOfCaller(db, ownerOf(caller))) return
+  for (const [rule, key] of [['cartIp', caller.ip] as const, ['cartAll', 'all'] as const]) {
+    const room = await limits.spend(rule, key)
+    if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
+  }
+}
+
+type MergeDeps = Pick<Deps, 'db' | 'transact' | 'now'>
+
+/**
+ * Moves what the person does not have yet, as long as there is room. Currency and gifts are those that this browser has shown last.
+ */
+const pourInto = async (tx: Tx, own: Cart, visitors: Cart, at: Date): Promise<void> => {
+  const [kept, brought] = [await itemsOf(tx, own.id), await itemsOf(tx, visitors.id)]
+  const known = new Map(kept.map((item) => [item.product, item]))
+  const fresh = brought.filter(({ product }) => !known.has(product)).slice(0, Math.max(0, CART_ITEMS_MAX - kept.length))
+  for (const { id } of fresh) await moveItem(tx, id, own.id)
+  for (const { product, gift } of brought) {
+    const item = known.get(product)
+    if (item && gift) await changeGift(tx, item, gift)
+  }
+  await dropCart(tx, visitors.id)
+  const isThresholdWaived = own.isThresholdWaived || visitors.isThresholdWaived
+  const currency = brought.length > 0 || kept.length === 0 ? visitors.currency : own.currency
+  await touchCart(tx, own.id, at, { currency, isThresholdWaived })
+}
+
+/** Makes a visitor's cart that of the person who has signed in: doubles are dropped, and so is what no longer fits. Source: DESIGN §6. */
+export const mergeCarts = async (
+  { db, transact, now }: MergeDeps,
+  personId: string,
+  visitorHash: string,
+): Promise<void> => {
+  const visitor = { personId: null, visitorHash }
+  if (!(await cartOfCaller(db, visitor))) return
+  await transact(async (tx) => {
+    const [visitors, own] = [await cartOfCaller(tx, visitor), await cartOfCaller(tx, { personId, visitorHash: null })]
+    if (!visitors) return
+    if (own) return pourInto(tx, own, visitors, now())
+    await touchCart(tx, visitors.id, now(), { personId, visitorHash: null })
+  })
 }

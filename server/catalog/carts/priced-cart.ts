@@ -1,10 +1,39 @@
 import { BLACK_BOX_COUNTER, BLACK_BOX_ID, CATALOG_SUBSCRIPTION_ID } from '../../contract/checkout-limits.ts'
 import type { Currency, Sums } from '../../contract/money.ts'
-import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
+import { SUBSCRIBE_PRICE, type TotalsInput, type TotalsPromo } from '../../contract/totals.ts'
 import type { Db } from '../../db/database.ts'
 import { priceOf } from '../products/prices.ts'
 import { allPackages, type Package, type Product, productById, productsByIds } from '../products/product-store.ts'
 import { type Cart, type CartItem, itemsOf, ownedAmong } from './cart-store.ts'
+
+/** What is wished for with a cart: the code that holds for it, the lils on the account, and whether they shall pay. */
+export interface TotalsOptions {
+  kind: 'purchase' | 'trial' | 'subscribe' | 'resubscribe'
+  promo: TotalsPromo | null
+  balance: number
+  usesLils: boolean
+}
+
+/**
+ * A priced cart and options, as `totalsOf` takes them. A subscriber who comes back pays what a new one pays, and nothing while the last
+ * period lasts.
+ */
+export const totalsInput = (
+  { cart, items, currency, isRecurrent, isHidden, isLilLesson, paidUntil }: PricedCart,
+  { kind, promo, balance, usesLils }: TotalsOptions,
+): TotalsInput => ({
+  items: items.map(({ product, price, discount }) => ({ type: product.type, price, discount })),
+  currency,
+  promo,
+  balance,
+  usesLils,
+  isTrial: kind === 'trial' || paidUntil !== null,
+  isSubscribe: kind === 'subscribe' || kind === 'resubscribe',
+  isLilLesson,
+  isThresholdWaived: cart.isThresholdWaived,
+  isHidden,
+  isRecurrent,
+})
 
 /** A thing with its price by the rows of the catalogue. `duration`: months that it opens for, 0 until the end of summer, null for good. */
 export interface PricedItem {

@@ -8,8 +8,7 @@ import type { Caller } from '../../http/use-case.ts'
 import { grantLils } from '../lils/ledger.ts'
 import { guess } from '../promo-codes/guess.ts'
 import { spendCertificate } from './certificate-store.ts'
-import { readCode } from './code.ts'
-import { certificateKey } from './find-certificate.ts'
+import { readCode, certificateKey } from './certificates.ts'
 
 type RedeemDeps = Pick<Deps, 'transact' | 'config' | 'now' | 'limits' | 'log'>
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Currency } from '../../contract/money.ts'
 import type { TotalsPromo } from '../../contract/totals.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { type Cart, touchCart } from '../carts/cart-store.ts'
 import {
   addUse,
   countUse,
@@ -119,4 +120,17 @@ export const savedPromos = async (db: Db, personId: string, at: Date): Promise<s
   for (const promo of await savedPromosOf(db, personId, at))
     if (await isLeft(db, promo, personId)) codes.push(promo.code)
   return codes
+}
+
+/** The internal code takes the threshold away from a cart, and is counted once for it. False where it is used up. Source: checkout spec §5. */
+export const waiveThreshold = async (
+  tx: Tx,
+  { id, isThresholdWaived }: Pick<Cart, 'id' | 'isThresholdWaived'>,
+  promoId: string,
+  at: Date,
+): Promise<boolean> => {
+  if (isThresholdWaived) return true
+  if (!(await countUse(tx, promoId, at))) return false
+  await touchCart(tx, id, at, { isThresholdWaived: true })
+  return true
 }

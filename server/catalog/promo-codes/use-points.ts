@@ -1,16 +1,98 @@
-import { PROMO_CODE_MIN } from '../../contract/checkout-limits.ts'
+import { signedIn } from '../../auth/signed-in.ts'
+import { CATALOG_SUBSCRIPTION_ID, PROMO_CODE_MIN } from '../../contract/checkout-limits.ts'
 import type { PromoReply } from '../../contract/checkout-replies.ts'
 import type { UsePointsInput } from '../../contract/checkout-schemas.ts'
 import { toMajor } from '../../contract/money.ts'
-import { LIL_WORTH } from '../../contract/totals.ts'
+import { totalsOf, type Totals, type TotalsPromo, LIL_WORTH } from '../../contract/totals.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
+import { cartOfCaller } from '../carts/cart-store.ts'
+import { emptyCart, CURRENT, ownCart, ownerOf, admitToCart, ensureCart } from '../carts/own-cart.ts'
+import { type PricedCart, pricedCart, subscriptionCart, totalsInput } from '../carts/priced-cart.ts'
+import { readCode, findCertificate } from '../certificates/certificates.ts'
 import { lilsBalance } from '../lils/ledger.ts'
 import { guess } from './guess.ts'
-import { usablePromo } from './promo.ts'
-import { cartInQuestion } from './resolve-cart.ts'
-import { tryCode } from './try-code.ts'
+import { type Promo, promoTerms, waiveThreshold, usablePromo } from './promo.ts'
+
+/** What a code or lils are asked for. */
+interface CartInQuestion {
+  priced: PricedCart
+  totals: (wish: { promo: TotalsPromo | null; balance: number; usesLils: boolean }) => Totals
+}
+
+const isSubscription = ({ product_type: type, product_id: id }: UsePointsInput): boolean =>
+  type === 'catalog' && id === String(CATALOG_SUBSCRIPTION_ID)
+
+/**
+ * The caller's own cart with its prices, empty where nothing was put in yet; or, where the page sells the catalogue subscription by
+ * itself, that one; of a page for one product that one alone. Of what the page says of itself only this counts. Source: checkout spec §4, SECURITY R39, R53.
+ */
+const cartInQuestion = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  input: UsePointsInput,
+  caller: Caller,
+): Promise<CartInQuestion> => {
+  const { cart_id: id = CURRENT } = input
+  const known = id === CURRENT ? await cartOfCaller(db, ownerOf(caller)) : await ownCart(db, caller, id)
+  const cart = known ?? emptyCart(caller, CURRENT, now())
+  const kind = isSubscription(input) ? 'subscribe' : 'purchase'
+  const priced =
+    kind === 'subscribe' ? await subscriptionCart(db, cart, kind) : await pricedCart(db, cart, input.product ?? null)
+  return { priced, totals: (wish) => totalsOf(totalsInput(priced, { kind, ...wish })) }
+}
+
+type TryDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'limits' | 'config'>
+
+interface Outcome {
+  isRight: boolean
+  reply: PromoReply
+}
+
+const NOTHING: Outcome = { isRight: false, reply: { status: 'ok', promocode: '', discount: 0, discount_rub: 0 } }
+
+/** The internal code takes the threshold away from the caller's cart, and the field is cleared. Source: checkout spec §5. */
+const waive = async (deps: TryDeps, { promoId }: Promo, caller: Caller): Promise<Outcome> => {
+  await admitToCart(deps, caller)
+  const isWaived = await deps.transact(async (tx) => {
+    const at = deps.now()
+    return waiveThreshold(tx, await ensureCart(tx, caller, at), promoId, at)
+  })
+  if (!isWaived) return NOTHING
+  return {
+    isRight: true,
+    reply: { status: 'ok', promocode: '', discount: 0, discount_rub: 0, is_threshold_waived: true },
+  }
+}
+
+/** What looks like the code of a gift certificate is looked up for who is signed in; a visitor is told to sign in, whatever it is. */
+const tryCertificate = async (deps: TryDeps, plain: string, caller: Caller): Promise<Outcome> => {
+  signedIn(caller)
+  const found = await findCertificate(deps, plain)
+  if (!found) return NOTHING
+  return { isRight: true, reply: { status: 'lils', lils: found.lils, user: found.giver, gender: found.gender } }
+}
+
+/** What the code does for the cart. */
+const tryCode = async (
+  deps: TryDeps,
+  { code, priced, totals }: CartInQuestion & { code: string },
+  caller: Caller,
+): Promise<Outcome> => {
+  const { currency, items } = priced
+  const types = items.map(({ product }) => product.type)
+  const personId = caller.person?.id ?? null
+  const promo = await promoTerms(deps.db, { code, personId, currency, types, at: deps.now() })
+  if (!promo) {
+    const plain = readCode(code)
+    return plain === null ? NOTHING : tryCertificate(deps, plain, caller)
+  }
+  if (promo.terms === null) return waive(deps, promo, caller)
+  const { discount } = totals({ promo: promo.terms, balance: 0, usesLils: false })
+  if (discount[currency] === 0) return NOTHING
+  const [off, offInRubles] = [toMajor(discount[currency]), toMajor(discount.RUB)]
+  return { isRight: true, reply: { status: 'ok', promocode: promo.code, discount: off, discount_rub: offInRubles } }
+}
 
 /** Whether the code is one that is for lessons, whatever lies in the cart. Source: checkout spec §7. */
 const checkCode = async (

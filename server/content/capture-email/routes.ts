@@ -1,7 +1,25 @@
-import { captureBody, captureReply } from '../../contract/content/capture-email.ts'
+import * as z from 'zod'
+import { email } from '../../contract/schemas-fields.ts'
+import type { Deps } from '../../deps.ts'
 import { route } from '../../http/rest/define.ts'
-import type { RestRoute } from '../../http/rest/route.ts'
-import { captureEmail } from './capture-email.ts'
+import type { RestCaller, RestReply, RestRoute } from '../../http/rest/route.ts'
+import { keepEmail } from './store.ts'
+
+/** An address that somebody leaves. Source: content spec §7. */
+const captureBody = z.strictObject({ email }).meta({ id: 'CaptureBody', example: { email: 'mama@example.com' } })
+
+const captureReply = z.strictObject({ email: z.string() })
+
+/** Keeps an address that somebody left on a page. One that is known already is answered alike. Source: content spec §7, SECURITY R69. */
+const captureEmail = async (
+  { transact, now }: Pick<Deps, 'transact' | 'now'>,
+  { body: { email } }: { body: { email: string } },
+  { origin }: RestCaller,
+): Promise<RestReply> => {
+  const createdAt = now()
+  await transact((tx) => keepEmail(tx, { email, origin, createdAt }))
+  return { status: 201, body: { email } }
+}
 
 /** Source: content spec §7. */
 export const captureRoutes: readonly RestRoute[] = [

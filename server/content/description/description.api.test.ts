@@ -5,7 +5,7 @@ import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { nameOf } from './call.ts'
 import { endpointWords } from './endpoint-calls.ts'
 import { child, children, entriesOf, isNode, type Node, wordIn, wordsIn } from './page/node.ts'
-import { answersOf } from './show.ts'
+import { answersOf } from './routes.ts'
 
 let stage: ContentStage
 beforeEach(async () => {

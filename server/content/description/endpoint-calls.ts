@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { allEndpoints } from '../../endpoints.ts'
 import type { Endpoint, Guard } from '../../http/form/endpoint.ts'
-import { authWords } from './auth-words.ts'
+import { authWords, checkoutWords, type EndpointWords } from './words.ts'
 import { type Access, type DescribedAnswer, type DescribedCall, nameOf } from './call.ts'
-import { checkoutWords } from './checkout-words.ts'
-import type { EndpointWords } from './endpoint-words.ts'
 import { callRefusals, pageRefusals } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'

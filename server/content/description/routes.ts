@@ -1,7 +1,88 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
 import { route } from '../../http/rest/define.ts'
-import type { RestRoute } from '../../http/rest/route.ts'
-import { showDocs, showSchema } from './show.ts'
+import type { RestReply, RestRoute } from '../../http/rest/route.ts'
+import { contentCalls } from './content-calls.ts'
+import { descriptionOf } from './description.ts'
+import { endpointCalls } from './endpoint-calls.ts'
+import { child, entriesOf, isNode, type Node } from './page/node.ts'
+import { docsPage } from './page/page.ts'
+
+const RESPONSES = '#/components/responses/'
+
+const mapped = (node: Node, change: (part: Node, name: string) => Node): Node =>
+  Object.fromEntries(Object.entries(node).map(([name, part]) => [name, isNode(part) ? change(part, name) : part]))
+
+const isRefusal = (status: string) => Number(status) >= 300
+
+/** The description with each way of refusing once, so that it is a third shorter; the calls refer to it. */
+const shareAnswers = (description: Node): Node => {
+  const names = new Map<string, string>()
+  const responses: Record<string, Node> = {}
+
+  const shared = (answer: Node, status: string): Node => {
+    if (!isRefusal(status)) return answer
+    const said = status + JSON.stringify(answer)
+    const alike = Object.keys(responses).filter((name) => name.startsWith(`Refused${status}`)).length
+    const name = names.get(said) ?? `Refused${status}${'ABCDEFGH'.charAt(alike)}`
+    names.set(said, name)
+    responses[name] = answer
+    return { $ref: RESPONSES + name }
+  }
+
+  const paths = mapped(child(description, 'paths'), (methods) =>
+    mapped(methods, (operation) => ({ ...operation, responses: mapped(child(operation, 'responses'), shared) })),
+  )
+  return { ...description, paths, components: { ...child(description, 'components'), responses } }
+}
+
+/** The answers of a call of it, with those that are shared in their places. */
+export const answersOf = (description: Node, operation: Node): [status: string, answer: Node][] => {
+  const shared = child(child(description, 'components'), 'responses')
+  return entriesOf(child(operation, 'responses')).map(([status, answer]) => [
+    status,
+    typeof answer.$ref === 'string' ? child(shared, answer.$ref.slice(RESPONSES.length)) : answer,
+  ])
+}
+
+const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
+type Text = Required<Pick<RestReply, 'etag' | 'gzipped'>> & { text: string }
+
+interface Shown {
+  json: Text
+  page: Text
+}
+
+const textOf = (text: string): Text => ({ text, etag: etagOf(text), gzipped: gzipSync(text) })
+
+const made = new Map<string, Shown>()
+
+const make = (baseUrl: string, routes: readonly RestRoute[]): Shown => {
+  const description = descriptionOf([...contentCalls(routes), ...endpointCalls()], baseUrl)
+  return { json: textOf(JSON.stringify(shareAnswers(description))), page: textOf(docsPage(description)) }
+}
+
+/** Made once, with the first call: the tables do not change while the server runs. */
+const shownOf = ({ config: { baseUrl } }: Pick<Deps, 'config'>, routes: readonly RestRoute[]): Shown => {
+  const shown = made.get(baseUrl) ?? make(baseUrl, routes)
+  made.set(baseUrl, shown)
+  return shown
+}
+
+/** Describes these calls of the content API, and those of sign-in and checkout, in OpenAPI 3.1. */
+const showSchema = (deps: Pick<Deps, 'config'>, routes: readonly RestRoute[]): RestReply => {
+  const { text, ...traits } = shownOf(deps, routes).json
+  return { status: 200, json: text, ...traits, keeps: 'anybody' }
+}
+
+/** The same to read. */
+const showDocs = (deps: Pick<Deps, 'config'>, routes: readonly RestRoute[]): RestReply => {
+  const { text, ...traits } = shownOf(deps, routes).page
+  return { status: 200, page: text, ...traits, keeps: 'anybody' }
+}
 
 const section = 'Description'
 

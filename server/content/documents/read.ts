@@ -5,9 +5,9 @@ import type { MemberCaller, RestCaller, RestReply } from '../../http/rest/route.
 import { readPublished } from '../publishing/read.ts'
 import { mayEdit } from './admit.ts'
 import { answerDocument } from './answer.ts'
+import { referencesOf } from './images-of.ts'
 import { newestDraft } from './lists/store.ts'
 import { documentOf } from './load.ts'
-import { referencesOf } from './looks.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>
 

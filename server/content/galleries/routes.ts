@@ -1,9 +1,101 @@
 import { z } from 'zod'
-import { galleryBody, galleryReply } from '../../contract/content/galleries.ts'
+import { galleryBody, galleryReply, type GalleryBody, type GalleryReply } from '../../contract/content/community.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
 import { route } from '../../http/rest/define.ts'
-import type { RestRoute } from '../../http/rest/route.ts'
-import { changeShelf, readShelf } from './galleries.ts'
-import type { UserList } from './store.ts'
+import { type FieldFault, invalid, missing } from '../../http/rest/problem.ts'
+import type { MemberCaller, RestReply, RestRoute } from '../../http/rest/route.ts'
+import { imageLook, imageOwners } from '../images/addresses.ts'
+import { keepImages, releaseImages } from '../images/store.ts'
+import { nextNumbers } from '../numbers/number-store.ts'
+import { isStaff } from '../rights.ts'
+import { noteWrite } from '../versions/audit.ts'
+import { isPerson, replaceShelf, type Shelf, shelfRows, type UserList } from './store.ts'
+
+interface Whose {
+  params: { userId: string }
+}
+
+/** A person's own, or anybody's for staff; everybody else is told of nothing. Source: SECURITY R53. */
+const shelfOf = async (db: Db, list: UserList, personId: string, caller: MemberCaller): Promise<Shelf> => {
+  const isTheirs = caller.member.id === personId || (isStaff(caller) && (await isPerson(db, personId)))
+  return isTheirs ? { personId, list } : missing()
+}
+
+const wireOf = (rows: Awaited<ReturnType<typeof shelfRows>>): GalleryReply => ({
+  images: rows.map(({ id, imageId, hash }) => ({ ...imageLook(imageId, hash), id, img: imageId })),
+})
+
+const readShelf =
+  (list: UserList) =>
+  async ({ db }: Deps, { params }: Whose, caller: MemberCaller): Promise<RestReply> => {
+    const shelf = await shelfOf(db, list, params.userId, caller)
+    return { status: 200, body: wireOf(await shelfRows(db, shelf)) }
+  }
+
+type Rows = GalleryBody['images']
+type Known = Awaited<ReturnType<typeof shelfRows>>
+
+/** Rows that are not of this list or stand in it twice, and images that are neither of the person nor of the staff who puts them there. */
+const faultsOf = (rows: Rows, known: Known, ownImages: ReadonlySet<number>): FieldFault[] => {
+  const ids = new Set(known.map(({ id }) => id))
+  const images = new Set([...ownImages, ...known.map(({ imageId }) => imageId)])
+  const seen = new Set<number>()
+  return rows.flatMap(({ id, img }, at): FieldFault[] => {
+    const isRow = id === null || id === undefined || (ids.has(id) && !seen.has(id))
+    if (typeof id === 'number') seen.add(id)
+    return [
+      ...(isRow ? [] : [{ path: ['images', at, 'id'], message: 'termMissing', about: { id } } as const]),
+      ...(images.has(img)
+        ? []
+        : [{ path: ['images', at, 'img'], message: 'imageMissing', about: { id: img } } as const]),
+    ]
+  })
+}
+
+const ownOf = async (tx: Tx, rows: Rows, owners: readonly string[]): Promise<Set<number>> => {
+  const found = await imageOwners(
+    tx,
+    rows.map(({ img }) => img),
+  )
+  return new Set([...found].flatMap(([id, owner]) => (owner !== null && owners.includes(owner) ? [id] : [])))
+}
+
+const numbered = async (tx: Tx, rows: Rows): Promise<{ id: number; imageId: number }[]> => {
+  const fresh = await nextNumbers(tx, 'user-image', rows.filter(({ id }) => typeof id !== 'number').length)
+  return rows.map(({ id, img }) => ({ id: id ?? fresh.shift() ?? 0, imageId: img }))
+}
+
+const write = async (tx: Tx, shelf: Shelf, rows: Rows, callerId: string, at: Date): Promise<void> => {
+  const known = await shelfRows(tx, shelf)
+  const faults = faultsOf(rows, known, await ownOf(tx, rows, [shelf.personId, callerId]))
+  if (faults.length > 0) invalid(...faults)
+  const next = await numbered(tx, rows)
+  await replaceShelf(tx, shelf, next)
+  const now = new Set(next.map(({ imageId }) => imageId))
+  const gone = known.map(({ imageId }) => imageId).filter((id) => !now.has(id))
+  if (now.size > 0) await keepImages(tx, [...now])
+  if (gone.length > 0) await releaseImages(tx, gone, at)
+}
+
+/** Makes a gallery or a feed these images in this order: rows keep their number, what is left out is gone. Source: content spec §7. */
+const changeShelf =
+  (list: UserList) =>
+  async (
+    { db, transact, now }: Deps,
+    { params, body }: Whose & { body: GalleryBody },
+    caller: MemberCaller,
+  ): Promise<RestReply> => {
+    const shelf = await shelfOf(db, list, params.userId, caller)
+    const at = now()
+    const rows = await transact(async (tx) => {
+      await write(tx, shelf, body.images, caller.member.id, at)
+      const who = { personId: caller.member.id, tokenId: caller.tokenId }
+      await noteWrite(tx, { ...who, action: 'edit', target: `${list}:${shelf.personId}`, version: null, at })
+      return shelfRows(tx, shelf)
+    })
+    return { status: 200, body: wireOf(rows) }
+  }
 
 const ofPerson = z.object({ userId: z.string().min(1, 'missing').max(64, 'missing') })
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { image, imageUse } from '../../db/schema.ts'
-import { content } from '../../db/schema.ts'
+import { image, imageUse, content } from '../../db/schema.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
-import { imageReferences, imageOwners } from './looks.ts'
+import { imageReferences, imageOwners } from './addresses.ts'
 import { uploadedId } from './testing/uploads.ts'
 import { useImages } from './use.ts'
 

@@ -5,10 +5,7 @@ import { blockLists } from '../../contract/content/blocks/registry.ts'
 import { numbered } from '../../contract/content/terms.ts'
 import { route } from '../../http/rest/define.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
-import { readFrame } from './frame.ts'
-import { postRow } from './post-row.ts'
-import { putRow } from './put-row.ts'
-import { removeBlock, removeItem } from './remove.ts'
+import { readFrame, postRow, putRow, removeBlock, removeItem } from './write-rows.ts'
 
 const section = 'Parts of documents'
 

@@ -1,11 +1,12 @@
 import { type ChildPath, children } from '../../contract/content/blocks/children.ts'
 import { itemToWire } from '../../contract/content/blocks/wire.ts'
-import type { DocumentState, ItemState } from '../../contract/content/state.ts'
+import type { DocumentState, ItemState, JsonObject, RemovedMarkup } from '../../contract/content/state.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { isStaff } from '../documents/admit.ts'
 import { type EditedDocument, editorEtag } from '../documents/stored.ts'
+import { sanitiseItem } from '../rich-text.ts'
 import { ownerOfBlock, type PartOf } from './store.ts'
 
 /** The rows of a block, which must be there. */
@@ -40,4 +41,16 @@ export const rowAnswer = (
   const wire = itemToWire(type, row, blockId, () => null)
   const report = document.removed.length > 0 && { removed_markup: document.removed }
   return { status, body: { ...wire, [parent]: blockId, ...report }, etag: editorEtag(document) }
+}
+
+/** The fields of a row, without the markup that nobody may write. */
+interface SafeRow {
+  data: JsonObject
+  removed: readonly RemovedMarkup[]
+}
+
+/** Sanitises the markup of a row as that of a document; the places of what was removed are those of the row. Source: SECURITY R62. */
+export const sanitisedRow = async (path: ChildPath, data: JsonObject): Promise<SafeRow> => {
+  const { item, removed } = await sanitiseItem(children[path].type, { id: null, uuid: null, data })
+  return { data: item.data, removed }
 }

@@ -1,4 +1,9 @@
+import type { EventPlace } from '../../auth/events/event.ts'
 import type { DocumentKind } from '../../contract/content/state.ts'
+import type { Db } from '../../db/database.ts'
+import { gateOf } from './access.ts'
+import { parseObject } from './parse-object.ts'
+import { publishedText } from './store.ts'
 
 type EventDocumentKind = Extract<DocumentKind, 'webinar' | 'contest'>
 
@@ -26,7 +31,7 @@ const NAME = /^(webinar|contest):([1-9]\d{0,14})$/
  * The document that an event names: `webinar:12`, `contest:3`, or a bare number, which is a webinar's where the sign-up is for one, else
  * a contest's. Null where it names none. Source: content spec §3 (`webinar_id`, `contest_id`).
  */
-export const documentOfEvent = ({ kind, eventKey }: SignupName): EventDocument | null => {
+const documentOfEvent = ({ kind, eventKey }: SignupName): EventDocument | null => {
   const [, named, number] = NAME.exec(eventKey) ?? []
   if (named === 'webinar' || named === 'contest') return { kind: named, number: Number(number) }
   if (!NUMBER.test(eventKey)) return null
@@ -38,3 +43,18 @@ export const signupsOfDocument = ({ kind, number }: EventDocument): SignupName[]
   { kind: kindOfSignup[kind], eventKey: String(number) },
   ...Object.values(kindOfSignup).map((each) => ({ kind: each, eventKey: `${kind}:${number}` })),
 ]
+
+const said = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The place of the event that a sign-up names by its document; null where readers find no such document, or not yet. */
+export const placeOfEvent = async (
+  db: Db,
+  event: { kind: string; eventKey: string },
+  at: Date,
+): Promise<EventPlace | null> => {
+  const name = documentOfEvent(event)
+  const row = name && (await publishedText(db, name))
+  if (!row || gateOf(row).opensAt > at.getTime()) return null
+  const { webinar_link: link, date_start: start, date } = parseObject(row.open)
+  return { room: said(link), date: said(start) ?? said(date) }
+}

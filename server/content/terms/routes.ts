@@ -2,10 +2,9 @@ import { numbered, popularReply, termBody, termReply } from '../../contract/cont
 import { route } from '../../http/rest/define.ts'
 import { listOf } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
-import { collectionsQuery, listCollections, collectionsReply } from './collections.ts'
+import { collectionsQuery, listCollections, collectionsReply, createTerm, deleteTerm } from './write.ts'
 import type { TermKind } from './kinds.ts'
 import { listPopular, listTerms, popularQuery, termsQuery } from './list.ts'
-import { createTerm, deleteTerm } from './write.ts'
 
 interface Wording {
   section: string

@@ -3,8 +3,7 @@ import { authorReply, meReply, tokenBody, tokenReply, userReply } from '../../co
 import { route } from '../../http/rest/define.ts'
 import { listOf } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
-import { giveToken } from './give-token.ts'
-import { authorsQuery, listAuthors, listUsers, usersQuery } from './lists.ts'
+import { giveToken, authorsQuery, listAuthors, listUsers, usersQuery } from './lists.ts'
 
 const section = 'Users'
 

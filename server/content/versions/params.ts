@@ -1,11 +1,18 @@
-import type { DocumentKind } from '../../contract/content/state.ts'
+import { ROWS_MAX } from '../../contract/content/blocks/block-type.ts'
+import type { DocumentState, DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { missing } from '../../http/rest/problem.ts'
+import { invalid, missing } from '../../http/rest/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
 import { mayEdit } from '../documents/admit.ts'
 import { documentOf } from '../documents/load.ts'
 import type { StoredDocument } from '../documents/stored.ts'
+
+/** Refuses a document that what comes back would make longer than a document may be, so that it can still be sent whole. */
+export const bounded = (state: DocumentState): DocumentState => {
+  const most = Math.max(state.content.length, ...state.content.map(({ items }) => items.length))
+  return most > ROWS_MAX ? invalid({ path: ['content'], message: 'tooMany', about: { most: ROWS_MAX } }) : state
+}
 
 /** What versions work with. */
 export type VersionDeps = Pick<Deps, 'db' | 'transact' | 'now'>

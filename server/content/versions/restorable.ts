@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { Member } from '../../http/rest/route.ts'
 import { imageIdsOf, namedImages } from '../documents/images-of.ts'
 import { mayUseImage } from '../documents/rights.ts'
-import { imageOwners } from '../images/looks.ts'
+import { imageOwners } from '../images/addresses.ts'
 import { termsExist } from '../terms/store.ts'
 import { partsThere } from './store.ts'
 

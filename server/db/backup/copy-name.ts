@@ -14,3 +14,6 @@ export const copiedAt = (path: string, name: string): Date | null => {
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   return !Number.isNaN(at.getTime()) && copyName(path, at) === name ? at : null
 }
+
+/** Why a copy cannot be made, trusted or put in place; for the operator, as a sentence. */
+export class BackupRefusal extends Error {}

@@ -6,8 +6,7 @@ import { copySqlite, toDisk } from '../engines/sqlite-copy.ts'
 import { inspectSqlite, type SqliteContents } from '../engines/sqlite-inspection.ts'
 import { pendingMigrations } from '../migrate.ts'
 import { readMigrations } from '../migration-files.ts'
-import { copyName } from './copy-name.ts'
-import { BackupRefusal } from './refusal.ts'
+import { copyName, BackupRefusal } from './copy-name.ts'
 
 /** What SQLite keeps beside a database in use. */
 const BESIDE = ['-wal', '-shm', '-journal']

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptCopies } from './retention.ts'
+import { keptCopies } from './back-up.ts'
 
 const HOUR_MS = 60 * 60_000
 /** A Friday. */

@@ -1,6 +1,6 @@
 import { Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import type { DatabaseLog } from '../engine.ts'
-import { DatabaseUnavailable, unavailabilityOf } from '../unavailable.ts'
+import { DatabaseUnavailable, unavailabilityOf } from '../database-errors.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000

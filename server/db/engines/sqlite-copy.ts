@@ -1,7 +1,7 @@
-import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { BackupRefusal } from '../backup/refusal.ts'
+import { BackupRefusal } from '../backup/copy-name.ts'
 import { inspectSqlite, type SqliteContents } from './sqlite-inspection.ts'
 
 /** What a copy is called as long as it is not whole. */
@@ -46,4 +46,23 @@ export const copySqlite = (path: string, target: string): SqliteContents => {
   } finally {
     rmSync(unfinished, { force: true })
   }
+}
+
+/** How many copies from before a migration are kept. */
+const KEPT_BACKUPS = 5
+
+/** Where the copies of a database are, unless somebody wants them elsewhere. */
+export const backupFolder = (path: string): string => join(dirname(path), 'backups')
+
+/** Copies what is committed in `path` to `backups/` beside it, checks the copy and drops all but the latest few. */
+export const backUpSqlite = async (path: string, nextTag: string): Promise<void> => {
+  const folder = backupFolder(path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const suffix = `-${basename(path)}`
+  copySqlite(path, join(folder, `${new Date().toISOString().replaceAll(':', '')}-before-${nextTag}${suffix}`))
+
+  const copies = readdirSync(folder)
+    .filter((name) => name.includes('-before-') && name.endsWith(suffix))
+    .toSorted()
+  for (const old of copies.slice(0, -KEPT_BACKUPS)) rmSync(join(folder, old))
 }

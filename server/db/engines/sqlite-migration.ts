@@ -2,7 +2,7 @@ import { type DatabaseLog } from '../engine.ts'
 import { type Applied, MIGRATION_TABLE, migrate, type MigrationTarget } from '../migrate.ts'
 import { type Migration, readMigrations } from '../migration-files.ts'
 import { type Connection, openConnection } from './sqlite-connection.ts'
-import { backUpSqlite } from './sqlite-backup.ts'
+import { backUpSqlite } from './sqlite-copy.ts'
 
 /** How long a starting process waits for another one's migration. */
 const MIGRATION_WAIT_MS = 60_000

@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { dialect } from '../../db/dialect.ts'
 import { person, session } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 
 export interface StoredSession {
   createdAt: Date
@@ -39,7 +40,7 @@ export const sessionReader = (db: Db): ((id: string) => Promise<StoredSession | 
   return async (id) => (dialect === 'sqlite' ? await query.get({ id }) : (await query.execute({ id }))[0]) ?? null
 }
 
-export interface NewSession {
+interface NewSession {
   id: string
   personId: string
   createdAt: Date
@@ -61,6 +62,34 @@ export const endSession = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(session).where(eq(session.id, id))
 }
 
-export const dropExpiredSessions = async (tx: Tx, at: Date): Promise<void> => {
+const dropExpiredSessions = async (tx: Tx, at: Date): Promise<void> => {
   await tx.delete(session).where(lt(session.expiresAt, at))
+}
+
+const CLEAN_EVERY_MS = 60 * 60_000
+
+/** Drops what is too old at this moment, inside a transaction. */
+type Sweep = (tx: Tx, at: Date) => Promise<void>
+
+/** Drops dead sessions, and what the sweeps drop, now and every hour, in one transaction. */
+export const startCleaning = (
+  { transact, now, log }: Pick<Deps, 'transact' | 'now' | 'log'>,
+  sweeps: readonly Sweep[],
+) => {
+  const drop = () =>
+    transact(async (tx) => {
+      await dropExpiredSessions(tx, now())
+      for (const sweep of sweeps) await sweep(tx, now())
+    })
+  const clean = () => drop().catch((error: unknown) => log.error({ err: error }, 'dead rows not dropped'))
+  let last = clean()
+  const timer = setInterval(() => {
+    last = clean()
+  }, CLEAN_EVERY_MS).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await last
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { blockInput } from '../../contract/content/blocks/input.ts'
-import { commentBody } from '../../contract/content/comments.ts'
+import { commentBody } from '../../contract/content/community.ts'
 import { documentBody } from '../../contract/content/documents/body.ts'
 import { termBody } from '../../contract/content/terms.ts'
 import { tokenBody } from '../../contract/content/users.ts'

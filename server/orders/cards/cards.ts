@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { SavedCardReply } from '../../contract/checkout-replies.ts'
+import { signedIn } from '../../auth/signed-in.ts'
+import type { SavedCardReply, OkReply } from '../../contract/checkout-replies.ts'
+import type { CardInput } from '../../contract/checkout-schemas.ts'
 import type { ProviderId } from '../../contract/methods.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Caller } from '../../http/use-case.ts'
 import { createSealer } from '../../mail/sealing.ts'
 import type { KeptCard } from '../../payments/provider.ts'
+import { forgetCard } from '../subscriptions/subscription-store.ts'
 import { brandId, cardName, isExpired, spellExpiry } from './card-name.ts'
 import { CARD_SEAL, keyedHashes, sameCard } from './card-secrets.ts'
-import { addCard, cardByFingerprint, liveCard, liveCards, renewCard, type SavedCard } from './card-store.ts'
+import { addCard, cardByFingerprint, liveCard, liveCards, renewCard, type SavedCard, deleteCard } from './card-store.ts'
 
 type Secrets = { config: Pick<Deps['config'], 'sessionSecrets'> }
 
@@ -65,4 +70,23 @@ export const cardToCharge = async (
   if (!card?.sealedToken) return null
   const token = sealerOf(deps).open(card.sealedToken, card.id)
   return token === null ? null : { provider: card.provider, token }
+}
+
+/**
+ * Deletes a card of who is signed in: its token is gone, and nothing charges it any more, not even once it is kept anew. Refuses with 404 what is not the person's
+ * own. Source: DESIGN §4, SECURITY R53.
+ */
+export const removeCard = async (
+  { transact, now }: Pick<Deps, 'transact' | 'now'>,
+  { card_id: cardId }: CardInput,
+  caller: Caller,
+): Promise<OkReply> => {
+  const { id: personId } = signedIn(caller)
+  const isDeleted = await transact(async (tx) => {
+    const isOwn = await deleteCard(tx, personId, cardId, now())
+    if (isOwn) await forgetCard(tx, cardId)
+    return isOwn
+  })
+  if (!isDeleted) throw new Refusal({ __all__: ['notFound'] }, 404)
+  return { status: 'ok' }
 }

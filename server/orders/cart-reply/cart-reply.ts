@@ -1,27 +1,66 @@
-import { countCourses, type PricedCart, type PricedItem } from '../../catalog/carts/priced-cart.ts'
-import { totalsInput } from '../../catalog/carts/totals-input.ts'
+import { type Cart, cartOfCaller } from '../../catalog/carts/cart-store.ts'
+import { emptyCart, ensureCart, CURRENT, ownCart, ownerOf } from '../../catalog/carts/own-cart.ts'
+import {
+  countCourses,
+  type PricedCart,
+  type PricedItem,
+  totalsInput,
+  pricedCart,
+} from '../../catalog/carts/priced-cart.ts'
 import { lilsBalance } from '../../catalog/lils/ledger.ts'
 import { allPackages, type Package } from '../../catalog/products/product-store.ts'
 import { savedPromos } from '../../catalog/promo-codes/promo.ts'
 import type {
+  MethodOffersReply,
   ByDuration,
   CartItemReply,
   CartReply,
   GiftReply,
   SavedCardReply,
 } from '../../contract/checkout-replies.ts'
-import type { ProviderId } from '../../contract/methods.ts'
+import type { GetCartInput } from '../../contract/checkout-schemas.ts'
+import { methodTraits, PAYMENT_METHODS, type PaymentMethodId, type ProviderId } from '../../contract/methods.ts'
 import { type Currency, toMajor } from '../../contract/money.ts'
 import { totalsOf } from '../../contract/totals.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { SignedInPerson } from '../../http/use-case.ts'
+import type { SignedInPerson, Caller } from '../../http/use-case.ts'
+import type { Payments } from '../../payments/payments.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { attemptsOf } from '../attempt-store.ts'
 import { cardsOf } from '../cards/cards.ts'
 import { liveOrder, type Order } from '../order-store.ts'
 import { isTrialAvailable } from '../subscriptions/trial.ts'
-import { methodOffers } from './method-offers.ts'
+
+interface Occasion {
+  currency: Currency
+  isRecurrent: boolean
+  isLilsMethodOffered: boolean
+}
+
+const serverOf = (method: PaymentMethodId, { currency, ...occasion }: Occasion, cards: Payments['cards']) => {
+  const { servedBy } = methodTraits[method]
+  if (servedBy === 'school') return occasion.isLilsMethodOffered ? servedBy : null
+  if (method !== 'bank-card' && (currency === 'EUR' || occasion.isRecurrent)) return null
+  if (currency === 'EUR') return 'stripe'
+  return servedBy === 'cards' ? cards : servedBy
+}
+
+/**
+ * The methods that a cart can be paid by, each with who serves it: in euros and for what renews by itself the bank card alone, and
+ * never by a provider that the school has no account with. Source: checkout spec §4.
+ */
+export const methodOffers = (
+  { ids, cards }: Pick<Payments, 'ids' | 'cards'>,
+  occasion: Occasion,
+): MethodOffersReply => {
+  const offers: MethodOffersReply = {}
+  for (const method of PAYMENT_METHODS) {
+    const server = serverOf(method, occasion, cards)
+    if (server === 'school' || (server && ids.includes(server))) offers[method] = server
+  }
+  return offers
+}
 
 interface CardQuestion {
   personId: string
@@ -152,4 +191,27 @@ export const cartReply = async (
     ...(await offersOf(deps, priced, own.bonuses)),
     payment: await attemptUnderWay(deps, order),
   }
+}
+
+type GetCartDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'payments' | 'config'>
+
+/** A person has a cart of their own from the first look on; a visitor from the first item on. */
+const currentCart = async ({ db, transact, now }: GetCartDeps, caller: Caller): Promise<Cart> => {
+  const known = await cartOfCaller(db, ownerOf(caller))
+  if (known) return known
+  if (!caller.person) return emptyCart(caller, CURRENT, now())
+  return transact((tx) => ensureCart(tx, caller, now()))
+}
+
+/**
+ * Shows the caller's cart, named by its id or as `current`, or the one product of it that the page sells; any other is a 404. Source:
+ * checkout spec §3, §7, SECURITY R53.
+ */
+export const getCart = async (
+  deps: GetCartDeps,
+  { cart_id: id, product }: GetCartInput,
+  caller: Caller,
+): Promise<CartReply> => {
+  const cart = id === CURRENT ? await currentCart(deps, caller) : await ownCart(deps.db, caller, id)
+  return cartReply(deps, await pricedCart(deps.db, cart, product ?? null), caller.person)
 }

@@ -1,6 +1,6 @@
 import { personById } from '../../auth/store.ts'
 import { addAnalytics } from '../../catalog/analytics/analytics-store.ts'
-import { takeOut } from '../../catalog/carts/remove-bought.ts'
+import { takeOut } from '../../catalog/carts/change-cart.ts'
 import { issueCertificate, newCode } from '../../catalog/certificates/certificates.ts'
 import { type Product, productsByIds } from '../../catalog/products/product-store.ts'
 import { usePromo } from '../../catalog/promo-codes/promo.ts'
@@ -14,8 +14,7 @@ import type { Order, OrderLine } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { startSubscription } from '../subscriptions/subscriptions.ts'
 import { entitle } from './entitle.ts'
-import { mailGift } from './mail-gift.ts'
-import { type GrantedLine, mailPurchase } from './mail-purchase.ts'
+import { mailGift, type GrantedLine, mailPurchase } from './mail-purchase.ts'
 import { rewardLine, rewardOf } from './rewards.ts'
 
 /** An order that has become paid, by which attempt, and what the provider told of its card. */

@@ -1,10 +1,20 @@
 import { voidCertificates } from '../../catalog/certificates/certificates.ts'
+import { releaseLils } from '../../catalog/lils/ledger.ts'
+import { releasePromo } from '../../catalog/promo-codes/promo.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Order, OrderLine } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
+import { releaseTrial } from '../subscriptions/trial.ts'
 import { disentitle } from './entitle.ts'
-import { withdrawGifts } from './mail-gift.ts'
+import { withdrawGifts } from './mail-purchase.ts'
 import { takeReward } from './rewards.ts'
+
+/** Gives back what an order holds that will not be paid: code, lils and trial. Once, however often it is called. */
+export const releaseOrder = async (tx: Tx, { id, kind }: Order, at: Date): Promise<void> => {
+  await releasePromo(tx, id)
+  await releaseLils(tx, { orderId: id, at })
+  if (kind === 'trial') await releaseTrial(tx, id)
+}
 
 /**
  * Takes back what an order has granted, before its state says so: what it opened, its certificates with their letters, and the lils that came with it as

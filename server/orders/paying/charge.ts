@@ -1,7 +1,7 @@
 import type { PayReply } from '../../contract/checkout-replies.ts'
 import type { Lang } from '../../contract/messages.ts'
-import type { SignedInPerson } from '../../http/use-case.ts'
 import { html } from '../../http/html.ts'
+import type { SignedInPerson } from '../../http/use-case.ts'
 import { NOTIFY_PATH } from '../../payments/payments.ts'
 import type { BindOutcome, Charge, ChargeOutcome, PaymentInstrument, Provider } from '../../payments/provider.ts'
 import { type Attempt, rememberAnswer } from '../attempt-store.ts'
@@ -9,8 +9,8 @@ import { numberOf, type Order, type OrderLine } from '../order-store.ts'
 import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { receiptOf } from '../receipt.ts'
 import { recordOutcome } from '../settling/record-outcome.ts'
+import { sealAnswer } from './idempotency.ts'
 import { orderReply, replyOf } from './reply.ts'
-import { sealAnswer } from './stored-response.ts'
 import { payTexts } from './texts.ts'
 
 /** Any bank, as settings say where none is named. */

@@ -6,10 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { countGuess } from './count-guess.ts'
+import { countGuess } from './requested-promo.ts'
 import { executePayment } from './execute-payment.ts'
-import type { PaymentSource } from './payment-request.ts'
-import { readTokenRequest } from './read-payment-request.ts'
+import { readTokenRequest, type PaymentSource } from './payment-request.ts'
 
 const embeddedForm: PaymentSource = {
   provider: 'stripe',

@@ -2,13 +2,115 @@ import { signedIn } from '../../auth/signed-in.ts'
 import { ownCart } from '../../catalog/carts/own-cart.ts'
 import type { PayReply } from '../../contract/checkout-replies.ts'
 import type { PayInput } from '../../contract/checkout-schemas.ts'
+import { methodTraits, type PaymentMethodId, type ProviderId } from '../../contract/methods.ts'
+import type { Currency } from '../../contract/money.ts'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
+import { cardToCharge } from '../cards/cards.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { countGuess } from './count-guess.ts'
+import { countGuess } from './requested-promo.ts'
 import { executePayment } from './execute-payment.ts'
-import { readPaymentSource } from './payment-source.ts'
-import { readPaymentRequest } from './read-payment-request.ts'
+import { readPaymentRequest, type PaymentSource } from './payment-request.ts'
+
+type PaymentSourceDeps = Pick<Deps, 'config' | 'payments'> & { db: Db }
+
+interface Payer {
+  personId: string
+  currency: Currency
+}
+
+const serves = (provider: ProviderId, currency: Currency) => (provider === 'stripe') === (currency === 'EUR')
+
+const plain: Pick<PaymentSource, 'cardId' | 'asksToSave' | 'isWidget'> = {
+  cardId: null,
+  asksToSave: false,
+  isWidget: false,
+}
+
+/** The person's own card. `card_token` is our name of it too, and no proof of anything. Source: PROVIDERS §1.1, SECURITY R53. */
+const savedCard = async (
+  deps: PaymentSourceDeps,
+  cardId: string,
+  { personId, currency }: Payer,
+): Promise<PaymentSource> => {
+  const card = await cardToCharge(deps.db, deps, { personId, cardId })
+  if (!card || !serves(card.provider, currency)) return refuse('card_id', 'cardUnknown')
+  const instrument = { kind: 'saved', token: card.token, by: 'customer' } as const
+  return { ...plain, provider: card.provider, method: 'bank-card', instrument, cardId }
+}
+
+const newCard = (provider: ProviderId, token: string, { user_name, new_card }: PayInput): PaymentSource => ({
+  ...plain,
+  provider,
+  method: 'bank-card',
+  instrument: { kind: 'card-token', token, cardholder: user_name ?? null },
+  asksToSave: new_card === true,
+})
+
+const widget = (provider: ProviderId, method: PaymentMethodId, asksToSave = false): PaymentSource => ({
+  ...plain,
+  provider,
+  method,
+  instrument: { kind: 'widget' },
+  asksToSave,
+  isWidget: true,
+})
+
+/** The provider's own page. */
+const page = (provider: ProviderId, method: PaymentMethodId, asksToSave = false): PaymentSource => ({
+  ...plain,
+  provider,
+  method,
+  instrument: { kind: 'page', method },
+  asksToSave,
+})
+
+/** A card in rubles that this server knows nothing of yet: by its token, else on the provider's page or in its widget. */
+const anyCard = (input: PayInput): PaymentSource => {
+  const { yoo_token: yoo, token, is_pw, new_card: asksToSave } = input
+  if (yoo !== undefined && token !== undefined) return refuse('token', 'notOffered')
+  if (yoo !== undefined) return newCard('yookassa', yoo, input)
+  if (token !== undefined) return newCard('cloudpayments', token, input)
+  return is_pw ? widget('yookassa', 'bank-card', asksToSave) : page('yookassa', 'bank-card', asksToSave)
+}
+
+const inRubles = (input: PayInput): PaymentSource => {
+  const { method = 'bank-card', is_pw } = input
+  if (method === 'bank-card') return anyCard(input)
+  const { servedBy, widget: offered } = methodTraits[method]
+  if (servedBy === 'school') return { ...plain, provider: servedBy, method, instrument: null }
+  const isWidget = offered === 'always' || (offered === 'optional' && is_pw)
+  return isWidget ? widget(servedBy, method) : page(servedBy, method)
+}
+
+const MEANS = ['yoo_token', 'token', 'card_id', 'card_token', 'is_pw'] as const
+
+const isOverdone = (input: PayInput) =>
+  input.method !== undefined &&
+  input.method !== 'bank-card' &&
+  MEANS.some((name) => name !== 'is_pw' && input[name] !== undefined)
+
+const choose = async (deps: PaymentSourceDeps, input: PayInput, payer: Payer): Promise<PaymentSource> => {
+  if (isOverdone(input)) return refuse('method', 'notOffered')
+  const { card_id: id, card_token: token } = input
+  if (id !== undefined && token !== undefined && id !== token) return refuse('card_id', 'cardUnknown')
+  const cardId = id ?? token
+  if (cardId !== undefined) return savedCard(deps, cardId, payer)
+  return payer.currency === 'EUR' ? refuse('method', 'notOffered') : inRubles(input)
+}
+
+/**
+ * Reads by whom and with what the call wants to pay. Refuses `method` where nobody serves it here, `card_id` where the card is
+ * deleted, of somebody else, or for another currency. In euros only a saved card pays like this; a new one is typed into the form
+ * that `gettoken` gives. Source: checkout spec §4, §7, PROVIDERS §1.1.
+ */
+const readPaymentSource = async (deps: PaymentSourceDeps, input: PayInput, payer: Payer): Promise<PaymentSource> => {
+  const source = await choose(deps, input, payer)
+  const isServed = source.provider === 'school' || deps.payments.ids.includes(source.provider)
+  return isServed ? source : refuse('method', 'notOffered')
+}
 
 /**
  * Pays the caller's cart, or begins to. Who is not signed in is refused with 401, a cart of somebody else with 404, a copy of a call in

@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { checkAttempt } from '../settling/check-attempt.ts'
 import { scopedKey } from './payment-request.ts'
 import { orderReplyOf, replyOf } from './reply.ts'
-import { keptAnswer } from './stored-response.ts'
+import { keptAnswer } from './idempotency.ts'
 
 type StatusDeps = PaymentDeps & Pick<Deps, 'limits'>
 

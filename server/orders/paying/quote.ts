@@ -1,7 +1,12 @@
 import { digestOf } from '../../auth/secrets.ts'
 import type { Cart } from '../../catalog/carts/cart-store.ts'
-import { type PricedCart, pricedCart, subscriptionCart, type PricedItem } from '../../catalog/carts/priced-cart.ts'
-import { totalsInput } from '../../catalog/carts/totals-input.ts'
+import {
+  type PricedCart,
+  pricedCart,
+  subscriptionCart,
+  type PricedItem,
+  totalsInput,
+} from '../../catalog/carts/priced-cart.ts'
 import { lilsBalance } from '../../catalog/lils/ledger.ts'
 import type { Promo } from '../../catalog/promo-codes/promo.ts'
 import { type Totals, totalsOf } from '../../contract/totals.ts'

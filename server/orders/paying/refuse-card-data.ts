@@ -1,7 +1,7 @@
 import { looksPersonal } from '../../catalog/analytics/personal.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
-import type { Caller } from '../../http/use-case.ts'
+import type { Caller, UseCase } from '../../http/use-case.ts'
 import { logMoney } from '../payment-deps.ts'
 
 /** Digits as people write a card's number: in groups, with spaces, dots or dashes between them. */
@@ -19,7 +19,7 @@ const HEX = /\b[\da-f]{32,}\b/gi
 const DOUBLE_MAX = 9
 
 /** The check digit of card numbers. Source: checkout spec §5. */
-export const passesLuhn = (digits: string): boolean => {
+const passesLuhn = (digits: string): boolean => {
   const sum = Array.from(digits, Number)
     .toReversed()
     .reduce((sum, digit, at) => {
@@ -77,11 +77,7 @@ const namesIn = (value: unknown): string[] => {
  * Refuses a body with a card's number anywhere in it, or a field for it or for the code on the back: those go to the provider's script
  * and never to us. What was sent is logged nowhere. Source: SECURITY R54.
  */
-export const refuseCardData = (
-  deps: Pick<Deps, 'log'>,
-  body: object,
-  { requestId }: Pick<Caller, 'requestId'>,
-): void => {
+const refuseCardData = (deps: Pick<Deps, 'log'>, body: object, { requestId }: Pick<Caller, 'requestId'>): void => {
   if (!isCardLike('', body) && !namesIn(body).some((name) => CARD_FIELD.test(name))) return
   logMoney(deps, 'card-data-refused', { requestId })
   refuse('__all__', 'cardDataSent')
@@ -90,3 +86,16 @@ export const refuseCardData = (
 /** The parameters of an advertisement, without those that look like a card's number, a phone or an e-mail: some do so by chance. */
 export const plainUtm = (utm: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(utm).filter(([, value]) => !looksPersonal(value)))
+
+/** Parameters of an advertisement stand in nobody's way; those that look like a card are left out where they are kept. */
+const typed = (input: object): object => Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'utm'))
+
+/** A use case that is not called with a card's number or code anywhere in its body: that is refused with 400. Source: SECURITY R54. */
+export const withoutCardData =
+  <Needs, Input extends object, Reply>(
+    useCase: UseCase<Needs, Input, Reply>,
+  ): UseCase<Needs & Pick<Deps, 'log'>, Input, Reply> =>
+  async (deps, input, caller) => {
+    refuseCardData(deps, typed(input), caller)
+    return useCase(deps, input, caller)
+  }

@@ -1,7 +1,12 @@
-import type { PricedCart } from '../../catalog/carts/priced-cart.ts'
+import type { Cart } from '../../catalog/carts/cart-store.ts'
+import { pricedCart, subscriptionCart, type PricedCart } from '../../catalog/carts/priced-cart.ts'
+import { guess } from '../../catalog/promo-codes/guess.ts'
 import { heldPromo, type Promo, promoTerms } from '../../catalog/promo-codes/promo.ts'
 import type { Db } from '../../db/database.ts'
-import type { Order } from '../order-store.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { liveOrder, type Order } from '../order-store.ts'
+import { isCopy } from './idempotency.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
 interface Occasion {
@@ -22,4 +27,28 @@ export const requestedPromo = async (
   const types = items.map(({ product }) => product.type)
   const open = await promoTerms(db, { code, personId, currency, types, at })
   return open ?? heldPromo(db, { code, heldId: live?.promoId ?? null, isThresholdWaived: cart.isThresholdWaived })
+}
+
+type GuessDeps = Pick<Deps, 'limits' | 'log' | 'now'> & { db: Db }
+
+/**
+ * A code that comes with a payment request is a guess like any other, until it has proved right; in a copy of a call it has. Source:
+ * SECURITY R45, R46.
+ */
+export const countGuess = async (
+  deps: GuessDeps,
+  paymentRequest: PaymentRequest,
+  cart: Cart,
+  caller: Caller,
+): Promise<void> => {
+  const { promocode: code, kind, product } = paymentRequest
+  if (code === null || kind === 'trial') return
+  const { db } = deps
+  if (await isCopy(db, cart, paymentRequest, deps.now())) return
+  await guess(deps, caller, async () => {
+    const priced = kind === 'purchase' ? await pricedCart(db, cart, product) : await subscriptionCart(db, cart, kind)
+    const live = await liveOrder(db, cart.id)
+    const occasion = { priced, personId: cart.personId, live, at: deps.now() }
+    return { isRight: (await requestedPromo(db, code, occasion)) !== null }
+  })
 }

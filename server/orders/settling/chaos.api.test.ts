@@ -7,10 +7,10 @@ import { isAlive } from '../attempt-machine.ts'
 import { attemptsOf } from '../attempt-store.ts'
 import { ordersOf } from '../order-store.ts'
 import { refundsOf } from '../refunds/refund-store.ts'
-import { type ChaosBuyer, oneRound } from '../testing/payments/chaos.ts'
-import { seeded } from '../testing/payments/random.ts'
 import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 import { sumOf, capturedPayments } from '../testing/payments/captured-payments.ts'
+import { type ChaosBuyer, oneRound } from '../testing/payments/chaos.ts'
+import { seeded } from '../testing/payments/random.ts'
 import type { Buyer } from '../testing/test-shop.ts'
 
 /** How many payments, and from what number chance begins. `scripts/chaos.ts` wants more of them. */

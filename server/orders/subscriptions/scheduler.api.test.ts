@@ -9,8 +9,8 @@ import { person, subscription } from '../../db/schema.ts'
 import { moveOrder } from '../order-store.ts'
 import { addMonths, DAY_MS, HOUR_MS } from './period.ts'
 import { runSubscriptions } from './scheduler.ts'
-import { type SubscriptionFixture, openSubscriptionFixture } from './testing/subscription-fixture.ts'
 import { buys, held } from './testing/subscriber.ts'
+import { type SubscriptionFixture, openSubscriptionFixture } from './testing/subscription-fixture.ts'
 
 const NOTICE = 'Скоро первое списание за подписку'
 

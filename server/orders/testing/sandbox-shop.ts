@@ -4,7 +4,7 @@ import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts
 import type { Clock, School, SchoolOverrides } from '../../testing/open-school.ts'
 import { freePort } from '../../testing/process.ts'
 import { isAlive } from '../attempt-machine.ts'
-import { reconcile } from '../settling/reconcile.ts'
+import { reconcile } from '../settling/worker.ts'
 import { runSubscriptions } from '../subscriptions/scheduler.ts'
 import { stockShop } from './shop.ts'
 

@@ -8,7 +8,7 @@ import type { OrderReply } from '../../contract/checkout-replies.ts'
 import type { ProductType } from '../../contract/products.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { type Browser, type BrowserAnswer, startSchool } from '../../testing/school.ts'
-import { reconcile } from '../settling/reconcile.ts'
+import { reconcile } from '../settling/worker.ts'
 import { fakePayments } from './fake-provider.ts'
 import { stockShop } from './shop.ts'
 

@@ -1,5 +1,5 @@
 /** The brands of the test cards, as the provider writes them. */
-export type CardType = 'Visa' | 'MasterCard' | 'МИР'
+type CardType = 'Visa' | 'MasterCard' | 'МИР'
 
 /** What becomes of a payment with the card, and with a token of it; 0 is that it is paid. */
 export interface TestCard {
@@ -11,7 +11,7 @@ export interface TestCard {
 }
 
 export const PAID = 0
-export const NO_MONEY = 5051
+const NO_MONEY = 5051
 const NO_SUCH_CARD = 5014
 
 type Row = readonly [number: string, type: CardType, isSecure: boolean, reason: number, tokenReason: number]
@@ -57,3 +57,48 @@ export const cardOf = (number: string): TestCard =>
     reason: NO_SUCH_CARD,
     tokenReason: NO_SUCH_CARD,
   }
+
+/** Why the bank says no, and what tests and the pages of the sandbox can choose from. */
+export const reasonNames = new Map([
+  [0, 'Approved'],
+  [3001, 'InvalidInvoiceId'],
+  [3002, 'InvalidAccountId'],
+  [3003, 'InvalidAmount'],
+  [3004, 'OutOfDate'],
+  [3005, 'FormatError'],
+  [3006, 'Unavailable'],
+  [3007, 'UnableToConnect'],
+  [3008, 'NotAccepted'],
+  [5001, 'ReferToCardIssuer'],
+  [5005, 'DoNotHonor'],
+  [5014, 'InvalidCardNumber'],
+  [5017, 'CustomerCancellation'],
+  [5034, 'SuspectedFraud'],
+  [5041, 'LostCard'],
+  [5051, 'InsufficientFunds'],
+  [5054, 'ExpiredCard'],
+  [5061, 'ExceedsApprovalAmount'],
+  [5082, 'IncorrectCvv'],
+  [5091, 'Timeout'],
+  [5096, 'SystemError'],
+  [5113, 'GatewayDoesNotSupportCard'],
+  [5206, 'AuthenticationFailed'],
+  [5207, 'AuthenticationUnavailable'],
+])
+
+/** The number that a school's answer to a question is written down as. */
+const answers = new Map([
+  [10, 3001],
+  [11, 3002],
+  [12, 3003],
+  [13, 3008],
+  [20, 3004],
+])
+
+const OTHER_ANSWER = 3005
+export const NOT_REACHED = 3007
+
+export const reasonOfAnswer = (code: unknown): number => {
+  if (code === 0) return 0
+  return (typeof code === 'number' ? answers.get(code) : undefined) ?? OTHER_ANSWER
+}

@@ -1,6 +1,6 @@
 import { toMajor } from '../../contract/money.ts'
 import type { Entry, Ledger } from './ledger.ts'
-import { reasonNames } from './reasons.ts'
+import { reasonNames } from './cards.ts'
 
 const statusCodes: Record<Entry['status'], number> = {
   Created: 0,

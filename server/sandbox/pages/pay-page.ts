@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs'
+import { encode } from 'uqr'
 import { formatSum } from '../../contract/money.ts'
 import { html, type Markup } from '../../http/html.ts'
 import type { Money } from '../../payments/provider.ts'
 import { projectFile } from '../../project-file.ts'
 import type { SandboxAnswer } from '../provider-sandbox.ts'
-import { qrPicture } from './qr.ts'
+
+const BORDER = 2
+
+/** A QR code as an inline picture; `label` is read out in its place. */
+export const qrPicture = (text: string, label: string): Markup => {
+  const { data, size } = encode(text, { border: BORDER })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`
+}
 
 /** A button sends its form; `name` and `value` go along when it was this one. `look`: the main one, a warning, or neither. */
-export interface PageButton {
+interface PageButton {
   label: string
   name?: string
   value?: string
@@ -15,7 +24,7 @@ export interface PageButton {
 }
 
 /** A field to fill in, or a choice where there are `options` (value and words). Fields of one `row` stand side by side. */
-export interface PageField {
+interface PageField {
   name: string
   label: string
   value?: string

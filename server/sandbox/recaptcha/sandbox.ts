@@ -1,3 +1,4 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -5,7 +6,62 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { portOf } from '../../http/listen.ts'
 import { projectFile } from '../../project-file.ts'
-import { createTokens, TOKEN_LIVES_MS, type TokenFacts } from './tokens.ts'
+
+/** What a token says: which key it was made for, on whose page, and, of v3, for which action. */
+interface TokenFacts {
+  siteKey: string
+  hostname: string
+  action: string
+}
+
+interface SignedFacts extends TokenFacts {
+  id: string
+  at: number
+}
+
+/** What `siteverify` finds out about a token. */
+type TokenFinding = { isGood: true; facts: TokenFacts; at: Date } | { isGood: false; error: string }
+
+/** Makes tokens and knows its own, each once and within two minutes, as the real service does. */
+interface Tokens {
+  issue: (facts: TokenFacts) => string
+  spend: (token: string, siteKey: string) => TokenFinding
+}
+
+/** How long the real service takes a token. */
+const TOKEN_LIVES_MS = 120_000
+
+const unknown: TokenFinding = { isGood: false, error: 'invalid-input-response' }
+
+const createTokens = (): Tokens => {
+  const key = randomBytes(32)
+  const spent = new Set<string>()
+  const macOf = (body: string) => createHmac('sha256', key).update(body).digest()
+
+  const read = (token: string): SignedFacts | null => {
+    const [body = '', mac = ''] = token.split('.')
+    const expected = macOf(body)
+    const given = Buffer.from(mac, 'base64url')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    return JSON.parse(Buffer.from(body, 'base64url').toString())
+  }
+
+  return {
+    issue: (facts) => {
+      const signed: SignedFacts = { ...facts, id: randomUUID(), at: Date.now() }
+      const body = Buffer.from(JSON.stringify(signed)).toString('base64url')
+      return `${body}.${macOf(body).toString('base64url')}`
+    },
+    spend: (token, siteKey) => {
+      const signed = read(token)
+      if (!signed || signed.siteKey !== siteKey) return unknown
+      const { id, at, ...facts } = signed
+      if (spent.has(id) || Date.now() - at > TOKEN_LIVES_MS) return { isGood: false, error: 'timeout-or-duplicate' }
+      spent.add(id)
+      return { isGood: true, facts, at: new Date(at) }
+    },
+  }
+}
 
 /**
  * How the service behaves. Of `siteverify`: `low-score` takes people for bots, `slow` answers late, `failing` answers 500,

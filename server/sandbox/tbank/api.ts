@@ -1,12 +1,113 @@
 import { z } from 'zod'
-import { readJson } from '../../payments/providers/tbank/json.ts'
-import { isSigned } from '../../payments/providers/tbank/token.ts'
+import { readJson, isSigned } from '../../payments/providers/tbank/token.ts'
+import { qrPicture } from '../pages/pay-page.ts'
 import type { SandboxAnswer, SandboxRoute } from '../provider-sandbox.ts'
-import { type Terminal, refuse, sumOf, tell } from './terminal.ts'
-import { cancel, charge, confirm } from './moves.ts'
-import { addCustomer, cardList, order, qrCode, state } from './reads.ts'
+import { isOpen } from './payment.ts'
+import type { Cancel, Confirm, Recharge, OfCustomer, OfOrder, OfPayment, Qr, Init } from './requests.ts'
 import * as requests from './requests.ts'
-import type { Init } from './requests.ts'
+import { type Terminal, noPayment, refuse, sumOf, tell, json } from './terminal.ts'
+import { maskOf } from './test-cards.ts'
+
+const wrongState = () => refuse('4', 'Не получится изменить статус платежа')
+
+/** `Charge`: takes from a card that was kept. A payment is charged once. */
+const charge = (terminal: Terminal, { PaymentId, RebillId }: Recharge): SandboxAnswer => {
+  const { bank } = terminal
+  const payment = bank.payment(PaymentId)
+  if (!payment) return noPayment()
+  if (payment.status !== 'NEW') return refuse('8', 'Неверный статус транзакции', { Status: payment.status })
+  const kept = bank.keptBy(RebillId)
+  if (!kept) return refuse('104', 'Ошибка выполнения рекуррента')
+  const { status, errorCode, amount, id, orderId } = bank.chargeKept(payment, kept)
+  if (status !== 'REJECTED') return tell(terminal, payment, { Amount: amount })
+  return refuse(errorCode, 'Операция отклонена', { Status: status, PaymentId: id, OrderId: orderId, Amount: amount })
+}
+
+/** `Confirm`: takes what is held, or a part of it. */
+const confirm = (terminal: Terminal, { PaymentId, Amount }: Confirm): SandboxAnswer => {
+  const payment = terminal.bank.payment(PaymentId)
+  if (!payment) return noPayment()
+  if (payment.status !== 'AUTHORIZED') return wrongState()
+  const amount = Amount ?? payment.left
+  if (amount > payment.left) return refuse('330', 'Сумма больше заблокированной')
+  terminal.bank.confirm(payment, amount)
+  return tell(terminal, payment)
+}
+
+const movable = ['AUTHORIZED', 'PARTIAL_REVERSED', 'CONFIRMED', 'PARTIAL_REFUNDED']
+
+/** `Cancel`: ends what is not paid, lets go of what is held, returns what is paid. One `ExternalRequestId` is carried out once. */
+const cancel = (terminal: Terminal, { PaymentId, Amount, ExternalRequestId, Receipt }: Cancel): SandboxAnswer => {
+  const payment = terminal.bank.payment(PaymentId)
+  if (!payment) return noPayment()
+  const { left, requests, source, status } = payment
+  const request = source === 'qrsbp' ? undefined : ExternalRequestId
+  const done = () => tell(terminal, payment, { OriginalAmount: left, NewAmount: payment.left, ExternalRequestId })
+  if (request !== undefined && requests.has(request)) return done()
+  if (!isOpen(payment) && !movable.includes(status)) return wrongState()
+  const amount = isOpen(payment) ? left : (Amount ?? left)
+  if (amount < 1 || amount > left) return refuse('330', 'Сумма отмены больше суммы платежа')
+  if (Receipt && sumOf(Receipt.Items) !== amount) return refuse('308', 'Сумма позиций в чеке не равна сумме возврата')
+  if (request !== undefined) requests.add(request)
+  terminal.bank.cancel(payment, amount)
+  return done()
+}
+
+const NO_FAULT = '0'
+/** Kopecks: the least that the Faster Payments System takes. */
+const LEAST_FASTER = 1_000
+
+const state = (terminal: Terminal, { PaymentId }: OfPayment): SandboxAnswer => {
+  const payment = terminal.bank.payment(PaymentId)
+  if (!payment) return noPayment()
+  const source = payment.source === null ? {} : { Params: [{ Key: 'Source', Value: payment.source }] }
+  return tell(terminal, payment, { Amount: payment.left, ...source })
+}
+
+/** `CheckOrder`: the payments of an order, each with why it was declined. */
+const order = ({ bank, settings }: Terminal, { OrderId }: OfOrder): SandboxAnswer => {
+  const own = bank.payments().filter(({ orderId }) => orderId === OrderId)
+  const TerminalKey = settings.terminalKey
+  if (own.length === 0) return refuse('335', `OrderId ${OrderId} не найден для TerminalKey ${TerminalKey}`)
+  const Payments = own.map(({ id, left, status, errorCode }) => ({
+    PaymentId: id,
+    Amount: left,
+    Status: status,
+    Success: String(errorCode === NO_FAULT),
+    ErrorCode: Number(errorCode),
+    Message: errorCode === NO_FAULT ? 'OK' : 'Операция отклонена',
+  }))
+  return json({ TerminalKey, Success: true, ErrorCode: NO_FAULT, Message: 'OK', OrderId, Payments })
+}
+
+const cardList = ({ bank }: Terminal, { CustomerKey }: OfCustomer): SandboxAnswer => {
+  const cards = bank.cardsOf(CustomerKey)
+  if (!cards) return refuse('7', 'Покупатель не найден')
+  return json(
+    cards.map(({ cardId, rebillId, card }) => ({
+      CardId: cardId,
+      Pan: maskOf(card.number),
+      Status: 'A',
+      RebillId: rebillId,
+      CardType: 0,
+      ExpDate: card.expiry,
+    })),
+  )
+}
+
+const addCustomer = ({ bank, settings }: Terminal, { CustomerKey }: OfCustomer): SandboxAnswer => {
+  bank.addCustomer(CustomerKey)
+  return json({ TerminalKey: settings.terminalKey, CustomerKey, Success: true, ErrorCode: NO_FAULT })
+}
+
+/** `GetQr`: an address for the app of any bank, or its picture. */
+const qrCode = (terminal: Terminal, { PaymentId, DataType }: Qr): SandboxAnswer => {
+  const payment = terminal.bank.payment(PaymentId)
+  if (!payment) return noPayment()
+  if (payment.amount < LEAST_FASTER) return refuse('3016', 'Невозможно создать QR')
+  const link = `${terminal.surroundings.base}/qr/${payment.id}`
+  return tell(terminal, payment, { Data: DataType === 'IMAGE' ? qrPicture(link, 'QR-код').markup : link })
+}
 
 const DAY_MS = 24 * 60 * 60_000
 /** Kopecks. */

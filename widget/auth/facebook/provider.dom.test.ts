@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadScript } from '../../browser/load-script.ts'
-import { accessTokenOf } from './provider.ts'
-import type { FacebookSdk } from './sdk.ts'
+import { accessTokenOf, type FacebookSdk } from './provider.ts'
 import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 
 vi.mock('../../browser/load-script.ts', () => ({ loadScript: vi.fn() }))

@@ -1,7 +1,39 @@
 import type { ReactNode } from 'react'
+import type { Fields } from '../../api/client.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
-import { FacebookButton } from './facebook-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FACEBOOK } from '../../ui/outlines.ts'
+import { loadFacebook } from '../lazy-chunks.ts'
 import type { ScreenProps } from './screen.ts'
+
+/** What the boxes of a registration say, by the names of the school's form; a form without boxes says nothing. */
+const consentsIn = (form: HTMLFormElement | null): Fields => {
+  if (!form?.elements.namedItem('terms')) return {}
+  const ticked = new FormData(form)
+  const isTicked = (...names: string[]) => `${names.some((name) => ticked.has(name))}`
+  return { terms: isTicked('terms'), policy: isTicked('policy', 'privacy'), subscribe: isTicked('subscribe') }
+}
+
+/** Login by the provider. */
+const FacebookButton = ({ flow }: Pick<ScreenProps, 'flow'>) => {
+  const { facebook } = useTexts()
+
+  const signIn = async (form: HTMLFormElement | null) => {
+    const consents = consentsIn(form)
+    const chunk = await loadFacebook().catch(() => null)
+    if (chunk) return chunk.signInByFacebook(flow.context, facebook, consents)
+    const call = async () => ({ ok: false, reason: 'facebook', fields: { __all__: facebook.failed } }) as const
+    return flow.context.send({ call, done: () => undefined })
+  }
+
+  return (
+    <Button isQuiet onClick={({ currentTarget }) => void signIn(currentTarget.form)}>
+      <Icon outline={FACEBOOK} />
+      {facebook.submit}
+    </Button>
+  )
+}
 
 interface OtherWaysProps extends Pick<ScreenProps, 'state' | 'flow' | 'config'> {
   children?: ReactNode

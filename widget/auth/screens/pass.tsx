@@ -1,12 +1,36 @@
-import { Form } from '../../form/form.tsx'
+import { useState } from 'react'
 import { fieldRules } from '../../form/field-rules.ts'
+import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EYE, SLASH } from '../../ui/outlines.ts'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import { OtherWays } from './other-ways.tsx'
 import type { ScreenProps } from './screen.ts'
+
+/** A password with a button that shows it. */
+const PasswordField = (props: TextFieldProps) => {
+  const { fields } = useTexts()
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField {...props} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none">
+      <button
+        type="button"
+        className="reveal"
+        part="reveal"
+        tabIndex={0}
+        aria-label={fields.showPassword}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon outline={isShown ? EYE + SLASH : EYE} />
+      </button>
+    </TextField>
+  )
+}
 
 export const View = (props: ScreenProps) => {
   const { kind, state, flow, open } = props

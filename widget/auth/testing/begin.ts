@@ -2,7 +2,7 @@ import { formCalls } from '../calls/forms.ts'
 import { letterCalls } from '../calls/letters.ts'
 import { asideCalls } from '../calls/secondary-calls.ts'
 import { createFlow } from '../flow.ts'
-import { createLoginStore } from '../store.ts'
+import { createLoginStore } from '../login.ts'
 import { aClient, aHost, anApi, aPage, noCaptcha, someTabs } from './fakes.ts'
 
 /** The moment at which all of it happens. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type BrandId, CARD_BRANDS } from '../../../server/contract/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { cardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
@@ -7,13 +7,52 @@ import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import type { Errors } from '../state.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { brandRules } from './brands.ts'
-import { MaskedField } from './masked-field.tsx'
-import { codeMask, digitsIn, expiryMask, numberMask } from './masks.ts'
+import { edit, type Mask, codeMask, digitsIn, expiryMask, numberMask } from './masks.ts'
 import { type SendCard, useCardForm } from './use-card-form.ts'
+
+type MaskedFieldProps = Omit<TextFieldProps, 'name' | 'onInput'> & {
+  mask: Mask
+  /** Hears the value after each edit. */
+  onInput: (value: string) => void
+}
+
+/** Figures that are spelled by a mask while they are typed, the caret kept. Without a name: no form sends it. */
+const MaskedField = ({ mask, onInput, ...field }: MaskedFieldProps) => {
+  const before = useRef('')
+
+  const spell = (input: HTMLInputElement, caret: number, inputType?: string) => {
+    const typed = edit(mask, before.current, { value: input.value, caret }, inputType)
+    if (input.value !== typed.value) {
+      input.value = typed.value
+      input.setSelectionRange(typed.caret, typed.caret)
+    }
+    before.current = typed.value
+    onInput(typed.value)
+  }
+  const atCaret = (input: HTMLInputElement, inputType?: string) =>
+    spell(input, input.selectionStart ?? input.value.length, inputType)
+
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      onFocus={({ target }) => {
+        before.current = target.value
+      }}
+      onInput={({ currentTarget, nativeEvent }) => {
+        if (!nativeEvent.isComposing) atCaret(currentTarget, nativeEvent.inputType)
+      }}
+      onCompositionEnd={({ currentTarget }) => atCaret(currentTarget)}
+    />
+  )
+}
 
 interface CardFormProps {
   lang: WidgetConfig['lang']

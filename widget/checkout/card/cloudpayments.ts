@@ -14,7 +14,7 @@ interface CloudPayments {
 const isApi = (value: unknown): value is CloudPayments => isRecord(value) && typeof value.Checkout === 'function'
 
 /** The names by which it refuses. Source: PROVIDERS §1.3. */
-const fields: Readonly<Record<string, CardField>> = {
+const cloudpaymentsFields: Readonly<Record<string, CardField>> = {
   cardNumber: 'number',
   cvv: 'cvv',
   expDateMonth: 'exp',
@@ -48,7 +48,7 @@ export const cloudpayments: Tokeniser = {
         }),
       )
     } catch (refused) {
-      return refusal(isRecord(refused) ? Object.keys(refused) : [], fields)
+      return refusal(isRecord(refused) ? Object.keys(refused) : [], cloudpaymentsFields)
     }
   },
 }

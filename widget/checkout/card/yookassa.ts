@@ -3,19 +3,20 @@ import { loadProvider } from '../provider-script.ts'
 import type { CardField } from './card-fields.ts'
 import { monthAndYear, refusal, type Tokenised, type Tokeniser } from './tokeniser.ts'
 
-interface Checkout {
+interface YookassaCheckout {
   tokenize: (card: { number: string; cvc: string; month: string; year: string }) => PromiseLike<unknown>
 }
 
 type MakeCheckout = (shopId: string, options: { language: string }) => unknown
 
 const isMaker: Guard<MakeCheckout> = (value): value is MakeCheckout => typeof value === 'function'
-const isCheckout = (value: unknown): value is Checkout => isRecord(value) && typeof value.tokenize === 'function'
+const isCheckout = (value: unknown): value is YookassaCheckout =>
+  isRecord(value) && typeof value.tokenize === 'function'
 
 /** Its script takes these alone. Source: PROVIDERS §1.2. */
 const NUMBER_DIGITS = 16
 
-const fields: Readonly<Record<string, CardField>> = {
+const yookassaFields: Readonly<Record<string, CardField>> = {
   invalid_number: 'number',
   invalid_cvc: 'cvv',
   invalid_expiry_month: 'exp',
@@ -37,7 +38,7 @@ const codesOf = (answer: unknown): string[] => {
 
 const outcomeOf = (answer: unknown): Tokenised => {
   const token = tokenOf(answer)
-  return token === null ? refusal(codesOf(answer), fields) : { kind: 'done', fields: { yoo_token: token } }
+  return token === null ? refusal(codesOf(answer), yookassaFields) : { kind: 'done', fields: { yoo_token: token } }
 }
 
 const loadMaker = (address: string, lang: Parameters<Tokeniser['load']>[1]) =>

@@ -1,17 +1,42 @@
 import { useState, type ComponentType } from 'react'
-import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
-import { formatSum, toMinor } from '../../../server/contract/money.ts'
+import { CATALOG_SUBSCRIPTION_ID } from '../../../server/contract/checkout-limits.ts'
+import type { ByDuration, CartItemReply, CartReply } from '../../../server/contract/checkout-replies.ts'
+import { toMinor, formatSum } from '../../../server/contract/money.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { createLazyViews } from '../../ui/lazy-views.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { loadSteps } from '../lazy-chunks.ts'
 import type { StepProps } from '../steps/step.ts'
-import { durationsOf } from './durations.ts'
 import type { GiftProps } from './gift.tsx'
 import { Price } from './price.tsx'
 import { Terms } from './terms.tsx'
 import { atSchool, Thumb } from './thumb.tsx'
+
+/** Months that an item can be taken for; `price` is what they cost, its discount taken off, in minor units. 0 is until the end of summer. */
+interface Duration {
+  months: number
+  price: number
+}
+
+type Packages = [prices: ByDuration, months: readonly number[]]
+
+const packagesOf = ({ type, camp }: CartItemReply, cart: CartReply): Packages => {
+  if (camp) return [cart.camp_packages, cart.camp_durations]
+  if (type === 'school') return [cart.packages, cart.durations]
+  return type === 'catalog' ? [cart.catalog_packages, cart.catalog_durations] : [{}, []]
+}
+
+/** The choice of months for an item; none where it is not sold by packages. Source: checkout spec §3, §4. */
+export const durationsOf = (item: CartItemReply, cart: CartReply): Duration[] => {
+  const [prices, months] = packagesOf(item, cart)
+  const isOwn = item.product_id === CATALOG_SUBSCRIPTION_ID && item.type === 'catalog'
+  if (isOwn || item.duration === null || prices[item.duration] !== item.price) return []
+  return months.flatMap((one) => {
+    const price = prices[one]
+    return price === undefined ? [] : [{ months: one, price: Math.max(0, toMinor(price) - toMinor(item.discount)) }]
+  })
+}
 
 type ItemProps = Pick<StepProps, 'state' | 'summary' | 'flow' | 'config' | 'school'> & { item: CartItemReply }
 
@@ -19,7 +44,7 @@ const { useView } = createLazyViews<'gift', ComponentType<GiftProps>>({}, async 
 
 const isBusyItem = ({ busy }: StepProps['state'], id: string) => busy?.what === 'item' && busy.id === id
 
-const Duration = ({ state, summary, flow, item }: ItemProps) => {
+const DurationChoice = ({ state, summary, flow, item }: ItemProps) => {
   const { list, lang } = useCheckoutTexts()
   const [wished, setWished] = useState(item.duration)
   const isBusy = isBusyItem(state, item.id)
@@ -79,7 +104,7 @@ export const Item = (props: ItemProps) => {
         )}
         {about && <p className="hint">{about}</p>}
         <Terms summary={summary} item={item} />
-        <Duration {...props} />
+        <DurationChoice {...props} />
         {item.is_gift && <GiftPlace {...props} />}
       </div>
       <div className="cost">

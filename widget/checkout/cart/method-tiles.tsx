@@ -1,8 +1,17 @@
+import type { PaymentMethodId } from '../../../server/contract/methods.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { CardMarks } from '../marks/card-marks.tsx'
+import { Mark } from '../marks/mark.tsx'
+import { paymentMethods } from '../methods.ts'
 import type { StepProps } from '../steps/step.ts'
-import { MethodSign } from './method-sign.tsx'
+
+/** The sign of a method, whose name stands beside it. */
+export const MethodSign = ({ method }: { method: PaymentMethodId }) => {
+  const { sign } = paymentMethods[method]
+  return <span className="brand">{typeof sign === 'string' ? <Icon outline={sign} /> : <Mark mark={sign} />}</span>
+}
 
 interface MethodTilesProps extends Pick<StepProps, 'state' | 'summary' | 'flow'> {
   error?: string | undefined

@@ -1,10 +1,12 @@
-import { toMinor } from '../../../server/contract/money.ts'
+import type { ReactNode } from 'react'
+import { toMinor, formatSum } from '../../../server/contract/money.ts'
 import css from '../../styles/checkout-order.css?inline'
 import { orderTexts } from '../../texts/checkout/order-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Styles } from '../../ui/styles.tsx'
 import type { StepProps } from '../steps/step.ts'
 import { Price } from './price.tsx'
+import { Sums } from './sums.tsx'
 
 /** The items in short, beside a later step. */
 export const Order = ({ summary }: Pick<StepProps, 'summary'>) => {
@@ -21,5 +23,26 @@ export const Order = ({ summary }: Pick<StepProps, 'summary'>) => {
         ))}
       </ul>
     </>
+  )
+}
+
+interface BesideOrderProps extends Pick<StepProps, 'state' | 'summary'> {
+  children: ReactNode
+}
+
+/** A step with the order beside it, so that what is paid stays in sight; on a phone in one line above. */
+export const BesideOrder = ({ state, summary, children }: BesideOrderProps) => {
+  const { sums, lang } = useCheckoutTexts()
+  return (
+    <div className="columns beside">
+      <p className="due">
+        {sums.due} <b>{formatSum(summary.totals.result, summary.currency, lang)}</b>
+      </p>
+      <div className="form">{children}</div>
+      <div className="panel side">
+        <Order summary={summary} />
+        <Sums state={state} summary={summary} />
+      </div>
+    </div>
   )
 }

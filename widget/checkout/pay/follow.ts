@@ -3,11 +3,37 @@ import type { Refused, Result } from '../../api/result.ts'
 import type { CheckoutContext } from '../checkout-context.ts'
 import { isOpen } from './outcome.ts'
 import type { PaymentController } from './payment-controller.ts'
-import { pollDelay, PATIENCE_MS, pauseAfter } from './poll-delay.ts'
 import type { TabLock } from './tab-lock.ts'
 
+/** How long a payment is asked about before the person is told that it takes long. */
+export const PATIENCE_MS = 10 * 60_000
+
+type Clock = Pick<CheckoutContext, 'pause'>
+
+/** Seconds between questions to the school; the last one goes on. */
+const QUESTION_SECONDS = [2, 2, 3, 5, 8, 10] as const
+
+/** The pause after question number `asked`, from 0, in milliseconds. */
+export const pauseAfter = (asked: number): number => (QUESTION_SECONDS[asked] ?? 10) * 1_000
+
+/** Resolves when there is reason to ask at once: the network is back, or the person is. */
+const woken = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { signal })
+    addEventListener('pageshow', () => resolve(), { signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resolve(), { signal })
+  })
+
+/** Waits, less long where there is reason to ask at once. Never resolves once `signal` has aborted. */
+export const pollDelay = async ({ pause }: Clock, milliseconds: number, signal: AbortSignal): Promise<void> => {
+  const over = new AbortController()
+  const both = AbortSignal.any([signal, over.signal])
+  await Promise.race([pause(milliseconds, both), woken(both)])
+  over.abort()
+}
+
 /** How long a payment page that somebody has turned away from is still asked about: as long as it can be paid. */
-export const BEHIND_MS = 60 * 60_000
+const BEHIND_MS = 60 * 60_000
 
 /** Questions after which a payment that somebody has come back from counts as left: the bank needs a moment. */
 const DOUBT = 3

@@ -3,19 +3,52 @@ import { inLang } from '../../../server/contract/in-lang.ts'
 import type { Refused, Result } from '../../api/result.ts'
 import { pathOf, setOf } from '../addresses.ts'
 import { newCardSource } from '../card/new-card-source.ts'
+import { shownCard, tokenise } from '../card/tokenise.ts'
 import type { CheckoutContext } from '../checkout-context.ts'
 import type { PayActions } from '../flow-contract.ts'
 import { celebrate } from '../paid/celebrate.ts'
-import type { Payment } from '../state.ts'
+import type { Busy, NewCard, Payment } from '../state.ts'
 import type { TabStorage } from '../tab-storage.ts'
 import { createFollower } from './follow.ts'
 import { createFormActions } from './form-actions.ts'
-import { createCardHolder } from './held-card.ts'
 import { findOut, isLost } from './lost.ts'
 import { isOpen } from './outcome.ts'
 import { createPaymentController } from './payment-controller.ts'
-import { type PaymentRequest, paymentRequestOf } from './payment-request.ts'
+import { type PaymentRequest, paymentRequestOf, type HeldCard } from './payment-request.ts'
 import { createTabLock, type Locks } from './tab-lock.ts'
+
+/** What a typed card became: good for one payment, of the very card that is shown, and nowhere else. */
+interface CardHolder {
+  submit: PayActions['submitCard']
+  /** Null where that card is not shown any more. */
+  held: () => HeldCard | null
+  drop: () => void
+}
+
+const createCardHolder = (context: CheckoutContext): CardHolder => {
+  let holding: { card: HeldCard; shown: NewCard } | null = null
+
+  const submit: CardHolder['submit'] = async (typed, left) => {
+    const busy: Busy = { what: 'card' }
+    context.dispatch({ type: 'busied', busy })
+    const made = await tokenise(context, typed)
+    if (context.state().busy === busy) context.dispatch({ type: 'idled' })
+    if (left.aborted) return null
+    if ('faults' in made) return made.faults
+    const shown = 'card' in made ? made.card : shownCard(typed)
+    const { name, isKept } = typed
+    holding = { shown, card: { name, isKept, fields: 'fields' in made ? made.fields : { is_pw: 'true' } } }
+    context.dispatch({ type: 'cardTyped', card: shown })
+    return null
+  }
+
+  const held = () => {
+    if (holding?.shown !== context.state().newCard) holding = null
+    return holding?.card ?? null
+  }
+
+  return { submit, held, drop: () => void (holding = null) }
+}
 
 /** Idempotency keys of payment requests: a request keeps its key until it is answered, so that a copy is carried out once. Source: SECURITY R46. */
 interface PayKeys {

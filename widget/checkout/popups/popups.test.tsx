@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderStep } from '../testing/render-step.tsx'
-import { popups } from './index.ts'
+import { popups } from './popups.tsx'
 
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog')

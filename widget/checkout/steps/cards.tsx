@@ -13,7 +13,7 @@ import { BrandMark } from '../card/brand-mark.tsx'
 import { CardNumber } from '../card/card-number.tsx'
 import { newCardSource } from '../card/new-card-source.ts'
 import { Renewal } from '../card/renewal.tsx'
-import { BesideOrder } from '../cart/beside-order.tsx'
+import { BesideOrder } from '../cart/order.tsx'
 import type { StepProps } from './step.ts'
 
 /** True where the last month of a card, `MM/YY`, is over at this moment (epoch milliseconds). */

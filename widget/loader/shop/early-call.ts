@@ -1,5 +1,5 @@
 import { cartPath } from './cart-path.ts'
-import { ownToken, post } from './post.ts'
+import { ownToken, post } from './school-call.ts'
 
 /** A call that a page of the school has made before the widget's script came. */
 interface EarlyCall {

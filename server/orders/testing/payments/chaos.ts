@@ -1,8 +1,7 @@
 import pLimit from 'p-limit'
 import type { NoticeMode } from '../../../sandbox/notifications.ts'
 import { attemptById } from '../../attempt-store.ts'
-import { reconcile } from '../../settling/reconcile.ts'
-import { isAnythingDue } from '../../settling/worker.ts'
+import { reconcile, isAnythingDue } from '../../settling/worker.ts'
 import type { Buyer } from '../test-shop.ts'
 import type { AdapterFixture } from './adapter-fixture.ts'
 

@@ -1,8 +1,7 @@
 import type { PaymentErrorReply } from '../../../contract/checkout-replies.ts'
 import type { Lang } from '../../../contract/messages.ts'
 import type { Refused } from '../../provider.ts'
-import { reasonsEn } from './reasons-en.ts'
-import { isReasonCode, type ReasonCode, reasonsRu } from './reasons-ru.ts'
+import { reasonsEn, isReasonCode, type ReasonCode, reasonsRu } from './reasons.ts'
 
 /** What is wrong with a request before anybody was charged; the provider has no codes for it. */
 export type Fault = 'request' | 'credentials' | 'method' | 'payment' | 'amount' | 'held' | 'refund'

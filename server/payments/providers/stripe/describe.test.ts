@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeStripe, en, ru } from './describe.ts'
-import { codesOf, TROUBLES } from './texts.ts'
+import { describeStripe, en, ru, codesOf, TROUBLES } from './describe.ts'
 
 test('every trouble has a sentence in both languages, each its own', () => {
   const sentences = TROUBLES.flatMap((trouble) => [ru[trouble], en[trouble]])

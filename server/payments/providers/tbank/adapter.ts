@@ -4,12 +4,11 @@ import { notice } from './answers.ts'
 import { chargeBy } from './charge.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { orderIdOf } from './init.ts'
-import { readJson } from './json.ts'
+import { readJson, isSigned } from './token.ts'
 import { findLost } from './let-go.ts'
 import { find } from './look.ts'
 import { cancel, capture, refund } from './move.ts'
 import type { TbankSettings } from './settings.ts'
-import { isSigned } from './token.ts'
 
 const forged = (reason: string): Verified => ({ kind: 'forged', reason })
 

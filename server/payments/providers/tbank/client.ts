@@ -3,9 +3,8 @@ import { answerText } from '../../../read-answer.ts'
 import type { Unknown } from '../../provider.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { failure } from './answers.ts'
-import { readJson } from './json.ts'
+import { readJson, tokenOf } from './token.ts'
 import type { TbankSettings } from './settings.ts'
-import { tokenOf } from './token.ts'
 
 /** The longest answer that is read, in bytes. */
 const LONGEST_ANSWER = 256 * 1024

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readJson } from './json.ts'
-import { isSigned, tokenOf } from './token.ts'
+import { readJson, isSigned, tokenOf } from './token.ts'
 
 test('a call is signed as in the bank’s own example, without what is nested', () => {
   const fields = {

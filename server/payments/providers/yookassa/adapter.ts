@@ -1,16 +1,85 @@
-import type { Charge, ChargeOutcome, Found, Provider, Refused } from '../../provider.ts'
+import type { BindOutcome, Charge, Found, PaymentState, ChargeOutcome, Provider, Refused } from '../../provider.ts'
 import { PATIENCE } from '../patience.ts'
-import { payment, type YookassaPayment } from './answers.ts'
-import { bind, findBinding } from './bindings.ts'
-import { chargeBody } from './charge-body.ts'
-import { type Answer, type Client, type ClientOptions, createClient, unread } from './client.ts'
-import { refusedBy, refuseUnasked } from './describe.ts'
-import { findLost } from './find-lost.ts'
+import { binding, type YookassaBinding, named, payment, paymentList, type YookassaPayment } from './answers.ts'
+import { redirectOf, chargeBody } from './charge-body.ts'
+import { type Client, unread, type Answer, type ClientOptions, createClient } from './client.ts'
+import { errorOf, type Lang, refusedBy, refuseUnasked } from './describe.ts'
 import { spellMoney } from './money.ts'
 import { reply, verifier } from './notifications.ts'
-import { outcomeOf, stateOf } from './payment-state.ts'
+import { keptCard, stateOf, outcomeOf } from './payment-state.ts'
 import { refundBy } from './refunds.ts'
 import type { YookassaSettings } from './settings.ts'
+
+const bindOutcomeOf = (given: YookassaBinding, lang: Lang): BindOutcome => {
+  const { id: ref, status, confirmation } = given
+  const card = keptCard(given)
+  if (status === 'active' && card) return { kind: 'bound', ref, card }
+  if (status === 'active') return { kind: 'unknown', reason: 'active without a card' }
+  if (status === 'inactive') return { kind: 'refused', error: errorOf('canceled', ref, 'method_inactive', lang) }
+  return confirmation?.type === 'redirect'
+    ? { kind: 'redirect', ref, url: confirmation.confirmation_url }
+    : { kind: 'pending', ref }
+}
+
+/**
+ * Binds a bank card for nothing on YooKassa's page; a one-time token cannot be bound without a charge. A lost answer comes again to the
+ * same attempt for 24 hours: bindings cannot be listed. Source: PROVIDERS §1.2.
+ */
+const bind = async (ask: Client, charge: Charge): Promise<BindOutcome> => {
+  const { attemptId, customer, instrument, lang } = charge
+  if (instrument.kind !== 'page' || instrument.method !== 'bank-card') return refuseUnasked('unsupported_method', lang)
+  const ip = customer.ip === null ? {} : { client_ip: customer.ip }
+  const body = { type: 'bank_card', ...redirectOf(charge), ...ip }
+  const answer = await ask({ path: '/payment_methods', schema: binding, post: { key: attemptId, body } })
+  if (answer.kind === 'answered') return bindOutcomeOf(answer.value, lang)
+  return answer.kind === 'unknown' ? answer : refusedBy(answer, lang)
+}
+
+const findBinding = async (ask: Client, ref: string): Promise<BindOutcome> => {
+  const answer = await ask({ path: `/payment_methods/${encodeURIComponent(ref)}`, schema: binding })
+  return answer.kind === 'answered' ? bindOutcomeOf(answer.value, 'ru') : unread(answer)
+}
+
+const PAGE = 100
+/** A day of a busy school, and then some. */
+const PAGES_MAX = 50
+/** Our clock may be ahead of YooKassa's by so much. */
+const SKEW_MS = 5 * 60_000
+/** A repeated key makes no new payment for so long, so that none is younger. */
+const KEY_LIVES_MS = 24 * 60 * 60_000
+
+/** The further a payment of the name has come, the more it matters. There is one at most, unless a key was repeated too late. */
+const order: PaymentState['status'][] = ['paid', 'authorized', 'processing', 'pending', 'failed', 'canceled']
+
+const furthest = (states: readonly PaymentState[]) =>
+  states.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))[0]
+
+/** The payment that has our name, among all that were made since, whatever others are. Absent only when every page of the list has been read. */
+const findLost = async (ask: Client, attemptId: string, since: Date): Promise<Found> => {
+  const window = {
+    'created_at.gte': new Date(since.getTime() - SKEW_MS).toISOString(),
+    'created_at.lte': new Date(since.getTime() + KEY_LIVES_MS + SKEW_MS).toISOString(),
+    limit: String(PAGE),
+  }
+  const isOurs = (item: unknown) => named.safeParse(item).data?.metadata.attempt_id === attemptId
+  const found: YookassaPayment[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const query = new URLSearchParams({ ...window, ...(cursor !== undefined && { cursor }) })
+    const answer = await ask({ path: `/payments?${query}`, schema: paymentList })
+    if (answer.kind !== 'answered') return unread(answer)
+    for (const item of answer.value.items.filter(isOurs)) {
+      const { success, data } = payment.safeParse(item)
+      if (!success) return { kind: 'unknown', reason: 'answer' }
+      found.push(data)
+    }
+    cursor = answer.value.next_cursor
+    if (cursor === undefined) break
+  }
+  if (cursor !== undefined) return { kind: 'unknown', reason: 'too many payments' }
+  const state = furthest(found.map((payment) => stateOf(payment, 'ru')))
+  return state ? { kind: 'state', state } : { kind: 'absent' }
+}
 
 const NOT_FOUND = 404
 const HOUR_MS = 60 * 60_000

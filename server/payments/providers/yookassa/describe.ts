@@ -1,9 +1,7 @@
 import type { PaymentErrorReply } from '../../../contract/checkout-replies.ts'
 import type { Refused } from '../../provider.ts'
 import type { Refusal } from './client.ts'
-import type { FaultCode } from './texts.ts'
-import { en } from './texts-en.ts'
-import { ru } from './texts-ru.ts'
+import { en, ru, type FaultCode } from './texts.ts'
 
 export type Lang = 'ru' | 'en'
 

@@ -1,0 +1,111 @@
+import { COUNTRY_DAYS } from '../../contract/checkout-limits.ts'
+import type { OkReply } from '../../contract/checkout-replies.ts'
+import type {
+  RemoveItemInput,
+  SetCountryInput,
+  SetDurationInput,
+  SetGiftInput,
+} from '../../contract/checkout-schemas.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/errors.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { readGift } from '../certificates/gift.ts'
+import { packagesOf } from '../products/prices.ts'
+import { allPackages, productById } from '../products/product-store.ts'
+import { dropItem, touchCart, changeCurrency, changeDuration, itemsOf, changeGift, dropProducts } from './cart-store.ts'
+import { admitToCart, ensureCart, CURRENT, notFound, ownCart } from './own-cart.ts'
+
+/** Takes an item out of the caller's cart; one that is not in it is a 404. Source: checkout spec §7, SECURITY R53. */
+export const removeItem = async (
+  { transact, now }: Pick<Deps, 'transact' | 'now'>,
+  { item_id: itemId }: RemoveItemInput,
+  caller: Caller,
+): Promise<OkReply> => {
+  await transact(async (tx) => {
+    const { id: cartId } = await ownCart(tx, caller, CURRENT)
+    if (!(await dropItem(tx, { cartId, itemId }))) return notFound()
+    await touchCart(tx, cartId, now())
+  })
+  return { status: 'ok' }
+}
+
+/**
+ * Says by the card of which country the cart is paid: of Russia or Belarus in rubles, of others in euros. The cart remembers it, and
+ * prices go by the cart; three cookies tell the page, for 30 days. Source: checkout spec §2, §7, §9.
+ */
+export const setCountry = async (
+  deps: Pick<Deps, 'db' | 'transact' | 'limits' | 'now'>,
+  { is_rf: isRussian }: SetCountryInput,
+  caller: Caller,
+): Promise<OkReply> => {
+  await admitToCart(deps, caller)
+  await deps.transact(async (tx) => {
+    const at = deps.now()
+    const { id } = await ensureCart(tx, caller, at)
+    await changeCurrency(tx, id, isRussian ? 'RUB' : 'EUR', at)
+  })
+  caller.remember('cisrf', isRussian ? '1' : '0', COUNTRY_DAYS)
+  caller.remember('ccountry', isRussian ? 'RU' : 'EU', COUNTRY_DAYS)
+  caller.remember('cppupshowed', '1', COUNTRY_DAYS)
+  return { status: 'ok' }
+}
+
+const isSold = async (tx: Tx, productId: string, duration: number): Promise<boolean> => {
+  const product = await productById(tx, productId)
+  return product !== null && packagesOf(product, await allPackages(tx)).some((one) => one.duration === duration)
+}
+
+/**
+ * Gives an item of the caller's cart another number of months. An item that is not in it is a 404; months that its type is not sold
+ * by are refused at `duration`. Source: checkout spec §4, §7, SECURITY R53.
+ */
+export const setDuration = async (
+  { transact, now }: Pick<Deps, 'transact' | 'now'>,
+  { item_id: itemId, duration }: SetDurationInput,
+  caller: Caller,
+): Promise<OkReply> => {
+  await transact(async (tx) => {
+    const { id: cartId } = await ownCart(tx, caller, CURRENT)
+    const item = (await itemsOf(tx, cartId)).find(({ id }) => id === itemId) ?? notFound()
+    if (!(await isSold(tx, item.product, duration))) return refuse('duration', 'notOffered')
+    if (await changeDuration(tx, itemId, duration)) await touchCart(tx, cartId, now())
+  })
+  return { status: 'ok' }
+}
+
+/**
+ * Keeps what the buyer says of a certificate in the caller's cart: who gives it, to whom and when its letter goes. An item that is not
+ * in it is a 404, one that is no certificate is refused at `item_id`. Source: DESIGN §6, SECURITY R53.
+ */
+export const setGift = async (
+  { transact, now }: Pick<Deps, 'transact' | 'now'>,
+  input: SetGiftInput,
+  caller: Caller,
+): Promise<OkReply> => {
+  const at = now()
+  const gift = readGift(input, at)
+  await transact(async (tx) => {
+    const { id: cartId } = await ownCart(tx, caller, CURRENT)
+    const item = (await itemsOf(tx, cartId)).find(({ id }) => id === input.item_id) ?? notFound()
+    const product = await productById(tx, item.product)
+    if (product?.type !== 'gift-certificate') refuse('item_id', 'notOffered')
+    if (await changeGift(tx, item, gift)) await touchCart(tx, cartId, at)
+  })
+  return { status: 'ok' }
+}
+
+/** Counts a change of the cart: an order that was made of it before does not fit it any more. */
+export const bumpVersion = (tx: Tx, cartId: string, at: Date): Promise<void> => touchCart(tx, cartId, at)
+
+/**
+ * Takes what was bought out of the cart; whatever else has been put in meanwhile stays. `products` are ids of the catalogue. The
+ * internal code has waived the threshold for this purchase only.
+ */
+export const takeOut = async (
+  tx: Tx,
+  { cartId, products, at }: { cartId: string; products: readonly string[]; at: Date },
+): Promise<void> => {
+  await dropProducts(tx, cartId, products)
+  await touchCart(tx, cartId, at, { isThresholdWaived: false })
+}

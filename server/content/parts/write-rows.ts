@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { ROWS_MAX } from '../../contract/content/blocks/block-type.ts'
+import { type ChildInput, type ChildPath, children } from '../../contract/content/blocks/children.ts'
+import type { BlockType } from '../../contract/content/blocks/paths.ts'
+import type { ListTraits } from '../../contract/content/blocks/traits.ts'
+import type { DocumentState, JsonObject } from '../../contract/content/state.ts'
+import type { Deps } from '../../deps.ts'
+import { escapeHtml } from '../../http/html.ts'
+import { missing, invalid } from '../../http/rest/problem.ts'
+import type { RestCaller, RestReply, MemberCaller } from '../../http/rest/route.ts'
+import { editDocument } from '../documents/edit.ts'
+import { type Edit, editorEtag } from '../documents/stored.ts'
+import { readPublished } from '../publishing/read.ts'
+import { parentOf, rowAnswer, rowsOf, withRows, sanitisedRow, mayWrite } from './rows.ts'
+import { documentWithBlock, ownerOfItem, ownerOfBlock, ownerOfImageRow, type PartOf } from './store.ts'
+
+const scriptBlock = z.object({
+  id: z.number(),
+  type: z.literal('script-block'),
+  data: z.object({ title: z.string(), block: z.string(), script: z.string() }),
+})
+
+const isOther = z.looseObject({ type: z.string() })
+
+const document = z.object({ content: z.array(z.union([scriptBlock, isOther])) })
+
+type ScriptBlock = z.output<typeof scriptBlock>
+
+const isScript = (block: object): block is ScriptBlock => scriptBlock.safeParse(block).success
+
+const pageOf = ({ data: { title, block, script } }: ScriptBlock): string =>
+  [
+    '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title></head><body>`,
+    block,
+    `<script>${script}</script></body></html>`,
+  ].join('\n')
+
+/**
+ * The markup and the script of a block as a page for a sandboxed frame, as the caller sees its document: only what is published, and
+ * only where the school has switched it on. 404 otherwise. Source: SECURITY R63, DESIGN §7.
+ */
+export const readFrame = async (deps: Deps, id: number, caller: RestCaller): Promise<RestReply> => {
+  if (!deps.config.hasScriptBlocks) return missing()
+  const of = (await documentWithBlock(deps.db, 'script-block', id)) ?? missing()
+  const { json = '{}', keeps } = await readPublished(deps, of, caller)
+  const { content } = document.parse(JSON.parse(json))
+  const block = content.filter(isScript).find((one) => one.id === id) ?? missing()
+  return { status: 200, frame: pageOf(block), ...(keeps && { keeps }) }
+}
+
+/** What a row turns out to be. */
+interface Placed {
+  uuid: string
+  status: 200 | 201
+}
+
+interface Wanted {
+  id: number | null
+  uuid: string
+  blockId: number
+  data: JsonObject
+}
+
+const place = (path: ChildPath, before: DocumentState, { id, uuid, blockId, data }: Wanted) => {
+  const rows = rowsOf(before, blockId)
+  const known = rows.find((row) => (id === null ? row.uuid === uuid : row.id === id))
+  const done = (placed: Placed, items: typeof rows) => ({ placed, state: withRows(before, blockId, items) })
+  if (known) {
+    const changed = rows.map((row) => (row === known ? { ...known, data } : row))
+    return done({ uuid: known.uuid ?? uuid, status: 200 }, changed)
+  }
+  if (id !== null) return invalid({ path: ['id'], message: 'foreignId', about: { id } })
+  if (rows.length >= ROWS_MAX)
+    return invalid({ path: [children[path].parent], message: 'tooMany', about: { most: ROWS_MAX } })
+  return done({ uuid, status: 201 }, [...rows, { id, uuid, data }])
+}
+
+/**
+ * Adds a row at the end of a block's list: 201, or changes the one that has its uuid: 200. However often and from how many places it
+ * is sent, it is one row. Refuses a block that is not the caller's at its field, and an id that is not of this block. Source: content
+ * spec §7.
+ */
+export const postRow = async (
+  deps: Deps,
+  path: ChildPath,
+  { block, item }: ChildInput,
+  caller: MemberCaller,
+): Promise<RestReply> => {
+  const blockId = block ?? missing()
+  const { kind, number } = await parentOf(deps, path, blockId, caller)
+  const { data, removed } = await sanitisedRow(path, item.data)
+  const wanted = { id: item.id, uuid: item.uuid ?? randomUUID(), blockId, data }
+  let placed: Placed = { uuid: wanted.uuid, status: 201 }
+  const target = { kind, number, caller, action: `write-${path}`, removedReport: removed }
+  const document = await editDocument(deps, target, (before) => {
+    const done = place(path, before, wanted)
+    placed = done.placed
+    return done.state
+  })
+  return rowAnswer(path, { blockId, ...placed }, document)
+}
+
+/** Refuses a body that says it is another row, or one of another block. */
+const checkNames = (path: ChildPath, { block, item }: ChildInput, is: { id: number; blockId: number }): void => {
+  if (item.id !== null && item.id !== is.id) invalid({ path: ['id'], message: 'foreignId', about: { id: item.id } })
+  if (block !== null && block !== is.blockId)
+    invalid({ path: [children[path].parent], message: 'listUnknown', about: { id: block } })
+}
+
+/**
+ * Replaces a row of a block's list, which keeps its uuid and its place. 404 where it is not of the type, or not of a document that the
+ * caller may write. Source: content spec §7.
+ */
+export const putRow = async (
+  deps: Deps,
+  path: ChildPath,
+  { id, body }: { id: number; body: ChildInput },
+  caller: MemberCaller,
+): Promise<RestReply> => {
+  const { kind, number, blockId, authorId } = (await ownerOfItem(deps.db, children[path].type, id)) ?? missing()
+  if (!mayWrite(caller, authorId)) missing()
+  const { data, removed } = await sanitisedRow(path, body.item.data)
+  let uuid = ''
+  const edit = (before: DocumentState): DocumentState => {
+    const rows = rowsOf(before, blockId)
+    const known = rows.find((row) => row.id === id) ?? missing()
+    checkNames(path, body, { id, blockId })
+    uuid = known.uuid ?? ''
+    const replaced = rows.map((row) => (row === known ? { ...known, data } : row))
+    return withRows(before, blockId, replaced)
+  }
+  const target = { kind, number, caller, action: `write-${path}`, removedReport: removed }
+  const document = await editDocument(deps, target, edit)
+  return rowAnswer(path, { blockId, uuid, status: 200 }, document)
+}
+
+type Row = { id: number | null }
+
+/** The rows without one of them, which must be there. */
+const without = <R extends Row>(rows: readonly R[], id: number): readonly R[] => {
+  const rest = rows.filter((row) => row.id !== id)
+  return rest.length < rows.length ? rest : missing()
+}
+
+const remove = async (deps: Deps, caller: MemberCaller, what: { of: PartOf; action: string }, edit: Edit) => {
+  const { kind, number } = what.of
+  const left = await editDocument(deps, { kind, number, caller, action: what.action }, edit)
+  return { status: 204, etag: editorEtag(left) } satisfies RestReply
+}
+
+/** Deletes a block softly. 404 where it is of another type, of somebody else's document, or deleted already. */
+export const removeBlock = async (
+  deps: Deps,
+  type: BlockType,
+  id: number,
+  caller: MemberCaller,
+): Promise<RestReply> => {
+  const of = (await ownerOfBlock(deps.db, type, id)) ?? missing()
+  return remove(deps, caller, { of, action: `delete-${type}` }, (before) => ({
+    ...before,
+    content: without(before.content, id),
+  }))
+}
+
+/** A document's own gallery and preview have their rows at the addresses of the blocks that look like them. Source: DESIGN §7. */
+const imageRowLists: Partial<Record<BlockType, 'gallery' | 'preview'>> = { images: 'gallery', preview: 'preview' }
+
+const removeImageRow = async (deps: Deps, list: 'gallery' | 'preview', id: number, caller: MemberCaller) => {
+  const of = await ownerOfImageRow(deps.db, list, id)
+  if (!of) return null
+  const edit = (before: DocumentState) => ({ ...before, [list]: without(before[list], id) })
+  return remove(deps, caller, { of, action: `delete-${list}-image` }, edit)
+}
+
+/**
+ * Deletes a row of a block's list softly, or one of a document's own gallery or preview: their numbers come from one row, so that an
+ * address says which is meant.
+ */
+export const removeItem = async (
+  deps: Deps,
+  { type, list }: { type: BlockType; list: ListTraits },
+  id: number,
+  caller: MemberCaller,
+): Promise<RestReply> => {
+  const own = imageRowLists[type]
+  const removed = own && (await removeImageRow(deps, own, id, caller))
+  if (removed) return removed
+  const of = (await ownerOfItem(deps.db, type, id)) ?? missing()
+  return remove(deps, caller, { of, action: `delete-${list.path}` }, (before) =>
+    withRows(before, of.blockId, without(rowsOf(before, of.blockId), id)),
+  )
+}

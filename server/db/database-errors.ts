@@ -1,0 +1,77 @@
+/** The database cannot carry out a call at the moment: its connection is lost, none is free, or it has no room. Nothing of it is the caller's fault. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`the database is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+/**
+ * PostgreSQL's connection exceptions, insufficient resources, operator interventions and system errors; a transaction that idled too
+ * long, and a write to a standby. Source: PostgreSQL, appendix A.
+ */
+const UNAVAILABLE_CODE = /^(08...|53...|57P..|58...|25P03|25006)$/
+/** A full disk, a failing one, and a lock that another process holds. */
+const SQLITE_CODE = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/
+
+/** `error`, or what caused it, where it says that the database is unavailable; null where it says something else. */
+export const unavailabilityOf = (error: unknown): DatabaseUnavailable | null => {
+  if (typeof error !== 'object' || error === null) return null
+  if (error instanceof DatabaseUnavailable) return error
+  const code = String(Reflect.get(error, 'code'))
+  if (UNAVAILABLE_CODE.test(code) || SQLITE_CODE.test(code)) return new DatabaseUnavailable(error)
+  return unavailabilityOf(Reflect.get(error, 'cause'))
+}
+
+/** A unique index refused a row: somebody else was first. The values stay out of it, so it may be logged. */
+export class UniqueViolation extends Error {
+  readonly table: string
+  /** Names as the database spells them (`dedupe_key`), in the index's order. */
+  readonly columns: string[]
+
+  constructor(table: string, columns: string[]) {
+    super(`not unique: ${table} (${columns.join(', ')})`)
+    this.name = 'UniqueViolation'
+    this.table = table
+    this.columns = columns
+  }
+}
+
+const SQLITE_CODES = ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']
+const UNIQUE_CODE = '23505'
+
+const field = (error: object, name: string): string => {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** SQLite says "UNIQUE constraint failed: person.email, person.phone". */
+const fromSqlite = (message: string): UniqueViolation => {
+  const places = message
+    .slice(message.indexOf(':') + 1)
+    .split(',')
+    .map((place) => place.trim().split('.'))
+  return new UniqueViolation(
+    places[0]?.[0] ?? '',
+    places.map((place) => place[1] ?? ''),
+  )
+}
+
+/** PostgreSQL says "Key (email, phone)=(…) already exists", the words in the server's language. */
+const fromPostgres = (error: object): UniqueViolation => {
+  const columns = /\(([^()]*)\)=\(/.exec(field(error, 'detail'))?.[1] ?? ''
+  return new UniqueViolation(
+    field(error, 'table'),
+    columns.split(', ').map((column) => column.replaceAll('"', '')),
+  )
+}
+
+/** The violation that `error`, or what caused it, reports; null when it reports something else. */
+export const uniqueViolationOf = (error: unknown): UniqueViolation | null => {
+  if (typeof error !== 'object' || error === null) return null
+  if (error instanceof UniqueViolation) return error
+  const code = field(error, 'code')
+  if (SQLITE_CODES.includes(code)) return fromSqlite(field(error, 'message'))
+  if (code === UNIQUE_CODE) return fromPostgres(error)
+  return uniqueViolationOf(Reflect.get(error, 'cause'))
+}

@@ -1,0 +1,196 @@
+import { template } from '../compose-letter.ts'
+import type { LetterBlock } from '../letter.ts'
+import { spellDuration, phoneEnding, spellMoment } from '../wording.ts'
+
+/** `link` signs in and lives for `lifetimeMs`. */
+interface AlreadyRegisteredDetails {
+  name: string
+  link: string
+  lifetimeMs: number
+}
+
+/** To the owner of a private account whose address was typed into the registration form. Source: DESIGN §5. */
+export const alreadyRegistered = template<AlreadyRegisteredDetails>({
+  ru: ({ link, lifetimeMs }) => ({
+    subject: 'У вас уже есть аккаунт',
+    preheader: 'Регистрироваться ещё раз не нужно, можно сразу войти.',
+    heading: 'У вас уже есть аккаунт',
+    blocks: [
+      {
+        kind: 'words',
+        words:
+          'Кто-то указал ваш адрес при регистрации в школе «Маяк». Если это были вы, регистрироваться ещё раз не нужно.',
+      },
+      { kind: 'button', label: 'Войти в школу', link },
+      { kind: 'words', words: `Ссылка действует ${spellDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
+    ],
+    reassurance: 'Это были не вы? Просто удалите это письмо: ваш аккаунт не изменился.',
+  }),
+  en: ({ link, lifetimeMs }) => ({
+    subject: 'You already have an account',
+    preheader: 'No need to register again, you can sign in right away.',
+    heading: 'You already have an account',
+    blocks: [
+      {
+        kind: 'words',
+        words:
+          'Someone used your address to register with the Mayak school. If it was you, there is no need to register again.',
+      },
+      { kind: 'button', label: 'Sign in to the school', link },
+      { kind: 'words', words: `The link works for ${spellDuration(lifetimeMs, 'en')}, and only once.` },
+    ],
+    reassurance: 'If it wasn’t you, just delete this email: nothing in your account has changed.',
+  }),
+})
+
+/** `link` proves the mailbox and lives for `lifetimeMs`. */
+interface ConfirmationDetails {
+  name: string
+  link: string
+  lifetimeMs: number
+}
+
+/** Asks a new person to prove the mailbox. Source: DESIGN §5. */
+export const confirmation = template<ConfirmationDetails>({
+  ru: ({ link, lifetimeMs }) => ({
+    subject: 'Подтвердите почту',
+    preheader: 'Один шаг, и аккаунт в школе точно ваш.',
+    heading: 'Рады, что вы с нами!',
+    blocks: [
+      {
+        kind: 'words',
+        words:
+          'Вы зарегистрировались в школе «Маяк». Подтвердите, что это ваша почта: на неё мы будем присылать ссылки на уроки и вебинары.',
+      },
+      { kind: 'button', label: 'Подтвердить почту', link },
+      { kind: 'words', words: `Ссылка действует ${spellDuration(lifetimeMs, 'ru')}.` },
+    ],
+    reassurance: 'Не регистрировались? Тогда ничего не нажимайте: без подтверждения этот адрес не считается вашим.',
+  }),
+  en: ({ link, lifetimeMs }) => ({
+    subject: 'Confirm your email address',
+    preheader: 'One more step, and the account is yours.',
+    heading: 'Glad to have you with us!',
+    blocks: [
+      {
+        kind: 'words',
+        words:
+          'You have registered with the Mayak school. Please confirm that this address is yours: this is where we will send links to lessons and webinars.',
+      },
+      { kind: 'button', label: 'Confirm my address', link },
+      { kind: 'words', words: `The link works for ${spellDuration(lifetimeMs, 'en')}.` },
+    ],
+    reassurance:
+      'Didn’t register? Then don’t press anything: without confirmation this address does not count as yours.',
+  }),
+})
+
+/** `link` and `code` do the same; both live for `lifetimeMs`. `code` is null once the address has had its codes of the day. `name` may be empty. */
+interface SignInDetails {
+  name: string
+  code: string | null
+  link: string
+  lifetimeMs: number
+}
+
+const codeBlocks = (code: string | null, words: string, label: string): LetterBlock[] =>
+  code === null
+    ? []
+    : [
+        { kind: 'words', words },
+        { kind: 'code', label, code },
+      ]
+
+/** Brings a magic link and a one-time code. Source: sign-in spec §2.1, DESIGN §5. */
+export const signIn = template<SignInDetails>({
+  ru: ({ code, link, lifetimeMs }) => {
+    const lifetime = spellDuration(lifetimeMs, 'ru')
+    return {
+      subject: code === null ? 'Ссылка для входа' : 'Код и ссылка для входа',
+      preheader: `${code === null ? 'Ссылка для входа внутри' : `Код для входа: ${code}`}. Действует ${lifetime}.`,
+      heading: 'Вход в школу «Маяк»',
+      blocks: [
+        { kind: 'words', words: 'Войти можно одним нажатием, пароль не понадобится.' },
+        { kind: 'button', label: 'Войти в школу', link },
+        ...codeBlocks(code, 'Или введите код на странице, где вы начали входить.', 'Код для входа'),
+        {
+          kind: 'words',
+          words:
+            code === null
+              ? `Ссылка действует ${lifetime} и срабатывает один раз.`
+              : `Код и ссылка действуют ${lifetime} и срабатывают один раз.`,
+        },
+      ],
+      reassurance:
+        'Не запрашивали вход? Просто удалите это письмо: без него в ваш аккаунт никто не войдёт. Никому не сообщайте код, даже сотрудникам школы.',
+    }
+  },
+  en: ({ code, link, lifetimeMs }) => {
+    const lifetime = spellDuration(lifetimeMs, 'en')
+    return {
+      subject: code === null ? 'Your sign-in link' : 'Your sign-in code and link',
+      preheader: `${code === null ? 'Your sign-in link is inside' : `Your sign-in code: ${code}`}. It works for ${lifetime}.`,
+      heading: 'Sign in to the Mayak school',
+      blocks: [
+        { kind: 'words', words: 'One tap signs you in, no password needed.' },
+        { kind: 'button', label: 'Sign in to the school', link },
+        ...codeBlocks(code, 'Or enter the code on the page where you started signing in.', 'Sign-in code'),
+        {
+          kind: 'words',
+          words:
+            code === null
+              ? `The link works for ${lifetime}, and only once.`
+              : `The code and the link work for ${lifetime}, and only once.`,
+        },
+      ],
+      reassurance:
+        'Didn’t ask to sign in? Just delete this email: without it no one can get into your account. Never share the code with anyone, not even with school staff.',
+    }
+  },
+})
+
+/** `phone` in E.164; the mail shows its last figures only. */
+interface PhoneNoticeDetails {
+  name: string
+  phone: string
+  change: 'added' | 'changed'
+  at: Date
+}
+
+type Titles = Record<PhoneNoticeDetails['change'], string>
+
+const russianTitles: Titles = { added: 'В аккаунт добавлен телефон', changed: 'В аккаунте изменён телефон' }
+const englishTitles: Titles = {
+  added: 'A phone number has been added to your account',
+  changed: 'Your phone number has been changed',
+}
+
+/** Tells the owner of an account that its phone is another now. Source: SECURITY R15. */
+export const phoneNotice = template<PhoneNoticeDetails>({
+  ru: ({ phone, change, at }) => ({
+    subject: russianTitles[change],
+    preheader: `Номер заканчивается на ${phoneEnding(phone)}.`,
+    heading: russianTitles[change],
+    blocks: [
+      {
+        kind: 'words',
+        words: `Теперь в вашем аккаунте указан телефон, который заканчивается на ${phoneEnding(phone)}. Это произошло ${spellMoment(at, 'ru')}.`,
+      },
+      { kind: 'words', words: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
+    ],
+    reassurance: 'Это были не вы? Ответьте на это письмо как можно скорее: мы поможем вернуть доступ к аккаунту.',
+  }),
+  en: ({ phone, change, at }) => ({
+    subject: englishTitles[change],
+    preheader: `The number ends in ${phoneEnding(phone)}.`,
+    heading: englishTitles[change],
+    blocks: [
+      {
+        kind: 'words',
+        words: `Your account now has a phone number that ends in ${phoneEnding(phone)}. It was entered on ${spellMoment(at, 'en')}.`,
+      },
+      { kind: 'words', words: 'If this was you, all is well and there is no need to reply.' },
+    ],
+    reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
+  }),
+})

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { popupTexts } from '../../texts/checkout/popup-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { View as PaymentWord } from '../card/payment-word.tsx'
+import type { PopupId } from '../state.ts'
+import type { StepProps, Step } from '../steps/step.ts'
+import { Dialog } from './dialog.tsx'
+
+interface ChoiceProps {
+  /** What holds now. */
+  isCurrent: boolean
+  hint: string
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** One of the ways out of a window, with what it means. */
+const Choice = ({ isCurrent, hint, onChoose, children }: ChoiceProps) => (
+  <button
+    type="button"
+    className="choice"
+    part="button button-quiet"
+    aria-current={isCurrent || undefined}
+    onClick={onChoose}
+  >
+    <b>{children}</b> <span className="hint">{hint}</span>
+  </button>
+)
+
+/** Offers a black box to who takes more than one course; no is as easy as yes. Source: checkout spec §2, §9. */
+const BlackBox = ({ state, flow, config }: StepProps) => {
+  const { blackBox, close } = popupTexts[config.lang]
+  const [refusal] = Object.values(state.errors)
+  return (
+    <Dialog title={blackBox.title} close={close} onClose={flow.closePopup}>
+      <p>{blackBox.words}</p>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <div className="actions">
+        <Button isBusy={state.busy?.what === 'black-box'} onClick={() => void flow.addBlackBox()}>
+          {blackBox.add}
+        </Button>
+        <Button isQuiet onClick={flow.closePopup}>
+          {blackBox.no}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A gift certificate: who gave it, what it is worth, and a button that takes it. Source: checkout spec §2. */
+const Certificate = ({ state, flow, config }: StepProps) => {
+  const { certificate: texts, close } = popupTexts[config.lang]
+  const [refusal] = Object.values(state.errors)
+  if (!state.certificate) return null
+  const { giver, gender, lils } = state.certificate
+  return (
+    <Dialog
+      title={texts.title(lils.toLocaleString(config.lang).replace(/\s/g, '\u00A0'))}
+      close={close}
+      onClose={flow.closePopup}
+    >
+      <p>{giver === '' ? texts.from.nobody : texts.from[gender ?? 'unknown'](giver)}</p>
+      <p className="hint">{texts.words}</p>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <div className="actions">
+        <Button isBusy={state.busy?.what === 'certificate'} onClick={() => void flow.acceptCertificate()}>
+          {texts.accept}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Which country's card will pay, and so in which currency. Source: checkout spec §2, §4. */
+const Country = ({ state, summary, flow, config }: StepProps) => {
+  const { country, close } = popupTexts[config.lang]
+  const isBusy = state.busy?.what === 'country'
+  const [refusal] = Object.values(state.errors)
+  return (
+    <Dialog title={country.title} close={close} onClose={flow.closePopup}>
+      <p>{country.words}</p>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <div className="choices" aria-busy={isBusy}>
+        <Choice isCurrent={!summary.isEuro} hint={country.rubles} onChoose={() => void flow.setCountry(true)}>
+          {country.russia}
+        </Choice>
+        <Choice isCurrent={summary.isEuro} hint={country.euros} onChoose={() => void flow.setCountry(false)}>
+          {country.other}
+        </Choice>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The windows over the steps, and the word on a payment that is under way. Source: checkout spec §2. */
+export const popups: Record<PopupId | 'word', Step> = {
+  country: Country,
+  'black-box': BlackBox,
+  certificate: Certificate,
+  word: PaymentWord,
+}
