@@ -12,7 +12,7 @@ import { publishPages } from './build/pages.ts'
 import { publish } from './build/publish.ts'
 import { readCheckoutViews, readFirstViews } from './build/read-first-views.ts'
 import { viteOptions, root } from './build/vite-options.ts'
-import { shelves } from './shelves/shelves.ts'
+import { shelves } from './build/price-lists.ts'
 import { say } from './terminal.ts'
 
 /** Builds the classic script with the table of the chunks, its first views and style sheets. `define` as for `buildChunks`. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPasswords } from '../server/auth/passwords.ts'
+import { createPasswords } from '../server/auth/password/passwords.ts'
 import type { Database } from '../server/db/database.ts'
 import { person } from '../server/db/schema.ts'
 import { testFolder } from '../server/db/testing/folders.ts'

@@ -8,8 +8,13 @@ import {
   facebookSettings,
   type FacebookSettings,
 } from './auth/facebook/settings.ts'
-import type { CaptchaKind } from './captcha/captcha.ts'
-import { captchaEnvironment, captchaFaults, recaptchaSettings, type RecaptchaSettings } from './captcha/settings.ts'
+import type { CaptchaKind } from './auth/captcha/captcha.ts'
+import {
+  captchaEnvironment,
+  captchaFaults,
+  recaptchaSettings,
+  type RecaptchaSettings,
+} from './auth/captcha/settings.ts'
 import { httpsOrigins, list, origin } from './config-fields.ts'
 import type { Support } from './contract/replies.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'

@@ -1,5 +1,5 @@
 import { facebookSources } from './auth/facebook/settings.ts'
-import { recaptchaSources } from './captcha/settings.ts'
+import { recaptchaSources } from './auth/captcha/settings.ts'
 import type { Config } from './config.ts'
 import type { CspSources } from './http/headers.ts'
 import { mediaSources } from './media/settings.ts'

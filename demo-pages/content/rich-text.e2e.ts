@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cleanMarkup } from '../../server/content/markup.ts'
+import { cleanMarkup } from '../../server/content/rich-text/markup.ts'
 import { vectors } from '../../server/content/testing/vectors.ts'
 import { fullUnless } from '../testing/full.ts'
 

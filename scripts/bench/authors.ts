@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createApiToken } from '../../server/auth/api-tokens/api-tokens.ts'
 import { openDatabase } from '../../server/db/connect.ts'
-import { addPersonOnce } from '../seed/store.ts'
+import { addPersonOnce } from '../seed/seed-store.ts'
 
 /** Adds that many authors to the database of this folder and answers a token of each: what one person writes a minute is limited. */
 export const addAuthors = async (dataDir: string, count: number): Promise<string[]> => {

@@ -10,9 +10,9 @@ const findings = (path: string, source: string) =>
   broken(parseImports(path, source), { isImportFree: (target) => target === IMPORT_FREE })
 
 const refused: Array<[rule: string, path: string, source: string]> = [
-  ['widget takes nothing else from the server', 'widget/auth/flow.ts', `import '../../server/auth/sign-in.ts'`],
+  ['widget takes nothing else from the server', 'widget/auth/flow.ts', `import '../../server/auth/sign-in/sign-in.ts'`],
   ['nor a type of it', 'widget/auth/flow.ts', `import type { Deps } from '../../server/deps.ts'`],
-  ['nor lazily', 'widget/auth/flow.ts', `await import('../../server/auth/sign-in.ts')`],
+  ['nor lazily', 'widget/auth/flow.ts', `await import('../../server/auth/sign-in/sign-in.ts')`],
   ['nor as a re-export', 'widget/auth/flow.ts', `export * from '../../server/deps.ts'`],
   [
     'widget takes no value from a contract file with imports',
@@ -31,29 +31,33 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['contract imports no other package', 'server/contract/rules.ts', `import type { A } from 'libphonenumber-js'`],
   ['contract imports nothing of the server', 'server/contract/replies.ts', `import type { A } from '../deps.ts'`],
   ['auth never imports checkout', 'widget/auth/flow.ts', `import type { A } from '../checkout/machine.ts'`],
-  ['checkout never imports auth', 'widget/checkout/flow.ts', `import { a } from '../auth/machine.ts'`],
+  ['checkout never imports auth', 'widget/checkout/flow/flow.ts', `import { a } from '../../auth/machine.ts'`],
   ['production loads no sandbox', 'server/app.ts', `import { createSandbox } from './sandbox/facebook/sandbox.ts'`],
   ['not even beside the start', 'server/orders/settling/notify.ts', `import '../../sandbox/start-sandboxes.ts'`],
   ['the server loads at its start what it is made of', 'server/orders/routes.ts', `await import('./paying/pay.ts')`],
   ['on demand only what is listed', 'server/app.ts', `await import('./mail/routes.ts')`],
   ['nor does a script, not even lazily', 'scripts/seed.ts', `await import('../server/sandbox/start-sandboxes.ts')`],
   ['http never imports auth', 'server/http/session.ts', `import { a } from '../auth/store.ts'`],
-  ['auth never imports content', 'server/auth/sign-in.ts', `import { a } from '../content/names.ts'`],
+  ['auth never imports content', 'server/auth/sign-in/sign-in.ts', `import { a } from '../../content/names.ts'`],
   ['payments never import orders', 'server/payments/payments.ts', `import type { A } from '../orders/routes.ts'`],
   [
     'catalog never imports orders',
     'server/catalog/carts/own-cart.ts',
     `import { a } from '../../orders/order-store.ts'`,
   ],
-  ['a feature takes no value of what puts it together', 'server/auth/sign-in.ts', `import { a } from '../config.ts'`],
-  ['nor another file', 'server/auth/sign-in.ts', `import type { A } from '../app.ts'`],
+  [
+    'a feature takes no value of what puts it together',
+    'server/auth/sign-in/sign-in.ts',
+    `import { a } from '../../config.ts'`,
+  ],
+  ['nor another file', 'server/auth/sign-in/sign-in.ts', `import type { A } from '../../app.ts'`],
   ['scripts are imported by nobody', 'demo-pages/api/api.ts', `import { a } from '../../scripts/terminal.ts'`],
   ['a test of the widget takes nothing else of the server', 'widget/auth/a.test.ts', `import '../../server/app.ts'`],
   ['form knows no feature', 'widget/form/use-form.ts', `import type { A } from '../auth/machine.ts'`],
   ['ui knows no feature', 'widget/ui/button.tsx', `import { a } from '../loader/popup.ts'`],
-  ['drizzle stays in stores', 'server/auth/sign-in.ts', `import { eq } from 'drizzle-orm'`],
+  ['drizzle stays in stores', 'server/auth/sign-in/sign-in.ts', `import { eq } from 'drizzle-orm'`],
   ['drizzle by a subpath', 'server/mail/outbox.ts', `import type { A } from 'drizzle-orm/sqlite-core'`],
-  ['Express stays at the edge', 'server/auth/sign-in.ts', `import type { Request } from 'express'`],
+  ['Express stays at the edge', 'server/auth/sign-in/sign-in.ts', `import type { Request } from 'express'`],
   ['a machine has no React', 'widget/auth/machine.ts', `import { useState } from 'react'`],
   ['a machine makes no calls', 'widget/auth/machine.ts', `import { send } from '../api/client.ts'`],
   ['a machine has no clock', 'widget/auth/machine.ts', `export const at = () => Date.now()`],
@@ -71,10 +75,14 @@ const taken: Array<[rule: string, path: string, source: string]> = [
   ['zod in the contract', 'server/contract/schemas.ts', `import { z } from 'zod'`],
   ['elements bring features together', 'widget/elements/a.ts', `import '../auth/a.ts'; import '../checkout/b.ts'`],
   ['orders import payments', 'server/orders/routes.ts', `import { a } from '../payments/payments.ts'`],
-  ['the type of what a feature is given', 'server/auth/sign-in.ts', `import type { Deps } from '../deps.ts'`],
+  [
+    'the type of what a feature is given',
+    'server/auth/sign-in/sign-in.ts',
+    `import type { Deps } from '../../deps.ts'`,
+  ],
   ['a test of a feature imports any other', 'server/http/a.api.test.ts', `import { a } from '../content/testing/a.ts'`],
   ['what puts the server together', 'server/compose.ts', `import { a } from './catalog/carts/merge.ts'`],
-  ['drizzle in a store', 'server/auth/store.ts', `import { eq } from 'drizzle-orm'`],
+  ['drizzle in a store', 'server/auth/accounts/account-store.ts', `import { eq } from 'drizzle-orm'`],
   ['sandboxes outside production', 'server/start.ts', `await import('./sandbox/start-sandboxes.ts')`],
   ['the content API on demand', 'server/app.ts', `await import('./content/routes.ts')`],
   ['a type of a sandbox', 'server/start.ts', `import type { Sandboxes } from './sandbox/start-sandboxes.ts'`],
@@ -106,8 +114,8 @@ describe('the check of import directions', () => {
   })
 
   test('says the file, the line, the import and the rule', () => {
-    expect(findings('server/auth/sign-in.ts', `\nimport { eq } from 'drizzle-orm'`)).toEqual([
-      'server/auth/sign-in.ts:2 imports drizzle-orm: drizzle only in server/db and files named store.ts or *-store.ts',
+    expect(findings('server/auth/sign-in/sign-in.ts', `\nimport { eq } from 'drizzle-orm'`)).toEqual([
+      'server/auth/sign-in/sign-in.ts:2 imports drizzle-orm: drizzle only in server/db and files named store.ts or *-store.ts',
     ])
   })
 

@@ -1,9 +1,9 @@
-import { allSignups, countSignups, type Signup, signupPage } from '../../server/auth/events/store.ts'
+import { allSignups, countSignups, type Signup, signupPage } from '../../server/auth/events/event-store.ts'
 import { command } from './command.ts'
 import { csv } from './csv.ts'
 import { json, plural, stamp, table } from './layout.ts'
 import { page, pageTitle } from './pages.ts'
-import { PAGE_ROWS } from './store.ts'
+import { PAGE_ROWS } from './people-store.ts'
 import { asJson, optionalDate, optionalWord } from './words.ts'
 
 const filters = {

@@ -4,12 +4,12 @@ import {
   countEmails,
   emailPage,
   forgetEmail,
-} from '../../server/content/capture-email/store.ts'
+} from '../../server/content/capture-email/email-store.ts'
 import { command, Mistake } from './command.ts'
 import { csv } from './csv.ts'
 import { json, plural, stamp, table } from './layout.ts'
 import { page, pageTitle } from './pages.ts'
-import { countMails, failedMails, mailById, makeDue, waitingMails, PAGE_ROWS } from './store.ts'
+import { countMails, failedMails, mailById, makeDue, waitingMails, PAGE_ROWS } from './people-store.ts'
 import { asJson, optionalWord, email, optionalDate } from './words.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof mailById>>>

@@ -1,6 +1,6 @@
 import { Mistake } from './command.ts'
 import { plural } from './layout.ts'
-import { PAGE_ROWS } from './store.ts'
+import { PAGE_ROWS } from './people-store.ts'
 import { wholeNumber } from './words.ts'
 
 const PAGES_MAX = 1_000_000

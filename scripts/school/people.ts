@@ -1,10 +1,10 @@
-import { endTokens } from '../../server/auth/api-tokens/store.ts'
-import { endAccess } from '../../server/auth/prove-mailbox.ts'
+import { endTokens } from '../../server/auth/api-tokens/api-token-store.ts'
+import { endAccess } from '../../server/auth/accounts/prove-mailbox.ts'
 import { ROLES } from '../../server/db/roles.ts'
 import { command, type CommandContext, Mistake } from './command.ts'
 import { json, plural, stamp, table } from './layout.ts'
 import { page, pageTitle } from './pages.ts'
-import { liveSessions, personByEmail, setDisabled, countPeople, PAGE_ROWS, peoplePage } from './store.ts'
+import { liveSessions, personByEmail, setDisabled, countPeople, PAGE_ROWS, peoplePage } from './people-store.ts'
 import { asJson, email, flag, optionalChoice } from './words.ts'
 
 export const NOTHING = 'Nothing was changed.'

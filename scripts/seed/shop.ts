@@ -5,11 +5,11 @@ import { addPackage, addProduct } from '../../server/catalog/products/product-st
 import type { Config } from '../../server/config.ts'
 import type { Tx } from '../../server/db/database.ts'
 import type { promoCode } from '../../server/db/schema.ts'
-import { personByEmail } from '../school/store.ts'
+import { personByEmail } from '../school/people-store.ts'
 import { seededCourses } from './courses.ts'
 import { seededLessons } from './courses.ts'
 import { seededPackages, seededPrograms } from './programs.ts'
-import { addPromoOnce, hasCertificate, promoIdOf, savePromoOnce } from './store.ts'
+import { addPromoOnce, hasCertificate, promoIdOf, savePromoOnce } from './seed-store.ts'
 
 type SeededPromo = Omit<typeof promoCode.$inferInsert, 'id' | 'createdAt'>
 

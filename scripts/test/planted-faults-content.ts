@@ -67,17 +67,17 @@ export const contentFaults: readonly PlantedFault[] = [
   },
   {
     name: 'HTML sanitiser off',
-    file: 'server/content/rich-text.ts',
+    file: 'server/content/rich-text/rich-text.ts',
     find: 'cleanMarkup(text, known))',
     replace: '{ ...cleanMarkup(text, known), text })',
-    foundBy: { sqlite: ['server/content/rich-text.api.test.ts'] },
+    foundBy: { sqlite: ['server/content/rich-text/rich-text.api.test.ts'] },
   },
   {
     name: 'links of rich text lead anywhere',
-    file: 'server/content/markup.ts',
+    file: 'server/content/rich-text/markup.ts',
     find: 'return isSafeHref(trimmed) || (isPlainHref(trimmed) && known.has(trimmed)) ? { href: trimmed } : {}',
     replace: 'return { href: trimmed }',
-    foundBy: { unit: ['server/content/markup.test.ts'] },
+    foundBy: { unit: ['server/content/rich-text/markup.test.ts'] },
   },
   {
     name: 'pixels of an upload unlimited',
@@ -130,7 +130,7 @@ export const contentFaults: readonly PlantedFault[] = [
   },
   {
     name: 'outbox sends a mail twice',
-    file: 'server/mail/store.ts',
+    file: 'server/mail/mail-store.ts',
     find: '.where(and(eq(outbox.id, due.id), eq(outbox.attempts, due.attempts), isDue(at)))',
     replace: '.where(eq(outbox.id, due.id))',
     foundBy: { sqlite: ['server/mail/worker.api.test.ts'] },

@@ -1,8 +1,8 @@
 import type { Tx } from '../db/database.ts'
-import { dropOldTokens } from './api-tokens/store.ts'
-import { dropOldCodes } from './code/store.ts'
-import { dropOldLinks } from './links/store.ts'
-import { dropOldTickets } from './tickets/store.ts'
+import { dropOldTokens } from './api-tokens/api-token-store.ts'
+import { dropOldCodes } from './code/code-store.ts'
+import { dropOldLinks } from './links/link-store.ts'
+import { dropOldTickets } from './tickets/ticket-store.ts'
 
 /** Forgets what nobody can use any more: expired links, tickets and tokens, and addresses without a code of today. */
 export const sweepAuth = async (tx: Tx, at: Date): Promise<void> => {

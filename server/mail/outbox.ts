@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Transact, Tx } from '../db/database.ts'
 import { createSealer } from './sealing.ts'
-import { addMail, dropWaiting } from './store.ts'
+import { addMail, dropWaiting } from './mail-store.ts'
 import type { MailContent } from './templates.ts'
 
 /** A mail to one address. */

@@ -10,7 +10,7 @@ import {
   countSentSince,
   dropSettled,
   findDue,
-} from './store.ts'
+} from './mail-store.ts'
 import type { MailTransport } from './transport.ts'
 
 interface DeliveryDeps {

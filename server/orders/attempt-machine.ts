@@ -1,4 +1,4 @@
-import type { ATTEMPT_STATES } from '../db/schema-payments.ts'
+import type { ATTEMPT_STATES } from '../db/schema/payments.ts'
 
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ATTEMPT_STATES, ORDER_STATES } from '../db/schema-payments.ts'
+import { ATTEMPT_STATES, ORDER_STATES } from '../db/schema/payments.ts'
 import { attemptMoves, attemptStatesBefore, isAlive, isDecided } from './attempt-machine.ts'
 import { isLive, orderMoves, orderStatesBefore } from './order-machine.ts'
 import { nextCheck } from './settling/schedule.ts'

@@ -1,4 +1,4 @@
-import type { ORDER_STATES } from '../db/schema-payments.ts'
+import type { ORDER_STATES } from '../db/schema/payments.ts'
 
 export type OrderState = (typeof ORDER_STATES)[number]
 

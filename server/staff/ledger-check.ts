@@ -1,10 +1,10 @@
 import { unbalanced } from '../catalog/lils/lils-store.ts'
 import type { Currency } from '../contract/money.ts'
 import type { Db } from '../db/database.ts'
-import * as lils from './books/lils/store.ts'
-import * as money from './books/money/store.ts'
-import * as orders from './books/orders/store.ts'
-import * as promos from './books/promos/store.ts'
+import * as lils from './lils-ledger-store.ts'
+import * as money from './money-ledger-store.ts'
+import * as orders from './orders-ledger-store.ts'
+import * as promos from './promos-ledger-store.ts'
 import { paidBetween, returnedBetween, type Span } from './ledger-store.ts'
 
 /** What has come and gone by one provider in one currency. Sums in minor units. */

@@ -1,4 +1,4 @@
-import { createPasswords } from '../auth/passwords.ts'
+import { createPasswords } from '../auth/password/passwords.ts'
 import type { Config } from '../config.ts'
 import { sandboxSettings } from '../payments/settings.ts'
 

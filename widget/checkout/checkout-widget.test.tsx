@@ -4,12 +4,12 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CheckoutConfig } from '../browser/checkout-host.ts'
 import { CheckoutWidget } from './checkout-widget.tsx'
-import { loadConfetti, loadSteps } from './lazy-chunks.ts'
+import { loadConfetti, loadSteps } from './flow/lazy-chunks.ts'
 import { aCard, aCart, anOrder } from './testing/a-cart.ts'
 import { aCheckoutConfig, aCheckoutHost, anonymous } from './testing/fakes.ts'
 import { announced, CART, heading, press, renderCheckout } from './testing/render-checkout.tsx'
 
-vi.mock('./lazy-chunks.ts', { spy: true })
+vi.mock('./flow/lazy-chunks.ts', { spy: true })
 
 /** The country is chosen: no popup asks for it by itself. */
 beforeAll(() => {

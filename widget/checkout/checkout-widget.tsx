@@ -6,7 +6,7 @@ import { Announcer } from '../ui/announcer.tsx'
 import { useLang } from '../ui/use-lang.ts'
 import { CheckoutCard } from './checkout-card.tsx'
 import { createCheckout } from './checkout.ts'
-import { loadPaying } from './lazy-chunks.ts'
+import { loadPaying } from './flow/lazy-chunks.ts'
 import { loadStep } from './steps/views.ts'
 
 /** Fetches what a buyer comes to next, so that it is there when the network is not. What does not come is asked for again when it is wanted. */

@@ -1,10 +1,10 @@
-import { DOCUMENT_KINDS } from '../../../server/db/schema-content.ts'
+import { DOCUMENT_KINDS } from '../../../server/db/schema/content.ts'
 import { type CommandContext, Mistake, command } from '../command.ts'
 import { facts, json, plural, stamp, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
-import { PAGE_ROWS } from '../store.ts'
+import { PAGE_ROWS } from '../people-store.ts'
 import { asJson, flag, optionalChoice, word } from '../words.ts'
-import { countDocuments, type DocumentLine, documentLine, documentPage } from './store.ts'
+import { countDocuments, type DocumentLine, documentLine, documentPage } from './content-store.ts'
 
 export const documentWord = word('document', 'as `content list` shows it, such as course:12')
 

@@ -1,4 +1,4 @@
-import { TERM_KINDS } from '../../../server/db/schema-community.ts'
+import { TERM_KINDS } from '../../../server/db/schema/community.ts'
 import type { Db, Tx } from '../../../server/db/database.ts'
 import { cleanName, TERM_NAME_MAX } from '../../../server/contract/content/terms.ts'
 import {
@@ -10,14 +10,14 @@ import {
   termByNumber,
   termPage,
   usersOfTerm,
-} from '../../../server/content/terms/store.ts'
+} from '../../../server/content/terms/term-store.ts'
 import type { TermKind } from '../../../server/content/terms/kinds.ts'
 import { noteWrite } from '../../../server/content/versions/audit.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { NOTHING } from '../people.ts'
-import { PAGE_ROWS } from '../store.ts'
+import { PAGE_ROWS } from '../people-store.ts'
 import { asJson, choice, mustBeNumber, word } from '../words.ts'
 
 const kind = choice(TERM_KINDS, 'which list')

@@ -1,17 +1,17 @@
 import { documentKinds } from '../../../server/content/kinds.ts'
 import { undeleteDocument } from '../../../server/content/versions/life.ts'
 import { restoreVersion } from '../../../server/content/versions/restore.ts'
-import { countRevisions, type Kept, revisionPage } from '../../../server/content/versions/store.ts'
+import { countRevisions, type Kept, revisionPage } from '../../../server/content/versions/version-store.ts'
 import { Problem } from '../../../server/http/rest/problem.ts'
 import type { MemberCaller } from '../../../server/http/rest/route.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, stamp, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { NOTHING, whom } from '../people.ts'
-import { PAGE_ROWS } from '../store.ts'
+import { PAGE_ROWS } from '../people-store.ts'
 import { asJson, optionalWord, email, optionalNumber } from '../words.ts'
 import { documentWord, theDocument } from './documents.ts'
-import { auditPage, countAudit } from './store.ts'
+import { auditPage, countAudit } from './content-store.ts'
 
 const versionRow = ({ version, createdAt, name, isAutosave }: Kept) => [
   String(version),

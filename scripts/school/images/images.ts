@@ -5,7 +5,7 @@ import { json, plural, stamp, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { NOTHING, whom } from '../people.ts'
 import { asJson, flag, optionalEmail, wholeNumber } from '../words.ts'
-import { countImages, imagesPage, unusedIds } from './store.ts'
+import { countImages, imagesPage, unusedIds } from './image-file-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const days = wholeNumber({ from: 1, to: 3_650, otherwise: 30 }, 'number', 'for how many days nothing has shown them')

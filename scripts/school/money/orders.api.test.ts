@@ -6,7 +6,7 @@ import { refundsOf } from '../../../server/orders/refunds/refund-store.ts'
 import { runRefunds } from '../../../server/orders/refunds/run-refunds.ts'
 import { place, type Sale, sell } from '../../../server/staff/testing/sale.ts'
 import { spoil } from '../../../server/staff/testing/store.ts'
-import { changeProduct } from '../shop/store.ts'
+import { changeProduct } from '../shop/shop-store.ts'
 import { openShopCommands, parsed } from '../testing/shop-commands.ts'
 
 const HOUR = 60 * 60_000

@@ -1,4 +1,4 @@
-import { personById } from '../../../server/auth/store.ts'
+import { personById } from '../../../server/auth/accounts/account-store.ts'
 import { REFUND_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { ORDER_STATES } from '../../../server/db/schema.ts'
 import { type Attempt, attemptsOf, attemptById } from '../../../server/orders/attempt-store.ts'
@@ -11,9 +11,9 @@ import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, spellSum, stamp, table, without, facts, spellAmount } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { whom, NOTHING } from '../people.ts'
-import { PAGE_ROWS } from '../store.ts'
+import { PAGE_ROWS } from '../people-store.ts'
 import { asJson, flag, optionalChoice, optionalDate, optionalEmail, word, choice } from '../words.ts'
-import { countOrders, orderPage } from './store.ts'
+import { countOrders, orderPage } from './money-store.ts'
 
 const row = ({ order, email }: { order: Order; email: string }) => {
   const { id, createdAt, kind, state, total, currency } = order

@@ -6,9 +6,9 @@ import { command, type CommandContext, Mistake } from '../command.ts'
 import { plural, json, stamp, table, without } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { NOTHING } from '../people.ts'
-import { PAGE_ROWS } from '../store.ts'
+import { PAGE_ROWS } from '../people-store.ts'
 import { word, asJson, mustBeNumber, optionalChoice, optionalDate } from '../words.ts'
-import { certificateById, orderOfLine, voidCertificate, certificatePage, countCertificates } from './store.ts'
+import { certificateById, orderOfLine, voidCertificate, certificatePage, countCertificates } from './shop-store.ts'
 
 /** Answers the new code; null, and nothing changed, where the old one is redeemed or void by now. */
 const replace = (context: CommandContext, id: string, reason: string): Promise<string | null> =>

@@ -3,7 +3,7 @@ import { grantLils, lilsBalance, lilsHistory } from '../../../server/catalog/lil
 import { command, type CommandContext } from '../command.ts'
 import { json, plural, stamp, table } from '../layout.ts'
 import { NOTHING, whom } from '../people.ts'
-import { PAGE_ROWS } from '../store.ts'
+import { PAGE_ROWS } from '../people-store.ts'
 import { asJson, email, mustBeNumber, word } from '../words.ts'
 
 const LILS = { from: 1, to: 1_000_000 }

@@ -6,12 +6,12 @@ import {
   allPackages,
   type Package,
 } from '../../../server/catalog/products/product-store.ts'
-import { isFreeForProduct } from '../../../server/content/numbers/number-store.ts'
+import { isFreeForProduct } from '../../../server/content/documents/number-store.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { command, Mistake, type CommandContext } from '../command.ts'
 import { plural, spellSum, facts, json, spellAmount, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
-import { PAGE_ROWS } from '../store.ts'
+import { PAGE_ROWS } from '../people-store.ts'
 import {
   address,
   flag,
@@ -25,7 +25,7 @@ import {
   optionalChoice,
 } from '../words.ts'
 import { productId, spellOff, spellPrice, theProduct, priceCells } from './product-words.ts'
-import { changePackage, changeProduct, countProducts, productPage } from './store.ts'
+import { changePackage, changeProduct, countProducts, productPage } from './shop-store.ts'
 
 const LILS_MAX = 1_000_000
 

@@ -4,7 +4,7 @@ import { promoTerms, savedPromos } from '../../../server/catalog/promo-codes/pro
 import { sell } from '../../../server/staff/testing/sale.ts'
 import { hours } from '../testing/command-context.ts'
 import { openShopCommands, parsed } from '../testing/shop-commands.ts'
-import { promoByCode } from './store.ts'
+import { promoByCode } from './shop-store.ts'
 
 let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
 beforeEach(async () => {

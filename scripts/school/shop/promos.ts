@@ -6,9 +6,9 @@ import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, spellSum, stamp, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { NOTHING, whom } from '../people.ts'
-import { PAGE_ROWS } from '../store.ts'
+import { PAGE_ROWS } from '../people-store.ts'
 import { asJson, email, promoCode, optionalDate, optionalFew, optionalNumber, optionalSum } from '../words.ts'
-import { countPromos, endPromo, promoByCode, promoPage } from './store.ts'
+import { countPromos, endPromo, promoByCode, promoPage } from './shop-store.ts'
 
 /** What a code takes off: `10 %`, `500 RUB, 7 EUR`. */
 const spellTerms = ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPasswords } from '../../../server/auth/passwords.ts'
+import { createPasswords } from '../../../server/auth/password/passwords.ts'
 import { documentOf } from '../../../server/content/documents/load.ts'
 import { kindOf } from '../../../server/contract/content/blocks/markers.ts'
 import { blockKinds } from '../../../server/contract/content/blocks/registry.ts'

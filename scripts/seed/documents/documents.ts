@@ -3,15 +3,15 @@ import { changeProduct, productById, type Product } from '../../../server/catalo
 import { applyInput, emptyState } from '../../../server/content/documents/apply.ts'
 import { createDocument } from '../../../server/content/documents/edit.ts'
 import { uploadImage } from '../../../server/content/images/upload.ts'
-import { sanitiseInput } from '../../../server/content/rich-text.ts'
+import { sanitiseInput } from '../../../server/content/rich-text/rich-text.ts'
 import { documentBody } from '../../../server/contract/content/documents/body.ts'
 import type { JsonObject } from '../../../server/contract/content/state.ts'
 import type { Deps } from '../../../server/deps.ts'
 import type { Member, MemberCaller } from '../../../server/http/rest/route.ts'
-import { personByEmail } from '../../school/store.ts'
+import { personByEmail } from '../../school/people-store.ts'
 import { plannedDocuments } from './planned-documents.ts'
 import { keyOf, type PlannedDocument } from './planned.ts'
-import { keysOfDocuments, tagNumbers } from './store.ts'
+import { keysOfDocuments, tagNumbers } from './seeded-document-store.ts'
 
 const WIDTH = 480
 const HEIGHT = 270

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Transact, Tx } from '../../db/database.ts'
 import { digestOf, newToken } from '../secrets.ts'
-import { personById, type Person } from '../store.ts'
-import { addToken, type ApiToken, liveTokenWithPerson, noteUse } from './store.ts'
+import { personById, type Person } from '../accounts/account-store.ts'
+import { addToken, type ApiToken, liveTokenWithPerson, noteUse } from './api-token-store.ts'
 
 /** Tells scanners of leaked secrets what they have found. */
 const PREFIX = 'school_'

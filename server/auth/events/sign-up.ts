@@ -10,7 +10,7 @@ import { mails } from '../../mail/templates.ts'
 import type { EventNoticeDetails } from '../../mail/templates/event-notice.ts'
 import { mailSite, NOTICE_MS } from '../mail-site.ts'
 import { type NamedEvent, roomOf } from './event.ts'
-import { addSignup, hasSignup } from './store.ts'
+import { addSignup, hasSignup } from './event-store.ts'
 
 /** What the mail of a sign-up says of the event. */
 export const noticeOf = (

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { NAME_MAX } from '../../contract/limits.ts'
 import { email, name } from '../../contract/schemas-fields.ts'
-import { answerJson } from '../../read-answer.ts'
+import { answerJson } from '../../http/read-answer.ts'
 import type { Facebook, FacebookFinding, FacebookIdentity } from './facebook.ts'
 import type { FacebookSettings } from './settings.ts'
 

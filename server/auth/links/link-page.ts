@@ -15,11 +15,11 @@ import { askToSignIn, linkGone } from '../pages/link-pages.ts'
 import { maskedEmail } from '../pages/masked-email.ts'
 import { pageTexts } from '../pages/texts.ts'
 import { welcome } from '../pages/welcome-pages.ts'
-import { proveMailbox } from '../prove-mailbox.ts'
+import { proveMailbox } from '../accounts/prove-mailbox.ts'
 import { digestOf, newToken } from '../secrets.ts'
-import { personById } from '../store.ts'
+import { personById } from '../accounts/account-store.ts'
 import { SIGN_IN_MS } from './mail-sign-in.ts'
-import { addLink, findLink, spendLink } from './store.ts'
+import { addLink, findLink, spendLink } from './link-store.ts'
 
 type LinkPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'mail' | 'config' | 'now' | 'log'>
 

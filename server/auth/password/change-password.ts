@@ -4,11 +4,11 @@ import { refuse, refuseForNow } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { mails } from '../../mail/templates.ts'
-import { attempt } from '../attempt.ts'
+import { attempt } from '../sign-in/attempt.ts'
 import { mailSite, NOTICE_MS } from '../mail-site.ts'
-import { endAccess } from '../prove-mailbox.ts'
-import type { CaptchaFields } from '../require-captcha.ts'
-import { setPasswordHash } from '../store.ts'
+import { endAccess } from '../accounts/prove-mailbox.ts'
+import type { CaptchaFields } from '../captcha/require-captcha.ts'
+import { setPasswordHash } from '../accounts/account-store.ts'
 
 type CheckCurrentDeps = Pick<Deps, 'passwords' | 'limits' | 'captcha' | 'log'>
 

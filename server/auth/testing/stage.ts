@@ -10,7 +10,7 @@ import { type FacebookSandbox, startFacebookSandbox } from '../../sandbox/facebo
 import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import { testConfig } from '../../testing/config.ts'
 import { type Browser, type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'
-import type { Passwords } from '../passwords.ts'
+import type { Passwords } from '../password/passwords.ts'
 import { aPerson } from './people.ts'
 
 /** Who may call. `user` is the owner of whatever a call is about; the others own nothing of it. */

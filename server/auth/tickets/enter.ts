@@ -11,10 +11,10 @@ import { buttonForm, buttonLink, note, pageHtml, words } from '../pages/layout.t
 import { maskedEmail } from '../pages/masked-email.ts'
 import { pageTexts } from '../pages/texts.ts'
 import { digestOf } from '../secrets.ts'
-import { personById } from '../store.ts'
+import { personById } from '../accounts/account-store.ts'
 import { allowedTarget } from '../target.ts'
 import { issueTicket } from './issue-ticket.ts'
-import { findTicket, spendTicket, type TicketKey } from './store.ts'
+import { findTicket, spendTicket, type TicketKey } from './ticket-store.ts'
 
 interface Way {
   ticket: string

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/use-case.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { signedIn } from '../signed-in.ts'
 import { targetOf } from '../target.ts'
-import { addTicket } from './store.ts'
+import { addTicket } from './ticket-store.ts'
 
 /** How long a ticket may be on its way. Source: DESIGN §5. */
 const TICKET_MS = 60_000

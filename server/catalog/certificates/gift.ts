@@ -1,6 +1,6 @@
 import { GIFT_DAYS_MAX } from '../../contract/checkout-limits.ts'
 import type { SetGiftInput } from '../../contract/checkout-schemas.ts'
-import type { Gift } from '../../db/schema-shop.ts'
+import type { Gift } from '../../db/schema/shop.ts'
 import { refuse } from '../../http/errors.ts'
 
 const DAY_MS = 24 * 60 * 60_000

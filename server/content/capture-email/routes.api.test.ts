@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
-import { allEmails } from './store.ts'
+import { allEmails } from './email-store.ts'
 
 let stage: ContentStage
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { email } from '../../contract/schemas-fields.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/rest/define.ts'
 import type { RestCaller, RestReply, RestRoute } from '../../http/rest/route.ts'
-import { keepEmail } from './store.ts'
+import { keepEmail } from './email-store.ts'
 
 /** An address that somebody leaves. Source: content spec §7. */
 const captureBody = z.strictObject({ email }).meta({ id: 'CaptureBody', example: { email: 'mama@example.com' } })

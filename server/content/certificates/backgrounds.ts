@@ -6,13 +6,19 @@ import { type listQuery, listAddress, listReply, offsetOf } from '../../http/res
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { imageLook } from '../images/addresses.ts'
-import { imagesByIds, type ImageRow, keepImages } from '../images/store.ts'
+import { imagesByIds, type ImageRow, keepImages } from '../images/image-store.ts'
 import { uploadImage } from '../images/upload.ts'
-import { nextNumber } from '../numbers/number-store.ts'
+import { nextNumber } from '../documents/number-store.ts'
 import { isStaff } from '../rights.ts'
 import { noteWrite } from '../versions/audit.ts'
 import type { BackgroundBody } from './schemas.ts'
-import { type Certificate, certificateById, certificatePage, insertCertificate, setPreset } from './store.ts'
+import {
+  type Certificate,
+  certificateById,
+  certificatePage,
+  insertCertificate,
+  setPreset,
+} from './certificate-store.ts'
 
 const wireOf = ({ id, imageId, hash, preset }: Pick<Certificate, 'id' | 'imageId' | 'hash' | 'preset'>) => ({
   ...imageLook(imageId, hash),

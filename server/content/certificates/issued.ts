@@ -7,7 +7,7 @@ import { type FieldFault, invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { imageLook } from '../images/addresses.ts'
 import { documentId } from '../kinds.ts'
-import { nextNumber } from '../numbers/number-store.ts'
+import { nextNumber } from '../documents/number-store.ts'
 import { isStaff, isWriter } from '../rights.ts'
 import { noteWrite } from '../versions/audit.ts'
 import type { issuedQuery } from './schemas.ts'
@@ -20,7 +20,7 @@ import {
   issuedById,
   issuedPage,
   isThere,
-} from './store.ts'
+} from './certificate-store.ts'
 
 const courseOf = (contentId: string | null): number | null =>
   contentId?.startsWith('course:') ? Number(contentId.slice('course:'.length)) : null

@@ -7,10 +7,10 @@ import { listAddress, listQuery, listReply, offsetOf, orderOf, listOf } from '..
 import { denied, missing, Problem } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestCaller, RestReply, RestRoute } from '../../http/rest/route.ts'
 import { documentId } from '../kinds.ts'
-import { nextNumber } from '../numbers/number-store.ts'
+import { nextNumber } from '../documents/number-store.ts'
 import { openness } from '../publishing/access.ts'
 import { noteWrite } from '../versions/audit.ts'
-import { addComment, type Comment, commentOn, commentPage, dropComment } from './store.ts'
+import { addComment, type Comment, commentOn, commentPage, dropComment } from './comment-store.ts'
 
 const COMMENTS_PATH = '/obj-comments/'
 

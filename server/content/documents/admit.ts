@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { namesTag } from '../../http/rest/conditional.ts'
 import { denied, missing, stale } from '../../http/rest/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
-import { isDeletedByAuthor, writerOf } from './rows/store.ts'
+import { isDeletedByAuthor, writerOf } from './row-store.ts'
 import { type EditTarget, editorEtag, type StoredDocument } from './stored.ts'
 
 export const isStaff = ({ role }: Pick<Member, 'role'>): boolean => role === 'staff'

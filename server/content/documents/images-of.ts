@@ -2,9 +2,9 @@ import { blockTypes } from '../../contract/content/blocks/registry.ts'
 import type { BlockState, DocumentState, Json, JsonObject } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { imageLook } from '../images/addresses.ts'
-import { imagesByIds } from '../images/store.ts'
-import { termNames } from '../terms/store.ts'
-import { peopleNamed } from './store.ts'
+import { imagesByIds } from '../images/image-store.ts'
+import { termNames } from '../terms/term-store.ts'
+import { peopleNamed } from './document-store.ts'
 import type { References, StoredDocument } from './stored.ts'
 
 /** Where a document names an image. */

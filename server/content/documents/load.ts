@@ -3,7 +3,7 @@ import { type FieldName, emptyFields, fieldsOf } from '../../contract/content/do
 import type { BlockState, DocumentFields, DocumentKind, DocumentState, Json } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { documentId } from '../kinds.ts'
-import { type ContentRow, type DocumentRows, documentRows, type ItemRow } from './store.ts'
+import { type ContentRow, type DocumentRows, documentRows, type ItemRow } from './document-store.ts'
 import type { StoredDocument } from './stored.ts'
 
 /** Fields that have a column of their own. */

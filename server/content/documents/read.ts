@@ -6,7 +6,7 @@ import { readPublished } from '../publishing/read.ts'
 import { mayEdit } from './admit.ts'
 import { answerDocument } from './answer.ts'
 import { referencesOf } from './images-of.ts'
-import { newestDraft } from './lists/store.ts'
+import { newestDraft } from './lists/document-list-store.ts'
 import { documentOf } from './load.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { BlockMatch, DocumentMatch } from './match.ts'
-import type { BlockRow, DocumentRows, ImageRow, ItemRow } from './store.ts'
+import type { BlockRow, DocumentRows, ImageRow, ItemRow } from './document-store.ts'
 
 /** A document's rows without the one of the document itself. */
 export type PartRows = Omit<DocumentRows, 'content'>

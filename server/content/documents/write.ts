@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DocumentInput, DocumentKind } from '../../contract/content/state.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
-import { plainLinksIn, sanitiseInput } from '../rich-text.ts'
+import { plainLinksIn, sanitiseInput } from '../rich-text/rich-text.ts'
 import { answerCreated, answerWrite } from './answer.ts'
 import { applyInput, emptyState } from './apply.ts'
 import { documentOf } from './load.ts'

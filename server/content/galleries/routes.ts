@@ -6,11 +6,11 @@ import { route } from '../../http/rest/define.ts'
 import { type FieldFault, invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply, RestRoute } from '../../http/rest/route.ts'
 import { imageLook, imageOwners } from '../images/addresses.ts'
-import { keepImages, releaseImages } from '../images/store.ts'
-import { nextNumbers } from '../numbers/number-store.ts'
+import { keepImages, releaseImages } from '../images/image-store.ts'
+import { nextNumbers } from '../documents/number-store.ts'
 import { isStaff } from '../rights.ts'
 import { noteWrite } from '../versions/audit.ts'
-import { isPerson, replaceShelf, type Shelf, shelfRows, type UserList } from './store.ts'
+import { isPerson, replaceShelf, type Shelf, shelfRows, type UserList } from './gallery-store.ts'
 
 interface Whose {
   params: { userId: string }

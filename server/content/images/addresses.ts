@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { mediaName, type PictureFile } from '../../media/names.ts'
-import { imagesByIds } from './store.ts'
+import { imagesByIds } from './image-store.ts'
 
 /** Where a file is read: an own path, wherever the store keeps it, so that documents outlive a move of the store. */
 export const fileAddress = (hash: string, file: PictureFile): string => `/media/${mediaName(hash, file)}`

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { MediaFile } from '../../media/media.ts'
 import { hashOfName } from '../../media/names.ts'
 import { noteWrite } from '../versions/audit.ts'
-import { deleteUnused, freeImages, isNeeded, neededHashes } from './store.ts'
+import { deleteUnused, freeImages, isNeeded, neededHashes } from './image-store.ts'
 
 type CleanDeps = Pick<Deps, 'db' | 'transact' | 'media' | 'now'>
 

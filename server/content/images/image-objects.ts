@@ -6,7 +6,7 @@ import type { MemberCaller, RestReply, Upload } from '../../http/rest/route.ts'
 import { isStaff } from '../rights.ts'
 import { noteWrite } from '../versions/audit.ts'
 import { fileAddress, imageLook } from './addresses.ts'
-import { deleteUnused, imagePage, type ImageRow, imagesByIds } from './store.ts'
+import { deleteUnused, imagePage, type ImageRow, imagesByIds } from './image-store.ts'
 import { uploadImage } from './upload.ts'
 import type { z } from 'zod'
 

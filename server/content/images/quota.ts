@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/rest/problem.ts'
 import type { Member, RestCaller } from '../../http/rest/route.ts'
-import { uploadedBy } from './store.ts'
+import { uploadedBy } from './image-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const MEGABYTE = 1024 * 1024

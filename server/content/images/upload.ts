@@ -5,10 +5,10 @@ import type { MemberCaller, Upload } from '../../http/rest/route.ts'
 import { MediaFault } from '../../media/media.ts'
 import { mediaName, PICTURE_FILES, type PictureFile } from '../../media/names.ts'
 import type { Picture } from '../../media/draw.ts'
-import { nextNumber } from '../numbers/number-store.ts'
+import { nextNumber } from '../documents/number-store.ts'
 import { noteWrite } from '../versions/audit.ts'
 import { mustFitQuota } from './quota.ts'
-import { type ImageRow, insertImage } from './store.ts'
+import { type ImageRow, insertImage } from './image-store.ts'
 
 type UploadDeps = Pick<Deps, 'db' | 'media' | 'pictures' | 'transact' | 'now' | 'log'>
 

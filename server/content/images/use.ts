@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { addUses, dropUses, keepImages, releaseImages, usedBy } from './store.ts'
+import { addUses, dropUses, keepImages, releaseImages, usedBy } from './image-store.ts'
 
 const without = (ids: Iterable<number>, others: ReadonlySet<number>) => [...ids].filter((id) => !others.has(id))
 

@@ -6,8 +6,8 @@ import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { isStaff } from '../documents/admit.ts'
 import { type EditedDocument, editorEtag } from '../documents/stored.ts'
-import { sanitiseItem } from '../rich-text.ts'
-import { ownerOfBlock, type PartOf } from './store.ts'
+import { sanitiseItem } from '../rich-text/rich-text.ts'
+import { ownerOfBlock, type PartOf } from './part-store.ts'
 
 /** The rows of a block, which must be there. */
 export const rowsOf = ({ content }: DocumentState, blockId: number): readonly ItemState[] =>

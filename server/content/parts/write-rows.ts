@@ -13,7 +13,7 @@ import { editDocument } from '../documents/edit.ts'
 import { type Edit, editorEtag } from '../documents/stored.ts'
 import { readPublished } from '../publishing/read.ts'
 import { parentOf, rowAnswer, rowsOf, withRows, sanitisedRow, mayWrite } from './rows.ts'
-import { documentWithBlock, ownerOfItem, ownerOfBlock, ownerOfImageRow, type PartOf } from './store.ts'
+import { documentWithBlock, ownerOfItem, ownerOfBlock, ownerOfImageRow, type PartOf } from './part-store.ts'
 
 const scriptBlock = z.object({
   id: z.number(),

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import type { RestCaller } from '../../http/rest/route.ts'
 import { entitlementsOf } from '../../orders/granting/entitlement-store.ts'
 import { productId } from '../kinds.ts'
-import { authorOf, type Standing, standingOf } from './store.ts'
+import { authorOf, type Standing, standingOf } from './published-store.ts'
 
 /** What decides over a document: a lesson is open when its day has come and its course is open. */
 export interface Gate {

@@ -8,7 +8,7 @@ import { documentOf } from '../documents/load.ts'
 import { referencesOf } from '../documents/images-of.ts'
 import { isWriter } from '../documents/read.ts'
 import { type ReadDeps, readPublished } from './read.ts'
-import { numberOfSlug } from './store.ts'
+import { numberOfSlug } from './published-store.ts'
 
 export const slugParams = z.object({
   slug: z

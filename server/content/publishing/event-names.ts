@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { gateOf } from './access.ts'
 import { parseObject } from './parse-object.ts'
-import { publishedText } from './store.ts'
+import { publishedText } from './published-store.ts'
 
 type EventDocumentKind = Extract<DocumentKind, 'webinar' | 'contest'>
 

@@ -10,8 +10,8 @@ import { kindsOfField } from '../terms/kinds.ts'
 import { foldTitle } from '../title-key.ts'
 import { accessOf, gateOf, hasBought, type MayOpen } from './access.ts'
 import { etagOf } from './etag.ts'
-import { PUBLISHED_ORDERINGS, publishedPage } from './lists/store.ts'
-import type { Standing } from './store.ts'
+import { PUBLISHED_ORDERINGS, publishedPage } from './published-list-store.ts'
+import type { Standing } from './published-store.ts'
 
 export type ListDeps = Pick<Deps, 'db' | 'now' | 'config'>
 

@@ -3,12 +3,12 @@ import type { DocumentFields, DocumentKind, DocumentState } from '../../contract
 import type { Tx } from '../../db/database.ts'
 import { invalid } from '../../http/rest/problem.ts'
 import { kinds, productId } from '../kinds.ts'
-import { UNSORTED, useTerms } from '../terms/store.ts'
+import { UNSORTED, useTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../title-key.ts'
 import { etagOf } from './etag.ts'
 import { startOf } from './moments.ts'
 import { keptViews, type Wire } from './reader-view.ts'
-import { dropPublished, keepForBuyers, type Published, putPublished, takeSlug } from './store.ts'
+import { dropPublished, keepForBuyers, type Published, putPublished, takeSlug } from './published-store.ts'
 
 interface Offered {
   kind: DocumentKind

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../contract/content/state.ts'
-import { hasSignup } from '../../auth/events/store.ts'
+import { hasSignup } from '../../auth/events/event-store.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/rest/problem.ts'
@@ -10,7 +10,7 @@ import { type EventDocument, signupsOfDocument } from './event-names.ts'
 import { endOf } from './moments.ts'
 import { parseObject } from './parse-object.ts'
 import { isEvent, readerView, type Situation } from './reader-view.ts'
-import { type PublishedText, publishedText, textForBuyers } from './store.ts'
+import { type PublishedText, publishedText, textForBuyers } from './published-store.ts'
 
 export type ReadDeps = Pick<Deps, 'db' | 'now'>
 

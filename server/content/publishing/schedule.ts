@@ -5,7 +5,7 @@ import { listAddress, listQuery, offsetOf, orderOf } from '../../http/rest/lists
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { accessOf } from './access.ts'
 import { isForBuyers, lineFor, type ListDeps, listed, listText, numberParam } from './list.ts'
-import { type Listed, publishedPage } from './lists/store.ts'
+import { type Listed, publishedPage } from './published-list-store.ts'
 import { endOf, startOf } from './moments.ts'
 
 /** What has a date of its own. */

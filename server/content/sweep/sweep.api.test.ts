@@ -4,7 +4,7 @@ import { contentRows } from '../documents/testing/rows/store.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
 import { addVersions } from '../versions/testing/store.ts'
 import { agesAt } from './ages.ts'
-import { hasOld, longHistories } from './store.ts'
+import { hasOld, longHistories } from './sweep-store.ts'
 import { sweepContent } from './sweep.ts'
 
 const DAY_MS = 24 * 60 * 60_000

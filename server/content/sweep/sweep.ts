@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import { useImages } from '../images/use.ts'
-import { documentsDeletedBy, dropAudit, dropDocument, dropParts, dropVersions } from '../versions/purge/store.ts'
+import { documentsDeletedBy, dropAudit, dropDocument, dropParts, dropVersions } from '../versions/purge-store.ts'
 import { agesAt, VERSIONS_KEPT, VERSIONS_MAX } from './ages.ts'
-import { hasOld, longHistories } from './store.ts'
+import { hasOld, longHistories } from './sweep-store.ts'
 
 /** So many documents at once: what is left goes an hour later. */
 const AT_ONCE = 100

@@ -1,4 +1,4 @@
-import type { TERM_KINDS } from '../../db/schema-community.ts'
+import type { TERM_KINDS } from '../../db/schema/community.ts'
 
 export type TermKind = (typeof TERM_KINDS)[number]
 

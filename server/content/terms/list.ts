@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import type { TermKind } from './kinds.ts'
-import { popularTerms, type Term, TERM_ORDERINGS, termPage } from './store.ts'
+import { popularTerms, type Term, TERM_ORDERINGS, termPage } from './term-store.ts'
 
 /** Characters of a search, at most. */
 const SEARCH_MAX = 80

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '../../db/schema.ts'
 import { type ContentStage, startContentStage } from '../testing/stage.ts'
-import { collected } from './store.ts'
+import { collected } from './term-store.ts'
 import { shelve } from './testing/shelf.ts'
 
 const DAY_MS = 24 * 60 * 60_000

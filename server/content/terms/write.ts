@@ -7,7 +7,7 @@ import type { RestReply, MemberCaller } from '../../http/rest/route.ts'
 import { noteWrite } from '../versions/audit.ts'
 import type { TermKind } from './kinds.ts'
 import { orderingOf, termsQuery, wireOfTerm } from './list.ts'
-import { collected, termPage, addTerm, dropTerm, termByNumber, usersOfTerm } from './store.ts'
+import { collected, termPage, addTerm, dropTerm, termByNumber, usersOfTerm } from './term-store.ts'
 
 export const collectionsQuery = termsQuery
 

@@ -1,5 +1,5 @@
 import { createApiToken, type Scope } from '../../auth/api-tokens/api-tokens.ts'
-import type { Passwords } from '../../auth/passwords.ts'
+import type { Passwords } from '../../auth/password/passwords.ts'
 import { aPerson } from '../../auth/testing/people.ts'
 import type { LimitRule, Limits } from '../../http/limits/limits.ts'
 import { type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'

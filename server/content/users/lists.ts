@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { createApiToken, mayHoldTokens } from '../../auth/api-tokens/api-tokens.ts'
-import { attempt } from '../../auth/attempt.ts'
-import { type Person, personByEmail, personById } from '../../auth/store.ts'
+import { attempt } from '../../auth/sign-in/attempt.ts'
+import { type Person, personByEmail, personById } from '../../auth/accounts/account-store.ts'
 import { authorsFilter, usersFilter, type tokenBody } from '../../contract/content/users.ts'
 import { isRole } from '../../db/roles.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +10,7 @@ import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http
 import { type FieldFault, invalid, Problem } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply, RestCaller } from '../../http/rest/route.ts'
 import { isStaff } from '../rights.ts'
-import { authorsPage, isUserOrder, personOfEmail, type UserOrder, usersPage } from './store.ts'
+import { authorsPage, isUserOrder, personOfEmail, type UserOrder, usersPage } from './user-store.ts'
 
 export const usersQuery = listQuery(['name', 'email', 'created_at']).extend(usersFilter)
 export const authorsQuery = listQuery(['name']).extend(authorsFilter)

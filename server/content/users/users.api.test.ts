@@ -84,7 +84,7 @@ describe('a token for a pair', () => {
     const { token } = body
     const before = (await meBy(token)).status
     await stage.school.deps.transact(async (tx) => {
-      const { endTokens } = await import('../../auth/api-tokens/store.ts')
+      const { endTokens } = await import('../../auth/api-tokens/api-token-store.ts')
       await endTokens(tx, stage.ids['other author'])
     })
     expect([before, (await meBy(token)).status]).toEqual([200, 401])

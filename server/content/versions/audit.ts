@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { addAudit } from './store.ts'
+import { addAudit } from './version-store.ts'
 
 interface NotedWrite {
   /** Null is the operator. */

@@ -15,7 +15,7 @@ import { kinds } from '../kinds.ts'
 import type { Which } from './life.ts'
 import { unpackState } from './keep.ts'
 import { documentFor } from './params.ts'
-import { countRevisions, type Kept, revisionOf, revisionPage } from './store.ts'
+import { countRevisions, type Kept, revisionOf, revisionPage } from './version-store.ts'
 
 /** One line of a document's history. */
 export const versionLine = z.strictObject({

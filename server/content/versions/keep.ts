@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { allBlockTypes } from '../../contract/content/blocks/paths.ts'
 import type { DocumentFields, DocumentState, JsonObject } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
-import { addRevision, moveRevision, newestRevision } from './store.ts'
+import { addRevision, moveRevision, newestRevision } from './version-store.ts'
 
 /** Quick rather than small: it runs with every write. */
 const LEVEL = 1

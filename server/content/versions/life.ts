@@ -3,7 +3,7 @@ import type { MemberCaller } from '../../http/rest/route.ts'
 import { editDocument } from '../documents/edit.ts'
 import type { EditedDocument } from '../documents/stored.ts'
 import { documentFor, type VersionDeps } from './params.ts'
-import { isSlugTaken } from './store.ts'
+import { isSlugTaken } from './version-store.ts'
 
 export interface Which {
   kind: DocumentKind

@@ -5,8 +5,8 @@ import type { Member } from '../../http/rest/route.ts'
 import { imageIdsOf, namedImages } from '../documents/images-of.ts'
 import { mayUseImage } from '../documents/rights.ts'
 import { imageOwners } from '../images/addresses.ts'
-import { termsExist } from '../terms/store.ts'
-import { partsThere } from './store.ts'
+import { termsExist } from '../terms/term-store.ts'
+import { partsThere } from './version-store.ts'
 
 /** What of an old version does not come back, for it is gone or takes staff: where it stood, and its number. */
 export interface LeftOut {

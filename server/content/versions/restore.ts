@@ -9,7 +9,7 @@ import type { EditedDocument } from '../documents/stored.ts'
 import { bounded, documentFor, type VersionDeps } from './params.ts'
 import { unpackState } from './keep.ts'
 import { type LeftOut, type Restorer, restorable } from './restorable.ts'
-import { isSlugTaken, revisionOf } from './store.ts'
+import { isSlugTaken, revisionOf } from './version-store.ts'
 
 export interface Wanted {
   kind: DocumentKind

@@ -2,7 +2,7 @@ import { callbackify } from 'node:util'
 import session, { type SessionData } from 'express-session'
 import type { Transact } from '../../db/database.ts'
 import { hashOf } from './cookies.ts'
-import { replaceSession } from './store.ts'
+import { replaceSession } from './caller-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

@@ -3,7 +3,7 @@ import session from 'express-session'
 import type { Deps } from '../../deps.ts'
 import { cookieKindOf, cookieKinds, hashOf, newId, sessionIdOf } from './cookies.ts'
 import { SessionStore, ABSOLUTE_MS, expiryOf, NOTE_EVERY_MS } from './session-store.ts'
-import { endSession, keepSession, type StoredSession, sessionReader } from './store.ts'
+import { endSession, keepSession, type StoredSession, sessionReader } from './caller-store.ts'
 import type { SignedInPerson } from '../use-case.ts'
 
 /** The sessions of browsers: the school's own, and their twins in the partitions of landings. */

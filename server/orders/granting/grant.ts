@@ -1,4 +1,4 @@
-import { personById } from '../../auth/store.ts'
+import { personById } from '../../auth/accounts/account-store.ts'
 import { addAnalytics } from '../../catalog/analytics/analytics-store.ts'
 import { takeOut } from '../../catalog/carts/change-cart.ts'
 import { issueCertificate, newCode } from '../../catalog/certificates/certificates.ts'

@@ -1,5 +1,5 @@
 import { mailSite } from '../../auth/mail-site.ts'
-import type { Person } from '../../auth/store.ts'
+import type { Person } from '../../auth/accounts/account-store.ts'
 import { sendAt } from '../../catalog/certificates/gift.ts'
 import type { Product } from '../../catalog/products/product-store.ts'
 import type { Lang } from '../../contract/messages.ts'

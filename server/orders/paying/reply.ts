@@ -1,5 +1,5 @@
 import { maskedEmail } from '../../auth/pages/masked-email.ts'
-import { type Person, personById } from '../../auth/store.ts'
+import { type Person, personById } from '../../auth/accounts/account-store.ts'
 import { type Product, productsByIds } from '../../catalog/products/product-store.ts'
 import type {
   OrderReply,

@@ -1,5 +1,5 @@
 import { mailSite } from '../../auth/mail-site.ts'
-import { personById } from '../../auth/store.ts'
+import { personById } from '../../auth/accounts/account-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { mails } from '../../mail/templates.ts'
 import type { Attempt } from '../attempt-store.ts'

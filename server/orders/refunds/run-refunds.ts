@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { personById } from '../../auth/store.ts'
+import { personById } from '../../auth/accounts/account-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { RefundOutcome } from '../../payments/provider.ts'

@@ -1,4 +1,4 @@
-import { personById } from '../../auth/store.ts'
+import { personById } from '../../auth/accounts/account-store.ts'
 import { bumpVersion } from '../../catalog/carts/change-cart.ts'
 import type { PaymentErrorReply } from '../../contract/checkout-replies.ts'
 import type { Tx } from '../../db/database.ts'

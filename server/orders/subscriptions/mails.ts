@@ -1,5 +1,5 @@
 import { mailSite } from '../../auth/mail-site.ts'
-import { personById } from '../../auth/store.ts'
+import { personById } from '../../auth/accounts/account-store.ts'
 import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { digestOf } from '../../auth/secrets.ts'
-import { personById, type Person } from '../../auth/store.ts'
+import { personById, type Person } from '../../auth/accounts/account-store.ts'
 import type { ProviderId } from '../../contract/methods.ts'
 import type { Tx } from '../../db/database.ts'
 import { NOTIFY_PATH } from '../../payments/payments.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Person } from '../../auth/store.ts'
+import type { Person } from '../../auth/accounts/account-store.ts'
 import { aPerson, PASSWORD } from '../../auth/testing/people.ts'
 import { grantLils } from '../../catalog/lils/ledger.ts'
 import { addPromo } from '../../catalog/promo-codes/promo-store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../../auth/store.ts'
+import type { Person } from '../../auth/accounts/account-store.ts'
 import { holdLils } from '../../catalog/lils/ledger.ts'
 import { productById } from '../../catalog/products/product-store.ts'
 import { holdPromo } from '../../catalog/promo-codes/promo.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CARD_BRANDS } from '../../../server/contract/methods.ts'
-import { cardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
+import { cardFaultTexts } from '../../texts/checkout/card/card-fault-texts.ts'
 import { brandRules } from './brands.ts'
 import { type CardField, cardFault, typedCard } from './card-fields.ts'
 import { digitsIn, edit, numberMask } from './masks.ts'

@@ -1,7 +1,7 @@
 import valid from 'card-validator'
 import { isBrand } from '../../../server/contract/methods.ts'
-import type { CardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
-import type { TypedCard } from '../flow-contract.ts'
+import type { CardFaultTexts } from '../../texts/checkout/card/card-fault-texts.ts'
+import type { TypedCard } from '../flow/flow-contract.ts'
 import { brandRules } from './brands.ts'
 import { digitsIn } from './masks.ts'
 

@@ -1,6 +1,6 @@
 import { CARD_BRANDS, isBrand } from '../../../server/contract/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
-import { savedCardTexts } from '../../texts/checkout/saved-card-texts.ts'
+import { savedCardTexts } from '../../texts/checkout/card/saved-card-texts.ts'
 
 interface CardNumberProps {
   brand: string

@@ -1,5 +1,5 @@
-import { isTypedHere } from '../rules.ts'
-import type { CheckoutState } from '../state.ts'
+import { isTypedHere } from '../model/rules.ts'
+import type { CheckoutState } from '../model/state.ts'
 
 /**
  * Where a card is typed that the school does not know yet: into our own form, into the provider's form beside the order, on the

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { reviewTexts } from '../../texts/checkout/review-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { StepId } from '../state.ts'
+import type { StepId } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
 
 /** Says so themselves: the review beside its button, the others by what they show. */

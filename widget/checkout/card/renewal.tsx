@@ -1,6 +1,6 @@
-import { cardFormTexts } from '../../texts/checkout/card-form-texts.ts'
+import { cardFormTexts } from '../../texts/checkout/card/card-form-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
-import type { CartSummary } from '../cart-summary.ts'
+import type { CartSummary } from '../model/cart-summary.ts'
 import { termsOf } from '../cart/terms.tsx'
 
 /** What will be charged later by itself, and that the card is kept for it; nothing where all is paid once. Source: checkout spec §9. */

@@ -1,7 +1,7 @@
 import type { ProviderOfferReply } from '../../../server/contract/checkout-replies.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import type { Provider } from '../provider-script.ts'
-import type { TypedCard } from '../flow-contract.ts'
+import type { TypedCard } from '../flow/flow-contract.ts'
 import type { CardField } from './card-fields.ts'
 
 /** What the pay call says of a new card. A cryptogram or a token is good for one payment. Source: checkout spec §7. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
 import { focusOn, isPressable } from '../../browser/focus.ts'
-import type { CardFaultTexts } from '../../texts/checkout/card-fault-texts.ts'
+import type { CardFaultTexts } from '../../texts/checkout/card/card-fault-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import type { TypedCard } from '../flow-contract.ts'
-import type { Errors } from '../state.ts'
+import type { TypedCard } from '../flow/flow-contract.ts'
+import type { Errors } from '../model/state.ts'
 import { CARD_FIELDS, type CardField, cardFault, type CardValues, typedCard } from './card-fields.ts'
 
 /** Calls back when the page is left, also where the browser keeps it as it is to come back to. Answers how to stop. */

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { loadSecondaryViews } from '../lazy-chunks.ts'
+import { loadSecondaryViews } from '../flow/lazy-chunks.ts'
 import { View } from '../steps/list.tsx'
 import { aCart } from '../testing/a-cart.ts'
 import { renderStep } from '../testing/render-step.tsx'
 
-vi.mock('../lazy-chunks.ts', { spy: true })
+vi.mock('../flow/lazy-chunks.ts', { spy: true })
 
 const places = () => [...document.querySelectorAll('.code')].map(({ className }) => className)
 

@@ -1,7 +1,7 @@
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { createLazyViews } from '../../ui/lazy-views.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { loadSecondaryViews } from '../lazy-chunks.ts'
+import { loadSecondaryViews } from '../flow/lazy-chunks.ts'
 import type { Step, StepProps } from '../steps/step.ts'
 
 const { useView } = createLazyViews<'codes', Step>({}, async () => (await loadSecondaryViews()).Codes)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatSum } from '../../../server/contract/money.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import type { CartSummary } from '../cart-summary.ts'
+import type { CartSummary } from '../model/cart-summary.ts'
 
 interface FootProps {
   summary: CartSummary

@@ -9,7 +9,7 @@ import { giftTexts } from '../../texts/checkout/gift-texts.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { type FieldProps, TextField } from '../../ui/text-field.tsx'
 import { Dialog } from '../popups/dialog.tsx'
-import type { Errors } from '../state.ts'
+import type { Errors } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
 
 const nothing: Errors = {}

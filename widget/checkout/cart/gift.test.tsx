@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import type { GiftReply } from '../../../server/contract/checkout-replies.ts'
-import type { CheckoutFlow } from '../flow-contract.ts'
+import type { CheckoutFlow } from '../flow/flow-contract.ts'
 import { View } from '../steps/list.tsx'
 import { aCart, anItem } from '../testing/a-cart.ts'
 import { renderStep } from '../testing/render-step.tsx'

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { CardMarks } from '../marks/card-marks.tsx'
 import { Mark } from '../marks/mark.tsx'
-import { paymentMethods } from '../methods.ts'
+import { paymentMethods } from '../model/methods.ts'
 import type { StepProps } from '../steps/step.ts'
 
 /** The sign of a method, whose name stands beside it. */

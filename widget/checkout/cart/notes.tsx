@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { createLazyViews } from '../../ui/lazy-views.ts'
-import { loadSecondaryViews } from '../lazy-chunks.ts'
+import { loadSecondaryViews } from '../flow/lazy-chunks.ts'
 import type { StepProps } from '../steps/step.ts'
 
 export type NotesProps = Pick<StepProps, 'flow'>

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ALERT, CHECK } from '../../ui/outlines.ts'
 import { Styles } from '../../ui/styles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { PromoState } from '../state.ts'
+import type { PromoState } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
 
 /** What has become of a code: a sign and words, never a colour alone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarize } from '../cart-summary.ts'
+import { summarize } from '../model/cart-summary.ts'
 import { aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
 import { aCheckoutConfig, aState } from '../testing/fakes.ts'
 import { reasonOfChange } from './sum-change.ts'

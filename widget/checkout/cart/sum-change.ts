@@ -2,7 +2,7 @@ import type { CartItemReply } from '../../../server/contract/checkout-replies.ts
 import { changeTexts } from '../../texts/checkout/change-texts.ts'
 import { formatSum } from '../../../server/contract/money.ts'
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
-import type { CartSummary } from '../cart-summary.ts'
+import type { CartSummary } from '../model/cart-summary.ts'
 
 /** What a total came from. */
 export type SumSource = Pick<CartSummary, 'currency' | 'items' | 'totals'>

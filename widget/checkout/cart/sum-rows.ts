@@ -1,5 +1,5 @@
 import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
-import type { CartSummary } from '../cart-summary.ts'
+import type { CartSummary } from '../model/cart-summary.ts'
 
 /** A line of the reckoning: what is taken off and by what. `minor` in minor units, `percent` whole. */
 export type SumRow =

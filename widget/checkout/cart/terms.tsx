@@ -2,7 +2,7 @@ import { CARD_CHECK, SUBSCRIBE_PRICE } from '../../../server/contract/cart-total
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
 import { formatSum, toMinor } from '../../../server/contract/money.ts'
 import { type CheckoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
-import type { CartSummary } from '../cart-summary.ts'
+import type { CartSummary } from '../model/cart-summary.ts'
 
 interface TermsProps {
   summary: Pick<CartSummary, 'currency' | 'isTrial' | 'isSubscribe'>

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaidItemReply } from '../../../server/contract/checkout-replies.ts'
 import { pause } from '../../browser/clock.ts'
-import { loadConfetti } from '../lazy-chunks.ts'
-import type { CheckoutState } from '../state.ts'
+import { loadConfetti } from '../flow/lazy-chunks.ts'
+import type { CheckoutState } from '../model/state.ts'
 import { aContext } from '../testing/a-context.ts'
 import { aCheckoutHost } from '../testing/fakes.ts'
 import { celebrate } from './celebrate.ts'
 import { playChord } from './chord.ts'
 
 vi.mock('./chord.ts', () => ({ playChord: vi.fn(async () => {}) }))
-vi.mock('../lazy-chunks.ts', () => ({ loadConfetti: vi.fn() }))
+vi.mock('../flow/lazy-chunks.ts', () => ({ loadConfetti: vi.fn() }))
 
 const throwConfetti = vi.fn(async () => {})
 const chess: PaidItemReply = {

@@ -1,7 +1,7 @@
 import { isText } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'
-import type { CheckoutContext } from '../checkout-context.ts'
-import { loadConfetti } from '../lazy-chunks.ts'
+import type { CheckoutContext } from '../flow/checkout-context.ts'
+import { loadConfetti } from '../flow/lazy-chunks.ts'
 import { playChord } from './chord.ts'
 
 const NAME = 'school-checkout:celebrated'

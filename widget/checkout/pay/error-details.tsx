@@ -1,5 +1,5 @@
 import type { payTexts } from '../../texts/checkout/pay-texts.ts'
-import type { Payment } from '../state.ts'
+import type { Payment } from '../model/state.ts'
 
 interface ErrorDetailsProps {
   payment: Extract<Payment, { phase: 'failed' | 'broken' }>

@@ -1,6 +1,6 @@
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Refused, Result } from '../../api/result.ts'
-import type { CheckoutContext } from '../checkout-context.ts'
+import type { CheckoutContext } from '../flow/checkout-context.ts'
 import { isOpen } from './outcome.ts'
 import type { PaymentController } from './payment-controller.ts'
 import type { TabLock } from './tab-lock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ToldItem } from '../analytics.ts'
+import type { ToldItem } from '../model/analytics.ts'
 import { aCart, anItem, anOrder } from '../testing/a-cart.ts'
 import { aTabStorage } from '../testing/a-context.ts'
 import { aPage, refused, SCHOOL } from '../testing/fakes.ts'

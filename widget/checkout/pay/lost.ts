@@ -1,6 +1,6 @@
 import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Result } from '../../api/result.ts'
-import type { CheckoutContext } from '../checkout-context.ts'
+import type { CheckoutContext } from '../flow/checkout-context.ts'
 import { pollDelay, pauseAfter, PATIENCE_MS } from './follow.ts'
 
 /** How long after the press a call without an answer is made again by itself; its key makes it one payment. */

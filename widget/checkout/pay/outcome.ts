@@ -1,7 +1,7 @@
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Fields } from '../../api/client.ts'
 import type { payTexts } from '../../texts/checkout/pay-texts.ts'
-import type { Payment } from '../state.ts'
+import type { Payment } from '../model/state.ts'
 
 const LONGEST = 4_096
 /** Browsers take a backslash for a slash and drop line breaks: no honest address holds any. */

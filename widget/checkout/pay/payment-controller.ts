@@ -1,9 +1,9 @@
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Refused } from '../../api/result.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
-import type { CheckoutContext } from '../checkout-context.ts'
-import type { Payment } from '../state.ts'
-import type { Kept } from '../tab-storage.ts'
+import type { CheckoutContext } from '../flow/checkout-context.ts'
+import type { Payment } from '../model/state.ts'
+import type { Kept } from '../model/tab-storage.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { TabLock } from './tab-lock.ts'
 

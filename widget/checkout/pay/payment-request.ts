@@ -7,9 +7,9 @@ import { PAY_PATH } from '../../api/pay-calls.ts'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { newCardSource } from '../card/new-card-source.ts'
-import type { CartSummary } from '../cart-summary.ts'
-import { paymentMethods } from '../methods.ts'
-import type { CheckoutState } from '../state.ts'
+import type { CartSummary } from '../model/cart-summary.ts'
+import { paymentMethods } from '../model/methods.ts'
+import type { CheckoutState } from '../model/state.ts'
 
 /** The pay call of cards that another provider serves. Source: checkout spec §7. */
 const OTHER_PAY_PATH = '/checkout/pay/'

@@ -5,7 +5,7 @@ import { postForm } from '../../browser/post-form.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Payment } from '../state.ts'
+import type { Payment } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
 import { useLatest } from './use-latest.ts'
 

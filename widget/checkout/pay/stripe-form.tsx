@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { loadProvider } from '../provider-script.ts'
-import type { Payment } from '../state.ts'
+import type { Payment } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
 import { type OpenForm, ProviderForm } from './provider-form.tsx'
 

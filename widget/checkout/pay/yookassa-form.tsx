@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { isRecord } from '../../api/guards.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { loadProvider } from '../provider-script.ts'
-import type { Payment } from '../state.ts'
+import type { Payment } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
 import { type OpenForm, ProviderForm } from './provider-form.tsx'
 

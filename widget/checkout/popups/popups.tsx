@@ -3,7 +3,7 @@ import { popupTexts } from '../../texts/checkout/popup-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { View as PaymentWord } from '../card/payment-word.tsx'
-import type { PopupId } from '../state.ts'
+import type { PopupId } from '../model/state.ts'
 import type { StepProps, Step } from '../steps/step.ts'
 import { Dialog } from './dialog.tsx'
 

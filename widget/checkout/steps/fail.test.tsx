@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderStep } from '../testing/render-step.tsx'
-import type { Payment } from '../state.ts'
+import type { Payment } from '../model/state.ts'
 import { View } from './fail.tsx'
 
 const failed: Payment = {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import css from '../../styles/checkout-card.css?inline'
-import { cardFormTexts } from '../../texts/checkout/card-form-texts.ts'
+import { cardFormTexts } from '../../texts/checkout/card/card-form-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import { CardForm } from '../card/card-form.tsx'
 import { Renewal } from '../card/renewal.tsx'
 import { prepareTokeniser } from '../card/tokenise.ts'
 import { BesideOrder } from '../cart/order.tsx'
-import { isTypedHere } from '../rules.ts'
-import type { Errors } from '../state.ts'
+import { isTypedHere } from '../model/rules.ts'
+import type { Errors } from '../model/state.ts'
 import type { StepProps } from './step.ts'
 
 /** A new card is typed in. Nothing of it where euros are paid, or on a foreign page: there the provider asks for it. Source: checkout spec §2, §5; SECURITY R55. */

@@ -12,7 +12,7 @@ import { CurrencyLine, Notes } from '../cart/notes.tsx'
 import { Offer } from '../cart/offer.tsx'
 import { Owned } from '../cart/owned.tsx'
 import { Sums } from '../cart/sums.tsx'
-import type { Errors } from '../state.ts'
+import type { Errors } from '../model/state.ts'
 import type { StepProps } from './step.ts'
 
 /** The form that goes on from the cart: the offer has to be accepted; what is wrong with a code is said at its field. Source: checkout spec §4, §5. */

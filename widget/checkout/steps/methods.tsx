@@ -6,7 +6,7 @@ import { Foot } from '../cart/foot.tsx'
 import { MethodTiles } from '../cart/method-tiles.tsx'
 import { Order } from '../cart/order.tsx'
 import { Sums } from '../cart/sums.tsx'
-import { paymentMethods } from '../methods.ts'
+import { paymentMethods } from '../model/methods.ts'
 import type { StepProps } from './step.ts'
 
 /** The choice of a method, the order beside it. Source: checkout spec §2, §4. */

@@ -23,8 +23,8 @@ import { Notes } from '../cart/notes.tsx'
 import { Offer } from '../cart/offer.tsx'
 import { Order } from '../cart/order.tsx'
 import { Sums } from '../cart/sums.tsx'
-import { isHeld } from '../rules.ts'
-import type { CheckoutState } from '../state.ts'
+import { isHeld } from '../model/rules.ts'
+import type { CheckoutState } from '../model/state.ts'
 import type { StepProps } from './step.ts'
 
 /** Who takes the money; null where that is nobody, or is told on the school's own pages. */

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
-import type { CartSummary } from '../cart-summary.ts'
-import type { CheckoutFlow } from '../flow-contract.ts'
-import type { CheckoutState } from '../state.ts'
+import type { CartSummary } from '../model/cart-summary.ts'
+import type { CheckoutFlow } from '../flow/flow-contract.ts'
+import type { CheckoutState } from '../model/state.ts'
 
 export interface StepProps {
   state: CheckoutState

@@ -1,6 +1,6 @@
 import { createLazyViews } from '../../ui/lazy-views.ts'
-import { loadPaying, loadSecondaryViews, loadSteps } from '../lazy-chunks.ts'
-import type { PopupId, StepId } from '../state.ts'
+import { loadPaying, loadSecondaryViews, loadSteps } from '../flow/lazy-chunks.ts'
+import type { PopupId, StepId } from '../model/state.ts'
 import { View as list } from './list.tsx'
 import type { Step } from './step.ts'
 

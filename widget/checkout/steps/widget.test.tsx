@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCart, aEuroCart } from '../testing/a-cart.ts'
 import { SCHOOL } from '../testing/fakes.ts'
 import { renderStep } from '../testing/render-step.tsx'
-import type { CheckoutState, Payment } from '../state.ts'
+import type { CheckoutState, Payment } from '../model/state.ts'
 import { View } from './widget.tsx'
 
 /** Submitted forms: where, in which frame, with which fields. */

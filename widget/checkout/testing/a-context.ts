@@ -1,10 +1,10 @@
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
-import { summarize } from '../cart-summary.ts'
-import type { ChangeContext, CheckoutContext } from '../checkout-context.ts'
-import type { StepHistory } from '../history.ts'
-import { step } from '../machine.ts'
-import type { CheckoutEvent, CheckoutState } from '../state.ts'
-import type { TabStorage, Kept } from '../tab-storage.ts'
+import { summarize } from '../model/cart-summary.ts'
+import type { ChangeContext, CheckoutContext } from '../flow/checkout-context.ts'
+import type { StepHistory } from '../model/history.ts'
+import { step } from '../model/machine.ts'
+import type { CheckoutEvent, CheckoutState } from '../model/state.ts'
+import type { TabStorage, Kept } from '../model/tab-storage.ts'
 import { aCheckoutApi, aCheckoutHost, aPage, aState, noPost } from './fakes.ts'
 
 /** A tab storage that writes into this object. */

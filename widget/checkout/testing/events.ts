@@ -5,7 +5,7 @@ import {
   type Payment,
   startingState,
   type StepId,
-} from '../state.ts'
+} from '../model/state.ts'
 import { aCard, aCart, anOrder } from './a-cart.ts'
 
 export const stepIds = [

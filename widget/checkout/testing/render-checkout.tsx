@@ -3,7 +3,7 @@ import { afterEach, beforeAll, vi } from 'vitest'
 import type { CheckAuthReply } from '../../../server/contract/replies.ts'
 import type { CheckoutHost } from '../../browser/checkout-host.ts'
 import { CheckoutWidget } from '../checkout-widget.tsx'
-import { loadCartFeatures, loadSecondaryViews, loadSteps } from '../lazy-chunks.ts'
+import { loadCartFeatures, loadSecondaryViews, loadSteps } from '../flow/lazy-chunks.ts'
 import { aCart } from './a-cart.ts'
 import { aCheckoutHost, person } from './fakes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardFaultTexts } from './card-fault-texts.ts'
-import { cardFormTexts } from './card-form-texts.ts'
+import { cardFaultTexts } from './card/card-fault-texts.ts'
+import { cardFormTexts } from './card/card-form-texts.ts'
 import { changeTexts } from './change-texts.ts'
 import { checkoutEn } from './checkout-en.ts'
 import { checkoutRu } from './checkout-ru.ts'
@@ -13,7 +13,7 @@ import { payTexts } from './pay-texts.ts'
 import { popupTexts } from './popup-texts.ts'
 import { promoTexts } from './promo-texts.ts'
 import { reviewTexts } from './review-texts.ts'
-import { savedCardTexts } from './saved-card-texts.ts'
+import { savedCardTexts } from './card/saved-card-texts.ts'
 import { scriptTexts } from './script-texts.ts'
 
 const { lang: _, ...english } = checkoutEn

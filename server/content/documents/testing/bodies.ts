@@ -1,7 +1,7 @@
 import { kinds } from '../../kinds.ts'
 import type { DocumentKind, JsonObject } from '../../../contract/content/state.ts'
-import { nextNumber } from '../../numbers/number-store.ts'
-import { insertImage } from '../../images/store.ts'
+import { nextNumber } from '../number-store.ts'
+import { insertImage } from '../../images/image-store.ts'
 import type { Client, ClientAnswer } from '../../testing/client.ts'
 import type { ContentStage, Member } from '../../testing/stage.ts'
 

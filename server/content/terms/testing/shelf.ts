@@ -2,7 +2,7 @@ import { content, published } from '../../../db/schema.ts'
 import type { DocumentKind, Json } from '../../../contract/content/state.ts'
 import type { Deps } from '../../../deps.ts'
 import { documentId } from '../../kinds.ts'
-import { useTerms } from '../store.ts'
+import { useTerms } from '../term-store.ts'
 
 interface Shelved {
   kind?: DocumentKind

@@ -18,7 +18,7 @@ import {
   deletedBlocks,
   deletedItems,
   deletedRows,
-} from './store.ts'
+} from './deleted-store.ts'
 
 const blockOf = ({ id, uuid, type, data, items }: DeletedBlock): BlockState => ({
   id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../../../auth/store.ts'
+import type { Person } from '../../../auth/accounts/account-store.ts'
 import { SUBSCRIPTION } from '../../../catalog/carts/priced-cart.ts'
 import { priceOf } from '../../../catalog/products/prices.ts'
 import { productById } from '../../../catalog/products/product-store.ts'

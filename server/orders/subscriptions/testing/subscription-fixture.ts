@@ -1,4 +1,4 @@
-import type { Person } from '../../../auth/store.ts'
+import type { Person } from '../../../auth/accounts/account-store.ts'
 import { aPerson, PASSWORD } from '../../../auth/testing/people.ts'
 import { SUBSCRIPTION } from '../../../catalog/carts/priced-cart.ts'
 import { type Browser, type School, type SchoolOverrides, startSchool } from '../../../testing/school.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../../../auth/store.ts'
+import type { Person } from '../../../auth/accounts/account-store.ts'
 import { aPerson } from '../../../auth/testing/people.ts'
 import { grantLils, holdLils, lilsBalance } from '../../../catalog/lils/ledger.ts'
 import { addPromo, promoById } from '../../../catalog/promo-codes/promo-store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createPasswords } from '../../../auth/passwords.ts'
-import { addPerson } from '../../../auth/store.ts'
+import { createPasswords } from '../../../auth/password/passwords.ts'
+import { addPerson } from '../../../auth/accounts/account-store.ts'
 import { PASSWORD } from '../../../auth/testing/people.ts'
 import { issueCertificate, newCode } from '../../../catalog/certificates/certificates.ts'
 import { grantLils, lilsBalance } from '../../../catalog/lils/ledger.ts'

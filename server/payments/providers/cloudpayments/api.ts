@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerJson } from '../../../read-answer.ts'
+import { answerJson } from '../../../http/read-answer.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import type { CloudpaymentsSettings } from './settings.ts'
 

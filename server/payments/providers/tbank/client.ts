@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerText } from '../../../read-answer.ts'
+import { answerText } from '../../../http/read-answer.ts'
 import type { Unknown } from '../../provider.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { failure } from './answers.ts'

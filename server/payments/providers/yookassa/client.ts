@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerJson } from '../../../read-answer.ts'
+import { answerJson } from '../../../http/read-answer.ts'
 import type { Unknown } from '../../provider.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { failure } from './answers.ts'

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { PaidReply, PayReply } from '../../../../server/contract/checkout-replies.ts'
 import type { Reason, Result } from '../../../api/result.ts'
-import type { Payment } from '../../state.ts'
+import type { Payment } from '../../model/state.ts'
 import { aCart, anOrder } from '../../testing/a-cart.ts'
 import { aContext } from '../../testing/a-context.ts'
 import { refused } from '../../testing/fakes.ts'

@@ -1,5 +1,5 @@
 import { utmFields } from '../../../browser/utm-fields.ts'
-import { singleAddress } from '../../../checkout/single-page.ts'
+import { singleAddress } from '../../../checkout/model/single-page.ts'
 import type { Lang } from '../../../elements/element-spec.ts'
 import type { Wish } from './wish.ts'
 

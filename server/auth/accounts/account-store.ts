@@ -1,0 +1,75 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/database.ts'
+import { consent, person, personIdentity, registration, session } from '../../db/schema.ts'
+
+export type Person = typeof person.$inferSelect
+
+export const personByEmail = async (db: Db, email: string): Promise<Person | null> =>
+  (await db.select().from(person).where(eq(person.email, email)))[0] ?? null
+
+export const personById = async (db: Db, id: string): Promise<Person | null> =>
+  (await db.select().from(person).where(eq(person.id, id)))[0] ?? null
+
+export const addPerson = async (tx: Tx, row: typeof person.$inferInsert): Promise<void> => {
+  await tx.insert(person).values(row)
+}
+
+export const addConsents = async (tx: Tx, rows: (typeof consent.$inferInsert)[]): Promise<void> => {
+  await tx.insert(consent).values(rows)
+}
+
+export const addRegistration = async (tx: Tx, row: typeof registration.$inferInsert): Promise<void> => {
+  await tx.insert(registration).values(row)
+}
+
+/** False where the person has a phone already. */
+export const addPhone = async (tx: Tx, personId: string, phone: string): Promise<boolean> => {
+  const added = await tx
+    .update(person)
+    .set({ phone })
+    .where(and(eq(person.id, personId), isNull(person.phone)))
+    .returning({ id: person.id })
+  return added.length > 0
+}
+
+/** Puts another phone in place; false where it is the one on file. */
+export const replacePhone = async (tx: Tx, personId: string, phone: string): Promise<boolean> => {
+  const replaced = await tx
+    .update(person)
+    .set({ phone })
+    .where(and(eq(person.id, personId), or(isNull(person.phone), ne(person.phone, phone))))
+    .returning({ id: person.id })
+  return replaced.length > 0
+}
+
+export const setPasswordHash = async (tx: Tx, personId: string, passwordHash: string): Promise<void> => {
+  await tx.update(person).set({ passwordHash }).where(eq(person.id, personId))
+}
+
+/** Puts a stronger hash of the same password in place, unless the password has become another one meanwhile. */
+export const strengthenHash = async (tx: Tx, personId: string, weak: string, strong: string): Promise<void> => {
+  await tx
+    .update(person)
+    .set({ passwordHash: strong })
+    .where(and(eq(person.id, personId), eq(person.passwordHash, weak)))
+}
+
+/** Notes the first proof of the mailbox; false where there was one before. */
+export const markProved = async (tx: Tx, personId: string, at: Date): Promise<boolean> => {
+  const proved = await tx
+    .update(person)
+    .set({ emailProvedAt: at })
+    .where(and(eq(person.id, personId), isNull(person.emailProvedAt)))
+    .returning({ id: person.id })
+  return proved.length > 0
+}
+
+/** Forgets what only the real owner may have set. */
+export const forgetSettings = async (tx: Tx, personId: string): Promise<void> => {
+  await tx.update(person).set({ phone: null, passwordHash: null }).where(eq(person.id, personId))
+  await tx.delete(personIdentity).where(eq(personIdentity.personId, personId))
+}
+
+export const endSessions = async (tx: Tx, personId: string): Promise<void> => {
+  await tx.delete(session).where(eq(session.personId, personId))
+}

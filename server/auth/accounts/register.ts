@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { inLang } from '../../contract/in-lang.ts'
+import type { Lang } from '../../contract/messages.ts'
+import type { RegisterReply } from '../../contract/replies.ts'
+import type { RegisterInput } from '../../contract/schemas.ts'
+import { UniqueViolation } from '../../db/database-errors.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse, refuseForNow } from '../../http/errors.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { mails } from '../../mail/templates.ts'
+import { type AdmitDeps, admit } from '../sign-in/admit.ts'
+import { countMail, countReveal } from '../allowances.ts'
+import { type AnswerPrivatelyDeps, answerPrivately } from '../sign-in/answer-privately.ts'
+import { type ConsentKind, consentRows, consentsOf, type Switches } from './consents.ts'
+import { type NamedEvent, roomOf, eventOf, namedEvent } from '../events/event.ts'
+import { eventToMail } from '../events/mailed-event.ts'
+import { noticeOf, recordAndTell } from '../events/sign-up.ts'
+import { signInMailing } from '../links/mail-sign-in.ts'
+import { addLink } from '../links/link-store.ts'
+import { mailSite } from '../mail-site.ts'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { digestOf, newToken } from '../secrets.ts'
+import { addConsents, addPerson, addRegistration, type Person, personByEmail } from './account-store.ts'
+import { targetOf } from '../target.ts'
+
+/** How long a new person may take to confirm the address. */
+const CONFIRM_MS = 24 * 60 * 60_000
+
+type CreateAccountDeps = Pick<Deps, 'transact' | 'mail' | 'config' | 'now'>
+
+/** What is known of somebody new; a phone may be missing as yet. */
+type Newcomer = Pick<RegisterInput, 'email' | 'name' | 'utm' | 'time-zone' | 'success-url'> & {
+  phone: string | null
+}
+
+interface NewAccount {
+  id: string
+  input: Newcomer
+  consents: ConsentKind[]
+  /** What is signed up for by registering. */
+  event: NamedEvent | null
+  /** False for private accounts that are let in by the mail, since registering does not sign them in. */
+  isToConfirm?: boolean
+  /** What else is written with it, of the new person's id. */
+  within?: (tx: Tx, personId: string) => Promise<void>
+}
+
+interface Confirmation {
+  name: string
+  link: string
+  lifetimeMs: number
+}
+
+/** Asks to confirm the address; who has signed up for an event by registering reads of the event first. */
+const letterOf = (
+  config: CreateAccountDeps['config'],
+  { name, ...confirmation }: Confirmation,
+  event: NamedEvent | null,
+  lang: Lang,
+) =>
+  event
+    ? mails.eventNotice(mailSite(config), { ...noticeOf(config, event), name, confirmation }, lang)
+    : mails.confirmation(mailSite(config), { name, ...confirmation }, lang)
+
+/**
+ * Writes an account with its consents, the event it has signed up for, where it came from, and the mail that asks to confirm the
+ * address: all or nothing. Private accounts are not signed in by registering, so their mail lets them sign in. Rejects with
+ * `UniqueViolation` where the address has an account.
+ */
+const createAccount = async (
+  deps: CreateAccountDeps,
+  {
+    id,
+    input,
+    consents,
+    event,
+    isToConfirm = !deps.config.arePrivateAccounts,
+    within = async () => undefined,
+  }: NewAccount,
+  caller: Caller,
+): Promise<void> => {
+  const { transact, mail, config, now } = deps
+  const { email, name, phone, utm, 'time-zone': timeZone = null, 'success-url': raw } = input
+  const { origin, browserHash, lang } = caller
+  const at = now()
+  const target = targetOf(config, raw, event && roomOf(config, event.fields))
+  const token = newToken()
+  const expiresAt = new Date(at.getTime() + CONFIRM_MS)
+  const link = { id: randomUUID(), personId: id, tokenHash: digestOf(token), target, browserHash, expiresAt }
+  const details = { name, link: config.baseUrl + inLang(`/auth/confirm/${token}/`, lang), lifetimeMs: CONFIRM_MS }
+  const letter = {
+    ...letterOf(config, details, event, lang),
+    to: email,
+    at,
+    expiresAt,
+    dedupeKey: `confirm:${id}`,
+  }
+  const mailWithin = isToConfirm
+    ? (tx: Tx) => mail.enqueue(tx, letter)
+    : signInMailing(deps, { email, person: { id, name }, target, event: null, letter: 'link' }, caller)
+  await transact(async (tx) => {
+    await addPerson(tx, { id, email, name, phone, createdAt: at })
+    await addConsents(tx, consentRows(consents, id, caller, at))
+    await addRegistration(tx, { id: randomUUID(), personId: id, origin, utm, timeZone, createdAt: at })
+    await addLink(tx, { ...link, purpose: 'confirm' })
+    await recordAndTell(
+      deps,
+      tx,
+      { person: { id, email, name }, event, origin, utm, at, isMailAllowed: !isToConfirm },
+      caller,
+    )
+    await mailWithin(tx)
+    await within(tx, id)
+  })
+}
+
+type CreateUnlessKnownDeps = CreateAccountDeps & Pick<Deps, 'db' | 'log'>
+
+/** The new account of a form; null where the address, or what `within` claims for it, has one, be it since a moment ago. */
+export const createUnlessKnown = async (
+  deps: CreateUnlessKnownDeps,
+  input: NewAccount['input'] & Switches,
+  ways: Pick<NewAccount, 'event' | 'isToConfirm' | 'within'>,
+  caller: Caller,
+): Promise<Pick<Person, 'id' | 'email' | 'name' | 'phone'> | null> => {
+  if (await personByEmail(deps.db, input.email)) return null
+  const id = randomUUID()
+  try {
+    await createAccount(deps, { id, input, consents: consentsOf(input), ...ways }, caller)
+  } catch (error) {
+    if (error instanceof UniqueViolation) return null
+    throw error
+  }
+  logEvent(deps.log, 'registered', caller, { person: id })
+  return { id, email: input.email, name: input.name, phone: input.phone }
+}
+
+type RegisterDeps = AdmitDeps & AnswerPrivatelyDeps & Pick<Deps, 'captcha'>
+
+const registerPrivately = (deps: RegisterDeps, input: RegisterInput, caller: Caller): Promise<RegisterReply> => {
+  const newcomer = { email: input.email, target: input['success-url'], event: eventToMail(input, caller) }
+  const create = async () => (await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)) !== null
+  return answerPrivately(deps, { ...newcomer, create }, caller)
+}
+
+/** Makes an account, signs in and asks by mail to confirm the address; a known one is refused at `user_exists` and stays as it is. Source: sign-in spec §4. */
+export const register = async (deps: RegisterDeps, input: RegisterInput, caller: Caller): Promise<RegisterReply> => {
+  consentsOf(input)
+  await requireCaptcha(deps, input, caller, 'register')
+  await countReveal(deps, input.email, caller)
+  const room = await deps.limits.spend('registrationIp', caller.ip)
+  if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
+  if (deps.config.arePrivateAccounts) return registerPrivately(deps, input, caller)
+  const person = await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)
+  if (!person) return refuse('user_exists', 'userExists')
+  await deps.limits.spend('mailAddress', input.email) // the mail that has just been written counts
+  await countMail(deps)
+  const admission = { method: 'registration', target: input['success-url'], event: eventOf(input) } as const
+  return admit(deps, person, admission, caller)
+}

@@ -1,0 +1,115 @@
+import { hkdfSync, randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { CaptchaPuzzle } from '../../contract/replies.ts'
+import type { Deps } from '../../deps.ts'
+import type { CaptchaStep, Captcha, CaptchaAnswer } from './captcha.ts'
+
+/** How long a puzzle may lie before its solution is sent. */
+const PUZZLE_SECONDS = 20 * 60
+
+const ALGORITHM = 'PBKDF2/SHA-256'
+const COST = 1_000
+const KEY_BYTES = 32
+const MS = 1_000
+
+/** Derivations a browser has to try: about 0.4 s on a slow phone for the first step, three times that for the second. */
+const WORK: Record<CaptchaStep, { least: number; most: number }> = {
+  first: { least: 350, most: 550 },
+  second: { least: 1_050, most: 1_650 },
+}
+
+const puzzle = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.literal(ALGORITHM),
+    cost: z.number(),
+    expiresAt: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+})
+
+const solved = z.object({
+  challenge: puzzle,
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+const keyFrom = (secret: string, use: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `captcha ${use}`, KEY_BYTES)).toString('base64url')
+
+/** Each step has keys of its own, so that a solution of the first does not fit the second. */
+const keysOf = (secret: string, step: CaptchaStep) => ({
+  hmacSignatureSecret: keyFrom(secret, `${step} puzzle`),
+  hmacKeySignatureSecret: keyFrom(secret, `${step} solution`),
+})
+
+/** Makes a puzzle, signed by the first secret, with the moment in it after which it is worth nothing. */
+const makePuzzle = async ([secret = '']: readonly string[], step: CaptchaStep, at: Date): Promise<CaptchaPuzzle> => {
+  const { least, most } = WORK[step]
+  const challenge = await createChallenge({
+    algorithm: ALGORITHM,
+    cost: COST,
+    counter: randomInt(least, most + 1),
+    deriveKey,
+    expiresAt: Math.floor(at.getTime() / MS) + PUZZLE_SECONDS,
+    ...keysOf(secret, step),
+  })
+  return puzzle.parse(challenge)
+}
+
+const decoded = (token: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64').toString())
+  } catch {
+    return null // whatever it was, it is no solution
+  }
+}
+
+/** What names the puzzle that a token solves; null where it solves none of ours, or one that is too old. */
+const puzzleSolvedBy = async (token: string, secrets: readonly string[], step: CaptchaStep): Promise<string | null> => {
+  const { success, data } = solved.safeParse(decoded(token))
+  if (!success) return null
+  for (const secret of secrets) {
+    const { verified } = await verifySolution({ ...data, deriveKey, ...keysOf(secret, step) })
+    if (verified) return data.challenge.signature
+  }
+  return null
+}
+
+/**
+ * The school's own captcha: the browser works on a puzzle, nobody else is asked. A solution is good once, for all processes. From
+ * an address that has made five registrations within the hour the first check no longer suffices.
+ */
+export const altcha = ({ config, limits, now }: Pick<Deps, 'config' | 'limits' | 'now'>): Captcha => {
+  const spend = async (step: CaptchaStep, token: string | undefined): Promise<boolean> => {
+    if (token === undefined) return false
+    const puzzle = await puzzleSolvedBy(token, config.sessionSecrets, step)
+    return puzzle !== null && (await limits.spend('captchaPuzzle', puzzle)).isAllowed
+  }
+
+  /** Registrations that are under way count, or many at once would slip through. */
+  const firstRegistration = async ({ token, ip }: CaptchaAnswer): Promise<boolean> => {
+    const { isAllowed } = await limits.spend('captchaFirstIp', ip)
+    const isPassed = isAllowed && (await spend('first', token))
+    if (!isPassed) await limits.giveBack('captchaFirstIp', ip)
+    return isPassed
+  }
+
+  const first = async (answer: CaptchaAnswer): Promise<boolean> => {
+    if (answer.token === undefined) return false
+    if (answer.action === 'register') return firstRegistration(answer)
+    return (await limits.peek('captchaFirstIp', answer.ip)).isAllowed && spend('first', answer.token)
+  }
+
+  return {
+    kind: 'altcha',
+    offer: { kind: 'altcha' },
+    check: (answer) => (answer.secondToken === undefined ? first(answer) : spend('second', answer.secondToken)),
+    puzzle: (step) => makePuzzle(config.sessionSecrets, step, now()),
+  }
+}

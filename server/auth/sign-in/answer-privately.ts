@@ -1,0 +1,37 @@
+import type { SendMagicLinkReply } from '../../contract/replies.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { countMail, mailAllowance } from '../allowances.ts'
+import { roomOf } from '../events/event.ts'
+import { type MailSignInDeps, mailSignIn } from '../links/mail-sign-in.ts'
+import { personByEmail } from '../accounts/account-store.ts'
+import { targetOf } from '../target.ts'
+
+export type AnswerPrivatelyDeps = MailSignInDeps & Pick<Deps, 'db' | 'limits' | 'log'>
+
+interface Newcomer {
+  email: string
+  /** The `success-url` of the form. */
+  target: string | undefined
+  /** The event that the mail signs up for, as `eventToMail` keeps it. */
+  event: Record<string, string> | null
+  /** Makes the account and its mail; false where the address has an account. */
+  create: () => Promise<boolean>
+}
+
+/** Private accounts answer alike for a known address and a new one: what is open to its owner, the mail says. Source: SECURITY R8. */
+export const answerPrivately = async (
+  deps: AnswerPrivatelyDeps,
+  { email, target: raw, event, create }: Newcomer,
+  caller: Caller,
+): Promise<SendMagicLinkReply> => {
+  const { isAllowed, timeLeft } = await mailAllowance(deps, email, caller)
+  if (!isAllowed) return { status: 'ok', time_left: timeLeft }
+  const isCreated = await create()
+  const known = isCreated ? null : await personByEmail(deps.db, email)
+  const person = known?.isDisabled ? null : known
+  const target = targetOf(deps.config, raw, roomOf(deps.config, event))
+  if (!isCreated) await mailSignIn(deps, { email, person, target, event, letter: 'known' }, caller)
+  if (isCreated || person) await countMail(deps)
+  return { status: 'ok', time_left: timeLeft }
+}

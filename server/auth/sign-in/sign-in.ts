@@ -1,0 +1,43 @@
+import type { SignedInReply } from '../../contract/replies.ts'
+import type { SignInInput } from '../../contract/schemas.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/errors.ts'
+import { logEvent } from '../../http/log.ts'
+import type { Caller } from '../../http/use-case.ts'
+import { type AdmitDeps, admit } from './admit.ts'
+import { attempt } from './attempt.ts'
+import { eventOf, namedEvent } from '../events/event.ts'
+import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
+import { type Person, personByEmail, personById, strengthenHash } from '../accounts/account-store.ts'
+
+export type SignInDeps = AdmitDeps & SignUpDeps & Pick<Deps, 'passwords' | 'captcha'>
+
+const strengthen = async ({ passwords, transact }: SignInDeps, { id, passwordHash }: Person, password: string) => {
+  if (passwordHash === null || !passwords.isWeak(passwordHash)) return passwordHash
+  const strong = await passwords.hash(password)
+  await transact((tx) => strengthenHash(tx, id, passwordHash, strong))
+  return strong
+}
+
+/** Checks the pair and names the person. An unknown address costs the same work as a wrong password. Source: sign-in spec §7. */
+export const signIn = async (deps: SignInDeps, input: SignInInput, caller: Caller): Promise<SignedInReply> => {
+  const { username, password, 'success-url': target } = input
+  const person = await personByEmail(deps.db, username)
+  const { isRight } = await attempt(deps, { account: username, fields: input }, caller, async () => {
+    const isSame = await deps.passwords.matches(password, person?.passwordHash ?? null)
+    return { isRight: isSame && !person?.isDisabled }
+  })
+  if (!person || !isRight) {
+    logEvent(deps.log, 'sign-in-failed', caller, { method: 'password', person: person?.id ?? null })
+    return refuse('__all__', 'badCredentials')
+  }
+  const usedHash = await strengthen(deps, person, password)
+  const reply = await admit(deps, person, { method: 'password', target, event: eventOf(input) }, caller)
+  // The password may have been taken away while it was being checked, and the sessions ended before this one began.
+  if ((await personById(deps.db, person.id))?.passwordHash !== usedHash) {
+    await caller.signOut()
+    return refuse('__all__', 'badCredentials')
+  }
+  await signUpAlong(deps, person, { event: namedEvent(input), utm: input.utm }, caller)
+  return reply
+}

@@ -1,0 +1,192 @@
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
+import type { DocumentKind } from '../../../contract/content/state.ts'
+import type { Db } from '../../../db/database.ts'
+import { content, published, termUse } from '../../../db/schema.ts'
+import type { Counted } from '../../../http/rest/lists.ts'
+import { type Finder, findPage } from './find-page.ts'
+import { hasTitlePart, numbersByTerm, numbersByTitle, numbersOfAuthor } from './list-store.ts'
+import type { ContentRow } from '../document-store.ts'
+
+export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string): Promise<number | null> => {
+  const isShown = and(eq(published.id, content.id), isNull(published.withdrawnAt))
+  const shown = db.select({ id: published.id }).from(published).where(isShown)
+  const isIt = and(
+    eq(content.authorId, authorId),
+    eq(content.kind, kind),
+    eq(content.status, 0),
+    isNull(content.deletedAt),
+    notExists(shown),
+  )
+  const order = [desc(content.createdAt), desc(content.number)]
+  const found = await db
+    .select({ number: content.number })
+    .from(content)
+    .where(isIt)
+    .orderBy(...order)
+    .limit(1)
+  return found[0]?.number ?? null
+}
+
+/** Which documents are wanted; what is left out says nothing. */
+export interface DocumentFilter {
+  kind: DocumentKind
+  /** All of these: the caller's own, and those of one author. */
+  authors: readonly string[]
+  isDeleted: boolean
+  status?: number | undefined
+  slug?: string | undefined
+  course?: number | undefined
+  /** A part of the title, in small letters. */
+  search?: string | undefined
+  /** Ids of terms, all of which have to be met: of each list one. */
+  terms: readonly (readonly string[])[]
+}
+
+const isSortedBy = (db: Db) => (ids: readonly string[]) =>
+  exists(
+    db
+      .select({ id: termUse.id })
+      .from(termUse)
+      .where(and(eq(termUse.contentId, content.id), eq(termUse.side, 'edited'), inArray(termUse.termId, [...ids]))),
+  )
+
+const fits = (db: Db, filter: DocumentFilter): SQL | undefined => {
+  const { kind, authors, isDeleted, status, slug, course, search, terms } = filter
+  return and(
+    eq(content.kind, kind),
+    (isDeleted ? isNotNull : isNull)(content.deletedAt),
+    ...authors.map((author) => eq(content.authorId, author)),
+    status === undefined ? undefined : eq(content.status, status),
+    slug === undefined ? undefined : eq(content.slug, slug),
+    course === undefined ? undefined : eq(content.course, course),
+    search === undefined ? undefined : hasTitlePart(content, search),
+    ...terms.map(isSortedBy(db)),
+  )
+}
+
+const columnOf = {
+  position: content.position,
+  title: content.titleKey,
+  status: content.status,
+  created_at: content.createdAt,
+  updated_at: content.updatedAt,
+}
+
+/** What authors' lists are ordered by. */
+export type DocumentOrder = keyof typeof columnOf | 'id' | 'published_at'
+
+/** By a column, documents of the same one by their numbers. */
+const orderOf = (by: Exclude<DocumentOrder, 'published_at'>) => [...(by === 'id' ? [] : [columnOf[by]]), content.number]
+
+interface Part {
+  ordering: { by: DocumentOrder; isDescending: boolean }
+  limit: number
+  offset: number
+}
+
+const numbersIn = async (rows: Promise<readonly { number: number }[]>) => (await rows).map(({ number }) => number)
+
+/** What finds documents by each of the filters. */
+const findersOf = (db: Db, filter: DocumentFilter): Finder[] => {
+  const { kind, authors, isDeleted, status, slug, course, search, terms } = filter
+  const byColumn = (isIt: SQL) => (most: number) =>
+    numbersIn(
+      db
+        .select({ number: content.number })
+        .from(content)
+        .where(and(eq(content.kind, kind), isIt))
+        .limit(most),
+    )
+  return [
+    ...(isDeleted ? [byColumn(isNotNull(content.deletedAt))] : []),
+    ...(slug === undefined ? [] : [byColumn(eq(content.slug, slug))]),
+    ...(course === undefined ? [] : [byColumn(eq(content.course, course))]),
+    ...(status === undefined ? [] : [byColumn(eq(content.status, status))]),
+    ...authors.map((author) => (most: number) => numbersOfAuthor(db, { kind, author, most })),
+    ...(search === undefined ? [] : [(most: number) => numbersByTitle(db, content, { kind, search, most })]),
+    ...terms.map((ids) => (most: number) => numbersByTerm(db, { kind, ids, side: 'edited', most })),
+  ]
+}
+
+interface List {
+  db: Db
+  kind: DocumentKind
+  isWanted: SQL | undefined
+  direction: typeof asc
+}
+
+const numbers = ({ db }: Pick<List, 'db'>) => db.select({ number: content.number }).from(content).$dynamic()
+
+/** What was published, by the moments when; what never was is behind it. */
+const byPublication = async ({ db, kind, isWanted, direction }: List, { limit, offset }: Omit<Part, 'ordering'>) => {
+  const isPublished = eq(published.id, content.id)
+  const shown = db
+    .select({ number: published.number })
+    .from(published)
+    .innerJoin(content, isPublished)
+    .where(and(eq(published.kind, kind), isWanted))
+    .$dynamic()
+  const found = await shown
+    .orderBy(direction(published.publishedAt), direction(published.number))
+    .limit(limit)
+    .offset(offset)
+  if (found.length === limit) return found
+  const before = found.length > 0 || offset === 0 ? offset : await db.$count(shown.as('shown'))
+  const others = await numbers({ db })
+    .where(and(isWanted, notExists(db.select({ id: published.id }).from(published).where(isPublished))))
+    .orderBy(direction(content.number))
+    .limit(limit - found.length)
+    .offset(offset - before)
+  return [...found, ...others]
+}
+
+const sortedAmong = ({ db, isWanted, direction }: List, by: DocumentOrder, among: readonly number[]) => {
+  const those = and(isWanted, inArray(content.number, [...among]))
+  if (by !== 'published_at')
+    return numbers({ db })
+      .where(those)
+      .orderBy(...orderOf(by).map(direction))
+  return numbers({ db })
+    .leftJoin(published, eq(published.id, content.id))
+    .where(those)
+    .orderBy(asc(isNull(published.id)), direction(published.publishedAt), direction(content.number))
+}
+
+const rowsOf = async (db: Db, kind: DocumentKind, wanted: readonly number[]): Promise<ContentRow[]> => {
+  if (wanted.length === 0) return []
+  const rows = await db
+    .select()
+    .from(content)
+    .where(and(eq(content.kind, kind), inArray(content.number, [...wanted])))
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return wanted.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+/** One page of the documents that fit, in order, and how many there are; those of the same place by their numbers. */
+export const documentPage = async (
+  db: Db,
+  filter: DocumentFilter,
+  { ordering: { by, isDescending }, ...piece }: Part,
+): Promise<{ rows: ContentRow[] } & Counted> => {
+  const { kind } = filter
+  const list: List = { db, kind, isWanted: fits(db, filter), direction: isDescending ? desc : asc }
+  const { isWanted, direction } = list
+  const { keys, ...total } = await findPage(
+    {
+      finders: findersOf(db, filter),
+      among: (numbers) => sortedAmong(list, by, numbers),
+      walk: async ({ limit, offset }) =>
+        by === 'published_at'
+          ? byPublication(list, { limit, offset })
+          : numbers(list)
+              .where(isWanted)
+              .orderBy(...orderOf(by).map(direction))
+              .limit(limit)
+              .offset(offset),
+      countUpTo: (most) => db.$count(numbers(list).where(isWanted).limit(most).as('listed')),
+    },
+    piece,
+  )
+  const found = keys.map(({ number }) => number)
+  return { rows: await rowsOf(db, kind, found), ...total }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slowPlans } from '../../../db/testing/slow-plans.ts'
+import { COUNT_MAX } from '../../../http/rest/lists.ts'
+import { sample, sizes } from '../../../testing/sizes.ts'
+import type { Client } from '../../testing/client.ts'
+import { addMany } from '../../testing/many/store.ts'
+import { type ContentStage, startContentStage } from '../../testing/stage.ts'
+
+let stage: ContentStage
+let tag: number
+
+beforeAll(async () => {
+  stage = await startContentStage()
+  const author = stage.as('author')
+  const shown = { title: 'Курс 1 о космосе', status: 1 }
+  await author.post('courses/', shown)
+  await author.post('lessons/', { ...shown, course: 1, publish_date: '2030-03-05' })
+  await author.post('webinars/', { ...shown, date_start: '2030-03-05T10:00:00Z' })
+  tag = Number((await author.post('tags/', { name: 'Космос' })).body.id)
+  const many = { count: COUNT_MAX + 200, terms: [`tag:${tag}`] }
+  await stage.school.deps.transact(async (tx) => {
+    await addMany(tx, { ...many, kind: 'course' })
+    await addMany(tx, { ...many, kind: 'lesson' })
+    await addMany(tx, { ...many, kind: 'webinar' })
+  })
+})
+afterAll(() => stage.close())
+
+const orderings = (...names: string[]) => names.flatMap((name) => [`ordering=${name}`, `ordering=-${name}`])
+
+const READERS = orderings('position', 'id', 'title', 'published_at')
+const WRITERS = [...READERS, ...orderings('status', 'created_at', 'updated_at')]
+
+const FILTERS = (author: string) => [
+  '',
+  'page=50',
+  'slug=kurs-7',
+  'status=1',
+  'search=космос',
+  'search=курс 77',
+  'search=ко',
+  `tag=${tag}`,
+  'category=1',
+  `author=${author}`,
+  'course=1',
+]
+
+const askAll = async (client: Client, path: string, orders: readonly string[], filters: readonly string[]) => {
+  const answers: number[] = []
+  for (const [turn, filter] of filters.entries())
+    for (const order of filter === '' ? orders : sample(orders, sizes.ordersOfFilter, turn))
+      answers.push((await client.get(`${path}?page_size=20&${order}&${filter}`)).status)
+  expect(new Set(answers)).toEqual(new Set([200]))
+}
+
+const byWriters = async (client: Client, path: string) =>
+  askAll(client, path, WRITERS, [...FILTERS(stage.ids.author), 'deleted=1'])
+
+test.each(['courses/', 'lessons/'])(
+  'what readers and authors list of %s is read by indexes, in their order',
+  async (path) => {
+    const { slow, statements } = await slowPlans(stage.school.deps.db, async () => {
+      await askAll(stage.as('anonymous'), path, READERS, FILTERS(stage.ids.author))
+      await byWriters(stage.as('staff'), path)
+      await byWriters(stage.as('author'), path)
+    })
+    expect(slow).toEqual([])
+    expect(statements).toBeGreaterThan(30)
+  },
+)
+
+test('the schedule is read by an index, in its order', async () => {
+  const day = '2030-03-06'
+  const { slow } = await slowPlans(stage.school.deps.db, () =>
+    askAll(stage.as('anonymous'), 'school-schedules/', orderings('date'), [
+      '',
+      'page=50',
+      'kind=webinar',
+      'course=1',
+      `from=${day}`,
+      `date=${day}`,
+    ]),
+  )
+  expect(slow).toEqual([])
+})
+
+test('a long list says that it is not counted to its end, and goes on', async () => {
+  const client = stage.as('anonymous')
+  const { body } = await client.get('courses/?page_size=20')
+  const last = (await client.get('courses/?page_size=200&page=6')).body
+  const beyond = await client.get('courses/?page_size=200&page=7')
+  expect([body.count, body.count_is_exact, typeof body.next]).toEqual([COUNT_MAX, false, 'string'])
+  expect([last.count, last.count_is_exact, last.next, beyond.status]).toEqual([COUNT_MAX + 200, undefined, null, 404])
+})
+
+test('what a filter finds much of is told like the rest: in order, whole, and with at least how much there is', async () => {
+  const client = stage.as('anonymous')
+  const shown = []
+  for (let page = 1; page <= 6; page += 1) {
+    const { body } = await client.get(`courses/?search=КОСМОС&ordering=-id&page_size=200&page=${page}`)
+    shown.push(...[body.results].flat().map((line) => Number(Reflect.get(Object(line), 'id'))))
+  }
+  const { body } = await client.get('courses/?search=КОСМОС&page_size=20')
+  expect(shown).toEqual(Array.from({ length: COUNT_MAX + 200 }, (_, at) => COUNT_MAX + 200 - at))
+  expect([body.count, body.count_is_exact]).toEqual([21, false])
+})

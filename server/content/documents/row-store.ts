@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { audit, block, blockItem, content, contentImage, person, published, revision } from '../../db/schema.ts'
+import type { PartChanges } from './reconcile.ts'
+import type { BlockRow, ContentRow, ImageRow, ItemRow } from './document-store.ts'
+
+/** So many rows by one statement stay within the parameters that both engines take. */
+const CHUNK = 1000
+
+const inChunks = async <T>(values: readonly T[], each: (chunk: T[]) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < values.length; from += CHUNK) await each(values.slice(from, from + CHUNK))
+}
+
+export const addContent = async (tx: Tx, row: ContentRow): Promise<void> => {
+  await tx.insert(content).values(row)
+}
+
+export const saveContent = async (tx: Tx, { id, ...set }: ContentRow): Promise<void> => {
+  await tx.update(content).set(set).where(eq(content.id, id))
+}
+
+const saved = { position: sql`excluded.position`, deletedAt: sql`excluded.deleted_at` }
+
+const saveBlocks = (tx: Tx, rows: readonly BlockRow[]) =>
+  inChunks(rows, (chunk) =>
+    tx
+      .insert(block)
+      .values(chunk)
+      .onConflictDoUpdate({ target: block.id, set: { ...saved, data: sql`excluded.data` } }),
+  )
+
+const saveItems = (tx: Tx, rows: readonly ItemRow[]) =>
+  inChunks(rows, (chunk) =>
+    tx
+      .insert(blockItem)
+      .values(chunk)
+      .onConflictDoUpdate({ target: blockItem.id, set: { ...saved, data: sql`excluded.data` } }),
+  )
+
+const saveImages = (tx: Tx, rows: readonly ImageRow[]) =>
+  inChunks(rows, (chunk) =>
+    tx
+      .insert(contentImage)
+      .values(chunk)
+      .onConflictDoUpdate({ target: contentImage.id, set: { ...saved, imageId: sql`excluded.image_id` } }),
+  )
+
+const dropRows = (
+  tx: Tx,
+  from: typeof block | typeof blockItem | typeof contentImage,
+  ids: number[],
+  deletedAt: Date,
+) => inChunks(ids, (chunk) => tx.update(from).set({ deletedAt }).where(inArray(from.id, chunk)))
+
+/** Writes new and changed rows of a table by one statement, and deletes softly by one more. */
+export const saveParts = async (tx: Tx, { blocks, items, images }: PartChanges, at: Date): Promise<void> => {
+  await dropRows(tx, block, blocks.dropped, at)
+  await dropRows(tx, blockItem, items.dropped, at)
+  await dropRows(tx, contentImage, images.dropped, at)
+  await saveBlocks(tx, blocks.saved)
+  await saveItems(tx, items.saved)
+  await saveImages(tx, images.saved)
+}
+
+/** The name of who has written a version; null where nobody knows any more. */
+export const writerOf = async (tx: Tx, contentId: string, version: number): Promise<string | null> => {
+  const isIt = and(eq(revision.contentId, contentId), eq(revision.version, version))
+  const found = await tx
+    .select({ name: person.name })
+    .from(revision)
+    .innerJoin(person, eq(person.id, revision.personId))
+    .where(isIt)
+  return found[0]?.name ?? null
+}
+
+/** Whether an author has deleted a document at that moment: staff, and who has gone, are none. */
+export const isDeletedByAuthor = async (tx: Tx, contentId: string, at: Date): Promise<boolean> => {
+  const deleters = await tx
+    .select({ role: person.role })
+    .from(audit)
+    .leftJoin(person, eq(person.id, audit.personId))
+    .where(and(eq(audit.target, contentId), eq(audit.action, 'delete'), eq(audit.createdAt, at)))
+  return deleters.length > 0 && deleters.every(({ role }) => role === 'author')
+}
+
+/** Whether readers, or its buyers, see some state of it. */
+export const isPublished = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.select({ id: published.id }).from(published).where(eq(published.id, id))).length > 0
+
+/** The lessons of a course, deleted ones too. */
+export const lessonsOf = (tx: Tx, course: number): Promise<{ id: string; number: number }[]> =>
+  tx.select({ id: content.id, number: content.number }).from(content).where(eq(content.course, course))
+
+/** Whose a course is; null where there is none. */
+export const authorOfCourse = async (tx: Tx, number: number): Promise<{ authorId: string | null } | null> => {
+  const isIt = and(eq(content.id, `course:${number}`), isNull(content.deletedAt))
+  return (await tx.select({ authorId: content.authorId }).from(content).where(isIt))[0] ?? null
+}

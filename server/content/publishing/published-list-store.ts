@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { DocumentKind } from '../../contract/content/state.ts'
+import type { Db } from '../../db/database.ts'
+import { content, published, termUse } from '../../db/schema.ts'
+import type { Counted } from '../../http/rest/lists.ts'
+
+import { documentId } from '../kinds.ts'
+import { type Finder, findPage } from '../documents/lists/find-page.ts'
+import { hasTitlePart, numbersByTerm, numbersByTitle, numbersOfAuthor } from '../documents/lists/list-store.ts'
+import { isListed, isWhole, type Standing, standing, whole } from './published-store.ts'
+
+/** What readers' lists are ordered by; the first one is the default. */
+export const PUBLISHED_ORDERINGS = ['position', 'id', 'title', 'published_at'] as const
+type PublishedOrdering = (typeof PUBLISHED_ORDERINGS)[number]
+
+/** Which documents are wanted; what is left out says nothing. */
+export interface PublishedFilter {
+  kinds: readonly DocumentKind[]
+  /** A lesson's. */
+  course?: number | undefined
+  author?: string | undefined
+  slug?: string | undefined
+  /** A part of the title, in small letters. */
+  search?: string | undefined
+  /** Ids of terms, all of which have to be met: of each list one. */
+  terms?: readonly (readonly string[])[]
+  /** It takes place from the one moment until before the other one. */
+  during?: { from: Date | null; to: Date | null }
+  /** What opens later is left out. */
+  at: Date
+  /** What is archived or hidden is there too: it is asked for by who has bought it. */
+  forBuyers?: boolean
+}
+
+const isWithin = ({ from, to }: NonNullable<PublishedFilter['during']>) =>
+  and(
+    isNotNull(published.startsAt),
+    from === null ? undefined : gte(published.startsAt, from),
+    to === null ? undefined : lt(published.startsAt, to),
+  )
+
+const isBy = (db: Db, author: string) =>
+  exists(
+    db
+      .select({ id: content.id })
+      .from(content)
+      .where(and(eq(content.id, published.id), eq(content.authorId, author))),
+  )
+
+const isSortedBy = (db: Db) => (ids: readonly string[]) =>
+  exists(
+    db
+      .select({ id: termUse.id })
+      .from(termUse)
+      .where(and(eq(termUse.contentId, published.id), eq(termUse.side, 'shown'), inArray(termUse.termId, [...ids]))),
+  )
+
+/** Several kinds are told apart as the schedule is read: by an index of kinds the engines would sort it. */
+const isOfKind = ([kind, ...others]: readonly DocumentKind[]) =>
+  kind !== undefined && others.length === 0
+    ? eq(published.kind, kind)
+    : inArray(sql`${published.kind} || ''`, [kind, ...others])
+
+const conditions = (db: Db, filter: PublishedFilter): SQL | undefined => {
+  const { kinds, course, author, slug, search, terms = [], during, at, forBuyers = false } = filter
+  return and(
+    isOfKind(kinds),
+    isListed(at, { hasLessons: kinds.includes('lesson'), forBuyers }),
+    course === undefined ? undefined : eq(published.course, course),
+    slug === undefined ? undefined : eq(published.slug, slug),
+    search === undefined ? undefined : hasTitlePart(published, search),
+    author === undefined ? undefined : isBy(db, author),
+    during && isWithin(during),
+    ...terms.map(isSortedBy(db)),
+  )
+}
+
+type Found<Row> = Promise<readonly Row[]>
+
+const numbersIn = async (rows: Found<{ number: number }>) => (await rows).map(({ number }) => number)
+
+/** What finds the documents of a kind by each of the filters. */
+const findersOf = (
+  db: Db,
+  kind: DocumentKind,
+  { course, author, slug, search, terms = [] }: PublishedFilter,
+): Finder[] => {
+  const byColumn = (isIt: SQL) => (most: number) =>
+    numbersIn(
+      db
+        .select({ number: published.number })
+        .from(published)
+        .where(and(eq(published.kind, kind), isIt))
+        .limit(most),
+    )
+  return [
+    ...(slug === undefined ? [] : [byColumn(eq(published.slug, slug))]),
+    ...(course === undefined ? [] : [byColumn(eq(published.course, course))]),
+    ...(author === undefined ? [] : [(most: number) => numbersOfAuthor(db, { kind, author, most })]),
+    ...(search === undefined ? [] : [(most: number) => numbersByTitle(db, published, { kind, search, most })]),
+    ...terms.map((ids) => (most: number) => numbersByTerm(db, { kind, ids, side: 'shown', most })),
+  ]
+}
+
+const columns = {
+  position: published.position,
+  title: published.titleKey,
+  published_at: published.publishedAt,
+}
+
+const isColumn = (name: string): name is PublishedOrdering => PUBLISHED_ORDERINGS.some((known) => known === name)
+
+interface Part {
+  ordering: { name: string; isDescending: boolean }
+  limit: number
+  offset: number
+}
+
+/** By the moments when it takes place, or by a column, documents of the same one by their numbers. */
+const orderOf = ({ name, isDescending }: Part['ordering']): SQL[] => {
+  const direction = isDescending ? desc : asc
+  if (name === 'date') return [published.startsAt, published.kind, published.number].map(direction)
+  if (!isColumn(name)) throw new Error(`lists have no order by ${name}`)
+  return [...(name === 'id' ? [] : [columns[name]]), published.number].map(direction)
+}
+
+/** A line of a list, and when it takes place. */
+export type Listed = Standing & { startsAt: Date | null }
+
+const rowsOf = async (db: Db, ids: readonly string[]): Promise<Listed[]> => {
+  if (ids.length === 0) return []
+  const rows: Listed[] = await db
+    .select({ ...standing, startsAt: published.startsAt })
+    .from(published)
+    .leftJoin(whole, isWhole)
+    .where(inArray(published.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** One page of what is published and open by its moment, and how many there are. What takes a payment is listed too. */
+export const publishedPage = async (
+  db: Db,
+  filter: PublishedFilter,
+  { ordering, ...piece }: Part,
+): Promise<{ rows: Listed[] } & Counted> => {
+  const [kind, ...others] = filter.kinds
+  if (kind === undefined) return { rows: [], count: 0, isExact: true }
+  const isWanted = conditions(db, filter)
+  const listed = (isAmong?: SQL) => {
+    const keys = db.select({ kind: published.kind, number: published.number }).from(published).$dynamic()
+    return (filter.kinds.includes('lesson') ? keys.leftJoin(whole, isWhole) : keys).where(and(isWanted, isAmong))
+  }
+  const { keys, ...total } = await findPage(
+    {
+      finders: others.length > 0 ? [] : findersOf(db, kind, filter),
+      among: (numbers) => listed(inArray(published.number, [...numbers])).orderBy(...orderOf(ordering)),
+      walk: ({ limit, offset }) =>
+        listed()
+          .orderBy(...orderOf(ordering))
+          .limit(limit)
+          .offset(offset),
+      countUpTo: (most) => db.$count(listed().limit(most).as('listed')),
+    },
+    piece,
+  )
+  const ids = keys.map((key) => documentId(key.kind, key.number))
+  return { rows: await rowsOf(db, ids), ...total }
+}

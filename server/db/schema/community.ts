@@ -1,0 +1,154 @@
+import type { Json } from '../../contract/content/state.ts'
+import { id, index, instant, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { content, image, ofContent, personWho } from './content.ts'
+import { person } from './people.ts'
+
+export const TERM_KINDS = ['category', 'lesson-category', 'tag', 'school-tag', 'collection'] as const
+
+/** A word that documents are sorted by. `id` is `<kind>:<number>`. */
+export const term = table(
+  'term',
+  {
+    id: id(),
+    kind: text('kind').notNull().$type<(typeof TERM_KINDS)[number]>(),
+    number: whole('number').notNull(),
+    name: text('name').notNull(),
+    /** The name as it is compared: unique within its kind. */
+    key: text('key').notNull(),
+    position: whole('position').notNull().default(0),
+    personId: personWho('person_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('term_key').on(column.kind, column.key),
+    uniqueIndex('term_number').on(column.kind, column.number),
+    index('term_position').on(column.kind, column.position, column.number),
+    isOneOf('term_kind', column.kind, TERM_KINDS),
+  ],
+)
+
+/** What documents are sorted by: as they are edited, and as they are shown to readers. */
+export const TERM_SIDES = ['edited', 'shown'] as const
+
+export const termUse = table(
+  'term_use',
+  {
+    id: id(),
+    contentId: ofContent(),
+    termId: text('term_id')
+      .notNull()
+      .references(() => term.id),
+    side: text('side').notNull().$type<(typeof TERM_SIDES)[number]>(),
+  },
+  (column) => [
+    uniqueIndex('term_use_once').on(column.contentId, column.side, column.termId),
+    index('term_use_term').on(column.termId, column.side, column.contentId),
+    isOneOf('term_use_side', column.side, TERM_SIDES),
+  ],
+)
+
+export const comment = table(
+  'comment',
+  {
+    id: whole('id').primaryKey(),
+    /** The document, `<kind>:<number>`. */
+    contentId: ofContent(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (column) => [index('comment_content').on(column.contentId, column.createdAt, column.id, column.deletedAt)],
+)
+
+/** A background for certificates; `preset` says where the words stand on it. */
+export const customCertificate = table(
+  'custom_certificate',
+  {
+    id: whole('id').primaryKey(),
+    ownerId: personWho('owner_id'),
+    imageId: whole('image_id')
+      .notNull()
+      .references(() => image.id),
+    preset: json('preset').$type<Json>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [index('custom_certificate_owner').on(column.ownerId, column.id)],
+)
+
+/** A certificate that somebody was given. */
+export const userCertificate = table(
+  'user_certificate',
+  {
+    id: whole('id').primaryKey(),
+    certificateId: whole('certificate_id')
+      .notNull()
+      .references(() => customCertificate.id),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** What it is for, `<kind>:<number>`. */
+    contentId: text('content_id').references(() => content.id, { onDelete: 'set null' }),
+    /** The words on it by their names. */
+    words: json('words').$type<Record<string, string>>().notNull(),
+    issuedBy: personWho('issued_by'),
+    issuedAt: instant('issued_at').notNull(),
+  },
+  (column) => [
+    index('user_certificate_person').on(column.personId, column.id),
+    index('user_certificate_by').on(column.issuedBy, column.id),
+  ],
+)
+
+/** The images of a person's gallery and feed. */
+export const userImage = table(
+  'user_image',
+  {
+    id: whole('id').primaryKey(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    list: text('list').notNull().$type<'gallery' | 'feed'>(),
+    imageId: whole('image_id')
+      .notNull()
+      .references(() => image.id),
+    position: whole('position').notNull(),
+  },
+  (column) => [
+    index('user_image_person').on(column.personId, column.list, column.position),
+    index('user_image_image').on(column.imageId),
+    isOneOf('user_image_list', column.list, ['gallery', 'feed']),
+  ],
+)
+
+/** An address that somebody has left, lower-cased, and the page where. */
+export const capturedEmail = table(
+  'captured_email',
+  {
+    email: id('email'),
+    origin: text('origin').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [index('captured_email_created').on(column.createdAt, column.email)],
+)
+
+/** Who wrote what, when. `target` is `course:12`, `tag:3`, `image:7`. Holds nothing of what was written. */
+export const audit = table(
+  'audit',
+  {
+    id: id(),
+    personId: personWho('person_id'),
+    tokenId: text('token_id'),
+    action: text('action').notNull(),
+    target: text('target').notNull(),
+    /** The version that the write has left. */
+    version: whole('version'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    index('audit_target').on(column.target, column.createdAt, column.version, column.id),
+    index('audit_created').on(column.createdAt, column.version, column.id),
+  ],
+)

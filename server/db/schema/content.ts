@@ -1,0 +1,238 @@
+import type { Json } from '../../contract/content/state.ts'
+import { flag, id, index, instant, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { person } from './people.ts'
+
+export const DOCUMENT_KINDS = [
+  'course',
+  'live-lesson',
+  'single-lesson',
+  'page',
+  'studio',
+  'webinar',
+  'contest',
+  'lesson',
+] as const
+export const IMAGE_LISTS = ['gallery', 'preview'] as const
+
+export const personWho = (name: string) => text(name).references(() => person.id, { onDelete: 'set null' })
+
+/** The last number that was given out of each row of numbers: those of a kind of documents, of blocks, of images and so on. */
+export const numberRow = table('number_row', { id: id(), last: whole('last').notNull() })
+
+/** An image as it was uploaded, by the hash of its re-encoded bytes. Several rows may share one hash. Sizes in pixels and bytes. */
+export const image = table(
+  'image',
+  {
+    id: whole('id').primaryKey(),
+    ownerId: personWho('owner_id'),
+    hash: text('hash').notNull(),
+    width: whole('width').notNull(),
+    height: whole('height').notNull(),
+    /** All its files together. */
+    bytes: whole('bytes').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When nothing used it any more; null as long as something does or nothing ever did. */
+    releasedAt: instant('released_at'),
+    deletedAt: instant('deleted_at'),
+  },
+  (column) => [
+    index('image_owner').on(column.ownerId, column.createdAt),
+    index('image_owned').on(column.ownerId, column.id, column.deletedAt),
+    index('image_hash').on(column.hash),
+  ],
+)
+
+/**
+ * A document of any kind, as its authors edit it. `id` is `<kind>:<number>`, which is also the id of the product that it is sold as.
+ * `fields` are those of the contract that have no column of their own.
+ */
+export const content = table(
+  'content',
+  {
+    id: id(),
+    kind: text('kind').notNull().$type<(typeof DOCUMENT_KINDS)[number]>(),
+    number: whole('number').notNull(),
+    title: text('title').notNull(),
+    /** The title as it is searched: in small letters. */
+    titleKey: text('title_key').notNull().default(''),
+    /** Lower-cased, unique within its kind; null where there is none. */
+    slug: text('slug'),
+    /** 0 draft, 1 published, 2 archived. */
+    status: whole('status').notNull(),
+    authorId: personWho('author_id'),
+    /** Whose lesson it is: the number of a course; null for everything else. */
+    course: whole('course'),
+    /** A lesson's place within its course; 0 for everything else. */
+    position: whole('position').notNull().default(0),
+    /** Counts the writes. */
+    version: whole('version').notNull(),
+    fields: json('fields').$type<Record<string, Json>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (column) => [
+    uniqueIndex('content_number').on(column.kind, column.number),
+    uniqueIndex('content_slug').on(column.kind, column.slug),
+    index('content_author').on(column.authorId, column.kind, column.status, column.createdAt, column.number),
+    index('content_course').on(column.course, column.position, column.number),
+    index('content_position').on(column.kind, column.position, column.number, column.deletedAt),
+    index('content_title').on(column.kind, column.titleKey, column.number, column.deletedAt),
+    index('content_status').on(column.kind, column.status, column.number, column.deletedAt),
+    index('content_created').on(column.kind, column.createdAt, column.number, column.deletedAt),
+    index('content_updated').on(column.kind, column.updatedAt, column.number, column.deletedAt),
+    index('content_deleted').on(column.kind, column.deletedAt, column.number),
+    isOneOf('content_kind', column.kind, DOCUMENT_KINDS),
+  ],
+)
+
+export const ofContent = () =>
+  text('content_id')
+    .notNull()
+    .references(() => content.id, { onDelete: 'cascade' })
+
+/**
+ * One block of a document. `data` are its fields without its lists, whose rows are `blockItem`. Its types are no
+ * constraint of the database: the contract's registry of blocks checks what is written and read, and a new one needs no migration.
+ */
+export const block = table(
+  'block',
+  {
+    id: whole('id').primaryKey(),
+    contentId: ofContent(),
+    type: text('type').notNull(),
+    uuid: text('uuid').notNull(),
+    position: whole('position').notNull(),
+    data: json('data').$type<Record<string, Json>>().notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (column) => [
+    uniqueIndex('block_uuid').on(column.contentId, column.type, column.uuid),
+    index('block_deleted').on(column.deletedAt),
+  ],
+)
+
+/** A row of a block's list: an item of a list, a question of a quiz, an image of a gallery. */
+export const blockItem = table(
+  'block_item',
+  {
+    id: whole('id').primaryKey(),
+    blockId: whole('block_id')
+      .notNull()
+      .references(() => block.id, { onDelete: 'cascade' }),
+    uuid: text('uuid').notNull(),
+    position: whole('position').notNull(),
+    data: json('data').$type<Record<string, Json>>().notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (column) => [
+    uniqueIndex('block_item_uuid').on(column.blockId, column.uuid),
+    index('block_item_deleted').on(column.deletedAt),
+  ],
+)
+
+/** A row of a document's own gallery or preview. */
+export const contentImage = table(
+  'content_image',
+  {
+    id: whole('id').primaryKey(),
+    contentId: ofContent(),
+    list: text('list').notNull().$type<(typeof IMAGE_LISTS)[number]>(),
+    imageId: whole('image_id')
+      .notNull()
+      .references(() => image.id),
+    position: whole('position').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (column) => [
+    index('content_image_content').on(column.contentId, column.list),
+    index('content_image_deleted').on(column.deletedAt),
+    isOneOf('content_image_list', column.list, IMAGE_LISTS),
+  ],
+)
+
+/** Which documents use an image now, as they are edited or as they are published. */
+export const imageUse = table(
+  'image_use',
+  {
+    id: id(),
+    contentId: ofContent(),
+    imageId: whole('image_id')
+      .notNull()
+      .references(() => image.id),
+  },
+  (column) => [
+    uniqueIndex('image_use_once').on(column.contentId, column.imageId),
+    index('image_use_image').on(column.imageId),
+  ],
+)
+
+/** A document as it was after a write. `body` is the compressed state in base64. */
+export const revision = table(
+  'revision',
+  {
+    id: id(),
+    contentId: ofContent(),
+    version: whole('version').notNull(),
+    personId: personWho('person_id'),
+    isAutosave: flag('is_autosave').notNull(),
+    body: text('body').notNull(),
+    /** When the first of the autosaves that are folded into it was made. */
+    begunAt: instant('begun_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [uniqueIndex('revision_version').on(column.contentId, column.version)],
+)
+
+/** What readers see of a document, serialised once. `closed` is what those see to whom it is not open (yet). */
+export const published = table(
+  'published',
+  {
+    id: id().references(() => content.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull().$type<(typeof DOCUMENT_KINDS)[number]>(),
+    number: whole('number').notNull(),
+    slug: text('slug'),
+    /** Whose lesson it is: the number of a course. */
+    course: whole('course'),
+    title: text('title').notNull(),
+    /** The title as it is searched: in small letters. */
+    titleKey: text('title_key').notNull().default(''),
+    /** The order within the lists: a lesson's position, else 0. */
+    position: whole('position').notNull(),
+    /** When it takes place, or a lesson's day; null where it has no date. */
+    startsAt: instant('starts_at'),
+    /** One line of a list, serialised. */
+    summary: text('summary').notNull(),
+    open: text('open').notNull(),
+    openEtag: text('open_etag').notNull(),
+    closed: text('closed').notNull(),
+    closedEtag: text('closed_etag').notNull(),
+    /** What buyers of a course see of it beside `open`; null where that is the same. */
+    forBuyers: text('for_buyers'),
+    forBuyersEtag: text('for_buyers_etag'),
+    /** Before this moment it is closed to everybody. */
+    opensAt: instant('opens_at'),
+    /** The product whose buyers alone it is open to; null is everybody. */
+    product: text('product'),
+    /** A subscription opens it too. */
+    isInPlus: flag('is_in_plus').notNull(),
+    publishedAt: instant('published_at').notNull(),
+    /** When it was archived or hidden: since then only its buyers find it. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (column) => {
+    // What decides whether readers find it follows in the indexes of lists: their rows, long as they are, are read for one page only.
+    const gate = [column.course, column.opensAt, column.withdrawnAt] as const
+    return [
+      uniqueIndex('published_number').on(column.kind, column.number),
+      uniqueIndex('published_slug').on(column.kind, column.slug),
+      index('published_course').on(column.course, column.position, column.number),
+      index('published_gate').on(column.kind, column.number, ...gate),
+      index('published_position').on(column.kind, column.position, column.number, ...gate),
+      index('published_title').on(column.kind, column.titleKey, column.number, ...gate),
+      index('published_first').on(column.kind, column.publishedAt, column.number, ...gate),
+      index('published_starts').on(column.kind, column.startsAt, column.number, ...gate),
+      index('published_dates').on(column.startsAt, column.kind, column.number, ...gate),
+    ]
+  },
+)

@@ -1,0 +1,238 @@
+import type { PaymentMethodId } from '../../contract/methods.ts'
+import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { person } from './people.ts'
+import { CURRENCIES, type Gift, product, promoCode } from './shop.ts'
+
+export const ORDER_STATES = ['open', 'pending', 'paid', 'review', 'expired', 'canceled', 'refunded'] as const
+export const ORDER_KINDS = ['purchase', 'trial', 'subscribe', 'resubscribe', 'renewal'] as const
+export const ATTEMPT_STATES = [
+  'created',
+  'action',
+  'processing',
+  'authorized',
+  'succeeded',
+  'failed',
+  'expired',
+  'canceled',
+  'returned',
+  'manual',
+] as const
+export const REFUND_STATES = ['created', 'processing', 'done', 'failed', 'manual'] as const
+
+const ofPerson = () =>
+  text('person_id')
+    .notNull()
+    .references(() => person.id, { onDelete: 'cascade' })
+
+const currency = () => text('currency').notNull().$type<(typeof CURRENCIES)[number]>()
+
+/** What somebody wants to buy, priced by the server when it was placed. Sums are minor units of `currency`. */
+export const shopOrder = table(
+  'shop_order',
+  {
+    id: id(),
+    personId: ofPerson(),
+    kind: text('kind').notNull().$type<(typeof ORDER_KINDS)[number]>(),
+    state: text('state').notNull().$type<(typeof ORDER_STATES)[number]>(),
+    cartId: text('cart_id'),
+    /** The cart as long as the order is open or pending: a cart has one such order at a time. */
+    liveCart: text('live_cart'),
+    /** What the order was made of: cart version, code, lils and the like. A wish that differs makes another order. */
+    digest: text('digest').notNull(),
+    currency: currency(),
+    sum: whole('sum').notNull(),
+    discount: whole('discount').notNull(),
+    bonuses: whole('bonuses').notNull(),
+    /** Whole lils reserved for `bonuses`. */
+    lils: whole('lils').notNull(),
+    total: whole('total').notNull(),
+    promoId: text('promo_id').references(() => promoCode.id),
+    subscriptionId: text('subscription_id'),
+    lang: text('lang').notNull().$type<'ru' | 'en'>(),
+    utm: json('utm').$type<Record<string, string>>().notNull(),
+    /** Who gives the certificates of the order whose own gift does not say so. */
+    giver: json('giver').$type<{ name: string; gender: 'f' | 'm' | null }>(),
+    /** The attempt that has paid it. */
+    paidBy: text('paid_by'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    paidAt: instant('paid_at'),
+  },
+  (column) => [
+    uniqueIndex('shop_order_live_cart').on(column.liveCart),
+    index('shop_order_person').on(column.personId, column.createdAt, column.id),
+    index('shop_order_bought').on(column.personId, column.state, column.paidAt, column.id),
+    index('shop_order_cart').on(column.cartId, column.state, column.paidAt),
+    index('shop_order_created').on(column.createdAt, column.id),
+    index('shop_order_in_state').on(column.state, column.createdAt, column.id),
+    index('shop_order_state').on(column.state, column.expiresAt),
+    isOneOf('shop_order_state_known', column.state, ORDER_STATES),
+    isOneOf('shop_order_kind_known', column.kind, ORDER_KINDS),
+    isOneOf('shop_order_currency', column.currency, CURRENCIES),
+    isNotNegative('shop_order_total', column.total),
+    isNotNegative('shop_order_discount', column.discount),
+    isNotNegative('shop_order_bonuses', column.bonuses),
+  ],
+)
+
+/** One thing of an order, with its share of discount and lils: `price - discount - bonuses = due`, in minor units. */
+export const orderLine = table(
+  'order_line',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => shopOrder.id, { onDelete: 'cascade' }),
+    position: whole('position').notNull(),
+    product: text('product')
+      .notNull()
+      .references(() => product.id),
+    name: text('name').notNull(),
+    duration: whole('duration'),
+    /** Of a certificate. */
+    gift: json('gift').$type<Gift>(),
+    price: whole('price').notNull(),
+    discount: whole('discount').notNull(),
+    bonuses: whole('bonuses').notNull(),
+    due: whole('due').notNull(),
+    /** Until when it is open, once it is paid; null is for good, or not paid. */
+    availableTo: instant('available_to'),
+  },
+  (column) => [
+    index('order_line_order').on(column.orderId, column.position),
+    isNotNegative('order_line_due', column.due),
+  ],
+)
+
+/** One try to get an order paid. Its row is there before the provider is called, and its id is the idempotency key. */
+export const paymentAttempt = table(
+  'payment_attempt',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => shopOrder.id, { onDelete: 'cascade' }),
+    personId: ofPerson(),
+    /** `charge`, or `binding`: a card is bound, and what that costs is returned. */
+    purpose: text('purpose').notNull().$type<'charge' | 'binding'>(),
+    provider: text('provider').notNull(),
+    method: text('method').notNull().$type<PaymentMethodId>(),
+    state: text('state').notNull().$type<(typeof ATTEMPT_STATES)[number]>(),
+    /** The provider's id of the payment; null until it was heard. */
+    ref: text('ref'),
+    currency: currency(),
+    amount: whole('amount').notNull(),
+    /** Names the wish of the page: the same one is never carried out twice. */
+    payKey: text('pay_key').notNull(),
+    /** SHA-256 of the body that came with it. */
+    bodyDigest: text('body_digest').notNull(),
+    /** What was answered to the page, for a copy of the call: sealed, and emptied once the attempt is decided. */
+    answer: json('answer').$type<Record<string, unknown>>(),
+    error: json('error').$type<{ type: string; id: string; code: string; description: string }>(),
+    savesCard: flag('saves_card').notNull(),
+    cardId: text('card_id'),
+    /** Recorded as it came, decides nothing. */
+    fingerprint: text('fingerprint'),
+    isWidget: flag('is_widget').notNull(),
+    /** When the provider is asked next; null once it is decided. */
+    checkAt: instant('check_at'),
+    checks: whole('checks').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    decidedAt: instant('decided_at'),
+  },
+  (column) => [
+    uniqueIndex('payment_attempt_key').on(column.payKey),
+    uniqueIndex('payment_attempt_ref').on(column.provider, column.ref),
+    index('payment_attempt_order').on(column.orderId, column.createdAt, column.id),
+    index('payment_attempt_check').on(column.checkAt, column.provider),
+    index('payment_attempt_due').on(column.provider, column.checkAt),
+    index('payment_attempt_in_state').on(column.state, column.orderId),
+    index('payment_attempt_created').on(column.createdAt, column.id),
+    isOneOf('payment_attempt_state', column.state, ATTEMPT_STATES),
+    isNotNegative('payment_attempt_amount', column.amount),
+  ],
+)
+
+/** A notification that came: what it was about, not what it said. Copies are one row. */
+export const paymentEvent = table(
+  'payment_event',
+  {
+    id: id(),
+    provider: text('provider').notNull(),
+    eventKey: text('event_key').notNull(),
+    ref: text('ref').notNull(),
+    attemptId: text('attempt_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('payment_event_key').on(column.provider, column.eventKey),
+    index('payment_event_created').on(column.createdAt),
+  ],
+)
+
+/** Money on its way back. `dedupeKey` names the cause, so that nothing is returned twice. */
+export const refund = table(
+  'refund',
+  {
+    id: id(),
+    attemptId: text('attempt_id')
+      .notNull()
+      .references(() => paymentAttempt.id),
+    amount: whole('amount').notNull(),
+    /** `double`, `late`, `binding`, `mismatch`, or `operator`. */
+    reason: text('reason').notNull(),
+    dedupeKey: text('dedupe_key').notNull(),
+    state: text('state').notNull().$type<(typeof REFUND_STATES)[number]>(),
+    ref: text('ref'),
+    checkAt: instant('check_at'),
+    checks: whole('checks').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (column) => [
+    uniqueIndex('refund_dedupe').on(column.dedupeKey),
+    index('refund_attempt').on(column.attemptId, column.createdAt),
+    index('refund_in_state').on(column.state, column.doneAt),
+    index('refund_check').on(column.checkAt),
+    isOneOf('refund_state', column.state, REFUND_STATES),
+    isNotNegative('refund_amount', column.amount),
+  ],
+)
+
+/** Every move of an order or of an attempt, for whoever has to explain it later: only ever added to. */
+export const orderEvent = table(
+  'order_event',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => shopOrder.id, { onDelete: 'cascade' }),
+    attemptId: text('attempt_id'),
+    what: text('what').notNull(),
+    before: text('before_state'),
+    after: text('after_state'),
+    /** `pay`, `notification`, `reconciler`, `status`, `scheduler`, or the operator's words. */
+    by: text('by_whom').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    index('order_event_order').on(column.orderId, column.createdAt),
+    index('order_event_created').on(column.createdAt),
+  ],
+)
+
+/** What a page, or a purchase, has told for the school's statistics: no personal data. */
+export const analyticsEvent = table(
+  'analytics_event',
+  {
+    id: id(),
+    personId: text('person_id').references(() => person.id, { onDelete: 'set null' }),
+    event: text('event').notNull(),
+    data: json('data').$type<Record<string, string | number>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    index('analytics_event_created').on(column.createdAt, column.id),
+    index('analytics_event_event').on(column.event, column.createdAt, column.id),
+  ],
+)

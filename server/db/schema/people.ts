@@ -1,0 +1,212 @@
+import { flag, id, index, instant, json, table, text, uniqueIndex, whole } from '../columns.ts'
+
+/** Everybody who can sign in. `email` is lower-cased, `phone` is E.164, `role` is `visitor`, `author` or `staff`. */
+export const person = table(
+  'person',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    /** When somebody proved to read this mailbox; until then the account belongs to whoever proves it first. */
+    emailProvedAt: instant('email_proved_at'),
+    name: text('name').notNull(),
+    phone: text('phone'),
+    passwordHash: text('password_hash'),
+    role: text('role').notNull().default('visitor'),
+    isDisabled: flag('is_disabled').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('person_email').on(column.email),
+    index('person_name').on(column.name, column.id),
+    index('person_created').on(column.createdAt, column.id),
+    index('person_role').on(column.role, column.email),
+    index('person_role_name').on(column.role, column.name, column.id),
+  ],
+)
+
+/** A signed-in browser. `id` is the SHA-256 of the cookie's session id, so that a stolen copy opens nothing. */
+export const session = table(
+  'session',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (column) => [index('session_person').on(column.personId), index('session_expires').on(column.expiresAt)],
+)
+
+/** The one live code of an address, and the counters that outlive it. `codeHash` is keyed with the server's secret. */
+export const oneTimeCode = table('one_time_code', {
+  email: id('email'),
+  codeHash: text('code_hash'),
+  triesLeft: whole('tries_left').notNull(),
+  sentAt: instant('sent_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  lockedUntil: instant('locked_until'),
+  /** How many codes went out since `dayStartedAt`. */
+  sentToday: whole('sent_today').notNull(),
+  dayStartedAt: instant('day_started_at').notNull(),
+})
+
+/** A link in a mail: `sign-in` (magic link) or `confirm` (proof of the mailbox after registering). One use. */
+export const mailLink = table(
+  'mail_link',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull(),
+    purpose: text('purpose').notNull(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** Where the link leads afterwards, already validated. */
+    target: text('target').notNull(),
+    /** The hash of the asking browser's visitor id, to tell whether another browser opens the link. */
+    browserHash: text('browser_hash'),
+    /** The event that whoever opens the link signs up for: the event fields of the form, already validated. */
+    event: json('event').$type<Record<string, string>>(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (column) => [uniqueIndex('mail_link_token').on(column.tokenHash), index('mail_link_person').on(column.personId)],
+)
+
+/** Carries a sign-in from a landing on another origin to the school's own pages: bound to origin and target, 60 s, one use. */
+export const ticket = table(
+  'ticket',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    origin: text('origin').notNull(),
+    target: text('target').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (column) => [uniqueIndex('ticket_token').on(column.tokenHash), index('ticket_expires').on(column.expiresAt)],
+)
+
+/** What a person agreed to: `terms`, `policy` or `newsletter`, the version of the text, when and from which address. */
+export const consent = table(
+  'consent',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    textVersion: text('text_version').notNull(),
+    ip: text('ip').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [index('consent_person').on(column.personId)],
+)
+
+/** Where a registration came from: the landing's address, its `utm_*` parameters and the browser's time zone. */
+export const registration = table(
+  'registration',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    origin: text('origin').notNull(),
+    utm: json('utm').$type<Record<string, string>>().notNull(),
+    timeZone: text('time_zone'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [index('registration_person').on(column.personId)],
+)
+
+/** A mail to send, written in the transaction of its cause. `sealed` is encrypted and emptied once the mail has left. */
+export const outbox = table(
+  'outbox',
+  {
+    id: id(),
+    /** The same cause never mails twice. */
+    dedupeKey: text('dedupe_key').notNull(),
+    sealed: text('sealed'),
+    attempts: whole('attempts').notNull().default(0),
+    /** Null once the mail has left or was given up. */
+    nextAttemptAt: instant('next_attempt_at'),
+    leasedUntil: instant('leased_until'),
+    expiresAt: instant('expires_at').notNull(),
+    sentAt: instant('sent_at'),
+    failedAt: instant('failed_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('outbox_dedupe').on(column.dedupeKey),
+    index('outbox_next').on(column.nextAttemptAt),
+    index('outbox_sent').on(column.sentAt),
+    index('outbox_failed').on(column.failedAt),
+    index('outbox_created').on(column.createdAt),
+  ],
+)
+
+/** Who a person is to another provider: `provider` is `facebook`, `externalId` is the provider's id, unique there. */
+export const personIdentity = table(
+  'person_identity',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    externalId: text('external_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('person_identity_external').on(column.provider, column.externalId),
+    index('person_identity_person').on(column.personId),
+  ],
+)
+
+/**
+ * Somebody signed up for an event: `kind` is `Webinar Signed Up` or `Lead Magnet Signed Up`, `eventKey` tells the events of a kind
+ * apart. One row for a person and an event, however often they sign up.
+ */
+export const eventSignup = table(
+  'event_signup',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    eventKey: text('event_key').notNull(),
+    /** The event fields of the form by their names on the wire. */
+    details: json('details').$type<Record<string, string>>().notNull(),
+    /** The landing's origin and its `utm_*` parameters. */
+    origin: text('origin').notNull(),
+    utm: json('utm').$type<Record<string, string>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('event_signup_once').on(column.personId, column.kind, column.eventKey),
+    index('event_signup_created').on(column.createdAt, column.id),
+    index('event_signup_event').on(column.eventKey, column.createdAt, column.id),
+  ],
+)
+
+/** A token for the content API. Only its SHA-256 is kept; `scope` is `read` or `write`. */
+export const apiToken = table(
+  'api_token',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    /** What its owner calls it. */
+    label: text('label').notNull(),
+    scope: text('scope').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (column) => [uniqueIndex('api_token_hash').on(column.tokenHash), index('api_token_person').on(column.personId)],
+)

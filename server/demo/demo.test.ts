@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import request from 'supertest'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { demoPages, foreignLanding } from '../demo.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+const files = {
+  'home/index.html': '<p>Маяк</p>',
+  'csp/index.html': '<p>Политика</p>',
+  'checkout/index.html': '<school-checkout></school-checkout>',
+  'checkout/catalog/index.html': '<school-checkout catalog></school-checkout>',
+  'checkout/single/index.html': '<div></div>',
+  'courses/index.html': '<ul></ul>',
+  'free-lesson/index.html': '<script src="%school%/widget/school.js"></script>',
+  'site.css': 'p { color: red }',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'covers/chess.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+for (const [file, text] of Object.entries(files)) {
+  mkdirSync(join(folder, file, '..'), { recursive: true })
+  writeFileSync(join(folder, file), text)
+}
+
+const built = pathToFileURL(`${folder}/`)
+const config = { ...readConfig({ PORT: '3000', DATA_DIR: folder }), dataDir: folder }
+const pages = demoPages(config, built)
+const serve = (listener: RequestListener) => request(createServer(listener))
+const school = () => serve((asked, response) => pages(asked, response, () => response.writeHead(404).end()))
+const landing = () => serve(foreignLanding(config, built))
+
+test('a page comes compressed as the browser takes it, and not at all when it has it', async () => {
+  const first = await school().get('/').set('Accept-Encoding', 'gzip')
+  expect([first.status, first.text, first.headers['content-encoding']]).toEqual([200, '<p>Маяк</p>', 'gzip'])
+  const again = await school().get('/').set('If-None-Match', `${first.headers.etag}`)
+  expect([again.status, again.text]).toEqual([304, ''])
+  const plain = await school().get('/').set('Accept-Encoding', 'identity')
+  expect([plain.text, plain.headers['content-encoding']]).toEqual(['<p>Маяк</p>', undefined])
+})
+
+test('HEAD brings the headers alone, and other methods go on', async () => {
+  const head = await school().head('/')
+  expect([head.status, head.text]).toEqual([200, undefined])
+  expect((await school().post('/')).status).toBe(404)
+})
+
+test('style sheets and icons are served, sources of pages are not', async () => {
+  expect((await school().get('/pages/site.css')).headers['content-type']).toMatch('text/css')
+  expect((await school().get('/favicon.ico')).headers['content-type']).toMatch('image/svg+xml')
+  for (const path of ['/pages/home/index.html', '/pages/../package.json', '/pages/.env', '/pages/missing.css']) {
+    expect((await school().get(path)).status).toBe(404)
+  }
+})
+
+test('a picture of what is sold may stand in a page of another origin, and nothing else may', async () => {
+  const policies = ['covers/chess.svg', 'icon.svg', 'site.css'].map(
+    async (file) => (await school().get(`/pages/${file}`)).headers['cross-origin-resource-policy'],
+  )
+  expect(await Promise.all(policies)).toEqual(['cross-origin', undefined, undefined])
+})
+
+test('the page about the policy has the policy it describes', async () => {
+  const { headers } = await school().get('/demo/csp/')
+  expect(headers['content-security-policy']).toContain(`script-src http://localhost:3000;`)
+})
+
+/** Whether the providers' scripts may run there, and what caches are told. */
+const seen = async (path: string) => {
+  const { headers } = await school().get(path)
+  const policy = headers['content-security-policy'] ?? ''
+  return [path, policy.includes("script-src 'self' http://127.0.0.1:3002;"), headers['cache-control']]
+}
+
+test('pages with the checkout alone let the providers of payments in, and are kept by browsers alone, which ask again', async () => {
+  const addresses = ['/checkout/cart/list', '/course/12/checkout', '/lessons/checkout?lesson=1', '/courses/', '/']
+  const answers = await Promise.all(addresses.map(seen))
+  expect(answers).toEqual(addresses.map((path, at) => [path, at < 3, 'private, no-cache']))
+})
+
+test('the method step has its address in every folder of the checkout, as the inner router knows it', async () => {
+  const addresses = ['/checkout/cart/method', '/checkout/payment/method/', '/checkout/catalog-cart/method']
+  const answers = await Promise.all(addresses.map(async (path) => (await school().get(path)).status))
+  expect(answers).toEqual([200, 200, 200])
+})
+
+/** What a school without demo pages answers: the status, and where to. */
+const answerWithout = async (path: string) => {
+  const middleware = demoPages({ ...config, hasDemoPages: false }, built)
+  const { status, headers } = await serve((asked, response) =>
+    middleware(asked, response, () => response.writeHead(404).end()),
+  ).get(path)
+  return [path, status, headers.location]
+}
+
+test('without demo pages the school keeps its own, and starts with what it sells', async () => {
+  const addresses = [
+    '/',
+    '/demo/csp/',
+    '/demo/foreign/',
+    '/demo/cards/',
+    '/demo/nothing',
+    '/courses/',
+    '/checkout/cart/list',
+  ]
+  expect(await Promise.all(addresses.map(answerWithout))).toEqual([
+    ['/', 302, '/courses/'],
+    ['/demo/csp/', 404, undefined],
+    ['/demo/foreign/', 404, undefined],
+    ['/demo/cards/', 404, undefined],
+    ['/demo/nothing', 404, undefined],
+    ['/courses/', 200, undefined],
+    ['/checkout/cart/list', 200, undefined],
+  ])
+})
+
+test('the index of the test cards is where the sandboxes are, and nowhere in production', async () => {
+  expect((await school().get('/demo/cards/')).headers.location).toBe('http://127.0.0.1:3002/')
+  const none = { ...config.payments, yookassa: undefined }
+  const bare = demoPages({ ...config, payments: none }, built)
+  const listener: RequestListener = (asked, response) => bare(asked, response, () => response.writeHead(404).end())
+  expect((await serve(listener).get('/demo/cards/')).status).toBe(404)
+})
+
+test('a landing requires Trusted Types and lets in the policy of the widgets alone, unless scripts of others come', async () => {
+  const facebook = {
+    appId: '1',
+    appSecret: 's',
+    graphUrl: 'https://graph.example/v1',
+    script: 'https://sdk.example/sdk.js',
+  }
+  const policyOf = async (isSandbox: boolean) => {
+    const listener = foreignLanding({ ...config, facebook: { ...facebook, isSandbox } }, built)
+    return (await serve(listener).get('/')).headers['content-security-policy']?.split('; ')
+  }
+  const own = [
+    "script-src 'self' http://localhost:3000",
+    "require-trusted-types-for 'script'",
+    'trusted-types school-widgets',
+  ]
+  expect(await policyOf(true)).toEqual(expect.arrayContaining(own))
+  const sources = await policyOf(false)
+  expect(sources).toEqual(
+    expect.arrayContaining([
+      "script-src 'self' http://localhost:3000 https://sdk.example",
+      'frame-src https://www.facebook.com',
+      'connect-src http://localhost:3000 https://graph.example https://www.facebook.com',
+    ]),
+  )
+  expect(sources?.filter((directive) => directive.includes('trusted-types'))).toEqual([])
+})
+
+test('the landing of another origin takes the script from the school, and the school leads to it', async () => {
+  expect((await landing().get('/')).text).toBe('<script src="http://localhost:3000/widget/school.js"></script>')
+  expect((await landing().get('/user-terms')).status).toBe(404)
+  expect((await school().get('/demo/foreign/')).headers.location).toBe('http://127.0.0.1:3001/')
+})

@@ -1,0 +1,45 @@
+import type { CartReply } from '../../../server/contract/checkout-replies.ts'
+import { createAfterCartLoad, type AfterCartLoad } from './after-cart-load.ts'
+import { createAttributeSync, type AttributeSync, type AttributeSyncDeps } from './attribute-sync.ts'
+import { type CartChanges, createCartChanges } from './cart-changes.ts'
+import type { ChangeContext } from './checkout-context.ts'
+import { createPromoActions, type PromoActions } from './promo-actions.ts'
+import { createReturning, type Returning, type ReturningDeps } from './resume-payment.ts'
+import type { CheckoutEvent } from '../model/state.ts'
+import { createSale, type FetchSold } from './subscription-cart.ts'
+
+export { changeCalls } from '../../api/change-calls.ts'
+export { hearCart } from '../../browser/cart-channel.ts'
+export { eventData } from '../model/analytics.ts'
+
+interface LaterDeps extends Omit<AttributeSyncDeps, 'load'>, ReturningDeps {
+  hasCookie: (name: string) => boolean
+}
+
+export interface LaterPart
+  extends CartChanges,
+    Omit<Returning, 'followPayment'>,
+    Pick<PromoActions, 'applyPromo' | 'checked'> {
+  askAgain: (cart: CartReply) => Promise<CheckoutEvent | null>
+  fetchSold: FetchSold
+  afterCartLoad: AfterCartLoad
+  /** To be called whenever an attribute may have changed. */
+  syncAttributes: AttributeSync
+}
+
+/** What the cart needs once it is shown: changes, codes, popups, attributes that become others. */
+export const createLater = (context: ChangeContext, { hasCookie, ...needs }: LaterDeps): LaterPart => {
+  const { load } = context
+  const promo = createPromoActions(context)
+  const { followPayment, ...returning } = createReturning(context, needs)
+  return {
+    ...createCartChanges(context, load),
+    ...returning,
+    applyPromo: promo.applyPromo,
+    askAgain: promo.askAgain,
+    checked: promo.checked,
+    fetchSold: createSale(context),
+    afterCartLoad: createAfterCartLoad(context, { hasCookie, load, promo, followPayment }),
+    syncAttributes: createAttributeSync(context, { ...needs, load }),
+  }
+}

@@ -1,0 +1,130 @@
+import type { changeCalls } from '../../api/change-calls.ts'
+import type { CartApi } from '../../api/checkout.ts'
+import type { OpenClient } from '../../api/client.ts'
+import { toJson } from '../../api/json.ts'
+import type { CheckoutHost } from '../../browser/checkout-host.ts'
+import type { Place } from '../../browser/page.ts'
+import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
+import { configAt } from '../model/addresses.ts'
+import type { eventData } from '../model/analytics.ts'
+import { summarize } from '../model/cart-summary.ts'
+import type { CartContext } from './checkout-context.ts'
+import type { StepHistory } from '../model/history.ts'
+import type { CheckoutEvent, CheckoutState } from '../model/state.ts'
+import type { TabStorage, Kept } from '../model/tab-storage.ts'
+
+export interface ContextDeps {
+  host: CheckoutHost
+  api: CartApi
+  post: OpenClient['post']
+  page: Place
+  history: StepHistory
+  tabStorage: TabStorage
+  /** Epoch milliseconds. */
+  now: () => number
+  pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  state: () => CheckoutState
+  dispatch: (event: CheckoutEvent) => void
+  texts: () => CheckoutTexts
+  /** The part that spells what is told of the cart. */
+  loadCartFeatures: () => Promise<{ eventData: typeof eventData; changeCalls: typeof changeCalls }>
+}
+
+/** What of the state outlives a reload. */
+const keptOf = ({ method, cardId, promo, usesLils, isOfferAccepted }: CheckoutState): Kept => ({
+  method: method ?? undefined,
+  cardId: cardId ?? undefined,
+  promo: promo.discount ? promo.code : undefined,
+  usesLils,
+  isOfferAccepted,
+})
+
+const isSame = (one: Kept, other: Kept) => toJson(one) === toJson(other)
+
+/** The two looks of the cart share its place in the history, and so does what begins anew. */
+const isTurn = (before: CheckoutState, after: CheckoutState) =>
+  (before.wanted ?? after.wanted) === null &&
+  !(before.step === 'list' && after.step === 'empty') &&
+  before.step !== 'empty'
+
+/**
+ * What every action is made of. Each event goes through the machine; then what the new cart no longer allows is taken back, and the
+ * page is told: by `school:step` and `school:cart`, in its address, and in what this tab keeps.
+ */
+export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'load'> => {
+  const { post, page, history, tabStorage, state } = needs
+  const host: CheckoutHost = {
+    ...needs.host,
+    config: () => configAt(needs.host.config(), page.address().pathname),
+  }
+  const summary = () => summarize(state(), host.config())
+
+  const track: CartContext['track'] = (event, items = summary().items) => {
+    const told = { step: state().step, isTrial: summary().isTrial }
+    const address = page.address()
+    host.emit('school:analytics', { event })
+    void needs.loadCartFeatures().then(
+      (later) => later.changeCalls(post).track(event, later.eventData(items, address, told)),
+      () => undefined, // nobody is kept waiting for what is only counted
+    )
+  }
+
+  /** Lils that cover everything are a method and no switch; the only method is chosen, what is no longer offered is not. Source: checkout spec §4. */
+  const settle = () => {
+    const { cart, payment, method, usesLils } = state()
+    if (cart === null || payment !== null) return
+    const { methods, totals } = summary()
+    const only = usesLils && totals.isLilsMethodOffered ? 'lils' : methods[1] ? null : methods[0]
+    if (method && only !== 'lils' && !methods.includes(method)) needs.dispatch({ type: 'methodDropped' })
+    if (only && state().method !== only) needs.dispatch({ type: 'methodChosen', method: only })
+    if (usesLils && !totals.canUseLils) needs.dispatch({ type: 'lilsSwitched', usesLils: false })
+  }
+
+  const tellStep = (before: CheckoutState, after: CheckoutState) => {
+    if (after.step !== before.step) {
+      host.emit('school:step', { screen: after.step })
+      if (isTurn(before, after)) history.push(after.step)
+      else history.replace(after.step)
+    }
+    const { payment } = after
+    if (payment !== before.payment && payment && after.step === 'success' && 'payment' in payment)
+      history.replace('success', { payment: payment.payment })
+  }
+
+  const tellCart = (before: CheckoutState, { cart }: CheckoutState) => {
+    const { trial, subscribe, resubscribe, product } = host.config()
+    if (cart === null || trial || subscribe || resubscribe || product) return
+    if (cart.items.length !== before.cart?.items.length) host.emit('school:cart', { count: cart.items.length })
+  }
+
+  /** A code is kept until another one counts, or none: at the start it has yet to be asked about. */
+  const keep = (before: CheckoutState, after: CheckoutState) => {
+    const [was, { promo, ...choices }] = [keptOf(before), keptOf(after)]
+    if (after.cart && !isSame({ ...choices, promo }, was))
+      tabStorage.write(after.cart.cart_id, promo === was.promo ? choices : { promo, ...choices })
+  }
+
+  const dispatch: CartContext['dispatch'] = (event) => {
+    const before = state()
+    needs.dispatch(event)
+    settle()
+    const after = state()
+    if (after === before) return
+    tellStep(before, after)
+    tellCart(before, after)
+    keep(before, after)
+  }
+
+  return {
+    ...needs,
+    host,
+    summary,
+    dispatch,
+    refuse: ({ reason, fields }) => {
+      host.emit('school:error', { screen: state().step, reason, fields: Object.keys(fields) })
+      if (reason === 'signed-out' && state().visitor === 'person') dispatch({ type: 'met', userId: null })
+      dispatch({ type: 'refused', errors: fields })
+    },
+    track,
+  }
+}

@@ -1,0 +1,203 @@
+import type { payCalls } from '../../api/pay-calls.ts'
+import type { postForm } from '../../browser/post-form.ts'
+import type { Tabs } from '../../browser/tabs.ts'
+import { createCartActions } from './cart-actions.ts'
+import { createCartLoader } from './cart-loader.ts'
+import type { CartContext, CheckoutContext } from './checkout-context.ts'
+import { createCheckoutContext, type ContextDeps } from './create-context.ts'
+import type { PayActions, StepActions, CheckoutFlow } from './flow-contract.ts'
+import type { CartFeaturesChunk, StepsChunk } from './lazy-chunks.ts'
+import { isAsked, isHeld } from '../model/rules.ts'
+import type { StepId } from '../model/state.ts'
+
+/**
+ * Loads a chunk with the first call. Where it does not come, the answer is null, the person is told unless the call is quiet, and the
+ * next call tries again.
+ */
+const loadOnDemand = <Chunk>({ texts, host, refuse }: CartContext, load: () => Promise<Chunk>) => {
+  let made: Promise<Chunk | null> | null = null
+
+  const tell = () => refuse({ ok: false, reason: 'offline', fields: { __all__: texts().errors.offline } })
+
+  const loadOrNull = async (): Promise<Chunk | null> => {
+    try {
+      return await load()
+    } catch {
+      made = null
+      return null
+    }
+  }
+  return async (isQuiet = false): Promise<Chunk | null> => {
+    const chunk = await (made ??= loadOrNull())
+    if (chunk === null && !isQuiet && !host.signal.aborted) tell()
+    return chunk
+  }
+}
+
+/** What pays. */
+interface PayPart {
+  payCalls: typeof payCalls
+  postForm: typeof postForm
+  createPayActions: (context: CheckoutContext) => PayActions
+}
+
+type LoadPay = () => Promise<PayPart>
+
+/** The payment code, fetched when somebody first pays. */
+const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions => {
+  const actions = loadOnDemand(context, async () => {
+    const { createPayActions, payCalls, postForm } = await loadPaying()
+    return createPayActions({
+      ...context,
+      api: { ...context.api, ...payCalls(context.post) },
+      page: { ...context.page, post: postForm },
+    })
+  })
+  return {
+    submitCard: async (card, left) => {
+      const found = await actions()
+      return found ? found.submitCard(card, left) : { __all__: context.texts().errors.offline }
+    },
+    pay: async () => (await actions())?.pay(),
+    follow: async (payment) => (await actions())?.follow(payment),
+    formEnded: async (payment) => (await actions())?.formEnded(payment),
+    formFailed: (words, code) => void actions().then((found) => found?.formFailed(words, code)),
+    giveUp: async () => (await actions())?.giveUp(),
+    celebrate: async (place) => (await actions())?.celebrate(place),
+    retry: () => void actions().then((found) => found?.retry()),
+  }
+}
+
+interface StepDeps {
+  load: () => Promise<boolean>
+  next: () => Promise<Pick<StepActions, 'goOn' | 'back'> | null>
+  pay: Pick<PayActions, 'giveUp'>
+}
+
+interface StepFlow extends StepActions {
+  /** Back or Forward leads to a step. Answers the one that is shown. */
+  travel: (step: StepId) => StepId
+}
+
+/** From step to step. Source: checkout spec §4. */
+const createStepActions = (context: CartContext, { load, next, pay }: StepDeps): StepFlow => {
+  const { state, dispatch, summary } = context
+
+  /** What was paid for is no longer in the cart: it is fetched anew. */
+  const open = (step: StepId) => {
+    if (state().payment?.phase === 'paid' && step === 'list') {
+      dispatch({ type: 'paymentCleared' })
+      void load()
+    } else dispatch({ type: 'opened', step })
+  }
+
+  return {
+    open,
+    back: () => void next().then((part) => part?.back()),
+    goOn: async () => (await next())?.goOn(),
+    chooseMethod: (method) => {
+      if (!isHeld(state()) && summary().methods.includes(method)) dispatch({ type: 'methodChosen', method })
+    },
+    chooseCard: (cardId) => {
+      if (state().cart?.cards.some(({ id }) => id === cardId)) dispatch({ type: 'cardChosen', cardId })
+    },
+    wantNewCard: () => dispatch({ type: 'cardWanted' }),
+    travel: (step) => {
+      if (isAsked(state()) && step !== 'widget') void pay.giveUp()
+      else open(step)
+      return state().step
+    },
+  }
+}
+
+export interface FlowDeps extends ContextDeps {
+  tabs: Tabs
+  /** Whether the page has a cookie of this name. */
+  hasCookie: (name: string) => boolean
+  loadPaying: LoadPay
+  loadCartFeatures: () => Promise<Pick<CartFeaturesChunk, 'createLater' | 'eventData' | 'changeCalls' | 'hearCart'>>
+  loadSteps: () => Promise<Pick<StepsChunk, 'createLaterSteps'>>
+  /** Calls back after each change of the state; answers how to stop. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** All that a person can do, and what happens by itself. Source: checkout spec §4, §7. */
+export const createFlow = (needs: FlowDeps): CheckoutFlow => {
+  const { tabs, hasCookie, loadPaying, loadCartFeatures, loadSteps, subscribe } = needs
+  const written = needs.host.config
+  const began = written()
+  const context: CartContext = { ...createCheckoutContext(needs), load: () => load() }
+  const { host, page, history, state, dispatch, refuse, track } = context
+  const { signal } = host
+  const asked = (name: string) => page.address().searchParams.get(name)
+
+  const pay = createLazyPay(context, loadPaying)
+  const later = loadOnDemand(context, async () => {
+    const part = await loadCartFeatures()
+    const api = { ...context.api, ...part.changeCalls(context.post) }
+    const { open } = steps
+    return part.createLater(
+      { ...context, api },
+      { ...part, hasCookie, began, written, open, pay, subscribe, meet: () => meet(true) },
+    )
+  })
+
+  /** Until the code that is being looked up is: it changes what is paid. */
+  const checked = async () => {
+    if (state().promo.isChecking) await (await later())?.checked()
+  }
+  const next = loadOnDemand(context, async () =>
+    (await loadSteps()).createLaterSteps(context, { open: steps.open, pay, checked }),
+  )
+
+  const { meet, load, support } = createCartLoader(context, {
+    sale: async () => (await later())?.fetchSold ?? null,
+    askAgain: async (cart) => (await later())?.askAgain(cart) ?? null,
+    afterCartLoad: async (cart) => {
+      track('show-cart')
+      history.replace(state().step, { use_bonuses: null })
+      void next(true)
+      await (await later(true))?.afterCartLoad(cart)
+    },
+  })
+  const { travel, ...steps } = createStepActions(context, { load, next, pay })
+
+  /** The screen of a payment does not wait for the cart. */
+  const showPayment = () => {
+    const payment = asked('payment')
+    if (!payment || state().wanted !== 'success') return
+    dispatch({ type: 'paymentMoved', payment: { phase: 'waiting', payment } })
+    void pay.follow(payment)
+  }
+
+  /** A refusal is told beside the cart, so that it comes after it. */
+  const loadWithBox = async () => {
+    const refused = await (await later())?.takeBlackBox()
+    await load()
+    if (refused && state().cart) refuse(refused)
+  }
+
+  return {
+    ...createCartActions(context, { load, later, support }),
+    ...steps,
+    ...pay,
+    pay: async () => {
+      await checked()
+      await pay.pay()
+    },
+    start: async () => {
+      const early = host.takeEarlyCart() // whatever is begun with, presses reach the live view from here on
+      host.emit('school:ready', { screen: state().step })
+      page.onReturn(() => void later(true).then((part) => part?.comeBack()), signal)
+      tabs.listen(() => void later(true).then((part) => part?.meetAnew()), signal)
+      history.onPop(travel)
+      signal.addEventListener(
+        'abort',
+        host.onConfigChange(() => void later(true).then((part) => part?.syncAttributes())),
+      )
+      showPayment()
+      if (asked('blackbox') === '1') await loadWithBox()
+      else await load(early)
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { PROMO_CODE_MIN, PROMO_DEBOUNCE_MS, PROMO_MESSAGE_MS } from '../../../server/contract/checkout-limits.ts'
+import type { CartReply, PromoReply } from '../../../server/contract/checkout-replies.ts'
+import { type Sums, toMinor } from '../../../server/contract/money.ts'
+import { PROMO_PATH } from '../../api/change-calls.ts'
+import type { Result } from '../../api/result.ts'
+import { codeTexts } from '../../texts/checkout/code-texts.ts'
+import type { ChangeContext } from './checkout-context.ts'
+import type { CartActions } from './flow-contract.ts'
+import { isHeld } from '../model/rules.ts'
+import type { CheckoutEvent, CheckoutState } from '../model/state.ts'
+
+export interface PromoActions extends Pick<CartActions, 'applyPromo'> {
+  /** What becomes of the code that is in use when the cart becomes this one; null where there is none. */
+  askAgain: (cart: CartReply) => Promise<CheckoutEvent | null>
+  /** Until the code that is being looked up is. */
+  checked: () => Promise<unknown>
+  /** Takes a code without a word, as after a reload. */
+  applyQuietly: (code: string) => Promise<void>
+}
+
+/** What is being paid for, or has just been, keeps its sum. */
+const isFixed = (state: CheckoutState) => isHeld(state) || state.payment?.phase === 'paid'
+
+const CATALOG_PATH = '/checkout/catalog/promocode/'
+
+/** An own path of the school's, with a slash at its end; '' for anything else. */
+const ownPath = (path: string): string => (/^\/[\w-][\w/-]*$/.test(path) ? path.replace(/\/?$/, '/') : '')
+
+const sumsOf = ({ discount, discount_rub }: { discount: number; discount_rub: number }, cart: CartReply): Sums => ({
+  RUB: toMinor(discount_rub),
+  EUR: 0,
+  [cart.currency]: toMinor(discount),
+})
+
+/** What a wrong code, a lost answer and the rest are told by: under the field. */
+const atField = (refused: Extract<Result<PromoReply>, { ok: false }>) => {
+  const { promocode, __all__ } = refused.fields
+  return { ...refused, fields: { promocode: promocode ?? __all__ ?? Object.values(refused.fields)[0] ?? '' } }
+}
+
+/** Codes: what they take off, certificates, and the internal one that takes the threshold away. Source: checkout spec §4, §5, §7. */
+export const createPromoActions = (context: ChangeContext): PromoActions => {
+  const { host, api, state, dispatch, summary, refuse, track, pause } = context
+
+  const pathOf = () => {
+    const { promoUrl, catalog } = host.config()
+    return ownPath(promoUrl) || (catalog ? CATALOG_PATH : PROMO_PATH)
+  }
+
+  /** A page that sells the subscription says so; of a cart its only thing is told. */
+  const productFields = (cart: CartReply): Record<string, string> => {
+    if (summary().isSubscribe) return { product_type: 'catalog', product_id: '4' }
+    const [item, ...others] = cart.items
+    if (!item || others.length > 0 || item.type === 'catalog') return {}
+    return { product_type: item.type, product_id: String(item.product_id) }
+  }
+
+  const ask = (code: string, cart: CartReply) => {
+    const isEuro: Record<string, string> = host.config().catalog ? { is_euro: String(cart.currency === 'EUR') } : {}
+    const { product } = host.config()
+    const fields = { promocode: code, use_bonuses: 'false', cart_id: cart.cart_id, ...(product && { product }) }
+    return api.usePoints(pathOf(), { ...fields, ...productFields(cart), ...isEuro })
+  }
+
+  const clearLater = async () => {
+    const { message } = state().promo
+    await pause(PROMO_MESSAGE_MS, host.signal)
+    if (state().promo.message === message) dispatch({ type: 'promoMessageOver' })
+  }
+
+  const take = (reply: PromoReply, code: string, cart: CartReply, isQuiet: boolean): CheckoutEvent => {
+    if (reply.status === 'lils') {
+      const { lils, user: giver, gender } = reply
+      return { type: 'certificateFound', certificate: { code, lils, giver, gender } }
+    }
+    const found = 'for_lesson' in reply ? { promocode: code, discount: 0, discount_rub: 0 } : reply
+    const isThresholdWaived = 'is_threshold_waived' in found && found.is_threshold_waived === true
+    const isGood = found.discount > 0 || isThresholdWaived
+    const { applied, notFound } = codeTexts[host.config().lang]
+    return {
+      type: 'promoChecked',
+      code: found.discount > 0 ? found.promocode : code,
+      discount: found.discount > 0 ? sumsOf(found, cart) : null,
+      words: isQuiet ? '' : isGood ? applied : notFound,
+      isThresholdWaived,
+    }
+  }
+
+  /** Below the threshold too: the internal code takes it away, and certificates do not know it. */
+  const canTake = (code: string) => {
+    const { cart, promo } = state()
+    const { isHidden, totals } = summary()
+    const isLocked = promo.discount !== null || promo.isChecking || isHidden || totals.lils > 0
+    return cart !== null && !isLocked && !isFixed(state()) && code.length >= PROMO_CODE_MIN
+  }
+
+  /** The answer for the cart that is shown then; null where it is of no use any more. */
+  const answerTo = async (code: string) => {
+    for (;;) {
+      const { cart } = state()
+      if (!cart) return null
+      const reply = await ask(code, cart)
+      const { promo, cart: shown } = state()
+      if (host.signal.aborted || !promo.isChecking || promo.code !== code) return null
+      if (isFixed(state())) {
+        dispatch({ type: 'promoTakenBack' })
+        return null
+      }
+      if (shown === cart) return { reply, cart }
+    }
+  }
+
+  const checkOne = async (code: string, isQuiet: boolean) => {
+    if (!canTake(code)) return
+    dispatch({ type: 'promoTyped', code })
+    dispatch({ type: 'promoChecking' })
+    const answer = await answerTo(code)
+    if (!answer) return
+    const { reply, cart } = answer
+    if (!reply.ok) return isQuiet ? dispatch({ type: 'promoTakenBack' }) : refuse(atField(reply))
+    const event = take(reply.body, code, cart, isQuiet)
+    const isOff = event.type === 'promoChecked' && event.discount !== null
+    if (isQuiet) return dispatch(isOff ? event : { type: 'promoTakenBack' })
+    dispatch(event)
+    if (isOff) track('add-promocode')
+    void clearLater()
+  }
+
+  let checking: Promise<unknown> = Promise.resolve()
+  const check = (code: string, isQuiet: boolean) => {
+    const mine = checkOne(code, isQuiet)
+    checking = mine
+    return mine
+  }
+
+  return {
+    checked: () => checking,
+    applyPromo: async (typed) => {
+      const code = typed.trim()
+      if (!canTake(code)) return
+      dispatch({ type: 'promoTyped', code })
+      await pause(PROMO_DEBOUNCE_MS, host.signal)
+      if (state().promo.code === code) await check(code, false)
+    },
+    askAgain: async (cart) => {
+      const { promo } = state()
+      if (promo.discount === null) return null
+      const reply = cart.items.length > 0 ? await ask(promo.code, cart) : null
+      if (!reply?.ok) return { type: 'promoTakenBack' }
+      const event = take(reply.body, promo.code, cart, true)
+      return event.type === 'promoChecked' && event.discount ? event : { type: 'promoTakenBack' }
+    },
+    applyQuietly: (code) => check(code, true),
+  }
+}

@@ -1,0 +1,127 @@
+import type { PaymentMethodId } from '../../../server/contract/methods.ts'
+import type { CartContext } from './checkout-context.ts'
+import type { PayActions, StepActions } from './flow-contract.ts'
+import { paymentMethods } from '../model/methods.ts'
+import { once } from './once.ts'
+import { isAsked, isHeld, isOwnPage, possibleStep } from '../model/rules.ts'
+import { singlePage } from '../model/single-page.ts'
+import type { CheckoutState, StepId } from '../model/state.ts'
+
+/** Y and A stay in the page; B goes to the page of the product. Source: checkout spec §4. */
+type Variant = 'Y' | 'A' | 'B'
+
+/** How often the value of the experiment is looked for, and for how long. Source: checkout spec §4, DESIGN §6. */
+const POLL_MS = 500
+const POLL_MOST_MS = 10_000
+
+const meant: Readonly<Record<string, Variant>> = { '1': 'Y', '0': 'B' }
+
+interface VariantDeps {
+  /** `ya_widget=1` in the address. */
+  isForced: () => boolean
+  /** The value of the page's experiment, '' as long as it is not known. */
+  experiment: () => string
+  pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  signal: AbortSignal
+}
+
+interface VariantWatch {
+  /** Looks for the value of the experiment until it is known. */
+  watch: () => Promise<void>
+  /** As far as it is known: the first value stays. */
+  now: () => Variant
+}
+
+/** The variant of the page's experiment. */
+export const watchVariant = ({ isForced, experiment, pause, signal }: VariantDeps): VariantWatch => {
+  let known: Variant | undefined
+  const look = () => (known ??= isForced() ? 'Y' : meant[experiment()])
+  return {
+    watch: async () => {
+      for (let waited = 0; !look() && waited < POLL_MOST_MS && !signal.aborted; waited += POLL_MS)
+        await pause(POLL_MS, signal)
+    },
+    now: () => look() ?? 'A',
+  }
+}
+
+export interface StepDeps {
+  open: (step: StepId) => void
+  pay: Pick<PayActions, 'pay' | 'giveUp'>
+  /** Until the code that is being looked up is. */
+  checked: () => Promise<unknown>
+}
+
+/** The step before, as the button of the step says it. */
+const before = ({ step, cart }: CheckoutState, isTrial: boolean): StepId => {
+  const isChosen = step === 'info' && (cart?.cards.length ?? 0) > 0
+  if (isChosen) return 'cards'
+  return step === 'methods' || step === 'success' || isTrial ? 'list' : 'methods'
+}
+
+/** On from the cart, and back. Source: checkout spec §4. */
+export const createLaterSteps = (
+  context: CartContext,
+  { open, pay, checked }: StepDeps,
+): Pick<StepActions, 'goOn' | 'back'> => {
+  const { host, page, state, dispatch, summary, texts, refuse, track } = context
+  const variant = watchVariant({
+    isForced: () => page.address().searchParams.get('ya_widget') === '1',
+    experiment: () => host.config().experiment,
+    pause: context.pause,
+    signal: host.signal,
+  })
+  void variant.watch()
+
+  /** Who has saved cards chooses among them, also where the provider's form could take a new one. */
+  const openMethod = (method: PaymentMethodId) => {
+    const { cart, cardId, newCard } = state()
+    const isCardOpen = method === 'bank-card' && !cardId && !newCard && cart?.cards.length
+    const isReady = !isCardOpen && possibleStep(state(), 'review') === 'review'
+    open(isReady ? 'review' : paymentMethods[method].next(state()))
+  }
+
+  /** The page that sells the only thing of the cart: of the school, and not the one that the person is on. */
+  const ownPage = (): string | null => {
+    const { items, isSubscribe } = summary()
+    const [item, ...others] = items
+    const { cart, usesLils, method } = state()
+    const address = page.address()
+    if (!cart || !item || others.length > 0 || isSubscribe || !isOwnPage(address, host.apiBase)) return null
+    const path = singlePage(item, { cartId: cart.cart_id, usesLils: usesLils || method === 'lils' })
+    return address.pathname.replace(/\/$/, '') === path.split('?')[0] ? null : host.apiBase + path
+  }
+
+  /** A trial needs no method: a card that is bound, in euros by the provider's own form. */
+  const goOnTrial = async () => {
+    dispatch({ type: 'methodChosen', method: 'bank-card' })
+    const { cards = [] } = state().cart ?? {}
+    if (summary().isEuro && cards.length === 0) await pay.pay()
+    else open('cards')
+  }
+
+  const goOnBuying = () => {
+    const single = variant.now() === 'B' ? ownPage() : null
+    if (single) return page.assign(single)
+    const { method } = state()
+    const isChoice = summary().isSubscribe && !host.config().resubscribe
+    if (method && !isChoice) openMethod(method)
+    else open('methods')
+  }
+
+  return {
+    back: () => {
+      if (isAsked(state())) void pay.giveUp()
+      else open(before(state(), summary().isTrial))
+    },
+    goOn: once(async () => {
+      await checked()
+      if (isHeld(state())) return
+      if (!state().isOfferAccepted)
+        return refuse({ ok: false, reason: 'refused', fields: { offer: texts().offer.missing } })
+      track('show-methods')
+      if (summary().isTrial) await goOnTrial()
+      else goOnBuying()
+    }),
+  }
+}
