@@ -7,11 +7,10 @@ import { detailsOf } from './details.ts'
 import { askOfKept, showVersions } from './dialogs.ts'
 import { button, el } from './el.ts'
 import { showFaults } from './faults.ts'
-import { forget, kept } from './kept.ts'
+import { forget, kept, savingOf } from './saving.ts'
 import { aDocument, type Edited, editedFrom } from './model.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { readersView } from './readers.ts'
-import { savingOf } from './saving.ts'
 
 export interface EditorDeps {
   client: ContentClient

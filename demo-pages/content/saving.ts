@@ -1,15 +1,36 @@
+import type { DocumentKind } from '../../server/contract/content/state.ts'
 import type { ContentClient } from '../../widget/api/content.ts'
 import type { Failure } from '../../widget/api/content/outcome.ts'
-import type { Document, Draft } from '../../widget/api/content/wire.ts'
+import type { Draft, Document } from '../../widget/api/content/wire.ts'
+import { isRecord } from '../../widget/api/guards.ts'
 import { askOfConflict } from './dialogs.ts'
-import { forget, keep } from './kept.ts'
 import { draftOf, type Edited, takeIds } from './model.ts'
+
+/** Drafts that were not saved, kept in this tab against loss. Nothing secret is in them. */
+const keyOf = (kind: DocumentKind, id: number | null) => `school-draft:${kind}:${id ?? 'new'}`
+
+const keep = (kind: DocumentKind, draft: Draft): void => {
+  try {
+    sessionStorage.setItem(keyOf(kind, draft.id ?? null), JSON.stringify(draft))
+  } catch {
+    // full, or forbidden: the page itself still has it
+  }
+}
+
+export const forget = (kind: DocumentKind, id: number | null): void => sessionStorage.removeItem(keyOf(kind, id))
+
+const isDraft = (value: unknown): value is Draft => isRecord(value) && Array.isArray(value.content)
+
+export const kept = (kind: DocumentKind, id: number | null): Draft | null => {
+  const found: unknown = JSON.parse(sessionStorage.getItem(keyOf(kind, id)) ?? 'null')
+  return isDraft(found) ? found : null
+}
 
 /** How long nothing is typed before it is kept in the tab, and before it is saved by itself. */
 const KEEP_MS = 300
 const AUTOSAVE_MS = 4_000
 
-export interface SavingDeps {
+interface SavingDeps {
   client: ContentClient
   edited: () => Edited
   /** Words about where the document stands. */

@@ -8,7 +8,7 @@ import type { Login } from '../../widget/auth/login.ts'
 import { startingState, type ScreenId, type LoginState } from '../../widget/auth/state.ts'
 import type { WidgetConfig, WidgetKind, WidgetHost } from '../../widget/browser/host.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
-import { stillHost } from '../../widget/elements/still-host.ts'
+import { staticHost } from '../../widget/elements/static-host.ts'
 import shell from '../../widget/loader/shell.css?inline'
 import base from '../../widget/styles/base.css?inline'
 import fields from '../../widget/styles/fields.css?inline'
@@ -63,7 +63,7 @@ sheet.replaceSync(tokens + tones + base + shell + fields + school + screens + lo
 
 const loginOf = ({ screen, shown, kind, lang }: CardSubject) => {
   const words = { texts: authTexts.textsIn(lang), server: serverMessages[lang] }
-  const host = stillHost(elementSpecs[kind], { lang, ...shown.config })
+  const host = staticHost(elementSpecs[kind], { lang, ...shown.config })
   const state = { ...startingState({ email: '', name: '', phone: '' }, screen), ...shown.state?.(words) }
   return { host, login: stillLogin(host, state) }
 }

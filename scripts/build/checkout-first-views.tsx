@@ -6,7 +6,7 @@ import { readConfig, type Lang } from '../../widget/elements/element-spec.ts'
 import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
 
 /** A host in which nothing happens: the cart is on its way, and nobody is called. */
-const stillHost = (lang: Lang): CheckoutHost => {
+const staticHost = (lang: Lang): CheckoutHost => {
   const config = { ...readConfig(schoolCheckout, () => null), lang }
   return {
     config: () => config,
@@ -23,7 +23,7 @@ const stillHost = (lang: Lang): CheckoutHost => {
 }
 
 const render = async (lang: Lang) => {
-  const host = stillHost(lang)
+  const host = staticHost(lang)
   await prepareCheckout(host)
   return renderToString(<CheckoutWidget host={host} LoginForm={() => null} />, { identifierPrefix: ID_PREFIX })
 }

@@ -4,7 +4,7 @@ import type { StartView } from '../../widget/browser/host.ts'
 import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
 import type { Lang } from '../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../widget/elements/element-specs.ts'
-import { stillHost } from '../../widget/elements/still-host.ts'
+import { staticHost } from '../../widget/elements/static-host.ts'
 
 const langs: Lang[] = ['ru', 'en']
 
@@ -15,7 +15,7 @@ const starts: Record<ElementName, StartView[]> = {
 }
 
 const render = async (name: ElementName, lang: Lang, view: StartView) => {
-  const host = stillHost(elementSpecs[name], { lang, view })
+  const host = staticHost(elementSpecs[name], { lang, view })
   await prepareLogin(host)
   return renderToString(<LoginWidget host={host} />, { identifierPrefix: ID_PREFIX })
 }

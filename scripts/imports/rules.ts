@@ -24,7 +24,7 @@ const isTest = (path: string) => /\.(test|e2e)\.tsx?$|\/testing\//.test(path)
 const isOurs = within('widget', 'server', 'demo-pages', 'scripts')
 
 const contract = within('server/contract')
-const isStore = (path: string) => within('server/db')(path) || /[/-]store\.ts$/.test(path)
+const isStore = (path: string) => within('server/db')(path) || path.endsWith('-store.ts')
 const isHttp = (path: string) => within('server/http', 'server/app.ts')(path) || path.endsWith('/routes.ts')
 const isDrizzleTool = within('scripts/drizzle.config.ts', 'scripts/generate-migrations.ts')
 /** Where the server loads code on demand, and what. `server/README.md` says why. */
@@ -73,7 +73,7 @@ const rules: Rule[] = [
     refuses: ({ target }) => !isOurs(target) && !isIn(target, 'zod'),
   },
   {
-    says: 'drizzle only in server/db and files named store.ts or *-store.ts',
+    says: 'drizzle only in server/db and files named *-store.ts',
     about: (path) => !isStore(path) && !isTest(path) && !isDrizzleTool(path),
     refuses: ({ target }) => within('drizzle-orm', 'drizzle-kit')(target),
   },

@@ -4,10 +4,10 @@ import type { PlantedFault } from './planted-faults-types.ts'
 export const authFaults: readonly PlantedFault[] = [
   {
     name: 'school-wide mail breaker removed',
-    file: 'server/auth/allowances.ts',
+    file: 'server/auth/rate-limits.ts',
     find: '  await slowDownInFlood(deps)\n',
     replace: '',
-    foundBy: { sqlite: ['server/auth/allowances.api.test.ts'] },
+    foundBy: { sqlite: ['server/auth/rate-limits.api.test.ts'] },
   },
   {
     name: 'code and magic link cost no captcha',
@@ -21,14 +21,14 @@ export const authFaults: readonly PlantedFault[] = [
     file: 'server/auth/links/mail-sign-in.ts',
     find: 'if (person) await countMail(deps)',
     replace: 'await countMail(deps)',
-    foundBy: { sqlite: ['server/auth/allowances.api.test.ts'] },
+    foundBy: { sqlite: ['server/auth/rate-limits.api.test.ts'] },
   },
   {
     name: 'mails to an address are counted for all networks together',
-    file: 'server/auth/allowances.ts',
+    file: 'server/auth/rate-limits.ts',
     find: "['mailAddressIp', `${email} ${ip}`",
     replace: "['mailAddressIp', email",
-    foundBy: { sqlite: ['server/auth/allowances.api.test.ts'] },
+    foundBy: { sqlite: ['server/auth/rate-limits.api.test.ts'] },
   },
   {
     name: 'CSRF check skipped',

@@ -46,14 +46,14 @@ export const contentFaults: readonly PlantedFault[] = [
   },
   {
     name: 'author edits documents of others',
-    file: 'server/content/documents/admit.ts',
+    file: 'server/content/documents/authorize.ts',
     find: "(member.role === 'author' && fields.author === member.id)",
     replace: "(member.role === 'author' && fields.author !== undefined)",
     foundBy: { sqlite: ['server/content/documents/rights.api.test.ts'] },
   },
   {
     name: 'If-Match ignored',
-    file: 'server/content/documents/admit.ts',
+    file: 'server/content/documents/authorize.ts',
     find: 'if (ifMatch === null || namesTag(ifMatch, editorEtag(document))) return\n',
     replace: 'if (ifMatch === null || namesTag(ifMatch, ifMatch)) return\n',
     foundBy: { sqlite: ['server/content/documents/if-match.api.test.ts'] },

@@ -42,7 +42,7 @@ export const widgetFaults: readonly PlantedFault[] = [
     file: 'widget/checkout/pay/pay-actions.ts',
     find: 'const key = keptFor(paymentRequest) ?? makeKey()',
     replace: 'const key = makeKey()',
-    foundBy: { dom: ['widget/checkout/pay/lost.dom.test.ts'] },
+    foundBy: { dom: ['widget/checkout/pay/lost-call.dom.test.ts'] },
   },
   {
     name: 'two tabs pay one cart',

@@ -1,7 +1,8 @@
+import type { SchoolScreen } from '../package/events.ts'
 import type { CaptchaOffer, FacebookOffer, Support } from '../../server/contract/replies.ts'
 
 /** The forms of the login widget and of the school's form, one at a time. Source: sign-in spec §2.1, §2.2. */
-export type ScreenId = 'pass' | 'ml' | 'code' | 'registration' | 'captcha' | 'phone' | 'action' | 'info' | 'fail'
+export type ScreenId = SchoolScreen
 
 /** Refused fields to the sentence shown there; `__all__` is the form as a whole. */
 export type Errors = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import type { NoticeType } from '../browser/host.ts'
 import { draw } from '../browser/view-tree.ts'
 import { make } from './make.ts'
-import type { NoticeWords } from './words.ts'
+import type { NoticeTexts } from './notice-texts.ts'
 
 const CIRCLE = 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z'
 const CROSS = 'm5 5 10 10m0-10L5 15'
@@ -25,7 +25,7 @@ export interface Notice {
 }
 
 /** Draws a notification. Its text is text, whatever is in it (SECURITY R33). */
-export const drawNotice = (type: NoticeType, text: string, { lang, types, close }: NoticeWords): Notice => {
+export const drawNotice = (type: NoticeType, text: string, { lang, types, close }: NoticeTexts): Notice => {
   const typeWord = types[type]
   const words = make('p', {}, ...(typeWord ? [make('strong', { lang }, typeWord)] : []), text)
   const closeButton = make('button', { type: 'button', part: 'close', lang, 'aria-label': close }, ...icon(CROSS))

@@ -3,7 +3,7 @@ import { makeLayer } from './layer.ts'
 import { make } from './make.ts'
 import { noticeType } from './notice.ts'
 import { makeStack } from './stack.ts'
-import { wordsOf } from './words.ts'
+import { noticeTextsOf } from './notice-texts.ts'
 
 /** A screen reader overlooks words that come into the page together with their region. */
 const READY_MS = 100
@@ -70,7 +70,7 @@ const makeNotices = (): Notify => {
   return (wished, content) => {
     const type = noticeType(wished)
     const text = String(content)
-    const words = wordsOf(document.documentElement.lang)
+    const words = noticeTextsOf(document.documentElement.lang)
     layer.enter()
     stack.push(type, text, words)
     const typeWord = words.types[type]

@@ -4,7 +4,7 @@ import { focusedBeside } from '../browser/focus.ts'
 import type { NoticeType } from '../browser/host.ts'
 import { make } from './make.ts'
 import { drawNotice, type Notice } from './notice.ts'
-import type { NoticeWords } from './words.ts'
+import type { NoticeTexts } from './notice-texts.ts'
 
 /** A span of time that may be held and go on. */
 interface Countdown {
@@ -34,7 +34,7 @@ export const countdown = (milliseconds: number, work: () => void): Countdown => 
 export interface Stack {
   element: HTMLElement
   /** Shows a notification below the others, for its time. */
-  push: (type: NoticeType, text: string, words: NoticeWords) => void
+  push: (type: NoticeType, text: string, words: NoticeTexts) => void
 }
 
 const fadeMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : NOTICE_FADE_MS)

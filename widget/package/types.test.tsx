@@ -1,5 +1,4 @@
 import { expectTypeOf, test } from 'vitest'
-import type { ScreenId } from '../auth/state.ts'
 import type { SchoolEventName, WidgetConfig } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
 import type { ElementSpec, shellAttributes } from '../elements/element-spec.ts'
@@ -16,7 +15,6 @@ import type {
   SchoolLoginAttributes,
   SchoolLoginElement,
   SchoolPopups,
-  SchoolScreen,
   SchoolWidgets,
 } from './index.ts'
 import './react.ts'
@@ -89,7 +87,6 @@ test('what an element can do is in the types', () => {
 
 test('every event is in the types, with what it tells', () => {
   expectTypeOf<keyof SchoolEventMap>().toEqualTypeOf<SchoolEventName>()
-  expectTypeOf<SchoolScreen>().toEqualTypeOf<ScreenId>()
   login().addEventListener('school:signed-in', ({ detail }) =>
     expectTypeOf(detail.method).toEqualTypeOf<'password' | 'code' | 'facebook' | 'registration'>(),
   )

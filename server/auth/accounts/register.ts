@@ -10,8 +10,8 @@ import { refuse, refuseForNow } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { mails } from '../../mail/templates.ts'
-import { type AdmitDeps, admit } from '../sign-in/admit.ts'
-import { countMail, countReveal } from '../allowances.ts'
+import { type StartSessionDeps, startSession } from '../sign-in/start-session.ts'
+import { countMail, countReveal } from '../rate-limits.ts'
 import { type AnswerPrivatelyDeps, answerPrivately } from '../sign-in/answer-privately.ts'
 import { type ConsentKind, consentRows, consentsOf, type Switches } from './consents.ts'
 import { type NamedEvent, roomOf, eventOf, namedEvent } from '../events/event.ts'
@@ -137,7 +137,7 @@ export const createUnlessKnown = async (
   return { id, email: input.email, name: input.name, phone: input.phone }
 }
 
-type RegisterDeps = AdmitDeps & AnswerPrivatelyDeps & Pick<Deps, 'captcha'>
+type RegisterDeps = StartSessionDeps & AnswerPrivatelyDeps & Pick<Deps, 'captcha'>
 
 const registerPrivately = (deps: RegisterDeps, input: RegisterInput, caller: Caller): Promise<RegisterReply> => {
   const newcomer = { email: input.email, target: input['success-url'], event: eventToMail(input, caller) }
@@ -158,5 +158,5 @@ export const register = async (deps: RegisterDeps, input: RegisterInput, caller:
   await deps.limits.spend('mailAddress', input.email) // the mail that has just been written counts
   await countMail(deps)
   const admission = { method: 'registration', target: input['success-url'], event: eventOf(input) } as const
-  return admit(deps, person, admission, caller)
+  return startSession(deps, person, admission, caller)
 }

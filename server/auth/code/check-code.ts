@@ -6,7 +6,7 @@ import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import { say } from '../../http/messages.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { type AdmitDeps, admit } from '../sign-in/admit.ts'
+import { type StartSessionDeps, startSession } from '../sign-in/start-session.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
 import { recordAndTell } from '../events/sign-up.ts'
@@ -16,7 +16,7 @@ import { codeHashes } from '../secrets.ts'
 import { type Person, personByEmail } from '../accounts/account-store.ts'
 import { type CodeOutcome, guessCode } from './code-store.ts'
 
-export type CheckCodeDeps = AdmitDeps & SendSignInMailDeps
+export type CheckCodeDeps = StartSessionDeps & SendSignInMailDeps
 type GuessInput = Extract<CheckCodeInput, { verb: 'check' }>
 type Guessed = { isRight: true; person: Person } | { isRight: false; outcome: CodeOutcome }
 
@@ -55,7 +55,7 @@ const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): 
   const guessed = await attempt(deps, { account: input.email, fields: input }, caller, () => guess(deps, input, caller))
   if (guessed.isRight) {
     const admission = { method: 'code', target: input['success-url'], event: eventOf(input) } as const
-    return admit(deps, guessed.person, admission, caller)
+    return startSession(deps, guessed.person, admission, caller)
   }
   const event = guessed.outcome.kind === 'locked' ? 'locked' : 'sign-in-failed'
   logEvent(deps.log, event, caller, { method: 'code', outcome: guessed.outcome.kind })

@@ -9,8 +9,8 @@ import { refuse, refuseForNow } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { mails } from '../../mail/templates.ts'
-import { type AdmitDeps, admit } from '../sign-in/admit.ts'
-import { countMail, countReveal, countTokenTry } from '../allowances.ts'
+import { type StartSessionDeps, startSession } from '../sign-in/start-session.ts'
+import { countMail, countReveal, countTokenTry } from '../rate-limits.ts'
 import { type AnswerPrivatelyDeps, answerPrivately } from '../sign-in/answer-privately.ts'
 import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../accounts/as-owner.ts'
 import { guessCode } from '../code/code-store.ts'
@@ -130,7 +130,7 @@ const identifyCaller = async (
   return refuse('__all__', 'facebookFailed')
 }
 
-type FacebookLoginDeps = AdmitDeps & SignUpDeps & IdentifyCallerDeps & LinkIdentityDeps & AnswerPrivatelyDeps
+type FacebookLoginDeps = StartSessionDeps & SignUpDeps & IdentifyCallerDeps & LinkIdentityDeps & AnswerPrivatelyDeps
 
 type Found = Pick<Person, 'id' | 'email' | 'name' | 'phone'> & Partial<Pick<Person, 'isDisabled'>>
 
@@ -168,7 +168,7 @@ export const facebookLogin = async (
     return refuse('__all__', 'facebookFailed')
   }
   const admission = { method: 'facebook', target: form['success-url'], event: eventOf(form) } as const
-  const reply = await admit(deps, found, admission, caller)
+  const reply = await startSession(deps, found, admission, caller)
   // The identity may have been taken away meanwhile, and the sessions ended before this one began.
   if ((await personByIdentity(deps.db, identity.externalId))?.id !== found.id) {
     await caller.signOut()

@@ -1,7 +1,7 @@
 import type { SendMagicLinkReply } from '../../contract/replies.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { countMail, mailAllowance } from '../allowances.ts'
+import { countMail, mailAllowance } from '../rate-limits.ts'
 import { roomOf } from '../events/event.ts'
 import { type MailSignInDeps, mailSignIn } from '../links/mail-sign-in.ts'
 import { personByEmail } from '../accounts/account-store.ts'

@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { type AdmitDeps, admit } from './admit.ts'
+import { type StartSessionDeps, startSession } from './start-session.ts'
 import { attempt } from './attempt.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
 import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { type Person, personByEmail, personById, strengthenHash } from '../accounts/account-store.ts'
 
-export type SignInDeps = AdmitDeps & SignUpDeps & Pick<Deps, 'passwords' | 'captcha'>
+export type SignInDeps = StartSessionDeps & SignUpDeps & Pick<Deps, 'passwords' | 'captcha'>
 
 const strengthen = async ({ passwords, transact }: SignInDeps, { id, passwordHash }: Person, password: string) => {
   if (passwordHash === null || !passwords.isWeak(passwordHash)) return passwordHash
@@ -32,7 +32,7 @@ export const signIn = async (deps: SignInDeps, input: SignInInput, caller: Calle
     return refuse('__all__', 'badCredentials')
   }
   const usedHash = await strengthen(deps, person, password)
-  const reply = await admit(deps, person, { method: 'password', target, event: eventOf(input) }, caller)
+  const reply = await startSession(deps, person, { method: 'password', target, event: eventOf(input) }, caller)
   // The password may have been taken away while it was being checked, and the sessions ended before this one began.
   if ((await personById(deps.db, person.id))?.passwordHash !== usedHash) {
     await caller.signOut()

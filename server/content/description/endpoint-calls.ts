@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allEndpoints } from '../../endpoints.ts'
 import type { Endpoint, Guard } from '../../http/form/endpoint.ts'
-import { authWords, checkoutWords, type EndpointWords } from './words.ts'
+import { authWords, checkoutWords, type EndpointWords } from './endpoint-texts.ts'
 import { type Access, type DescribedAnswer, type DescribedCall, nameOf } from './call.ts'
 import { callRefusals, pageRefusals } from './refusals.ts'
 

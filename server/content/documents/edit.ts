@@ -6,12 +6,12 @@ import type { Deps } from '../../deps.ts'
 import { missing, Problem } from '../../http/rest/problem.ts'
 import { documentId } from '../kinds.ts'
 import { freeNumber } from './number-store.ts'
-import { admit, checkVersion } from './admit.ts'
+import { authorize, checkVersion } from './authorize.ts'
 import { documentOfRows } from './load.ts'
 import { isNothing } from './reconcile.ts'
 import { lessonsOf, saveContent, saveParts, addContent } from './row-store.ts'
 import { follow, rowOf } from './save.ts'
-import { settle } from './settle.ts'
+import { validateDocument } from './validate-document.ts'
 import { type DocumentRows, documentRows, rowsNow } from './document-store.ts'
 import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from './stored.ts'
 
@@ -49,7 +49,7 @@ const changeRows = async (tx: Tx, { before, live, target, edit, at }: Change): P
   const { kind, caller, isAutosave = false, removedReport: removed = [] } = target
   const asSaved = (state: DocumentState) => (isAutosave ? asDraft(state) : state)
   const wish = { id: before.id, kind, before: before.state, live, wanted: asSaved(edit(before.state)), caller }
-  const { state, changes, references } = await settle(tx, wish)
+  const { state, changes, references } = await validateDocument(tx, wish)
   const deletedAt = deletedAtOf(target, before, at)
   const isChanged =
     !isNothing(changes) ||
@@ -95,7 +95,7 @@ export const editDocument = async (
     transact(async (tx) => {
       const live = (await rowsNow(tx, id, known)) ?? missing()
       const before = documentOfRows(live)
-      await admit(tx, before, target)
+      await authorize(tx, before, target)
       await checkVersion(tx, before, caller.ifMatch)
       return changeRows(tx, { before, live, target, edit, at: now() })
     }),
@@ -119,7 +119,7 @@ export const createDocument = (
       const id = documentId(kind, number)
       const live = { blocks: [], items: [], images: [] }
       const wish = { id, kind, before: null, live, wanted, caller }
-      const { state, changes, references } = await settle(tx, wish)
+      const { state, changes, references } = await validateDocument(tx, wish)
       const document = { id, kind, number, version: 1, createdAt: at, updatedAt: at, deletedAt: null, state }
       await addContent(tx, rowOf(document))
       await saveParts(tx, changes, at)

@@ -7,7 +7,7 @@ import type { FieldFault } from '../../http/rest/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
 import { endOf, startOf } from '../publishing/moments.ts'
-import { isStaff } from './admit.ts'
+import { isStaff } from './authorize.ts'
 import { namedImages } from './images-of.ts'
 import type { References } from './stored.ts'
 

@@ -4,7 +4,7 @@ import type { DocumentState, ItemState, JsonObject, RemovedMarkup } from '../../
 import type { Deps } from '../../deps.ts'
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
-import { isStaff } from '../documents/admit.ts'
+import { isStaff } from '../documents/authorize.ts'
 import { type EditedDocument, editorEtag } from '../documents/stored.ts'
 import { sanitiseItem } from '../rich-text/rich-text.ts'
 import { ownerOfBlock, type PartOf } from './part-store.ts'

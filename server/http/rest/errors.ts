@@ -5,7 +5,7 @@ import { type ErrorShape, Refusal, rejectionOf } from '../errors.ts'
 import { acceptedLang } from '../request-context.ts'
 import { sendJson } from '../send.ts'
 import { type FieldFault, Problem } from './problem.ts'
-import { sayOfContent } from './say.ts'
+import { contentMessage } from './content-messages.ts'
 import { schemaFaults } from './schema-faults.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -77,7 +77,7 @@ const gathered = (pairs: readonly (readonly [name: string, sentence: string])[])
 
 /** `{field: [sentences]}`; where faults lie deeper, the sentences say where, and `error_paths` has them by their paths. Source: DESIGN §7. */
 const bodyOfFaults = (faults: readonly FieldFault[], lang: Lang): object => {
-  const said = faults.map((fault) => ({ fault, sentence: sayOfContent(fault.message, lang, fault.about) }))
+  const said = faults.map((fault) => ({ fault, sentence: contentMessage(fault.message, lang, fault.about) }))
   const fields = said.map(({ fault, sentence }) => [fieldOf(fault), sayWhere(sentence, fault.path, lang)] as const)
   const nested = said.filter(({ fault }) => fault.path.length > 1)
   const paths = nested.map(({ fault, sentence }) => [fault.path.join('.'), sentence] as const)
@@ -116,7 +116,7 @@ export const problemOf = (error: unknown, input: object): Problem | null => {
 export const refusalBody = ({ traits }: Problem, lang: Lang): object => {
   const { detail, about, facts, faults } = traits
   if (faults) return bodyOfFaults(faults, lang)
-  return { ...(detail && { detail: sayOfContent(detail, lang, about) }), ...facts }
+  return { ...(detail && { detail: contentMessage(detail, lang, about) }), ...facts }
 }
 
 const NAMES_LOGGED = 20
@@ -144,7 +144,7 @@ export const restErrors: ErrorShape = {
     return { status, retryAfter: traits.retryAfter, fields: namesOf(problem), send }
   },
   sendFault: (request, response) => {
-    const detail = sayOfContent('unknownError', acceptedLang(request))
+    const detail = contentMessage('unknownError', acceptedLang(request))
     sendJson(response, 500, { detail, request_id: request.context.requestId }, { vary: VARY })
   },
 }

@@ -1,4 +1,4 @@
-import type { ContentKey } from './say.ts'
+import type { ContentKey } from './content-messages.ts'
 
 /** What is wrong with one field. `path` leads to it: `['content', 1, 'data', 'questions', 0, 'text']`. `about` fills `{name}` in the sentence. */
 export interface FieldFault {

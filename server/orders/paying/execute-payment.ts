@@ -31,21 +31,21 @@ const lockOf = async ({ limits }: Pick<Deps, 'limits'>, caller: Payer) => {
 
 /**
  * Places a request and counts it if that began a payment: so many within an hour by a person, and by an address of the network.
- * `place` calls `admit` before it begins one, which refuses with 429 where there is no room; copies are answered all the same.
+ * `place` calls `startSession` before it begins one, which refuses with 429 where there is no room; copies are answered all the same.
  * Source: SECURITY R69.
  */
 const withinPayLimits = async (
   deps: Pick<Deps, 'limits' | 'log'>,
   caller: Payer,
-  place: (admit: () => void) => Promise<Placed>,
+  place: (startSession: () => void) => Promise<Placed>,
 ): Promise<Placed> => {
   const lock = await lockOf(deps, caller)
-  const admit = () => {
+  const startSession = () => {
     if (!lock) return
     logEvent(deps.log, 'locked', caller, { by: lock.rule })
     refuseForNow(429, 'tooManyTries', lock.retryAfter)
   }
-  const placed = await place(admit)
+  const placed = await place(startSession)
   if (placed.kind === 'placed') for (const { rule, key } of countersOf(caller)) await deps.limits.spend(rule, key)
   return placed
 }
@@ -75,12 +75,12 @@ const giveUp = async (deps: PaymentDeps, { id, provider: name }: Attempt): Promi
 const isOver = ({ state }: Attempt) => state === 'failed' || state === 'canceled' || state === 'expired'
 
 /** Places the request, past payments of the same cart that wait for a person who has come back from them. */
-const placePast = async (deps: PaymentDeps, task: Task, admit: () => void): Promise<Placed> => {
+const placePast = async (deps: PaymentDeps, task: Task, startSession: () => void): Promise<Placed> => {
   const { source } = task
   const provider = source.provider === 'school' ? null : await deps.payments.provider(source.provider)
   const given = new Set<string>()
   for (;;) {
-    const placed = await place(deps, { ...task, provider, given, admit })
+    const placed = await place(deps, { ...task, provider, given, startSession })
     if (placed.kind !== 'other' || placed.attempt.state !== 'action') return placed
     const attempt = given.size < MOST_GIVEN_UP ? await giveUp(deps, placed.attempt) : placed.attempt
     if (!isOver(attempt) && attempt.state !== 'action') return { kind: 'other', attempt }
@@ -102,7 +102,7 @@ const ipOf = (ip: string): string | null => (ip === 'unknown' ? null : ip.replac
 /** Executes a payment request once, however often and concurrently it is sent. Source: DESIGN §6, SECURITY R46-R48. */
 export const executePayment = async (deps: PaymentDeps & Pick<Deps, 'limits'>, task: Task): Promise<PayReply> => {
   const { source, person, caller } = task
-  const placed = await withinPayLimits(deps, caller, (admit) => placePast(deps, task, admit))
+  const placed = await withinPayLimits(deps, caller, (startSession) => placePast(deps, task, startSession))
   if (placed.kind === 'unavailable') return { status: 'unavailable' }
   if (placed.kind === 'known') return answerKnown(deps, placed.attempt, task)
   if (placed.kind !== 'placed') return replyOf(deps.db, placed.attempt, caller.lang)

@@ -13,7 +13,7 @@ import { grantOrder } from '../granting/grant.ts'
 import { liveOrder, moveOrder, type Order } from '../order-store.ts'
 import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { nextCheck } from '../settling/schedule.ts'
-import { isSubscribed } from '../subscriptions/may-begin.ts'
+import { isSubscribed } from '../subscriptions/eligibility.ts'
 import { aliveAttempt, attemptOfKey, paidAttempt } from './idempotency.ts'
 import type { PaymentSource, PaymentRequest } from './payment-request.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
@@ -30,7 +30,7 @@ export interface Placement {
   /** Attempts that were given up for this request and may be alive at their provider. */
   given: ReadonlySet<string>
   /** Refuses where the caller has begun too many payments. */
-  admit: () => void
+  startSession: () => void
 }
 
 /**
@@ -134,7 +134,7 @@ const placeWithin = async (tx: Tx, deps: PaymentDeps, placement: Placement): Pro
   checkPaymentSource(paymentRequest, source, quote)
   const isStale = placement.provider !== null && placement.provider.currency !== quote.priced.currency
   if (isStale) refuse('items', 'cartChanged')
-  if (source.provider !== 'school') placement.admit()
+  if (source.provider !== 'school') placement.startSession()
   const placed = await placeOrder(tx, deps, { paymentRequest, quote, live, person, lang: caller.lang, at })
   if (!placed) return { kind: 'unavailable' }
   const attempt = await addAttempt(tx, attemptRow(placement, quote, placed.order, at))

@@ -1,7 +1,7 @@
 import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import type { Db } from '../../db/database.ts'
 import { entitlementOf } from '../granting/entitlement-store.ts'
-import { isRenewing } from './may-begin.ts'
+import { isRenewing } from './eligibility.ts'
 import { subscriptionOf } from './subscription-store.ts'
 
 /**

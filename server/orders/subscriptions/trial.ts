@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeptCard } from '../../payments/provider.ts'
 import { keyedHashes, marksOfCard } from '../cards/card-secrets.ts'
-import { isSubscribed } from './may-begin.ts'
+import { isSubscribed } from './eligibility.ts'
 import { addClaims, claimsOf, dropClaims } from './trial-claim-store.ts'
 
 /** Whoever wants a trial. `phone` is the one on file. */

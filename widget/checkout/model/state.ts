@@ -6,9 +6,10 @@ import type {
 } from '../../../server/contract/checkout-replies.ts'
 import type { PaymentMethodId } from '../../../server/contract/methods.ts'
 import type { Sums } from '../../../server/contract/money.ts'
+import type { SchoolStep } from '../../package/events.ts'
 
 /** The steps of the checkout; `cards` is the choice among saved ones, `widget` a form of the provider. Source: checkout spec §2. */
-export type StepId = 'list' | 'empty' | 'methods' | 'cards' | 'info' | 'review' | 'widget' | 'success' | 'fail'
+export type StepId = SchoolStep
 
 /** Popups over the steps. Source: checkout spec §2. */
 export type PopupId = 'country' | 'black-box' | 'certificate'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { popupTexts } from '../../texts/checkout/popup-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { View as PaymentWord } from '../card/payment-word.tsx'
+import { View as PaymentNotice } from '../card/payment-notice.tsx'
 import type { PopupId } from '../model/state.ts'
 import type { StepProps, Step } from '../steps/step.ts'
 import { Dialog } from './dialog.tsx'
@@ -98,5 +98,5 @@ export const popups: Record<PopupId | 'word', Step> = {
   country: Country,
   'black-box': BlackBox,
   certificate: Certificate,
-  word: PaymentWord,
+  word: PaymentNotice,
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aCard, aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
 import { renderStep } from '../testing/render-step.tsx'
-import { View as PaymentWord } from '../card/payment-word.tsx'
+import { View as PaymentNotice } from '../card/payment-notice.tsx'
 import { View } from './review.tsx'
 
 const saved = { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) } as const
@@ -144,7 +144,7 @@ test.each([
   ['list', 'Связь прервалась. Узнаём, прошла ли оплата: не платите ещё раз.'],
   ['review', ''],
 ] as const)('on the %s it is said once why nothing can be pressed', (step, words) => {
-  renderStep(PaymentWord, { state: { ...saved, step, payment: { phase: 'lost', payment: 'pay-1' } } })
+  renderStep(PaymentNotice, { state: { ...saved, step, payment: { phase: 'lost', payment: 'pay-1' } } })
   expect(plain(screen.getByRole('status').textContent)).toBe(words)
 })
 

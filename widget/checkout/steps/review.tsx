@@ -14,9 +14,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LOCK } from '../../ui/outlines.ts'
 import { Styles } from '../../ui/styles.tsx'
-import { ChosenMeans } from '../card/chosen-means.tsx'
+import { ChosenSource } from '../card/payment-source.tsx'
 import { newCardSource } from '../card/new-card-source.ts'
-import { PaymentWord } from '../card/payment-word.tsx'
+import { PaymentNotice } from '../card/payment-notice.tsx'
 import { Renewal } from '../card/renewal.tsx'
 import { Foot } from '../cart/foot.tsx'
 import { Notes } from '../cart/notes.tsx'
@@ -100,14 +100,14 @@ export const View = ({ state, summary, flow, config, school }: StepProps) => {
         {config.trial && !summary.isTrial && <Notice tone="hint">{list.trialUnavailable}</Notice>}
         <Order summary={summary} />
         <Renewal summary={summary} />
-        <ChosenMeans state={state} summary={summary} flow={flow} lang={lang} />
+        <ChosenSource state={state} summary={summary} flow={flow} lang={lang} />
         {state.method === 'bank-card' && <p className="hint">{words.secure}</p>}
         {asksOffer && <Offer state={state} flow={flow} school={school} field={field('offer')} />}
       </div>
       <div className="panel side">
         <Sums state={state} summary={summary} isFull />
         {general && <Notice tone="danger">{general}</Notice>}
-        <PaymentWord state={state} config={config} />
+        <PaymentNotice state={state} config={config} />
         <Foot
           summary={summary}
           label={isPaidAtSchool ? words.toSchool : summary.isTrial ? words.startTrial : paying}

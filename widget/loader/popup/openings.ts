@@ -8,7 +8,7 @@ import { openPopup } from './popup.ts'
 export type Options = Record<string, PropertyValue>
 
 /** Somebody asks for a popup. */
-export interface Wish {
+export interface ProductRequest {
   options: Options
   /** Gets the focus back. */
   opener: Element | null
@@ -37,7 +37,7 @@ const swap = (element: Element, entries: Entry[]): Entry[] =>
   })
 
 /** Puts the options on for this opening; the next one finds the attributes as the page wrote them. */
-const apply = (element: Element, spec: ElementSpec, { options, isFromCode }: Wish) => {
+const apply = (element: Element, spec: ElementSpec, { options, isFromCode }: ProductRequest) => {
   swap(element, before.get(element) ?? [])
   before.set(element, swap(element, Object.entries(options).filter(isAllowed(spec, isFromCode))))
 }
@@ -58,7 +58,7 @@ const make = (tag: string): Element => {
 }
 
 /** Opens the page's own popup of this kind, or one made for the purpose that goes when it closes. */
-export const openElement = (spec: ElementSpec, wish: Wish): SchoolElement | null => {
+export const openElement = (spec: ElementSpec, wish: ProductRequest): SchoolElement | null => {
   const own = [...document.querySelectorAll(spec.tag)].find(isOpenable)
   const element = own ?? make(spec.tag)
   apply(element, spec, wish)

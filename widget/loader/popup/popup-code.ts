@@ -2,7 +2,7 @@ import type { Notify } from '../../browser/host.ts'
 import { elementSpecs, isElementName } from '../../elements/element-specs.ts'
 import type { SchoolElement } from '../../elements/shell-seam.ts'
 import { launchOf, launchOfHash } from './launch-link.ts'
-import { openElement, type Wish } from './openings.ts'
+import { openElement, type ProductRequest } from './openings.ts'
 
 /** What opens popups: a chunk of its own, which pages without popups never load. */
 export { closeElement } from './openings.ts'
@@ -16,7 +16,7 @@ const parsed = () =>
   })
 
 /** Opens a popup by its name. Rejects for an unknown one. */
-export const openByName = async (name: string, wish: Wish): Promise<SchoolElement | null> => {
+export const openByName = async (name: string, wish: ProductRequest): Promise<SchoolElement | null> => {
   if (!isElementName(name)) throw new TypeError(`SchoolWidgets has no "${name}"`)
   await parsed()
   return openElement(elementSpecs[name], wish)

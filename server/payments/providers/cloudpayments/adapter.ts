@@ -1,6 +1,6 @@
 import type { Provider } from '../../provider.ts'
 import { PATIENCE } from '../patience.ts'
-import { createAfter } from './after.ts'
+import { createAfterCharge } from './after-charge.ts'
 import { type ApiOptions, createApi } from './api.ts'
 import { createCharge } from './charge.ts'
 import { reply, verifier } from './notifications.ts'
@@ -30,10 +30,10 @@ export const createCloudpayments = (
     charge: async (charge) => createCharge(...purpose(), settings.publicId)(charge),
     find: async (ref) => purpose()[1].find(ref),
     findLost: async (attemptId) => purpose(PATIENCE.lists)[1].findLost(attemptId),
-    capture: async (...request) => createAfter(...purpose()).capture(...request),
-    cancel: async (ref) => createAfter(...purpose()).cancel(ref),
+    capture: async (...request) => createAfterCharge(...purpose()).capture(...request),
+    cancel: async (ref) => createAfterCharge(...purpose()).cancel(ref),
     refund: async (request) => createRefund(...purpose(PATIENCE.lists))(request),
-    completeSecure: async (ref, paRes) => createAfter(...purpose()).completeSecure(ref, paRes),
+    completeSecure: async (ref, paRes) => createAfterCharge(...purpose()).completeSecure(ref, paRes),
     bind: null,
     findBinding: null,
     verify: verifier(settings.apiSecret),

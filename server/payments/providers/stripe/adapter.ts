@@ -1,6 +1,6 @@
 import type { NotificationReply, Provider } from '../../provider.ts'
 import { PATIENCE } from '../patience.ts'
-import { createAfter } from './after.ts'
+import { createAfterCharge } from './after-charge.ts'
 import { createCharges, createFindBinding } from './charges.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { createLookup } from './lookup.ts'
@@ -22,7 +22,7 @@ export const createStripe = async (settings: StripeSettings, { now, ...options }
   const lookup = (patience?: number) => createLookup(begin(patience))
   const after = () => {
     const ask = begin()
-    return createAfter(ask, createLookup(ask))
+    return createAfterCharge(ask, createLookup(ask))
   }
   return {
     id: 'stripe',

@@ -4,7 +4,7 @@ import type { Ask } from './client.ts'
 import { refuse } from './describe.ts'
 import { notBegun, outcomeOf, unknown } from './failure.ts'
 import { expanded, keptCard, stateOfIntent } from './states.ts'
-import { paymentSession, savedIntent, setupSession } from './wishes.ts'
+import { paymentSession, savedIntent, setupSession } from './requests.ts'
 
 const unasked = (code: string, { lang }: Charge): Refused => refuse('error', '', code, lang)
 

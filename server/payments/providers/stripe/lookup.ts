@@ -3,7 +3,7 @@ import type { Found } from '../../provider.ts'
 import type { Answer, Ask } from './client.ts'
 import { type Failure, isMissing, unknown, unread } from './failure.ts'
 import { stateOfIntent, stateOfSession } from './states.ts'
-import { INTENT_PARTS, OF_SESSION, SESSION_PARTS } from './wishes.ts'
+import { INTENT_PARTS, OF_SESSION, SESSION_PARTS } from './requests.ts'
 
 const ABSENT: Found = { kind: 'absent' }
 

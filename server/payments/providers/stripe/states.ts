@@ -3,7 +3,7 @@ import type { Currency } from '../../../contract/money.ts'
 import type { Found, KeptCard, PaymentState } from '../../provider.ts'
 import { errorOf } from './describe.ts'
 import { unknown } from './failure.ts'
-import { cardToken } from './wishes.ts'
+import { cardToken } from './requests.ts'
 
 type Intent = Stripe.PaymentIntent
 type Session = Stripe.Checkout.Session

@@ -5,9 +5,9 @@ import { chargeBy } from './charge.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { orderIdOf } from './init.ts'
 import { readJson, isSigned } from './token.ts'
-import { findLost } from './let-go.ts'
-import { find } from './look.ts'
-import { cancel, capture, refund } from './move.ts'
+import { findLost } from './release-lost.ts'
+import { find } from './payment-status.ts'
+import { cancel, capture, refund } from './capture-and-refund.ts'
 import type { TbankSettings } from './settings.ts'
 
 const forged = (reason: string): Verified => ({ kind: 'forged', reason })

@@ -3,8 +3,8 @@ import { begun, moved } from './answers.ts'
 import { type Ask, type BankRefusal, type Answer, unknown } from './client.ts'
 import { isAboutUs, refusedAs } from './describe.ts'
 import { initFields, orderIdOf } from './init.ts'
-import { letGo } from './let-go.ts'
-import { askOrder, lookAt, lookUp, paymentIn, stateOf, type Told } from './look.ts'
+import { letGo } from './release-lost.ts'
+import { askOrder, lookAt, lookUp, paymentIn, stateOf, type Told } from './payment-status.ts'
 
 /** The name of the payment was used before: by this very charge, as far as we know. */
 const USED_NAME = '20'

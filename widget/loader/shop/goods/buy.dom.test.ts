@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeBuy } from './buy.ts'
-import { wishOf } from './wish.ts'
+import { productRequestOf } from './product-request.ts'
 
 const SCHOOL = 'https://school.example'
 
@@ -55,11 +55,15 @@ test.each([
   ['toString:1', null],
   ['Course:1', null],
 ])('%j names %j', (buy, wish) => {
-  expect(wishOf(buttonOf({ buy }))).toEqual(wish)
+  expect(productRequestOf(buttonOf({ buy }))).toEqual(wish)
 })
 
 test('the months stand beside it', () => {
-  expect(wishOf(buttonOf({ buy: 'school:1', duration: '3' }))).toEqual({ type: 'school', product: '1', months: '3' })
+  expect(productRequestOf(buttonOf({ buy: 'school:1', duration: '3' }))).toEqual({
+    type: 'school',
+    product: '1',
+    months: '3',
+  })
 })
 
 test.each([

@@ -1,20 +1,20 @@
 import { inLang } from '../../../../server/contract/in-lang.ts'
 import { isRecord } from '../school-call.ts'
 import type { ShopParts } from '../shop-parts.ts'
-import { goodsWords, langOf } from './goods-words.ts'
+import { goodsTexts, langOf } from './goods-texts.ts'
 import { buyingPage, isCartShown, leaveFor, shows } from './leave.ts'
 import type { OwnedAt } from './owned.ts'
 import { type SchoolOf, schoolOf, type SchoolParts } from './school-of.ts'
-import { type Wish, wishOf } from './wish.ts'
+import { type ProductRequest, productRequestOf } from './product-request.ts'
 
 /** What the form of a certificate's button may say of the gift. */
 const GIFT_FIELDS = ['giver_name', 'giver_gender', 'receiver_email', 'message', 'send_on'] as const
 
 /** The form that the button of a certificate stands in, or names by its own `form`; null elsewhere. */
-const giftForm = (button: Element, { type }: Wish): HTMLFormElement | null =>
+const giftForm = (button: Element, { type }: ProductRequest): HTMLFormElement | null =>
   type === 'gift-certificate' && button instanceof HTMLButtonElement ? button.form : null
 
-const bodyOf = ({ type, product, months }: Wish, gift: HTMLFormElement | null) => {
+const bodyOf = ({ type, product, months }: ProductRequest, gift: HTMLFormElement | null) => {
   const body = new FormData()
   body.append('product_type', type)
   body.append('product_id', product)
@@ -62,7 +62,7 @@ export type Buy = (button: Element) => Promise<void>
 
 type Outcome = { count: number } | { refused: string; errors: Record<string, unknown> }
 
-const put = async (school: SchoolOf, body: FormData, words: (typeof goodsWords)['ru']): Promise<Outcome> => {
+const put = async (school: SchoolOf, body: FormData, words: (typeof goodsTexts)['ru']): Promise<Outcome> => {
   try {
     const answer = await school.call('/api/v1/add-item/', body)
     const reply = await jsonOf(answer)
@@ -85,8 +85,8 @@ export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts, ownedAt:
   const busy = new WeakSet<Element>()
   const buy = async (button: Element) => {
     const lang = langOf(button.getAttribute('data-school-lang'))
-    const words = goodsWords[lang]
-    const wish = wishOf(button)
+    const words = goodsTexts[lang]
+    const wish = productRequestOf(button)
     if (!wish) return parts.notify('error', words.unknown)
     const owned = ownedAt(button)
     if (owned !== null) return leaveFor(parts.origin.api + owned, button)

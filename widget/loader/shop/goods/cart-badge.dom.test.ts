@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defineCart } from './cart-badge.ts'
-import { goodsWords } from './goods-words.ts'
+import { goodsTexts } from './goods-texts.ts'
 import { SLOW_MACHINE } from '../../../testing/slow-machine.ts'
 
 const SCHOOL = 'https://school.example'
@@ -61,7 +61,7 @@ test.each([
   [21, '21\u00A0товар', '21 items'],
   [22, '22\u00A0товара', '22 items'],
 ])('%i items have their plural forms', (count, ru, en) => {
-  expect([goodsWords.ru.items(count), goodsWords.en.items(count)]).toEqual([`Корзина, ${ru}`, `Cart, ${en}`])
+  expect([goodsTexts.ru.items(count), goodsTexts.en.items(count)]).toEqual([`Корзина, ${ru}`, `Cart, ${en}`])
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { draw } from '../../../browser/view-tree.ts'
 import { isRecord } from '../school-call.ts'
 import type { ShopParts } from '../shop-parts.ts'
 import css from './cart-badge.css?inline'
-import { goodsWords, langOf } from './goods-words.ts'
+import { goodsTexts, langOf } from './goods-texts.ts'
 import { isCartShown } from './leave.ts'
 import { schoolOf, type SchoolParts } from './school-of.ts'
 
@@ -103,7 +103,7 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts): void
     }
     #draw() {
       const lang = langOf(this.getAttribute('lang'))
-      const words = goodsWords[lang]
+      const words = goodsTexts[lang]
       const { apiBase } = this.#school()
       const places = { base: apiBase, origins: [location.origin] }
       const { link, count } = this.#view

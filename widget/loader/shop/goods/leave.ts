@@ -1,7 +1,7 @@
 import { utmFields } from '../../../browser/utm-fields.ts'
 import { singleAddress } from '../../../checkout/model/single-page.ts'
 import type { Lang } from '../../../elements/element-spec.ts'
-import type { Wish } from './wish.ts'
+import type { ProductRequest } from './product-request.ts'
 
 /** What of our elements or buttons the page has. */
 export const shows = (signs: string): boolean => document.querySelector(signs) !== null
@@ -16,7 +16,7 @@ export const isCartShown = (apiBase: string): boolean => apiBase === location.or
  * The page of the school that puts one product into the cart there, with the marks that this page was reached with.
  * Source: checkout spec §2.
  */
-export const buyingPage = (apiBase: string, wish: Wish, lang: Lang): string => {
+export const buyingPage = (apiBase: string, wish: ProductRequest, lang: Lang): string => {
   const marks = utmFields(new URL(location.href))
   return apiBase + singleAddress(wish, { ...marks, ...(lang !== 'ru' && { lang }) })
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../school-call.ts'
-import { goodsWords, langOf } from './goods-words.ts'
+import { goodsTexts, langOf } from './goods-texts.ts'
 import { schoolOf, type SchoolParts } from './school-of.ts'
-import { wishOf } from './wish.ts'
+import { productRequestOf } from './product-request.ts'
 
 interface OwnedProduct {
   name: string
@@ -44,11 +44,11 @@ export const watchOwned = (parts: SchoolParts): OwnedAt => {
   let asked = 0
 
   const ownedBy = (button: Element) => {
-    const wish = wishOf(button)
+    const wish = productRequestOf(button)
     return (wish && products.get(`${wish.type}:${wish.product}`)) ?? null
   }
   const mark = (button: Element, { name }: OwnedProduct) => {
-    const words = goodsWords[langOf(button.getAttribute('data-school-lang'))]
+    const words = goodsTexts[langOf(button.getAttribute('data-school-lang'))]
     if (!marked.has(button))
       marked.set(button, { nodes: [...button.childNodes], label: button.getAttribute('aria-label') })
     button.textContent = words.owned

@@ -9,7 +9,7 @@ import type { StepProps } from '../steps/step.ts'
 const TELLING: readonly StepId[] = ['review', 'widget', 'success', 'fail']
 
 /** How the payment is doing while its order is still shown, or that one has begun before; said aloud too. Source: checkout spec §4. */
-export const PaymentWord = ({ state: { payment, cart }, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
+export const PaymentNotice = ({ state: { payment, cart }, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
   const { phases, begun } = reviewTexts[lang]
   const words = payment ? new Map(Object.entries(phases)).get(payment.phase) : cart?.payment && begun
   const announce = useAnnounce()
@@ -20,4 +20,4 @@ export const PaymentWord = ({ state: { payment, cart }, config: { lang } }: Pick
 }
 
 /** Why nothing can be pressed, on the steps before the review. */
-export const View = (props: StepProps) => !TELLING.includes(props.state.step) && <PaymentWord {...props} />
+export const View = (props: StepProps) => !TELLING.includes(props.state.step) && <PaymentNotice {...props} />

@@ -34,7 +34,7 @@ const cardOf = ({ cart, cardId, newCard }: CheckoutState): ShownCard | null => {
 }
 
 /** What pays the order, with a way to another: card, method, or where there is one method only, a new card. */
-export const ChosenMeans = ({ state, summary, flow, lang }: ChosenProps) => {
+export const ChosenSource = ({ state, summary, flow, lang }: ChosenProps) => {
   const { methods } = useCheckoutTexts()
   const words = reviewTexts[lang]
   const { method, cart } = state

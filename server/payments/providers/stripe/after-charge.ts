@@ -5,7 +5,7 @@ import { refuse } from './describe.ts'
 import { type Failure, isMissing, outcomeOf, unread } from './failure.ts'
 import type { Lookup } from './lookup.ts'
 import { stateOfIntent, stateOfSession } from './states.ts'
-import { INTENT_PARTS, SESSION_PARTS } from './wishes.ts'
+import { INTENT_PARTS, SESSION_PARTS } from './requests.ts'
 
 const MOST_REFUNDS = 100
 const NOTHING_PAID = 'charge_not_refundable'
@@ -16,7 +16,7 @@ const outcomeOfRefund = ({ id, status, failure_reason: reason }: Stripe.Refund):
   status === 'failed' || status === 'canceled' ? refuse('refund', id, reason ?? status) : { kind: 'refunded', ref: id }
 
 /** What may happen to a payment afterwards. What Stripe refuses to do is answered by how the payment stands, where that tells more. */
-export const createAfter = (ask: Ask, { find, intentOf }: Lookup) => {
+export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
   /** Asked once more, because an earlier answer may have been lost. */
   const standing = async (ref: string, failure: Failure, isDone: (state: PaymentState) => boolean) => {
     if (!failure.isClear || failure.isAboutUs) return outcomeOf(failure)

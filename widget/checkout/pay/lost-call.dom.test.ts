@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
 import { aTabStorage } from '../testing/a-context.ts'
 import { aCheckoutHost, refused } from '../testing/fakes.ts'
-import { REPEAT_MS } from './lost.ts'
+import { REPEAT_MS } from './lost-call.ts'
 import {
   answer,
   aTill,

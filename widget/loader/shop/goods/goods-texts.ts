@@ -4,7 +4,7 @@ const ruForms: Record<string, string> = { one: 'товар', few: 'товара'
 const ruPlural = new Intl.PluralRules('ru')
 
 /** What buy buttons and the badge say. */
-export const goodsWords = {
+export const goodsTexts = {
   ru: {
     cart: 'Корзина',
     items: (count: number) => `Корзина, ${count}\u00A0${ruForms[ruPlural.select(count)] ?? 'товаров'}`,

@@ -6,7 +6,7 @@ import type { Member } from '../../http/rest/route.ts'
 import { nextNumbers } from './number-store.ts'
 import type { TermField } from '../terms/kinds.ts'
 import { termsExist } from '../terms/term-store.ts'
-import { isStaff } from './admit.ts'
+import { isStaff } from './authorize.ts'
 import { stateOfRows } from './load.ts'
 import { referencesOf } from './images-of.ts'
 import { finderOf, matchDocument } from './match.ts'
@@ -155,7 +155,7 @@ const authorOf = async (
  * Makes of what is wanted what the document becomes, or refuses all that is wrong with it at once. Takes numbers for what is new and
  * writes nothing else.
  */
-export const settle = async (tx: Tx, wish: Wish): Promise<Settled> => {
+export const validateDocument = async (tx: Tx, wish: Wish): Promise<Settled> => {
   const { id, kind, before, live, caller } = wish
   const { author, faults: ofAuthor } = await authorOf(tx, wish)
   const after = { ...wish.wanted, fields: { ...applyRules(kind, wish.wanted.fields), author } }

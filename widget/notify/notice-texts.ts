@@ -1,7 +1,7 @@
 import type { NoticeType } from '../browser/host.ts'
 
 /** What the widget itself says around the page's text. */
-export interface NoticeWords {
+export interface NoticeTexts {
   lang: 'ru' | 'en'
   region: string
   close: string
@@ -9,14 +9,14 @@ export interface NoticeWords {
   types: Record<NoticeType, string | null>
 }
 
-const ru: NoticeWords = {
+const ru: NoticeTexts = {
   lang: 'ru',
   region: 'Уведомления',
   close: 'Закрыть',
   types: { info: null, success: 'Готово', warning: 'Внимание', error: 'Ошибка' },
 }
 
-const en: NoticeWords = {
+const en: NoticeTexts = {
   lang: 'en',
   region: 'Notifications',
   close: 'Close',
@@ -24,4 +24,4 @@ const en: NoticeWords = {
 }
 
 /** The words in the language of the page: English where its `<html lang>` begins so, else Russian. */
-export const wordsOf = (pageLang: string): NoticeWords => (/^en\b/i.test(pageLang) ? en : ru)
+export const noticeTextsOf = (pageLang: string): NoticeTexts => (/^en\b/i.test(pageLang) ? en : ru)

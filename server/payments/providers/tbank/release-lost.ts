@@ -1,7 +1,7 @@
 import type { Found } from '../../provider.ts'
 import { moved } from './answers.ts'
 import { type Ask, unknown } from './client.ts'
-import { lookAt, lookUp, stateOf, type Told } from './look.ts'
+import { lookAt, lookUp, stateOf, type Told } from './payment-status.ts'
 
 /** A charge that was tried so long ago is answered or lost: all calls for one take eight seconds at the most. */
 const LOST_AFTER_MS = 60_000

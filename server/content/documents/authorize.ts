@@ -16,7 +16,7 @@ export const mayEdit = (member: Member, { fields }: Pick<DocumentState, 'fields'
  * For everybody else a document is not there, nor is a deleted one for who does not bring it back. What staff has deleted only staff
  * brings back: 403.
  */
-export const admit = async (
+export const authorize = async (
   tx: Tx,
   { id, deletedAt, state }: StoredDocument,
   { caller: { member }, life }: Pick<EditTarget, 'caller' | 'life'>,

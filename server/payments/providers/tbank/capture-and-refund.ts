@@ -2,7 +2,7 @@ import type { Found, Money, Provider, ReceiptLine, RefundOutcome, Refused } from
 import { moved } from './answers.ts'
 import { type Ask, type Question, unknown } from './client.ts'
 import { refusedAs } from './describe.ts'
-import { lookAt, stateOf, type Told } from './look.ts'
+import { lookAt, stateOf, type Told } from './payment-status.ts'
 import { receiptOf } from './receipt.ts'
 import { meaningOf, type TbankStatus } from './states.ts'
 

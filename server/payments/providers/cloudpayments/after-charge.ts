@@ -17,7 +17,7 @@ const idOf = (what: string, ...of: string[]) =>
     .slice(0, REQUEST_ID_LENGTH)
 
 /** What happens to a transaction once it is there. The answers of these calls say little, so the transaction itself is asked for. */
-export const createAfter = (call: Call, transactions: Transactions) => {
+export const createAfterCharge = (call: Call, transactions: Transactions) => {
   const truth = async (ref: string): Promise<Found> => transactions.find(ref)
 
   return {

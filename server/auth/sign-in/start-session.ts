@@ -8,7 +8,7 @@ import type { Person } from '../accounts/account-store.ts'
 import { targetOf } from '../target.ts'
 import { issueTicket } from '../tickets/issue-ticket.ts'
 
-export type AdmitDeps = Pick<Deps, 'config' | 'transact' | 'now' | 'log'>
+export type StartSessionDeps = Pick<Deps, 'config' | 'transact' | 'now' | 'log'>
 
 interface Admission {
   method: 'password' | 'code' | 'registration' | 'facebook'
@@ -19,8 +19,8 @@ interface Admission {
 }
 
 /** Signs in by a call of the widget: a new session here and, on another origin, a ticket to the school's own pages. */
-export const admit = async (
-  { config, transact, now, log }: AdmitDeps,
+export const startSession = async (
+  { config, transact, now, log }: StartSessionDeps,
   { id, name, phone }: Pick<Person, 'id' | 'name' | 'phone'>,
   { method, target, event = null }: Admission,
   caller: Caller,

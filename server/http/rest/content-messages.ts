@@ -10,7 +10,7 @@ const isOfContent = (key: string): key is keyof ContentMessages => Object.hasOwn
 export const isContentKey = (key: string): key is ContentKey => isOfContent(key) || isMessageKey(key)
 
 /** A message in a language; `{name}` in it is what `about` says of that name. */
-export const sayOfContent = (
+export const contentMessage = (
   key: ContentKey,
   lang: Lang,
   about: Readonly<Record<string, string | number>> = {},
