@@ -65,7 +65,8 @@ const CORES = 2
 const PUBLISHINGS = 20
 const PUBLISHED_BLOCKS = 100
 
-const TARGETS = { published: 1_000, known: 3_000, draft: 400, put: 150, putP99: 250, publishMs: 50 }
+/** Relative to the bare handler, but for the last two, which are milliseconds. Source: DESIGN §9. */
+const TARGETS = { published: 0.25, known: 0.35, put: 0.08, putP99: 250, publishMs: 50 }
 
 /** A call by an author; answers the text of what comes back. */
 type Send = (path: string, method: string, body?: object) => Promise<string>
@@ -142,12 +143,15 @@ const plain = (what: string, { perSecond }: Pace): Figure => ({
   holds: null,
 })
 
-const atLeast = (what: string, { perSecond }: Pace, least: number, bare: Pace): Figure => ({
-  what,
-  value: `${Math.round(perSecond)} a second, ${(perSecond / bare.perSecond).toFixed(2)} of bare`,
-  target: `at least ${least} a second`,
-  holds: perSecond >= least,
-})
+const beside = (what: string, { perSecond }: Pace, bare: Pace, least: number | null = null): Figure => {
+  const share = perSecond / bare.perSecond
+  return {
+    what,
+    value: `${Math.round(perSecond)} a second, ${share.toFixed(2)} of bare`,
+    target: least === null ? '' : `at least ${least} of bare`,
+    holds: least === null ? null : share >= least,
+  }
+}
 
 const within = (what: string, ms: number, most: number): Figure => ({
   what,
@@ -191,11 +195,11 @@ export const content = (): Promise<Figure[]> =>
       })
       return [
         plain('bare Express 5 handler, the same bytes', of('bare')),
-        atLeast('published document', of('published'), TARGETS.published, of('bare')),
-        atLeast('published document that the reader has (304)', of('known'), TARGETS.known, of('bare')),
-        atLeast('draft', of('drafts'), TARGETS.draft, of('bare')),
+        beside('published document', of('published'), of('bare'), TARGETS.published),
+        beside('published document that the reader has (304)', of('known'), of('bare'), TARGETS.known),
+        beside('draft', of('drafts'), of('bare')),
         plain('bare Express 5 handler that reads the body', of('barePuts')),
-        atLeast('PUT of 30 blocks and 50 children', of('puts'), TARGETS.put, of('barePuts')),
+        beside('PUT of 30 blocks and 50 children', of('puts'), of('barePuts'), TARGETS.put),
         within('… 99 of 100 within', of('puts').p99, TARGETS.putP99),
         within('publishing a course of 100 blocks', await publishingMs(send), TARGETS.publishMs),
       ]

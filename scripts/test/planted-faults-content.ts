@@ -19,7 +19,7 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'content of a deferred document shown',
     file: 'server/content/publishing/read.ts',
-    find: '  if (!isTime) return closedText(row, gate.isForBuyers)\n',
+    find: "  if (!isTime) return view(db, row, 'closed', gate.isForBuyers)\n",
     replace: '',
     foundBy: { sqlite: ['server/content/publishing/hidden.api.test.ts'] },
   },

@@ -31,7 +31,7 @@ export const writeHead = (
 
 interface Content {
   type: string
-  body: string | Buffer
+  body: string | Uint8Array
 }
 
 /** Writes a whole answer at once. */

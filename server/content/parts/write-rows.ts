@@ -8,6 +8,7 @@ import type { DocumentState, JsonObject } from '../../contract/content/state.ts'
 import type { Deps } from '../../deps.ts'
 import { escapeHtml } from '../../http/html.ts'
 import { missing, invalid } from '../../http/rest/problem.ts'
+import { valueOf } from '../../http/rest/reply.ts'
 import type { RestCaller, RestReply, MemberCaller } from '../../http/rest/route.ts'
 import { editDocument } from '../documents/edit.ts'
 import { type Edit, editorEtag } from '../documents/stored.ts'
@@ -45,10 +46,10 @@ const pageOf = ({ data: { title, block, script } }: ScriptBlock): string =>
 export const readFrame = async (deps: Deps, id: number, caller: RestCaller): Promise<RestReply> => {
   if (!deps.config.hasScriptBlocks) return missing()
   const of = (await documentWithBlock(deps.db, 'script-block', id)) ?? missing()
-  const { json = '{}', keeps } = await readPublished(deps, of, caller)
-  const { content } = document.parse(JSON.parse(json))
+  const reply = await readPublished(deps, of, caller)
+  const { content } = document.parse(await valueOf(reply))
   const block = content.filter(isScript).find((one) => one.id === id) ?? missing()
-  return { status: 200, frame: pageOf(block), ...(keeps && { keeps }) }
+  return { status: 200, frame: pageOf(block), ...(reply.keeps && { keeps: reply.keeps }) }
 }
 
 /** What a row turns out to be. */

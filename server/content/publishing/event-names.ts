@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { gateOf } from './access.ts'
 import { parseObject } from './parse-object.ts'
-import { publishedText } from './published-store.ts'
+import { publishedRow, storedView } from './published-store.ts'
 
 type EventDocumentKind = Extract<DocumentKind, 'webinar' | 'contest'>
 
@@ -53,8 +53,10 @@ export const placeOfEvent = async (
   at: Date,
 ): Promise<EventPlace | null> => {
   const name = documentOfEvent(event)
-  const row = name && (await publishedText(db, name))
+  const row = name && (await publishedRow(db, name))
   if (!row || gateOf(row).opensAt > at.getTime()) return null
-  const { webinar_link: link, date_start: start, date } = parseObject(row.open)
+  const open = await storedView(db, row.id, 'open')
+  if (!open) return null
+  const { webinar_link: link, date_start: start, date } = parseObject(Buffer.from(open.body).toString())
   return { room: said(link), date: said(start) ?? said(date) }
 }

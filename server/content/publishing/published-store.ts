@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, type AnyColumn, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { dialect } from '../../db/dialect.ts'
@@ -85,10 +85,8 @@ export const standing = {
   courseIsInPlus: whole.isInPlus,
 }
 
-const texts = {
-  open: published.open,
+const etags = {
   openEtag: published.openEtag,
-  closed: published.closed,
   closedEtag: published.closedEtag,
   forBuyersEtag: published.forBuyersEtag,
 }
@@ -105,57 +103,80 @@ export interface Standing
   courseIsInPlus: boolean | null
 }
 
-export type PublishedText = Standing & Pick<Published, 'open' | 'openEtag' | 'closed' | 'closedEtag' | 'forBuyersEtag'>
+export type PublishedRow = Standing & Pick<Published, 'openEtag' | 'closedEtag' | 'forBuyersEtag'>
+
+/** By its number or by its slug. */
+export type PublishedName = { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string }
+
+/** What readers see of a document, as it is kept: JSON in UTF-8, with its entity tag. */
+export interface StoredView {
+  body: Uint8Array
+  etag: string
+}
+
+type ViewName = 'open' | 'closed' | 'forBuyers'
 
 /** SQLite plans a statement anew whenever a bare parameter that the plan might depend on gets a value: four times as slow. */
 const givenText = (name: string) => sql`cast(${sql.placeholder(name)} as text)`
 const givenNumber = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`
 
-/** Reads what is published by one SELECT, prepared once. */
-const readerOf = (db: Db) => {
+/** A text as the database keeps it: making a string of it and bytes of that again would take longer than all the rest of a call. */
+const bytesOf = (text: AnyColumn) =>
+  dialect === 'sqlite'
+    ? sql<Uint8Array | null>`cast(${text} as blob)`
+    : sql<Uint8Array | null>`convert_to(${text}, 'UTF8')`
+
+/** The statements that read what is published, prepared once. */
+const prepareReaders = (db: Db) => {
   const rows = (isIt: SQL) =>
     db
-      .select({ ...standing, ...texts })
+      .select({ ...standing, ...etags })
       .from(published)
       .leftJoin(whole, isWhole)
       .where(and(eq(published.kind, givenText('kind')), isIt))
       .prepare()
-  const [byNumber, bySlug] = [
-    rows(eq(published.number, givenNumber('number'))),
-    rows(eq(published.slug, givenText('slug'))),
-  ]
-  return async (name: { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string }) => {
-    const query = 'number' in name ? byNumber : bySlug
-    return (dialect === 'sqlite' ? await query.get({ ...name }) : (await query.execute({ ...name }))[0]) ?? null
+  const view = (text: AnyColumn, etag: typeof published.forBuyersEtag | typeof published.openEtag) =>
+    db
+      .select({ body: bytesOf(text), etag })
+      .from(published)
+      .where(eq(published.id, givenText('id')))
+      .prepare()
+  return {
+    byNumber: rows(eq(published.number, givenNumber('number'))),
+    bySlug: rows(eq(published.slug, givenText('slug'))),
+    open: view(published.open, published.openEtag),
+    closed: view(published.closed, published.closedEtag),
+    forBuyers: view(published.forBuyers, published.forBuyersEtag),
   }
 }
 
-const readers = new WeakMap<Db, ReturnType<typeof readerOf>>()
+const readers = new WeakMap<Db, ReturnType<typeof prepareReaders>>()
+
+const readersOf = (db: Db) => {
+  const known = readers.get(db)
+  const prepared = known ?? prepareReaders(db)
+  if (!known) readers.set(db, prepared)
+  return prepared
+}
 
 /** What is published under a number or a slug, whoever may read it. */
-export const publishedText = (
-  db: Db,
-  name: { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string },
-): Promise<PublishedText | null> => {
-  const known = readers.get(db)
-  const reader = known ?? readerOf(db)
-  if (!known) readers.set(db, reader)
-  return reader(name)
+export const publishedRow = async (db: Db, name: PublishedName): Promise<PublishedRow | null> => {
+  const { byNumber, bySlug } = readersOf(db)
+  const query = 'number' in name ? byNumber : bySlug
+  return (dialect === 'sqlite' ? await query.get({ ...name }) : (await query.execute({ ...name }))[0]) ?? null
+}
+
+/** A view of a document by its id; null where the document is not published any more, or has no such view. */
+export const storedView = async (db: Db, id: string, name: ViewName): Promise<StoredView | null> => {
+  const query = readersOf(db)[name]
+  const row = dialect === 'sqlite' ? await query.get({ id }) : (await query.execute({ id }))[0]
+  const { body = null, etag = null } = row ?? {}
+  return body === null || etag === null ? null : { body, etag }
 }
 
 /** What decides who may read a document, by its id; null where readers find no such one. */
 export const standingOf = async (db: Db, id: string): Promise<Standing | null> =>
   (await db.select(standing).from(published).leftJoin(whole, isWhole).where(eq(published.id, id)))[0] ?? null
-
-/** What buyers see of a course; null where it is not there any more. */
-export const textForBuyers = async (db: Db, id: string): Promise<{ text: string; etag: string } | null> => {
-  const rows = await db
-    .select({ text: published.forBuyers, etag: published.forBuyersEtag })
-    .from(published)
-    .where(eq(published.id, id))
-  const { text = null, etag = null } = rows[0] ?? {}
-  return text === null || etag === null ? null : { text, etag }
-}
 
 /** Whose a document is; null where nobody's. */
 export const authorOf = async (db: Db, id: string): Promise<string | null> =>

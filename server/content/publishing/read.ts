@@ -1,4 +1,3 @@
-import type { DocumentKind } from '../../contract/content/state.ts'
 import { hasSignup } from '../../auth/events/event-store.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,23 +9,19 @@ import { type EventDocument, signupsOfDocument } from './event-names.ts'
 import { endOf } from './moments.ts'
 import { parseObject } from './parse-object.ts'
 import { isEvent, readerView, type Situation } from './reader-view.ts'
-import { type PublishedText, publishedText, textForBuyers } from './published-store.ts'
+import { type PublishedName, type PublishedRow, publishedRow, storedView } from './published-store.ts'
 
 export type ReadDeps = Pick<Deps, 'db' | 'now'>
 
-/** By its number or by its slug. */
-export type PublishedName = { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string }
-
 /** `isOwn`: it depends on who asks. */
-const told = (json: string, etag: string, isOwn: boolean): RestReply => ({
-  status: 200,
-  json,
-  etag,
-  keeps: isOwn ? 'browser' : 'anybody',
-})
+const keepsOf = (isOwn: boolean) => (isOwn ? 'browser' : 'anybody')
 
-const openText = ({ open, openEtag }: PublishedText, isOwn: boolean) => told(open, openEtag, isOwn)
-const closedText = ({ closed, closedEtag }: PublishedText, isOwn = false) => told(closed, closedEtag, isOwn)
+const view = (db: Db, row: PublishedRow, name: 'open' | 'closed' | 'forBuyers', isOwn: boolean): RestReply => ({
+  status: 200,
+  stored: async () => (await storedView(db, row.id, name)) ?? missing(),
+  etag: row[`${name}Etag`] ?? missing(),
+  keeps: keepsOf(isOwn),
+})
 
 const isSignedUp = async (db: Db, event: EventDocument, { member }: RestCaller): Promise<boolean> => {
   if (!member) return false
@@ -35,11 +30,12 @@ const isSignedUp = async (db: Db, event: EventDocument, { member }: RestCaller):
 }
 
 /** An event before it, for who has not signed up, is kept as a text; any other view of it is made when it is asked for. */
-const eventText = (row: PublishedText, situation: Situation): RestReply => {
+const eventView = async (db: Db, row: PublishedRow, situation: Situation): Promise<RestReply> => {
   const { isOpen, isSignedUp: isOwn, isOver } = situation
-  if (isOpen && !isOwn && !isOver) return closedText(row)
-  const json = JSON.stringify(readerView(parseObject(row.open), situation))
-  return told(json, etagOf(json), isOwn)
+  if (isOpen && !isOwn && !isOver) return view(db, row, 'closed', false)
+  const { body } = (await storedView(db, row.id, 'open')) ?? missing()
+  const json = JSON.stringify(readerView(parseObject(Buffer.from(body).toString()), situation))
+  return { status: 200, json, etag: etagOf(json), keeps: keepsOf(isOwn) }
 }
 
 /**
@@ -53,7 +49,7 @@ export const readPublished = async (
   name: PublishedName,
   caller: RestCaller,
 ): Promise<RestReply> => {
-  const row = await publishedText(db, name)
+  const row = await publishedRow(db, name)
   if (!row) return missing()
   const gate = gateOf(row)
   if (gate.isMissing) return missing()
@@ -63,7 +59,7 @@ export const readPublished = async (
   if (isEvent(kind)) {
     const end = endOf(parseObject(row.summary).date_end)
     const isOver = end !== null && end <= at.getTime()
-    return eventText(row, {
+    return eventView(db, row, {
       isOpen: isTime,
       isBuyer: true,
       isSignedUp: isTime && (await isSignedUp(db, { kind, number }, caller)),
@@ -72,11 +68,9 @@ export const readPublished = async (
   }
   const mayOpen = accessOf(db, caller, at)
   if (gate.isForBuyers && !(await mayOpen({ ...gate, opensAt: 0 }, row))) return missing()
-  if (!isTime) return closedText(row, gate.isForBuyers)
-  if (row.forBuyersEtag !== null && (gate.isForBuyers || (await mayOpen({ ...gate, product: row.product }, row)))) {
-    const { text, etag } = (await textForBuyers(db, row.id)) ?? missing()
-    return told(text, etag, true)
-  }
-  if (gate.product === null) return openText(row, false)
-  return (await mayOpen(gate, row)) ? openText(row, true) : closedText(row)
+  if (!isTime) return view(db, row, 'closed', gate.isForBuyers)
+  if (row.forBuyersEtag !== null && (gate.isForBuyers || (await mayOpen({ ...gate, product: row.product }, row))))
+    return view(db, row, 'forBuyers', true)
+  if (gate.product === null) return view(db, row, 'open', false)
+  return (await mayOpen(gate, row)) ? view(db, row, 'open', true) : view(db, row, 'closed', false)
 }

@@ -37,6 +37,12 @@ const framed = (usual: HeaderList): HeaderList =>
 const bodyOf = ({ json, body, frame, page }: RestReply): string =>
   frame ?? page ?? json ?? (body === undefined ? '' : JSON.stringify(body))
 
+/** The JSON of a reply as a value, wherever it is kept; undefined where it has none. */
+export const valueOf = async ({ json, body, stored }: RestReply): Promise<unknown> => {
+  const text = stored ? Buffer.from((await stored()).body).toString() : json
+  return text === undefined ? body : JSON.parse(text)
+}
+
 const headOf = ({ etag, keeps = 'nobody', headers = {}, gzipped }: RestReply): HeadTraits => ({
   vary: gzipped ? `${VARY}, Accept-Encoding` : VARY,
   caching: CACHING[keeps],
@@ -50,11 +56,15 @@ const isKnown = ({ method, headers }: Request, { status, etag }: RestReply): boo
 }
 
 /** Writes a whole answer at once; 304 to who has it already. Source: DESIGN §7, SECURITY R38, R71, R72. */
-export const sendReply = (response: Response, reply: RestReply): void => {
-  const { status, frame, page, gzipped } = reply
+export const sendReply = async (response: Response, reply: RestReply): Promise<void> => {
+  const { status, frame, page, gzipped, stored } = reply
   const head = headOf(reply)
   if (isKnown(response.req, reply)) return void writeHead(response, 304, head).end()
   if (status === 204) return void writeHead(response, 204, head).end()
+  if (stored) {
+    const { body, etag } = await stored()
+    return send(response, status, { type: JSON_TYPE, body }, headOf({ ...reply, etag }))
+  }
   const type = frame === undefined && page === undefined ? JSON_TYPE : HTML_TYPE
   if (gzipped && response.req.acceptsEncodings('gzip')) {
     const more = [...(head.more ?? []), 'Content-Encoding', 'gzip']

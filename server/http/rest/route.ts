@@ -44,6 +44,8 @@ export interface RestReply {
   status: 200 | 201 | 204
   body?: object
   json?: string
+  /** JSON in UTF-8 as it is kept, with the `etag` of what is kept by then. It is read only for callers that do not have it. */
+  stored?: () => Promise<{ body: Uint8Array; etag: string }>
   /** Quoted, as the header spells it. */
   etag?: string
   /** `nobody` is the default; `anybody` may keep the answer and asks again before using it; `browser` is for one person. */

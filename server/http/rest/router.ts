@@ -61,7 +61,7 @@ const carryOut = async ({ edge, route, request, response, input }: Call, caller:
   if (!isWithinBounds(input.params)) throw new Problem(404, { detail: 'missing' })
   if (route.query) input.query = queryOf(request)
   if (route.body) input.body = await readBody(request, response, bodyKindOf(route))
-  sendReply(response, await route.answer(edge.deps, input, caller))
+  await sendReply(response, await route.answer(edge.deps, input, caller))
 }
 
 /** Tells when a call is answered or its sender has broken it off. */

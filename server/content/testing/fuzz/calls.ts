@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { z } from 'zod'
 import type { MemberCaller, RestCaller, RestInput, RestReply, RestRoute } from '../../../http/rest/route.ts'
 import { problemOf } from '../../../http/rest/errors.ts'
+import { valueOf } from '../../../http/rest/reply.ts'
 import { isWithinBounds } from '../../../http/bodies/json.ts'
 import { picture } from '../../images/testing/uploads.ts'
 import { type ContentStage, emailOf, type Role } from '../stage.ts'
@@ -83,8 +84,8 @@ export const inputsOf = (route: RestRoute, ids: readonly string[]): fc.Arbitrary
 }
 
 /** The body of an answer, but for the names that were passed over: any answer may have those. */
-const toldBy = ({ body, json }: RestReply): unknown => {
-  const told: unknown = json === undefined ? body : JSON.parse(json)
+const toldBy = async (reply: RestReply): Promise<unknown> => {
+  const told = await valueOf(reply)
   if (typeof told !== 'object' || told === null || !('ignored_fields' in told)) return told
   const { ignored_fields: _, ...rest } = told
   return rest
@@ -103,8 +104,8 @@ export const faultOf = async (
     if (reply.frame !== undefined || reply.page !== undefined) return null
     const schema = route.replies[reply.status]
     if (schema === undefined) return `answers ${reply.status}, which it does not say`
-    if (schema === null) return toldBy(reply) === undefined ? null : 'answers a body, which it does not say'
-    const told: unknown = JSON.parse(JSON.stringify(toldBy(reply) ?? null))
+    if (schema === null) return (await toldBy(reply)) === undefined ? null : 'answers a body, which it does not say'
+    const told: unknown = JSON.parse(JSON.stringify((await toldBy(reply)) ?? null))
     const { error } = z.safeParse(schema, told)
     return error ? `answers what its schema does not take: ${error.message}` : null
   } catch (error) {
