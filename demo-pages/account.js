@@ -1,4 +1,4 @@
-/** Shows who is signed in, with a way out, and the parts of the page that are for them or for visitors only. */
+/** Shows the signed-in user with a sign-out button, and the parts of the page that are for users or for visitors only. */
 
 import { CHECK, learn, post, school, tell, watch } from './session.js'
 
@@ -27,7 +27,7 @@ const leave = async (button) => {
   }
 }
 
-/** The school's own session is not the landing's: the way to the profile stands on the school's own pages only. */
+/** Links the name to the profile on the school's own pages only: their session is not the landing's. */
 const nameOf = (name) => {
   if (school !== location.origin) return Object.assign(document.createElement('span'), { textContent: name })
   const link = Object.assign(document.createElement('a'), { href: PROFILE, textContent: name })
@@ -44,7 +44,7 @@ const wayOut = () => {
 
 let shown = ''
 
-/** The profile has ways out of its own. */
+/** The profile has a sign-out of its own. */
 const show = ({ status, user_id: id, user_name: name }) => {
   const isPerson = status === 'ok'
   for (const part of document.querySelectorAll('[data-for]')) part.hidden = (part.dataset.for === 'person') !== isPerson
@@ -73,7 +73,7 @@ const widgetAnswered = () =>
     watcher.observe({ type: 'resource', buffered: true })
   })
 
-// A widget in the page asks first: a visitor's first two calls at once would get two different visitor cookies.
+// A widget in the page sends `check_auth` first: two simultaneous first calls of a visitor would get two different visitor cookies.
 await pageLoaded()
 if (document.querySelector(':is(school-login, school-auth):not([popup])')) await widgetAnswered()
 await learn()

@@ -1,4 +1,4 @@
-/** Puts a button under each listing that copies it. Where the clipboard is closed, the text is marked for the visitor to copy. */
+/** Adds a button under each listing that copies it. Without clipboard access it selects the text for the visitor to copy. */
 
 const copied = (text) =>
   navigator.clipboard

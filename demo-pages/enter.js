@@ -1,2 +1,2 @@
-/** Sends the form of the page at once: it carries a sign-in on to the school. */
+/** Submits the page's form at once: it carries a sign-in over to the school. */
 document.querySelector('form')?.requestSubmit()

@@ -1,4 +1,4 @@
-/** Who is signed in, for the scripts of one page: asked of the school, told to the other tabs and heard from them. */
+/** The signed-in user, for the scripts of one page: read from the school and kept in step with the other tabs. */
 
 /** The school's origin, as the widget's tag names it; the page's own without one. */
 export const school = new URL(document.querySelector('script[src*="/widget/school.js"]')?.src ?? location.href).origin
@@ -29,8 +29,8 @@ const send = (path, body, headers = {}) =>
   })
 
 /**
- * Calls back with every answer to who is there: `status` is `ok`, `anonymous`, or `unknown` where the school did not answer. The
- * second argument is true where another tab or a widget told of a change.
+ * Calls back with every `check_auth` response: `status` is `ok`, `anonymous`, or `unknown` if the school did not answer. The second
+ * argument is true if another tab or a widget reported a change.
  */
 export const watch = (watcher) => void watchers.add(watcher)
 
@@ -48,7 +48,7 @@ const ask = async (turn, isTold) => {
   for (const watcher of watchers) watcher(who, isTold)
 }
 
-/** Asks who is there and tells the watchers. Of several questions at once only the last one's answer counts. */
+/** Sends `check_auth` and notifies the watchers. Of concurrent requests only the last response counts. */
 export const learn = (isTold = false) => {
   asked += 1
   latest = ask(asked, isTold)
@@ -83,8 +83,8 @@ const attempt = async (path, fields) => {
 }
 
 /**
- * A call for who is there, with the anti-forgery token, which is renewed once where it has run out. Answers `{ok: true, body}`, or
- * `{ok: false, status, errors}` with a sentence for each field, `__all__` for the form. Never rejects.
+ * Calls the school for the current user, with the CSRF token, which is renewed once if it has expired. Resolves to `{ok: true, body}`, or
+ * `{ok: false, status, errors}` with a message for each field, `__all__` for the form. Never rejects.
  */
 export const post = async (path, fields = {}) => {
   try {

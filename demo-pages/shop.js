@@ -1,3 +1,3 @@
-/** Marks the section of the school that the page is. */
+/** Marks the link of the current section in the school's navigation. */
 const here = document.querySelector(`.shops a[href^="${location.pathname.replace(/\/$/, '')}"]`)
 if (here) here.ariaCurrent = 'page'

@@ -5,15 +5,15 @@ import { openSandboxShop } from '../server/orders/testing/sandbox-shop.ts'
 import { type Clock, openSchool } from '../server/testing/open-school.ts'
 import { say } from './terminal.ts'
 
-/* Buys as each of the buyers, in a school of its own with the sandboxes of the providers, and says what has come of it. */
+/* Runs every buyer's journey in a school of its own with the provider sandboxes, and prints the results. */
 
-/** Real time, and what was added to it. */
+/** The real time plus an adjustable offset. */
 const createClock = (): Clock => {
   let ahead = 0
   return { now: () => new Date(Date.now() + ahead), advance: (ms) => void (ahead += ms) }
 }
 
-const told = (facts: object): string =>
+const printed = (facts: object): string =>
   Object.entries(facts)
     .map(([what, value]) => `${what} ${JSON.stringify(value)}`)
     .join(', ')
@@ -24,8 +24,8 @@ const isDone = async ({ run, expected }: Journey): Promise<boolean> => {
   try {
     const found = await run(sandboxShop)
     const isAsExpected = isDeepStrictEqual(found, expected)
-    say(`     ${told(found)}`)
-    if (!isAsExpected) say(`     and not ${told(expected)}`)
+    say(`     ${printed(found)}`)
+    if (!isAsExpected) say(`     and not ${printed(expected)}`)
     return isAsExpected
   } catch (error) {
     say(`     ${String(error)}`)

@@ -11,8 +11,8 @@ const INSTALL_TIMEOUT_MS = 180_000
 const inPath = (name: string) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
 
 /**
- * The Chromium that tests and benches drive: `CHROMIUM_PATH`, the system's headless shell, which draws no window and takes two
- * thirds of the time, Playwright's own, the system's; null where there is none.
+ * The Chromium for tests and benches: `CHROMIUM_PATH`, else the system's headless shell, which has no window and takes two thirds of the
+ * time, else Playwright's own, else the system's; null if there is none.
  */
 export const findChromium = (): string | null => {
   const wished = process.env.CHROMIUM_PATH
@@ -31,7 +31,7 @@ const canInstallPackages = () => isRoot() && inPath('apt-get').some((path) => ex
 const installPackage = (name: string) =>
   canInstallPackages() && run('apt-get', ['update']) && run('apt-get', ['install', '-y', name])
 
-/** Ways to a Chromium, the first that works; each next one only where there is none yet. */
+/** Ways to install a Chromium, tried in order until one is found. */
 const installers: Array<() => boolean> = [
   () =>
     Boolean(process.env.CHROMIUM_PATH) || inPath(HEADLESS).some((path) => existsSync(path)) || installPackage(HEADLESS),
@@ -40,7 +40,10 @@ const installers: Array<() => boolean> = [
   () => installPackage('chromium'),
 ]
 
-/** As `findChromium`, and installs one where there is none, or only one with windows. Throws with what to do when that fails. */
+/**
+ * Like `findChromium`, but first tries to install the headless shell if it is missing, and another Chromium if there is none. Throws an
+ * error with instructions if that fails.
+ */
 export const ensureChromium = (): string => {
   if (process.env.CHROMIUM_PATH && !findChromium()) {
     throw new Error(`CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}`)

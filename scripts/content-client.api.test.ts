@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ContentStage, startContentStage } from '../server/content/testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../server/content/testing/content-fixture.ts'
 import { type ContentClient, createContentClient } from '../widget/api/content.ts'
 import { blockKinds } from '../widget/api/content/blocks.ts'
 import type { Outcome } from '../widget/api/content/outcome.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 let content: ContentClient
 const notify = vi.fn()
 
 beforeEach(async () => {
   notify.mockReset()
-  stage = await startContentStage()
-  content = createContentClient({ apiBase: stage.school.address, token: () => stage.tokenOf('staff'), notify })
+  fixture = await startContentFixture()
+  content = createContentClient({ apiBase: fixture.school.address, token: () => fixture.tokenOf('staff'), notify })
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const bodyOf = <Body>(outcome: Outcome<Body>): Body => {
   if (!outcome.ok) throw new Error(`${outcome.status} ${outcome.detail} ${JSON.stringify(outcome.fields)}`)
@@ -96,8 +96,8 @@ test('people, words, comments, images, certificates and parts answer as the clie
     schoolSchedules: await content.schoolSchedules(),
     certificates: await content.certificates(),
     userCertificates: await content.userCertificates(),
-    setGallery: await content.setGallery(stage.ids.staff, [{ img: image.id }]),
-    setFeed: await content.setFeed(stage.ids.staff, []),
+    setGallery: await content.setGallery(fixture.ids.staff, [{ img: image.id }]),
+    setFeed: await content.setFeed(fixture.ids.staff, []),
     captureEmail: await content.captureEmail('a@example.com'),
     saveListItem: await content.saveListItem({ id: Number(item.id), uuid: null, txt: 'Два', list_object: list ?? 0 }),
     removeListItem: await content.removeListItem(Number(item.id)),
@@ -107,8 +107,8 @@ test('people, words, comments, images, certificates and parts answer as the clie
     removeComment: await content.removeComment(Number(comment.id)),
     removeTag: await content.removeTag(tag.id),
     revisions: await content.documents('course').revisions(course.id),
-    gallery: await content.gallery(stage.ids.staff),
-    feed: await content.feed(stage.ids.staff),
+    gallery: await content.gallery(fixture.ids.staff),
+    feed: await content.feed(fixture.ids.staff),
     deleted: await content.documents('course').deleted(course.id),
     again: await content.course(course.id),
     restored: await content.documents('course').restoreDeleted(course.id, 'blocks', quiz ?? 0),

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { say } from './terminal.ts'
 
 const WATCHED = ['widget', 'server', 'demo-pages', 'scripts']
-/** How long the files must be quiet: an editor writes several at once. */
+/** Debounce: an editor writes several files at once. */
 const QUIET_MS = 150
 
 process.chdir(`${import.meta.dirname}/..`)
 
-/** Builds what is out of date and serves the school, as `npm start` does. */
-const begin = () => spawn(process.execPath, ['scripts/serve.ts'], { stdio: 'inherit' })
+/** Builds what is out of date and serves the school, like `npm start`. */
+const begin = () => spawn(process.execPath, ['scripts/serve/serve.ts'], { stdio: 'inherit' })
 
 const end = async (school: ChildProcess) => {
   if (school.exitCode !== null || school.signalCode !== null) return
@@ -20,7 +20,7 @@ const end = async (school: ChildProcess) => {
 }
 
 let school = begin()
-let turn = Promise.resolve()
+let queue = Promise.resolve()
 let timer: NodeJS.Timeout | undefined
 
 const beginAnew = async (file: string) => {
@@ -33,7 +33,7 @@ for (const folder of WATCHED) {
   watch(folder, { recursive: true }, (_, file) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      turn = turn.then(() => beginAnew(`${folder}/${file ?? ''}`))
+      queue = queue.then(() => beginAnew(`${folder}/${file ?? ''}`))
     }, QUIET_MS)
   })
 }

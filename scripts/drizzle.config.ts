@@ -1,7 +1,7 @@
 import { defineConfig } from 'drizzle-kit'
 import { dialect } from '../server/db/dialect.ts'
 
-/** Where drizzle-kit finds the schema and puts the migrations of the engine that `DATABASE_URL` names. */
+/** drizzle-kit's schema, and the migrations folder for the database of `DATABASE_URL`. */
 export default defineConfig({
   dialect: dialect === 'postgres' ? 'postgresql' : 'sqlite',
   schema: './server/db/schema.ts',

@@ -6,7 +6,7 @@ import type { Dialect } from '../server/db/dialect.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const KIT = `${ROOT}node_modules/drizzle-kit/bin.cjs`
 
-/** What the generator leaves out: SQLite checks column types only in STRICT tables; the schema is the connection's affair. */
+/** Adjusts generated statements: SQLite checks column types only in STRICT tables, and the PostgreSQL schema is set by the connection. */
 const refine: Record<Dialect, (statements: string) => string> = {
   sqlite: (statements) => statements.replaceAll(/^(CREATE TABLE [^;]*\n\));$/gm, '$1 STRICT;'),
   postgres: (statements) => statements.replaceAll('"public".', ''),
@@ -28,7 +28,7 @@ const generate = (dialect: Dialect, databaseUrl: string, name: string) => {
   }
 }
 
-/** `npm run migrations -- <name>`: one new migration per engine for what changed in `server/db/schema.ts`. */
+/** `npm run migrations -- <name>`: adds one migration per database for the changes in `server/db/schema.ts`. */
 const name = process.argv[2] ?? 'schema'
 generate('sqlite', '', name)
 generate('postgres', 'postgres:', name)

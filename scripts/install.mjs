@@ -3,14 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/* Runs before anything is installed: plain JavaScript, no dependencies, Node 18 and newer. */
+/* Runs before anything is installed: plain JavaScript without dependencies, for Node 18 and newer. */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** @param {string} path @returns {Record<string, {version?: string, optional?: boolean}>} */
 const packagesOf = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {})
 
-/** npm writes its own record last, so an install that was broken off has none. Optional packages may not fit this machine. */
+/**
+ * Whether the lockfile's packages are installed. npm writes its own record last, so an interrupted install has none. Optional packages may
+ * be missing.
+ */
 export const isInstalled = (folder = root) => {
   const installed = packagesOf(join(folder, 'node_modules', '.package-lock.json'))
   const wanted = Object.entries(packagesOf(join(folder, 'package-lock.json'))).filter(([path]) => path !== '')

@@ -12,7 +12,7 @@ const QUIET_CHROMIUM = [
   '--disable-sync',
 ]
 
-process.env.DATABASE_URL = '' // each test has a SQLite file of its own, whatever the shell says
+process.env.DATABASE_URL = '' // each test has a SQLite file of its own, whatever the shell sets
 
 export default defineConfig({
   testDir: '../demo-pages',
@@ -22,13 +22,14 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   grepInvert: isFull ? undefined : /@full/,
   globalSetup: '../demo-pages/testing/seed-once.ts',
-  build: { external: ['**/*'] }, // Node strips the types by itself, quicker than Playwright transpiles
-  workers: Math.max(3, availableParallelism()), // a test waits more than it works
+  build: { external: ['**/*'] }, // Node strips the types itself, faster than Playwright transpiles
+  workers: Math.max(3, availableParallelism()), // tests mostly wait
   retries: 0,
-  timeout: 10 * 60_000, // ends only what hangs: a machine may be ten times slower than usual
-  expect: { timeout: 2 * 60_000 },
+  timeout: 20 * 60_000, // only for hanging tests: a machine may be ten times slower than usual
+  expect: { timeout: 5 * 60_000 },
   reporter: [['../demo-pages/testing/progress.ts'], ['json', { outputFile: '../.test-results/browser.json' }]],
   use: {
+    actionTimeout: 5 * 60_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',

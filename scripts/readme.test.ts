@@ -8,6 +8,7 @@ import { allEndpoints } from '../server/endpoints.ts'
 import { attributeName } from '../widget/elements/attributes.ts'
 import { shellAttributes } from '../widget/elements/element-spec.ts'
 import { schoolAuth, schoolLogin } from '../widget/elements/element-specs.ts'
+import { schoolContent } from '../widget/elements/school-content.ts'
 import { schoolCart } from '../widget/elements/school-cart.ts'
 import { schoolCheckout } from '../widget/elements/school-checkout.ts'
 import { widgetSurface } from './widget-surface.ts'
@@ -61,9 +62,12 @@ describe('the README of the widget says what the code does', () => {
     expect(sorted(firstCells(path, '`<school-auth>`'))).toEqual(sorted(own.map(attributeName)))
   })
 
-  test('every attribute of the checkout and of the badge, and no other', () => {
+  test('every attribute of the checkout, of a document and of the badge, and no other', () => {
     const names = attributesOf(schoolCheckout).map(attributeName)
     expect(sorted(firstCells(path, '`<school-checkout>`'))).toEqual(sorted(names))
+    expect(sorted(firstCells(path, '`<school-content>`'))).toEqual(
+      sorted(attributesOf(schoolContent).map(attributeName)),
+    )
     expect(sorted(firstCells(path, '`<school-cart>`'))).toEqual(sorted(Object.keys(schoolCart.attributes)))
   })
 

@@ -12,7 +12,7 @@ import { runServer } from '../server/testing/running-server.ts'
 import { operate, operateByNpm } from './school/testing/command-line.ts'
 import { operateHere } from './school/testing/operate-here.ts'
 import { visitorAt } from './school/testing/visitor.ts'
-import { SEED_PASSWORD, seed } from './seed.ts'
+import { SEED_PASSWORD, seed } from './seed/seed.ts'
 
 const PARENT = 'parent@school.example'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp } from './terminal.ts'
 
-/* Runs the command line that was built with the server, so that both know the same database. */
+/* Runs the command line from the server's build, so that both use the same database code. */
 
 const program = join(import.meta.dirname, '../.dist/server/school.js')
 if (!existsSync(program)) giveUp('There is no build yet: run `npm run build`.')

@@ -1,7 +1,7 @@
-/** Prints one line for the person at the terminal. */
+/** Prints a line to stdout. */
 export const say = (line = '') => process.stdout.write(`${line}\n`)
 
-/** Prints what is wrong and what to do about it, and ends the process as failed. */
+/** Prints a message to stderr and exits with code 1. The message says what is wrong and what to do about it. */
 export const giveUp = (message: string): never => {
   process.stderr.write(`${message}\n`)
   process.exit(1)

@@ -17,7 +17,7 @@ const found = (source: string, ...patterns: RegExp[]) =>
 
 const sorted = (names: string[]) => [...new Set(names)].toSorted()
 
-/** What a page can name of the widget, as its code has it: sorted, each once. */
+/** The events, tokens, parts and slots in the widget's sources: sorted, without duplicates. */
 export const widgetSurface = {
   events: sorted(found(code, /emit\('(school:[a-z-]+)'/g)),
   tokens: sorted(found(styles, /var\(\s*(--school-[a-z-]+)/g)),

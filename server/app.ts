@@ -21,10 +21,10 @@ import { mailboxRoutes } from './mail/routes.ts'
 import { projectFile } from './project-file.ts'
 import type { Sandbox } from './sandbox/facebook/sandbox.ts'
 
-/** Alive: the process answers. */
+/** Liveness: the process responds. */
 const healthz: RequestHandler = (_, response) => sendJson(response, 200, { status: 'ok' })
 
-/** Ready: the database takes writes and the server is not about to stop. */
+/** Readiness: the database accepts writes and the server is not shutting down. */
 const readyz =
   ({ probe, log }: Pick<Deps, 'probe' | 'log'>, isDraining: () => boolean): RequestHandler =>
   async (_, response) => {
@@ -40,7 +40,7 @@ const readyz =
 
 export interface AppParts {
   endpoints?: readonly Endpoint[]
-  /** The pages of the school; what none of them knows is a 404. */
+  /** The school's pages; a path that none of them handles is a 404. */
   pages?: RequestHandler[]
   isDraining?: () => boolean
   widgetFolder?: string
@@ -52,7 +52,7 @@ const hardeningOf = (config: Deps['config']) =>
   hardeningFor([...config.allowedOrigins, ...config.eventOrigins], cspSourcesOf(config), config.allowedOrigins)
 
 /**
- * The content API, loaded with the first call under `/api/` that no other route takes: the schemas of its blocks take memory that a server
+ * The content API, loaded on the first request under `/api/` that no other route handles: its block schemas take memory that a server
  * without authors does not need.
  */
 const contentApi = (edge: Edge): RequestHandler => {
@@ -65,13 +65,13 @@ const contentApi = (edge: Edge): RequestHandler => {
     request.path.startsWith('/api/') ? (await (loaded ??= load()))(request, response, next) : next()
 }
 
-/** What a person opens, not what a page fetches. */
+/** Runs the handler for page navigations only (`GET` that prefers HTML), not for `fetch` calls. */
 const onDocuments =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>
     request.method === 'GET' && request.accepts('json', 'html') === 'html' ? handler(request, response, next) : next()
 
-/** The sandbox for the provider of another login, outside production. */
+/** The sandbox of the external login provider (Facebook), outside production. */
 const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Deps['config']): RequestHandler => {
   let sandbox: Promise<Sandbox> | null = null
   const open = async () => {
@@ -84,14 +84,14 @@ const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Dep
   }
 }
 
-/** The application: everything it needs from outside is in `deps`, and it listens nowhere. */
+/** Builds the Express application. All external dependencies are in `deps`; the application does not listen on a port. */
 export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const { config, log } = deps
   const { pages = [], isDraining = () => false, endpoints = allEndpoints } = parts
   const edge = createEdge(deps)
   const app = express()
   app.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy)
-  // Browsers are told the public address, which is https or their own machine, whatever a proxy in between speaks.
+  // Marks every request as secure: browsers only see the public origin (https or localhost), whatever protocol a proxy uses internally.
   Object.defineProperty(app.request, 'secure', { value: true })
 
   const own = { origin: config.baseUrl, isForeign: false }

@@ -13,19 +13,19 @@ import { createPictures } from './media/pictures.ts'
 import { createMedia } from './media/stores.ts'
 import { createPayments } from './payments/payments.ts'
 
-/** Lets everybody through: for tests and for a school behind another bot check. */
+/** The captcha that passes every request: for tests and for a school behind another bot check. */
 export const none = (): Captcha => ({ kind: 'none', check: async () => true })
 
 type CaptchaDeps = Pick<Deps, 'config' | 'limits' | 'now'>
 
 const adapters: Record<CaptchaKind, (deps: CaptchaDeps) => Captcha> = { altcha, recaptcha, none }
 
-/** The adapter that the configuration names. */
+/** Creates the captcha adapter that the configuration selects. */
 export const createCaptcha = (deps: CaptchaDeps): Captcha => adapters[deps.config.captcha](deps)
 
 type Given = Pick<Deps, 'config' | 'limits' | 'log' | 'now'> & { database: Database }
 
-/** A cart that stays a visitor's harms nobody, so the sign-in goes on all the same. */
+/** Merges the visitor's cart on sign-in. A failure is only logged and does not fail the sign-in: the cart stays with the visitor. */
 const cartMerger =
   ({ db, transact }: Database, { now, log }: Pick<Deps, 'now' | 'log'>): Deps['onSignedIn'] =>
   async (personId, visitorHash) => {
@@ -36,7 +36,7 @@ const cartMerger =
     }
   }
 
-/** Makes the application's parts from what was opened for it. The outbox is for the worker that empties it. */
+/** Wires the deps from the opened resources. The outbox is returned for the worker that sends its mails. */
 export const compose = ({ database, ...given }: Given): { deps: Deps; outbox: Outbox } => {
   const { config } = given
   const outbox = createOutbox({ secrets: config.sessionSecrets, transact: database.transact })

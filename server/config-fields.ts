@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The items of a value with commas between. */
+/** The items of a comma-separated value, trimmed, without empty ones. */
 export const list = (value: string): string[] =>
   value
     .split(',')
@@ -13,5 +13,5 @@ export const origin = z.string().refine(isOrigin, 'must be an origin such as htt
 
 export const httpsOrigin = origin.refine((value) => value.startsWith('https:'), 'must be an https origin')
 
-/** Https origins with commas between. */
+/** Comma-separated https origins. */
 export const httpsOrigins = (standard = '') => z.string().default(standard).transform(list).pipe(z.array(httpsOrigin))

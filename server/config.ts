@@ -20,7 +20,7 @@ import type { Support } from './contract/replies.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
 import { paymentFaults, paymentEnvironment, type PaymentSettings, paymentSettings } from './payments/settings.ts'
 
-/** The secret of a server outside production: made once, kept in the data folder, readable by its owner only. */
+/** The session secret outside production: generated once, stored in the data folder, readable by its owner only. */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'session-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -32,47 +32,47 @@ const keptSecret = (dataDir: string): string => {
   return readFileSync(file, 'utf8')
 }
 
-/** The server's settings, checked. Origins are exact (`https://school.example`), without a trailing slash. */
+/** The validated server settings. Origins are exact (`https://school.example`), without a trailing slash. */
 export interface Config {
   isProduction: boolean
   port: number
   host: string
-  /** Where the demo landing of another origin listens, outside production. */
+  /** The port of the demo landing on another origin, outside production. */
   foreignPort: number | null
   dataDir: string
   baseUrl: string
   databaseUrl: string
-  /** The first one signs, all of them verify: a new one is put in front without signing anybody out. */
+  /** The first one signs, all of them verify: a new secret is prepended without signing users out. */
   sessionSecrets: string[]
-  /** Origins of the landings, beside the school's own. */
+  /** Origins of the landings, in addition to the school's own. */
   allowedOrigins: string[]
-  /** Origins of webinar rooms: redirects may lead there, calls may not come from there. */
+  /** Origins of webinar rooms: redirects to them are allowed, API calls from them are not. */
   eventOrigins: string[]
   smtpUrl: string | null
   mailFrom: string
   captcha: CaptchaKind
-  /** What the captcha of that name needs; null where another one is chosen. */
+  /** Settings of reCAPTCHA; null if another captcha is selected. */
   recaptcha: RecaptchaSettings | null
-  /** Login by another provider; null where there is none. */
+  /** Settings of the Facebook login; null if it is off. */
   facebook: FacebookSettings | null
   payments: PaymentSettings
-  /** The S3-compatible store of pictures; null is a folder of `dataDir`. */
+  /** The S3-compatible store of pictures; null means a folder of `dataDir`. */
   media: MediaSettings | null
-  /** Where the sandboxes of the payment providers listen, outside production and without accounts. */
+  /** The port of the payment providers' sandboxes, which run outside production without provider accounts. */
   sandboxPort: number | null
-  /** Pages that show the widgets at work and make tags for landings; the school's own pages are always there. */
+  /** Serves the demo pages and the snippet generator; the school's own pages are always served. */
   hasDemoPages: boolean
-  /** Staff's own scripts are shown, in sandboxed frames. */
+  /** Shows scripts written by staff, in sandboxed frames. */
   hasScriptBlocks: boolean
-  /** Answers alike for known and unknown addresses. */
+  /** Responds identically for known and unknown e-mail addresses. */
   arePrivateAccounts: boolean
-  /** Whose `X-Forwarded-For` counts: a number of hops, or addresses and networks; `false` is nobody's. */
+  /** Proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses and networks; `false` trusts none. */
   trustProxy: false | number | string[]
-  /** How long a server that stops says so before it takes no new connection. */
+  /** How long a stopping server reports that it is draining before it stops accepting connections. */
   drainNoticeSeconds: number
   logLevel: string
   supportEmail: string
-  /** What the forms tell people who cannot get in. */
+  /** The support contacts that the forms show to users who cannot sign in. */
   support: Support
 }
 
@@ -87,10 +87,10 @@ const isGuessable = (secret: string) =>
 const DRAIN_NOTICE_SECONDS = 1
 
 const port = z.coerce.number().int().min(0).max(65_535)
-/** Where the rooms of webinars are, unless told otherwise. */
+/** The default origin of webinar rooms. */
 const BIZON = 'https://start.bizon365.ru'
 
-/** Every variable the server reads. What each one means is in server/README.md. */
+/** Every environment variable the server reads. server/README.md documents them. */
 export const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),
@@ -152,8 +152,8 @@ const stop = (faults: string[]): never => {
 }
 
 /**
- * Reads the settings; an empty variable counts as absent. Throws with one line for every fault: production refuses
- * to start with a missing, short or guessable secret, a plain http address, no landing or no mail server.
+ * Reads the settings; an empty variable counts as absent. Throws one error with a line per fault: production refuses to start with a
+ * missing, short or guessable secret, a plain http address, no landing or no mail server.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -208,7 +208,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   }
 }
 
-/** What a school in production may have meant otherwise: one sentence for each setting. */
+/** Warnings about production settings that are valid but may be unintended: one sentence per setting. */
 export const weaknessesOf = ({ isProduction, captcha, trustProxy }: Config): string[] => {
   if (!isProduction) return []
   return [

@@ -5,19 +5,19 @@ import type { CspSources } from './http/headers.ts'
 import { mediaSources } from './media/settings.ts'
 import { paymentSources } from './payments/providers/index.ts'
 
-const nobody: CspSources = { scripts: [], frames: [] }
+const none: CspSources = { scripts: [], frames: [] }
 
 const captchaOf = ({ recaptcha }: Pick<Config, 'recaptcha'>): CspSources =>
-  recaptcha ? recaptchaSources(recaptcha) : nobody
+  recaptcha ? recaptchaSources(recaptcha) : none
 
-/** What the widgets load from others: the captcha's provider, and the one of another login; and where pictures are. */
+/** External origins that the widgets load from: the captcha provider, the login provider and the media store. */
 export const cspSourcesOf = ({
   recaptcha,
   facebook,
   media,
 }: Pick<Config, 'recaptcha' | 'facebook' | 'media'>): CspSources => {
   const captcha = captchaOf({ recaptcha })
-  const login = facebook ? facebookSources(facebook) : nobody
+  const login = facebook ? facebookSources(facebook) : none
   return {
     ...login,
     scripts: [...captcha.scripts, ...login.scripts],
@@ -27,10 +27,10 @@ export const cspSourcesOf = ({
 }
 
 const all = (sources: readonly CspSources[], kind: 'scripts' | 'frames' | 'calls' | 'forms' | 'pictures') => [
-  ...new Set(sources.flatMap((guest) => guest[kind] ?? [])),
+  ...new Set(sources.flatMap((source) => source[kind] ?? [])),
 ]
 
-/** What the checkout loads from others: the providers of payments, and the captcha of the form beside the cart. */
+/** External origins that the checkout loads from: the payment providers, and the captcha of the sign-in form next to the cart. */
 export const checkoutSourcesOf = (config: Pick<Config, 'recaptcha' | 'payments'>): CspSources => {
   const sources = [captchaOf(config), ...paymentSources(config.payments)]
   return {

@@ -13,9 +13,9 @@ const sources = (directive: string, origins: readonly string[]) =>
   origins.length > 0 ? [`${directive} ${origins.join(' ')}`] : []
 
 /**
- * The policy of a landing that shows the widgets and nothing foreign but what these load themselves. `school` is the school's
- * origin. Trusted Types are on: the widgets put no string into the page as markup, and have a policy of theirs for the scripts of
- * others. CspSources may bring policies of their own, under names that are nobody's business here.
+ * The CSP of a landing that shows the widgets and loads nothing foreign except what they load. `school` is the school's origin. Trusted
+ * Types are on: the widgets assign no strings as markup and use a policy of their own for third-party scripts. Third-party scripts may
+ * create policies under any names, so policy names are restricted only if there are no such scripts.
  */
 export const landingPolicy = (
   school: string,
@@ -36,9 +36,9 @@ export const landingPolicy = (
   ].join('; ')
 
 /**
- * The policy of a page that shows the checkout. `school` is the school's origin, or `'self'` on its own pages. CspSources are the providers
- * of payments, which no other page lets in. A form of 3-D Secure goes to the bank's page in a frame, which comes back to the school's
- * own. `inline` are the hashes of scripts that stand in the page itself. Source: SECURITY R55.
+ * The CSP of a page that shows the checkout. `school` is the school's origin, or `'self'` on its own pages. The sources are the payment
+ * providers, which no other page allows. A 3-D Secure form posts to the bank's page in a frame, which returns to a page of the school.
+ * `inline` are the hashes of the page's inline scripts. Source: SECURITY R55.
  */
 export const checkoutPolicy = (
   school: string,
@@ -53,15 +53,14 @@ export const checkoutPolicy = (
     `form-action ${[school, ...forms].join(' ')}`,
     `style-src 'self'`,
     `img-src ${[...new Set([`'self'`, school]), 'data:', ...pictures].join(' ')}`,
-    `media-src ${school}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     ...(takesStrings ? [] : [`require-trusted-types-for 'script'`]),
   ].join('; ')
 
 /**
- * The policy of a page that shows scripts of authors in frames of the school: what frames and pictures come from the school alone, and
- * from where it keeps its pictures. Source: SECURITY R63.
+ * The CSP of a page that shows authors' scripts in frames: frames come from the school only, pictures from the school and its media store.
+ * Source: SECURITY R63.
  */
 export const framingPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>): string =>
   [
@@ -83,7 +82,7 @@ const builtPages = projectFile('.dist/pages/')
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-/** Every page of the school leaves its visitor a token, so no cache keeps it for others. */
+/** A page response can set the visitor's token cookie, so shared caches must not store it. */
 const sendPage = (request: IncomingMessage, response: ServerResponse, page: Page) => {
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.setHeader('Cache-Control', 'private, no-cache')
@@ -99,13 +98,13 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, page: Page
 
 const ASSET = /^\/pages\/[\w/-]+\.(css|js|svg)(\?|$)/
 
-/** Pictures of what is sold: a cart on a landing shows them too. */
+/** Pictures of products: carts on landings load them cross-origin too. */
 const COVERS = '/covers/'
 
-/** Browsers ask for it on pages that name no icon of theirs. */
+/** Browsers request it on pages without an icon link. */
 const FAVICON = '/favicon.ico'
 
-/** Style sheets, scripts and pictures of the pages, at `/pages/`. Pages themselves are served at their addresses only. */
+/** Serves the style sheets, scripts and pictures of the pages at `/pages/`. The pages themselves are served at their own addresses only. */
 const assets = (folder: URL): Middleware => {
   const files = sirv(folder.pathname, {
     dev: true,
@@ -121,19 +120,19 @@ const assets = (folder: URL): Middleware => {
   return (request, response, next) => {
     const url = request.url === FAVICON ? '/pages/icon.svg' : (request.url ?? '')
     if (!isRead(request) || !ASSET.test(url)) return next()
-    const asked = request.url
+    const original = request.url
     request.url = url.slice('/pages'.length)
     files(request, response, () => {
-      request.url = asked
+      request.url = original
       next()
     })
   }
 }
 
-/** Where the sandboxes of the providers list their test cards; '' where there are none. */
+/** The origin at which the provider sandboxes list their test cards; '' without sandboxes. */
 const sandboxesOf = ({ payments: { yookassa } }: Config) => (yookassa?.isSandbox ? new URL(yookassa.script).origin : '')
 
-/** The policy of a page by its folder; null where that of every answer will do. */
+/** The CSP of a page by its folder; null if the default policy of every response is sufficient. */
 const policies = (config: Config) => {
   const landing = landingPolicy(config.baseUrl, cspSourcesOf(config))
   const sources = checkoutSourcesOf(config)
@@ -147,13 +146,14 @@ const policies = (config: Config) => {
   }
 }
 
-/** The language that the address asks for: Russian unless it says so. */
-const langAsked = ({ url = '' }: IncomingMessage) => langOf(new URLSearchParams(url.split('?')[1]).get('lang')) ?? 'ru'
+/** The language given by `?lang=`; Russian by default. */
+const langOfRequest = ({ url = '' }: IncomingMessage) =>
+  langOf(new URLSearchParams(url.split('?')[1]).get('lang')) ?? 'ru'
 
-/** Where the start page leads that would list the demo pages. */
+/** The redirect target of the start page on a school without demo pages. */
 const SHOP = '/courses/'
 
-/** The pages of the school and, where it has them, those that show the widgets at work, and their assets. Anything else goes to `next`. */
+/** Serves the school's pages, the demo pages if enabled, and the assets of both. Other requests go to `next`. */
 export const demoPages = (config: Config, folder = builtPages): Middleware => {
   const foreign = config.foreignPort === null ? '' : `http://127.0.0.1:${config.foreignPort}`
   const { isProduction, hasDemoPages } = config
@@ -172,7 +172,7 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
     const elsewhere = outside.get(address)
     if (elsewhere) return void response.writeHead(302, { Location: `${elsewhere}/` }).end()
     const kind = pageFolder(address)
-    const page = kind === null ? null : read(`${kind}/index.html`, langAsked(request))
+    const page = kind === null ? null : read(`${kind}/index.html`, langOfRequest(request))
     if (kind === null || !page) return serveAsset(request, response, next)
     const policy = policyOf(kind, page)
     if (policy !== null) response.setHeader('Content-Security-Policy', policy)
@@ -180,7 +180,7 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
   }
 }
 
-/** The free-lesson landing as another origin shows it: its own listener, the widget's script from the school. */
+/** Serves the free-lesson landing from another origin: a separate listener, with the widget script from the school. */
 export const foreignLanding = (config: Config, folder = builtPages): RequestListener => {
   const { isProduction, hasDemoPages, baseUrl } = config
   const read = pageReader(folder, { school: baseUrl, foreign: '', isProduction, hasDemoPages })

@@ -12,28 +12,28 @@ import type { Media } from './media/media.ts'
 import type { Pictures } from './media/pictures.ts'
 import type { Payments } from './payments/payments.ts'
 
-/** Everything the application needs from outside, made in `main.ts` and by tests. */
+/** The application's external dependencies, created in `main.ts` and by tests. */
 export interface Deps {
   config: Config
   db: Db
   transact: Transact
-  /** Resolves when the database takes writes. */
+  /** Resolves if the database accepts writes. */
   probe: () => Promise<void>
   now: () => Date
   log: Logger
   limits: Limits
   passwords: Passwords
   captcha: Captcha
-  /** Login by another provider; null where there is none. */
+  /** The Facebook login; null if it is off. */
   facebook: Facebook | null
   mail: MailQueue
   payments: Payments
   media: Media
   pictures: Pictures
-  /** Whose API token this is; null where it opens nothing. */
+  /** The owner of an API token; null if the token is not valid. */
   bearerOf: (token: string) => Promise<TokenBearer | null>
-  /** Where and when an event is, by the published document that it names; null where readers find none. */
+  /** Place and time of an event, from the published document that it names; null if readers cannot see one. */
   placeOfEvent: (event: NamedEvent) => Promise<EventPlace | null>
-  /** What happens when a browser that was a visitor has signed in: its cart becomes the person's. */
+  /** Runs after a sign-in: merges the visitor's cart into the user's. */
   onSignedIn: (personId: string, visitorHash: string) => Promise<void>
 }

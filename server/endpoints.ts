@@ -1,5 +1,5 @@
 import { authEndpoints } from './auth/routes.ts'
 import { checkoutEndpoints } from './orders/routes.ts'
 
-/** Every call and page that the server knows by its route tables. */
+/** All endpoints of the route tables of sign-in and checkout. */
 export const allEndpoints = [...authEndpoints, ...checkoutEndpoints]

@@ -3,7 +3,7 @@ import { type Config, readConfig } from './config.ts'
 import { createLog } from './http/log.ts'
 import { type RunningSchool, startSchool } from './start.ts'
 
-/** Longer than stopping in order takes after its notice. Source: SECURITY R80. */
+/** The limit for an orderly stop after its notice; longer than one takes. Source: SECURITY R80. */
 const STOP_MS = 11_000
 
 const configOrExit = (): Config => {
@@ -24,7 +24,7 @@ const startOrExit = async (config: Config, log: Logger): Promise<RunningSchool> 
   }
 }
 
-/** Ends the process once: in order, or at once when that fails or takes too long. */
+/** Ends the process once: after an orderly stop, or immediately if that fails or takes too long. */
 const ender = (school: RunningSchool, { drainNoticeSeconds }: Config, log: Logger) => {
   let isEnding = false
   return async (code: number) => {
@@ -42,7 +42,7 @@ const ender = (school: RunningSchool, { drainNoticeSeconds }: Config, log: Logge
   }
 }
 
-/* Runs the school until it is told to stop, or until something happens that nobody expected. */
+/* Runs the school until a signal stops it or an unexpected error occurs. */
 
 const config = configOrExit()
 const log = createLog(config.logLevel)
@@ -50,7 +50,7 @@ const end = ender(await startOrExit(config, log), config, log)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
 
-// Nobody knows what state is left after these, so the process makes room for a fresh one.
+// The state after these errors is undefined, so the process exits and a fresh one can start.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
     log.fatal({ err: error, event }, 'unexpected')

@@ -19,27 +19,27 @@ import { NOTIFY_PATH } from './payments/payments.ts'
 import type { Sandboxes } from './sandbox/start-sandboxes.ts'
 
 /**
- * A server that stops tells its clients to go elsewhere as long as its settings say, then lets requests under way finish, then its workers.
- * Source: SECURITY R80.
+ * Shutdown: for `drainNoticeSeconds` the server fails readiness and sends `Connection: close`, then requests under way may finish, then the
+ * workers. Source: SECURITY R80.
  */
 const SECOND_MS = 1_000
 const DRAIN_MS = 7_000
 const WORKERS_MS = 2_000
 
-/** A server that runs. `stop` refuses readiness, drains, stops the workers and closes what was opened. */
+/** A running server. `stop` fails the readiness check, drains, stops the workers and closes all resources. */
 export interface RunningSchool {
   stop: () => Promise<void>
-  /** The providers' sandboxes; null where the school has accounts. */
+  /** The payment providers' sandboxes; null if the school uses provider accounts. */
   sandboxes: Sandboxes | null
 }
 
-/** The demo landing of another origin. */
+/** Starts the demo landing on another origin. */
 const listenAsLanding = async (config: Config, listen: Listen) => {
   if (config.foreignPort === null) return []
   return [await listen(foreignLanding(config), config.foreignPort, '127.0.0.1')]
 }
 
-/** The sandboxes of the payment providers, which take no money. */
+/** Starts the payment providers' sandboxes, which take no money. */
 const listenAsProviders = async ({ sandboxPort, baseUrl, host, port, payments }: Config) => {
   if (sandboxPort === null) return null
   const { startSandboxes } = await import('./sandbox/start-sandboxes.ts')
@@ -62,7 +62,7 @@ const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) 
 const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms, undefined, { ref: false })])
 
 /**
- * Opens everything, listens, and logs `ready`. Rejects where something cannot be opened. Browser tests bring `listen`: their ports stay
+ * Opens all resources, listens, and logs `ready`. Rejects if a resource cannot be opened. Browser tests pass `listen` to keep their ports
  * open from one school to the next.
  */
 export const startSchool = async (given: Config, log: Logger, listen = openListener): Promise<RunningSchool> => {

@@ -1,4 +1,4 @@
-/** Puts the page together: each call gets its button and its code. */
+/** Builds the page: each call gets its button and its code. */
 
 import { bodyOf, calls } from './calls.js'
 
@@ -12,7 +12,7 @@ const listing = (title, text) => {
   return figure
 }
 
-/** The words in the markup name the button; the code is the call's own body. */
+/** The text in the markup labels the button; the listing shows the body of the call. */
 const addCall = (place) => {
   const call = calls[place.dataset.call]
   const title = place.textContent.trim()
@@ -21,7 +21,7 @@ const addCall = (place) => {
   place.replaceChildren(button, listing(title, bodyOf(call)))
 }
 
-/** What opens by itself is shown as it stands in the markup. */
+/** An opener that needs no script is listed as it stands in the markup. */
 const addMarkup = (place) => {
   const opener = place.firstElementChild
   opener.textContent = opener.textContent.trim()

@@ -1,4 +1,6 @@
-/** What the buttons of the page do. The page shows the body of each one beside its button, so it reads as one would write it. */
+/**
+ * The calls behind the page's buttons. The page lists the body of each one beside its button, so keep them as an author would write them.
+ */
 
 export const calls = {
   openLogin() {
@@ -49,7 +51,7 @@ export const calls = {
   },
 }
 
-/** The body of a call, as it stands in this file but for its indentation. */
+/** The body of a call as written in this file, without its indentation. */
 export const bodyOf = (call) =>
   String(call)
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * The log of what the widgets tell: every `school:*` event with its detail, newest first, and how many there were. It stands
- * before the widget's tag and is no module, so that it hears the first event too.
+ * The log of the sign-in widgets' `school:*` events with their details, newest first, and their counts. It stands before the widget's tag
+ * and is no module, so that it hears the first event too.
  */
 const NAMES = ['ready', 'step', 'signed-in', 'signed-out', 'registered', 'redirect', 'error', 'close']
 const MOST = 50

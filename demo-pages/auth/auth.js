@@ -1,4 +1,4 @@
-/** Puts the school's form in with the view and the language of the page's address, before anything of it is drawn. */
+/** Inserts the school's form with the view and the language of the page's address, before any of it is drawn. */
 
 const wanted = new URLSearchParams(location.search)
 const view = wanted.get('view') ?? 'registration'

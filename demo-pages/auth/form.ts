@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import type { School } from '../testing/school.ts'
 
-/** What the school's form says, by language, as far as tests look for it. */
+/** The texts of the school's form, by language, as far as tests look for them. */
 export const words = {
   ru: {
     registration: 'Регистрация',
@@ -70,10 +70,10 @@ type Lang = keyof typeof words
 
 export const views = ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'] as const
 
-/** What a visitor sees of it: only a person adds a phone, or goes on. */
+/** The view that a visitor sees: `phone` and `action` are for signed-in users only. */
 export const seenOf = (view: (typeof views)[number]) => (view === 'phone' || view === 'action' ? 'pass' : view)
 
-/** A form of the school in a page made up for it. */
+/** The language and the place of the school's form in a generated test page. */
 export interface Place {
   lang: Lang
   where: 'in the page' | 'in a popup'
@@ -83,7 +83,7 @@ export const places: Place[] = (['ru', 'en'] as const).flatMap((lang) =>
   (['in the page', 'in a popup'] as const).map((where) => ({ lang, where })),
 )
 
-/** Opens the form with these attributes; it leads to the lesson. */
+/** Opens the form with these attributes; its `next-url` is the lesson. */
 export const openForm = (
   page: Page,
   { origin }: School,
@@ -97,7 +97,7 @@ export const openForm = (
     : openFixture(page, { origin, body: '' }, `#school-auth?${new URLSearchParams(all)}`)
 }
 
-/** The words and controls of the form, as a person finds them. */
+/** The texts and controls of the form, as a user finds them. */
 export const formIn = (page: Page, lang: Lang = 'ru') => {
   const { fields, buttons, switches } = words[lang]
   const root = page.locator('school-auth')

@@ -3,7 +3,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, register } from '../testing/login.ts'
-import { boxIn, test } from '../testing/recaptcha.ts'
+import { boxIn, test } from './recaptcha.ts'
 import { expect } from '../testing/test.ts'
 
 const TITLE = 'Ещё одна проверка'
@@ -36,7 +36,7 @@ test('the script comes with the registration and not before, and the check is no
   await expect.poll(() => scripts(page)).toBe(1)
   await register(page)
   await expectLessonFor(page, school, 'Вера Ильина')
-  expect(provider.asked.map(({ secret }) => secret)).toEqual([provider.secret])
+  expect(provider.requests.map(({ secret }) => secret)).toEqual([provider.secret])
 })
 
 test('with no-captcha the first check is left out, and the second one is asked for', { tag: '@full' }, async ({
@@ -50,7 +50,7 @@ test('with no-captcha the first check is left out, and the second one is asked f
   await expect(loginIn(page).heading(TITLE)).toBeVisible()
   await boxIn(page).tick()
   await expectLessonFor(page, school, 'Вера Ильина')
-  expect(provider.asked.map(({ secret }) => secret)).toEqual([provider.secondSecret])
+  expect(provider.requests.map(({ secret }) => secret)).toEqual([provider.secondSecret])
 })
 
 for (const [place, addressOf] of [

@@ -91,13 +91,13 @@ test('codes and lils that do not come leave the cart as it is, and come with ano
   page,
   school,
 }) => {
-  const asides = /\/asides-\w+\.js$/
-  await page.route(asides, (route) => route.abort())
+  const secondaryViews = /\/secondary-views-\w+\.js$/
+  await page.route(secondaryViews, (route) => route.abort())
   await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const again = checkoutIn(page).button('Попробовать ещё раз')
   await expect(again).toBeVisible()
-  await page.unroute(asides)
+  await page.unroute(secondaryViews)
   await again.click()
   await expect(checkoutIn(page).promo).toBeVisible()
 })

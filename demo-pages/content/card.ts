@@ -6,7 +6,7 @@ import { blocks, type FieldSpec } from './kinds.ts'
 import { type EditedBlock, nameOf, rowsOf } from './model.ts'
 import { itemsControl, questionsControl } from './rows.ts'
 
-/** What the buttons of a card do. */
+/** The actions of a card's buttons. */
 export interface CardMoves {
   move: (block: EditedBlock, step: number) => void
   duplicate: (block: EditedBlock) => void
@@ -32,32 +32,32 @@ const rowFrom = (row: Record<string, unknown>): ImageRow[] =>
       ]
     : []
 
-const controlOf = (desk: CommandContext, { data }: EditedBlock, { name, label, type }: FieldSpec): HTMLElement => {
+const controlOf = (context: CommandContext, { data }: EditedBlock, { name, label, type }: FieldSpec): HTMLElement => {
   const place = { data, name, label, path: name }
   switch (type) {
     case 'line':
-      return lineControl(desk, place)
+      return lineControl(context, place)
     case 'rich':
-      return areaControl(desk, place, 5)
+      return areaControl(context, place, 5)
     case 'plain':
-      return areaControl(desk, place, 3)
+      return areaControl(context, place, 3)
     case 'check':
-      return checkControl(desk, place)
+      return checkControl(context, place)
     case 'image':
-      return imageControl(desk, place)
+      return imageControl(context, place)
     case 'items':
-      return itemsControl(desk, place)
+      return itemsControl(context, place)
     case 'questions':
-      return questionsControl(desk, place)
+      return questionsControl(context, place)
     case 'images': {
       const list = { rows: () => rowsOf(data, name).flatMap(rowFrom), put: (rows: ImageRow[]) => (data[name] = rows) }
-      return imagesControl(desk, { ...list, label, path: name, hasCaption: true })
+      return imagesControl(context, { ...list, label, path: name, hasCaption: true })
     }
   }
 }
 
-/** A block as a card that is closed until it is edited. */
-export const cardOf = (desk: CommandContext, moves: CardMoves, block: EditedBlock): Card => {
+/** A block as a card, which is closed and empty until it is opened for editing. */
+export const cardOf = (context: CommandContext, moves: CardMoves, block: EditedBlock): Card => {
   const { title, fields } = blocks[block.kind]
   const name = el('span', { className: 'card-name' })
   const summary = el(
@@ -68,7 +68,7 @@ export const cardOf = (desk: CommandContext, moves: CardMoves, block: EditedBloc
     el('span', { className: 'card-faults', data: { faults: '' } }),
   )
   const show = () => (name.textContent = nameOf(block))
-  const inner = { ...desk, changed: () => (show(), desk.changed()) }
+  const inner = { ...context, changed: () => (show(), context.changed()) }
   const body = el('div', { className: 'card-body' })
   const element = el(
     'details',

@@ -5,7 +5,7 @@ import { editorOf } from './editor.ts'
 import { button, el, part } from './el.ts'
 import { documentKinds, documentNames, kindNamed } from './kinds.ts'
 
-/** Lives as long as the page does: it is kept nowhere else. */
+/** Kept in the page's memory only. */
 let token: string | null = null
 let tags: readonly Named<number>[] = []
 
@@ -68,7 +68,7 @@ const signIn = async (form: HTMLFormElement) => {
   documents.hidden = false
   const [known, me] = await Promise.all([client.tags({ page_size: 200 }), client.me()])
   tags = known.ok ? known.body.results : []
-  if (me.ok) notify('success', `Здравствуйте, ${me.body.name}`) // fetches what shows notifications while there is a network
+  if (me.ok) notify('success', `Здравствуйте, ${me.body.name}`) // loads the notification chunk while there is a network
   await list()
 }
 

@@ -1,19 +1,19 @@
-import type { ImageLook, ImageRow } from '../../widget/api/content/wire.ts'
+import type { ImageView, ImageRow } from '../../widget/api/content/wire.ts'
 import { isNumber, isRecord, isText } from '../../widget/api/guards.ts'
 import { button, el } from './el.ts'
 import type { Data } from './model.ts'
 
-/** What controls ask of the editor. */
+/** What the controls need from the editor. */
 export interface CommandContext {
-  /** Something was edited. */
+  /** Called after every edit. */
   changed: () => void
-  /** Uploads a picture; null where that did not work, which the person has been told. */
-  upload: (file: File) => Promise<ImageLook | null>
+  /** Uploads a picture; null if it failed, which the author has been told. */
+  upload: (file: File) => Promise<ImageView | null>
 }
 
 let made = 0
 
-/** A control with its label, and the place for its fault. */
+/** A control with its label and the place of its error message. */
 const labelled = (label: string, control: HTMLElement, path: string): HTMLElement => {
   made += 1
   const fault = el('p', { className: 'fault', id: `fault-${made}`, data: { fault: path } })
@@ -28,34 +28,38 @@ interface Place {
   data: Data
   name: string
   label: string
-  /** Where the field is in what is sent, as `error_paths` spells it. */
+  /** The path of the field in the request, as `error_paths` spells it. */
   path: string
 }
 
-export const lineControl = (desk: CommandContext, { data, name, label, path }: Place, type = 'text'): HTMLElement => {
+export const lineControl = (
+  context: CommandContext,
+  { data, name, label, path }: Place,
+  type = 'text',
+): HTMLElement => {
   const input = el('input', { type, value: words(data[name]), autocomplete: 'off' })
   if (type === 'number') Object.assign(input, { min: '0', step: 'any', inputMode: 'decimal' })
   input.addEventListener('input', () => {
     data[name] = type === 'number' ? Number(input.value) : input.value
-    desk.changed()
+    context.changed()
   })
   return labelled(label, input, path)
 }
 
-export const areaControl = (desk: CommandContext, { data, name, label, path }: Place, rows = 4): HTMLElement => {
+export const areaControl = (context: CommandContext, { data, name, label, path }: Place, rows = 4): HTMLElement => {
   const area = el('textarea', { value: words(data[name]), rows })
   area.addEventListener('input', () => {
     data[name] = area.value
-    desk.changed()
+    context.changed()
   })
   return labelled(label, area, path)
 }
 
-export const checkControl = (desk: CommandContext, { data, name, label, path }: Place): HTMLElement => {
+export const checkControl = (context: CommandContext, { data, name, label, path }: Place): HTMLElement => {
   const box = el('input', { type: 'checkbox', checked: data[name] === true, data: { path } })
   box.addEventListener('change', () => {
     data[name] = box.checked
-    desk.changed()
+    context.changed()
   })
   return el('div', { className: 'control' }, el('label', { className: 'check' }, box, label))
 }
@@ -72,28 +76,28 @@ const fileInput = (label: string, path: string, onFiles: (files: File[]) => Prom
   return labelled(label, input, path)
 }
 
-const picture = (look: Pick<ImageRow, 'image_thumbnail'>) =>
-  el('img', { className: 'thumb', src: look.image_thumbnail ?? '', alt: '', width: 96, height: 72 })
+const picture = (view: Pick<ImageRow, 'image_thumbnail'>) =>
+  el('img', { className: 'thumb', src: view.image_thumbnail ?? '', alt: '', width: 96, height: 72 })
 
-export const imageControl = (desk: CommandContext, { data, name, label, path }: Place): HTMLElement => {
+export const imageControl = (context: CommandContext, { data, name, label, path }: Place): HTMLElement => {
   const shown = el('div', { className: 'picture' })
   const show = () => {
-    const look = data[name]
-    const isShown = isRecord(look) && isText(look.image_thumbnail)
+    const view = data[name]
+    const isShown = isRecord(view) && isText(view.image_thumbnail)
     shown.replaceChildren(
       ...(isShown
-        ? [picture({ image_thumbnail: words(look.image_thumbnail) }), button('Убрать картинку', () => put(null))]
+        ? [picture({ image_thumbnail: words(view.image_thumbnail) }), button('Убрать картинку', () => put(null))]
         : []),
     )
   }
-  const put = (look: ImageLook | null) => {
-    data[name] = look
+  const put = (view: ImageView | null) => {
+    data[name] = view
     show()
-    desk.changed()
+    context.changed()
   }
   const input = fileInput(label, path, async ([file]) => {
-    const look = file && (await desk.upload(file))
-    if (look) put(look)
+    const view = file && (await context.upload(file))
+    if (view) put(view)
   })
   show()
   return el('div', { className: 'image-control' }, input, shown)
@@ -109,19 +113,22 @@ interface RowsPlace {
 
 const captionOf = (row: ImageRow) => ('caption' in row ? words(row.caption) : '')
 
-/** Pictures in their order: a gallery, a preview, or those of a block. */
-export const imagesControl = (desk: CommandContext, { rows, put, label, path, hasCaption }: RowsPlace): HTMLElement => {
+/** An ordered list of pictures: a gallery, a preview, or those of a block. */
+export const imagesControl = (
+  context: CommandContext,
+  { rows, put, label, path, hasCaption }: RowsPlace,
+): HTMLElement => {
   const list = el('ul', { className: 'pictures' })
   const change = (next: ImageRow[]) => {
     put(next)
     show()
-    desk.changed()
+    context.changed()
   }
   const captioned = (row: ImageRow, at: number) => {
     const input = el('input', { value: captionOf(row), ariaLabel: `Подпись картинки ${at + 1}` })
     input.addEventListener('input', () => {
       Object.assign(row, { caption: input.value })
-      desk.changed()
+      context.changed()
     })
     return input
   }
@@ -139,12 +146,12 @@ export const imagesControl = (desk: CommandContext, { rows, put, label, path, ha
     )
   const add = async (files: File[]) => {
     for (const file of files) {
-      const look = await desk.upload(file)
-      if (look) change([...rows(), { id: null, image_id: look.id, ...pictureOf(look) }])
+      const view = await context.upload(file)
+      if (view) change([...rows(), { id: null, image_id: view.id, ...pictureOf(view) }])
     }
   }
   show()
   return el('div', { className: 'image-control' }, fileInput(label, path, add, true), list)
 }
 
-const pictureOf = ({ image, image_thumbnail }: ImageLook) => ({ image, image_thumbnail })
+const pictureOf = ({ image, image_thumbnail }: ImageView) => ({ image, image_thumbnail })

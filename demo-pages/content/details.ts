@@ -8,7 +8,7 @@ interface Spec {
   name: string
   label: string
   type?: 'number' | 'date' | 'time' | 'area' | 'check' | 'image'
-  /** The field of the contract that it belongs to, where its own name is not one. */
+  /** The API field that it belongs to, if not the one of its own name. */
   of?: string
 }
 
@@ -36,16 +36,16 @@ const start: readonly Spec[] = [
   { name: 'is_hidden', label: 'Скрыть от читателей', type: 'check' },
 ]
 
-/** Sections of a form for what a kind of documents has. */
-export const detailsOf = (desk: CommandContext, edited: Edited, tags: readonly Named<number>[]): HTMLElement => {
+/** Form sections for the fields of a kind of documents. */
+export const detailsOf = (context: CommandContext, edited: Edited, tags: readonly Named<number>[]): HTMLElement => {
   const names: readonly string[] = fieldsOf(edited.kind)
   const data: Data = edited.fields
   const controlOf = ({ name, label, type }: Spec) => {
     const place = { data, name, label, path: name }
-    if (type === 'check') return checkControl(desk, place)
-    if (type === 'area') return areaControl(desk, place, 2)
-    if (type === 'image') return imageControl(desk, place)
-    return lineControl(desk, place, type)
+    if (type === 'check') return checkControl(context, place)
+    if (type === 'area') return areaControl(context, place, 2)
+    if (type === 'image') return imageControl(context, place)
+    return lineControl(context, place, type)
   }
   const group = (title: string, specs: readonly Spec[], isOpen: boolean) => {
     const had = specs.filter(({ name, of = name }) => names.includes(of))
@@ -61,7 +61,7 @@ export const detailsOf = (desk: CommandContext, edited: Edited, tags: readonly N
     ]
   }
   const lists = imageListsOf(edited.kind).map((list) =>
-    imagesControl(desk, {
+    imagesControl(context, {
       rows: () => edited[list],
       put: (rows) => edited[list].splice(0, Infinity, ...rows),
       label: list === 'gallery' ? 'Галерея' : 'Превью',
@@ -76,17 +76,17 @@ export const detailsOf = (desk: CommandContext, edited: Edited, tags: readonly N
     ...group('Цена и доступ', prices, false),
     ...group('Когда открыть', start, false),
     ...(lists.length > 0 ? [pictures] : []),
-    ...(names.includes('tags') && tags.length > 0 ? [tagsOf(desk, edited, tags)] : []),
+    ...(names.includes('tags') && tags.length > 0 ? [tagsOf(context, edited, tags)] : []),
   )
 }
 
-const tagsOf = (desk: CommandContext, { fields }: Edited, tags: readonly Named<number>[]) => {
+const tagsOf = (context: CommandContext, { fields }: Edited, tags: readonly Named<number>[]) => {
   const boxOf = ({ id, name }: Named<number>) => {
     const box = el('input', { type: 'checkbox', checked: fields.tags?.includes(id) ?? false })
     box.addEventListener('change', () => {
       const others = (fields.tags ?? []).filter((tag) => tag !== id)
       fields.tags = box.checked ? [...others, id] : others
-      desk.changed()
+      context.changed()
     })
     return el('label', { className: 'check' }, box, name)
   }

@@ -8,7 +8,7 @@ import { nameOf } from './model.ts'
 const momentOf = (moment: string | null): string =>
   moment === null ? '' : new Date(moment).toLocaleString('ru', { dateStyle: 'long', timeStyle: 'short' })
 
-/** Asks in a modal dialog; Escape is the last of the choices. */
+/** Asks in a modal dialog; Escape chooses `otherwise`. */
 const ask = <Choice extends string>(
   title: string,
   body: (Node | string)[],
@@ -39,7 +39,7 @@ const called = (block: Document['content'][number]): string => {
   return `${blocks[block.kind].title}${name && ` «${name}»`}`
 }
 
-/** Blocks that are not the same in both: what they are called, and how they differ. */
+/** The blocks that differ between two drafts: their names, and how they differ. */
 const differences = (mine: Draft, theirs: Document): string[] => {
   const ours = new Map((mine.content ?? []).map((block) => [block.uuid, block]))
   const others = new Set(theirs.content.map(({ uuid }) => uuid))
@@ -53,7 +53,7 @@ const differences = (mine: Draft, theirs: Document): string[] => {
   ]
 }
 
-/** Somebody else has written in between. Whatever is chosen, the other version stays among the versions. Source: DESIGN §7, PEERS §7. */
+/** Another author has saved in between. Whatever the choice, the other version stays among the revisions. Source: DESIGN §7, PEERS §7. */
 export const askOfConflict = ({ changedBy, changedAt }: Failure, mine: Draft, theirs: Document) => {
   const list = differences(mine, theirs)
   const said = el(
@@ -67,7 +67,7 @@ export const askOfConflict = ({ changedBy, changedAt }: Failure, mine: Draft, th
   return ask('Документ изменили, пока вы писали', [said, ...shown], choices, 'later')
 }
 
-/** What was kept of a document that was not saved. */
+/** Asks whether to restore the kept draft of a document that was not saved. */
 export const askOfKept = () =>
   ask(
     'Есть несохранённые правки',
@@ -76,7 +76,7 @@ export const askOfKept = () =>
     'take',
   )
 
-/** The versions of a document; one of them can come back. `restored` gets what came of it. */
+/** Lists the revisions of a document, any of which can be restored. `restored` gets the outcome. */
 export const showVersions = async (
   calls: DocumentCalls,
   id: number,

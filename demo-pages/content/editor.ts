@@ -14,14 +14,14 @@ import { readersView } from './readers.ts'
 
 export interface EditorDeps {
   client: ContentClient
-  /** The same school for a reader: without a token. */
+  /** A client without a token, like a reader's. */
   reader: ContentClient
   root: HTMLElement
   tags: () => readonly Named<number>[]
   notify: (type: 'success' | 'info', text: string) => void
-  /** The token is over: the person has to sign in again, and what is on the page stays. */
+  /** The token has expired: the author has to sign in again, and the page keeps the edits. */
   signedOut: () => void
-  /** The list of documents is another one now. */
+  /** The list of documents has changed. */
   listed: () => void
 }
 
@@ -56,7 +56,7 @@ export const editorOf = ({ client, reader, root, tags, notify, signedOut, listed
     },
     isAutosaving: () => autosave.checked,
   })
-  const desk: CommandContext = {
+  const context: CommandContext = {
     changed: saving.changed,
     upload: async (file) => {
       const outcome = await client.addImage(file)
@@ -98,7 +98,7 @@ export const editorOf = ({ client, reader, root, tags, notify, signedOut, listed
 
   const show = (next: Edited) => {
     edited = next
-    outline = outlineOf(desk, edited)
+    outline = outlineOf(context, edited)
     const bar = el(
       'div',
       { className: 'bar' },
@@ -111,7 +111,7 @@ export const editorOf = ({ client, reader, root, tags, notify, signedOut, listed
       faults,
     )
     const title = el('h2', { tabIndex: -1 }, edited.fields.title || 'Новый документ')
-    root.replaceChildren(title, detailsOf(desk, edited, tags()), outline.element, bar, readers)
+    root.replaceChildren(title, detailsOf(context, edited, tags()), outline.element, bar, readers)
     root.hidden = false
   }
 
@@ -134,7 +134,7 @@ export const editorOf = ({ client, reader, root, tags, notify, signedOut, listed
       if (outcome.ok) await begin(kind, outcome.body)
       else if (outcome.reason === 'signed-out') signedOut()
     },
-    /** What is on the page has not reached the school. */
+    /** Whether the page has edits that are not saved. */
     isDirty: saving.isDirty,
   }
 }

@@ -21,7 +21,7 @@ export const button = (words: string, onPress: () => void, className = 'button q
   return made
 }
 
-/** The element of the page that has to be there. */
+/** A required element of the page; throws if it is missing. */
 export const part = <Kind extends Element>(
   selector: string,
   kind: new () => Kind,

@@ -1,7 +1,7 @@
 import type { Failure } from '../../widget/api/content/outcome.ts'
 import type { Card } from './card.ts'
 
-/** `content.1.data.questions.0.text` by the block and the field in it. */
+/** Splits a path such as `content.1.data.questions.0.text` into the block's index and the field in it. */
 const placed = (path: string) => {
   const [, at, field = ''] = /^content\.(\d+)(?:\.data)?\.?(.*)$/.exec(path) ?? []
   return at === undefined ? { block: null, field: path } : { block: Number(at), field }
@@ -12,7 +12,7 @@ const clear = (root: HTMLElement) => {
   for (const control of root.querySelectorAll('[aria-invalid]')) control.removeAttribute('aria-invalid')
 }
 
-/** Says it at the control of the path, or at the first of those that it lies in; false where there is none. */
+/** Shows an error at the control of the path, or else of the nearest enclosing path; false if there is none. */
 const tell = (root: ParentNode, path: string, sentence: string): boolean => {
   const steps = path.split('.')
   for (let length = steps.length; length > 0; length -= 1) {
@@ -27,8 +27,8 @@ const tell = (root: ParentNode, path: string, sentence: string): boolean => {
 }
 
 /**
- * Shows what the school has refused where it stands: at the fields, in cards that open and are marked. `sent` are the uuids of the
- * blocks as they were sent. Answers what has no place.
+ * Shows the school's errors at their fields; opens and marks their cards. `sent` are the uuids of the blocks in the request. Returns the
+ * errors without a place.
  */
 export const showFaults = (
   root: HTMLElement,

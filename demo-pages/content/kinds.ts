@@ -25,7 +25,7 @@ const captioned = (at: number) => [
   field(`txt${at}`, `Текст ${at}`, 'rich'),
 ]
 
-/** What a block of each kind is called, and what is edited in it. Source: content spec §3. */
+/** The title of each kind of blocks, and its editable fields. Source: content spec §3. */
 export const blocks: Record<BlockKind, { title: string; fields: readonly FieldSpec[] }> = {
   text: { title: 'Текст', fields: text },
   'attention-block': { title: 'Внимание', fields: text },

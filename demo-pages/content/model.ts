@@ -5,7 +5,7 @@ import { isNumber, isRecord, isText } from '../../widget/api/guards.ts'
 
 export type Data = Record<string, unknown>
 
-/** A block that is being edited: its controls write into `data`. Its uuid is made here, so that an answer finds it again. */
+/** A block being edited: its controls write into `data`. Its uuid is created here, so that the response can be matched to it. */
 export interface EditedBlock {
   id: number | null
   uuid: string
@@ -13,7 +13,7 @@ export interface EditedBlock {
   data: Data
 }
 
-/** A document that is being edited: its controls write into it. */
+/** A document being edited: its controls write into it. */
 export interface Edited {
   kind: DocumentKind
   fields: Draft & Data
@@ -24,7 +24,7 @@ export interface Edited {
 
 export const newUuid = (): string => crypto.randomUUID()
 
-/** The rows of a list of a block, as they are edited. */
+/** The rows of a block's list, for editing. */
 export const rowsOf = (data: Data, name: string): Data[] => {
   const rows = data[name]
   return Array.isArray(rows) ? rows.filter(isRecord) : []
@@ -34,7 +34,7 @@ const lists = ['list_text', 'questions', 'images']
 
 export const aBlock = (kind: BlockKind): EditedBlock => ({ id: null, uuid: newUuid(), kind, data: {} })
 
-/** A copy that is another block: it and its rows have no ids, and uuids of their own. */
+/** A copy as a new block: without ids, and with new uuids of the block and its rows. */
 export const copyOf = ({ kind, data }: EditedBlock): EditedBlock => {
   const copied = structuredClone(data)
   for (const row of lists.flatMap((name) => rowsOf(copied, name))) {
@@ -65,11 +65,11 @@ export const editedFrom = (kind: DocumentKind, document: Draft): Edited => {
   return { kind, fields, content: content.map(edited), gallery: [...gallery], preview: [...preview] }
 }
 
-/** What is sent: as a draft, so that readers go on with what was published before. */
+/** The request body: a draft, so that readers still get what was published before. */
 export const draftOf = ({ fields, content, gallery, preview }: Edited): Draft =>
   structuredClone({ ...fields, status: 0, content, gallery, preview })
 
-/** Ids that the school has given, put in by uuids (rows of a gallery by their places): what was typed meanwhile stays. */
+/** Takes over the ids that the school has assigned, by uuid (rows of a gallery by position); later edits stay. */
 export const takeIds = (edited: Edited, document: Document): void => {
   edited.fields.id = document.id
   const found = new Map(document.content.map((block) => [block.uuid, block]))
@@ -91,7 +91,7 @@ const takeRowIds = (rows: Data[], known: Data[]) =>
     if (same && isNumber(same.id) && same.image_id === row.image_id) row.id = same.id
   })
 
-/** What a card is called: its title, or the beginning of its text. */
+/** The name of a card: its title, or the beginning of its text. */
 export const nameOf = ({ data }: Pick<EditedBlock, 'data'>): string => {
   const said = [data.title, data.txt, data.when].find((words) => isText(words) && words.trim() !== '')
   return isText(said)

@@ -16,14 +16,14 @@ const isKind = (name: string): name is BlockKind => Object.hasOwn(blocks, name)
 
 const called = ({ kind }: EditedBlock) => `Блок «${blocks[kind].title}»`
 
-export const outlineOf = (desk: CommandContext, edited: Edited): Outline => {
+export const outlineOf = (context: CommandContext, edited: Edited): Outline => {
   const list = el('ol', { className: 'outline' })
   const news = el('p', { className: 'note', role: 'status', data: { news: '' } })
   let cards: Card[] = []
 
   const order = () => {
     const known = new Map(cards.map((card) => [card.block.uuid, card]))
-    cards = edited.content.map((block) => known.get(block.uuid) ?? cardOf(desk, moves, block))
+    cards = edited.content.map((block) => known.get(block.uuid) ?? cardOf(context, moves, block))
     const wanted = cards.map(({ element }) => element.parentElement ?? el('li', {}, element))
     list.replaceChildren(...wanted)
   }
@@ -31,7 +31,7 @@ export const outlineOf = (desk: CommandContext, edited: Edited): Outline => {
     edited.content.splice(0, Infinity, ...content)
     order()
     news.replaceChildren(...said)
-    desk.changed()
+    context.changed()
   }
   const cardAt = (block: EditedBlock) => cards.find((card) => card.block === block)
   const at = (block: EditedBlock) => edited.content.indexOf(block)

@@ -11,8 +11,8 @@ type Nodes = (Node | string)[]
 
 const rich = (value: unknown) => el('div', { className: 'rich' }, richText(isText(value) ? value : ''))
 
-const pictureOf = (look: unknown, alt = ''): Nodes =>
-  isRecord(look) && isText(look.image) ? [el('img', { src: look.image, alt, loading: 'lazy' })] : []
+const pictureOf = (view: unknown, alt = ''): Nodes =>
+  isRecord(view) && isText(view.image) ? [el('img', { src: view.image, alt, loading: 'lazy' })] : []
 
 const linkOf = (label: string, address: unknown, isNewTab: boolean): Nodes => {
   const href = safeLink(words(address))
@@ -22,7 +22,7 @@ const linkOf = (label: string, address: unknown, isNewTab: boolean): Nodes => {
   ]
 }
 
-/** A caption that stands beside its picture is not read out twice. */
+/** With a visible caption the picture has an empty `alt`, so that screen readers do not read it twice. */
 const gallery = (data: Data): Nodes => {
   const pictures = rowsOf(data, 'images').map((row) => {
     const caption = words(row.caption)
@@ -45,11 +45,11 @@ const questionOf = ({ text, variants }: Data) =>
     ),
   )
 
-/** The script runs when it is asked for: a school that shows no scripts answers nothing at its address. */
+/** The script runs only on request; a school that shows no scripts answers nothing at its address. */
 const frameOf = (id: number | null): Nodes => {
   const show = button('Показать скрипт', () => {
     const frame = el('iframe', { title: 'Скрипт автора', src: `/api/v1/script-block/${id}/frame/` })
-    frame.setAttribute('sandbox', 'allow-scripts') // nobody's here: no cookies, no storage, no page around it
+    frame.setAttribute('sandbox', 'allow-scripts') // an opaque origin: no cookies, no storage, no access to the page around it
     show.replaceWith(frame)
   })
   return [show]

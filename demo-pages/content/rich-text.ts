@@ -1,4 +1,4 @@
-/** What of a text's markup is shown; anything else is taken for its content. The server has sanitised it already. */
+/** The tags that are shown; any other tag is replaced by its content. The server has already sanitized the markup. */
 const ALLOWED = new Set(
   'p br b strong i em u s sub sup a ul ol li h1 h2 h3 h4 h5 h6 blockquote code pre span div hr table thead tbody tr th td'.split(
     ' ',
@@ -19,7 +19,7 @@ const plain = (text: string) =>
     digits === undefined ? (entities[name.toLowerCase()] ?? whole) : pointOf(digits),
   )
 
-/** An address that a link may lead to: https, mailto, tel or an own path; null for any other. Source: SECURITY R29. */
+/** The URL of a link: https, mailto, tel or a path of the own origin; null for any other. Source: SECURITY R29. */
 export const safeLink = (address: string): string | null => {
   const url = URL.parse(address, location.origin)
   if (!url) return null
@@ -36,7 +36,7 @@ const elementOf = (name: string, attributes: string) => {
   return element
 }
 
-/** Nodes for a rich text, built one by one: no markup ever becomes a part of the page by itself. Source: SECURITY R62. */
+/** Builds the nodes of a rich text one by one: its markup is never inserted as HTML. Source: SECURITY R62. */
 export const richText = (markup: string): DocumentFragment => {
   const root = document.createDocumentFragment()
   const open: HTMLElement[] = []

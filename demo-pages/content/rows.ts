@@ -11,14 +11,14 @@ interface ListPlace {
 }
 
 interface RowTraits {
-  /** What one row is called: «Пункт». */
+  /** The name of one row: «Пункт». */
   one: string
   add: string
   fresh: () => Data
   controls: (row: Data, path: string) => HTMLElement[]
 }
 
-/** Moves a row by `step`; out of the list it stays where it is. */
+/** Moves a row by `step`; a move beyond the list changes nothing. */
 export const moved = <Row>(rows: readonly Row[], at: number, step: number): Row[] => {
   const to = at + step
   const [row, other] = [rows[at], rows[to]]
@@ -26,12 +26,16 @@ export const moved = <Row>(rows: readonly Row[], at: number, step: number): Row[
   return rows.with(at, other).with(to, row)
 }
 
-const listControl = (desk: CommandContext, { data, name, label, path }: ListPlace, traits: RowTraits): HTMLElement => {
+const listControl = (
+  context: CommandContext,
+  { data, name, label, path }: ListPlace,
+  traits: RowTraits,
+): HTMLElement => {
   const list = el('ol', { className: 'rows' })
   const change = (next: Data[]) => {
     data[name] = next
     show()
-    desk.changed()
+    context.changed()
   }
   const rowOf = (row: Data, at: number) => {
     const rows = rowsOf(data, name)
@@ -54,17 +58,17 @@ const listControl = (desk: CommandContext, { data, name, label, path }: ListPlac
   return el('fieldset', { className: 'list' }, el('legend', {}, label), list, button(traits.add, add))
 }
 
-export const itemsControl = (desk: CommandContext, place: ListPlace): HTMLElement =>
-  listControl(desk, place, {
+export const itemsControl = (context: CommandContext, place: ListPlace): HTMLElement =>
+  listControl(context, place, {
     one: 'Пункт',
     add: 'Добавить пункт',
     fresh: () => ({ id: null, uuid: newUuid(), txt: '' }),
     controls: (row, path) => [
-      areaControl(desk, { data: row, name: 'txt', label: 'Текст пункта', path: `${path}.txt` }, 2),
+      areaControl(context, { data: row, name: 'txt', label: 'Текст пункта', path: `${path}.txt` }, 2),
     ],
   })
 
-/** Variants as lines: a right one begins with a plus. */
+/** Variants as lines; a correct one begins with a plus. */
 const linesOf = (variants: unknown): string =>
   (Array.isArray(variants) ? variants : [])
     .map((one) =>
@@ -78,26 +82,26 @@ const variantsOf = (lines: string) =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({ text: line.replace(/^\+/, ''), is_correct: line.startsWith('+') }))
 
-/** The lines are edited in a holder of their own: what stands there half-typed is no list yet. */
-const variantsControl = (desk: CommandContext, row: Data, path: string) => {
+/** The lines are edited in an object of their own: half-typed ones are not variants yet. */
+const variantsControl = (context: CommandContext, row: Data, path: string) => {
   const holder: Data = { lines: linesOf(row.variants) }
   const changed = () => {
     row.variants = variantsOf(String(holder.lines))
-    desk.changed()
+    context.changed()
   }
   const label = 'Варианты, по одному в строке; верный начинается с плюса'
-  return areaControl({ ...desk, changed }, { data: holder, name: 'lines', label, path: `${path}.variants` }, 3)
+  return areaControl({ ...context, changed }, { data: holder, name: 'lines', label, path: `${path}.variants` }, 3)
 }
 
-export const questionsControl = (desk: CommandContext, place: ListPlace): HTMLElement =>
-  listControl(desk, place, {
+export const questionsControl = (context: CommandContext, place: ListPlace): HTMLElement =>
+  listControl(context, place, {
     one: 'Вопрос',
     add: 'Добавить вопрос',
     fresh: () => ({ id: null, uuid: newUuid(), text: '', fail: '', success: '', variants: [] }),
     controls: (row, path) => [
-      areaControl(desk, { data: row, name: 'text', label: 'Вопрос', path: `${path}.text` }, 2),
-      variantsControl(desk, row, path),
-      lineControl(desk, { data: row, name: 'success', label: 'Слова при верном ответе', path: `${path}.success` }),
-      lineControl(desk, { data: row, name: 'fail', label: 'Слова при неверном', path: `${path}.fail` }),
+      areaControl(context, { data: row, name: 'text', label: 'Вопрос', path: `${path}.text` }, 2),
+      variantsControl(context, row, path),
+      lineControl(context, { data: row, name: 'success', label: 'Слова при верном ответе', path: `${path}.success` }),
+      lineControl(context, { data: row, name: 'fail', label: 'Слова при неверном', path: `${path}.fail` }),
     ],
   })

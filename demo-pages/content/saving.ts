@@ -6,14 +6,14 @@ import { isRecord } from '../../widget/api/guards.ts'
 import { askOfConflict } from './dialogs.ts'
 import { draftOf, type Edited, takeIds } from './model.ts'
 
-/** Drafts that were not saved, kept in this tab against loss. Nothing secret is in them. */
+/** Unsaved drafts, kept in the tab's sessionStorage against loss. They contain no secrets. */
 const keyOf = (kind: DocumentKind, id: number | null) => `school-draft:${kind}:${id ?? 'new'}`
 
 const keep = (kind: DocumentKind, draft: Draft): void => {
   try {
     sessionStorage.setItem(keyOf(kind, draft.id ?? null), JSON.stringify(draft))
   } catch {
-    // full, or forbidden: the page itself still has it
+    // storage is full or forbidden: the page itself still has the draft
   }
 }
 
@@ -26,30 +26,30 @@ export const kept = (kind: DocumentKind, id: number | null): Draft | null => {
   return isDraft(found) ? found : null
 }
 
-/** How long nothing is typed before it is kept in the tab, and before it is saved by itself. */
+/** The pause after an edit before the draft is kept in the tab, and before the autosave. */
 const KEEP_MS = 300
 const AUTOSAVE_MS = 4_000
 
 interface SavingDeps {
   client: ContentClient
   edited: () => Edited
-  /** Words about where the document stands. */
+  /** Shows the status of the document. */
   say: (words: string) => void
   refused: (failure: Failure, sent: Draft) => void
-  /** The document is to be shown as it is in the school. */
+  /** Shows the document as the school has it. */
   show: (document: Document) => void
   saved: (document: Document) => void
   isAutosaving: () => boolean
 }
 
-/** Saves a document that is being edited: what is typed meanwhile is neither lost nor overwritten. */
+/** Saves the document being edited; later edits are neither lost nor overwritten. */
 export const savingOf = (needs: SavingDeps) => {
   const { client, edited, say } = needs
   let edits = 0
   let saved = 0
-  /** A conflict that is to be decided before anything is sent: the read that showed it has taken the version. */
+  /** A conflict to settle before the next save: reading the other version has stored its ETag, so a save would overwrite it. */
   let torn: Failure | null = null
-  /** The save that creates: a second one beside it would make a second document. */
+  /** The pending save that creates the document: a second one in parallel would create a second document. */
   let creating: Promise<boolean> | null = null
   let timers: ReturnType<typeof setTimeout>[] = []
   const calls = () => client.documents(edited().kind)
@@ -82,7 +82,7 @@ export const savingOf = (needs: SavingDeps) => {
     return false
   }
 
-  /** True where it was saved. */
+  /** True if it was saved. */
   const carryOut = async (isAutosave: boolean): Promise<boolean> => {
     const draft = draftOf(edited())
     const conflict = torn
@@ -120,7 +120,7 @@ export const savingOf = (needs: SavingDeps) => {
         setTimeout(() => needs.isAutosaving() && edits > saved && void save(true), AUTOSAVE_MS),
       ]
     },
-    /** What is shown is what the school has. */
+    /** Marks the shown document as saved. */
     fresh: () => {
       saved = edits
       torn = null

@@ -6,7 +6,7 @@ export const PASSWORD = 'moloko-2026'
 export const AUTHOR = 'author@school.example'
 export const STAFF = 'staff@school.example'
 
-/** The words and controls of the editor, as a person finds them. */
+/** The texts and controls of the editor, as an author finds them. */
 export const studioIn = (root: Page) => {
   const button = (name: string | RegExp) => root.getByRole('button', { name, exact: true })
   const card = (at: number) => root.locator('.outline > li').nth(at)
@@ -14,7 +14,7 @@ export const studioIn = (root: Page) => {
     button,
     card,
     cards: root.locator('.outline > li'),
-    /** A field of the document, or of a card that is open. */
+    /** A field of the document or of an open card. */
     field: (label: string, within: Page | Locator = root) => within.getByLabel(label, { exact: true }),
     open: (title: string) => root.locator('details.group > summary', { hasText: title }).click(),
     status: root.locator('[data-saved]'),
@@ -34,14 +34,14 @@ export const enterStudio = async (page: Page, email = AUTHOR) => {
   await page.getByRole('region', { name: 'Мои материалы' }).waitFor()
 }
 
-/** A new course with a title, not saved. */
+/** Begins a new course with a title, without saving it. */
 export const beginCourse = async (page: Page, title: string) => {
   const studio = studioIn(page)
   await studio.button('Создать').click()
   await studio.field('Название').fill(title)
 }
 
-/** Adds a block, whose card is open. */
+/** Adds a block and returns its card, which is open. */
 export const addBlock = async (page: Page, kind: string): Promise<Locator> => {
   const studio = studioIn(page)
   const before = await studio.cards.count()
@@ -58,7 +58,7 @@ export const save = async (page: Page) => {
   await studio.status.filter({ hasText: /^Сохранено$/ }).waitFor()
 }
 
-/** A token of somebody, for calls beside the page. */
+/** An API token of a user, for calls outside the page. */
 export const tokenOf = async (page: Page, { origin }: School, email = AUTHOR): Promise<string> => {
   const answer = await page.request.post(`${origin}/api/v1/api-token-auth/`, {
     data: { username: email, password: PASSWORD },
@@ -67,7 +67,7 @@ export const tokenOf = async (page: Page, { origin }: School, email = AUTHOR): P
   return token
 }
 
-/** What the school answers to a reader. */
+/** The school's response to a reader. */
 export const readPublished = async (page: Page, { origin }: School, path: string) => {
   const answer = await page.request.get(`${origin}/api/v1/${path}`, { headers: { Authorization: '' } })
   return { status: answer.status(), body: await answer.json() }

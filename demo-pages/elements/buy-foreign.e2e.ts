@@ -22,12 +22,12 @@ const goods = [
   ['plus:1', undefined, '/plus/1/checkout', ['Маяк Плюс на месяц', 1]],
 ] as const
 
-for (const [wish, months, address, item] of goods) {
-  test(`on another origin a press on ${wish} leads to its page of the school, whose cart has it then`, {
+for (const [product, months, address, item] of goods) {
+  test(`on another origin a press on ${product} leads to its page of the school, whose cart has it then`, {
     tag: '@full',
   }, async ({ page, school }) => {
     const duration = months ? ` data-school-duration="${months}"` : ''
-    await openLanding(page, school, `<button data-school-buy="${wish}"${duration}>Купить</button>`)
+    await openLanding(page, school, `<button data-school-buy="${product}"${duration}>Купить</button>`)
     await page.getByRole('button', { name: 'Купить' }).click()
     await expect(page.locator('school-checkout').getByRole('heading').first()).toBeVisible()
     const { cart_id, items } = await cartOf(page, school)

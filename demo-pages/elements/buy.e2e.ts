@@ -67,16 +67,16 @@ test('a button that came into the page later buys too', { tag: '@full' }, async 
   await expect(notice(page, 'Added to the cart')).toBeVisible()
 })
 
-for (const [wish, words] of [
+for (const [product, words] of [
   ['course', 'Такого товара нет'],
   ['basket:1', 'Такого товара нет'],
   ['course:999999', 'Этого сейчас нет в продаже'],
 ] as const) {
-  test(`${wish} is refused by a notification`, { tag: '@full' }, async ({ page, school, complaints }) => {
+  test(`${product} is refused by a notification`, { tag: '@full' }, async ({ page, school, complaints }) => {
     complaints.allow(/400/)
     await openFixture(page, {
       origin: school.origin,
-      body: `${BADGE}<button data-school-buy="${wish}">Купить</button>`,
+      body: `${BADGE}<button data-school-buy="${product}">Купить</button>`,
     })
     await page.getByRole('button', { name: 'Купить' }).click()
     await expect(page.locator('school-notices').getByRole('listitem')).toContainText(words)

@@ -4,7 +4,7 @@ import { expect, test } from '../testing/test.ts'
 import { chooseCountry, fillCart } from '../testing/shopping.ts'
 import { openFixture } from './fixture-page.ts'
 
-const CODE = /\/widget\/(react|till|checkout)-\w+\.js/
+const CODE = /\/widget\/(react|checkout)-\w+\.js/
 
 test('the cart stands there before its code has come, and the code takes it over', async ({ page, school }) => {
   await openFixture(page, {

@@ -15,7 +15,7 @@ test('English that does not come leaves a Russian form that works', { tag: '@ful
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED|did not load/)
-  await page.route(/\/widget\/en-/, (route) => route.abort())
+  await page.route(/\/widget\/auth-en-/, (route) => route.abort())
   await openFixture(page, {
     origin: school.origin,
     body: '<school-login lang="en" next-url="/free-lesson-oct"></school-login>',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** A page made up for a test. */
+/** A page generated for a test. */
 export interface FixturePage {
   /** Its origin: the school's own, or a landing's. */
   origin: string
-  /** Whose widget it loads; the school's by default. */
+  /** The origin whose widget it loads; by default the page's own. */
   school?: string
   head?: string
   body: string
@@ -15,7 +15,7 @@ export interface FixturePage {
 export const snippet = (school: string) =>
   `<script async data-cfasync="false" src="${school}/widget/school.js"></script>`
 
-/** Opens a page of this content, as if it stood at `/fixture` of its origin. `hash` begins with `#`. */
+/** Opens a page with this content as if it were at `/fixture` of its origin. `hash` begins with `#`. */
 export const openFixture = async (
   page: Page,
   { origin, school = origin, head = snippet(school), body, headers = {} }: FixturePage,
@@ -28,11 +28,11 @@ export const openFixture = async (
   await page.goto(`${origin}/fixture${hash}`)
 }
 
-/** Resolves when the views of the page are React's. */
+/** Resolves when React can render `<school-login>`: its live view is defined. */
 export const becomeLive = (page: Page) =>
   page.evaluate(async () => void (await customElements.whenDefined('school-login-view')))
 
-/** Keeps the names and details of `school:*` events that reach the document. */
+/** Records the names and details of these `school:*` events that reach the document. */
 export const recordEvents = (page: Page) =>
   page.addInitScript(() => {
     const seen: unknown[] = []

@@ -13,7 +13,7 @@ import { becomeLive, openFixture } from './fixture-page.ts'
 
 const texts = { ru, en }
 
-/** All that `<school-login>` and its server say in a language. */
+/** All texts of `<school-login>` and its server in a language. */
 export const wordsIn = (lang: Lang) => ({
   ...texts[lang],
   mail: mailTexts[lang],
@@ -23,7 +23,9 @@ export const wordsIn = (lang: Lang) => ({
   server: serverMessages[lang],
 })
 
-/** Opens `<school-login>` in a page of the school that is made up for it, or of `origin`; it leads to the lesson. Resolves when it is live. */
+/**
+ * Opens `<school-login>` in a generated page of the school, or of `origin`, with the lesson as its `next-url`. Resolves when it is live.
+ */
 export const openLogin = async (
   page: Page,
   school: School,
@@ -42,7 +44,7 @@ export const openLogin = async (
 
 type FieldName = 'email' | 'password' | 'name' | 'phone' | 'code'
 
-/** The words and controls of the one `<school-login>` of a page, as a person finds them. */
+/** The texts and controls of the only `<school-login>` of a page, as a user finds them. */
 export const loginFormIn = (page: Page, lang: Lang) => {
   const words = wordsIn(lang)
   const root = page.locator('school-login')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fullUnless } from '../testing/full.ts'
-import { signInByCode, signInByLink } from '../testing/letters.ts'
+import { signInByCode, signInByLink } from '../testing/mail.ts'
 import { addPhone, loginIn, register, signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'

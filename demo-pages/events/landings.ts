@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import { loginIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 
-/** A landing that signs its visitors up, and what it signs them up for. */
+/** A landing that signs its visitors up, and the event that they sign up for. */
 export interface Landing {
-  /** Where it stands; the school by default. */
+  /** Its origin; the school's by default. */
   originOf?: (school: School) => string
   path: string
-  /** What opens the form, where it is a popup. */
+  /** The control that opens the form, if it is a popup. */
   opener?: { role: 'button' | 'link'; name: string }
-  /** True where the form begins with the registration. */
+  /** True if the form begins with the registration. */
   beginsWithRegistration?: boolean
-  /** The words of the button of who is signed in. */
+  /** The label of a signed-in user's button. */
   goOn: string
   kind: 'Webinar Signed Up' | 'Lead Magnet Signed Up'
   eventKey: string
-  /** The page of the school to which it leads. */
+  /** The path on the school that it leads to. */
   leadsTo: string
 }
 
@@ -64,20 +64,20 @@ export const landings: Record<string, Landing> = {
 
 const originOf = (school: School, landing: Landing) => landing.originOf?.(school) ?? school.origin
 
-/** Opens the landing and, where the form is a popup, the form. */
+/** Opens the landing and, if the form is a popup, the form. */
 export const openLanding = async (page: Page, school: School, landing: Landing) => {
   await page.goto(originOf(school, landing) + landing.path)
   const { opener } = landing
   if (opener) await page.getByRole(opener.role, { name: opener.name, exact: true }).click()
 }
 
-/** The same, with the form to sign in by. */
+/** Opens the landing with its sign-in form. */
 export const openSignIn = async (page: Page, school: School, landing: Landing) => {
   await openLanding(page, school, landing)
   if (landing.beginsWithRegistration) await loginIn(page).tab('Войти').click()
 }
 
-/** Becomes this person on the landing, past all forms: nothing is signed up for. */
+/** Signs this user in on the landing by API calls, without the forms and without a sign-up. */
 export const beOnLanding = async (page: Page, school: School, landing: Landing, email: string) => {
   await page.goto(`${originOf(school, landing)}/pages/icon.svg`)
   const status = await page.evaluate(
@@ -93,7 +93,7 @@ export const beOnLanding = async (page: Page, school: School, landing: Landing, 
   if (status !== 200) throw new Error(`${email} is answered ${status}`)
 }
 
-/** What the operator's list shows of a sign-up from here. */
+/** The sign-up from this landing as the operator's list shows it. */
 export const signupFrom = (school: School, landing: Landing, email: string) => ({
   email,
   kind: landing.kind,

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { becomeLive, openFixture } from '../elements/fixture-page.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
-import { askOperator } from '../testing/operator.ts'
+import { askOperator, beIn } from '../testing/sessions.ts'
 import type { School } from '../testing/school.ts'
-import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { signups } from './sign-ups.ts'
 

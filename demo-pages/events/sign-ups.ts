@@ -1,4 +1,4 @@
-import { askOperator } from '../testing/operator.ts'
+import { askOperator } from '../testing/sessions.ts'
 import type { School } from '../testing/school.ts'
 
 interface Signup {
@@ -8,7 +8,7 @@ interface Signup {
   origin: string
 }
 
-/** Everybody who has signed up for anything, the latest first, as the operator sees it. */
+/** All sign-ups, the latest first, as the operator sees them. */
 export const signups = async (school: School): Promise<Signup[]> => {
   const rows: Signup[] = JSON.parse(await askOperator(school, 'events list --json'))
   return rows.map(({ email, kind, eventKey, origin }) => ({ email, kind, eventKey, origin }))

@@ -26,6 +26,7 @@ const pages = {
     '/demo/api/',
     '/demo/api/queue/',
     '/demo/notify/',
+    '/demo/reader/',
     '/demo/content/',
   ],
   'the pages of the school': [
@@ -89,6 +90,7 @@ test('the index lists every demo, the people to sign in as, and the mailbox', as
     '/demo/inline/',
     '/demo/notify/',
     '/demo/partner/',
+    '/demo/reader/',
     '/demo/snippet/',
     '/demo/subscribe/',
     '/demo/theming/',

@@ -22,9 +22,6 @@ const kinds = {
   'a function': { value: '(function () {})', names: NAMES.filter((name) => name !== 'then') },
 }
 
-/** How long a step may take before it counts as broken. */
-const MOST_MS = 60_000
-
 interface Journey {
   body: string
   begin: (page: Page, school: School) => Promise<unknown>
@@ -35,7 +32,7 @@ const refuseThenEnter = async (page: Page) => {
   const login = loginIn(page)
   await login.email.fill('parent')
   await login.submit.click()
-  await expect(page.locator('[aria-invalid]').first()).toBeVisible({ timeout: MOST_MS })
+  await expect(page.locator('[aria-invalid]').first()).toBeVisible()
   await signIn(page, 'parent@school.example')
   await page.waitForURL('**/lessons/')
 }
@@ -57,7 +54,7 @@ const journeys: Record<string, Journey> = {
     go: async (page) => {
       const checkout = checkoutIn(page)
       await checkout.toPay.click()
-      await expect(checkout.heading('methods')).toBeVisible({ timeout: MOST_MS })
+      await expect(checkout.heading('methods')).toBeVisible()
     },
   },
 }
@@ -67,10 +64,20 @@ const open = async (page: Page, school: School, body: string, names: readonly st
   await openFixture(page, { origin: school.origin, head: pollution + snippet(school.origin), body })
 }
 
+test('a property of an element counts although every object has one of its name', async ({ page, school }) => {
+  await open(page, school, '<school-auth view="pass"></school-auth>', ['view', 'email'], '1')
+  const changed = await page.evaluate(async () => {
+    await customElements.whenDefined('school-auth')
+    const [form] = document.getElementsByTagName('school-auth')
+    if (form) Object.assign(form, { view: 'info', email: 'a@b.example' })
+    return [form?.getAttribute('view'), form?.getAttribute('email')]
+  })
+  expect(changed).toEqual(['info', 'a@b.example'])
+})
+
 for (const [element, { body, begin, go }] of Object.entries(journeys))
   for (const [kind, { value, names }] of Object.entries(kinds)) {
     test(`<${element}> works in a page whose objects all have ${kind} under many names`, async ({ page, school }) => {
-      page.setDefaultTimeout(MOST_MS)
       await begin(page, school)
       await open(page, school, body, names, value)
       await go(page)
@@ -79,8 +86,9 @@ for (const [element, { body, begin, go }] of Object.entries(journeys))
     test(`<${element}> works in pages whose objects all have ${kind} under one name`, {
       tag: '@full',
     }, async ({ page, school }) => {
-      test.setTimeout(names.length * MOST_MS)
-      page.setDefaultTimeout(MOST_MS)
+      test.setTimeout(names.length * 60_000)
+      // A fast machine opens more pages a minute than the limit of analytics allows.
+      await page.route('**/api/v1/events-sender/', (route) => route.fulfill({ json: { status: 'ok' } }))
       const broken: string[] = []
       for (const name of names) {
         await page.goto('about:blank') // a call of the page before would find its session gone

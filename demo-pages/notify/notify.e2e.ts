@@ -84,6 +84,16 @@ test('time stands still under the pointer and while a button has the focus', { t
   await expect(notice).toHaveCount(0)
 })
 
+test('a notification that appears under a resting pointer goes when its time is over', async ({ page, school }) => {
+  await openFixture(page, { origin: school.origin, body: '' })
+  await page.mouse.move(1100, 40)
+  await stopClock(page)
+  await notify(page, 'info', 'Раз')
+  await expect(noticesIn(page).and(page.locator(':hover'))).toHaveCount(1)
+  await page.clock.runFor(NOTICE_MS + 1)
+  await expect(noticesIn(page)).toHaveCount(0)
+})
+
 test('the others go on when one is closed under the pointer, and the focus stays where it is', {
   tag: '@full',
 }, async ({ page, school }) => {

@@ -1,4 +1,4 @@
-/** Shows what the buttons of the page name, and what its form says. */
+/** Shows the notifications that the buttons name and that the form describes. */
 
 window.SchoolWidgets ||= new Proxy([], {
   get: (calls, name) => calls[name] ?? ((...call) => calls.push([name, ...call])),

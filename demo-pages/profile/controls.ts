@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export const PROFILE = '/user/profile/'
 
-/** The words and controls of the profile, as a person finds them. */
+/** The texts and controls of the profile, as a user finds them. */
 export const profileIn = (page: Page) => {
   const main = page.getByRole('main')
   const within = (name: string) => {
@@ -20,7 +20,7 @@ export const profileIn = (page: Page) => {
   }
   return {
     heading: main.getByRole('heading', { level: 1 }),
-    /** What has happened to the page as a whole. */
+    /** The status message of the whole page. */
     news: main.getByRole('status').first(),
     subscription: within('Подписка'),
     subscriptions: within('Подписки'),
@@ -31,7 +31,7 @@ export const profileIn = (page: Page) => {
     password: within('Пароль'),
     leaving: within('Выход'),
     everywhere: page.getByRole('dialog', { name: 'Выйти на всех устройствах?' }),
-    /** What is asked before something is done. */
+    /** The confirmation dialog with this title. */
     question: (title: string) => {
       const dialog = page.getByRole('dialog', { name: title, exact: true })
       return {

@@ -1,6 +1,6 @@
 const SECOND_MS = 1_000
 
-/** Calls back with the seconds that are left, once a second and at last with 0. Another start ends the one before. */
+/** Calls back with the remaining seconds, once a second, and finally with 0. A new start replaces the previous one. */
 export const countDown = (tick) => {
   let timer = 0
   return {

@@ -12,7 +12,7 @@ export const dayOf = (day: Date): string =>
     .replace(/\s?г\.$/, '')
     .replaceAll(/\s/g, '.')
 
-/** The same day of a later month, or its last one. */
+/** The same day some months later, or the last day of that month. */
 export const monthsAhead = (months: number, from = new Date()): Date => {
   const day = new Date(from)
   day.setUTCMonth(day.getUTCMonth() + months)

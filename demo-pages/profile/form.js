@@ -1,11 +1,11 @@
-/** Forms of the profile: one call at a time, refusals at their fields, and what was typed stays until it is done or given up. */
+/** Forms of the profile: one call at a time, errors at their fields, and the input stays until the form succeeds or is canceled. */
 
 import { learn } from '../session.js'
 
-/** What the profile says of refusals that have no field in it. */
+/** Messages for errors without a field. */
 const explained = { recaptcha: 'Слишком много неверных попыток подряд. Подождите 15 минут и попробуйте снова.' }
 
-/** Runs `work` unless it is running already; `button` shows that it does. */
+/** Runs `work` unless it is already running; `button` is busy meanwhile. */
 export const once = (button, work) => async () => {
   if (button.ariaBusy === 'true') return
   button.ariaBusy = 'true'
@@ -16,7 +16,7 @@ export const once = (button, work) => async () => {
   }
 }
 
-/** The refused fields' sentences at their fields, the rest at the form; the first refused field gets the focus. */
+/** Shows the errors at their fields and the rest at the form; the first invalid field gets the focus. */
 export const showFaults = (form, errors) => {
   const said = { ...errors }
   for (const place of form.querySelectorAll('[data-fault]')) {
@@ -32,15 +32,15 @@ export const showFaults = (form, errors) => {
   form.querySelector('[aria-invalid="true"]')?.focus()
 }
 
-/** Empties what nobody else may find. */
+/** Empties the fields for passwords and one-time codes. */
 export const forgetSecrets = (form) => {
   for (const field of form.querySelectorAll('[autocomplete$="-password"], [autocomplete="one-time-code"]'))
     field.value = ''
 }
 
 /**
- * A section with a form behind a button. `send` answers like a call of `session.js`; `done` takes its body and answers what to say.
- * `opened` and `refused` are told, for what a form does of its own.
+ * A section with a form behind a button. `send` resolves like a call of `session.js`; `done` takes the response body and returns the
+ * message to show. `opened` and `refused` are hooks for a form's own behavior.
  */
 export const formSection = (section, { send, done, opened = () => {}, refused = () => {} }) => {
   const form = section.querySelector('form')
@@ -90,7 +90,7 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
     void carryOut()
   })
   return {
-    /** Somebody else is here. */
+    /** Called when another user has signed in. */
     reset: () => {
       close()
       result.textContent = ''

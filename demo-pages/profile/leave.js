@@ -1,9 +1,9 @@
-/** The ways out: of this browser, and of all of them, which asks first. */
+/** Sign-out: of this browser, or of all devices after a confirmation. */
 
 import { learn, post, tell } from '../session.js'
 import { once } from './form.js'
 
-/** `left` is told what to say once nobody is signed in here any more. */
+/** `left` is called with the message once the user is signed out here. */
 export const leaveSection = (section, { left }) => {
   const part = (name) => section.querySelector(`[data-${name}]`)
   const dialog = section.querySelector('dialog')

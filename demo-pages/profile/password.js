@@ -1,4 +1,4 @@
-/** Sets or changes the password of who is signed in. */
+/** Sets or changes the signed-in user's password. */
 
 import { post } from '../session.js'
 import { formSection } from './form.js'
@@ -13,7 +13,7 @@ export const passwordSection = (section) => {
     for (const field of passwords) field.type = reveal.checked ? 'text' : 'password'
   }
   reveal.addEventListener('change', look)
-  form.addEventListener('reset', () => queueMicrotask(look)) // the box is unticked right after
+  form.addEventListener('reset', () => queueMicrotask(look)) // the checkbox is reset after this event
   return formSection(section, {
     send: ({ elements }) =>
       post('/api/v1/set-password/', {

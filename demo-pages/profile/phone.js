@@ -1,4 +1,4 @@
-/** Shows the phone, and changes it by the password or by a mailed code. The first one needs no proof. */
+/** Shows the phone number and changes it with the password or a mailed code. The first number needs no proof. */
 
 import { learn, post } from '../session.js'
 import { formSection, once, showFaults } from './form.js'

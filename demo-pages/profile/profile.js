@@ -1,7 +1,7 @@
-/** A person's own page: who they are, what they may change, and the ways out; for visitors the way in. */
+/** The user's own page: their data, settings and sign-out; the sign-in form for visitors. */
 
 import { learn, tell, watch } from '../session.js'
-import { goodsSections } from './goods.js'
+import { goodsSections } from './goods/goods.js'
 import { leaveSection } from './leave.js'
 import { passwordSection } from './password.js'
 import { phoneSection } from './phone.js'
@@ -22,7 +22,7 @@ const password = passwordSection(find('[data-password]'))
 let state = 'asking'
 let personId = null
 
-/** Shows this part of the page; a focus that would be lost with the other one goes to the heading. */
+/** Shows this part of the page; if the focus was in another part, moves it to the heading. */
 const enter = (next) => {
   const parts = [...document.querySelectorAll('[data-state]')]
   const isLost = parts.some((part) => part.dataset.state !== next && part.contains(document.activeElement))
@@ -43,7 +43,7 @@ const showVisitor = (said) => {
   if (state === 'person') news.textContent = said
   phone.forgetSecrets()
   password.forgetSecrets()
-  if (!signIn.firstElementChild) signIn.append(makeForm()) // once there, it hears of every change itself
+  if (!signIn.firstElementChild) signIn.append(makeForm()) // once added, it follows every change itself
   enter('visitor')
   goods.reset()
 }
@@ -73,7 +73,7 @@ const showPerson = (who) => {
   enter('person')
 }
 
-/** What the school alone has ended is news to all tabs. */
+/** A session that the school has ended is reported to the other tabs. */
 const missPerson = (isTold) => {
   if (state === 'person' && !isTold) tell('signed-out')
   showVisitor(isTold ? words.outElsewhere : words.ended)
@@ -90,14 +90,14 @@ find('[data-retry]').addEventListener('click', () => {
   void learn()
 })
 
-// The form leads here; whoever is here already need not come again.
+// The form leads to this page, so a redirect to it only refreshes the page's data.
 signIn.addEventListener('school:redirect', (event) => {
   if (new URL(event.detail.url).pathname !== location.pathname) return
   event.preventDefault()
   void learn()
 })
 
-/** Something may have been bought in another tab. */
+/** Refreshes the data: the user may have bought something in another tab. */
 const lookAgain = async () => {
   await learn()
   if (state === 'person') await goods.load()

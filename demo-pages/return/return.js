@@ -1,6 +1,6 @@
 /**
- * Tells the checkout that frames this page, here or on a landing that the policy lets do so, that the person is back from the bank, or
- * leads on to the checkout, or looks again where the bank has not answered yet. What has become of the payment it has to ask the school itself.
+ * In a frame, tells the checkout around it, here or on a landing that the CSP allows, that the buyer is back from the bank. Otherwise
+ * opens the checkout, or reloads while the bank has not answered. The checkout has to ask the school for the payment's status.
  */
 const place = document.querySelector('[data-payment]')
 const way = place?.querySelector('a')

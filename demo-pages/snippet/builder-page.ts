@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../testing/test.ts'
 
-/** The page that builds a snippet, as an editor uses it. `choices` go by the names of the controls, as the address keeps them. */
+/** The snippet builder, as an editor uses it. `choices` are keyed by the controls' names, as in the page's hash. */
 export const builderIn = (page: Page) => ({
   stage: page.locator('#stage'),
   open: async (choices: Record<string, string> = {}) => {
@@ -18,5 +18,5 @@ export const builderIn = (page: Page) => ({
   },
 })
 
-/** What the markup holds after the tag of the script. */
+/** The part of the markup after the script tag. */
 export const afterScript = (markup: string | null) => markup?.split('\n\n').slice(1).join('\n\n')

@@ -1,4 +1,4 @@
-/** The form of choices: what stands in it, what applies, and how it goes into the page's address. */
+/** The form of choices: its values, the parts that apply, and its hash in the page's address. */
 
 const TEXTS = [
   'caption',
@@ -13,10 +13,10 @@ const TEXTS = [
 ]
 const LOOKS = ['action-text', 'theme', 'lang']
 
-/** What a button says that leads to a registration. */
+/** Labels of buttons that lead to a registration. */
 const SIGNS_UP = /^запис/i
 
-/** The room that a form takes by its first view, in pixels: of `<school-login>`, and of `<school-auth>`. */
+/** The height of a form's first view, in pixels: of `<school-login>`, and of `<school-auth>`. */
 const LOGIN_ROOMS = { pass: 533, registration: 694 }
 const ROOMS = { registration: 715, pass: 396, ml: 485, phone: 396, action: 396, info: 351, fail: 199 }
 
@@ -28,7 +28,7 @@ const isAsGiven = (control) => {
 const isTold = (control) =>
   control.name && control.matches(':enabled') && !isAsGiven(control) && (control.type !== 'radio' || control.checked)
 
-/** What a browser takes in such a field; of anything else it would complain. */
+/** The values that a field of this type accepts; browsers warn about any other. */
 const SHAPES = { color: /^#[\da-f]{6}$/i, number: /^\d{1,2}$/, 'datetime-local': /^\d{4}-\d\d-\d\dT\d\d:\d\d$/ }
 
 const fits = (control, value) => {
@@ -42,14 +42,14 @@ const put = (control, value) => {
   else if (fits(control, value)) control.value = value
 }
 
-/** Fills the form in from an address's hash; what it does not know is left out. */
+/** Fills in the form from a hash; unknown names and values are ignored. */
 export const fromHash = (form, hash) => {
   const told = new URLSearchParams(hash.slice(1))
   form.reset()
   for (const control of form.elements) if (told.has(control.name)) put(control, told.get(control.name))
 }
 
-/** What differs from the form as it is given. */
+/** A hash of the values that differ from the defaults. */
 export const toHash = (form) => {
   const told = [...form.elements].filter(isTold).map(({ name, value }) => [name, value])
   return told.length > 0 ? `#${new URLSearchParams(told)}` : ''
@@ -66,7 +66,7 @@ export const showWhatApplies = (form) => {
   }
 }
 
-/** The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are no good. */
+/** The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are invalid. */
 export const wishOf = (form, hasFault) => {
   const choices = new URLSearchParams(new FormData(form))
   const text = (name) => (hasFault(name) ? '' : (choices.get(name) ?? '').trim())

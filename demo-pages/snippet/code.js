@@ -1,4 +1,4 @@
-/** The texts to copy. Whatever was typed stays text in them. Attributes are pairs; `true` is a bare one. */
+/** The texts to copy. All input is escaped. Attributes are pairs; `true` means an attribute without a value. */
 
 import { linkOnDark, linkOnLight, onAccent } from './colours.js'
 
@@ -11,7 +11,7 @@ const LINE = 100
 
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign])
 
-/** In a script, where `</script>` would end it. */
+/** JSON for a script, which `</script>` would end. */
 const literal = (value) => JSON.stringify(value, null, 2).replaceAll('<', '\\u003C')
 
 const written = ([name, value]) => (value === true ? name : `${name}="${escaped(value)}"`)
@@ -63,7 +63,7 @@ const places = {
   script: fromScript,
 }
 
-/** The tag of the script and what shows the widget. `school` is the school's origin. */
+/** The script tag and the markup that shows the widget. `school` is the school's origin. */
 export const markupOf = (
   wish,
   school,
@@ -88,7 +88,7 @@ const look = ({ accent, radius, theme }) => {
   ]
 }
 
-/** The rules: room for a form in the page, and what was chosen of its look; '' where nothing is needed. */
+/** The CSS rules: space for a form in the page, and the chosen look; '' if none are needed. */
 export const rulesOf = (wish) => {
   const tag = `school-${wish.name}`
   const room = rule(`${tag}:not([popup])`, ['display: block', `min-height: ${wish.room}px`])

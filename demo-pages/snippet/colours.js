@@ -1,4 +1,4 @@
-/** Colours around a chosen one, as `#rrggbb`, so that words stay readable. */
+/** Colors derived from a chosen one, as `#rrggbb`, so that text stays readable. */
 
 const READABLE = 4.5
 const WHITE = '#ffffff'
@@ -27,7 +27,7 @@ const mixed = (hex, towards, share) => {
   return hexOf(channels(hex).map((value, at) => value + (aims[at] - value) * share))
 }
 
-/** Words on a surface of this colour. */
+/** The text color on a surface of this color. */
 export const onAccent = (accent) => (contrast(accent, WHITE) >= READABLE ? WHITE : INK)
 
 const readableOn = (surface, towards) => (colour) => {
@@ -35,6 +35,6 @@ const readableOn = (surface, towards) => (colour) => {
   return steps.find((step) => contrast(step, surface) >= READABLE) ?? towards
 }
 
-/** The colour as links on the light card and on the dark one. */
+/** The color for links on the light card and on the dark one. */
 export const linkOnLight = readableOn(WHITE, '#000000')
 export const linkOnDark = readableOn(DARK_CARD, WHITE)

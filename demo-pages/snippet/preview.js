@@ -1,4 +1,4 @@
-/** The widget as it is wished, in the page itself. */
+/** Shows the configured widget in the page itself. */
 
 import { hashOf } from './code.js'
 
@@ -34,7 +34,7 @@ const makeOpener = (wish) => {
   return opener
 }
 
-/** A widget that stays keeps what was typed in it. */
+/** A reused element keeps its input. */
 const showInline = (stage, { name, attributes }) => {
   const tag = `school-${name}`
   const element = stage.querySelector(tag) ?? document.createElement(tag)

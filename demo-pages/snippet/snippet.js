@@ -1,4 +1,4 @@
-/** Puts the page together: a choice changes the widget beside it, the texts to copy and the page's address. */
+/** Runs the page: a choice updates the widget beside it, the texts to copy and the page's address. */
 
 import { watch } from '../session.js'
 import { fromHash, showWhatApplies, toHash, wishOf } from './choices.js'

@@ -1,4 +1,4 @@
-/** Says what is wrong with an address, '' for nothing. The server and the widget decide by `server/contract`. */
+/** Explains what is wrong with an address, '' for nothing. The server and the widget decide by `server/contract`. */
 
 const LENGTH_MAX = 2_048
 const DECEPTIVE = /[\\\p{Cc}]/u
@@ -16,7 +16,7 @@ const faultOfText = (address, base) => {
   return URL.canParse(address, base) ? '' : 'Это не похоже на адрес. Пример: /free-lesson-oct'
 }
 
-/** Of the next page: it leads to the school or to one of the listed origins. */
+/** Checks the next page: it leads to the school or to one of the listed origins. */
 export const faultOfTarget = (address, { base, origins }) => {
   if (address === '') return ''
   const fault = faultOfText(address, base)
@@ -28,7 +28,7 @@ export const faultOfTarget = (address, { base, origins }) => {
     : `Виджет ведёт только на сайт школы, а ${url.host} — чужой.${listed(origins)} В код адрес не попал.`
 }
 
-/** Of a link that is kept with the event: https, or a path of the school. */
+/** Checks a link that is stored with the event: https, or a path of the school. */
 export const faultOfLink = (address) => {
   if (address === '') return ''
   const fault = faultOfText(address, 'https://school.example')

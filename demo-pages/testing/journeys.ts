@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fullUnless } from './full.ts'
-import { signInByCode, signInByLink } from './letters.ts'
+import { signInByCode, signInByLink, mailTo } from './mail.ts'
 import { addPhone, loginIn, register, signIn } from './login.ts'
-import { mailTo } from './mail.ts'
 import type { School } from './school.ts'
 import { expect, test } from './test.ts'
 

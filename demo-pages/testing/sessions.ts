@@ -1,5 +1,5 @@
+import { operateHere } from '../../scripts/school/testing/operate-here.ts'
 import { call, type Holder } from './calls.ts'
-import { askOperator } from './operator.ts'
 import type { School } from './school.ts'
 import { expect } from './test.ts'
 
@@ -15,6 +15,13 @@ export const beIn = async (holder: Holder, school: School, email = 'parent@schoo
 export const beNew = async (holder: Holder, school: School, email = 'new@parents.example') => {
   const form = { email, name: 'Вера Ильина', phone: '+79165554433' }
   expect((await call(holder, school, '/api/v1/landing-registration-site/', form)).status()).toBe(200)
+}
+
+/** What `npm run school -- …` prints beside the running school. It runs in this process: a new one takes a second. */
+export const askOperator = async ({ dataDir }: School, line: string): Promise<string> => {
+  const { code, stdout, stderr } = await operateHere(dataDir, line)
+  expect([code, stderr]).toEqual([0, ''])
+  return stdout
 }
 
 /** Ends the sessions of a person as the operator does; no page is told. */

@@ -3,9 +3,8 @@ import type { ProviderId } from '../../server/contract/methods.ts'
 import type { Fault } from '../../server/sandbox/faults.ts'
 import { ask, type Holder } from './calls.ts'
 import { cards } from './cards.ts'
-import { askOperator } from './operator.ts'
 import type { School } from './school.ts'
-import { beIn } from './sessions.ts'
+import { askOperator, beIn } from './sessions.ts'
 import { expect } from './test.ts'
 
 /** `course:1`, or with its months `school:1:3`. */

@@ -1,6 +1,24 @@
-import { expect, test as base } from '@playwright/test'
-import { collectComplaints, type Complaints } from './complaints.ts'
+import { type BrowserContext, expect, test as base } from '@playwright/test'
 import { type Environment, holdPorts, type School, startSchool } from './school.ts'
+
+/** Everything a browser complains about: console messages of any kind, uncaught errors, violations of a policy. */
+interface Complaints {
+  /** Says that a message like this one belongs to the test; it may come any number of times. */
+  allow: (pattern: RegExp) => void
+  /** What came and was not allowed. */
+  rest: () => string[]
+}
+
+const collectComplaints = (context: BrowserContext): Complaints => {
+  const all: string[] = []
+  const allowed: RegExp[] = []
+  context.on('console', (message) => all.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim()))
+  context.on('weberror', (error) => all.push(`uncaught: ${error.error().message}`))
+  return {
+    allow: (pattern) => void allowed.push(pattern),
+    rest: () => all.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+  }
+}
 
 interface Fixtures {
   /** What the test's server finds in its environment beside the usual. */

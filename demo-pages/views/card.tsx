@@ -24,7 +24,7 @@ import type { ShownState } from './shown-state.ts'
 const nothing = () => undefined
 const never = () => new Promise<never>(nothing)
 
-/** A widget that stays in one state: whatever is pressed, nothing is sent and nothing left. */
+/** A widget frozen in one state: no press sends a request or leaves the page. */
 const stillLogin = (host: WidgetHost, state: LoginState): Login => ({
   store: createStore(() => state),
   flow: createFlow({
@@ -68,13 +68,13 @@ const loginOf = ({ screen, shown, kind, lang }: CardSubject) => {
   return { host, login: stillLogin(host, state) }
 }
 
-/** Draws a state inside an element, by the components and style sheets that visitors get. */
+/** Draws a state inside an element, with the components and style sheets of the live widget. */
 export const drawCard = (into: HTMLElement, subject: CardSubject): void => {
   const { kind, lang, theme, shown } = subject
   const { host, login } = loginOf(subject)
   const element = document.createElement('div')
   element.setAttribute('theme', theme)
-  element.hidden = true // a form with errors would take the focus
+  element.hidden = true // or a form with errors would take the focus
   const root = element.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
   into.append(element)

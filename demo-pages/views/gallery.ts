@@ -6,12 +6,12 @@ import { type CardSubject, drawCard } from './card.tsx'
 import type { ShownState } from './shown-state.ts'
 import { shownStates } from './shown-states.ts'
 
-/** What is chosen to be looked at; what is not named is all. */
+/** The chosen filters; a missing one matches everything. */
 type Choice = Partial<Record<'element' | 'lang' | 'theme' | 'view', string>>
 
 const names = ['element', 'lang', 'theme', 'view'] as const
 
-/** `#element=auth&lang=en`: a choice as the page's address has it. */
+/** Parses the choice in the page's hash: `#element=auth&lang=en`. */
 const choiceIn = (hash: string): Choice => {
   const given = new URLSearchParams(hash.replace(/^#/, ''))
   return Object.fromEntries(names.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])))
@@ -20,7 +20,7 @@ const choiceIn = (hash: string): Choice => {
 const hashOf = (choice: Choice): string =>
   new URLSearchParams(names.flatMap((name) => (choice[name] ? [[name, choice[name]]] : []))).toString()
 
-/** A choice of this name alone changed; '' chooses all. */
+/** Changes one filter; '' matches everything. */
 const changed = (choice: Choice, name: string, value: string): Choice => ({ ...choice, [name]: value })
 
 const isChosen = (
@@ -32,7 +32,7 @@ const isChosen = (
   (!theme || theme === subject.theme) &&
   (!view || view === subject.screen)
 
-/** The views by what people do there. */
+/** The titles of the views. */
 const titles: Record<ScreenId, string> = {
   pass: 'Вход по паролю',
   registration: 'Регистрация',
@@ -67,7 +67,7 @@ interface Card {
   draw: () => void
 }
 
-/** A card draws itself when its state comes into sight: there are hundreds. */
+/** A card is drawn when its state scrolls into view: there are hundreds. */
 const cardOf = (subject: CardSubject): Card => {
   const { kind, lang, theme } = subject
   const caption = el('figcaption', {}, `<${elementSpecs[kind].tag}> ${lang}, ${theme}`)
@@ -106,14 +106,14 @@ const viewOf = (screen: ScreenId) => {
     await Promise.all([authTexts.loadTexts('en'), ...kinds.map((kind) => forms[kind].loadView(screen))])
     for (const card of cards) if (section.contains(card.figure) && !card.figure.hidden) card.draw()
   }
-  /** Nothing of a closed group is in sight. */
+  /** Sections of a closed group do not intersect. */
   const sight = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) void draw(target)
     },
     { rootMargin: '400px' },
   )
-  /** Leaves what is chosen, and answers how many cards that are. */
+  /** Shows the matching cards only and returns their number. */
   const choose = (choice: Choice): number => {
     for (const { figure, subject } of cards) figure.hidden = !isChosen(choice, subject)
     for (const state of states) {

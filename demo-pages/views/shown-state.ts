@@ -3,7 +3,7 @@ import type { LoginState, ScreenId } from '../../widget/auth/state.ts'
 import type { WidgetConfig, WidgetKind } from '../../widget/browser/host.ts'
 import type { Texts } from '../../widget/texts/auth/texts.ts'
 
-/** What a state may quote, in the language of its card. */
+/** The texts that a state may use, in the language of its card. */
 export interface Words {
   texts: Texts
   server: ServerMessages
@@ -11,17 +11,17 @@ export interface Words {
 
 /** One state of a view, as a card shows it. */
 export interface ShownState {
-  /** What a designer calls it. */
+  /** The name that designers use. */
   name: string
-  /** The elements that have it; both without this. */
+  /** The elements that have this state; both if omitted. */
   kinds?: readonly WidgetKind[]
   state?: (words: Words) => Partial<LoginState>
   config?: Partial<WidgetConfig>
-  /** What a person has done on the form meanwhile. */
+  /** Does in the form what a user has done. */
   act?: (form: ParentNode) => void
 }
 
-/** Every state of every view: a screen that is missing does not compile. */
+/** Every state of every view; a missing view does not compile. */
 export type ShownStates = Readonly<Record<ScreenId, readonly ShownState[]>>
 
 export const refusal =
@@ -32,7 +32,7 @@ export const refusal =
 
 export const sending = (): Partial<LoginState> => ({ isSending: true })
 
-/** Far enough away for whoever looks at the page for a while. */
+/** Late enough to stay in the future during a visit to the page. */
 export const later = (): number => Date.now() + 20 * 60_000
 
 export const EMAIL = 'anna.smirnova@example.ru'

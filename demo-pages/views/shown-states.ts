@@ -17,7 +17,7 @@ const support = { email: 'help@school.example', whatsapp: '79990000000' }
 const offers = { captcha: null, facebook: null, support: null } satisfies LoginState['offers']
 const withFacebook = () => ({ offers: { ...offers, facebook } })
 const puzzle = { offers: { ...offers, captcha: { kind: 'altcha' } } } satisfies Partial<LoginState>
-/** A provider whose script has no address that could be asked for. */
+/** A provider whose script URL cannot be loaded. */
 const absent = { kind: 'recaptcha', script: 'about:blank', site_key: 'first', second_site_key: 'second' } as const
 const box = { offers: { ...offers, captcha: absent } }
 

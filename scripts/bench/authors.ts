@@ -3,7 +3,7 @@ import { createApiToken } from '../../server/auth/api-tokens/api-tokens.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { addPersonOnce } from '../seed/seed-store.ts'
 
-/** Adds that many authors to the database of this folder and answers a token of each: what one person writes a minute is limited. */
+/** Adds `count` authors to the database in this folder and returns a token of each, because writes per minute are limited per person. */
 export const addAuthors = async (dataDir: string, count: number): Promise<string[]> => {
   const database = await openDatabase({ dataDir })
   const at = new Date()

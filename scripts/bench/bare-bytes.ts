@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import express from 'express'
 
-/* The yardstick of `content`: Express 5 that answers the same bytes to everything, after reading a body where there is one. */
+/* The baseline of `content`: Express 5 that responds to every request with the same bytes, after parsing the body of a PUT. */
 
 const bytes = readFileSync(process.env.BYTES ?? '')
 const app = express()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import express from 'express'
 
-/* The yardstick of `check-auth`: Express 5 and one SELECT by the cookie's value. PORT, DATA_DIR and COOKIE (`name=value`) say the rest. */
+/* The baseline of `check-auth`: Express 5 and one SELECT by the cookie's value. Configured by PORT, DATA_DIR and COOKIE (`name=value`). */
 
 const [name = '', value = ''] = (process.env.COOKIE ?? '').split('=')
 const cookie = new RegExp(`(?:^|; )${name}=([^;]+)`)

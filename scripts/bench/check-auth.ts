@@ -22,8 +22,8 @@ const loadOn =
     requestsPerSecond({ url: `${origin}/api/v1/check_auth/`, method: 'POST', headers, seconds })
 
 /**
- * `check_auth` of a signed-in person beside a bare Express 5 handler with one SELECT by cookie: the same requests, in turn,
- * one at a time, in one run.
+ * Compares `check_auth` of a signed-in user with a bare Express 5 handler with one SELECT by cookie: the same requests, alternating between
+ * the two servers, in one run.
  */
 export const checkAuth = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {

@@ -9,11 +9,11 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const TIMEOUT_MS = 30_000
 
-/** What a visit of the cart saw, times in milliseconds since the navigation began. */
+/** Timings of a cart visit, in milliseconds from the start of the navigation. */
 interface CartVisit {
-  /** When the name of the first item was painted. */
+  /** The name of the first item was painted. */
   contentVisible: number
-  /** When the cart could be used. */
+  /** The cart became interactive. */
   live: number
   layoutShift: number
 }
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: looks for an item of the cart with a name at every frame, and takes the time once it is painted. */
+/** Init script: checks each frame for a cart item with a name, and records the time at which it is painted. */
 const observeCart = () => {
   const observed: Observed = { contentVisible: null, live: null, layoutShift: 0 }
   window.observedCart = observed
@@ -52,7 +52,7 @@ const observeCart = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Opens the cart with a cold cache on the slow network, with the cookies of `state`, and waits until it is live. */
+/** Opens the cart with a cold cache on the slow network, with the cookies of `state`, and waits until it is interactive. */
 const visitCart = async (browser: Browser, url: string, state: State): Promise<CartVisit> => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, storageState: state })
   try {
@@ -74,7 +74,7 @@ const visitCart = async (browser: Browser, url: string, state: State): Promise<C
 }
 
 const CPU_SLOWDOWN = 4
-/** The shortest that the Event Timing API tells of. */
+/** The shortest duration that the Event Timing API reports. */
 const SHORTEST_MS = 16
 const SETTLE_MS = 400
 
@@ -84,7 +84,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: how long each press and each key took until the next paint. */
+/** Init script: records the time from each click and key press to the next paint. */
 const observePresses = (durationThreshold: number) => {
   window.presses = []
   const options = { type: 'event', buffered: true, durationThreshold }
@@ -102,7 +102,10 @@ const press = async (page: Page, locator: Locator) => {
   await page.waitForTimeout(SETTLE_MS)
 }
 
-/** What a person does in a cart: the offer, a code, a method, an item out. Answers the longest time to the next paint, in milliseconds. */
+/**
+ * Interacts with a cart: the offer, a promo code, the methods, removing an item. Returns the longest time to the next paint, in
+ * milliseconds.
+ */
 const pressThrough = async (browser: Browser, url: string, state: State): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, storageState: state })
   try {
@@ -115,7 +118,7 @@ const pressThrough = async (browser: Browser, url: string, state: State): Promis
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.waitForTimeout(SETTLE_MS)
-    if ((await checkout.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape') // an offer stands over the cart
+    if ((await checkout.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape') // an offer covers the cart
     await press(page, checkout.getByRole('checkbox').first())
     await press(page, checkout.getByRole('checkbox').first())
     await promo.click()
@@ -138,7 +141,7 @@ const PAINT_MS_MAX = 200
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** Runs in a page of the school: signs the seeded parent in, if `isPerson`, and puts two courses into the cart. */
+/** Runs in a school page: signs the seeded parent in if `isPerson`, and adds two courses to the cart. */
 const fillCart = async (isPerson: boolean) => {
   let token = ''
   const call = async (path: string, fields: Record<string, string>) => {
@@ -158,7 +161,7 @@ const fillCart = async (isPerson: boolean) => {
   for (const id of ['1', '2']) await call('/api/v1/add-item/', { product_type: 'course', product_id: id })
 }
 
-/** The cookies of somebody with two courses in the cart, who has chosen a country. */
+/** The cookies of a buyer with two courses in the cart and a chosen country. */
 const buyer = async (browser: Browser, origin: string, isPerson: boolean) => {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -202,7 +205,7 @@ const figuresOf = async (browser: Browser, origin: string, isPerson: boolean): P
   ]
 }
 
-/** A visit of the cart with a cold cache under slow 4G and a slow CPU, and presses in it under the slow CPU. */
+/** Visits of the cart with a cold cache on slow 4G and a slow CPU, and interactions with it on the slow CPU. */
 export const checkout = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
     seed(folder)

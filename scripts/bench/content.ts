@@ -8,7 +8,7 @@ import { type Load, type LoadRequest, type Pace, paceOf } from './load.ts'
 import { inTemporaryFolder, median, pinned, type RunningServer, startProcess } from './processes.ts'
 import { seed, startSchool } from './school.ts'
 
-/** The course that the peers of this bench were given as well: 30 blocks with 50 children, about 21 kB. */
+/** The course that this bench's peers were measured with too: 30 blocks with 50 children, about 21 kB. */
 
 const PARAGRAPH =
   'Каждый вечер мы читаем вслух одну главу, а потом рисуем то, что запомнилось больше всего: так слова становятся картинками. '
@@ -53,7 +53,7 @@ const blockAt = (at: number) => {
   return at % 6 === 5 ? quiz(at) : text(at)
 }
 
-/** A course of that many blocks, a third of which have five children. */
+/** A course of this many blocks, a third of which have five children. */
 const aCourse = (blocks: number) => ({ title: 'Космос для начинающих', content: times(blocks, blockAt) })
 
 const AUTHORS = 10
@@ -65,10 +65,10 @@ const CORES = 2
 const PUBLISHINGS = 20
 const PUBLISHED_BLOCKS = 100
 
-/** Relative to the bare handler, but for the last two, which are milliseconds. Source: DESIGN §9. */
+/** Relative to the bare handler, except the last two, which are in milliseconds. Source: DESIGN §9. */
 const TARGETS = { published: 0.25, known: 0.35, put: 0.08, putP99: 250, publishMs: 50 }
 
-/** A call by an author; answers the text of what comes back. */
+/** Makes a call as an author; resolves with the response body. */
 type Send = (path: string, method: string, body?: object) => Promise<string>
 
 const headersOf = (token: string) => ({ authorization: `Token ${token}`, 'content-type': 'application/json' })
@@ -93,7 +93,7 @@ const create = async (send: Send, blocks: number): Promise<string> => {
 
 const withOtherText = (document: string): string => document.replace('<p>Каждый', '<p>Правка [<id>]. Каждый')
 
-/** How long it takes to publish a changed course of 100 blocks, in milliseconds. */
+/** The median time of publishing a changed course of 100 blocks, in milliseconds. */
 const publishingMs = async (send: Send): Promise<number> => {
   const path = await create(send, PUBLISHED_BLOCKS)
   const taken: number[] = []
@@ -106,7 +106,7 @@ const publishingMs = async (send: Send): Promise<number> => {
   return median(taken)
 }
 
-/** A draft of each author: how it is read, and how it is replaced with one text changed. */
+/** One draft per author: the request that reads it, and the one that replaces it with one text changed. */
 const draftsOf = async (school: RunningServer, tokens: readonly string[]) => {
   const drafts: { read: LoadRequest; put: LoadRequest }[] = []
   for (const token of tokens) {
@@ -123,7 +123,7 @@ const middle = (paces: Pace[], which: keyof Pace) => median(paces.map((pace) => 
 
 type Loads = Readonly<Record<string, Omit<Load, 'seconds'>>>
 
-/** Each load in turn, round by round; the median of the rounds. */
+/** Runs the loads alternately, round by round, and takes the median of the rounds. */
 const measured = async (loads: Loads): Promise<(name: string) => Pace> => {
   const rounds = new Map<string, Pace[]>()
   for (const load of Object.values(loads)) await paceOf({ ...load, seconds: WARM_UP_SECONDS })
@@ -167,8 +167,8 @@ const startBare = async (folder: string, bytes: string): Promise<RunningServer> 
 }
 
 /**
- * Courses of 30 blocks and 50 children, by ten connections, the server on two cores: read as published, asked for again by who has it,
- * read and replaced by ten authors; beside a bare Express 5 handler that sends the same bytes. Source: DESIGN §9.
+ * Courses of 30 blocks and 50 children over ten connections, with the server on two cores: reading the published course, revalidating it
+ * (304), and ten authors who read and replace drafts; compared with a bare Express 5 handler that sends the same bytes. Source: DESIGN §9.
  */
 export const content = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {

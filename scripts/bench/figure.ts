@@ -1,4 +1,4 @@
-/** One measured figure: what was measured, its value, what it must be, whether it holds. `holds` is null for a comparison. */
+/** A measured figure: description, value, target, and whether it meets the target. `holds` is null for a figure without a target. */
 export interface Figure {
   what: string
   value: string
@@ -6,12 +6,12 @@ export interface Figure {
   holds: boolean | null
 }
 
-/** One bench: it starts what it needs, stops it again, and answers its figures. */
+/** A benchmark: starts what it needs, stops it, and returns its figures. */
 export type Bench = () => Promise<Figure[]>
 
 const sign = ({ holds }: Figure) => (holds === null ? '' : holds ? 'yes' : 'NO')
 
-/** The figures as a Markdown table with even columns. */
+/** The figures as an aligned Markdown table. */
 export const asTable = (figures: Figure[]): string => {
   const rows = [
     ['figure', 'measured', 'must be', 'holds'],

@@ -10,13 +10,13 @@ import { slowDown } from './slow-visit.ts'
 
 const READY_TIMEOUT_MS = 30_000
 
-/** What a visit saw, times in milliseconds since the navigation began. */
+/** Timings of a visit, in milliseconds from the start of the navigation. */
 interface Visit {
   inputVisible: number
-  /** When React was live; null on a page without a widget. */
+  /** React became interactive; null on a page without a widget. */
   interactive: number | null
   layoutShift: number
-  /** API calls that began before the input was visible. */
+  /** API calls that started before the input was visible. */
   earlyCalls: number
 }
 
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: looks for a visible input at every frame, through shadow roots, and takes the time once it is painted. */
+/** Init script: checks each frame for a visible input, including shadow roots, and records the time at which it is painted. */
 const observe = () => {
   const observed: Observed = { inputVisible: null, interactive: null, layoutShift: 0 }
   const everyWay = { opacityProperty: true, visibilityProperty: true }
@@ -58,7 +58,7 @@ const observe = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Opens the address with a cold cache on the slow network and waits until the form stands and, with a widget, is live. */
+/** Opens the address with a cold cache on the slow network; waits until the form is visible and, with a widget, interactive. */
 const visit = async (browser: Browser, url: string, hasWidget: boolean): Promise<Visit> => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   try {
@@ -86,8 +86,8 @@ const visit = async (browser: Browser, url: string, hasWidget: boolean): Promise
   }
 }
 
-/** The room that a landing keeps for the form and the login by Facebook, as widget/README.md asks for. */
-const styles = '<style>school-login,form{display:block;min-height:558px}</style>'
+/** The space that a landing reserves for the form and the Facebook login, as widget/README.md recommends. */
+const styles = '<style>school-login,form{display:block;min-height:577px}</style>'
 
 const page = (body: string, head = '') =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -97,7 +97,7 @@ const page = (body: string, head = '') =>
 const fields =
   '<label>Почта <input type="email"></label><label>Пароль <input type="password"></label><button>Войти</button>'
 
-/** Two landings on `http://127.0.0.1:<port>`: `/widget` as our snippet makes it, `/plain` with a form in plain HTML, the floor. */
+/** Two landings on `http://127.0.0.1:<port>`: `/widget` with our snippet, and `/plain` with a plain HTML form as the baseline. */
 const startLanding = async (school: string, port: number) => {
   const pages: Record<string, Buffer> = {
     '/widget': brotliCompressSync(
@@ -123,11 +123,11 @@ const startLanding = async (school: string, port: number) => {
 }
 
 const VISITS = 5
-const VISIBLE_MS_MAX = 1_400
+const VISIBLE_RATIO_MAX = 2
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** A first visit to a landing on another origin under slow 4G and a slow CPU, beside the floor of a plain HTML form. */
+/** First visits to a landing on another origin with slow 4G and a slow CPU, compared with a plain HTML form. */
 export const firstView = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
     const port = await freePort()
@@ -149,9 +149,9 @@ export const firstView = (): Promise<Figure[]> =>
         { what: 'plain HTML form visible (the floor)', value: ms(floor), target: '', holds: null },
         {
           what: 'first input of school-login visible',
-          value: ms(visible),
-          target: `at most ${VISIBLE_MS_MAX} ms`,
-          holds: visible <= VISIBLE_MS_MAX,
+          value: `${ms(visible)}, ${(visible / floor).toFixed(2)} of the floor`,
+          target: `at most ${VISIBLE_RATIO_MAX} of the floor`,
+          holds: visible / floor <= VISIBLE_RATIO_MAX,
         },
         { what: 'layout shift', value: shift.toFixed(3), target: '0', holds: shift === 0 },
         { what: 'API calls before it', value: String(calls), target: '0', holds: calls === 0 },

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { addMany } from '../../server/content/testing/many/store.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { addAuthors } from './authors.ts'
@@ -11,6 +12,8 @@ const FEW = 100
 const MANY = 100_000
 const ROUNDS = 200
 const WARM_UP = 30
+/** Time for `fetch` to notice a connection that the server closed while the rows were added. */
+const NOTICE_MS = 100
 const [FIRST_PAGE, PAGE_100] = [1.5, 3]
 
 const COURSES = '/api/v1/courses/?page_size=20'
@@ -20,7 +23,7 @@ interface School {
   headers: Record<string, string>
 }
 
-/** A school with that many published courses, all of them of one author. */
+/** A school with this many published courses, all by one author. */
 const startWith = async (dataDir: string, count: number): Promise<School> => {
   mkdirSync(dataDir)
   const [token = ''] = await addAuthors(dataDir, 1)
@@ -35,13 +38,14 @@ const startWith = async (dataDir: string, count: number): Promise<School> => {
   const database = await openDatabase({ dataDir })
   await database.transact((tx) => addMany(tx, { kind: 'course', count }))
   await database.close()
+  await pause(NOTICE_MS)
   return { server, headers }
 }
 
-interface Asked {
-  /** What is asked of the school with many courses. */
+interface ComparedQuery {
+  /** The query for the school with many courses. */
   query: string
-  /** And of the one with few, where they have not as many pages. */
+  /** The query for the school with few courses, which has fewer pages. */
   beside?: string
   isAuthor?: boolean
 }
@@ -54,8 +58,11 @@ const msOf = async ({ server, headers }: School, query: string, isAuthor: boolea
   return performance.now() - begun
 }
 
-/** How long both schools take, asked in turn; the median of the rounds in milliseconds. */
-const compare = async ([few, many]: readonly [School, School], { query, beside = query, isAuthor = false }: Asked) => {
+/** Requests both schools alternately; returns the medians in milliseconds. */
+const compare = async (
+  [few, many]: readonly [School, School],
+  { query, beside = query, isAuthor = false }: ComparedQuery,
+) => {
   const taken: { few: number; many: number }[] = []
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
     taken.push({ few: await msOf(few, beside, isAuthor), many: await msOf(many, query, isAuthor) })
@@ -65,7 +72,7 @@ const compare = async ([few, many]: readonly [School, School], { query, beside =
 
 const find = (words: string) => `&search=${encodeURIComponent(words)}`
 
-const lists: Record<string, Asked & { most: number }> = {
+const lists: Record<string, ComparedQuery & { most: number }> = {
   'first page': { query: '', most: FIRST_PAGE },
   'first page by title': { query: '&ordering=-title', most: FIRST_PAGE },
   'first page that finds one': { query: find('курс 77 '), most: FIRST_PAGE },
@@ -75,15 +82,15 @@ const lists: Record<string, Asked & { most: number }> = {
   'page 100 of its author': { query: '&page=100', beside: '', isAuthor: true, most: PAGE_100 },
 }
 
-/** Pages of 20 of a list of 100 courses and of one of 100,000, asked one at a time, in turn. */
+/** Compares pages of 20 from a list of 100 courses and from one of 100,000, requested one at a time, alternately. */
 export const growth = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
     const few = await startWith(join(folder, 'few'), FEW)
     const many = await startWith(join(folder, 'many'), MANY)
     const figures: Figure[] = []
     try {
-      for (const [what, { most, ...asked }] of Object.entries(lists)) {
-        const ms = await compare([few, many], asked)
+      for (const [what, { most, ...query }] of Object.entries(lists)) {
+        const ms = await compare([few, many], query)
         const ratio = ms.many / ms.few
         figures.push({
           what: `100,000 courses, ${what}`,

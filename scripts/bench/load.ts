@@ -19,30 +19,30 @@ export interface LoadRequest {
   url: string
   method: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
-  /** `[<id>]` in it is something else each time. */
+  /** `[<id>]` in it is replaced by a different value in each request. */
   body?: string
 }
 
-/** What is sent on ten connections, each in turn and again. */
+/** Requests sent over ten connections, cyclically. */
 export interface Load {
   requests: readonly LoadRequest[]
   seconds: number
-  /** The answer is 304 each time; else it is a 2xx. */
+  /** Expect 304 for every request; otherwise 2xx. */
   isKnown?: boolean
 }
 
-/** Requests a second, and the milliseconds within which 99 of 100 were answered. */
+/** Requests per second, and the 99th percentile of the latency in milliseconds. */
 export interface Pace {
   perSecond: number
   p99: number
 }
 
-/** What autocannon puts something else in place of each time, where it is told to. */
+/** The placeholder that autocannon replaces in each request with the option `-I`. */
 const CHANGING = '[<id>]'
 
 const EXIT_MARGIN_MS = 20_000
 
-/** The requests as an HTTP archive, which is how autocannon takes several. */
+/** The requests as an HTTP archive (HAR), the format in which autocannon takes several. */
 const archiveOf = (requests: readonly LoadRequest[]) => ({
   log: {
     entries: requests.map(({ url, method, headers, body }) => ({
@@ -56,7 +56,7 @@ const archiveOf = (requests: readonly LoadRequest[]) => ({
   },
 })
 
-/** How it goes under a load, by autocannon in a process of its own. Throws when an answer was not the one that is expected. */
+/** Measures a load with autocannon in a separate process. Throws on an unexpected response. */
 export const paceOf = async ({ requests, seconds, isKnown = false }: Load): Promise<Pace> => {
   const folder = mkdtempSync(join(tmpdir(), 'school-load-'))
   const archive = join(folder, 'requests.har')
@@ -76,6 +76,6 @@ export const paceOf = async ({ requests, seconds, isKnown = false }: Load): Prom
   }
 }
 
-/** Requests a second of one request. Throws when an answer was not a 2xx. */
+/** Requests per second of a single request. Throws if a response was not a 2xx. */
 export const requestsPerSecond = async ({ seconds, ...request }: LoadRequest & { seconds: number }): Promise<number> =>
   (await paceOf({ requests: [request], seconds })).perSecond

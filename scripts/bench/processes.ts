@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 const POLL_MS = 5
 const START_TIMEOUT_MS = 20_000
 
-/** A server of this project in its own process. */
+/** A server in a process of its own. */
 export interface RunningServer {
   origin: string
   pid: number
-  /** From the spawn to the first 200. */
+  /** From the spawn to the first response with a status below 500. */
   startMs: number
   stop: () => Promise<void>
 }
@@ -29,7 +29,10 @@ const end = async (child: ChildProcess) => {
   await ended
 }
 
-/** Starts `file` as `npm start` starts the server, and waits until `path` answers. Throws when the process ends before. */
+/**
+ * Starts `file` as `npm start` starts the server, and waits until `path` responds with a status below 500. Throws if the process exits
+ * before, or on a timeout.
+ */
 export const startProcess = async (
   file: string,
   { port, path, env }: { port: number; path: string; env: Record<string, string> },
@@ -49,7 +52,7 @@ export const startProcess = async (
   return { origin, pid: child.pid ?? 0, startMs: performance.now() - begun, stop: () => end(child) }
 }
 
-/** Keeps a server on that many cores, by `taskset` where the machine has it; answers the server. Linux only. */
+/** Pins a server to this many cores with `taskset`, if available; returns the server. Linux only. */
 export const pinned = (server: RunningServer, cores: number): RunningServer => {
   spawnSync('taskset', ['-a', '-p', '-c', `0-${cores - 1}`, String(server.pid)], { stdio: 'ignore' })
   return server
@@ -61,7 +64,7 @@ export const residentMegabytes = (pid: number): number => {
   return (Number(kibibytes) * 1_024) / 1_000_000
 }
 
-/** A folder that is gone afterwards. */
+/** Runs `work` with a temporary folder and deletes the folder afterwards. */
 export const inTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'school-bench-'))
   try {

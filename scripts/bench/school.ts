@@ -4,7 +4,7 @@ import { type RunningServer, startProcess } from './processes.ts'
 
 const SERVER = '.dist/server/main.js'
 
-/** Puts the demo people into a new database of this folder. */
+/** Seeds the demo data into a new database in this folder. */
 export const seed = (dataDir: string) => {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   execFileSync(process.execPath, ['.dist/server/seed.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -35,7 +35,7 @@ const formData = (fields: Record<string, string>) => {
   return form
 }
 
-/** Signs the seeded parent in and answers the headers that a page of the school sends from then on. */
+/** Signs the seeded parent in and returns the headers that a school page then sends. */
 export const signedInHeaders = async (origin: string): Promise<Record<string, string>> => {
   const visitor = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers: { origin } })
   const reply: unknown = await visitor.json()

@@ -19,11 +19,11 @@ const within = (what: string, size: number, max: number): Figure => ({
   holds: size <= max,
 })
 
-/** The largest of the files that have this limit. */
+/** The size of the largest file with this limit. */
 const largest = (files: readonly FileSize[], max: number): number =>
   Math.max(...files.filter(({ file }) => fetchedMax(file) === max).map(({ brotli }) => brotli))
 
-/** What the last build weighs, compressed by brotli. */
+/** The sizes of the last build, compressed with brotli. */
 export const sizes = async (): Promise<Figure[]> => {
   const { loader, interactive, fetched }: BundleSizes = bundleSizes('.dist')
   return [
@@ -31,6 +31,7 @@ export const sizes = async (): Promise<Figure[]> => {
     within('until school-login is interactive, brotli', interactive.login, INTERACTIVE_MAX.login),
     within('until school-auth is interactive, brotli', interactive.auth, INTERACTIVE_MAX.auth),
     within('until school-checkout is live, brotli', interactive.checkout, INTERACTIVE_MAX.checkout),
+    within('until school-content is live, brotli', interactive.content, INTERACTIVE_MAX.content),
     within('the largest file fetched later, brotli', largest(fetched, FETCHED_MAX), FETCHED_MAX),
     within('paying, fetched at rest, brotli', largest(fetched, PAYING_MAX), PAYING_MAX),
   ]

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Lighthouse's slow 4G in DevTools mode: 562.5 ms a request, 1.44 Mbit/s down, 675 kbit/s up; and a CPU four times slower. */
+/** Lighthouse's slow 4G (DevTools throttling): 562.5 ms per request, 1.44 Mbit/s down, 675 kbit/s up; and a CPU four times slower. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
 const CPU_SLOWDOWN = 4
 
-/** A phone on a slow network. */
+/** Emulates a phone on a slow network. */
 export const slowDown = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

@@ -9,7 +9,7 @@ const START_MS_MAX = 1_000
 const MEMORY_MAX = 120
 const SETTLE_MS = 3_000
 
-/** The settings of a production server; nothing is sent to the mail server or the origins it names. */
+/** Production settings; nothing is sent to the mail server or the origins they name. */
 const production = () => ({
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -19,7 +19,7 @@ const production = () => ({
   SMTP_URL: 'smtp://127.0.0.1:9',
 })
 
-/** From the spawn of a production server on a migrated database to the first 200 of `/readyz`, and what it then holds in memory. */
+/** The time from the spawn of a production server with a migrated database to the first 200 of `/readyz`, and its memory then. */
 export const start = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
     const migrating = await startSchool(folder, production())

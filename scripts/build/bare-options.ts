@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 
-/** Functions of the browser and of the language that read options. */
+/** Browser and language functions that read an options object. */
 const READERS = new Set(
   [
     'defineProperty fetch addEventListener Event CustomEvent observe attachShadow focus scrollIntoView scrollTo animate',
@@ -8,7 +8,7 @@ const READERS = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** The same for descriptors that stand in variables, as packages have them. */
+/** Replacements that do the same for property descriptors in variables, as packages use them. */
 const HELPERS = new Map([
   [
     'defineProperty',
@@ -31,7 +31,7 @@ const nameOf = (callee: ESTree.Expression): string => {
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
 }
 
-/** Whether this calls a function of `JSON` with one argument and nothing else. */
+/** Whether a node is a call of this `JSON` method with a single argument. */
 const isJsonCall = (node: ESTree.Node | undefined, method: string): node is ESTree.CallExpression =>
   node?.type === 'CallExpression' &&
   node.arguments.length === 1 &&
@@ -40,9 +40,9 @@ const isJsonCall = (node: ESTree.Node | undefined, method: string): node is ESTr
   nameOf(node.callee) === method
 
 /**
- * Takes the prototype from the options and property descriptors in a script: what an old library of the page has put on
- * `Object.prototype` would count among them, so that a call throws or does something else. What packages copy by way of JSON is copied
- * without: a `toJSON` of all objects would have its say there.
+ * Sets the prototype of option objects and property descriptors in a script to null: otherwise properties that an old library of the page
+ * added to `Object.prototype` count as options, and a call throws or misbehaves. Replaces `JSON.parse(JSON.stringify(…))` by
+ * `structuredClone(…)`, because a `toJSON` on all objects would change the copy.
  */
 export const bareOptions = (code: string): string => {
   const edits: Edit[] = []
@@ -82,5 +82,5 @@ export const bareOptions = (code: string): string => {
   return [edited, ...helpers].join('\n')
 }
 
-/** The same for every script of a build. */
+/** Applies `bareOptions` to every chunk of a build. */
 export const bareOptionsPlugin: Plugin = { name: 'bare-options', renderChunk: (code) => bareOptions(code) }

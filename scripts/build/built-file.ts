@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
 
-/** A script as it goes out. */
+/** A built script. */
 export interface BuiltFile {
-  /** What the loader knows it by. */
+  /** Its name in the loader's chunk table. */
   name: string
   file: string
   code: string
-  /** Of the bytes, as `integrity` attributes spell it. */
+  /** The hash of its bytes, as in an `integrity` attribute. */
   integrity: string
-  /** Files it needs at once, and files it fetches when they are wanted. */
+  /** Static imports, and dynamic imports. */
   imports: string[]
   lazyImports: string[]
-  /** Packages whose code is in it. */
+  /** Packages whose code it contains. */
   packages: string[]
 }
 
@@ -34,7 +34,7 @@ export const builtFile = (chunk: Rolldown.OutputChunk): BuiltFile => {
   }
 }
 
-/** A file with everything it needs at once, itself first. */
+/** A file with its static imports, transitively; the file itself is first. */
 export const closureOf = <File extends Pick<BuiltFile, 'file' | 'imports'>>(file: string, files: File[]): File[] => {
   const found = new Set<File>()
   const visit = (name: string) => {

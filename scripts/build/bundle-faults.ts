@@ -28,6 +28,6 @@ const rules: Rule[] = [
   },
 ]
 
-/** What a strict Content-Security-Policy or the weight of the widget forbids, as sentences. React's own code is trusted with markup. */
+/** Violations of a strict CSP or of the weight rules, as sentences. React's own code may handle markup. */
 export const bundleFaults = (chunks: Chunk[]): string[] =>
   chunks.flatMap((chunk) => rules.filter(({ isBroken }) => isBroken(chunk)).map(({ says }) => `${chunk.file} ${says}`))

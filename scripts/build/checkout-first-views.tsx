@@ -5,7 +5,7 @@ import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
 import { readConfig, type Lang } from '../../widget/elements/element-spec.ts'
 import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
 
-/** A host in which nothing happens: the cart is on its way, and nobody is called. */
+/** A host without effects: the cart is never loaded, and no call is made. */
 const staticHost = (lang: Lang): CheckoutHost => {
   const config = { ...readConfig(schoolCheckout, () => null), lang }
   return {
@@ -28,5 +28,5 @@ const render = async (lang: Lang) => {
   return renderToString(<CheckoutWidget host={host} LoginForm={() => null} />, { identifierPrefix: ID_PREFIX })
 }
 
-/** The markup that the checkout begins with, by language and form: the cart before it has come. */
+/** The checkout's initial markup by language and form: the cart before it has loaded. */
 export const firstViews: Record<string, string> = { rupass: await render('ru'), enpass: await render('en') }

@@ -4,7 +4,7 @@ import { bareOptionsPlugin } from './bare-options.ts'
 import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
 import { viteOptions } from './vite-options.ts'
 
-/** Packages that `react.ts` exports, each name once. */
+/** Packages that `react.ts` re-exports, each name once. */
 const SHARED = new Set([
   'react',
   'react/jsx-runtime',
@@ -15,7 +15,10 @@ const SHARED = new Set([
   'zustand/vanilla',
 ])
 
-/** Throws for what `code` imports from the shared file and the file does not export: nobody else would notice before a visitor does. */
+/**
+ * Throws if `code` imports a name from the shared file that the file does not export; otherwise the error would only appear in a visitor's
+ * browser.
+ */
 export const expectExports = (code: string, { file, code: shared }: Pick<BuiltFile, 'file' | 'code'>): void => {
   const exported = parseSync(file, shared).module.staticExports.flatMap(({ entries }) => entries)
   const offered = new Set(exported.map(({ exportName }) => exportName.name ?? 'default'))
@@ -26,7 +29,7 @@ export const expectExports = (code: string, { file, code: shared }: Pick<BuiltFi
   if (missing.length > 0) throw new Error(`scripts/build/react.ts does not export ${missing.join(', ')}`)
 }
 
-/** Takes the shared packages from a file that is built already. */
+/** Resolves the shared packages to the already built file. */
 const importShared = (shared: BuiltFile): Plugin => ({
   name: 'import-shared',
   enforce: 'pre',
@@ -37,12 +40,12 @@ const importShared = (shared: BuiltFile): Plugin => ({
   },
 })
 
-/** How a chunk asks the loader for another one, by its name. */
+/** The code by which a chunk asks the loader for another chunk, by name. */
 const loadCall = (name: string) =>
   `SchoolWidgets[Symbol.for(${JSON.stringify(Symbol.keyFor(LOAD))})](${JSON.stringify(name)})`
 
 /**
- * Replaces `import()` of a chunk by a call of the loader, which knows the hashes of all chunks. A chunk contains no hash of those that
+ * Replaces `import()` of a chunk by a call of the loader, which knows the hashes of all chunks. A chunk thus contains no hash of the chunks
  * it loads, so those may import from it.
  */
 export const importByLoader = (code: string, nameOf: (file: string) => string | undefined): string => {
@@ -71,15 +74,15 @@ export const chunksOf = (result: Awaited<ReturnType<typeof build>>): Rolldown.Ou
 }
 
 interface ChunkOptions {
-  /** React's file, which the chunks import. */
+  /** The file of React, which the chunks import. */
   shared?: BuiltFile
-  /** Values by the names of `widget/loader/build.d.ts`. */
+  /** Values for the names declared in `widget/loader/build.d.ts`. */
   define?: Record<string, unknown>
 }
 
 /**
- * Builds an ES module for the loader, and the chunks that it loads on demand. What the entry needs from the start is one file, and what
- * several of its chunks need beyond that is another.
+ * Builds an ES module for the loader, and the chunks that it loads on demand. The entry's static imports become one file, and code that
+ * several of its chunks share becomes another.
  */
 export const buildChunks = async (
   name: string,
@@ -113,14 +116,14 @@ export const buildChunks = async (
   return chunksOf(result).map(builtFile)
 }
 
-/** A chunk by its name, then what it needs at once. */
+/** A chunk by name, followed by its static imports. */
 export const neededBy = (name: string, files: BuiltFile[]): BuiltFile[] => {
   const found = files.find((file) => file.name === name)
   if (!found) throw new Error(`The build has no chunk ${name}`)
   return closureOf(found.file, files)
 }
 
-/** What the loader knows of all chunks. Throws where two have the same name. */
+/** The loader's table of all chunks. Throws if two chunks have the same name. */
 export const chunkTable = (files: BuiltFile[]): ChunkTable => {
   const nameOf = (file: string) => closureOf(file, files)[0]?.name ?? ''
   const table: ChunkTable = {}

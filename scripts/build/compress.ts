@@ -10,7 +10,7 @@ const brotliOf = (bytes: Buffer): Promise<Buffer> =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   })
 
-/** Writes a file and its two compressed twins, `.br` and `.gz`, beside it. */
+/** Writes a file together with its compressed versions `.br` and `.gz`. */
 export const writeCompressed = async (path: string, bytes: Buffer): Promise<void> => {
   const [br, gz] = await Promise.all([brotliOf(bytes), gzipped(bytes, { level: 9 })])
   await Promise.all([writeFile(path, bytes), writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])

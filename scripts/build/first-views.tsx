@@ -8,7 +8,7 @@ import { staticHost } from '../../widget/elements/static-host.ts'
 
 const langs: Lang[] = ['ru', 'en']
 
-/** The forms that each element may begin with. */
+/** The views that each element may start with. */
 const starts: Record<ElementName, StartView[]> = {
   login: ['pass', 'registration'],
   auth: ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'],
@@ -26,7 +26,7 @@ const renderAll = async (name: ElementName) => {
   return markup
 }
 
-/** The markup that each element begins with, as React renders it on a server, by language and form. */
+/** The initial markup of each element, as React renders it on a server, by language and view. */
 export const firstViews: Record<ElementName, Record<string, string>> = {
   login: await renderAll('login'),
   auth: await renderAll('auth'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { attributeName } from '../../widget/elements/attributes.ts'
 import { shellAttributes } from '../../widget/elements/element-spec.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
+import { schoolContent } from '../../widget/elements/school-content.ts'
 import { schoolCart } from '../../widget/elements/school-cart.ts'
 import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
 import { widgetSurface } from '../widget-surface.ts'
@@ -61,7 +62,7 @@ const sortedNames = (attributes: object) => Object.keys(attributes).map(attribut
 
 test('every element is declared, with each of its attributes and what a page may call', () => {
   expect(declarations.map(({ tagName, attributes }) => [tagName, names(attributes)])).toEqual([
-    ...[elementSpecs.login, elementSpecs.auth, schoolCheckout].map(({ tag, attributes }) => [
+    ...[elementSpecs.login, elementSpecs.auth, schoolCheckout, schoolContent].map(({ tag, attributes }) => [
       tag,
       sortedNames({ ...attributes, ...shellAttributes }),
     ]),
@@ -70,7 +71,7 @@ test('every element is declared, with each of its attributes and what a page may
   const methods = declarations.map(({ members }) =>
     members.filter(({ kind }) => kind === 'method').map(({ name }) => name),
   )
-  expect(methods).toEqual([['show', 'close'], ['show', 'close'], ['show', 'close'], []])
+  expect(methods).toEqual([['show', 'close'], ['show', 'close'], ['show', 'close'], ['show', 'close'], []])
 })
 
 test('an absent attribute counts as its default', () => {

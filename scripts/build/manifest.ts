@@ -5,30 +5,31 @@ import { type Attribute, attributeName } from '../../widget/elements/attributes.
 import { shellAttributes } from '../../widget/elements/element-spec.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
 import { schoolCart } from '../../widget/elements/school-cart.ts'
+import { schoolContent } from '../../widget/elements/school-content.ts'
 import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
 import { root } from './vite-options.ts'
 
-/** A member of an interface: its name, its type as written, and the sentences above it, '' for none. */
+/** A member of an interface: name, type as written, and its doc comment ('' for none). */
 interface Member {
   name: string
   type: string
   says: string
 }
 
-/** An interface with the sentences above it; what it extends is not in it. */
+/** An interface with its doc comment, without inherited members. */
 interface Documented {
   says: string
   members: Member[]
 }
 
-/** The sentences of a documentation comment, without its stars. */
+/** The text of a doc comment, without asterisks. */
 const sentences = (comment: string) =>
   comment
     .replace(/^\*|\n\s*\*/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The interfaces of a TypeScript source by name. Throws where it does not parse. */
+/** The interfaces of a TypeScript source by name. Throws on a syntax error. */
 export const readDocs = (path: string, source: string): Record<string, Documented> => {
   const { program, comments, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -66,13 +67,13 @@ const documented = (name: string): Documented => {
   return found
 }
 
-/** An element: its attributes by the names of its code, the interfaces of its class and of its attributes, and what else its class has. */
+/** An element: its attributes by property name, and the interfaces that describe its class and attributes. */
 interface Described {
   tag: string
   attributes: Record<string, Attribute<unknown>>
   className: string
   interfaces: string[]
-  /** Its attributes are properties too, and it opens as a popup. */
+  /** Its attributes are also properties, and it can open as a popup. */
   isShell: boolean
 }
 
@@ -86,13 +87,14 @@ const described: Described[] = [
   ofShell(elementSpecs.login, 'SchoolLoginElement', 'SchoolAttributes', 'SchoolLoginAttributes'),
   ofShell(elementSpecs.auth, 'SchoolAuthElement', 'SchoolAttributes', 'SchoolAuthAttributes'),
   ofShell(schoolCheckout, 'SchoolCheckoutElement', 'SchoolCheckoutAttributes'),
+  ofShell(schoolContent, 'SchoolContentElement', 'SchoolContentAttributes'),
   { ...schoolCart, className: 'SchoolCartElement', interfaces: ['SchoolCartAttributes'], isShell: false },
 ]
 
-/** Only what every element has is not a property of ours by that name. */
+/** Attributes that no property reflects: `lang` belongs to every element, and the property `nextUrl` is a separate setting. */
 const hasNoField = (name: string) => name === 'lang' || name === 'nextUrl'
 
-/** What an absent attribute counts as; nothing for an empty text. */
+/** The value of an absent attribute; nothing for an empty string. */
 const defaultOf = (read: Attribute<unknown>) => {
   const value = read(null)
   return value === '' ? {} : { default: JSON.stringify(value) }
@@ -150,7 +152,7 @@ const declarationOf = (element: Described) => {
   }
 }
 
-/** What editors and catalogues read of the elements. Source: Custom Elements Manifest 2.1. */
+/** The manifest of the elements for editors and catalogs. Source: Custom Elements Manifest 2.1. */
 export const manifest = () => ({
   schemaVersion: '2.1.0',
   modules: [

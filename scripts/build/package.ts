@@ -27,7 +27,7 @@ const ENTRIES = ['index.ts', 'react.ts']
 
 const described = z.object({ name: z.string(), version: z.string(), description: z.string() })
 
-/** The package as an app installs it: nothing of the server, nothing to install along. */
+/** The `package.json` of the npm package: no server code, no dependencies. */
 const packageJson = () => ({
   ...described.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))),
   type: 'module',
@@ -44,7 +44,7 @@ const packageJson = () => ({
 
 const writeJson = (path: string, value: unknown) => writeFile(path, `${JSON.stringify(value, null, 2)}\n`)
 
-/** The compiler writes the sources' own names into declarations; older ones want those of the scripts. */
+/** The compiler keeps `.ts` in the imports of declarations; older compilers need `.js`. */
 const renameImports = async (folder: string) => {
   const declarations = (await readdir(folder)).filter((file) => file.endsWith('.d.ts'))
   await Promise.all(
@@ -55,7 +55,7 @@ const renameImports = async (folder: string) => {
   )
 }
 
-/** Writes the package for developers: an ES module entry with types, and `custom-elements.json`. */
+/** Writes the npm package: an ES module entry with types, and `custom-elements.json`. */
 export const buildPackage = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -15,15 +15,15 @@ const filesOf = async (folder: string) => {
 
 const isServed = (file: string) => (PAGE.test(file) || ASSET.test(file)) && !/(^|\/)(testing|elements)\//.test(file)
 
-/** A style sheet with those that it imports put in: a page that has to be quick asks for one. */
+/** A style sheet with its imports inlined, so that a page requests only one. */
 const whole = (file: string): string =>
   readFileSync(file, 'utf8').replace(/^@import '(.+)';$/gm, (_, other: string) => whole(join(dirname(file), other)))
 
 const bytesOf = async (file: string) => (file.endsWith('.css') ? Buffer.from(whole(file)) : readFile(file))
 
 /**
- * Copies the demo pages as they are, and writes what was `made` for them: codes by their files. The server fills pages in and
- * compresses them; their assets are compressed here.
+ * Copies the demo pages and their assets, style sheets with their imports inlined, and writes the generated files of `made`, which maps
+ * file names to contents. The server fills and compresses the pages; their assets are compressed here.
  */
 export const publishPages = async (from: string, to: string, made: Record<string, string> = {}): Promise<void> => {
   await mkdir(to, { recursive: true })

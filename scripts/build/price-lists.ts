@@ -5,7 +5,7 @@ import { seededCourses, seededLessons } from '../seed/courses.ts'
 import type { SeededProduct } from '../seed/product.ts'
 import { seededPackages, seededPrograms } from '../seed/programs.ts'
 
-/** What something costs by the price list, and what it is cheaper by now, in kopecks. */
+/** Price and discount in the price list, in kopecks. */
 interface Cost {
   priceRub?: number | null
   discountRub?: number | null
@@ -13,7 +13,7 @@ interface Cost {
 
 const rubles = (sum: number) => formatSum(sum, 'RUB', 'ru')
 
-/** `3 000 ₽`, with the price of before where it is cheaper now. */
+/** `3 000 ₽`, with the old price if there is a discount. */
 const costMarkup = ({ priceRub, discountRub }: Cost): Markup => {
   const price = priceRub ?? 0
   const off = discountRub ?? 0
@@ -24,25 +24,25 @@ const costMarkup = ({ priceRub, discountRub }: Cost): Markup => {
 
 interface Choice {
   months?: number
-  /** The id of the form that says more of it. */
+  /** The id of a form with further details. */
   form?: string
 }
 
-/** `what` ends the words of the button for who does not see the card. */
+/** `what` completes the button's accessible name, for users who do not see the card. */
 const buyMarkup = (product: string, what: string, { months, form }: Choice = {}): Markup => {
   const duration = months === undefined ? '' : html` data-school-duration="${months}"`
   const of = form === undefined ? '' : html` form="${form}"`
   return html`<button class="button" type="button" data-school-buy="${product}"${duration}${of} aria-label="В корзину: ${what}">В корзину</button>`
 }
 
-/** The page for this product alone. */
+/** A link to the checkout page of this single product. */
 const singleMarkup = (address: string, what: string): Markup =>
   html`<a href="${address}" aria-label="Купить сразу: ${what}">Купить сразу</a>`
 
 const coverMarkup = (img: string | null | undefined): Markup =>
   html`<img class="cover" src="${img ?? ''}" alt="" width="320" height="240" loading="lazy">`
 
-/** What the pages say of a course, by the name of its cover. */
+/** Descriptions of the courses, by the name of the cover. */
 export const aboutCourses: Record<string, string> = {
   space: '20 уроков, 8–13 лет. Собираем модель Солнечной системы и учимся находить планеты на вечернем небе.',
   chess: '24 урока, 6–12 лет. От того, как ходит конь, до первых домашних турниров.',
@@ -60,7 +60,7 @@ export const aboutCourses: Record<string, string> = {
   money: '10 уроков, 9–13 лет. На что копить, как не потратить всё сразу и откуда берутся цены.',
 }
 
-/** What the pages say of a single lesson, by the name of its cover. */
+/** Descriptions of the single lessons, by the name of the cover. */
 export const aboutLessons: Record<string, string> = {
   volcano: '40 минут и вулкан из соды, который не испачкает кухню.',
   dinosaurs: '45 минут: кто охотился, кто прятался и откуда мы это знаем.',
@@ -71,7 +71,7 @@ export const aboutLessons: Record<string, string> = {
   knights: '45 минут: доспехи, обед и очень узкая кровать.',
 }
 
-/** What the pages say of a gift certificate, by its lils. */
+/** Descriptions of the gift certificates, by their lils. */
 export const aboutGifts: Record<number, string> = {
   1_000: 'Хватит на два урока или на половину курса.',
   3_000: 'Хватит на курс и останется на урок.',
@@ -82,9 +82,9 @@ const anchorOf = ({ url }: SeededProduct) => url?.replace(/^[^#]*#?/, '') ?? ''
 
 interface Card {
   about?: string
-  /** The address of the page for this product alone; null where there is none. */
+  /** The path of the checkout page of this single product; null if there is none. */
   single: string | null
-  /** The id of the form that says more of what is bought. */
+  /** The id of a form with further details of the purchase. */
   form?: string
 }
 
@@ -133,7 +133,7 @@ const list = (items: readonly Markup[]): string => items.map(({ markup }) => mar
 
 const nameOfCover = ({ img }: SeededProduct) => img?.replace(/^.*\/(.+)\.svg$/, '$1') ?? ''
 
-/** Parts of the pages that sell, made of what is seeded, by their files under `demo-pages/`. */
+/** Fragments of the shop pages, generated from the seeded products, by their files under `demo-pages/`. */
 export const shelves = (): Record<string, string> => ({
   'courses/shelf.html': list(
     seededCourses
@@ -167,7 +167,7 @@ export const shelves = (): Record<string, string> => ({
       .map((gift) =>
         cardMarkup(gift, {
           about: aboutGifts[gift.lils ?? 0],
-          single: null, // the form goes with the press on the button alone
+          single: null, // only the button passes the form on
           form: 'gift',
         }),
       ),

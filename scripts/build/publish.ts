@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { BuiltFile } from './built-file.ts'
 import { writeCompressed } from './compress.ts'
 
-/** Earlier versions that stay: pages hold the short-cached loader or an immutable twin of it for a while. */
+/** Versions to keep, the current one included: for a while, pages use a loader from the short cache, or an immutable copy of it. */
 const KEPT_VERSIONS = 5
 const FILES_OF_VERSION = 'files.json'
 
-/** What a page's author may pin. Addresses are relative to the widget's folder. */
+/** Hashes that a page's author may pin. Paths are relative to the widget's folder. */
 export interface Integrity {
   version: string
   script: string
@@ -22,7 +22,7 @@ const versionOf = (release: string, { code }: BuiltFile) =>
 
 const writeJson = (path: string, value: unknown) => writeFile(path, `${JSON.stringify(value, null, 2)}\n`)
 
-/** Old versions go, and the hashed files that none of the others needs. */
+/** Deletes old versions, and hashed files that no kept version needs. */
 const prune = async (folder: string) => {
   const names = await readdir(folder)
   const versions = names.filter((name) => existsSync(join(folder, name, FILES_OF_VERSION)))
@@ -38,7 +38,7 @@ const prune = async (folder: string) => {
   await Promise.all(stale.map((name) => rm(join(folder, name), { recursive: true })))
 }
 
-/** Writes a build: hashed files first, the loader's two addresses last, so that a running server always has a whole one. */
+/** Writes a build: hashed files first, the loader's two addresses last, so that a running server always has a complete build. */
 export const publish = async (
   folder: string,
   release: string,

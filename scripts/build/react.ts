@@ -1,4 +1,4 @@
-/** React and what binds it to elements and stores, in the one file that all of the widget shares. */
+/** React and its bindings to elements and stores, in the one file that the whole widget shares. */
 import {
   createContext,
   use,
@@ -16,7 +16,10 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Fragment, jsx as makeElement } from 'react/jsx-runtime'
 
-/** What React DOM calls of props; a `key` or `ref` that a page's library gave to all objects is none. */
+/**
+ * The prototype of props: it has the `hasOwnProperty` that React DOM calls, and hides a `key` or `ref` that a library of the page added to
+ * `Object.prototype`.
+ */
 const prototype: object = Object.defineProperty(Object.create(null), 'hasOwnProperty', {
   value(this: object, name: PropertyKey) {
     return Object.hasOwn(this, name)

@@ -8,7 +8,7 @@ import type * as CheckoutFirstViews from './checkout-first-views.tsx'
 import type * as FirstViewsModule from './first-views.tsx'
 import { root, viteOptions } from './vite-options.ts'
 
-/** What a strict Content-Security-Policy would refuse, or run. */
+/** Attributes that a strict CSP refuses, or that run code. */
 const isRefused = (name: string) => name === 'style' || name.startsWith('on')
 const refusedTags = new Set(['script', 'style', 'link', 'iframe', 'template'])
 
@@ -32,7 +32,7 @@ const nodeOf = (node: DefaultTreeAdapterTypes.ChildNode): ViewNode => {
   throw new Error(`A first view has a ${node.nodeName}`)
 }
 
-/** Turns React's markup into the tree that the loader draws. Refuses what a strict CSP refuses. */
+/** Converts React's markup into the tree that the loader renders. Refuses what a strict CSP refuses. */
 export const treeOf = (markup: string): ViewNode[] => parseFragment(markup).childNodes.map(nodeOf)
 
 const treesOf = (markup: Record<string, string>): FirstViews =>
@@ -41,7 +41,7 @@ const treesOf = (markup: Record<string, string>): FirstViews =>
 const run = async <Module>(file: string) =>
   (await runnerImport<Module>(join(root, 'scripts/build', file), viteOptions)).module
 
-/** Renders the components as a server would: the first views of the elements to sign in by, as trees. */
+/** Renders the components as on a server: the first views of the sign-in elements, as trees. */
 export const readFirstViews = async (): Promise<Record<ElementName, FirstViews>> => {
   const { firstViews } = await run<typeof FirstViewsModule>('first-views.tsx')
   return { login: treesOf(firstViews.login), auth: treesOf(firstViews.auth) }

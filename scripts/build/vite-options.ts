@@ -3,7 +3,7 @@ import type { InlineConfig } from 'vite'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What all builds of the widget share. Browsers that know `light-dark()`, the youngest thing it needs, know the rest. */
+/** Options of all widget builds. `light-dark()` is the newest feature the widget needs, so it determines the browser versions. */
 export const viteOptions: InlineConfig = {
   root,
   configFile: false,
@@ -12,7 +12,7 @@ export const viteOptions: InlineConfig = {
   mode: 'production',
   define: {
     'process.env.NODE_ENV': '"production"',
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', // a landing's tools have no business in the widget, and its bytes are counted
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', // a landing's DevTools must not reach into the widget, and the bytes count
   },
   build: {
     write: false,
@@ -20,6 +20,6 @@ export const viteOptions: InlineConfig = {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
-    rolldownOptions: { checks: { bundlerTimings: false } }, // on a busy machine it would warn of each build
+    rolldownOptions: { checks: { bundlerTimings: false } }, // it would warn on every build of a busy machine
   },
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 
 interface FullRun {
-  /** The test that has a size. */
+  /** The test file, whose size is configurable. */
   file: string
-  /** Options of the command line by the variables that the test reads, with what they are without a word. */
+  /** Command-line options by name, with the variable that the test reads and the default value. */
   sizes: Record<string, { variable: string; usual: string }>
 }
 
-/** Runs one test file in the size that the command line wants, on SQLite or on `--project postgres`. Resolves with its exit code. */
+/** Runs one test file at the size given on the command line, on SQLite or with `--project postgres`. Resolves with its exit code. */
 export const runInFull = async ({ file, sizes }: FullRun): Promise<number> => {
   const names = Object.keys(sizes)
   const options = Object.fromEntries(['project', ...names].map((name) => [name, { type: 'string' as const }]))
@@ -17,7 +17,12 @@ export const runInFull = async ({ file, sizes }: FullRun): Promise<number> => {
   const given = Object.entries(sizes).map(([name, { variable, usual }]) => [variable, values[name] ?? usual])
   const { project = 'sqlite' } = values
   const child = spawn('vitest', ['run', '--project', project, file], {
-    env: { ...process.env, ...Object.fromEntries(given), PATH: `node_modules/.bin:${process.env.PATH}` },
+    env: {
+      ...process.env,
+      TEST_SIZE: 'full',
+      ...Object.fromEntries(given),
+      PATH: `node_modules/.bin:${process.env.PATH}`,
+    },
     stdio: 'inherit',
   })
   const [code] = await once(child, 'exit')

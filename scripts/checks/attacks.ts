@@ -1,4 +1,4 @@
-/** One part of a pattern that takes a character, and whether it may take it without end. */
+/** A part of a pattern that matches a character, and whether it may repeat without limit. */
 interface Atom {
   source: string
   isEndless: boolean
@@ -28,8 +28,8 @@ const takenBy = ({ source }: Atom, flags: string): string[] => {
 const hasEndlessGroup = (pattern: string) => /\)(?:[+*]|\{\d+,\})/.test(pattern)
 
 /**
- * Strings that make a pattern that backtracks too much take for ever: a beginning, then what one of its endless parts takes, over
- * and over, then something that fits nowhere. Empty where nothing in the pattern is endless.
+ * Strings on which a pattern with excessive backtracking takes forever: a start, a long repetition of what an unlimited part matches, then
+ * a character that matches nothing. Empty if nothing in the pattern repeats without limit.
  */
 export const attacksOn = (pattern: string, flags: string): string[] => {
   const atoms = atomsOf(pattern)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { parseSync } from 'vite'
 
-/** A regular expression as it stands in a file. */
+/** A regular expression literal in a file. */
 export interface FoundRegex {
   path: string
   pattern: string
@@ -19,11 +19,11 @@ const regexesIn = (value: unknown): { pattern: string; flags: string }[] => {
   return Object.values(value).flatMap(regexesIn)
 }
 
-/** Every regular expression that a file spells out. */
+/** Every regular expression literal of a file. */
 export const findRegexes = (path: string, code: string): FoundRegex[] =>
   regexesIn(parseSync(path, code).program).map((regex) => ({ path, ...regex }))
 
-/** A linear pattern takes milliseconds for what a quadratic one takes minutes for. */
+/** A linear pattern takes milliseconds where a quadratic one takes minutes. */
 const PATIENCE_MS = 60_000
 
 const WORK = `
@@ -40,7 +40,7 @@ import(workerData.attacks).then(({ attacksOn }) => {
 
 const attacks = new URL('attacks.ts', import.meta.url).href
 
-/** How many of these stood their attacks before one did not come to an end. Patience begins when the worker has started. */
+/** How many of these patterns withstood their attacks before one timed out. The timeout starts once the worker has started. */
 const stood = (regexes: FoundRegex[], patienceMs: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(WORK, { eval: true, workerData: { regexes, attacks } })
@@ -59,7 +59,7 @@ const stood = (regexes: FoundRegex[], patienceMs: number): Promise<number> =>
     })
   })
 
-/** Those that take for ever over a long string. Source: SECURITY R36. */
+/** The patterns that time out on a long string. Source: SECURITY R36. */
 export const slowRegexes = async (regexes: FoundRegex[], patienceMs = PATIENCE_MS): Promise<FoundRegex[]> => {
   const slow: FoundRegex[] = []
   for (let at = 0; at < regexes.length; ) {

@@ -1,6 +1,6 @@
 type Table = Readonly<Record<string, string>>
 
-/** Names with a slash are paths; the others stand in `top`. */
+/** Names with a slash are full paths; the others are inside `top`. */
 const rowsOf = (top: string, table: Table): [folder: string, mayImport: string[]][] =>
   Object.entries(table).map(([folder, names]) => [
     `${top}/${folder}`,
@@ -36,14 +36,15 @@ const widget: Table = {
   api: 'server/contract browser texts',
   auth: 'server/contract browser package texts ui form api',
   checkout: 'server/contract browser styles package texts ui form api',
-  elements: 'server/contract browser styles auth checkout package',
+  reader: 'server/contract browser texts ui api',
+  elements: 'server/contract browser styles auth checkout reader package',
   notify: 'server/contract browser styles elements',
   loader: 'server/contract browser styles checkout elements notify',
 }
 
 /**
- * What each folder may import besides itself. Each stands below those that it names, so that folders form no circle. The files of `server`
- * itself put the features together. Source: DESIGN §2.
+ * What each folder may import besides itself. The table is acyclic: each folder is below those that it names. Files directly in `server`
+ * wire the features together. Source: DESIGN §2.
  */
 export const folders: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...rowsOf('server', server),
@@ -54,5 +55,5 @@ export const folders: Readonly<Record<string, readonly string[]>> = Object.fromE
   ['scripts', ['server', 'widget', 'demo-pages']],
 ])
 
-/** What the features are given: these types name every feature, so that only they cross, and no value. */
+/** These types name every feature; other folders may import them as types, but no values from them. */
 export const sharedTypes: readonly string[] = ['server/config.ts', 'server/deps.ts']

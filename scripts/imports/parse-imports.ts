@@ -1,17 +1,17 @@
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
-/** One import, re-export or `import()` of a file. `target` is a path from the project's root, or a package as written. */
+/** One import, re-export or `import()`. `target` is a path from the project root, or a package as written. */
 export interface Import {
   target: string
-  /** Erased before the code runs: `import type`, `export type … from`, `import('…')` in a type. */
+  /** Erased at compile time: `import type`, `export type … from`, `import('…')` in a type. */
   isType: boolean
-  /** An `import()`, which loads the file when it is called. */
+  /** An `import()`, which loads the file when it runs. */
   isLazy: boolean
   line: number
 }
 
-/** What a file brings in and the names it uses without declaring them as members, as `fetch` or `Date.now`. */
+/** A file's imports, and the calls and members it uses, such as `fetch()` or `Date.now`. */
 export interface ParsedFile {
   path: string
   imports: Import[]
@@ -22,7 +22,7 @@ type Node = Record<string, unknown> & { type: string; start: number }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The nodes in a value, in the order of the source. One list takes them all: copying lists took as long as parsing. */
+/** All nodes of a syntax tree in source order. They are pushed to one list: copying lists took as long as parsing. */
 const collect = (value: unknown, found: Node[]): Node[] => {
   if (Array.isArray(value)) for (const one of value) collect(one, found)
   else if (isNode(value)) {
@@ -35,7 +35,7 @@ const collect = (value: unknown, found: Node[]): Node[] => {
 const literal = (value: unknown): string | null =>
   isNode(value) && value.type === 'Literal' && typeof value.value === 'string' ? value.value : null
 
-/** The written address and whether the import is erased; null for a node that imports nothing. */
+/** The import specifier and whether the import is erased; null for other nodes. */
 const importOf = (node: Node): { address: string; isType: boolean; isLazy: boolean } | null => {
   const address = literal(node.source)
   if (address === null) return null
@@ -49,7 +49,7 @@ const importOf = (node: Node): { address: string; isType: boolean; isLazy: boole
 
 const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '')
 
-/** `fetch()`, `new Date()` and `Date.now`; '' for anything else, as a method that is called `fetch`. */
+/** `fetch()`, `new Date()` and `Date.now`; '' for anything else, such as a method named `fetch`. */
 const globalOf = (node: Node): string => {
   const callee = nameOf(node.callee)
   if (node.type === 'CallExpression') return callee && `${callee}()`
@@ -63,7 +63,7 @@ const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
 const resolve = (path: string, address: string) =>
   address.startsWith('.') ? normalize(join(dirname(path), address.replace(/\?.*$/, ''))) : address
 
-/** Reads the imports of one TypeScript file. `path` is relative to the project's root. Throws where the source does not parse. */
+/** Parses the imports of one TypeScript file. `path` is relative to the project root. Throws on a syntax error. */
 export const parseImports = (path: string, source: string): ParsedFile => {
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)

@@ -36,7 +36,11 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['not even beside the start', 'server/orders/settling/notify.ts', `import '../../sandbox/start-sandboxes.ts'`],
   ['the server loads at its start what it is made of', 'server/orders/routes.ts', `await import('./paying/pay.ts')`],
   ['on demand only what is listed', 'server/app.ts', `await import('./mail/routes.ts')`],
-  ['nor does a script, not even lazily', 'scripts/seed.ts', `await import('../server/sandbox/start-sandboxes.ts')`],
+  [
+    'nor does a script, not even lazily',
+    'scripts/seed/seed.ts',
+    `await import('../../server/sandbox/start-sandboxes.ts')`,
+  ],
   ['http never imports auth', 'server/http/session.ts', `import { a } from '../auth/store.ts'`],
   ['auth never imports content', 'server/auth/sign-in/sign-in.ts', `import { a } from '../../content/names.ts'`],
   ['payments never import orders', 'server/payments/payments.ts', `import type { A } from '../orders/routes.ts'`],

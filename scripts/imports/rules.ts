@@ -2,15 +2,15 @@ import { PROVIDERS } from '../../server/contract/methods.ts'
 import { folders, sharedTypes } from './folders.ts'
 import type { Import, ParsedFile } from './parse-imports.ts'
 
-/** What a rule may ask about the rest of the project. */
+/** What rules may ask about the rest of the project. */
 export interface Project {
-  /** True for a file that brings in no values, so that taking a value from it takes nothing else along. */
+  /** True for a file without value imports, so that importing a value from it loads nothing else. */
   isImportFree: (path: string) => boolean
 }
 
 interface Rule {
   says: string
-  /** The files it speaks about. */
+  /** The files that the rule applies to. */
   about: (path: string) => boolean
   refuses: (one: Import, project: Project, path: string) => boolean
 }
@@ -27,7 +27,7 @@ const contract = within('server/contract')
 const isStore = (path: string) => within('server/db')(path) || path.endsWith('-store.ts')
 const isHttp = (path: string) => within('server/http', 'server/app.ts')(path) || path.endsWith('/routes.ts')
 const isDrizzleTool = within('scripts/drizzle.config.ts', 'scripts/generate-migrations.ts')
-/** Where the server loads code on demand, and what. `server/README.md` says why. */
+/** Where the server may use `import()`, and for what. `server/README.md` explains why. */
 const loadedOnDemand = new Map<string, string[]>([
   ['server/app.ts', ['server/content/routes.ts', 'server/sandbox/']],
   ['server/start.ts', ['server/sandbox/']],
@@ -43,7 +43,7 @@ const startsSandboxes = within('server/app.ts', 'server/start.ts')
 const isPure = (path: string) =>
   within('widget', 'server')(path) && /\/((\w+-)?machine|rules|state|(cart-)?totals)\.ts$/.test(path)
 
-/** What the table of folders cannot say. Tests may use packages freely. */
+/** Rules that the table of folders cannot express. Tests may use packages freely. */
 const rules: Rule[] = [
   {
     says: 'widget takes values only from import-free contract files; the rest by `import type`',
@@ -89,7 +89,10 @@ const rules: Rule[] = [
   },
 ]
 
-/** The row of the table that a file is bound by. Tests may cross the features of their top-level folder, and journeys run what scripts do. */
+/**
+ * The row of the table for a file. Tests may import across the features of their top-level folder; those of `demo-pages` may import what
+ * scripts may.
+ */
 const folderOf = (path: string): string => {
   const parts = path.split('/')
   const [top = ''] = parts
@@ -112,7 +115,7 @@ const crossings = ({ path, imports }: ParsedFile): string[] => {
 const IMPURE =
   /^(fetch|set(Timeout|Interval)|requestAnimationFrame|queueMicrotask)\(\)$|^new Date\(\)$|^(Date\.now|performance\.now|Math\.random|(window|document|localStorage|sessionStorage|crypto|process|console)\..*)$/
 
-/** The sentences that a file breaks, each with its place. */
+/** The violations of a file, each with its location. */
 export const broken = (file: ParsedFile, project: Project): string[] => {
   const imports = rules
     .filter(({ about }) => about(file.path))
@@ -132,6 +135,6 @@ export const broken = (file: ParsedFile, project: Project): string[] => {
 const TOP = ['widget', 'server', 'demo-pages', 'scripts', 'node_modules']
 const FILES = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'README.md']
 
-/** The top-level names that do not belong there. Dot files may stand. Source: DESIGN §2. */
+/** Top-level names that are not allowed. Dot files are allowed. Source: DESIGN §2. */
 export const strangers = (names: string[]): string[] =>
   names.filter((name) => ![...TOP, ...FILES].includes(name) && !name.startsWith('.')).toSorted()

@@ -10,14 +10,14 @@ import { optionalWord, word } from './words.ts'
 
 const MEGABYTE = 1_000_000
 
-/** The file of the SQLite database. On PostgreSQL a mistake: its own tools do it, `instead`. */
+/** The file of the SQLite database. On PostgreSQL throws a `Mistake` that names the database's own tool, `instead`. */
 const fileOf = ({ config }: Counter, instead: string): string => {
   if (dialectOf(config.databaseUrl) === 'postgres')
     throw new Mistake(`This is for SQLite. PostgreSQL has its own tools: ${instead}`)
   return config.databaseUrl.replace(/^file:/, '')
 }
 
-/** A folder that cannot be written, a full disk: said by the system in one sentence. */
+/** An error of the system, such as a read-only folder or a full disk; its message is one sentence. */
 const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
 const orMistake = async <T>(work: () => T): Promise<Awaited<T>> => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { asked } from './call.ts'
+import { parseCall } from './call.ts'
 import { commands } from './commands.ts'
 import { wordsOf } from './testing/command-context.ts'
 
 const names = Object.keys(commands)
 const helpFor = (...words: string[]): string => {
-  const wish = asked(words)
-  return 'help' in wish ? wish.help : 'no help'
+  const parsed = parseCall(words)
+  return 'help' in parsed ? parsed.help : 'no help'
 }
 
 test.each([[[]], [['--help']], [['-h']], [['--yes', '--help']]])('%j is answered with every command', (words) => {
@@ -91,7 +91,7 @@ test.each([
   [['restore', 'one', 'two'], 'It goes so: restore <file>'],
   [['people', 'sessions', 'a@b.example', '--constructor'], 'There is no --constructor here.'],
 ])('%j is refused with what to type', (words, message) => {
-  expect(() => asked(words)).toThrow(message)
+  expect(() => parseCall(words)).toThrow(message)
 })
 
 test('every example of the README is understood', () => {
@@ -100,7 +100,7 @@ test('every example of the README is understood', () => {
     .flatMap(([line]) => [...line.matchAll(/school -- ([^>&#]+)/g)])
     .map(([, words = '']) => words.trim())
   expect(lines.length).toBeGreaterThan(20)
-  for (const line of lines) expect(() => asked(wordsOf(line))).not.toThrow()
+  for (const line of lines) expect(() => parseCall(wordsOf(line))).not.toThrow()
 })
 
 test('--yes may stand anywhere', () => {
@@ -109,6 +109,6 @@ test('--yes may stand anywhere', () => {
     ['people', '--yes', 'disable', 'a@b.example'],
     ['people', 'disable', 'a@b.example', '--yes'],
   ])
-    expect(asked(words)).toMatchObject({ isSure: true })
-  expect(asked(['people', 'disable', 'a@b.example'])).toMatchObject({ isSure: false })
+    expect(parseCall(words)).toMatchObject({ isSure: true })
+  expect(parseCall(['people', 'disable', 'a@b.example'])).toMatchObject({ isSure: false })
 })

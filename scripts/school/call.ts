@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { type Command, Mistake, type Task } from './command.ts'
 import { commands } from './commands.ts'
 import { formatHelp, isGroup, usage } from './help.ts'
-import { looksOf } from './words.ts'
+import { formOf } from './words.ts'
 
-/** What a command line asks for: a page of help, or a task; `isSure` when it is to ask nothing. */
-export type Asked = { help: string } | { isSure: boolean; task: Task }
+/** The parsed command line: a help text, or a task; with `isSure` it asks no questions. */
+export type ParsedCall = { help: string } | { isSure: boolean; task: Task }
 
-/** Commander names the word that it does not know, and those that it may stand for, in its message only. */
+/** Commander reports an unknown word, and its suggestions, only in its message. */
 const UNKNOWN = /'(.*)'(?:\n\(Did you mean (?:one of )?(.*)\?\))?/s
 
 const namesIn = (group: Parser): string => group.commands.map((command) => command.name()).join(', ')
@@ -29,7 +29,7 @@ const unknownOption = (parser: Parser, typed: string, similar: string[]): string
   return `There is no ${flag} here.${similar.length > 0 ? ` Did you mean ${similar.join(' or ')}?` : ''}`
 }
 
-/** What is wrong, in a sentence that says what to type. */
+/** What is wrong, as a sentence that says what to type. */
 const sentenceOf = (parser: Parser, { code, message }: CommanderError): string => {
   const [, word = '', similar] = UNKNOWN.exec(message) ?? []
   const candidates = similar?.split(', ') ?? []
@@ -42,7 +42,7 @@ const sentenceOf = (parser: Parser, { code, message }: CommanderError): string =
   return `It goes so: ${usage(parser)}`
 }
 
-/** Throws what a parser finds wrong as a `Mistake`; after printed help, commander's own error. */
+/** Makes a parser throw its errors as a `Mistake`; after printing help it throws commander's own error. */
 const throwing = (parser: Parser): Parser =>
   parser.exitOverride((error) => {
     const isHelp = error.code === 'commander.helpDisplayed' || (error.code === 'commander.help' && !parser.parent)
@@ -51,7 +51,7 @@ const throwing = (parser: Parser): Parser =>
 
 const add = (parent: Parser, name: string): Parser => throwing(parent.command(name).helpCommand(false))
 
-/** Answers what was typed, for the schema of the whole command to read. Throws a `Mistake` where `schema` does not take it. */
+/** Returns the value unchanged: the schema of the whole command parses it later. Throws a `Mistake` if `schema` refuses it. */
 const checked =
   (schema: z.ZodType, label: string) =>
   (value: string): string => {
@@ -61,24 +61,24 @@ const checked =
   }
 
 const argumentOf = (schema: z.ZodType): Argument => {
-  const { shows, says, isOptional } = looksOf(schema)
+  const { shows, says, isOptional } = formOf(schema)
   const argument = new Argument(shows, says).argParser(checked(schema, shows))
   return isOptional ? argument.argOptional() : argument
 }
 
 const optionOf = (name: string, schema: z.ZodType, line: string[]): Option => {
-  const { shows, says, isOptional } = looksOf(schema)
+  const { shows, says, isOptional } = formOf(schema)
   const flag = `--${name}`
   if (shows === '') return new Option(flag, says)
   const check = checked(schema, flag)
   return new Option(`${flag} ${shows}`, says).makeOptionMandatory(!isOptional).argParser((value: string) => {
-    const isNextWord = value.startsWith('-') && !line.includes(`${flag}=${value}`) // commander takes it for the value
+    const isNextWord = value.startsWith('-') && !line.includes(`${flag}=${value}`) // commander takes the next word for the value
     if (isNextWord) throw new Mistake(`${flag} needs ${shows} after it.`)
     return check(value)
   })
 }
 
-/** What was typed, by the names of the words. */
+/** The typed values by the names of arguments and options. */
 const typedAt = ({ takes }: Command, parser: Parser): Record<string, unknown> =>
   Object.fromEntries([
     ...Object.keys(takes).map((name, at) => [name, parser.args[at]]),
@@ -90,7 +90,7 @@ interface Answer {
   task: Task | null
 }
 
-/** Every command, ready to read this line; `answer` gets what it asks for. */
+/** A parser with every command for this line; it stores the result in `answer`. */
 const parserOf = (line: string[], answer: Answer): Parser => {
   const keepHelp = (text: string) => {
     answer.help = text
@@ -115,8 +115,8 @@ const parserOf = (line: string[], answer: Answer): Parser => {
 
 const isQuestion = (word: string) => word === '--help' || word === '-h'
 
-/** Reads the words after `npm run school --`. Throws a `Mistake` for what no command takes. */
-export const asked = (args: string[]): Asked => {
+/** Parses the words after `npm run school --`. Throws a `Mistake` for anything that no command accepts. */
+export const parseCall = (args: string[]): ParsedCall => {
   const line = args.some(isQuestion) ? [...args.filter((word) => !word.startsWith('-')), '--help'] : args
   const answer: Answer = { help: '', task: null }
   const root = parserOf(line, answer)

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import type { PaymentDeps } from '../../server/orders/payment-deps.ts'
 
-/** What every command works with. `confirm` asks the operator before what cannot be undone. */
+/** The deps of every command. `confirm` asks the operator before an irreversible action. */
 export interface Counter extends Pick<PaymentDeps, 'config' | 'now'> {
   confirm: (question: string) => Promise<boolean>
 }
 
-/** What a command on the open database works with. */
+/** The deps of a command on the open database. */
 export interface CommandContext extends Counter, PaymentDeps {}
 
-/** Schemas of words by their names, made by the helpers in `words.ts`, so that `--help` can show them. */
+/** Argument and option schemas by name, made with the helpers in `words.ts`, so that `--help` can describe them. */
 export type Words = Record<string, z.ZodType>
 
-/** How one command is called and what it does with what was typed. */
+/** How one command is called, and what it does with its input. */
 interface Wording<A extends Words, O extends Words, Place> {
   /** What it does, in one line of `--help`. */
   says: string
-  /** The words after its name, in order; those that may be missing last. */
+  /** Its positional arguments in order, optional ones last. */
   takes: A
-  /** By their names without `--`. */
+  /** Options by name, without `--`. */
   options: O
-  /** Answers the lines to print. Throws a `Mistake` that the operator can correct. */
+  /** Returns the lines to print. Throws a `Mistake` for an error that the operator can correct. */
   run: (place: Place, typed: z.output<z.ZodObject<A & O>>) => Promise<string[]>
 }
 
-/** A command line that was understood and waits for what it works with. */
+/** A parsed command line, ready to run with its deps. */
 export type Task =
   | { on: 'database'; run: (context: CommandContext) => Promise<string[]> }
   | { on: 'files'; run: (counter: Counter) => Promise<string[]> }
@@ -33,11 +33,11 @@ export interface Command {
   says: string
   takes: Words
   options: Words
-  /** Reads what was typed, by the names of the words. Each has been checked by its own schema. */
+  /** Parses the typed values by name. Each one has already been checked by its own schema. */
   understand: (typed: Record<string, unknown>) => Task
 }
 
-/** A command on the database, which is open and up to date when it runs. */
+/** A command on the database, which is open and migrated when the command runs. */
 export const command = <A extends Words, O extends Words>({
   run,
   ...wording
@@ -52,7 +52,7 @@ export const command = <A extends Words, O extends Words>({
   }
 }
 
-/** A command that leaves the database closed: on its file, or on copies of it. */
+/** A command that runs without opening the database: on its file, or on copies of it. */
 export const fileCommand = <A extends Words, O extends Words>({ run, ...wording }: Wording<A, O, Counter>): Command => {
   const schema = z.object({ ...wording.takes, ...wording.options })
   return {
@@ -64,8 +64,8 @@ export const fileCommand = <A extends Words, O extends Words>({ run, ...wording 
   }
 }
 
-/** Something the operator can correct; printed as it is, without a stack. */
+/** An error that the operator can correct; printed as its message, without a stack trace. */
 export class Mistake extends Error {}
 
-/** What a command that checks has found wrong: printed like an answer, and the process fails. */
+/** Faults found by a check: printed like a result, but the process exits with code 1. */
 export class Findings extends Error {}

@@ -12,7 +12,7 @@ import { csv } from './csv.ts'
 import { exportEmails, forgetOne, listEmails, retryMails, showFailed, showQueue } from './mail.ts'
 import { exportEvents, listEvents } from './events.ts'
 import { cleanImages, listImages } from './images/images.ts'
-import { json, plural, spellSum, stamp, table } from './layout.ts'
+import { json, plural, formatMoney, stamp, table } from './layout.ts'
 import { checkLedger, compareLedger, reportLedger } from './money/ledger.ts'
 import { refundOne, settleBack, settleOne, showOrder, listOrders } from './money/orders.ts'
 import { countSubscriptions, subscriptionPage } from './money/money-store.ts'
@@ -26,7 +26,7 @@ import { PAGE_ROWS, setRole } from './people-store.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
 import { asJson, optionalChoice, choice, email, optionalDate, optionalWord } from './words.ts'
 
-/** `pr2nm` after `pr1qt`, `pr10nm` after `pr9qt`. */
+/** Natural sort order: `pr2nm` after `pr1qt`, `pr10nm` after `pr9qt`. */
 const byNumbers = new Intl.Collator('en', { numeric: true })
 
 const fieldsOf = (events: AnalyticsEvent[]): string[] =>
@@ -39,7 +39,7 @@ const cells = ({ createdAt, event, personId, data }: AnalyticsEvent, fields: str
   ...fields.map((field) => String(data[field] ?? '')),
 ]
 
-/** Persons stand as their ids, and nothing else in it is personal. */
+/** Exports persons by id only; the rows contain no other personal data. */
 const exportAnalytics = command({
   says: 'what pages and purchases have told, as CSV in UTF-8, the earliest first',
   takes: {},
@@ -55,13 +55,13 @@ const exportAnalytics = command({
   },
 })
 
-/** What must not be given or taken by a slip; null where there is nothing to ask. */
+/** The confirmation question for a role change that must not happen by accident; null if no question is needed. */
 const question = (address: string, role: string, tokens: number): string | null => {
   if (role === 'staff') return `Make ${address} staff, who may read and change everything?`
   return tokens > 0 ? `Make ${address} ${role} and revoke ${plural(tokens, 'token')}?` : null
 }
 
-/** The role counts from the next request on. Who loses one loses the tokens that were given for it. */
+/** A new role applies from the next request on. A lesser role revokes the person's tokens. */
 const grantRole = command({
   says: 'makes somebody a visitor, an author or staff',
   takes: { email, role: choice(ROLES, 'what they shall be; less than before revokes their tokens') },
@@ -83,7 +83,7 @@ const grantRole = command({
 
 const row = ({ subscription, email }: { subscription: Subscription; email: string }) => {
   const { id, product, state, price, currency, months, periodEnd, nextChargeAt, retries } = subscription
-  const term = `${spellSum(price, currency)} for ${plural(months, 'month')}`
+  const term = `${formatMoney(price, currency)} for ${plural(months, 'month')}`
   return [id, email, product, state, term, stamp(periodEnd), stamp(nextChargeAt), String(retries)]
 }
 
@@ -101,7 +101,7 @@ const listSubscriptions = command({
   },
 })
 
-/** Everything an operator can do, in the order of `--help`. */
+/** All commands of the operator, in the order of `--help`. */
 export const commands: Readonly<Record<string, Command>> = {
   'people find': findPerson,
   'people list': listPeople,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { eventSignup, person } from '../../server/db/schema.ts'
 import { freshDatabase } from '../../server/testing/database.ts'
-import { asked } from './call.ts'
+import { parseCall } from './call.ts'
 import { AT, operator } from './testing/command-context.ts'
 
 const days = (count: number) => new Date(AT.getTime() + count * 24 * 3_600_000)
@@ -100,7 +100,7 @@ test('the export keeps to the filters, and has its headings where there is nothi
 })
 
 test.each(['tomorrow', '01.12.2026', '2026-02-30'])('--since takes a date, not %s', (date) => {
-  expect(() => asked(['events', 'list', '--since', date])).toThrow(
+  expect(() => parseCall(['events', 'list', '--since', date])).toThrow(
     `--since takes a date such as 2026-12-01, not "${date}".`,
   )
 })

@@ -41,7 +41,7 @@ export const listEvents = command({
 
 const USUAL_UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term']
 
-/** The usual parameters first, then those that only some landings have. */
+/** The usual parameters first, then any others found. */
 const utmNames = (signups: Signup[]): string[] => {
   const found = signups.flatMap(({ signup }) => Object.keys(signup.utm)).toSorted()
   return [...new Set([...USUAL_UTM, ...found])]

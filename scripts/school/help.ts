@@ -8,7 +8,7 @@ const always = [
   ['  --help', 'explains a command, or a group such as `people`'],
 ]
 
-/** Only groups have no description of their own. */
+/** Only groups have no description. */
 export const isGroup = (command: Command): boolean => command.description() === ''
 
 const nameOf = (command: Command): string =>
@@ -19,14 +19,14 @@ const termOf = (argument: Argument): string => (argument.required ? `<${argument
 const usageWith = (command: Command, options: string[]): string =>
   [nameOf(command), ...command.registeredArguments.map(termOf), ...options].join(' ')
 
-/** How a command is typed, `people sessions <email> [--revoke]`. */
+/** The usage of a command, such as `people sessions <email> [--revoke]`. */
 export const usage = (command: Command): string =>
   usageWith(
     command,
     command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`)),
   )
 
-/** The same, short: what must be typed, and whether there is more. */
+/** A short usage: required arguments and options, and whether there are more. */
 const shortUsage = (command: Command): string => {
   const must = command.options.filter(({ mandatory }) => mandatory)
   const more = command.options.length > must.length ? ['[options]'] : []
@@ -38,7 +38,7 @@ const commandsIn = (command: Command): Command[] => [
   ...command.commands.flatMap(commandsIn),
 ]
 
-/** One line for each command of a group, or of all groups. */
+/** Help for a group or all groups: one line per command. */
 const helpOfGroup = (group: Command): string =>
   [
     `${CALL} ${group.parent ? group.name() : '<command>'} …`,
@@ -50,7 +50,7 @@ const helpOfGroup = (group: Command): string =>
     'It works on the database of DATA_DIR or DATABASE_URL, also while the server runs.',
   ].join('\n')
 
-/** Everything about one command. */
+/** Help for one command. */
 const helpOfOne = (command: Command): string => {
   const words = [
     ...command.registeredArguments.map((argument) => [termOf(argument), argument.description]),

@@ -1,17 +1,17 @@
 import { type Currency, toMajor } from '../../server/contract/money.ts'
 
 /** A sum in minor units as an operator reads and types it: `1500 RUB`, `18.50 EUR`. */
-export const spellSum = (minor: number, currency: Currency): string => `${spellAmount(minor)} ${currency}`
+export const formatMoney = (minor: number, currency: Currency): string => `${formatAmount(minor)} ${currency}`
 
-/** The same without its currency. */
-export const spellAmount = (minor: number): string => toMajor(minor).toFixed(minor % 100 === 0 ? 0 : 2)
+/** The same without the currency. */
+export const formatAmount = (minor: number): string => toMajor(minor).toFixed(minor % 100 === 0 ? 0 : 2)
 
 /** A moment in UTC, to the minute. */
 export const stamp = (at: Date | null): string => at?.toISOString().replace('T', ' ').slice(0, 16) ?? 'never'
 
 export const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** Rows as lines whose cells stand below each other, two spaces apart. */
+/** Rows as lines with aligned columns, two spaces apart. */
 export const columns = (rows: readonly (readonly string[])[]): string[] => {
   const widths: number[] = []
   for (const row of rows)
@@ -24,22 +24,22 @@ export const columns = (rows: readonly (readonly string[])[]): string[] => {
   )
 }
 
-/** Rows below their headings; nothing where there are no rows. */
+/** Rows with headings; nothing if there are no rows. */
 export const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   rows.length === 0 ? [] : columns([headings, ...rows])
 
-/** Names and what they stand for, below each other. */
+/** Names and values in two aligned columns. */
 export const facts = (rows: Readonly<Record<string, string>>): string[] =>
   columns(Object.entries(rows).map(([name, value]) => [`  ${name}`, value]))
 
-/** A row without what is nobody's business. */
+/** A copy of a row without internal columns. */
 export const without = <Row extends object>(row: Row, ...names: (keyof Row & string)[]): Record<string, unknown> => {
   const hidden: string[] = names
   return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)))
 }
 
-/** What a command that lists prints for scripts: one JSON array, times in ISO 8601. */
+/** The output of list commands for scripts: one JSON array, times in ISO 8601. */
 export const json = (rows: readonly object[]): string[] => JSON.stringify(rows, null, 2).split('\n')
 
-/** A line without what a terminal would obey: people choose their names themselves. */
+/** Replaces control characters that a terminal would execute: users choose their own names. */
 export const harmless = (line: string): string => line.replaceAll(/(?![\t\n]|\r\n|\r$)\p{Cc}/gu, '\uFFFD')

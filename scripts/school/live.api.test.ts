@@ -7,10 +7,15 @@ import { type Browser, type School, startSchool } from '../../server/testing/sch
 import { operator } from './testing/command-context.ts'
 
 /** Whose a token is, as the content API will ask. */
-const whose = post('/api/v1/whose/', z.strictObject({ token: z.string() }), async (deps, { token }) => {
-  const bearer = await bearerOf(deps, token, deps.now())
-  return { status: 'ok', bearer: bearer && { email: bearer.person.email, scope: bearer.scope } }
-})
+const whose = post(
+  '/api/v1/whose/',
+  z.strictObject({ token: z.string() }),
+  async (deps, { token }) => {
+    const bearer = await bearerOf(deps, token, deps.now())
+    return { status: 'ok', bearer: bearer && { email: bearer.person.email, scope: bearer.scope } }
+  },
+  { says: '', reply: z.unknown() },
+)
 
 let school: School
 let browser: Browser

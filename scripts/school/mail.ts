@@ -26,7 +26,7 @@ const forScripts = ({ id, dedupeKey: cause, attempts, createdAt, nextAttemptAt, 
 
 const shownOf = (all: number, shown: number) => (all > shown ? [`The first ${shown} are shown.`] : [])
 
-/** Addresses and texts are sealed in the database, so a mail is shown by the name of its cause. */
+/** Addresses and texts are encrypted in the database, so the list identifies a mail by its cause. */
 export const showQueue = command({
   says: 'mails that wait, and how many were given up',
   takes: {},
@@ -47,7 +47,7 @@ export const showQueue = command({
   },
 })
 
-/** Given up: never delivered, and by then worthless. Their texts are gone. */
+/** Mails that were not delivered before their deadline. Their texts are deleted. */
 export const showFailed = command({
   says: 'mails that were given up, the latest first',
   takes: {},
@@ -73,7 +73,7 @@ const stateOf = ({ sentAt, failedAt }: Mail): string => {
   return `was given up ${stamp(failedAt)}, and its text is gone: the person asks for a new one`
 }
 
-/** The running server sends them; this only takes the pause between attempts away. */
+/** The running server sends the mails; this command only ends the pause between attempts. */
 export const retryMails = command({
   says: 'makes a waiting mail due at once, or all of them',
   takes: { id: optionalWord('id', 'as `mail queue` shows it; all of them without it') },

@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/db/connect.ts'
 import { createLog } from '../../server/http/log.ts'
 import { createOutbox } from '../../server/mail/outbox.ts'
 import { createPayments } from '../../server/payments/payments.ts'
-import { type Asked, asked } from './call.ts'
+import { type ParsedCall, parseCall } from './call.ts'
 import { type Counter, type CommandContext, Findings, Mistake } from './command.ts'
 import { harmless } from './layout.ts'
 
@@ -13,7 +13,10 @@ const YES = /^(y|yes|да)$/i
 
 type Input = NodeJS.ReadableStream & { isTTY?: boolean }
 
-/** Asks the person at the terminal; whatever is not a yes is a no, Ctrl+C and Ctrl+D too. A `Mistake` where nobody is there. */
+/**
+ * Asks the operator at the terminal; any answer but yes, including Ctrl+C and Ctrl+D, means no. Throws a `Mistake` if stdin is not a
+ * terminal.
+ */
 export const askAt =
   (input: Input, output: NodeJS.WritableStream) =>
   async (question: string): Promise<boolean> => {
@@ -26,7 +29,7 @@ export const askAt =
     return YES.test(answer.trim())
   }
 
-/** Where a command is typed, asked back about and answered. */
+/** The environment and the streams of a command. */
 export interface Terminal {
   env: NodeJS.ProcessEnv
   input: Input
@@ -34,7 +37,7 @@ export interface Terminal {
   errors: NodeJS.WritableStream
 }
 
-/** Settings and databases that cannot be used are the operator's to correct. */
+/** Turns errors in the settings, or on opening the database, into a `Mistake`. */
 const orMistake = async <T>(open: () => T): Promise<Awaited<T>> => {
   try {
     return await open()
@@ -43,7 +46,7 @@ const orMistake = async <T>(open: () => T): Promise<Awaited<T>> => {
   }
 }
 
-/** Mails that a command writes are sent by the running server, and what it does to money is in the books. */
+/** Opens the database and runs a command without a log: the running server sends its mails, and the books record what it does to money. */
 const inContext = async (counter: Counter, run: (context: CommandContext) => Promise<string[]>) => {
   const { config, now } = counter
   const { databaseUrl, dataDir, sessionSecrets: secrets } = config
@@ -65,7 +68,7 @@ const inContext = async (counter: Counter, run: (context: CommandContext) => Pro
 }
 
 const executePayment = async (
-  { isSure, task }: Extract<Asked, { task: unknown }>,
+  { isSure, task }: Extract<ParsedCall, { task: unknown }>,
   { env, input, output }: Terminal,
 ): Promise<string[]> => {
   const counter: Counter = {
@@ -79,13 +82,13 @@ const executePayment = async (
 const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\n`
 
 /**
- * Does what the words after `npm run school --` ask for, prints the answer and returns the exit code. A mistake is one sentence and
- * fails, as does a check that has found something.
+ * Runs the command in the words after `npm run school --`, prints the result and returns the exit code. A `Mistake` prints one sentence and
+ * returns 1, as do the `Findings` of a check.
  */
 export const operate = async (args: string[], terminal: Terminal): Promise<number> => {
   try {
-    const wish = asked(args)
-    terminal.output.write('help' in wish ? `${wish.help}\n` : printed(await executePayment(wish, terminal)))
+    const parsed = parseCall(args)
+    terminal.output.write('help' in parsed ? `${parsed.help}\n` : printed(await executePayment(parsed, terminal)))
     return 0
   } catch (error) {
     if (error instanceof Findings) terminal.output.write(printed(error.message.split('\n')))

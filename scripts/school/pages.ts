@@ -5,10 +5,10 @@ import { wholeNumber } from './words.ts'
 
 const PAGES_MAX = 1_000_000
 
-/** For commands that list: which page. */
+/** The option `--page` of list commands. */
 export const page = wholeNumber({ from: 1, to: PAGES_MAX, otherwise: 1 }, 'number', `which ${PAGE_ROWS} of them`)
 
-/** The line above a page: what there is, and which page of how many it is. Throws a `Mistake` for a page that is not there. */
+/** The line above a list: the total, and the page number of how many. Throws a `Mistake` for a page that does not exist. */
 export const pageTitle = (what: string, { count, page: wanted }: { count: number; page: number }): string => {
   const pages = Math.max(1, Math.ceil(count / PAGE_ROWS))
   if (wanted > pages) throw new Mistake(`There ${pages === 1 ? 'is' : 'are'} only ${plural(pages, 'page')}.`)

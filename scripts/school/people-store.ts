@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../server/db/database.ts'
 import { outbox, person, session } from '../../server/db/schema.ts'
 
-/** A list shows at most so many rows at once. Source: SECURITY R30. */
+/** The most rows that a list shows at once. Source: SECURITY R30. */
 export const PAGE_ROWS = 100
 
 export const personByEmail = async (db: Db, email: string) =>
@@ -10,7 +10,7 @@ export const personByEmail = async (db: Db, email: string) =>
 
 const withRole = (role: string | undefined) => (role === undefined ? undefined : eq(person.role, role))
 
-/** One page of the people, by their addresses. `page` counts from 1. */
+/** One page of the people, by e-mail address. `page` counts from 1. */
 export const peoplePage = (db: Db, { role, page }: { role: string | undefined; page: number }) =>
   db
     .select()
@@ -22,7 +22,7 @@ export const peoplePage = (db: Db, { role, page }: { role: string | undefined; p
 
 export const countPeople = (db: Db, role: string | undefined): Promise<number> => db.$count(person, withRole(role))
 
-/** Sessions that still open something, the latest used first. */
+/** Sessions that have not expired, latest used first. */
 export const liveSessions = (db: Db, personId: string, at: Date) =>
   db
     .select({ createdAt: session.createdAt, seenAt: session.seenAt, expiresAt: session.expiresAt })
@@ -41,11 +41,11 @@ export const setRole = async (tx: Tx, personId: string, role: string): Promise<v
 const waiting = isNotNull(outbox.nextAttemptAt)
 const failed = isNotNull(outbox.failedAt)
 
-/** Mails that have neither left nor been given up, the next one first. */
+/** Mails that are neither sent nor given up, next one first. */
 export const waitingMails = (db: Db) =>
   db.select().from(outbox).where(waiting).orderBy(asc(outbox.nextAttemptAt)).limit(PAGE_ROWS)
 
-/** Mails that were given up, the latest first. */
+/** Mails that were given up, latest first. */
 export const failedMails = (db: Db) =>
   db.select().from(outbox).where(failed).orderBy(desc(outbox.failedAt)).limit(PAGE_ROWS)
 
@@ -58,7 +58,8 @@ export const mailById = async (db: Db, id: string) =>
   (await db.select().from(outbox).where(eq(outbox.id, id)))[0] ?? null
 
 /**
- * Makes waiting mails due, all whose day has come or one; answers how many. One that is being sent at this moment keeps its lease.
+ * Makes waiting mails due: a given one, or all whose planned day has come. Returns how many. A mail being sent at this moment keeps its
+ * lease.
  */
 export const makeDue = async (tx: Tx, at: Date, id?: string): Promise<number> => {
   const which = and(waiting, id === undefined ? lte(outbox.createdAt, at) : eq(outbox.id, id))

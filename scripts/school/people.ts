@@ -33,7 +33,7 @@ export const findPerson = command({
   },
 })
 
-/** Everything that is open ends in the same transaction: whoever is disabled is out at once. */
+/** Sessions and tokens end in the same transaction, so a disabled person is signed out immediately. */
 export const disablePerson = command({
   says: 'no more sign-in; ends every session and token',
   takes: { email },
@@ -61,7 +61,7 @@ export const enablePerson = command({
   },
 })
 
-/** With the sessions end mailed links and tickets, which could open new ones. */
+/** With the sessions, mailed links and tickets end too, because they could open new ones. */
 export const showSessions = command({
   says: 'the live sessions',
   takes: { email },
@@ -90,7 +90,7 @@ const row = ({ email, name, role, isDisabled, createdAt }: Listed) => [
   stamp(createdAt),
 ]
 
-/** What a script may know: everything but the password's hash. */
+/** The columns for scripts: all except the password hash. */
 const forScripts = ({ passwordHash, ...person }: Listed) => ({ ...person, hasPassword: passwordHash !== null })
 
 export const listPeople = command({

@@ -93,7 +93,13 @@ const lists: Record<string, (db: Database['db']) => Promise<unknown>[]> = {
     imagesPage(db, { ...anImage, ownerId: 'a' }, 1),
   ],
   'comments, images and certificates': (db) => [
-    ...[true, false].map((isDescending) => commentPage(db, { contentId: 'a', isDescending, ...piece })),
+    ...[
+      { personId: null, isModerator: false },
+      { personId: 'a', isModerator: false },
+      { personId: 'a', isModerator: true },
+    ].flatMap((reader) =>
+      [true, false].map((isDescending) => commentPage(db, { contentId: 'a', reader, isDescending, ...piece })),
+    ),
     ...[true, false].map((isNewestFirst) => imagePage(db, { ownerId: 'a', isNewestFirst, ...piece })),
     backgroundPage(db, 'a', piece),
     backgroundPage(db, null, piece),

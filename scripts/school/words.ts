@@ -2,44 +2,44 @@ import { z } from 'zod'
 import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../server/contract/checkout-limits.ts'
 import { toMinor } from '../../server/contract/money.ts'
 
-/** Gives a word its looks in `--help`: `shows` stands for what is typed. Call it last, optional and default values included. */
+/** Attaches the `--help` text to a schema: `shows` is the placeholder. Call it last, after `optional` and `default`. */
 const shown = <S extends z.ZodType>(schema: S, shows: string, says: string): S =>
   schema.meta({ title: shows, description: says })
 
-/** An option that is there or not. */
+/** An option without a value. */
 export const flag = (says: string) => shown(z.boolean().default(false), '', says)
 
-/** A word of any letters, trimmed. */
+/** Any non-empty text, trimmed. */
 export const word = (shows: string, says: string) =>
   shown(z.string().trim().min(1, { error: 'something' }), `<${shows}>`, says)
 
 export const optionalWord = (shows: string, says: string) =>
   shown(z.string().trim().min(1, { error: 'something' }).optional(), `<${shows}>`, says)
 
-/** An address as the database spells it. */
+/** An e-mail address as stored in the database. */
 export const email = shown(
   z.string().trim().toLowerCase().min(1, { error: 'an address' }),
   '<email>',
   'whose, by the address',
 )
 
-/** The same, where it may be missing. */
+/** The same, but optional. */
 export const optionalEmail = (says: string) =>
   shown(z.string().trim().toLowerCase().min(1, { error: 'an address' }).optional(), '<email>', says)
 
 type Few = readonly [string, ...string[]]
 
 const oneOf = <const V extends Few>(values: V) => z.enum(values, { error: `one of ${values.join(', ')}` })
-const looksOfFew = (values: Few) => `<${values.join('|')}>`
+const choicesOf = (values: Few) => `<${values.join('|')}>`
 
 const isAddress = (typed: string) =>
   /^(\/(?!\/)|https:\/\/)[^\\\p{Cc}\s]+$/u.test(typed) && URL.canParse(typed, 'https://own.invalid')
 
-/** An own path, or an https address. Source: SECURITY R29. */
+/** A path on the school's origin, or an https address. Source: SECURITY R29. */
 export const address = (says: string) =>
   shown(z.string().refine(isAddress, { error: 'a path such as /course/12/, or an https address' }), '<address>', says)
 
-/** A promo code as the database spells it. */
+/** A promo code as stored in the database. */
 export const promoCode = shown(
   z
     .string()
@@ -53,10 +53,10 @@ export const promoCode = shown(
 )
 
 /** One of a few words. */
-export const choice = <const V extends Few>(values: V, says: string) => shown(oneOf(values), looksOfFew(values), says)
+export const choice = <const V extends Few>(values: V, says: string) => shown(oneOf(values), choicesOf(values), says)
 
 export const optionalChoice = <const V extends Few>(values: V, says: string) =>
-  shown(oneOf(values).optional(), looksOfFew(values), says)
+  shown(oneOf(values).optional(), choicesOf(values), says)
 
 interface Range {
   from: number
@@ -68,11 +68,11 @@ const numberWithin = ({ from, to }: Range) => {
   return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error })
 }
 
-/** A whole number within a range; `otherwise` is what it is when nobody types it. */
+/** An integer within a range; `otherwise` is the default. */
 export const wholeNumber = ({ otherwise, ...range }: Range & { otherwise: number }, shows: string, says: string) =>
   shown(numberWithin(range).default(otherwise), `<${shows}>`, `${says}; ${otherwise} without it`)
 
-/** A whole number within a range that has to be typed. */
+/** A required integer within a range. */
 export const mustBeNumber = (range: Range, shows: string, says: string) =>
   shown(numberWithin(range), `<${shows}>`, says)
 
@@ -81,7 +81,7 @@ export const optionalNumber = (range: Range, shows: string, says: string) =>
 
 const SUM_WORDS = 'a sum such as 1500 or 18.50'
 
-/** Up to a billion, with a point before the cents; read as minor units. */
+/** A sum below a billion with at most two decimals; parsed into minor units. */
 const sum = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: SUM_WORDS })
@@ -96,24 +96,24 @@ export const optionalPrice = (says: string) => {
   return shown(z.union([sum, none], { error: `${SUM_WORDS}, or none` }).optional(), '<sum|none>', says)
 }
 
-/** A few words with commas between. */
+/** A comma-separated list of the given words. */
 export const optionalFew = <const V extends Few>(values: V, says: string) => {
   const error = `some of ${values.join(', ')}, with commas between`
   const few = z.string().transform((typed) => typed.split(',').map((one) => one.trim()))
   return shown(few.pipe(z.array(z.enum(values, { error }), { error })).optional(), '<types>', says)
 }
 
-/** A day, or a moment with its offset; a day begins at midnight UTC. */
+/** A date, or a date and time with an offset; a date begins at midnight UTC. */
 export const optionalDate = (says: string) => {
   const dates = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'a date such as 2026-12-01' })
   return shown(dates.transform((date) => new Date(date)).optional(), '<date>', says)
 }
 
-/** For commands that list: whether a script reads it. */
+/** The option `--json` of list commands. */
 export const asJson = flag('as JSON, for scripts')
 
-/** What `--help` shows of a word. A `title` of '' is a flag's. */
-export const looksOf = (schema: z.ZodType) => {
+/** What `--help` shows of a schema. A flag has an empty `title`. */
+export const formOf = (schema: z.ZodType) => {
   const { title = '', description = '' } = schema.meta() ?? {}
   return { shows: title, says: description, isOptional: schema.safeParse(undefined).success }
 }

@@ -11,7 +11,7 @@ const lessons: [cover: string, name: string, author: string, rubles: number, eur
   ['knights', 'Один день рыцаря', 'Глеб Никольский', 590, 8],
 ]
 
-/** Single lessons, for good. */
+/** Single lessons with unlimited access. */
 export const seededLessons: SeededProduct[] = lessons.map(([cover, name, author, rubles, euros], at) =>
   sold('lesson', at + 1, { name, author, cover, page: `/lessons/#${cover}`, rubles, euros }),
 )
@@ -24,7 +24,7 @@ interface Course {
   off?: { rubles: number; euros: number }
 }
 
-/** Courses by the name of their cover, which is that of their place on the page too. */
+/** Courses by the name of the cover, which is also the anchor on the page. */
 const courses: Record<string, Course> = {
   space: {
     name: 'Космос: от Луны до чёрных дыр',
@@ -66,7 +66,7 @@ const courses: Record<string, Course> = {
   money: { name: 'Карманные деньги: финансы для детей', author: 'Игорь Панин', rubles: 2_200, euros: 26 },
 }
 
-/** Part of a course's price that its buyer gets back in lils. */
+/** The share of a course's price that the buyer receives in lils. */
 const LILS_SHARE = 0.05
 
 const blackBox = sold('course', BLACK_BOX_ID, {
@@ -77,7 +77,7 @@ const blackBox = sold('course', BLACK_BOX_ID, {
   euros: null,
 })
 
-/** The courses, numbered as they stand, and the black box. */
+/** The courses, numbered in order, and the black box. */
 export const seededCourses: SeededProduct[] = [
   ...Object.entries(courses).map(([cover, course], at) =>
     sold('course', at + 1, {

@@ -2,7 +2,7 @@ import type { product } from '../../server/db/schema.ts'
 
 export type SeededProduct = typeof product.$inferInsert
 
-/** Whole rubles and euros; null is not sold in it. */
+/** Rubles and euros; null means not sold in that currency. */
 interface Rate {
   rubles: number | null
   euros: number | null
@@ -10,7 +10,7 @@ interface Rate {
 
 const minor = (major: number | null) => (major === null ? null : Math.round(major * 100))
 
-/** A row of the catalogue from what people say of it. `cover` names its picture, `page` its address, `off` what it is cheaper by now. */
+/** A product row. `cover` names its picture, `page` is its path, `off` the current discount. */
 export const sold = (
   type: SeededProduct['type'],
   productId: number,

@@ -3,7 +3,7 @@ import { SUBSCRIBE_PRICE } from '../../server/contract/totals.ts'
 import type { productPackage } from '../../server/db/schema.ts'
 import { type SeededProduct, sold } from './product.ts'
 
-/** Sold by months, at the prices of the packages below. */
+/** Sold by months, at the package prices below. */
 const byMonths = { rubles: null, euros: null }
 
 const gift = (lils: number, at: number) =>
@@ -16,7 +16,7 @@ const gift = (lils: number, at: number) =>
     lils,
   })
 
-/** School, camp, catalogue and its subscription, Plus, and gift certificates. */
+/** School, camp, catalog and its subscription, Plus, and gift certificates. */
 export const seededPrograms: SeededProduct[] = [
   sold('school', 1, { name: 'Домашняя школа «Маяк»', cover: 'school', page: '/programs/#school', ...byMonths }),
   sold('camp', 2, { name: 'Летний лагерь «Бухта»', cover: 'camp', page: '/programs/#camp', ...byMonths }),
@@ -55,7 +55,7 @@ export const seededPrograms: SeededProduct[] = [
 
 type SeededPackage = typeof productPackage.$inferInsert
 
-/** Months, rubles and euros of each package; 0 months are a camp until the end of summer. */
+/** Months, rubles and euros of each package; 0 months is a camp until the end of summer. */
 const prices: Record<SeededPackage['type'], [months: number, rubles: number, euros: number][]> = {
   school: [
     [1, 3_900, 46],
@@ -76,7 +76,7 @@ const prices: Record<SeededPackage['type'], [months: number, rubles: number, eur
   ],
 }
 
-/** What the numbers of a type's packages begin with. */
+/** The offset of the package ids of each type. */
 const NUMBERS: Record<SeededPackage['type'], number> = { school: 100, camp: 200, catalog: 300 }
 
 const packagesOf = (type: SeededPackage['type']): SeededPackage[] =>

@@ -4,12 +4,12 @@ import { savePromo } from '../../server/catalog/promo-codes/promo-store.ts'
 import type { Tx } from '../../server/db/database.ts'
 import { giftCertificate, person, promoCode } from '../../server/db/schema.ts'
 
-/** Adds a person unless there is one of that address. */
+/** Adds a person unless the e-mail address is taken. */
 export const addPersonOnce = async (tx: Tx, row: typeof person.$inferInsert): Promise<void> => {
   await tx.insert(person).values(row).onConflictDoNothing()
 }
 
-/** Adds a promo code unless there is such a one, used or changed or not. */
+/** Adds a promo code unless it exists, even if it has been used or changed. */
 export const addPromoOnce = async (tx: Tx, row: Omit<typeof promoCode.$inferInsert, 'id'>): Promise<void> => {
   await tx
     .insert(promoCode)
@@ -25,6 +25,6 @@ export const savePromoOnce = (
   { personId, promoId, at }: { personId: string; promoId: string; at: Date },
 ): Promise<void> => savePromo(tx, { id: randomUUID(), personId, promoId, createdAt: at })
 
-/** Whether one of these hashes is that of a certificate, whatever has become of it. */
+/** Whether a certificate has one of these hashes, whatever its state. */
 export const hasCertificate = async (tx: Tx, hashes: string[]): Promise<boolean> =>
   (await tx.$count(giftCertificate, inArray(giftCertificate.codeHash, hashes))) > 0

@@ -35,7 +35,7 @@ const shelves = {
 }
 
 const everything = async () => {
-  const rows = Object.entries(shelves).map(async ([name, shelf]) => [name, await school.deps.db.select().from(shelf)])
+  const rows = Object.entries(shelves).map(async ([name, rowsOf]) => [name, await school.deps.db.select().from(rowsOf)])
   return Object.fromEntries(await Promise.all(rows))
 }
 

@@ -13,7 +13,10 @@ import { addPromoOnce, hasCertificate, promoIdOf, savePromoOnce } from './seed-s
 
 type SeededPromo = Omit<typeof promoCode.$inferInsert, 'id' | 'createdAt'>
 
-/** One of each kind: percent, a sum, courses only, few of them, over, and the internal one that takes the threshold away. */
+/**
+ * One promo code of each kind: a percentage, a sum, courses only, limited in number, expired, and the internal one that waives the
+ * threshold.
+ */
 export const seededPromos: SeededPromo[] = [
   { code: 'LETO15', kind: 'percent', percent: 15 },
   { code: 'MAMA500', kind: 'fixed', amountRub: 500_00, amountEur: 6_00 },
@@ -23,14 +26,14 @@ export const seededPromos: SeededPromo[] = [
   { code: 'MAYAKSVOI', kind: 'internal' },
 ]
 
-/** Whose pockets are filled. */
+/** The person who gets lils and saved promo codes. */
 export const GIFTED = 'parent@school.example'
 /** Lils of the parent. */
 export const GIFTED_LILS = 1_200
-/** Codes that the parent may choose from. */
+/** Promo codes that the parent may choose from. */
 const SAVED_PROMOS = ['LETO15', 'KURS20']
 
-/** Gift certificates to redeem. Their codes are public, as the school's passwords are: for trying out only. */
+/** Gift certificates to redeem. Their codes are public, like the seeded passwords: for trying out only. */
 export const seededCertificates = [
   { code: 'lila-poda-rokd-lya2', lils: 3_000, giver: 'Елена Смирнова', gender: 'f' },
   { code: 'maya-ksve-titv-sem5', lils: 1_000, giver: 'Игорь', gender: 'm' },
@@ -39,7 +42,7 @@ export const seededCertificates = [
 
 export const seededProducts = [...seededCourses, ...seededLessons, ...seededPrograms]
 
-/** Issues those that are not there yet, redeemed or not. */
+/** Issues certificates that do not exist yet, in whatever state. */
 const addCertificates = async (tx: Tx, secrets: Config['sessionSecrets'], at: Date): Promise<void> => {
   for (const { code, ...traits } of seededCertificates) {
     if (await hasCertificate(tx, codeHashes(secrets, readCode(code) ?? ''))) continue
@@ -47,7 +50,7 @@ const addCertificates = async (tx: Tx, secrets: Config['sessionSecrets'], at: Da
   }
 }
 
-/** Lils and codes to choose from, for the parent; a second time they change nothing. */
+/** Gives the parent lils and saved promo codes; running it again changes nothing. */
 const fillPockets = async (tx: Tx, at: Date): Promise<void> => {
   const parent = await personByEmail(tx, GIFTED)
   if (!parent) return
@@ -58,7 +61,9 @@ const fillPockets = async (tx: Tx, at: Date): Promise<void> => {
   }
 }
 
-/** Fills shelves and pockets with what is missing there. What is there stays as it is, so what an operator has changed stays changed. */
+/**
+ * Adds missing products, packages, promo codes, certificates and gifts. Existing ones are unchanged, including what an operator has edited.
+ */
 export const seedShop = async (tx: Tx, { sessionSecrets }: Pick<Config, 'sessionSecrets'>, at: Date): Promise<void> => {
   for (const product of seededProducts) await addProduct(tx, product)
   for (const one of seededPackages) await addPackage(tx, one)

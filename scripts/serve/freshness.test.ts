@@ -29,19 +29,19 @@ test('builds newer than every source are kept', () => {
   write('server/start.ts', 100)
   write('.dist/bundle.json', 200)
   write('.dist/server/main.js', 200)
-  write('scripts/test.ts', 300)
+  write('scripts/test/run-tests.ts', 300)
   expect(staleNames()).toEqual([])
 })
 
 test.each([
   ['widget/auth/a.ts', ['widgets']],
   ['demo-pages/home/index.html', ['widgets']],
-  ['scripts/build.ts', ['widgets']],
+  ['scripts/build/vite-options.ts', ['widgets', 'server']],
   ['server/contract/limits.ts', ['widgets', 'server']],
   ['package-lock.json', ['widgets', 'server']],
   ['server/db/engines/sqlite.ts', ['server']],
   ['scripts/school/people.ts', ['server']],
-  ['scripts/seed.ts', ['server']],
+  ['scripts/seed/seed.ts', ['server']],
 ])('a newer %s asks for a build of %j', (path, names) => {
   write('.dist/bundle.json', 200)
   write('.dist/server/main.js', 200)

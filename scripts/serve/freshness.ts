@@ -3,25 +3,25 @@ import { join } from 'node:path'
 
 interface Build {
   name: 'widgets' | 'server'
-  /** The script that makes it, from the project's root. */
+  /** The build script, relative to the project root. */
   script: string
-  /** What goes into it. */
+  /** Glob patterns of its sources. */
   sources: string[]
-  /** A file that it writes. */
+  /** One of its output files. */
   built: string
 }
 
 const builds: Build[] = [
   {
     name: 'widgets',
-    script: 'scripts/build.ts',
-    sources: ['{widget,demo-pages,server/contract,scripts/build}/**/*', 'scripts/build.ts', 'package-lock.json'],
+    script: 'scripts/build/build-widget.ts',
+    sources: ['{widget,demo-pages,server/contract,scripts/build}/**/*', 'package-lock.json'],
     built: '.dist/bundle.json',
   },
   {
     name: 'server',
-    script: 'scripts/build-server.ts',
-    sources: ['{server,scripts/school,scripts/seed}/**/*.ts', 'scripts/{build-server,seed}.ts', 'package-lock.json'],
+    script: 'scripts/build/build-server.ts',
+    sources: ['{server,scripts/school,scripts/seed,scripts/build}/**/*.ts', 'package-lock.json'],
     built: '.dist/server/main.js',
   },
 ]
@@ -33,7 +33,7 @@ const filesOf = (root: string, sources: string[]) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
-/** The builds that are missing, or older than something that goes into them. */
+/** Builds that are missing, or older than one of their sources. */
 export const staleBuilds = (root: string): Build[] =>
   builds.filter(({ sources, built }) => {
     const path = join(root, built)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** True when nothing listens on the port of this machine. Port 0 is always free. */
+/** Whether the port is free on this host. Port 0 always is. */
 export const isFree = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()
@@ -8,7 +8,7 @@ export const isFree = (port: number, host: string): Promise<boolean> =>
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 
-/** A port that nothing listens on at this moment. */
+/** A port that is currently free. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()

@@ -2,7 +2,7 @@ import type { Config } from '../../server/config.ts'
 
 type Addresses = Pick<Config, 'isProduction' | 'baseUrl' | 'foreignPort' | 'sandboxPort'>
 
-/** What `npm start` prints once the server is ready: the addresses worth opening, and the people who can sign in there. */
+/** The output of `npm start` once the server is ready: addresses to open, and the accounts to sign in with. */
 export const welcome = ({ isProduction, baseUrl, foreignPort, sandboxPort }: Addresses, people: string[]): string => {
   if (isProduction) return `The school is ready for ${baseUrl}`
   const lines = [

@@ -4,7 +4,7 @@ import { staleBuilds } from '../serve/freshness.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Builds the server for the tests that start it as a process, where a source is newer than the last build. */
+/** Rebuilds the server, if a source is newer than the last build, for tests that start it as a process. */
 export default (): void => {
   const server = staleBuilds(root).find(({ name }) => name === 'server')
   if (server) execFileSync(process.execPath, [server.script], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
 import { z } from 'zod'
 
-/** How many tests of a stage passed and failed. A file that could not be loaded counts as one failed test. */
+/** How many tests of a stage passed and failed. A file that failed to load counts as one failed test. */
 export interface Counts {
   passed: number
   failed: number
-  /** What has failed, a line each. */
+  /** One line per failure. */
   failures: string[]
 }
 
@@ -39,7 +39,7 @@ const playwrightReport = z.object({
 
 const firstLine = (text = '') => text.split('\n', 1).join()
 
-/** Reads vitest's JSON report. */
+/** Parses vitest's JSON report. */
 export const vitestCounts = (report: unknown): Counts => {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
   const files = testResults.map((file) => ({ ...file, path: relative('.', file.name) }))
@@ -61,7 +61,7 @@ const failedSpecs = ({ specs = [], suites = [] }: z.infer<typeof playwrightSuite
   ...suites.flatMap(failedSpecs),
 ]
 
-/** Reads Playwright's JSON report. A test that passed only when repeated has failed. */
+/** Parses Playwright's JSON report. A flaky test counts as failed. */
 export const playwrightCounts = (report: unknown): Counts => {
   const { stats, errors, suites } = playwrightReport.parse(report)
   return {

@@ -16,7 +16,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const LIST_BYTES = 64 * 1024 * 1024
 
-/** What git tracks, and what it would. */
+/** Tracked files, and untracked ones that are not ignored. */
 const filesOf = (root: string): string[] =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -28,7 +28,7 @@ const filesOf = (root: string): string[] =>
 
 const copyTree = (from: string, to: string) => cpSync(from, to, { recursive: true, preserveTimestamps: true })
 
-/** Copies the working tree into a new folder, with its packages linked and its build copied. Remove it afterwards. */
+/** Copies the working tree and its build into a new folder and links its packages. The caller removes the folder. */
 export const copyProject = (root: string): string => {
   const folder = realpathSync(mkdtempSync(join(temporaryFolder(), 'school-mutations-')))
   for (const file of filesOf(root)) {
@@ -40,7 +40,7 @@ export const copyProject = (root: string): string => {
   return folder
 }
 
-/** Keeps the build of a copy; answers how to put it back as it was. */
+/** Saves the build of a copy; returns a function that restores it. */
 export const keepBuild = (folder: string): (() => void) => {
   const [build, kept] = [join(folder, '.dist'), join(folder, '.test-results/kept-build')]
   copyTree(build, kept)
@@ -50,7 +50,7 @@ export const keepBuild = (folder: string): (() => void) => {
   }
 }
 
-/** Plants a fault; answers how to undo it. Throws where its text is not there exactly once. */
+/** Plants a fault; returns a function that undoes it. Throws unless the text to replace occurs exactly once. */
 export const plant = (folder: string, { name, file, find, replace }: Omit<PlantedFault, 'foundBy'>): (() => void) => {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')

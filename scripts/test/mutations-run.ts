@@ -4,14 +4,14 @@ import { relative, delimiter, join } from 'node:path'
 import { z } from 'zod'
 import type { Suite } from './planted-faults-types.ts'
 
-/** What became of one test file. */
+/** The result of one test file. */
 interface FileResult {
-  /** From the project's root. */
+  /** Relative to the project root. */
   file: string
   passed: number
-  /** Titles of the tests that failed, in their order. */
+  /** Titles of the failed tests, in order. */
   failed: string[]
-  /** False for a file that could not be loaded, or whose set-up failed. */
+  /** False if the file failed to load or its setup failed. */
   isLoaded: boolean
 }
 
@@ -25,7 +25,7 @@ const vitestReport = z.object({
   ),
 })
 
-/** Reads vitest's JSON report of a project in `folder`. */
+/** Parses vitest's JSON report of a project in `folder`. */
 export const vitestResults = (report: unknown, folder: string): FileResult[] =>
   vitestReport.parse(report).testResults.map(({ name, status, assertionResults }) => ({
     file: relative(folder, name),
@@ -59,7 +59,7 @@ const browserResult = (whole: BrowserSuite, file: string): FileResult => {
   return { file, passed: having('expected').length, failed: having('unexpected'), isLoaded: true }
 }
 
-/** Reads Playwright's JSON report of a project in `folder`. What broke outside of any test is a file that was not loaded. */
+/** Parses Playwright's JSON report of a project in `folder`. An error outside any test counts as a file that did not load. */
 export const playwrightResults = (report: unknown, folder: string): FileResult[] => {
   const { config, suites, errors } = playwrightReport.parse(report)
   const pathOf = (file: string) => relative(folder, `${config.rootDir}/${file}`)
@@ -68,7 +68,7 @@ export const playwrightResults = (report: unknown, folder: string): FileResult[]
   return [...results, ...broken]
 }
 
-/** A fault may make a test wait for ever. */
+/** A fault may make a test hang. */
 const RUN_TIMEOUT_MS = 10 * 60_000
 
 interface Program {
@@ -77,7 +77,7 @@ interface Program {
   env?: Record<string, string>
 }
 
-/** Runs a program of the project to its end; answers whether it succeeded, and what it printed. */
+/** Runs a program of the project; resolves with its success and its output. */
 const run = ({ folder, command: [program, ...args], env = {} }: Program) =>
   new Promise<{ isDone: boolean; output: string }>((resolve) => {
     const path = `${join(folder, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
@@ -97,7 +97,7 @@ const run = ({ folder, command: [program, ...args], env = {} }: Program) =>
     child.on('close', (code) => resolve({ isDone: code === 0, output }))
   })
 
-/** Makes the widgets, pages and server anew. Throws with what the build says where it fails. */
+/** Rebuilds the widgets, pages and server. Throws with the output if the build fails. */
 export const rebuild = async (folder: string): Promise<void> => {
   const { isDone, output } = await run({ folder, command: ['npm', 'run', '--silent', 'build'] })
   if (!isDone) throw new Error(`the build failed:\n${output}`)
@@ -124,7 +124,7 @@ const playwright = (folder: string, files: readonly string[], most: number, repo
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
 })
 
-/** Runs test files of one suite as `npm test` does; all of the suite without `files`. Ends after `most` failures, 0 is never. */
+/** Runs test files of one suite as `npm test` does; without `files`, the whole suite. Stops after `most` failures; 0 never stops. */
 export const runTests = async (
   folder: string,
   suite: Suite,

@@ -8,24 +8,24 @@ import { plantedFaults } from './planted-faults.ts'
 import { type PlantedFault, type Suite, SUITES } from './planted-faults-types.ts'
 
 /*
- * Plants faults one at a time and says which test finds each: `npm run test:mutations -- [--all] [name …]`. A part of a name is enough.
- * With `--all` the whole of vitest's tests is run for a fault that its own tests have not found.
+ * Plants faults one at a time and reports which test finds each: `npm run test:mutations -- [--all] [name …]`. A part of a name is enough.
+ * With `--all`, a fault that its own tests do not find is run against all vitest tests.
  */
 
 const ROOT = join(import.meta.dirname, '../..')
 const VITEST_SUITES: readonly Suite[] = ['unit', 'dom', 'sqlite', 'postgres']
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
-/** It says of each fault that its text has to be there: any fault that is planted makes it fail. */
+/** This test checks that the text of each fault exists, so every planted fault fails it; it does not count. */
 const TEST_OF_TABLE = 'scripts/test/mutations.test.ts'
 const MS = 1_000
 
 interface Verdict {
   isFound: boolean
-  /** The test that finds it, or why none does. */
+  /** The test that finds it, or the reason why none does. */
   by: string
 }
 
-/** What was red before anything was planted: tests, and files that could not be loaded. What is red finds nothing. */
+/** Tests that failed and files that did not load before any fault was planted; they cannot find a fault. */
 type Red = ReadonlySet<string>
 
 const nameOf = (file: string, title: string) => `${file} › ${title}`
@@ -42,7 +42,7 @@ const filesOf = (faults: readonly PlantedFault[], suite: Suite): string[] => [
   ...new Set(faults.flatMap(({ foundBy }) => foundBy[suite] ?? [])),
 ]
 
-/** Runs all test files that are to find something, unchanged. */
+/** Runs the test files of these faults without a fault. */
 const redFiles = async (folder: string, faults: readonly PlantedFault[]): Promise<Red> => {
   const red: string[] = []
   for (const suite of SUITES) {
@@ -55,7 +55,7 @@ const redFiles = async (folder: string, faults: readonly PlantedFault[]): Promis
   return new Set(red)
 }
 
-/** Runs files of one suite with a fault planted; null where all of them pass. */
+/** Runs files of one suite with a fault planted; null if all of them pass. */
 const verdictOf = async (folder: string, suite: Suite, files: readonly string[], red: Red): Promise<Verdict | null> => {
   const all = await runTests(folder, suite, files, files.length > 0 ? red.size + 1 : 0)
   const results = all.filter(({ file }) => file !== TEST_OF_TABLE)
@@ -80,7 +80,7 @@ const tryNamed = async (folder: string, { foundBy }: PlantedFault, red: Red): Pr
   return NOT_FOUND
 }
 
-/** The whole of vitest's tests, for a fault that none of the named ones finds. */
+/** Runs all vitest tests for a fault that its named tests do not find. */
 const tryAll = async (folder: string, redOfAll: () => Promise<Red>): Promise<Verdict> => {
   const red = await redOfAll()
   for (const suite of VITEST_SUITES) {
@@ -93,15 +93,17 @@ const tryAll = async (folder: string, redOfAll: () => Promise<Red>): Promise<Ver
 const isBundled = ({ file, foundBy }: PlantedFault) =>
   foundBy.browser !== undefined && /^(?:widget|demo-pages|server)\//.test(file)
 
-const chosen = (names: readonly string[]): readonly PlantedFault[] => {
-  const unknown = names.filter((part) => !plantedFaults.some(({ name }) => name.includes(part)))
+const isNamed = ({ name }: PlantedFault, part: string) => name.toLowerCase().includes(part.toLowerCase())
+
+const chosen = (parts: readonly string[]): readonly PlantedFault[] => {
+  const unknown = parts.filter((part) => !plantedFaults.some((fault) => isNamed(fault, part)))
   if (unknown.length > 0) return giveUp(`There is no fault of this name: ${unknown.join(', ')}`)
-  return names.length === 0
+  return parts.length === 0
     ? plantedFaults
-    : plantedFaults.filter(({ name }) => names.some((part) => name.includes(part)))
+    : plantedFaults.filter((fault) => parts.some((part) => isNamed(fault, part)))
 }
 
-/** Plants one fault in the copy, builds where it is bundled, runs the tests, and undoes all of it. */
+/** Plants one fault in the copy, rebuilds if the file is bundled, runs the tests, and undoes everything. */
 const tryFault = async (folder: string, fault: PlantedFault, test: () => Promise<Verdict>): Promise<Verdict> => {
   const undo = plant(folder, fault)
   const putBack = isBundled(fault) ? keepBuild(folder) : null
@@ -114,7 +116,7 @@ const tryFault = async (folder: string, fault: PlantedFault, test: () => Promise
   }
 }
 
-/** What is red in the whole of vitest's tests, in a copy without any fault. */
+/** The vitest tests that fail in a copy without any fault. */
 const findRedOfAll = async (): Promise<Red> => {
   const folder = copyProject(ROOT)
   try {

@@ -17,6 +17,27 @@ export const contentFaults: readonly PlantedFault[] = [
     foundBy: { sqlite: ['server/content/publishing/read.api.test.ts'] },
   },
   {
+    name: 'draft shown by an expired preview link',
+    file: 'server/content/previews/preview-store.ts',
+    find: '.where(and(eq(previewLink.tokenHash, tokenHash), gt(previewLink.expiresAt, at)))',
+    replace: '.where(and(eq(previewLink.tokenHash, tokenHash), gt(previewLink.expiresAt, new Date(0))))',
+    foundBy: { sqlite: ['server/content/previews/read.api.test.ts'] },
+  },
+  {
+    name: 'secret of a preview link stored as it is',
+    file: 'server/content/previews/previews.ts',
+    find: 'const tokenHash = digestOf(secret)',
+    replace: 'const tokenHash = secret || digestOf(secret)',
+    foundBy: { sqlite: ['server/content/previews/links.api.test.ts'] },
+  },
+  {
+    name: 'hidden comments shown to readers',
+    file: 'server/content/comments/comment-store.ts',
+    find: 'isModerator ? undefined : or(',
+    replace: 'isModerator || personId === null ? undefined : or(',
+    foundBy: { sqlite: ['server/content/comments/moderation.api.test.ts'] },
+  },
+  {
     name: 'content of a deferred document shown',
     file: 'server/content/publishing/read.ts',
     find: "  if (!isTime) return view(db, row, 'closed', gate.isForBuyers)\n",
@@ -68,7 +89,7 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'HTML sanitiser off',
     file: 'server/content/rich-text/rich-text.ts',
-    find: 'cleanMarkup(text, known))',
+    find: 'known.size === 0 ? cleanOnce(text) : cleanMarkup(text, known))',
     replace: '{ ...cleanMarkup(text, known), text })',
     foundBy: { sqlite: ['server/content/rich-text/rich-text.api.test.ts'] },
   },

@@ -149,12 +149,12 @@ export const paymentFaults: readonly PlantedFault[] = [
   {
     name: 'payment settled twice grants twice',
     file: 'server/orders/settling/settle.ts',
-    find: "  if (named.state === 'succeeded' || named.state === 'returned') return { attempt: named, told: null }\n",
+    find: "  if (named.state === 'succeeded' || named.state === 'returned') return { attempt: named, event: null }\n",
     replace: `  const again = named.state === 'succeeded' ? await orderById(tx, named.orderId) : null
   if (again) {
     const lines = await linesOf(tx, again.id)
     await grantOrder(tx, deps, { order: again, lines, attempt: named, card: state.card, at })
-    return { attempt: named, told: null }
+    return { attempt: named, event: null }
   }
 `,
     foundBy: { sqlite: ['server/orders/granting/grant.api.test.ts'] },
@@ -199,7 +199,7 @@ export const paymentFaults: readonly PlantedFault[] = [
     file: 'server/orders/refunds/run-refunds.ts',
     find: "  if (outcome.kind === 'unknown' && next !== null) return\n",
     replace:
-      "  if (outcome.kind === 'unknown' && next !== null) return deps.transact((tx) => wishAnew(tx, refund.id, next))\n",
+      "  if (outcome.kind === 'unknown' && next !== null) return deps.transact((tx) => requestAnew(tx, refund.id, next))\n",
     foundBy: { sqlite: ['server/orders/refunds/run-refunds.api.test.ts'] },
   },
   {

@@ -11,7 +11,7 @@ const INSTALL_TIMEOUT_MS = 180_000
 const START_TIMEOUT_MS = 60_000
 const RETRY_MS = 100
 
-/** Quick, and of no use for rows that must outlive a power cut. */
+/** Fast settings that lose data in a power cut. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -22,7 +22,7 @@ const SETTINGS = {
   max_connections: '300',
 }
 
-/** A PostgreSQL server that tests may fill. */
+/** A PostgreSQL server for tests. */
 export interface PostgresServer {
   url: string
   stop: () => Promise<void>
@@ -37,7 +37,7 @@ const run = (command: string, args: string[]) =>
     timeout: INSTALL_TIMEOUT_MS,
   }).status === 0
 
-/** The folder of PostgreSQL's programs: Debian's newest, else the first in PATH; undefined where there is none. */
+/** The folder of PostgreSQL's programs: Debian's newest, else the first in PATH; undefined if there is none. */
 const findPrograms = (): string | undefined => {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((left, right) => Number(right) - Number(left)) : []
   const folders = [
@@ -52,10 +52,10 @@ const install = () =>
 
 const idOfPostgres = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so root starts it as the user `postgres`. */
 const account = () => (isRoot() ? { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') } : {})
 
-/** Its standard input ends with the process that started it, however that one ends; then the server ends too, and its folder goes. */
+/** Its stdin closes when the parent process ends for any reason; then it stops the server and deletes the folder. */
 const WATCHED = 'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$folder"'
 
 const untilReady = async (url: string, hasEnded: () => boolean) => {
@@ -110,9 +110,8 @@ const start = async (programs: string, parent: string): Promise<PostgresServer> 
 }
 
 /**
- * Starts a PostgreSQL server on a port of its own and in a folder of its own below `parent`, as a user that is not root;
- * installs Debian's package where there is none and this user may. Null where it cannot be had. It ends with this process,
- * however that ends.
+ * Starts a PostgreSQL server on a free port, with a folder of its own in `parent`, as a user other than root. Installs Debian's package if
+ * it is missing and the user may. Null if there is no PostgreSQL. The server stops with this process, however that ends.
  */
 export const startPostgres = async (parent: string): Promise<PostgresServer | null> => {
   const programs = findPrograms() ?? (install() ? findPrograms() : undefined)

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import type { Counts } from './counts.ts'
 import type { Stage } from './stages.ts'
 
-/** A stage that says nothing for so long hangs. How long it may run is not limited. */
+/** A stage without output for this long counts as hanging. Its total time is not limited. */
 const SILENCE_MS = 15 * 60_000
 
 export interface StageResult extends Counts {
@@ -12,10 +12,10 @@ export interface StageResult extends Counts {
   output: string
 }
 
-/** Hears each whole line that a stage with progress prints. */
+/** Receives each complete line of a stage's output. */
 export type LineListener = (line: string) => void
 
-/** Cuts chunks of text into whole lines. */
+/** Splits chunks of text into complete lines. */
 const byLine = (onLine: LineListener) => {
   let rest = ''
   return (text: string) => {
@@ -25,7 +25,7 @@ const byLine = (onLine: LineListener) => {
   }
 }
 
-/** Runs a program to its end and resolves with its exit code (null when it was stopped) and what it printed. */
+/** Runs a program; resolves with its exit code (null if it was stopped) and its output. */
 const finish = ({ command: [program, ...args] }: Stage, onLine: LineListener, silenceMs: number) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(program, args, { env: { ...process.env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -53,7 +53,10 @@ const finish = ({ command: [program, ...args] }: Stage, onLine: LineListener, si
     child.on('close', (code) => end(code))
   })
 
-/** By the report where there is one. A report that is missing, empty, or better than the exit code counts one failure. */
+/**
+ * Counts by the report, if the stage has one. A missing or empty report, or one without failures despite a failing exit code, counts as one
+ * failure.
+ */
 const count = ({ report }: Stage, code: number | null): Counts => {
   const ended = `ended with exit code ${code}`
   if (!report) return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [ended] }
@@ -67,7 +70,7 @@ const count = ({ report }: Stage, code: number | null): Counts => {
   }
 }
 
-/** Runs one stage, its old report removed first, so that only what ran now is counted. */
+/** Runs one stage after removing its old report, so that only this run is counted. */
 export const runStage = async (
   stage: Stage,
   onLine: LineListener = () => undefined,

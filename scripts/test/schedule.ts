@@ -2,12 +2,12 @@ import type { StageResult } from './run-stage.ts'
 import type { Stage } from './stages.ts'
 
 /**
- * Runs the stages in their order, `lanes` at a time, each after those it needs. A stage whose need has failed does not
- * run and counts as one failure.
+ * Runs the stages in order, `concurrency` at a time, each after the ones it depends on. A stage with a failed dependency is not run and
+ * counts as one failure.
  */
 export const schedule = async (
   stages: Stage[],
-  lanes: number,
+  concurrency: number,
   run: (stage: Stage) => Promise<StageResult>,
   onResult: (result: StageResult) => void,
 ): Promise<StageResult[]> => {
@@ -23,7 +23,8 @@ export const schedule = async (
   while (waiting.length > 0 || running.size > 0) {
     const isOver = (name: string) => results.some((result) => result.name === name)
     const hasFailed = (name: string) => results.some((result) => result.name === name && result.failed > 0)
-    const mayStart = ({ after = [], isAlone }: Stage) => after.every(isOver) && running.size < (isAlone ? 1 : lanes)
+    const mayStart = ({ after = [], isAlone }: Stage) =>
+      after.every(isOver) && running.size < (isAlone ? 1 : concurrency)
     const next = waiting.findIndex(mayStart)
     const [stage] = next < 0 ? [] : waiting.splice(next, 1)
     const lacking = stage?.after?.find(hasFailed)

@@ -1,19 +1,19 @@
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 
-/** Where the tests' reports go, from the project's root. */
+/** The folder of the test reports, relative to the project root. */
 export const REPORTS = '.test-results'
 
 export interface Stage {
   name: string
-  /** Program and arguments; programs of `node_modules/.bin` are in PATH. */
+  /** Program and arguments; `node_modules/.bin` is in PATH. */
   command: [string, ...string[]]
-  /** Stages that must have passed before. */
+  /** Stages that must have passed before this one. */
   after?: string[]
-  /** Starts only when nothing else runs. */
+  /** Runs only while no other stage runs. */
   isAlone?: boolean
-  /** Shows each line that it prints as it comes: how far it is, and what fails. */
+  /** Prints its output line by line while it runs: progress and failures. */
   hasProgress?: boolean
-  /** The tests' report, and how to count by it. A stage without one is a single check. */
+  /** The test report and its parser. A stage without one counts as a single check. */
   report?: { path: string; read: (report: unknown) => Counts }
 }
 
@@ -25,7 +25,7 @@ const npmRun = (name: string, script = `check:${name}`): Stage => ({
 const TESTS_REPORT = `${REPORTS}/tests.json`
 const REPORTERS = ['--reporter=./scripts/test/vitest-progress.ts', '--reporter=json']
 
-/** Everything that must hold, in the order of starting. */
+/** All stages, in order of start. */
 export const stages: Stage[] = [
   npmRun('build', 'build'),
   npmRun('lint'),

@@ -2,7 +2,7 @@ import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest
 
 const EVERY_MS = 10_000
 
-/** Vitest's own reporter without a line for each file: how far the run is every ten seconds, and each failure in full. */
+/** Vitest's default reporter without a line per file: progress every ten seconds, and failures in full. */
 export default class VitestProgress extends DefaultReporter {
   #files = 0
   #done = 0

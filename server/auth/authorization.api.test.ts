@@ -8,25 +8,25 @@ import type { Browser } from '../testing/school.ts'
 import { sample, sizes } from '../testing/sizes.ts'
 import { createApiToken } from './api-tokens/api-tokens.ts'
 import { SANDBOX_PATH } from './facebook/settings.ts'
-import { members, type Role, roles, type Stage, startStage } from './testing/stage.ts'
+import { members, type Role, roles, type AuthFixture, startAuthFixture } from './testing/auth-fixture.ts'
 
 /** Who a browser is signed in as. */
 const whoIs = async (browser: Browser): Promise<string> => {
-  const { ids } = stage
+  const { ids } = fixture
   const { status, user_id: id } = (await browser.checkAuth()).body
   if (status === 'anonymous') return 'anonymous'
   return members.find((role) => ids[role] === id) ?? 'somebody new'
 }
 
-let stage: Stage
+let fixture: AuthFixture
 beforeEach(async () => {
-  stage = await startStage()
+  fixture = await startAuthFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const cell = async (name: string, role: Role) => {
-  const browser = await stage.enter(role)
-  const answer = { ...(await call(stage, name, role, browser)), name: `${name} by ${role}` }
+  const browser = await fixture.enter(role)
+  const answer = { ...(await call(fixture, name, role, browser)), name: `${name} by ${role}` }
   return { role, answer, after: await whoIs(browser) }
 }
 
@@ -61,7 +61,7 @@ describe('every route does for every role what the matrix says, with all headers
 test('what stands outside the route table is the same for everybody', async () => {
   const addresses = Object.values(readings).flat()
   const read = async (role: Role) => {
-    const browser = await stage.enter(role)
+    const browser = await fixture.enter(role)
     const answers = []
     for (const address of addresses) answers.push(await browser.get(address))
     return answers.map(({ status, text }, at) => [addresses[at], status, text])
@@ -74,7 +74,7 @@ test('what stands outside the route table is the same for everybody', async () =
 /** Everything that the application is made of while a school starts, by address; `''` are the handlers of every address. */
 const mounted = async (): Promise<string[]> => {
   const spies = [vi.spyOn(express.application, 'route'), vi.spyOn(express.application, 'use')]
-  await (await startStage()).close()
+  await (await startAuthFixture()).close()
   const all = spies.flatMap(({ mock }): unknown[][] => mock.calls)
   for (const spy of spies) spy.mockRestore()
   return all.flatMap((parts) => (typeof parts[0] === 'function' ? parts.map(() => '') : [String(parts[0])]))
@@ -96,26 +96,26 @@ describe('the matrix is complete', () => {
 })
 
 test('a token for the content API opens no route of sign-in or of the checkout', async () => {
-  const wish = {
-    personId: stage.ids.author,
+  const body = {
+    personId: fixture.ids.author,
     label: 'editor',
     scope: 'write',
     days: 30,
-    at: stage.school.deps.now(),
+    at: fixture.school.deps.now(),
   } as const
-  const made = await stage.school.deps.transact((tx) => createApiToken(tx, wish))
-  const browser = await stage.enter('anonymous')
+  const made = await fixture.school.deps.transact((tx) => createApiToken(tx, body))
+  const browser = await fixture.enter('anonymous')
   const forMembers = Object.entries(calls).filter(([, { outcomes }]) => outcomes.anonymous[0] === 401)
   const found = []
   for (const [name] of forMembers) {
-    const { status } = await call(stage, name, 'author', browser, { authorization: `Token ${made?.token}` })
+    const { status } = await call(fixture, name, 'author', browser, { authorization: `Token ${made?.token}` })
     found.push(status)
   }
   expect([found.length, new Set(found)]).toEqual([16, new Set([401])])
 })
 
 test('production has no mailbox and no sandbox', async () => {
-  const production = await startStage({ config: { isProduction: true } })
+  const production = await startAuthFixture({ config: { isProduction: true } })
   const addresses = [...(readings['/^\\/dev\\/mail/'] ?? []), ...(readings[SANDBOX_PATH] ?? [])]
   const browser = await production.enter('staff')
   const statuses = await Promise.all(addresses.map(async (address) => (await browser.get(address)).status))

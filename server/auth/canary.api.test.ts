@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newClient } from '../content/testing/client.ts'
 import type { Browser, BrowserAnswer, School } from '../testing/school.ts'
 import { createApiToken } from './api-tokens/api-tokens.ts'
 import { DARYA, type FacebookSchool, startFacebookSchool } from './facebook/testing/school.ts'
@@ -27,15 +28,34 @@ afterEach(() => on.close())
 /** A token for the content API of an author. */
 const apiToken = async (): Promise<string> => {
   const { id } = await aPerson(school, { email: 'author@example.com', role: 'author' })
-  const wish = { personId: id, label: 'editor', scope: 'write', days: 30, at: school.deps.now() } as const
-  return (await school.deps.transact((tx) => createApiToken(tx, wish)))?.token ?? ''
+  const body = { personId: id, label: 'editor', scope: 'write', days: 30, at: school.deps.now() } as const
+  return (await school.deps.transact((tx) => createApiToken(tx, body)))?.token ?? ''
+}
+
+/** Makes a preview link of a draft, and reads by its secret and by others; answers the secret and the bodies of refusals. */
+const preview = async (token: string): Promise<{ secret: string; refused: string[] }> => {
+  const author = newClient(school.address, { authorization: `Token ${token}` })
+  const visitor = newClient(school.address, {})
+  const { body: course } = await author.post('/courses/', { title: 'Черновик' })
+  const links = `/courses/${String(course.id)}/preview-links/`
+  const { body: link } = await author.post(links, {})
+  const secret = String(link.preview)
+  const read = (sent: string) => visitor.get('/preview/', { headers: { 'x-preview': sent } })
+  const opened = await read(secret)
+  const refusals = [await read(`${secret}x`), await author.post(links, { [secret]: 1 })]
+  await author.delete(`${links}${String(link.id)}/`)
+  refusals.push(await read(secret))
+  expect([opened.status, ...refusals.map(({ status }) => status)]).toEqual([200, 404, 201, 404])
+  return { secret, refused: refusals.filter(({ status }) => status >= 400).map(({ text }) => text) }
 }
 
 /** Goes through every route with secrets that occur nowhere else; answers those secrets and all bodies of refusals. */
 const walk = async (browser: Browser) => {
   const facebookToken = on.provider.tokenOf(DARYA)
-  const secrets = new Set([PASSWORD, WRONG, ...Object.values(CAPTCHA), facebookToken, await apiToken()])
-  const refusals: string[] = []
+  const token = await apiToken()
+  const { secret, refused } = await preview(token)
+  const secrets = new Set([PASSWORD, WRONG, ...Object.values(CAPTCHA), facebookToken, token, secret])
+  const refusals = [...refused]
   const ways: string[] = []
   const keep = (answer: BrowserAnswer) => {
     if (answer.status >= 400) refusals.push(answer.text)
@@ -121,7 +141,7 @@ const walk = async (browser: Browser) => {
 const walked = () =>
   new Set(school.logs().flatMap(({ msg, method, route }) => (msg === 'answered' ? [[method, route].join(' ')] : [])))
 
-test('no password, code, link, ticket, token or cookie is found in the log, the database, a refusal or an address', async () => {
+test('no password, code, link, ticket, token, preview secret or cookie is found in the log, the database, a refusal or an address', async () => {
   const { secrets, refusals, ways } = await walk(school.browser())
   const routes = authEndpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(routes.filter((route) => !walked().has(route))).toEqual([])

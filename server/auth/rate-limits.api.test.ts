@@ -117,6 +117,15 @@ test('beyond 3,000 mails an hour for the whole school an alarm is raised once, a
   expect([(await school.mails()).length, alarms()]).toEqual([3, 1])
 })
 
+test('beyond them a registration is slowed as well, and raises the alarm', async () => {
+  await havingMailed(3_000)
+  const began = performance.now()
+  const fields = { email: 'vera@example.com', name: 'Вера', phone: '+79161234567' }
+  const { body } = await school.browser().post('/api/v1/landing-registration-site/', fields)
+  expect([body.status, alarms()]).toEqual(['ok', 1])
+  expect(performance.now() - began).toBeGreaterThan(FLOOD_PAUSE_MS - 10)
+})
+
 test.each([
   ['/api/v1/landing-send-ml/', {}],
   ['/auth/check-code/', { 'send-code': '1' }],

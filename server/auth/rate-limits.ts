@@ -4,24 +4,26 @@ import type { Deps } from '../deps.ts'
 import { refuseForNow } from '../http/errors.ts'
 import type { Caller } from '../http/use-case.ts'
 
-/** `timeLeft`: seconds until the next mail may be asked for. */
+/** `timeLeft`: seconds until the next mail may be requested. */
 interface MailAllowance {
   isAllowed: boolean
   timeLeft: number
 }
 
-/** How long a request for a mail waits while the school sends too many. */
+/** How long a mail request waits while the school exceeds its hourly limit. */
 export const FLOOD_PAUSE_MS = 1_000
 
-/** Beyond the limit of the school nobody is refused: the log raises an alarm, and each further request waits. */
-const slowDownInFlood = async ({ limits, log }: Pick<Deps, 'limits' | 'log'>): Promise<void> => {
+/** Above the school's limit no request is refused: the log raises an alarm, and each further request for a mail waits. */
+export const slowDownInFlood = async ({ limits, log }: Pick<Deps, 'limits' | 'log'>): Promise<void> => {
   if ((await limits.peek('mailAll', 'all')).isAllowed) return
   if ((await limits.spend('mailAlarm', 'all')).isAllowed)
     log.error({ event: 'mail-flood' }, 'more mails within an hour than the school sends, further ones are slowed down')
   await pause(FLOOD_PAUSE_MS)
 }
 
-/** Seconds to wait after the last mail to the address: longer once many went there in a day, whoever asked for them. 0 for none. */
+/**
+ * Seconds until the address may get its next mail: more after many mails within a day, from whatever IP they were requested. 0 means now.
+ */
 const addressPause = async ({ limits }: Pick<Deps, 'limits'>, email: string): Promise<number> => {
   const usual = await limits.spend('mailAddress', email)
   if (!usual.isAllowed || (await limits.spend('mailAddressDay', email)).isAllowed) return usual.retryAfter
@@ -29,9 +31,9 @@ const addressPause = async ({ limits }: Pick<Deps, 'limits'>, email: string): Pr
 }
 
 /**
- * Says whether a mail that was asked for may go to the address now, known or not. Within the pause after the last one it may not,
- * which is no fault; beyond the quota of the network, or of the network for this address, it is refused with 429. What other
- * networks ask for makes nobody be refused. Source: SECURITY R68.
+ * Tells whether a requested mail may go to the address now, with or without an account. During the pause after the last one it may not,
+ * which is no error; beyond the quota of the IP, or of the IP for this address, it is refused with 429. Requests from other IPs never cause
+ * a refusal. Source: SECURITY R68.
  */
 export const mailAllowance = async (
   deps: Pick<Deps, 'limits' | 'log'>,
@@ -57,12 +59,14 @@ export const mailAllowance = async (
   return { isAllowed: true, timeLeft: CODE_LOCK_SECONDS }
 }
 
-/** Counts a mail that somebody asked for and that is in the outbox now. */
+/** Counts a requested mail that is now in the outbox. */
 export const countMail = async ({ limits }: Pick<Deps, 'limits'>): Promise<void> => {
   await limits.spend('mailAll', 'all')
 }
 
-/** Counts an answer that tells whether an address is known; private accounts give none. Refuses with 429. Source: SECURITY R8. */
+/**
+ * Counts a response that reveals whether an address has an account; private accounts reveal nothing. Refuses with 429. Source: SECURITY R8.
+ */
 export const countReveal = async (
   { limits, config }: Pick<Deps, 'limits' | 'config'>,
   email: string,
@@ -78,7 +82,7 @@ export const countReveal = async (
   }
 }
 
-/** Counts the links and tickets that an address of the network brings; refuses the surplus with 429. */
+/** Counts opened links and tickets, and Facebook tokens, by IP; refuses with 429 beyond the limit. */
 export const countTokenTry = async ({ limits }: Pick<Deps, 'limits'>, { ip }: Pick<Caller, 'ip'>): Promise<void> => {
   const room = await limits.spend('tokenIp', ip)
   if (!room.isAllowed) refuseForNow(429, 'tooManyTries', room.retryAfter)

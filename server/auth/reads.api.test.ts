@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allEndpoints } from '../endpoints.ts'
 import { calls, readings } from '../testing/authorization/matrix.ts'
 import { sample, sizes } from '../testing/sizes.ts'
-import { type Stage, startStage } from './testing/stage.ts'
+import { type AuthFixture, startAuthFixture } from './testing/auth-fixture.ts'
 import { dump } from './testing/tables.ts'
 
-let stage: Stage
+let fixture: AuthFixture
 beforeEach(async () => {
-  stage = await startStage()
+  fixture = await startAuthFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 /** Addresses that the spec gives to the checkout's pages. */
 const PAGES = ['/checkout/cart/list', '/checkout/cart/review', '/checkout/cart/success', '/user/profile/checkout']
@@ -27,22 +27,22 @@ const QUERIES = [
 const addresses = async (): Promise<string[]> => {
   const ofPages = Object.values(calls).flatMap(({ address }) => address ?? [])
   const secret = []
-  for (const make of new Set(ofPages)) secret.push(await make(stage))
+  for (const make of new Set(ofPages)) secret.push(await make(fixture))
   const others = allEndpoints.map(({ path }) => path).filter((path) => !path.includes(':'))
   return [...secret, ...others, ...Object.values(readings).flat(), ...PAGES, '/nothing']
 }
 
 test('no address changes anything when it is read, by whoever is signed in and whatever hangs on it', async () => {
-  const browser = await stage.enter('user')
+  const browser = await fixture.enter('user')
   const all = (await addresses()).flatMap((address, turn) =>
     sample(QUERIES, sizes.queriesOfAddress, turn).map((query) => address + query),
   )
-  const before = await dump(stage.school)
+  const before = await dump(fixture.school)
   const cookie = Object.entries(browser.cookies())
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
   const read = async (address: string, method: string) => {
-    const answer = await fetch(stage.school.address + address, { method, headers: { cookie }, redirect: 'manual' })
+    const answer = await fetch(fixture.school.address + address, { method, headers: { cookie }, redirect: 'manual' })
     await answer.arrayBuffer()
     return answer.status
   }
@@ -51,6 +51,6 @@ test('no address changes anything when it is read, by whoever is signed in and w
     await browser.get(address)
     for (const method of ['GET', 'HEAD', 'OPTIONS']) statuses.push(await read(address, method))
   }
-  expect(await dump(stage.school)).toBe(before)
+  expect(await dump(fixture.school)).toBe(before)
   expect([...new Set(statuses)].toSorted((left, right) => left - right)).toEqual([200, 204, 404, 405])
 })

@@ -1,6 +1,8 @@
+import { z } from 'zod'
+import * as replies from '../contract/replies.ts'
 import * as body from '../contract/schemas.ts'
-import { ask, form, noBody, page, post } from '../http/form/endpoint.ts'
-import { addPhone, changePhone, toE164 } from './accounts/change-phone.ts'
+import { ask, form, noBody, page, post, section } from '../http/form/endpoint.ts'
+import { addPhone, changePhone, toE164 } from './accounts/phone.ts'
 import { checkCode } from './code/check-code.ts'
 import { knowingDocuments } from './events/event-of-document.ts'
 import { registerEvent, registerUserWebinar, registerWebinar, startFreeLesson } from './events/register-event.ts'
@@ -15,31 +17,103 @@ import { signIn } from './sign-in/sign-in.ts'
 import { enter } from './tickets/enter.ts'
 import { askTicket } from './tickets/issue-ticket.ts'
 
-/** Every call and page of sign-in. Source: sign-in spec §7, DESIGN §5. */
+/** All calls and pages of sign-in. Source: sign-in spec §7, DESIGN §5. */
 export const authEndpoints = [
-  ask('/api/v1/check_auth/', checkAuth),
-  ask('/api/v1/captcha/', captchaChallenge('first')),
-  ask('/api/v1/captcha/second/', captchaChallenge('second')),
-  post('/api/v1/landing-auth/', body.signInBody, knowingDocuments(signIn)),
-  post('/api/v1/facebook-login/', body.facebookLoginBody, knowingDocuments(facebookLogin)),
-  post('/api/v1/landing-registration-site/', body.registerBody(toE164), knowingDocuments(register)),
-  post('/api/v1/landing-registration/v2/', body.registerBody(toE164), knowingDocuments(register)),
-  post('/api/v1/register-webinar/', body.eventBody(toE164), knowingDocuments(registerWebinar, 'Webinar Signed Up')),
-  post('/api/v1/register-user-webinar/', body.ownEventBody, knowingDocuments(registerUserWebinar, 'Webinar Signed Up')),
-  post('/api/v1/register-event/', body.eventBody(toE164), knowingDocuments(registerEvent)),
-  post('/api/v1/start-free-lesson/', body.ownEventBody, startFreeLesson),
-  post('/api/v1/landing-send-ml/', body.magicLinkBody, knowingDocuments(sendSignInMail)),
-  post('/api/v1/landing-add-phone/', body.addPhoneBody(toE164), knowingDocuments(addPhone)),
-  post('/api/v1/change-phone/', body.changePhoneBody(toE164), changePhone),
-  post('/auth/check-code/', body.checkCodeBody, knowingDocuments(checkCode), { code_expired: 400, refresh_code: 400 }),
-  post('/api/v1/set-password/', body.setPasswordBody, setPassword),
-  post('/api/v1/logout/', noBody, signOut),
-  post('/api/v1/logout-all/', noBody, signOutEverywhere),
-  post('/api/v1/ticket/', body.ticketBody, askTicket),
-  page('/auth/link/:token/', body.tokenPage, showLink),
-  form('/auth/link/:token/', body.tokenForm, openLink),
-  page('/auth/confirm/:token/', body.tokenPage, showConfirmation),
-  form('/auth/confirm/:token/', body.tokenForm, confirmMailbox),
-  form('/auth/set-password/', body.newPasswordForm, saveNewPassword),
-  form('/auth/enter/', body.ticketForm, enter, 'listed'),
+  ...section('Sign-in', [
+    ask('/api/v1/check_auth/', checkAuth, {
+      says: 'Tells who is signed in, hands out the anti-forgery token and says what the forms can offer.',
+      reply: replies.checkAuthReply,
+    }),
+    ask('/api/v1/captcha/', captchaChallenge('first'), {
+      says: 'A puzzle for the first check of the captcha.',
+      reply: replies.captchaChallengeReply,
+    }),
+    ask('/api/v1/captcha/second/', captchaChallenge('second'), {
+      says: 'A puzzle for the second check of the captcha.',
+      reply: replies.captchaChallengeReply,
+    }),
+    post('/api/v1/landing-auth/', body.signInBody, knowingDocuments(signIn), {
+      says: 'Signs in by an address and a password.',
+      reply: replies.signedInReply,
+    }),
+    post('/api/v1/facebook-login/', body.facebookLoginBody, knowingDocuments(facebookLogin), {
+      says: 'Signs in by a token of Facebook.',
+      reply: replies.facebookLoginReply,
+    }),
+    post('/api/v1/landing-registration-site/', body.registerBody(toE164), knowingDocuments(register), {
+      says: 'Registers a visitor on a page of the school.',
+      reply: replies.registerReply,
+    }),
+    post('/api/v1/landing-registration/v2/', body.registerBody(toE164), knowingDocuments(register), {
+      says: 'Registers a visitor on a landing.',
+      reply: replies.registerReply,
+    }),
+    post('/api/v1/register-webinar/', body.eventBody(toE164), knowingDocuments(registerWebinar, 'Webinar Signed Up'), {
+      says: 'Signs a visitor up for a webinar.',
+      reply: replies.registerWebinarReply,
+    }),
+    post(
+      '/api/v1/register-user-webinar/',
+      body.ownEventBody,
+      knowingDocuments(registerUserWebinar, 'Webinar Signed Up'),
+      { says: 'Signs the user up for a webinar.', reply: replies.registerWebinarReply },
+    ),
+    post('/api/v1/register-event/', body.eventBody(toE164), knowingDocuments(registerEvent), {
+      says: 'Signs a visitor up for an event.',
+      reply: replies.registerEventReply,
+    }),
+    post('/api/v1/start-free-lesson/', body.ownEventBody, startFreeLesson, {
+      says: 'Opens the free lesson to the user.',
+      reply: replies.startFreeLessonReply,
+    }),
+    post('/api/v1/landing-send-ml/', body.magicLinkBody, knowingDocuments(sendSignInMail), {
+      says: 'Mails a link and a code that sign in, or sends an unknown address to the registration.',
+      reply: replies.sendCodeReply,
+    }),
+    post('/api/v1/landing-add-phone/', body.addPhoneBody(toE164), knowingDocuments(addPhone), {
+      says: 'Adds the first phone of the user.',
+      reply: replies.addPhoneReply,
+    }),
+    post('/api/v1/change-phone/', body.changePhoneBody(toE164), changePhone, {
+      says: 'Changes the phone, by the current password or a mailed code; with send-code it mails the code.',
+      reply: z.union([replies.changePhoneReply, replies.sentCodeReply]),
+    }),
+    post('/auth/check-code/', body.checkCodeBody, knowingDocuments(checkCode), {
+      says: 'With send-code mails the same link and code, with check-code signs in by the code.',
+      reply: z.union([replies.signedInReply, replies.sendCodeReply]),
+      statuses: { code_expired: 400, refresh_code: 400 },
+      otherReplies: { 400: z.union([replies.codeExpiredReply, replies.refreshCodeReply]) },
+    }),
+    post('/api/v1/set-password/', body.setPasswordBody, setPassword, {
+      says: 'Sets a new password and ends all other sessions.',
+      reply: replies.setPasswordReply,
+    }),
+    post('/api/v1/logout/', noBody, signOut, { says: 'Signs out.', reply: replies.signedOutReply }),
+    post('/api/v1/logout-all/', noBody, signOutEverywhere, {
+      says: 'Signs out everywhere.',
+      reply: replies.signedOutReply,
+    }),
+    post('/api/v1/ticket/', body.ticketBody, askTicket, {
+      says: 'A ticket that opens the session of a landing on the school’s own pages.',
+      reply: replies.ticketReply,
+    }),
+  ]),
+  ...section('Pages of the sign-in', [
+    page('/auth/link/:token/', body.tokenPage, showLink, 'What a mailed link opens: a button that signs in.'),
+    form('/auth/link/:token/', body.tokenForm, openLink, 'The button on that page.'),
+    page(
+      '/auth/confirm/:token/',
+      body.tokenPage,
+      showConfirmation,
+      'What the mail after a registration opens: a button that proves the mailbox.',
+    ),
+    form('/auth/confirm/:token/', body.tokenForm, confirmMailbox, 'The button on that page.'),
+    form(
+      '/auth/set-password/',
+      body.newPasswordForm,
+      saveNewPassword,
+      'The form of a new password after a mailed link.',
+    ),
+    form('/auth/enter/', body.ticketForm, enter, 'Takes the ticket of a landing.', 'listed'),
+  ]),
 ]

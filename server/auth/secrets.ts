@@ -4,10 +4,10 @@ import { CODE_DIGITS } from '../contract/limits.ts'
 const TOKEN_BYTES = 32
 const KEY_BYTES = 32
 
-/** 256 random bits for a link or a ticket, 43 characters that an address can hold. */
+/** 256 random bits for a link or a ticket: 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** What the database keeps of a token. */
+/** The SHA-256 of a token, as the database stores it. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A one-time code, each digit equally likely. */
@@ -17,8 +17,8 @@ export const newCode = (): string =>
     .padStart(CODE_DIGITS, '0')
 
 /**
- * What the database may hold of a code, one hash for each of the server's secrets; the first one is what is written.
- * Keyed, since there are few codes to try against a stolen table.
+ * Hashes of a code for the database, one for each of the server's secrets; the first is the one to store. They are keyed, because the few
+ * possible codes could be tried against a stolen table.
  */
 export const codeHashes = (secrets: readonly string[], email: string, code: string): [string, ...string[]] => {
   const [first = '', ...others] = secrets.map((secret) =>

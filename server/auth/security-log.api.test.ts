@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../testing/school.ts'
 import { call } from '../testing/authorization/matrix.ts'
 import { newestMail, otherThan } from './testing/mailbox.ts'
-import { emailOf, members, type Role, SECRET, type Stage, startStage } from './testing/stage.ts'
+import { emailOf, members, type Role, SECRET, type AuthFixture, startAuthFixture } from './testing/auth-fixture.ts'
 
-let stage: Stage
+let fixture: AuthFixture
 let browser: Browser
 beforeEach(async () => {
-  stage = await startStage()
-  browser = await stage.enter('anonymous')
+  fixture = await startAuthFixture()
+  browser = await fixture.enter('anonymous')
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const HEAD = {
   level: 'info',
@@ -18,21 +18,21 @@ const HEAD = {
   requestId: expect.stringMatching(/^[\w-]{8}-\w+$/),
 }
 
-const roleOf = (id: unknown) => members.find((role) => stage.ids[role] === id) ?? 'somebody new'
+const roleOf = (id: unknown) => members.find((role) => fixture.ids[role] === id) ?? 'somebody new'
 
 /** The security events that happen meanwhile; a person is named by the role. */
 const eventsOf = async (happen: () => Promise<unknown>) => {
-  const before = stage.school.logs().length
+  const before = fixture.school.logs().length
   await happen()
-  const lines = stage.school.logs().slice(before)
+  const lines = fixture.school.logs().slice(before)
   return lines
     .filter(({ event }) => typeof event === 'string')
     .map((line) => (typeof line.person === 'string' ? { ...line, person: roleOf(line.person) } : line))
 }
 
 const calls = (route: string, role: Role) => async () => {
-  const one = role === 'anonymous' ? browser : await stage.enter(role)
-  return eventsOf(() => call(stage, route, role, one))
+  const one = role === 'anonymous' ? browser : await fixture.enter(role)
+  return eventsOf(() => call(fixture, route, role, one))
 }
 
 const signIn = (password: string) => browser.post('/api/v1/landing-auth/', { username: emailOf('user'), password })
@@ -42,17 +42,17 @@ const code = (fields: Record<string, string>) =>
 const codes = (guesses: ('right' | 'wrong')[]) => () =>
   eventsOf(async () => {
     await code({ 'send-code': '1' })
-    const right = (await newestMail(stage.school, emailOf('user'))).code
+    const right = (await newestMail(fixture.school, emailOf('user'))).code
     for (const guess of guesses) await code({ code: guess === 'right' ? right : otherThan(right), 'check-code': '1' })
   })
 
 const usedUp = async () => {
-  for (let at = 0; at < 20; at += 1) await stage.school.deps.limits.spend('signInIp', '198.51.0.1')
+  for (let at = 0; at < 20; at += 1) await fixture.school.deps.limits.spend('signInIp', '198.51.0.1')
   return signIn(SECRET)
 }
 
 const suspected = async () => {
-  stage.school.deps.captcha.check = async () => false
+  fixture.school.deps.captcha.check = async () => false
   for (let at = 0; at < 3; at += 1) await code({ 'send-code': '1', 'g-recaptcha2-check': 'x' })
 }
 

@@ -4,7 +4,7 @@ import { dropOldCodes } from './code/code-store.ts'
 import { dropOldLinks } from './links/link-store.ts'
 import { dropOldTickets } from './tickets/ticket-store.ts'
 
-/** Forgets what nobody can use any more: expired links, tickets and tokens, and addresses without a code of today. */
+/** Deletes expired links, tickets and tokens, and addresses that were sent no code for a day. */
 export const sweepAuth = async (tx: Tx, at: Date): Promise<void> => {
   await dropOldCodes(tx, at)
   await dropOldLinks(tx, at)

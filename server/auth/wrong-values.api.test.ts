@@ -3,15 +3,15 @@ import { allEndpoints } from '../endpoints.ts'
 import { calls, strangeAddress } from '../testing/authorization/matrix.ts'
 import type { Browser } from '../testing/school.ts'
 import { sample, sizes } from '../testing/sizes.ts'
-import { members, type Stage, startStage } from './testing/stage.ts'
+import { members, type AuthFixture, startAuthFixture } from './testing/auth-fixture.ts'
 
-let stage: Stage
+let fixture: AuthFixture
 let browser: Browser
 beforeAll(async () => {
-  stage = await startStage()
-  browser = await stage.enter('staff')
+  fixture = await startAuthFixture()
+  browser = await fixture.enter('staff')
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const LONG = JSON.stringify('ж'.repeat(9_000))
 
@@ -29,7 +29,7 @@ const TAKES: Record<string, readonly string[]> = {
 
 const UNKNOWN = ['role', 'is_disabled', 'personId', 'email_proved_at', 'id', 'price', 'discount', 'total', 'x']
 
-const send = async (path: string, body: string, type = 'application/json', from = { stage, browser }) => {
+const send = async (path: string, body: string, type = 'application/json', from = { fixture, browser }) => {
   const cookie = Object.entries(from.browser.cookies())
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
@@ -39,7 +39,7 @@ const send = async (path: string, body: string, type = 'application/json', from 
     'x-csrftoken': from.browser.csrfToken() ?? '',
     'content-type': type,
   }
-  const answer = await fetch(from.stage.school.address + path, { method: 'POST', headers, body, redirect: 'manual' })
+  const answer = await fetch(from.fixture.school.address + path, { method: 'POST', headers, body, redirect: 'manual' })
   await answer.arrayBuffer()
   return answer.status
 }
@@ -50,13 +50,13 @@ const withBody = allEndpoints
   .map(({ path }) => path)
 
 /** A valid body of a route for whoever is signed in. */
-const validBody = async (path: string, of = stage): Promise<Record<string, string>> => ({
+const validBody = async (path: string, of = fixture): Promise<Record<string, string>> => ({
   lang: 'ru',
   ...(await calls[`POST ${path}`]?.fields?.(of, 'staff')),
 })
 
 /** Every field that a route takes, with a value of its kind. */
-const everyField = async (path: string, of = stage): Promise<Record<string, string>> => ({
+const everyField = async (path: string, of = fixture): Promise<Record<string, string>> => ({
   ...(await validBody(path, of)),
   ...calls[`POST ${path}`]?.more,
 })
@@ -96,13 +96,13 @@ describe.each(withBody)('%s', (path) => {
   })
 
   test('puts no line break of a field into a mail’s head, a header or the log', async () => {
-    const own = await startStage()
+    const own = await startAuthFixture()
     onTestFinished(own.close)
     const fields = await validBody(path, own)
     const broken = 'x\r\nBcc: all@example.com\r\n\r\n{"level":"fatal"}'
     for (const [at, [name, value]] of Object.entries(await everyField(path, own)).entries()) {
       // What is sent may well be good, and change who is in or how to get in.
-      const from = { stage: own, browser: await own.enter(members[at] ?? 'staff') }
+      const from = { fixture: own, browser: await own.enter(members[at] ?? 'staff') }
       await send(address, json(fields, name, JSON.stringify(value + broken)), 'application/json', from)
     }
     const heads = (await own.school.mails()).map(({ to, subject }) => to + subject)
@@ -112,7 +112,7 @@ describe.each(withBody)('%s', (path) => {
 })
 
 const FORM = 'application/x-www-form-urlencoded'
-const toPayment = () => `/checkout/return/${stage.goods.waiting}/`
+const toPayment = () => `/checkout/return/${fixture.goods.waiting}/`
 
 describe('the form of a bank’s page', () => {
   test('may hold more than is asked for, which stays unread', async () => {
@@ -138,5 +138,5 @@ test('pages pay no heed to what pollutes elsewhere', async () => {
   for (const path of pages)
     for (const query of queries) await browser.get(`${strangeAddress(path, '__proto__')}?${query}`)
   expect([Object.keys(Object.prototype), 'polluted' in {}]).toEqual([[], false])
-  expect(stage.school.logs().filter(({ level }) => level === 'error')).toEqual([])
+  expect(fixture.school.logs().filter(({ level }) => level === 'error')).toEqual([])
 })

@@ -8,18 +8,18 @@ import { contentRoutes } from './routes.ts'
 import { contentCalls, nameOf } from './testing/authorization/calls.ts'
 import type { Call, ContentCall } from './testing/authorization/row.ts'
 import type { Client, ClientAnswer } from './testing/client.ts'
-import { type ContentStage, holders, roles, startContentStage } from './testing/stage.ts'
+import { type ContentFixture, holders, roles, startContentFixture } from './testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 let sessions: Client[]
 let undescribed: DescriptionCheck
 beforeAll(async () => {
-  stage = await startContentStage({ config: { hasScriptBlocks: true } })
-  undescribed = checkOf((await stage.as('anonymous').get('/schema/')).text)
+  fixture = await startContentFixture({ config: { hasScriptBlocks: true } })
+  undescribed = checkOf((await fixture.as('anonymous').get('/schema/')).text)
   sessions = []
-  for (const role of roles) sessions.push(await stage.session(role))
+  for (const role of roles) sessions.push(await fixture.session(role))
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const routes = contentRoutes.map((route) => ({ name: nameOf(route), route }))
 
@@ -29,9 +29,9 @@ const answersOf = async (clients: readonly Client[], name: string, method: RestR
   const answers: SentAnswer[] = []
   let made: ContentCall | null = null
   for (const client of clients) {
-    made ??= await call(stage)
-    const { path, body } = made
-    const answer = method === 'get' ? await client.get(path) : await client[method](path, body)
+    made ??= await call(fixture)
+    const { path, body, headers } = made
+    const answer = method === 'get' ? await client.get(path, { headers }) : await client[method](path, body)
     const address = path.startsWith('/api/') ? path : `/api/v1${path}`
     const type = answer.headers['content-type'] ?? ''
     answers.push({ ...answer, name: `${name} of ${answers.length}`, method: method.toUpperCase(), address, type })
@@ -59,7 +59,7 @@ describe('every route of the content API does for every role what the matrix say
     '$name, as the school describes it, with all headers, and kept by nobody whom it does not concern',
     async ({ name, route: { method } }) => {
       const row = contentCalls[name]
-      const clients = [stage.as('anonymous'), ...holders.map((role) => stage.as(role))]
+      const clients = [fixture.as('anonymous'), ...holders.map((role) => fixture.as(role))]
       const call: Call = row?.call ?? (() => ({ path: '/' }))
       const byToken = await answersOf(clients, `${name} by token`, method, call)
       const taken = sessionsOf(name)
@@ -91,11 +91,11 @@ test('no session opens a route of authors or staff, whoever is signed in', () =>
 })
 
 test('a token that may only read changes nothing', async () => {
-  const reader = await stage.scoped('staff', 'read')
+  const reader = await fixture.scoped('staff', 'read')
   const found = []
   for (const { name, route } of routes) {
     if (route.method === 'get') continue
-    const { path, body } = (await contentCalls[name]?.call(stage)) ?? { path: '/' }
+    const { path, body } = (await contentCalls[name]?.call(fixture)) ?? { path: '/' }
     found.push([name, (await reader[route.method](path, body)).status])
   }
   expect(found.filter(([, status]) => status !== 403)).toEqual([])

@@ -8,13 +8,13 @@ import { faultOf } from '../testing/contract.ts'
 import { sample, sizes } from '../testing/sizes.ts'
 import { contentRoutes } from './routes.ts'
 import { nameOf } from './testing/authorization/calls.ts'
-import { type ContentStage, startContentStage } from './testing/stage.ts'
+import { type ContentFixture, startContentFixture } from './testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startContentStage({ config: { hasScriptBlocks: true } })
+  fixture = await startContentFixture({ config: { hasScriptBlocks: true } })
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const COMMON = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** `CONNECT` asks for no address. */
@@ -37,16 +37,16 @@ interface Sent {
 const send = async (address: string, method: string, { headers, body }: Sent = {}) => {
   // Node announces no length of what a DELETE brings.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-  const sent = request(stage.school.address + address, {
+  const sent = request(fixture.school.address + address, {
     method,
     headers: { origin: 'https://school.example', 'x-echo': 'a-header-of-mine', ...length, ...headers },
   }).end(body)
   const [answer] = await once(sent, 'response')
   const { statusCode: status } = answer
-  const told = await text(answer)
+  const answerText = await text(answer)
   const type = answer.headers['content-type'] ?? ''
-  const fault = await faultOf({ method, address, status, type, text: told })
-  return { name: `${method} ${address.slice(0, 60)}`, status, text: told, headers: flat(answer.headers), fault }
+  const fault = await faultOf({ method, address, status, type, text: answerText })
+  return { name: `${method} ${address.slice(0, 60)}`, status, text: answerText, headers: flat(answer.headers), fault }
 }
 
 test('every address is answered to every method with all headers and no fault, as it is described', async () => {
@@ -55,7 +55,7 @@ test('every address is answered to every method with all headers and no fault, a
     for (const method of methodsOf(turn)) answers.push(await send(address, method))
   expect(answers.flatMap(lacking)).toEqual([])
   expect(answers.flatMap(({ fault }) => fault ?? [])).toEqual([])
-  expect(answers.filter(({ text: told }) => told.includes('a-header-of-mine'))).toEqual([])
+  expect(answers.filter(({ text: answerText }) => answerText.includes('a-header-of-mine'))).toEqual([])
   const open = answers.filter(({ status, headers }) => status === 401 && headers['www-authenticate'] !== 'Token')
   expect(open).toEqual([])
 })
@@ -72,7 +72,7 @@ describe('whatever bytes come', () => {
   const unsafe = contentRoutes.filter(({ method }) => method !== 'get')
 
   test.each(unsafe.map((route) => ({ name: nameOf(route), route })))('$name does not fail', async ({ route }) => {
-    const authorization = `Token ${stage.tokenOf('staff')}`
+    const authorization = `Token ${fixture.tokenOf('staff')}`
     const isAnswered = async (body: string | Uint8Array, type: string) => {
       const headers = { authorization, 'content-type': type }
       const answer = await send(strangeOf(route.path), route.method.toUpperCase(), { headers, body })
@@ -84,17 +84,17 @@ describe('whatever bytes come', () => {
 
 test('the end of a line in what is sent reaches no header and no line of the log', async () => {
   const sly = 'a\r\nSet-Cookie: sly=1\n{"level":"info","msg":"sly"}'
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const { body } = await author.post('/courses/', { title: sly, slug: 'sly' })
   const answers = [
     await author.get(`/courses/${String(body.id)}/`),
     await author.post('/tags/', { name: sly }),
     await author.post('/courses/', { title: 'a', [sly]: 1 }),
-    await stage.as('anonymous').post('/api-token-auth/', { username: sly, password: sly, label: sly }),
+    await fixture.as('anonymous').post('/api-token-auth/', { username: sly, password: sly, label: sly }),
     await author.get(`/courses/by-slug/${encodeURIComponent(sly)}/`),
     await author.get(`/tags/?search=${encodeURIComponent(sly)}&${encodeURIComponent(sly)}=1`),
   ]
   const headers = JSON.stringify(answers.map((answer) => answer.headers))
-  const logs = JSON.stringify(stage.school.logs())
+  const logs = JSON.stringify(fixture.school.logs())
   expect([headers.includes('sly'), logs.includes('sly')]).toEqual([false, false])
 })

@@ -7,16 +7,16 @@ import { contentRoutes } from './routes.ts'
 import { nameOf } from './testing/authorization/calls.ts'
 import { aDocument } from './testing/authorization/making.ts'
 import { admitted, callerOf, faultOf, inputsOf } from './testing/fuzz/calls.ts'
-import { type ContentStage, roles, startContentStage } from './testing/stage.ts'
+import { type ContentFixture, roles, startContentFixture } from './testing/content-fixture.ts'
 
 /** Calls of a route by each role that it lets in. Source: SECURITY T8. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? sizes.contentFuzz)
 
 const runsOf = ({ path, query, body }: RestRoute): number => (path.includes(':') || query || body ? RUNS : 1)
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
   const content = [
     { type: 'text', data: { txt: '<p>a</p>' } },
     { type: 'quiz', data: { questions: [{ text: 'a' }, { text: 'b' }] } },
@@ -25,21 +25,21 @@ beforeAll(async () => {
   for (const kind of documentKinds)
     for (const status of [0, 1]) {
       const slug = kinds[kind].titleName === 'title' && kind !== 'lesson' ? { slug: `cosmos${status || ''}` } : {}
-      await aDocument(stage, kind, { content, status, ...slug })
+      await aDocument(fixture, kind, { content, status, ...slug })
     }
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const routes = contentRoutes.map((route) => ({ name: nameOf(route), route }))
 const tags = fc.constantFrom(null, null, null, '*', '"course:1-v1"', 'W/"x"', '"')
 
 describe('no call makes a route fail, and it answers what it says', () => {
   test.each(routes)('$name', async ({ route }) => {
-    const inputs = inputsOf(route, Object.values(stage.ids))
+    const inputs = inputsOf(route, Object.values(fixture.ids))
     const callers = roles.filter((role) => admitted(route, role))
     for (const role of callers) {
       const isWell = async (input: Parameters<typeof faultOf>[2], ifMatch: string | null) => {
-        const fault = await faultOf(stage, route, input, callerOf(stage, role, ifMatch))
+        const fault = await faultOf(fixture, route, input, callerOf(fixture, role, ifMatch))
         if (fault !== null) throw new Error(`${role} ${fault}`)
       }
       await fc.assert(fc.asyncProperty(inputs, tags, isWell), {
@@ -47,6 +47,6 @@ describe('no call makes a route fail, and it answers what it says', () => {
         endOnFailure: true,
       })
     }
-    expect(stage.school.logs().filter(({ level }) => level === 'error')).toEqual([])
+    expect(fixture.school.logs().filter(({ level }) => level === 'error')).toEqual([])
   })
 })

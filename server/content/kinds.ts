@@ -2,15 +2,15 @@ import { kindPaths } from '../contract/content/kind-paths.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 
 export interface KindTraits {
-  /** Its address under `/api/v1`. */
+  /** Its path under `/api/v1`. */
   path: string
-  /** `<path>/draft/` answers the newest unpublished draft of the caller. Source: content spec §7. */
+  /** Whether `<path>/draft/` returns the caller's newest unpublished draft. Source: content spec §7. */
   hasDraft: boolean
-  /** The type of the product that it is sold as. */
+  /** The type of product that it is sold as. */
   product: 'course' | 'lesson' | null
-  /** The row that its numbers are taken from: kinds that are sold as one type share one. */
+  /** The number sequence of the kind: kinds sold as one product type share a sequence. */
   numbers: DocumentKind
-  /** The name of its title on the wire. */
+  /** The API's name of its title field. */
   titleName: 'title' | 'caption'
 }
 
@@ -23,7 +23,7 @@ const traits = (path: string, numbers: DocumentKind, more: Partial<Omit<KindTrai
   ...more,
 })
 
-/** Every kind of documents, and what its address is. Source: content spec §3, §7. */
+/** The traits of every kind of document. Source: content spec §3, §7. */
 export const kinds: Record<DocumentKind, KindTraits> = {
   course: traits(kindPaths.course, 'course', { hasDraft: true, product: 'course' }),
   'live-lesson': traits(kindPaths['live-lesson'], 'single-lesson', { product: 'lesson' }),
@@ -39,8 +39,8 @@ const isKind = (name: string): name is DocumentKind => Object.hasOwn(kinds, name
 
 export const documentKinds: readonly DocumentKind[] = Object.keys(kinds).filter(isKind)
 
-/** The id of a document's row. */
+/** The id of a document's `content` row. */
 export const documentId = (kind: DocumentKind, number: number): string => `${kind}:${number}`
 
-/** The id of the product that a document of a kind is sold as, where it is sold. */
+/** The id of the product that a document is sold as, for a kind that is sold. */
 export const productId = (kind: DocumentKind, number: number): string => `${kinds[kind].product}:${number}`

@@ -8,15 +8,17 @@ import { publishingRoutes } from './publishing/routes.ts'
 import { galleryRoutes } from './galleries/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { partRoutes } from './parts/routes.ts'
+import { previewRoutes } from './previews/routes.ts'
 import { termRoutes } from './terms/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { versionRoutes } from './versions/routes.ts'
 
-/** Every call of the content API. Source: content spec §7, DESIGN §7. */
+/** All routes of the content API. Source: content spec §7, DESIGN §7. */
 export const contentRoutes: readonly RestRoute[] = [
   ...userRoutes,
   ...documentRoutes,
   ...versionRoutes,
+  ...previewRoutes,
   ...partRoutes,
   ...publishingRoutes,
   ...termRoutes,

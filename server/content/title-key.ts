@@ -1,5 +1,5 @@
-/** A title as it is searched: in small letters. Engines fold the case of Latin letters only. */
+/** A title in lower case, for searching: databases fold the case of Latin letters only. */
 export const foldTitle = (title: string): string => title.toLocaleLowerCase('ru')
 
-/** What `like` finds a part of a title by: signs that it would take for others stand for themselves. */
+/** A `like` pattern that finds a substring of a title, with wildcards escaped. */
 export const likePart = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

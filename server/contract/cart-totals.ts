@@ -1,30 +1,34 @@
 /**
- * What a cart costs: the one place where it is reckoned, for the server, which charges by it, and for the widget, which shows it. What
- * of it falls to each thing is the server's business (`totals.ts`). Nothing is imported. Sums are minor units (kopecks, cents); lils are whole points. Source: checkout spec §4, §5, §9.
+ * Cart totals, computed in this one place: the server charges by them and the widget shows them. The share of each item is computed on
+ * the server only (`totals.ts`). This module imports nothing. Sums are minor units (kopecks, cents); lils are whole points.
+ * Source: checkout spec §4, §5, §9.
  */
 
 type Currency = 'RUB' | 'EUR'
 type Sums = Record<Currency, number>
 
-/** What a cart must come to before a promo code or lils count, in minor units. Source: checkout spec §5, §9. */
+/** Minimum cart sum for a promo code or lils to apply, in minor units. Source: checkout spec §5, §9. */
 export const PROMO_THRESHOLD: Sums = { RUB: 500_00, EUR: 7_00 }
-/** The same for the lils of somebody who buys a lesson for them: rubles only. */
+/** The same minimum for lils in a cart of lessons, in rubles only. */
 export const LIL_LESSON_THRESHOLD_RUB = 490_00
-/** The catalogue subscription that a trial leads to and a subscriber buys, a month of it. Source: checkout spec §5, §9. */
+/** Price of one month of the catalogue subscription, which a trial leads to and a subscriber buys. Source: checkout spec §5, §9. */
 export const SUBSCRIBE_PRICE: Sums = { RUB: 1_500_00, EUR: 18_00 }
-/** What a card is checked with; returned at once. Source: checkout spec §9. */
+/** Amount charged to check a card; refunded at once. Source: checkout spec §9. */
 export const CARD_CHECK: Sums = { RUB: 1_00, EUR: 1_00 }
-/** What a lil is worth in each currency: a ruble, a cent. */
+/** Value of one lil in each currency: one ruble, one cent. */
 export const LIL_WORTH: Sums = { RUB: 1_00, EUR: 1 }
 
-/** One thing in the cart. `discount` is what it is cheaper by already. A code may be for its `type` only. */
+/** An item of the cart. `discount` is its own current discount. A promo code may be limited to some values of `type`. */
 export interface TotalsItem {
   type: string
   price: Sums
   discount: Sums
 }
 
-/** A promo code that holds for this person and cart: percent of the items of its types, or a sum off them. `types` null is any. */
+/**
+ * A promo code that is valid for this buyer and cart: a percentage of, or a fixed amount off, the items of its types. `types` null is
+ * any.
+ */
 export type TotalsPromo =
   | { kind: 'percent'; percent: number; types: readonly string[] | null }
   | { kind: 'fixed'; amount: Sums; types: readonly string[] | null }
@@ -39,31 +43,31 @@ export interface TotalsInput {
   isTrial: boolean
   isSubscribe: boolean
   isLilLesson: boolean
-  /** The internal code was given. */
+  /** The internal promo code has waived the threshold. */
   isThresholdWaived: boolean
   /** The cart takes neither promo codes nor lils. */
   isHidden: boolean
-  /** Only a card pays it. */
+  /** The cart can be paid by card only. */
   isRecurrent: boolean
 }
 
 export interface CartTotals {
-  /** What the items cost before anything is taken off, in the currency of the cart. */
+  /** Sum of the item prices before any discount, in the currency of the cart. */
   price: number
-  /** What the items cost before code and lils, their own discounts taken off. */
+  /** Sum of the items after their own discounts, before promo code and lils. */
   sum: Sums
-  /** What the code takes off. */
+  /** Amount that the promo code takes off. */
   discount: Sums
-  /** The part of `sum`, in whole percent, that the code takes off: what is shown beside it. */
+  /** `discount` as a whole percentage of `sum`, for display. */
   percent: number
   canUsePromo: boolean
   canUseLils: boolean
-  /** What lils pay, in the currency of the cart, and how many they are. */
+  /** Amount paid in lils, in the currency of the cart, and the number of lils. */
   bonuses: number
   lils: number
-  /** What is left to pay, in the currency of the cart. */
+  /** Amount left to pay, in the currency of the cart. */
   result: number
-  /** Lils cover all of the rest, and may: the method is offered. */
+  /** The payment method `lils` is offered: in rubles, if lils may be used and cover the whole rest. */
   isLilsMethodOffered: boolean
 }
 
@@ -73,22 +77,22 @@ const inBoth = (of: (currency: Currency) => number): Sums => ({ RUB: of('RUB'), 
 
 export const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** A percentage of a sum, to the whole minor unit, half up. */
+/** A percentage of a sum, rounded half up to the whole minor unit. */
 const percentOf = (sum: number, percent: number): number => Math.floor((sum * percent + 50) / 100)
 
-/** What is priced: the items of the cart, or the one catalogue subscription that a trial (for nothing) or a subscriber takes instead. */
+/** The items to price: those of the cart, or the single catalogue subscription that a trial (free) or a subscriber gets instead. */
 export const pricedItems = ({ items, isTrial, isSubscribe }: TotalsInput): readonly TotalsItem[] => {
   if (!isTrial && !isSubscribe) return items
   return [{ type: 'catalog', price: isTrial ? NOTHING : SUBSCRIBE_PRICE, discount: NOTHING }]
 }
 
-/** An item's price with its own discount taken off, which never makes it less than nothing. */
+/** An item's price after its own discount, never below 0. */
 export const restOf = ({ price, discount }: TotalsItem, currency: Currency): number =>
   Math.max(0, price[currency] - Math.max(0, discount[currency]))
 
 const isFor = ({ types }: TotalsPromo, { type }: TotalsItem) => types === null || types.includes(type)
 
-/** What each item can give to the code: what it costs where the code is for its type, else nothing. */
+/** The most that the code can take off each item: its price after its own discount if the code is for its type, else 0. */
 export const promoBases = (items: readonly TotalsItem[], promo: TotalsPromo, currency: Currency) =>
   items.map((item) => (isFor(promo, item) ? restOf(item, currency) : 0))
 
@@ -101,20 +105,23 @@ const promoDiscount = (items: readonly TotalsItem[], promo: TotalsPromo, currenc
 const thresholdOf = ({ isThresholdWaived, currency }: TotalsInput, base: Sums): number =>
   isThresholdWaived ? 0 : base[currency]
 
-/** Lils have a lower threshold where they buy a lesson. */
+/** The threshold for lils, which is lower in rubles for a cart of lessons. */
 const lilsThreshold = (input: TotalsInput): number =>
   thresholdOf(input, input.isLilLesson ? { ...PROMO_THRESHOLD, RUB: LIL_LESSON_THRESHOLD_RUB } : PROMO_THRESHOLD)
 
-/** What lils pay of the rest, and how many they are: as many as the account has, at most the whole rest, begun lils counted whole. */
+/**
+ * The amount of the rest that lils pay, and their number: at most the balance and at most the whole rest; a started lil counts as a
+ * whole one.
+ */
 const paidByLils = (rest: number, balance: number, worth: number) => {
   const needed = Math.ceil(rest / worth)
   return balance >= needed ? { bonuses: rest, lils: needed } : { bonuses: balance * worth, lils: balance }
 }
 
 /**
- * Reckons a cart. A code and lils never count together: a code that takes something off wins. A code takes off what the items of
- * its types cost at most; lils cover the rest at most. A trial costs nothing and takes neither. What only a card pays takes no lils.
- * Source: checkout spec §4, §5, §9.
+ * Computes the totals of a cart. A promo code and lils are exclusive: a code that takes something off wins. A code takes off at most
+ * the price of the items of its types; lils pay at most the rest. A trial costs nothing and takes neither. A cart that only a card can
+ * pay takes no lils. Source: checkout spec §4, §5, §9.
  */
 export const cartTotalsOf = (input: TotalsInput): CartTotals => {
   const { currency, promo, balance, usesLils, isHidden, isRecurrent } = input

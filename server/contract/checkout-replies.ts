@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PAYMENT_METHODS, type ProviderId, PROVIDERS } from './methods.ts'
 import { PRODUCT_TYPES } from './products.ts'
 
-/** What the checkout calls answer. Sums on the wire are numbers of rubles or euros. Source: checkout spec §3, §4, §7 and DESIGN §6. */
+/** Responses of the checkout calls. Sums on the wire are numbers of rubles or euros. Source: checkout spec §3, §4, §7 and DESIGN §6. */
 
 export const ok = { status: z.literal('ok') }
 export const currency = z.enum(['RUB', 'EUR'])
@@ -10,20 +10,23 @@ export const productType = z.enum(PRODUCT_TYPES).exclude(['camp'])
 export const moment = z.iso.datetime().meta({ description: 'ISO 8601' })
 const provider = z.enum(PROVIDERS)
 
-/** Prices, or ids, of packages by their months (`{"3": 4200}`). */
+/** Prices or ids of packages, keyed by their months (`{"3": 4200}`). */
 const byDuration = z.record(z.string(), z.number()).meta({ id: 'ByDuration' })
 export type ByDuration = z.infer<typeof byDuration>
 
 export const okReply = z.strictObject(ok).meta({ id: 'OkReply' })
 export type OkReply = z.infer<typeof okReply>
 
-/** What the page of a failed payment shows on demand. `id` is the provider's id of the payment. Source: checkout spec §8. */
+/**
+ * Details that the page of a failed payment shows on demand. `id` is the provider's payment id, or the attempt's if there is none.
+ * Source: checkout spec §8.
+ */
 const paymentError = z
   .strictObject({ type: z.string(), id: z.string(), code: z.string(), description: z.string() })
   .meta({ id: 'PaymentError' })
 export type PaymentErrorReply = z.infer<typeof paymentError>
 
-/** What the buyer of a certificate has said of the gift; null where nothing was said. `send_on` is a day by Moscow time, `YYYY-MM-DD`. */
+/** Gift details from the buyer of a certificate; null if not given. `send_on` is a day in Moscow time, `YYYY-MM-DD`. */
 const gift = z
   .strictObject({
     giver_name: z.string().nullable(),
@@ -35,7 +38,7 @@ const gift = z
   .meta({ id: 'Gift' })
 export type GiftReply = z.infer<typeof gift>
 
-/** `id` names the item within its cart. `price` and `discount` are in the currency of the cart, `price_rub` in rubles. */
+/** `id` identifies the item within its cart. `price` and `discount` are in the currency of the cart, `price_rub` in rubles. */
 const item = z
   .strictObject({
     id: z.string(),
@@ -48,24 +51,24 @@ const item = z
     price: z.number(),
     price_rub: z.number(),
     discount: z.number(),
-    /** Months; 0 is a camp until the end of summer; null where nothing is chosen. */
+    /** Months of access; 0 is a camp until the end of summer; null for a product without a term. */
     duration: z.number().nullable(),
-    /** Null where it has no end, or is not paid yet. */
+    /** Null if access has no end, or is not paid yet. */
     available_to: moment.nullable(),
     url: z.string(),
     is_gift: z.boolean(),
-    /** Null for anything but a certificate, and where nothing was said of it. */
+    /** Null for anything but a certificate, and if no gift details were given. */
     gift: gift.nullable(),
     is_trial: z.boolean(),
-    /** What Plus costs for its next month or year; null for anything else. */
+    /** Price of the next month or year of Plus; null for other items. */
     plus_current_price: z.number().nullable(),
   })
   .meta({ id: 'CartItem' })
 export type CartItemReply = z.infer<typeof item>
 
 /**
- * `token` is our own name of the card and worth nothing elsewhere; `number` are its last figures, `exp` is `MM/YY`, `type` its brand,
- * `provider` keeps it and charges it.
+ * `token` is the school's own name for the card and worthless elsewhere; `number` is its last digits, `exp` is `MM/YY`, `type` its
+ * brand; `provider` stores it and charges it.
  */
 export const card = z
   .strictObject({
@@ -80,7 +83,7 @@ export const card = z
   .meta({ id: 'SavedCard' })
 export type SavedCardReply = z.infer<typeof card>
 
-/** What the page needs of a provider's script. `key` is public. */
+/** What the page needs to load a provider's script. `key` is public. */
 const providerOffer = z
   .strictObject({ script: z.string(), key: z.string(), widget: z.string().optional() })
   .meta({ id: 'ProviderOffer' })
@@ -90,7 +93,7 @@ const providerOffers: z.ZodType<Partial<Record<ProviderId, ProviderOfferReply>>>
   Object.fromEntries(PROVIDERS.map((id) => [id, providerOffer.optional()])),
 )
 
-/** How a method can be paid here, and by whom. */
+/** The offered payment methods, each with the provider that serves it, or `school`. */
 const methodOffers = z.partialRecord(z.enum(PAYMENT_METHODS), z.union([provider, z.literal('school')]))
 export type MethodOffersReply = z.infer<typeof methodOffers>
 
@@ -100,7 +103,7 @@ export const cartReply = z
     cart_id: z.string(),
     currency,
     items: z.array(item),
-    /** What lies in the cart and is not sold, since who is signed in has it for good; it is named until it is taken out. */
+    /** Items in the cart that are not sold because the user already has them for good; listed until they are removed. */
     owned: z.array(item),
     packages: byDuration,
     camp_packages: byDuration,
@@ -111,23 +114,23 @@ export const cartReply = z
     camp_durations: z.array(z.number()),
     catalog_durations: z.array(z.number()),
     cards: z.array(card),
-    /** What the items are cheaper by, in the currency of the cart. */
+    /** Sum of the items' own discounts, in the currency of the cart. */
     discount: z.number(),
     hide_lil_and_promo: z.boolean(),
     /** The threshold of promo codes and lils is waived for this cart. */
     is_threshold_waived: z.boolean(),
     user_promocodes: z.array(z.string()),
-    /** Lils of who is signed in. */
+    /** Lils of the signed-in user; 0 for a visitor. */
     bonuses: z.number(),
     bf_course_counter: z.number(),
     is_recurrent: z.boolean(),
-    /** Who is signed in has had the trial of the catalogue, or is a subscriber. */
+    /** The signed-in user has had the trial of the catalogue, or is a subscriber. */
     is_trial_unavailable: z.boolean(),
     methods: methodOffers,
     providers: providerOffers,
-    /** Origins of the pages that people are led to for paying; `*` is the 3-D Secure page of any bank, at any https origin. */
+    /** Origins of the pages that a payment may redirect to; `*` allows any https origin, for the 3-D Secure pages of banks. */
     redirect_hosts: z.array(z.string()),
-    /** A payment for this cart that has begun and is not decided; its state is asked for with this id. */
+    /** The undecided payment attempt for this cart, if any; poll `payment-status` with this id. */
     payment: z.string().nullable(),
   })
   .meta({ id: 'CartReply' })
@@ -137,7 +140,10 @@ export type CartReply = z.infer<typeof cartReply>
 export const addItemReply = z.strictObject({ ...ok, cart_id: z.string(), item_id: z.string(), count: z.number() })
 export type AddItemReply = z.infer<typeof addItemReply>
 
-/** `discount` in the currency of the cart, `discount_rub` in rubles. `promocode` is '' for the code that only waives the threshold. */
+/**
+ * `discount` is in the currency of the cart, `discount_rub` in rubles. `promocode` is '' for a code that does not apply, and for the
+ * internal one, which only waives the threshold.
+ */
 export const promoReply = z
   .union([
     z.strictObject({
@@ -147,7 +153,7 @@ export const promoReply = z
       discount_rub: z.number(),
       is_threshold_waived: z.boolean().optional(),
     }),
-    /** The code of a gift certificate: what it is worth, who gave it, and the gender of the wording. */
+    /** The code of a gift certificate: its value in lils, its giver, and the gender for the wording. */
     z.strictObject({
       status: z.literal('lils'),
       lils: z.number(),
@@ -160,40 +166,40 @@ export const promoReply = z
   .meta({ id: 'PromoReply' })
 export type PromoReply = z.infer<typeof promoReply>
 
-/** An item that was paid for. */
+/** A paid item. */
 const paidItem = z
   .strictObject({
     name: z.string(),
     type: productType,
     camp: z.boolean(),
-    /** Null where it has no end. */
+    /** Null if access has no end. */
     available_to: moment.nullable(),
     url: z.string(),
   })
   .meta({ id: 'PaidItem' })
 export type PaidItemReply = z.infer<typeof paidItem>
 
-/** The order of a payment, as its page names it. */
+/** The order of a payment, as the payment's page shows it. */
 const order = z
   .strictObject({
-    /** What people call it, and what the provider shows beside the sum. */
+    /** The order number shown to the buyer, and by the provider beside the sum. */
     number: z.string(),
-    /** What is paid in money, in `currency`. */
+    /** Amount paid in money, in `currency`. */
     total: z.number(),
     currency,
-    /** What is paid in lils. */
+    /** Number of lils paid. */
     lils: z.number(),
     method: z.enum(PAYMENT_METHODS),
-    /** Where receipt and letter go, masked: `m•••@example.com`. */
+    /** The masked address that receipt and mail go to: `m•••@example.com`. */
     email: z.string(),
   })
   .meta({ id: 'PaymentOrder' })
 export type OrderReply = z.infer<typeof order>
 
-/** Our id of the attempt, for `payment-status` and the address of the success page. */
+/** The id of the payment attempt, for `payment-status` and the URL of the success page. */
 const ofPayment = { payment: z.string() }
 
-/** `formHTML` is made of the checked `action` and `fields` by us. */
+/** `formHTML` is built by the server from the validated `action` and `fields`. */
 const secure = z.strictObject({
   formHTML: z.string(),
   action: z.string(),
@@ -201,7 +207,7 @@ const secure = z.strictObject({
   is_frameable: z.boolean(),
 })
 
-/** `available_to` and `url` are those of the only item, or of the first. */
+/** `available_to` and `url` are those of the first item. */
 const paid = z.strictObject({
   ...ofPayment,
   status: z.enum(['success', 'paid_bonuses']),
@@ -212,7 +218,7 @@ const paid = z.strictObject({
 })
 export type PaidReply = z.infer<typeof paid>
 
-/** Every status of checkout spec §4, and `wait`: nobody knows yet. */
+/** Every status of checkout spec §4, and `wait`: the outcome is not known yet. */
 export const payReply = z
   .union([
     z.strictObject({ ...ofPayment, status: z.literal('to_secure'), answer: z.strictObject({ secure }) }),
@@ -221,7 +227,7 @@ export const payReply = z
       ...ofPayment,
       status: z.literal('redirect'),
       redirect_to: z.string(),
-      /** As in `wait`, for who has come back: only `payment-status` tells it. */
+      /** As in `wait`, for a buyer who has come back; only `payment-status` sends it. */
       order: order.optional(),
     }),
     z.strictObject({

@@ -19,7 +19,7 @@ const LONGEST_TOKEN = 8_192
 
 const common = { lang: z.enum(['ru', 'en'], { error: says.notOffered }).optional() }
 
-/** A number as forms spell it. */
+/** A whole number, or its digits as forms send it. */
 const whole = (most: number) =>
   z.union(
     [
@@ -45,25 +45,25 @@ const sum = z.union(
   { error: says.notOffered },
 )
 
-/** An id of ours, as the cart, an item, a card or a payment has it. */
+/** An id in the school's format, as carts, items, cards and payments have it. */
 const ownId = text(64).regex(/^[\w-]+$/, says.notOffered)
 const cartId = { cart_id: ownId }
 const optionalCart = { cart_id: ownId.optional() }
 
-/** The one thing that a page sells, as buttons name it: `course:12`. What else is in the cart is neither shown nor charged then. */
+/** The single product that a page sells, as buttons name it: `course:12`. Other items of the cart are then neither shown nor charged. */
 const single = {
   product: text(40)
     .regex(/^[a-z-]+:\d{1,9}$/, says.notOffered)
     .optional(),
 }
 
-/** Who gives a certificate, and the gender of the wording. */
+/** The giver of a certificate, and the gender for the wording. */
 const giver = {
   giver_name: linkless(100).optional(),
   giver_gender: z.enum(['f', 'm'], { error: says.notOffered }).optional(),
 }
 
-/** What the buyer of a certificate says of the gift. `send_on` is a day by Moscow time. */
+/** Gift details from the buyer of a certificate. `send_on` is a day in Moscow time. */
 const gift = {
   ...giver,
   receiver_email: email.optional(),
@@ -71,7 +71,7 @@ const gift = {
   send_on: z.iso.date({ error: says.dateBad }).optional(),
 }
 
-/** The address names the cart: its id, or `current`. */
+/** The path names the cart: its id, or `current`. */
 export const getCartBody = strictBody({ ...common, ...cartId, ...single })
 
 export const addItemBody = strictBody({
@@ -79,15 +79,15 @@ export const addItemBody = strictBody({
   product_type: z.enum(PRODUCT_TYPES, { error: says.notOffered }).optional(),
   product_id: whole(999_999_999).optional(),
   duration: whole(120).optional(),
-  /** The black box, instead of a type and an id. */
+  /** Adds the black box, instead of a type and an id. */
   blackbox: flag.optional(),
   ...gift,
 })
 
-/** What is left out is not said any more. */
+/** Replaces all gift details: an omitted field is cleared. */
 export const setGiftBody = strictBody({ ...common, item_id: ownId, ...gift })
 
-/** What the page tells of itself and of the item is checked and not kept. Source: checkout spec §7. */
+/** The fields about the page and the item are validated and discarded. Source: checkout spec §7. */
 export const removeItemBody = strictBody({
   ...common,
   item_id: ownId,
@@ -105,7 +105,7 @@ export const setCountryBody = strictBody({ ...common, is_rf: flag })
 
 const promo = text(PROMO_CODE_MAX)
 
-/** `checkcode` asks for something else than `promocode`: whether a code is for lessons. Source: checkout spec §7. */
+/** `checkcode` differs from `promocode`: it asks whether a code is for lessons. Source: checkout spec §7. */
 export const usePointsBody = strictBody({
   ...common,
   ...optionalCart,
@@ -125,16 +125,19 @@ export const redeemBody = strictBody({
   product_type: z.literal('lils', { error: says.notOffered }),
 })
 
-/** What is bought, and how. Whatever it claims of prices is not read: the items are those of the cart. Source: checkout spec §7. */
+/**
+ * The payment request. Items and prices are those of the cart; `items` and `total` are only compared with them.
+ * Source: checkout spec §7.
+ */
 export const payBody = strictBodyWithUtm({
   ...common,
   ...cartId,
   ...single,
-  /** Ids of the items that the page shows, as a list or as its JSON; a cart that differs from them is not charged. */
+  /** Ids of the items that the page shows, as a list or as its JSON; a cart with other items is not charged. */
   items: z.union([text(8_192), z.array(z.union([ownId, z.int()])).max(100)], { error: says.notOffered }).optional(),
   promocode: promo.optional(),
   use_bonuses: flag.optional(),
-  /** What the page shows is to be paid: a cart that costs more is not charged. Nothing gets cheaper by it. */
+  /** The total that the page shows: a cart that costs more is not charged. It never lowers the price. */
   total: sum.optional(),
   /** The name on the card. */
   user_name: clean(100).optional(),
@@ -147,13 +150,13 @@ export const payBody = strictBodyWithUtm({
   token: text(LONGEST_TOKEN).optional(),
   card_token: text(64).optional(),
   card_id: ownId.optional(),
-  /** The provider's widget pays. */
+  /** Pays in the provider's widget. */
   is_pw: flag.optional(),
-  /** Of the browser: recorded, decides nothing. */
+  /** Fingerprint of the browser: recorded, decides nothing. */
   fingerprint: clean(200).optional(),
-  /** Of certificates whose item in the cart does not say it. */
+  /** The giver of the certificates whose cart item names none. */
   ...giver,
-  /** Names this wish, so that a copy of the call is answered and not carried out again. */
+  /** The idempotency key: a repeated request gets the stored response and is not carried out again. */
   pay_key: ownId.optional(),
 })
 
@@ -174,20 +177,20 @@ export const cardBody = strictBody({ ...common, card_id: ownId })
 
 export const ownBody = strictBody({ ...common })
 
-/** The subscription that the cabinet shows first, where none is named. */
+/** `subscription` defaults to the one that the cabinet shows first. */
 export const cancelSubscriptionBody = strictBody({ ...common, subscription: ownId.optional() })
 
 export const eventsSenderBody = strictBody({
   ...common,
   event: clean(100).pipe(z.string().min(1, says.notOffered)),
-  /** An object, or its JSON. Its own fields are checked where it is kept. */
+  /** An object, or its JSON. The use case that stores it validates its fields. */
   data: z.union([text(16_384), z.record(z.string(), z.unknown())], { error: says.notOffered }).optional(),
 })
 
-/** The address that a person comes back to from a provider's page. */
+/** The return URL that a buyer arrives at from a provider's page. */
 export const returnPage = z.object({ payment: ownId })
 
-/** What the bank's page sends after 3-D Secure. */
+/** The form that the bank's page posts after 3-D Secure. */
 export const secureForm = z.object({
   payment: ownId,
   MD: z.string().max(1_000).optional(),

@@ -1,6 +1,6 @@
 import type { FieldMessages } from './field-messages.ts'
 
-/** Fetched by the widget where it speaks English. */
+/** The widget loads it only if its language is English. */
 export const fieldMessagesEn: FieldMessages = {
   phoneMissing: 'Enter your phone number',
   phoneNoPlus: 'Please enter the phone number in international format',

@@ -1,4 +1,4 @@
-/** Sentences at the fields of the widget's forms, in the words of sign-in spec §5, and their English twins. */
+/** Field messages of the widget's forms, as worded in sign-in spec §5, with their English translations. */
 export interface FieldMessages {
   phoneMissing: string
   phoneNoPlus: string

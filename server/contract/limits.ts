@@ -11,7 +11,7 @@ export const CODE_DIGITS = 8
 
 /** The pause before the redirect after registering. Source: sign-in spec §4, §9. */
 export const REGISTERED_REDIRECT_MS = 300
-/** How long a closed popup stays in the page for its farewell. Source: sign-in spec §9. */
+/** How long a closed popup stays in the DOM to finish closing. Source: sign-in spec §9. */
 export const POPUP_CLEANUP_MS = 300
 /** How long a notification is shown, how long it then fades, and its distance from the next. Source: sign-in spec §4, §9. */
 export const NOTICE_MS = 3_500

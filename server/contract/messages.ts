@@ -1,10 +1,10 @@
 import { type FieldMessages, fieldMessagesRu } from './field-messages.ts'
 import { fieldMessagesEn } from './field-messages-en.ts'
 
-/** The languages that the product speaks; Russian where nobody says otherwise. */
+/** The languages of the product; Russian is the default. */
 export type Lang = 'ru' | 'en'
 
-/** What the server alone finds wrong with a field. */
+/** Field messages that only the server produces. */
 export interface ValidationMessages extends FieldMessages {
   /** A choice that the form does not offer. */
   notOffered: string
@@ -39,15 +39,15 @@ export const validationMessages: Record<Lang, ValidationMessages> = {
   },
 }
 
-/** What the server says beyond the fields of a form. */
+/** Server messages other than those of form fields. */
 export interface ServerMessages {
-  /** Any fault that has no better words. Spelt as in sign-in spec §8. */
+  /** Any error without a more specific message. Spelt as in sign-in spec §8. */
   unknownError: string
   badCredentials: string
   tooManyTries: string
   tooManyMails: string
   busy: string
-  /** The database is lost, or has no room. */
+  /** The database connection is lost, or the database has no room. */
   unavailable: string
   codeWrong: string
   codeExpired: string
@@ -64,13 +64,13 @@ export interface ServerMessages {
   currentPasswordWrong: string
   facebookFailed: string
   facebookNoEmail: string
-  /** The address that the provider names has an account, and whose it is there is not proved. */
+  /** The provider's email already has an account, and only the provider vouches that it belongs to the caller. */
   facebookKnownEmail: string
-  /** A visitor's cart is found by a cookie, and this browser keeps none. */
+  /** A visitor's cart is found by a cookie, and this browser accepts none. */
   cookiesNeeded: string
   notOnSale: string
   notInCurrency: string
-  /** Open for good: nothing is left to buy of it. */
+  /** Owned for good: there is nothing left to buy. */
   alreadyOwned: string
   blackBoxEarly: string
   cartFull: string
@@ -80,18 +80,18 @@ export interface ServerMessages {
   certificateBad: string
   giftReceiverMissing: string
   giftDayBad: string
-  /** A number of a card came to us, which only the provider's script may see. */
+  /** The request contained a card number, which only the provider's script may see. */
   cardDataSent: string
   cardUnknown: string
   cartEmpty: string
-  /** The cart is another one than the page shows. */
+  /** The cart differs from what the page shows. */
   cartChanged: string
-  /** Unknown, used up, expired, or of no use for this cart. */
+  /** Unknown, used up, expired, or not applicable to this cart. */
   promoGone: string
   lilsUnusable: string
   lilsNotEnough: string
   paymentInFlight: string
-  /** The subscription runs already. */
+  /** The subscription is already active. */
   subscribed: string
   /** The next period is being charged. */
   renewalInFlight: string

@@ -1,15 +1,18 @@
-/** Who takes money for the school. Source: DESIGN §6. */
+/** The payment providers of the school. Source: DESIGN §6. */
 export const PROVIDERS = ['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const
 export type ProviderId = (typeof PROVIDERS)[number]
 
 interface MethodTraits {
-  /** Who serves it in rubles: `cards` is the provider that the school has chosen for bank cards, `school` is nobody, since lils are ours. */
+  /**
+   * The provider for rubles: `cards` is the one that the school has chosen for bank cards; `school` is no provider, since lils are the
+   * school's own.
+   */
   servedBy: ProviderId | 'cards' | 'school'
-  /** Whether it is paid in the provider's widget: `optional` is by `is_pw`, else on the provider's page. */
+  /** Whether it is paid in the provider's widget: `optional` means only with `is_pw`, else on the provider's page. */
   widget: 'never' | 'optional' | 'always'
 }
 
-/** How somebody pays, in the order in which people see it: the only list of payment methods. Source: checkout spec §2, §4. */
+/** The payment methods, in display order: the only list of them. Source: checkout spec §2, §4. */
 export const methodTraits = {
   'bank-card': { servedBy: 'cards', widget: 'optional' },
   sberbank: { servedBy: 'yookassa', widget: 'optional' },
@@ -25,7 +28,7 @@ export const isPaymentMethod = (id: string): id is PaymentMethodId => Object.has
 
 export const PAYMENT_METHODS = Object.keys(methodTraits).filter(isPaymentMethod)
 
-/** The brands that are recognised, and how they spell themselves. Source: checkout spec §3. */
+/** The recognised card brands, in their own spelling. Source: checkout spec §3. */
 export const CARD_BRANDS = {
   visa: 'Visa',
   mastercard: 'Mastercard',

@@ -8,15 +8,15 @@ export type Sums = Record<Currency, number>
 
 const MINOR_UNITS = 100
 
-/** Minor units as the wire spells them: a number of rubles or euros with at most two decimals. */
+/** Converts minor units to the wire format: a number of rubles or euros with at most two decimals. */
 export const toMajor = (minor: number): number => minor / MINOR_UNITS
 
-/** Rubles or euros, with at most two decimals, in minor units. */
+/** Converts rubles or euros, with at most two decimals, to minor units. */
 export const toMinor = (major: number): number => Math.round(major * MINOR_UNITS)
 
 /**
- * A sum in minor units as people read it: `1 500 ₽`, `18,50 €`, in English `₽1,500`, `€18.50`. Whole sums have no decimals, and its spaces
- * do not break.
+ * Formats a sum in minor units for display: `1 500 ₽`, `18,50 €`, in English `₽1,500`, `€18.50`. Whole sums have no decimals; spaces
+ * are non-breaking.
  */
 export const formatSum = (minor: number, currency: Currency, lang: Lang): string =>
   new Intl.NumberFormat(lang, {

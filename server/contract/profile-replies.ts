@@ -2,9 +2,12 @@ import * as z from 'zod'
 import { card, currency, moment, ok, productType } from './checkout-replies.ts'
 import { PRODUCT_TYPES } from './products.ts'
 
-/** What the cabinet's calls answer. Sums are numbers of rubles or euros. Source: DESIGN §4. */
+/** Responses of the cabinet's calls. Sums are numbers of rubles or euros. Source: DESIGN §4. */
 
-/** One thing that was paid for; a renewal is one of its own. `price` is what it cost, codes taken off; null `available_to` is for good. */
+/**
+ * A paid item; every renewal is a separate one. `price` is after item discounts and promo codes, before lils; null `available_to` is
+ * access without end.
+ */
 const purchase = z
   .strictObject({
     name: z.string(),
@@ -24,34 +27,34 @@ const subscription = z
     id: z.string(),
     name: z.string(),
     /**
-     * `active` and `trial` renew by themselves; `past_due`: a charge has failed and is tried again; `canceled`: open until `available_to`
-     * and not charged any more; `ended`: neither.
+     * `active` and `trial` renew by themselves; `past_due`: a charge has failed and is retried; `canceled`: open until `available_to`
+     * and no longer charged; `ended`: neither open nor charged.
      */
     state: z.enum(['trial', 'active', 'past_due', 'canceled', 'ended']),
-    /** What the next period costs. */
+    /** Price of the next period. */
     price: z.number(),
     currency,
-    /** Null where nothing is charged any more. */
+    /** Null if no further charge is due. */
     next_charge: moment.nullable(),
     available_to: moment,
-    /** What is charged; null where there is no card any more. */
+    /** The card that is charged; null if it no longer exists. */
     card: card.nullable(),
-    /** The checkout takes it up again. Source: checkout spec §6. */
+    /** The user can resume it in the checkout. Source: checkout spec §6. */
     may_resume: z.boolean(),
   })
   .meta({ id: 'Subscription' })
 export type SubscriptionReply = z.infer<typeof subscription>
 
-/** Whole lils, what was spent below nothing. */
+/** Whole lils; spent ones are negative. */
 const lilsEntry = z.strictObject({ amount: z.number(), kind: z.string(), date: moment })
 export type LilsEntryReply = z.infer<typeof lilsEntry>
 
-/** A product that is open for good, as buttons name it: `course:12` is of the type `course`. */
+/** A product with access without end, as buttons name it: `course:12` is of the type `course`. */
 const owned = z.strictObject({
   type: z.enum(PRODUCT_TYPES),
   product_id: z.number(),
   name: z.string(),
-  /** Where it is; '' where there is no page of it. */
+  /** Its page; '' if it has none. */
   url: z.string(),
 })
 export type OwnedReply = z.infer<typeof owned>
@@ -59,11 +62,11 @@ export type OwnedReply = z.infer<typeof owned>
 export const purchasesReply = z
   .strictObject({
     ...ok,
-    /** The latest first. */
+    /** Latest first. */
     purchases: z.array(purchase),
-    /** What is open for good, and not sold again. */
+    /** Products with access without end, which are not sold again. */
     owned: z.array(owned),
-    /** The one that runs, else the latest; null where there was none. */
+    /** The running one, else the latest; null if there was none. */
     subscription: subscription.nullable(),
     other_subscriptions: z.array(subscription),
     cards: z.array(card),

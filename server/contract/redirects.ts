@@ -1,17 +1,20 @@
-/** Where a redirect may lead: `base` is the school's origin, against which a path is read; `origins` are the exact others. */
+/**
+ * The allowed redirect targets: `base` is the school's origin, against which a path is resolved; `origins` are the other allowed
+ * origins, matched exactly.
+ */
 export interface RedirectPlaces {
   base: string
   origins: readonly string[]
 }
 
-/** As long as an address of a page may be, in characters. */
+/** Maximum length of a page's address, in characters. */
 const LENGTH_MAX = 2_048
-/** Browsers take a backslash for a slash and drop line breaks and tabs: no honest address holds any of them. */
+/** Browsers read a backslash as a slash and drop line breaks and tabs; no honest address contains any of them. */
 const DECEPTIVE = /[\\\p{Cc}]/u
 
 /**
- * Reads a redirect target as a browser would; null is a bad or missing one, which counts as absent. It leads to the school or to
- * a listed origin, by http or https as that origin is listed, without a name or password in it. Source: DESIGN §5, SECURITY R27.
+ * Parses a redirect target as a browser would; null is a bad or missing one, which counts as absent. It must be on the school's or a
+ * listed origin, by http or https exactly as listed, and without credentials. Source: DESIGN §5, SECURITY R27.
  */
 export const safeTarget = (raw: unknown, { base, origins }: RedirectPlaces): URL | null => {
   if (typeof raw !== 'string' || raw === '' || raw.length > LENGTH_MAX || DECEPTIVE.test(raw)) return null

@@ -1,33 +1,33 @@
 import * as z from 'zod'
 
-/** What the sign-in calls answer. Source: sign-in spec §3, §7, §8 and DESIGN §5. */
+/** Responses of the sign-in calls. Source: sign-in spec §3, §7, §8 and DESIGN §5. */
 
-/** A refusal: field names, `__all__`, `recaptcha` or `user_exists`, to sentences. The first sentence is shown. */
+/** A refusal: maps field names, `__all__`, `recaptcha` or `user_exists` to messages. The first message is shown. */
 export interface RefusalReply {
   status: 'error'
   errors: Record<string, string[]>
 }
 
-/** Whether the page that asks may call the school; where not, what its editor has to set. */
+/** Whether the origin of the requesting page may call the school; if not, `message` tells the page's editor what to set. */
 export type OriginCheckReply = { status: 'listed'; message?: undefined } | { status: 'unlisted'; message: string }
 
-/** What a captcha is asked for, by the names that the provider learns (letters and underscores only). */
+/** The actions that require a captcha, by the names that the provider receives (letters and underscores only). */
 export type CaptchaAction = 'register' | 'send_code' | 'sign_in'
 
-/** A sign-in answers a new one. */
+/** A sign-in returns a new token. */
 const csrf = { csrf_token: z.string().meta({ description: 'Goes into X-CSRFToken of every later unsafe call.' }) }
 const ok = { status: z.literal('ok') }
-/** The room of the event that was signed up for, a whole address on a listed origin. */
+/** The room of the event that the user signed up for, an absolute URL on a listed origin. */
 const room = { room_url: z.string().optional() }
 const timeLeft = { time_left: z.int().meta({ description: 'Seconds.' }) }
 
-/** Segments a page may use for targeting; never more than the id. */
+/** Data that a page may use for targeting; never more than the id. */
 export const userData = z.strictObject({ user_id: z.string() }).meta({ id: 'UserData' })
 export type UserData = z.infer<typeof userData>
 
 /**
- * The captcha that the server asks for; none where the field is absent. `script` is the address of the provider's script, to which
- * `render=<site_key>` is added; v3 is executed for a `CaptchaAction`. Every token and every solution is good for one call.
+ * The captcha that the server requires; absent if it requires none. `script` is the URL of the provider's script, to which
+ * `render=<site_key>` is added; v3 is executed with a `CaptchaAction`. Every token and every solution is valid for one call.
  */
 const captchaOffer = z
   .union([
@@ -42,23 +42,23 @@ const captchaOffer = z
   .meta({ id: 'CaptchaOffer' })
 export type CaptchaOffer = z.infer<typeof captchaOffer>
 
-/** Login by another provider, where it is configured: the app's id and the address of the provider's script. */
+/** Login with another provider, if it is configured: the app id and the URL of the provider's script. */
 const facebookOffer = z.strictObject({ app_id: z.string(), script: z.string() })
 export type FacebookOffer = z.infer<typeof facebookOffer>
 
-/** Where people turn to who cannot get in: an address and, where there is one, a number in WhatsApp, digits only. */
+/** Support contacts for visitors who cannot sign in: an email address and, optionally, a WhatsApp number, digits only. */
 const support = z.strictObject({ email: z.string(), whatsapp: z.string().optional() })
 export type Support = z.infer<typeof support>
 
-/** What the forms of the school can count on. */
+/** What the forms need to know about the school, whether or not the caller is signed in. */
 const visit = {
   ...csrf,
   captcha: captchaOffer.optional(),
   facebook: facebookOffer.optional(),
   support: support.optional(),
-  /** The https origins a widget may lead to, beside the page's and the school's own. */
+  /** The https origins that a widget may redirect to, besides the page's and the school's own. */
   redirect_origins: z.array(z.string()),
-  /** Those that only the room of an event may be on. */
+  /** Further origins that only the room of an event may be on. */
   event_origins: z.array(z.string()),
 }
 
@@ -77,7 +77,7 @@ export const checkAuthReply = z
   .meta({ id: 'CheckAuthReply' })
 export type CheckAuthReply = z.infer<typeof checkAuthReply>
 
-/** Any successful sign-in. `ticket` comes to pages on other origins: it opens the session on the school's own pages. */
+/** Any successful sign-in. `ticket` is sent to pages on other origins: it opens the session on the school's own pages. */
 export const signedInReply = z
   .strictObject({
     ...ok,
@@ -94,7 +94,7 @@ export type SignedInReply = z.infer<typeof signedInReply>
 
 export const sentCodeReply = z.strictObject({ ...ok, ...timeLeft })
 
-/** Nobody has the address, or the identity: the registration is next. */
+/** No account has this email or identity: registration comes next. */
 export const toRegisterReply = z.strictObject({ status: z.literal('register'), form: z.literal('registration') })
 export type ToRegisterReply = z.infer<typeof toRegisterReply>
 
@@ -109,26 +109,26 @@ export const refreshCodeReply = z.strictObject({ status: z.literal('refresh_code
 export const checkCodeReply = z.union([signedInReply, codeExpiredReply, refreshCodeReply])
 export type CheckCodeReply = z.infer<typeof checkCodeReply>
 
-/** `time_left`: seconds until the next mail may be asked for. */
+/** `time_left`: seconds until another mail may be requested. */
 export const sendMagicLinkReply = z.strictObject({ ...ok, ...timeLeft })
 export type SendMagicLinkReply = z.infer<typeof sendMagicLinkReply>
 
-/** What private accounts answer to a registration, known address or not: a mail is on its way. */
+/** With private accounts, the response to a registration only tells that a mail is on its way, whether or not the email is known. */
 export const registerReply = z.union([signedInReply, sendMagicLinkReply])
 export type RegisterReply = z.infer<typeof registerReply>
 
-/** Somebody whom the school does not know, and who has agreed to nothing, registers first. */
+/** A visitor who is unknown to the school and has not accepted the consents must register first. */
 export const facebookLoginReply = z.union([signedInReply, sendMagicLinkReply, toRegisterReply])
 export type FacebookLoginReply = z.infer<typeof facebookLoginReply>
 
 export const addPhoneReply = z.strictObject({ ...ok, phone: z.string(), ...room })
 export type AddPhoneReply = z.infer<typeof addPhoneReply>
 
-/** `csrf_token` where the code was the first proof of the mailbox: that began a new session. */
+/** `csrf_token` is set if the code was the first proof of the mailbox, which started a new session. */
 export const changePhoneReply = z.strictObject({ ...ok, phone: z.string(), csrf_token: csrf.csrf_token.optional() })
 export type ChangePhoneReply = z.infer<typeof changePhoneReply>
 
-/** `ticket` opens the session of a landing on the school's own pages. */
+/** `ticket` opens a landing's session on the school's own pages. */
 export const ticketReply = z.strictObject({ ...ok, ticket: z.string() })
 export type TicketReply = z.infer<typeof ticketReply>
 
@@ -138,7 +138,10 @@ export type SignedOutReply = z.infer<typeof signedOutReply>
 export const setPasswordReply = z.strictObject({ ...ok, ...csrf })
 export type SetPasswordReply = z.infer<typeof setPasswordReply>
 
-/** A signed-up event. The three fields repeat what was typed or, of who is signed in, what is on file. Source: sign-in spec §7. */
+/**
+ * Response to an event sign-up. The three fields repeat the submitted values or, for a signed-in user, those on file.
+ * Source: sign-in spec §7.
+ */
 export const registerWebinarReply = z.strictObject({
   ...ok,
   user_name: z.string(),
@@ -151,13 +154,13 @@ export type RegisterWebinarReply = z.infer<typeof registerWebinarReply>
 export const registerEventReply = z.strictObject({ ...ok, ...room })
 export type RegisterEventReply = z.infer<typeof registerEventReply>
 
-/** `lesson_url`: the address of the free lesson that is open now, a whole address of the school. */
+/** `lesson_url`: the free lesson that is open now, an absolute URL of the school. */
 export const startFreeLessonReply = z.strictObject({ ...ok, lesson_url: z.string() })
 export type StartFreeLessonReply = z.infer<typeof startFreeLessonReply>
 
 /**
  * A puzzle of the embedded captcha, as `altcha-lib` makes and solves it: `derivedKey` is PBKDF2 over `nonce` and a counter, with
- * `salt`, that begins with `keyPrefix`; counters from 0 on are tried. Bytes are hexadecimal, `expiresAt` is in seconds since 1970.
+ * `salt`, and has to begin with `keyPrefix`; counters are tried from 0 on. Bytes are hexadecimal, `expiresAt` is in seconds since 1970.
  */
 const captchaPuzzle = z
   .strictObject({
@@ -176,7 +179,10 @@ const captchaPuzzle = z
   .meta({ id: 'CaptchaPuzzle' })
 export type CaptchaPuzzle = z.infer<typeof captchaPuzzle>
 
-/** What goes, as Base64 of its JSON, into `recaptcha` for a puzzle of the first check, into `g-recaptcha2-check` for one of the second. */
+/**
+ * A solved puzzle. Its JSON is sent as Base64: in `recaptcha` for a puzzle of the first check, in `g-recaptcha2-check` for one of the
+ * second.
+ */
 export interface CaptchaSolution {
   challenge: CaptchaPuzzle
   solution: { counter: number; derivedKey: string }

@@ -1,4 +1,7 @@
-/** Checks shared by widget and server. Linear in the length of their input; nothing is imported. Source: sign-in spec §5. */
+/**
+ * Checks shared by widget and server. They run in linear time of the input length; this module imports nothing.
+ * Source: sign-in spec §5.
+ */
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
@@ -7,7 +10,7 @@ const LONGEST_PHONE = 32
 
 const hasLooseDot = (part: string) => part.startsWith('.') || part.endsWith('.') || part.includes('..')
 
-/** True for an address that mail can be sent to: one `@`, a dotted domain, nothing that a mail header could stumble over. */
+/** True for an address that mail can be sent to: one `@`, a dotted domain, nothing that could break a mail header. */
 export const isEmail = (value: string): boolean => {
   if (value.length > LONGEST_EMAIL) return false
   const [local = '', domain = '', ...rest] = value.split('@')
@@ -16,12 +19,12 @@ export const isEmail = (value: string): boolean => {
   return labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && /^\D{2}/u.test(labels.at(-1) ?? '')
 }
 
-/** What is wrong with a typed phone number, in the order in which a person is told. Source: sign-in spec §5. */
+/** What is wrong with a typed phone number, in the order in which the user is told. Source: sign-in spec §5. */
 export type PhoneFault = 'phoneMissing' | 'phoneNoPlus' | 'phoneBad'
 
 /**
- * Checks the shape of a phone number: `+`, then 7 to 15 digits (E.164) with spaces, dots, dashes and brackets between.
- * Whether a country has such a number takes libphonenumber-js, which the server always asks.
+ * Checks the shape of a phone number: `+`, then 7 to 15 digits (E.164) with spaces, dots, dashes and brackets between. Whether a
+ * country has such a number is checked by libphonenumber-js, which the server always runs.
  */
 export const phoneFault = (value: string): PhoneFault | null => {
   const phone = value.trim()
@@ -32,7 +35,7 @@ export const phoneFault = (value: string): PhoneFault | null => {
   return digits >= 7 && digits <= 15 ? null : 'phoneBad'
 }
 
-/** The digits of a one-time code, however it was pasted: `1234 5678` and `1234-5678` count too. */
+/** The digits of a one-time code, however it was pasted: `1234 5678` and `1234-5678` are accepted too. */
 export const codeDigits = (value: string): string => value.replaceAll(/[\s-]/g, '')
 
 const hasUnsafeCharacter = (value: string) =>
@@ -60,8 +63,8 @@ const isMailto = (value: string): boolean => {
 const ANCHOR = /^#[\p{L}\p{N}_.~-]{1,200}$/u
 
 /**
- * True for a link that content may hold: what `isSafeLink` takes, a place on the same page, a mail address or a telephone number.
- * Source: SECURITY R29.
+ * True for a link that content may contain: what `isSafeLink` accepts, an anchor on the same page, a mail address or a telephone
+ * number. Source: SECURITY R29.
  */
 export const isSafeHref = (value: string): boolean =>
   isSafeLink(value) ||
@@ -69,11 +72,11 @@ export const isSafeHref = (value: string): boolean =>
   TEL.test(value) ||
   (MAILTO.test(value) && !hasUnsafeCharacter(value) && isMailto(value))
 
-/** True for a link that is safe but for going out unencrypted: content keeps one that it has, and takes no new one. */
+/** True for a link that is safe except for its http scheme: content may keep one that it has, but take no new one. */
 export const isPlainHref = (value: string): boolean =>
   /^http:\/\//i.test(value) && isSafeLink(value.replace(/^http:/i, 'https:'))
 
 const LINK = /:\/\/|\bwww\.|[a-z\d-]\.[a-z]{2}|[\p{L}\d-]\.рф/iu
 
-/** True for text that mail programs would make a link of: what one person writes to another through the school has none. */
+/** True for text that mail programs would turn into a link; text that one user sends to another through the school must have none. */
 export const hasLink = (value: string): boolean => LINK.test(value)

@@ -13,14 +13,14 @@ const keysOf = (messages: ValidationMessages): Keys => {
   return keys
 }
 
-/** What a schema says of a fault: the key of a message, which the edge turns into a sentence in the language of the page. */
+/** The message keys that schemas report; the edge translates a key into the language of the page. */
 export const says = keysOf(validationMessages.ru)
 
 const LONGEST_UTM = 200
 const MOST_UTM = 20
 const UTM = /^utm_\w{1,40}$/
 
-/** Gives up on the value with a sentence, at a field inside it or as a whole. */
+/** Reports an issue with this message, at a field inside the value or at the value itself, and returns `z.NEVER`. */
 export const fault = (context: z.core.$RefinementCtx, message: string, ...path: string[]): never => {
   context.issues.push({ code: 'custom', message, path, input: undefined })
   return z.NEVER
@@ -35,13 +35,13 @@ const onOneLine = (value: string) =>
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
 
-/** Trimmed text that every database keeps as it is: one line of whole characters. */
+/** Trimmed text that every database stores unchanged: one line of well-formed characters. */
 export const clean = (longest: number) => text(longest).transform(onOneLine)
 
-/** The same without a link: what one person says to another through the school. */
+/** The same without links, for text that one user sends to another through the school. */
 export const linkless = (longest: number) => clean(longest).refine((value) => !hasLink(value), says.linkUnwanted)
 
-/** The same of several lines. */
+/** The same with several lines. */
 export const linklessLines = (longest: number) =>
   z
     .string({ error: says.notOffered })
@@ -53,7 +53,7 @@ export const linklessLines = (longest: number) =>
     )
     .pipe(text(longest).refine((value) => !hasLink(value), says.linkUnwanted))
 
-/** A switch as forms spell it. */
+/** A boolean as forms send it. */
 export const flag = z.union(
   [z.boolean(), z.stringbool({ truthy: ['true', 'on', '1', 'yes'], falsy: ['false', 'off', '0', 'no'] })],
   { error: says.notOffered },
@@ -62,13 +62,13 @@ export const flag = z.union(
 /** A link that may be stored and shown: https or a path of the school. Source: SECURITY R29. */
 export const link = () => text(2_048).refine((value) => isSafeLink(value) && value.isWellFormed(), says.linkBad)
 
-/** A day, or a moment with its offset or by Moscow time: `2026-12-01`, `2026-12-01T19:00`, `2026-12-01T19:00:00+03:00`. */
+/** A day, or a moment with an offset or in Moscow time: `2026-12-01`, `2026-12-01T19:00`, `2026-12-01T19:00:00+03:00`. */
 export const eventDate = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true, local: true }), z.iso.datetime({ offset: true, precision: -1 })],
   { error: says.dateBad },
 )
 
-/** An address, trimmed and lower-cased: the key of a person. */
+/** An email address, trimmed and lower-cased: the key of a person. */
 export const email = z
   .string({ error: says.emailMissing })
   .trim()
@@ -77,16 +77,16 @@ export const email = z
   .toLowerCase()
   .refine(isEmail, says.emailBad)
 
-/** What somebody wants to be called: one line of at most 100 characters. */
+/** A display name: one line of at most 100 characters. */
 export const name = z
   .string({ error: says.nameMissing })
   .transform((value) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
   .pipe(z.string().min(1, says.nameMissing).max(NAME_MAX, says.tooLong))
 
-/** Answers a typed number in E.164, null where no country has such a number. */
+/** Converts a typed number to E.164; null if no country has such a number. */
 export type ToE164 = (phone: string) => string | null
 
-/** A phone number in E.164, whatever stood between its digits. Refused with the three sentences of sign-in spec §5, in their order. */
+/** A phone number, converted to E.164 whatever its separators. Refused with the three messages of sign-in spec §5, in their order. */
 export const phone = (toE164: ToE164) =>
   z.string({ error: says.phoneMissing }).transform((value, context) => {
     const shape = phoneFault(value)
@@ -100,7 +100,7 @@ const isObject = (body: unknown): body is Record<string, unknown> =>
 const withoutBlanks = (body: unknown) =>
   isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) : body
 
-/** A whole body. Empty values count as absent; an unknown field, or a field sent twice, is refused. */
+/** A whole body. Empty strings count as absent; an unknown field, or a field sent twice, is refused. */
 export const strictBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.preprocess(withoutBlanks, z.strictObject(shape))
 
@@ -118,8 +118,8 @@ const gatherUtm = (body: unknown) => {
 }
 
 /**
- * A whole body with the `utm_*` parameters of the page, whichever they are, gathered in `utm`. They never stand in the way of a
- * registration, so the surplus (over 20, over 200 characters) is cut off.
+ * A whole body with all `utm_*` parameters of the page gathered in `utm`. They never block a registration, so a surplus (over 20, over
+ * 200 characters) is cut off.
  */
 export const strictBodyWithUtm = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.preprocess(gatherUtm, strictBody({ ...shape, utm: z.record(z.string(), z.string()) }))

@@ -22,21 +22,21 @@ const LONGEST_CAPTCHA = 8_192
 const LONGEST_ACCESS_TOKEN = 4_096
 const CODE = /^\d{8}$/
 
-/** Every form may name the language that its page speaks. */
+/** Every form may name the language of its page. */
 const common = { lang: z.enum(['ru', 'en'], { error: says.notOffered }).optional() }
 
-/** The captcha's tokens: of the first check, and of the second once the first has failed. Source: sign-in spec §3. */
+/** Captcha tokens: of the first check, and of the second one if the first has failed. Source: sign-in spec §3. */
 const captcha = {
   recaptcha: text(LONGEST_CAPTCHA).optional(),
   'g-recaptcha2-check': text(LONGEST_CAPTCHA).optional(),
 }
 
-/** Where to go afterwards. A bad address counts as absent, so any text passes here. Source: DESIGN §5. */
+/** Where to redirect afterwards. A bad address counts as absent, so any text is accepted here. Source: DESIGN §5. */
 const target = { 'success-url': z.string({ error: says.notOffered }).optional() }
 
 /**
- * What a landing knows of its event, and for whom its form is. Links may be stored and shown, so they are https or a path of the
- * school; a date is one of ISO 8601, with a time or without. Source: sign-in spec §3, SECURITY R29.
+ * The event fields of a landing, and the audience of its form. Links may be stored and shown, so they are https or a path of the
+ * school; a date is ISO 8601, with or without a time. Source: sign-in spec §3, SECURITY R29.
  */
 const event = {
   webinar: clean(200).optional(),
@@ -53,7 +53,7 @@ const event = {
     .optional(),
 }
 
-/** What a form that may sign up for an event says of it; `only-auth` is a form that only signs in. */
+/** The event fields of a form that may sign up for an event; `only-auth` marks a form that only signs in. */
 const signUp = { ...event, 'only-auth': flag.optional() }
 
 export const signInBody = strictBodyWithUtm({
@@ -70,7 +70,7 @@ export const signInBody = strictBodyWithUtm({
 
 const consents = { subscribe: flag.optional(), terms: flag.optional(), policy: flag.optional() }
 
-/** The widget sends no consents, since submitting implies both; the school's form sends three switches. Source: DESIGN §5. */
+/** The widget sends no consents, since submitting implies terms and policy; the school's form sends three flags. Source: DESIGN §5. */
 export const registerBody = (toE164: ToE164) =>
   strictBodyWithUtm({
     ...common,
@@ -88,7 +88,7 @@ export const magicLinkBody = strictBodyWithUtm({ ...common, ...captcha, ...targe
 
 export const addPhoneBody = (toE164: ToE164) => strictBodyWithUtm({ ...common, ...signUp, phone: phone(toE164) })
 
-/** An event of who is signed in, or of whoever types a name, an address and a phone. Source: sign-in spec §7, DESIGN §5. */
+/** An event sign-up of a signed-in user, or of a visitor who enters a name, an email and a phone. Source: sign-in spec §7, DESIGN §5. */
 export const eventBody = (toE164: ToE164) =>
   strictBodyWithUtm({
     ...common,
@@ -102,7 +102,7 @@ export const eventBody = (toE164: ToE164) =>
     'time-zone': clean(64).optional(),
   })
 
-/** An event of who is signed in: nothing is typed. */
+/** An event sign-up of a signed-in user, who enters nothing. */
 export const ownEventBody = strictBodyWithUtm({ ...common, ...signUp })
 
 const codeForm = strictBodyWithUtm({
@@ -133,8 +133,8 @@ const currentPassword = {
 }
 
 /**
- * The token that the provider's script gave the widget, what a registration agrees to and keeps, and, of who is signed in,
- * `current-password` or a `code` of a mail. Source: sign-in spec §3, SECURITY R15.
+ * The token from the provider's script, the consents and data of a registration and, for a signed-in user, `current-password` or a
+ * mailed `code`. Source: sign-in spec §3, SECURITY R15.
  */
 export const facebookLoginBody = strictBodyWithUtm({
   ...common,
@@ -152,7 +152,7 @@ export const facebookLoginBody = strictBodyWithUtm({
 
 const newPassword = z.string({ error: says.newPasswordShort }).max(LONGEST_PASSWORD, says.newPasswordLong)
 
-/** `current-password` where there is one. What a new password must be like is the use case's to say. */
+/** `current-password` if the account has one. The use case checks the new password against its rules. */
 export const setPasswordBody = strictBody({ ...common, ...captcha, ...currentPassword, password: newPassword })
 
 const phoneForm = (toE164: ToE164) =>
@@ -177,25 +177,25 @@ export const changePhoneBody = (toE164: ToE164) =>
       : fault(context, says.codeBad, 'code')
   })
 
-/** A landing asks for a ticket to a page of the school. */
+/** A landing requests a ticket to a page of the school. */
 export const ticketBody = strictBody({ ...common, ...target })
 
 const token = z.string().max(100)
 const pageSwitch = { switch: flag.optional() }
 
-/** The address of a page that a mail leads to; what mail programs add to it is ignored. */
+/** The parameters of a page that a mail links to; those added by mail programs are ignored. */
 export const tokenPage = z.object({ token })
 
-/** The button on that page. `switch` agrees to leave another account. */
+/** The form with the button on that page. `switch` agrees to leave another account. */
 export const tokenForm = strictBody({ token, ...pageSwitch })
 
-/** What a landing's page posts to the school to open the session there. `next`, if any, must be the target that the ticket is bound to. */
+/** Posted by a landing's page to open the session on the school. `next`, if given, must be the target that the ticket is bound to. */
 export const ticketForm = strictBody({ ...common, ticket: token, next: z.string().optional(), ...pageSwitch })
 
-/** The form on the page after a magic link. `grant` allows it once; `username` is there for password managers. */
+/** The password form on the page after a magic link. `grant` allows it once; `username` is there for password managers. */
 export const newPasswordForm = strictBody({ grant: token, username: z.string().optional(), password: newPassword })
 
-/** The event fields of a form, or of a mailed link that remembers them, by their names on the wire. */
+/** The event fields of a form, or of a mailed link that stores them, by their wire names. */
 export type EventFields = { [Field in keyof typeof event]?: string | undefined }
 export type SignInInput = z.output<typeof signInBody>
 export type RegisterInput = z.output<ReturnType<typeof registerBody>>

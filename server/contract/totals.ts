@@ -11,7 +11,7 @@ import {
 export { CARD_CHECK, LIL_WORTH, SUBSCRIBE_PRICE } from './cart-totals.ts'
 export type { TotalsInput, TotalsItem, TotalsPromo } from './cart-totals.ts'
 
-/** An item's share, in the currency of the cart: `price - discount - bonuses = due`. `discount` is the item's own and the code's. */
+/** An item's share, in the currency of the cart: `price - discount - bonuses = due`. `discount` includes the item's own and the code's. */
 export interface TotalsLine {
   price: number
   discount: number
@@ -24,8 +24,9 @@ export interface Totals extends CartTotals {
 }
 
 /**
- * Splits a sum by weights: whole parts that come to it exactly, none above its weight as long as the sum is not above theirs.
- * What rounding leaves goes to the largest remainders, the earlier first. Products of two sums need more than 53 bits.
+ * Splits a sum by weights into whole parts that add up to it exactly; no part exceeds its weight if the sum does not exceed their
+ * total. Units left by rounding go to the largest remainders, the earlier first. BigInt, since products of two sums need more than 53
+ * bits.
  */
 const split = (sum: number, weights: readonly number[]): number[] => {
   const whole = BigInt(total(weights))
@@ -45,7 +46,7 @@ const split = (sum: number, weights: readonly number[]): number[] => {
 }
 
 /**
- * What a cart costs, and what of it falls to each thing: whole minor units, none below nothing, which come to the totals exactly.
+ * The totals of a cart and the share of each item: whole minor units, none below 0, that add up to the totals exactly.
  * Source: checkout spec §4, §5, §9.
  */
 export const totalsOf = (input: TotalsInput): Totals => {

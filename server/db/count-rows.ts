@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './database.ts'
 
-/** How many rows of a table fit; counts at most so many. */
+/** Counts the rows of a table that match, up to `most`. */
 export const countRows = (db: Db, table: SQLiteTable, isWanted: SQL | undefined, most: number): Promise<number> =>
   db.$count(
     db

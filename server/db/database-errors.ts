@@ -1,4 +1,4 @@
-/** The database cannot carry out a call at the moment: its connection is lost, none is free, or it has no room. Nothing of it is the caller's fault. */
+/** The database cannot serve a call at the moment: its connection is lost, none is free, or it has no room. The caller is not at fault. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`the database is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -11,10 +11,10 @@ export class DatabaseUnavailable extends Error {
  * long, and a write to a standby. Source: PostgreSQL, appendix A.
  */
 const UNAVAILABLE_CODE = /^(08...|53...|57P..|58...|25P03|25006)$/
-/** A full disk, a failing one, and a lock that another process holds. */
+/** A full or failing disk, a lock held by another process, or a file that cannot be opened. */
 const SQLITE_CODE = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/
 
-/** `error`, or what caused it, where it says that the database is unavailable; null where it says something else. */
+/** The unavailability of the database that `error` or one of its causes reports; null if it reports something else. */
 export const unavailabilityOf = (error: unknown): DatabaseUnavailable | null => {
   if (typeof error !== 'object' || error === null) return null
   if (error instanceof DatabaseUnavailable) return error
@@ -23,7 +23,7 @@ export const unavailabilityOf = (error: unknown): DatabaseUnavailable | null => 
   return unavailabilityOf(Reflect.get(error, 'cause'))
 }
 
-/** A unique index refused a row: somebody else was first. The values stay out of it, so it may be logged. */
+/** A unique index refused a row: another write was first. The error omits the values, so it may be logged. */
 export class UniqueViolation extends Error {
   readonly table: string
   /** Names as the database spells them (`dedupe_key`), in the index's order. */
@@ -66,7 +66,7 @@ const fromPostgres = (error: object): UniqueViolation => {
   )
 }
 
-/** The violation that `error`, or what caused it, reports; null when it reports something else. */
+/** The violation that `error` or one of its causes reports; null if it reports something else. */
 export const uniqueViolationOf = (error: unknown): UniqueViolation | null => {
   if (typeof error !== 'object' || error === null) return null
   if (error instanceof UniqueViolation) return error

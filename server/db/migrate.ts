@@ -1,30 +1,30 @@
 import type { DatabaseLog } from './engine.ts'
 import type { Migration } from './migration-files.ts'
 
-/** The table that remembers what has been applied. */
+/** The table that records the applied migrations. */
 export const MIGRATION_TABLE = 'schema_migration'
 
-/** A step that a database has taken. */
+/** A migration that a database has applied. */
 export interface Applied {
   tag: string
   hash: string
 }
 
-/** What the migrator needs from an engine. `exclusively` is one transaction that no other process can start beside. */
+/** What the migrator needs from an engine. `exclusively` runs a transaction that no other process can start concurrently. */
 export interface MigrationTarget {
   exclusively: (work: () => Promise<void>) => Promise<void>
   applied: () => Promise<Applied[]>
   record: (migration: Migration, position: number) => Promise<void>
   run: (statement: string) => Promise<void>
-  /** Rows of every table but the migrator's own. */
+  /** Rows of every table except the migrator's own. */
   countRows: () => Promise<Map<string, number>>
-  /** Keeps a copy of what is committed, where the engine can. */
+  /** Copies the committed data, if the engine can. */
   backUp: (nextTag: string) => Promise<void>
-  /** Throws when a row refers to one that is not there. */
+  /** Throws if a row references one that does not exist. */
   checkReferences: () => Promise<void>
 }
 
-/** The migrations a database still has to take. Refuses a database that this code does not know. */
+/** The migrations that a database has not applied yet. Throws if it is newer than this code, or if an applied migration was changed. */
 export const pendingMigrations = (known: Migration[], applied: Applied[]): Migration[] => {
   for (const [position, { tag, hash }] of applied.entries()) {
     const step = known[position]
@@ -34,7 +34,7 @@ export const pendingMigrations = (known: Migration[], applied: Applied[]): Migra
   return known.slice(applied.length)
 }
 
-/** Refuses to go on where a table that is still there has fewer rows than before. */
+/** Throws if a table that still exists has fewer rows than before. */
 export const refuseLostRows = (before: Map<string, number>, after: Map<string, number>): void => {
   for (const [table, rows] of before) {
     const left = after.get(table)
@@ -43,8 +43,8 @@ export const refuseLostRows = (before: Map<string, number>, after: Map<string, n
 }
 
 /**
- * Brings a database to the schema of this code, forward only: everything pending in one transaction, or nothing. Processes
- * that start together take turns, and the later ones find nothing to do.
+ * Migrates a database to the schema of this code, forward only: all pending migrations in one transaction, or none. Processes that
+ * start together take turns, and the later ones find nothing to do.
  */
 export const migrate = async (target: MigrationTarget, known: Migration[], log?: DatabaseLog): Promise<void> => {
   if (pendingMigrations(known, await target.applied()).length === 0) return

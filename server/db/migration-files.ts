@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { projectFile } from '../project-file.ts'
 import type { Dialect } from './dialect.ts'
 
-/** One forward step of the schema, as `npm run migrations` wrote it. */
+/** A forward migration of the schema, as written by `npm run migrations`. */
 export interface Migration {
   /** Its file's name without `.sql`. */
   tag: string
-  /** SHA-256 of the file: what has been applied must not change afterwards. */
+  /** SHA-256 of the file: an applied migration must not change. */
   hash: string
   statements: string[]
 }

@@ -1,4 +1,4 @@
-/** What a person may be, from the least to the most. Source: DESIGN §7. */
+/** The roles of a person, from the least to the most privileged. Source: DESIGN §7. */
 export const ROLES = ['visitor', 'author', 'staff'] as const
 
 export type Role = (typeof ROLES)[number]
@@ -7,5 +7,5 @@ export const isRole = (role: string): role is Role => ROLES.some((known) => know
 
 const rank = (role: string) => ROLES.findIndex((known) => known === role)
 
-/** True where `role` may do less than `other`. */
+/** True if `role` has fewer rights than `other`. */
 export const isLess = (role: string, other: string): boolean => rank(role) < rank(other)

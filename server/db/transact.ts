@@ -7,15 +7,15 @@ interface Scope {
   isOpen: boolean
 }
 
-/** The transaction that the running code is inside of, if any. */
+/** The transaction that the running code is inside, if any. */
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** Throws inside a transaction: what reads there must read through its Tx, or it would not see the transaction's own rows. */
+/** Throws inside a transaction: reads there must use its Tx, or they would not see the transaction's own rows. */
 export const refuseInsideTransaction = (what: string): void => {
   if (scopes.getStore()?.isOpen) throw new Error(`${what} inside a transaction: use its Tx`)
 }
 
-/** Runs `work` with a Tx that ends with it: a statement that comes later, when nothing can undo it, is refused. */
+/** Runs `work` with a Tx that ends with it: a later statement could not be rolled back, so it is refused. */
 const inScope = async <T>(open: OpenTx, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const scope: Scope = { isOpen: true }
   const check = () => {
@@ -28,7 +28,7 @@ const inScope = async <T>(open: OpenTx, work: (tx: Tx) => Promise<T>): Promise<T
   }
 }
 
-/** The application's view of an engine: reads through `db`, writes through `transact` only. */
+/** The application's view of an engine: reads through `db`, writes only through `transact`. */
 export const databaseOver = (engine: Engine): Database => {
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false

@@ -1,4 +1,4 @@
-/** Addresses of the pages, without the last slash, and the folder of each under `demo-pages/`. */
+/** Page addresses, without the trailing slash, and the folder of each under `demo-pages/`. */
 const folders: Record<string, string> = {
   '': 'home',
   '/demo/inline': 'inline',
@@ -17,6 +17,7 @@ const folders: Record<string, string> = {
   '/demo/api': 'api',
   '/demo/api/queue': 'api/queue',
   '/demo/notify': 'notify',
+  '/demo/reader': 'reader',
   '/demo/content': 'content',
   '/demo/trial': 'checkout/trial',
   '/demo/subscribe': 'checkout/subscribe',
@@ -35,8 +36,8 @@ const folders: Record<string, string> = {
 const under = (base: string, ...names: string[]) => names.map((name) => `${base}/${name}`)
 
 /**
- * Pages that show the checkout, each at several addresses: those of its steps, `method` among them, which the checkout's own router knows,
- * and those for a single product. Source: checkout spec §2.
+ * Pages that show the checkout, each at several addresses: those of its steps (including `method`, an address that only the checkout's own
+ * router knows), and those of a single product. Source: checkout spec §2.
  */
 const checkouts: Record<string, readonly string[]> = {
   checkout: [
@@ -55,28 +56,28 @@ const folderOfStep = new Map(
   Object.entries(checkouts).flatMap(([folder, addresses]) => addresses.map((address) => [address, folder] as const)),
 )
 
-/** Those of the addresses for a single product that name it. */
+/** Single-product addresses that contain the product's id. */
 const SINGLE = /^\/(?:course|gift-certificate|plus)\/\d{1,9}\/checkout$/
 const SINGLES = ['/course/12/checkout', '/gift-certificate/2/checkout', '/plus/1/checkout']
 
-/** Whether a page only shows what the widgets can do: no page of the school needs it. */
+/** Whether a page is a demo of the widgets that the school itself does not need. */
 export const isDemo = (address: string): boolean => address.startsWith('/demo/')
 
-/** Where the pages are, as links spell it; of those that name a product, one each. */
+/** Addresses of all pages with the trailing slash; one example for each pattern with a product id. */
 export const pageAddresses: readonly string[] = [...Object.keys(folders), ...folderOfStep.keys(), ...SINGLES].map(
   (address) => `${address}/`,
 )
 
-/** The path of a request, as the keys above spell it. */
+/** The path of a request, spelled like the keys above. */
 export const addressOf = (url: string | undefined): string => (url ?? '/').replace(/[?#].*$/s, '').replace(/\/$/, '')
 
-/** The folder of a page under `demo-pages/`; null where the address is none. */
+/** The folder of a page under `demo-pages/`; null for an unknown address. */
 export const pageFolder = (address: string): string | null => {
   if (SINGLE.test(address)) return 'checkout/single'
   return (Object.hasOwn(folders, address) ? folders[address] : folderOfStep.get(address)) ?? null
 }
 
-/** The file of a page under `.dist/pages`; null where the address is none. */
+/** The file of a page under `.dist/pages`; null for an unknown address. */
 export const pageFile = (address: string): string | null => {
   const folder = pageFolder(address)
   return folder === null ? null : `${folder}/index.html`

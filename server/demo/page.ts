@@ -4,17 +4,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Lang } from '../contract/messages.ts'
 import { escapeHtml } from '../http/html.ts'
 
-/** A page as it goes out. */
+/** A page prepared for sending. */
 export interface Page {
   etag: string
-  /** Hashes of the scripts that stand in it, as a policy names them. */
+  /** Hashes of its inline scripts, as a CSP spells them. */
   scripts: string[]
   plain: Buffer
   br: Buffer
   gzip: Buffer
 }
 
-/** What stands in a page as `%name%`, and what is put in. `school` is the school's origin, '' on the school's own pages. */
+/** Values for the `%name%` placeholders and sections of a page. `school` is the school's origin, '' on the school's own pages. */
 export interface PageValues {
   lang: Lang
   school: string
@@ -24,8 +24,8 @@ export interface PageValues {
 }
 
 /**
- * Puts `<!-- include file -->` parts and `%name%` values in, and takes out what is marked as not for production or for demo pages, or as in
- * the other language.
+ * Expands `<!-- include file -->` and `%name%`, and removes the sections marked for outside production, for demo pages, or for the other
+ * language.
  */
 export const filled = (html: string, values: PageValues, part: (file: string) => string): string =>
   html
@@ -40,7 +40,7 @@ export const filled = (html: string, values: PageValues, part: (file: string) =>
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
 
-/** Each as `'sha256-…'`. */
+/** The hashes of inline scripts, each as `'sha256-…'`. */
 const scriptsIn = (html: string) =>
   [...html.matchAll(INLINE_SCRIPT)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -57,23 +57,23 @@ const prepared = (html: string): Page => {
   }
 }
 
-/** Speaks the language that is asked for; a page without it is in Russian. */
+/** A page that contains it is served in the requested language, any other one in Russian. */
 const SPEAKS = '%lang%'
 
-/** Reads pages of a folder and keeps each one prepared; outside production a changed file is seen at once. */
+/** Reads the pages of a folder and caches each one prepared; outside production a changed file is served immediately. */
 export const pageReader = (
   folder: URL,
   values: Omit<PageValues, 'lang'>,
 ): ((file: string, lang?: Lang) => Page | null) => {
   const kept = new Map<string, { html: string; page: Page }>()
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
-  return (file, asked = 'ru') => {
-    const name = `${asked} ${file}`
+  return (file, lang = 'ru') => {
+    const name = `${lang} ${file}`
     const known = kept.get(name)
     if (known && values.isProduction) return known.page
     if (!existsSync(new URL(file, folder))) return null
     const source = read(file)
-    const html = filled(source, { ...values, lang: source.includes(SPEAKS) ? asked : 'ru' }, read)
+    const html = filled(source, { ...values, lang: source.includes(SPEAKS) ? lang : 'ru' }, read)
     if (known?.html === html) return known.page
     const page = prepared(html)
     kept.set(name, { html, page })

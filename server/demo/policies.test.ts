@@ -22,7 +22,6 @@ const directives = (env: Record<string, string>) => {
 const always = {
   'default-src': `'none'`,
   'style-src': `'self'`,
-  'media-src': `'self'`,
   'base-uri': `'none'`,
   'frame-ancestors': `'none'`,
 }

@@ -4,16 +4,16 @@ import type { ApiShape } from './request-context.ts'
 
 const PREFLIGHT_SECONDS = 7_200
 
-/** The headers that scripts of listed landings may read of an answer, and those that they may send. */
+/** Response headers that scripts of listed landings may read, and request headers that they may send. */
 const headers: Record<ApiShape, { read: string; sent: string }> = {
   form: { read: 'Retry-After, X-Request-Id', sent: 'Content-Type, X-CSRFToken' },
   rest: {
     read: 'ETag, Retry-After, X-Request-Id, Location',
-    sent: 'Authorization, If-Match, If-None-Match, Content-Type, X-CSRFToken',
+    sent: 'Authorization, If-Match, If-None-Match, Content-Type, X-CSRFToken, X-Preview',
   },
 }
 
-/** Lets the page that calls see the answer, where it is a listed one of another origin. Source: SECURITY R20. */
+/** Sets the CORS headers, so that a listed page of another origin can read the response. Source: SECURITY R20. */
 export const showToSender = (response: Response, sender: Sender | null): void => {
   if (!sender?.isForeign) return
   response.setHeader('Access-Control-Allow-Origin', sender.origin)
@@ -21,7 +21,7 @@ export const showToSender = (response: Response, sender: Sender | null): void =>
   response.setHeader('Access-Control-Expose-Headers', headers[response.req.context.shape].read)
 }
 
-/** Answers a browser that asks whether a page of another origin may call by these methods. */
+/** Answers a CORS preflight for these methods. */
 export const answerPreflight = (response: Response, sender: Sender | null, methods: string): void => {
   const { shape, hardening, requestId } = response.req.context
   response.setHeader('Allow', methods)

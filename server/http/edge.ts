@@ -3,7 +3,7 @@ import { type AntiForgery, antiForgery } from './identity/csrf.ts'
 import { type FindSender, senderFinder } from './identity/origin.ts'
 import { createSessions, type Sessions } from './identity/session.ts'
 
-/** What all calls share at the edge. */
+/** Dependencies shared by all routes at the edge. */
 export interface Edge {
   deps: Deps
   forgery: AntiForgery

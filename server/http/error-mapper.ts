@@ -7,7 +7,10 @@ import { restErrors } from './rest/errors.ts'
 
 const shapes: Record<ApiShape, ErrorShape> = { form: formErrors, rest: restErrors }
 
-/** Turns whatever was thrown into the words of the API that was called: a refusal as it is, an outage of the database as a 503, anything else as a bare 500; the log explains both. */
+/**
+ * Maps an error to the error format of the API that was called: a refusal as it is, a database outage as a 503, any other error as a bare
+ * 500. The error log explains the outage and the 500; a refusal is logged at `info`.
+ */
 export const errorMapper =
   (log: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
@@ -26,13 +29,13 @@ export const errorMapper =
 const bringsToken = ({ url, headers }: Request): boolean =>
   url.startsWith('/api/v1/') && /^token\b/i.test(headers.authorization?.trim() ?? '')
 
-/** Refuses an address that nobody knows; a client of the content API, which brings a token, in the shape that it reads. */
+/** Refuses an unknown address. A client of the content API, recognised by its token, gets the refusal in that API's format. */
 export const notFound: RequestHandler = (request) => {
   if (bringsToken(request)) request.context.shape = 'rest'
   throw new RejectedRequest('notFound')
 }
 
-/** Refuses a method that the address does not know; `allow` names those it does. */
+/** Refuses a method that the address does not support; `allow` lists the supported ones. */
 export const badMethod =
   (allow: string): RequestHandler =>
   (_, response) => {
@@ -42,6 +45,6 @@ export const badMethod =
 
 const READ = 'GET, HEAD'
 
-/** Lets nothing through but reading. */
+/** Lets only GET and HEAD through. */
 export const readOnly: RequestHandler = (request, response, next) =>
   request.method === 'GET' || request.method === 'HEAD' ? next() : badMethod(READ)(request, response, next)

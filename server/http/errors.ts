@@ -2,11 +2,11 @@ import type { Request, Response } from 'express'
 import { unavailabilityOf } from '../db/database-errors.ts'
 import type { EdgeMessages, MessageKey } from './messages.ts'
 
-/** A refusal that the person can correct: it becomes `{status: 'error', errors}` on the wire, never a log entry. */
+/** A refusal that the user can correct: `{status: 'error', errors}` in the response, an `info` event in the log. */
 export class Refusal extends Error {
   readonly fields: Record<string, MessageKey[]>
   readonly status: number
-  /** Seconds until it is worth trying again; sent as `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(fields: Record<string, MessageKey[]>, status = 400, retryAfter?: number) {
@@ -17,19 +17,19 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses at one field; `__all__` is the form as a whole. */
+/** Refuses one field; `__all__` is the form as a whole. */
 export const refuse = (field: string, message: MessageKey): never => {
   throw new Refusal({ [field]: [message] })
 }
 
-/** Refuses for now: 429 after too many tries, 503 when there is no room. */
+/** Refuses temporarily: 429 after too many attempts, 503 when there is no capacity. */
 export const refuseForNow = (status: 429 | 503, message: MessageKey, retryAfter: number): never => {
   throw new Refusal({ __all__: [message] }, status, retryAfter)
 }
 
 const UNAVAILABLE_SECONDS = 5
 
-/** The refusal for now of a call that the database could not carry out; null for any other error. */
+/** The temporary refusal of a request that failed because the database is unavailable; null for any other error. */
 export const refusalOfOutage = (error: unknown): Refusal | null =>
   unavailabilityOf(error) ? new Refusal({ __all__: ['unavailable'] }, 503, UNAVAILABLE_SECONDS) : null
 
@@ -45,7 +45,7 @@ const statuses: Record<RejectionReason, number> = {
   badMethod: 405,
 }
 
-/** A request that no use case gets to see: it is refused as a whole, in the shape of the API that it is for. */
+/** A request that the edge refuses as a whole before any use case runs, in the error format of its API. */
 export class RejectedRequest extends Error {
   readonly reason: RejectionReason
   readonly status: number
@@ -59,7 +59,7 @@ export class RejectedRequest extends Error {
 
 const reasons: Record<number, RejectionReason> = { 404: 'notFound', 413: 'tooLarge', 415: 'badMediaType' }
 
-/** What Express and its parsers throw, who mark what the sender did wrong by a status below 500; null for any other error. */
+/** Converts errors of Express and its parsers, which mark faults of the sender with a 4xx `status`; null for any other error. */
 export const rejectionOf = (error: unknown): RejectedRequest | null => {
   if (error instanceof RejectedRequest) return error
   const status: unknown = Reflect.get(Object(error), 'status')
@@ -67,19 +67,19 @@ export const rejectionOf = (error: unknown): RejectedRequest | null => {
   return new RejectedRequest(reasons[status] ?? 'malformed', status)
 }
 
-/** How the log and the wire tell of a refusal. */
+/** A refusal as it is logged and sent. */
 export interface WireRefusal {
   status: number
   retryAfter: number | undefined
-  /** Names of fields that it is about, for the log: our own, none that was sent. */
+  /** Names of the refused fields, for the log: only names from our schemas, never names from the request. */
   fields: readonly string[]
   send: (request: Request, response: Response) => void
 }
 
-/** How the calls of one API tell what went wrong. */
+/** The error format of one API. */
 export interface ErrorShape {
-  /** What was thrown, as a refusal of the sender's; null for a fault of ours. */
+  /** The error as a refusal of the sender's fault; null for a fault of the server. */
   refusalOf: (error: unknown) => WireRefusal | null
-  /** Tells of a fault of ours nothing but the number of the request. */
+  /** Answers a fault of the server with the request id and no further detail. */
   sendFault: (request: Request, response: Response) => void
 }

@@ -3,16 +3,16 @@ import { type IncomingHttpHeaders, METHODS, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '../endpoints.ts'
-import { type Stage, startStage } from '../auth/testing/stage.ts'
+import { type AuthFixture, startAuthFixture } from '../auth/testing/auth-fixture.ts'
 import { readings, strangeAddress } from '../testing/authorization/matrix.ts'
 import { sample, sizes } from '../testing/sizes.ts'
 import { lacking, type SeenAnswer } from './testing/answers.ts'
 
-let stage: Stage
+let fixture: AuthFixture
 beforeAll(async () => {
-  stage = await startStage()
+  fixture = await startAuthFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const routes = [...new Set(allEndpoints.map(({ path }) => strangeAddress(path)))]
 const others = Object.values(readings).flat()
@@ -29,7 +29,7 @@ const flat = (headers: IncomingHttpHeaders) =>
 /** Sends a method that `fetch` would not. */
 const send = async (address: string, method: string): Promise<SeenAnswer> => {
   const headers = { origin: 'https://school.example', 'x-echo': 'a-header-of-mine' }
-  const sent = request(stage.school.address + address, { method, headers }).end()
+  const sent = request(fixture.school.address + address, { method, headers }).end()
   const [answer] = await once(sent, 'response')
   const { statusCode: status } = answer
   return { name: `${method} ${address.slice(0, 60)}`, status, text: await text(answer), headers: flat(answer.headers) }

@@ -4,31 +4,32 @@ import helmet from 'helmet'
 
 const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http')
 
-/** Names and values of headers in turn, as `writeHead` takes them. */
+/** Alternating header names and values, as `writeHead` takes them. */
 export type HeaderList = readonly string[]
 
 /**
- * The headers of every answer, errors included; `secretive` ones are for pages whose address is a secret, `frameable` ones for those of
- * them that pages with our widgets may frame.
+ * Security headers of every response, errors included. `secretive` is for pages whose address is a secret, `frameable` for such pages that
+ * pages with our widgets may frame. `sandboxed` is for scripts of the school, in frames of the same pages.
  */
 export interface Hardening {
   usual: HeaderList
   secretive: HeaderList
   frameable: HeaderList
+  sandboxed: HeaderList
 }
 
-/** What the school's own pages may load from others: scripts, and the frames that these open. */
+/** Third-party CSP sources of the school's own pages: scripts, and the frames that they open. */
 export interface CspSources {
   scripts: readonly string[]
   frames: readonly string[]
-  /** Where scripts of other origins may connect to. */
+  /** `connect-src` of third-party scripts. */
   calls?: readonly string[]
-  /** Where forms of theirs go: the banks' pages of 3-D Secure. */
+  /** `form-action` targets of third-party forms: the banks' 3-D Secure pages. */
   forms?: readonly string[]
   pictures?: readonly string[]
-  /** True where another origin's popup window has to stay known to the page that opened it. */
+  /** True if a popup of another origin must keep its `opener`, the page that opened it. */
   hasPopups?: boolean
-  /** True where another origin's script hands addresses to the browser as strings, which Trusted Types would refuse. */
+  /** True if a third-party script passes URLs to the browser as plain strings, which Trusted Types would refuse. */
   takesStrings?: boolean
 }
 
@@ -37,8 +38,8 @@ const YEAR_SECONDS = 31_536_000
 type Referrer = 'no-referrer' | 'strict-origin-when-cross-origin'
 
 /**
- * The policy suits the school's own pages: scripts, styles and calls from the school and listed sources only, nothing inline, no
- * markup from strings.
+ * A policy for the school's own pages: scripts, styles and requests only from the school and listed sources, nothing inline, and no markup
+ * from strings.
  */
 const helmetFor = (
   formTargets: readonly string[],
@@ -68,8 +69,8 @@ const helmetFor = (
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
     crossOriginOpenerPolicy: { policy: hasPopups ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: referrer },
-    xFrameOptions: { action: framers.length > 0 ? 'sameorigin' : 'deny' }, // browsers that know `frame-ancestors` look at that alone
-    // What only browsers of the past look at.
+    xFrameOptions: { action: framers.length > 0 ? 'sameorigin' : 'deny' }, // browsers that support `frame-ancestors` ignore this header
+    // Omitted headers: only outdated browsers need them.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -77,7 +78,7 @@ const helmetFor = (
     xXssProtection: false,
   })
 
-/** What helmet sets on an answer: the same each time, so it is found out once. */
+/** Headers that helmet sets. They are the same for each response, so they are computed once. */
 const listOf = (middleware: ReturnType<typeof helmet>): HeaderList => {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -85,18 +86,48 @@ const listOf = (middleware: ReturnType<typeof helmet>): HeaderList => {
   return response.getHeaderNames().flatMap((name) => [name, String(response.getHeader(name))])
 }
 
-/** `formTargets`: origins that a form may lead on to; `landings`: those with our widgets. Pages whose address is a secret load nothing from others. Source: SECURITY R71. */
+/** The policy of a frame without an origin of its own: its script runs, and reaches neither the school nor the page around it. */
+const framePolicy = (framers: readonly string[]): string =>
+  [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'unsafe-inline'",
+    "style-src 'unsafe-inline'",
+    'img-src https: data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${["'self'", ...framers].join(' ')}`,
+  ].join('; ')
+
+/** The usual headers, with those replaced that would forbid framing. */
+const sandboxedOf = (usual: HeaderList, framers: readonly string[]): HeaderList => {
+  const replaced: Readonly<Record<string, string>> = {
+    'content-security-policy': framePolicy(framers),
+    'x-frame-options': 'sameorigin', // browsers that support `frame-ancestors` ignore it
+    'referrer-policy': 'no-referrer',
+  }
+  return usual.map((value, at) => (at % 2 === 1 && replaced[(usual[at - 1] ?? '').toLowerCase()]) || value)
+}
+
+/**
+ * `formTargets`: origins that a form may redirect to. `landings`: origins with our widgets. Pages whose address is a secret load nothing
+ * from other origins. Source: SECURITY R71.
+ */
 export const hardeningFor = (
   formTargets: readonly string[],
   sources: CspSources,
   landings: readonly string[] = [],
-): Hardening => ({
-  usual: listOf(helmetFor(formTargets, sources, 'strict-origin-when-cross-origin')),
-  secretive: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer')),
-  frameable: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer', ["'self'", ...landings])),
-})
+): Hardening => {
+  const usual = listOf(helmetFor(formTargets, sources, 'strict-origin-when-cross-origin'))
+  return {
+    usual,
+    secretive: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer')),
+    frameable: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer', ["'self'", ...landings])),
+    sandboxed: sandboxedOf(usual, landings),
+  }
+}
 
-/** For answers that others than `send` write: files, pages, health. */
+/** Security headers of responses that `send` does not write: files, pages, health. */
 export const harden: RequestHandler = ({ context }, response, next) => {
   const { usual } = context.hardening
   for (let at = 0; at < usual.length; at += 2) response.setHeader(usual[at] ?? '', usual[at + 1] ?? '')

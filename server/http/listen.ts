@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
 import { answerProtocolErrors, withHost } from './protocol-errors.ts'
 
-/** Imported as a module, `node:http` would load `fetch`, HTTP/2 and TLS for the names it also exports: 14 MB. */
+/** Importing `node:http` as a module would also load `fetch`, HTTP/2 and TLS, whose names it exports: 14 MB. */
 const { createServer } = process.getBuiltinModule('node:http')
 
 /** Source: SECURITY §3, Shutdown/health. */
@@ -14,7 +14,7 @@ const CONNECTIONS_MAX = 10_000
 
 const LET_GO_MS = 50
 
-/** A port that is listened on. `drain` takes no new connection, lets requests under way finish within `ms`, then cuts what is left. */
+/** A listening port. `drain` accepts no new connection, lets pending requests finish within `ms`, then closes the remaining connections. */
 export interface Listener {
   drain: (ms: number) => Promise<void>
 }
@@ -28,7 +28,7 @@ export const portOf = (server: NetServer): number => {
   return address.port
 }
 
-/** Listens, and lets nobody hold a connection by talking slowly. Rejects where the port is taken. */
+/** Listens, with timeouts so that no slow client holds a connection. Rejects if the port is taken. */
 export const listen = (handler: RequestListener, port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer(
@@ -47,10 +47,10 @@ export const listen = (handler: RequestListener, port: number, host: string): Pr
     server.listen(port, host, () => resolve(server))
   })
 
-/** As `Listener` says. */
+/** See `Listener`. */
 export const drain = async (server: Server, ms: number): Promise<void> => {
   const closed = new Promise((resolve) => server.close(resolve))
-  // A connection whose last request is answered would be kept alive for the next one.
+  // Without this, a connection whose last request is answered would be kept alive for the next one.
   const letGo = setInterval(() => server.closeIdleConnections(), LET_GO_MS)
   const cut = setTimeout(() => server.closeAllConnections(), ms)
   await closed

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Caller } from './use-case.ts'
 
-/** Names whose values never reach the log, wherever a line holds them. Source: SECURITY R73. */
+/** Names whose values are redacted, at the top level of a log line and one level below. Source: SECURITY R73. */
 const SECRET_NAMES = [
   'password',
   'token',
@@ -24,11 +24,11 @@ interface Fault {
   type: string
   message: string
   stack: string
-  /** What Node and databases call `code`; a name that is hidden, since people get codes by mail. */
+  /** The `code` of Node and database errors, under another name: `code` is redacted, because one-time codes go by mail. */
   errorCode?: unknown
 }
 
-/** A database error says the values of its statement in its message; its cause says the fault alone. */
+/** The message of a query error contains the parameter values of its statement; its cause describes only the fault. */
 const faultOf = (error: unknown): Fault | { type: string } => {
   if (!(error instanceof Error)) return { type: typeof error }
   if ('params' in error && 'query' in error) return faultOf(error.cause)
@@ -36,14 +36,14 @@ const faultOf = (error: unknown): Fault | { type: string } => {
   return { type: error.constructor.name, message, stack, ...('code' in error ? { errorCode: error.code } : {}) }
 }
 
-/** An error that is logged without words of ours would lend the line its own message, values and all. */
+/** Adds a message to an error logged without one: pino would otherwise use the error's own message, values included. */
 const worded: LogMethod = function (args, method) {
   const [what, words] = args
   const isWordless = words === undefined && (what instanceof Error || 'err' in Object(what))
   Reflect.apply(method, this, isWordless ? [what, 'failed'] : args)
 }
 
-/** A logger of JSON lines with UTC times; `destination` is standard output unless told otherwise. */
+/** Creates a logger of JSON lines with UTC times; `destination` defaults to standard output. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -58,7 +58,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 }),
   )
 
-/** What is worth telling whoever guards the school. Source: SECURITY R74. */
+/** Events for security monitoring. Source: SECURITY R74. */
 export type SecurityEvent =
   | 'signed-in'
   | 'sign-in-failed'
@@ -76,7 +76,7 @@ export type SecurityEvent =
   | 'ticket-refused'
   | 'certificate-redeemed'
 
-/** Notes a security event. `facts` name persons by their id and hold no personal data. */
+/** Logs a security event. `facts` name persons by their id and hold no personal data. */
 export const logEvent = (
   log: Logger,
   event: SecurityEvent,

@@ -6,11 +6,11 @@ import {
   type ValidationMessages,
 } from '../contract/messages.ts'
 
-/** What the edge says before a use case is reached. */
+/** Messages of refusals at the edge, before a use case runs. */
 export interface EdgeMessages {
-  /** The page's origin is not on the list. */
+  /** The page's origin is not listed. */
   badOrigin: string
-  /** The anti-forgery token is missing, old or another browser's. */
+  /** The anti-forgery token is missing, expired or issued to another browser. */
   badToken: string
   malformed: string
   tooLarge: string
@@ -42,10 +42,10 @@ export const edgeMessages: Record<Lang, EdgeMessages> = {
 
 type Messages = ValidationMessages & ServerMessages & EdgeMessages
 
-/** What a refusal names; the edge says it in the language of the page. */
+/** Key of a refusal's message; the edge renders it in the language of the page. */
 export type MessageKey = keyof Messages
 
-/** A language as a form or an address names it; null for anything else. */
+/** Parses a language from a form or a query; null for any other value. */
 export const langOf = (value: unknown): Lang | null => (value === 'ru' || value === 'en' ? value : null)
 
 const messages: Record<Lang, Messages> = {

@@ -16,7 +16,7 @@ const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** What every other answer has too, and the end of the connection. */
+/** The headers that every other response has too, and `Connection: close`. */
 const HEADERS: readonly string[] = [
   ...hardeningFor([], { scripts: [], frames: [] }).secretive,
   'Cache-Control',
@@ -35,8 +35,8 @@ const hostsIn = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
 
 /**
- * Answers what has no `Host` in Node's stead, which does it without our headers, and what has several, of which Node and a proxy may
- * each believe another; `handler` gets the rest. Source: RFC 9112 §3.2.
+ * Refuses requests without a `Host` header in place of Node, whose response would lack our headers, and requests with several, of which
+ * Node and a proxy may each pick a different one; `handler` gets all others. Source: RFC 9112 §3.2.
  */
 export const withHost =
   (handler: RequestListener): RequestListener =>
@@ -47,8 +47,8 @@ export const withHost =
   }
 
 /**
- * Answers in the application's stead what never becomes a request of it: bytes that are no HTTP, headers that are too long or too
- * late, and expectations that nobody meets. Node's own answers would go out without our headers. Source: SECURITY R71.
+ * Answers protocol errors that never become a request of the application: bytes that are not HTTP, headers that are too long or too late,
+ * and unsupported expectations. Node's own responses would lack our headers. Source: SECURITY R71.
  */
 export const answerProtocolErrors = (server: Server): void => {
   const underWay = new WeakMap<Duplex, ServerResponse>()
@@ -60,7 +60,7 @@ export const answerProtocolErrors = (server: Server): void => {
   server.on('request', ({ socket }, response) => underWay.set(socket, response))
   server.on('checkExpectation', (_, response) => refuse(response, EXPECTATION_FAILED))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the middle of an answer ours would be taken for the rest of it.
+    // In the middle of a response, the client would read ours as the rest of it.
     if (!socket.writable || isHalfSaid(socket)) return void socket.destroy()
     const status = STATUSES[error.code ?? ''] ?? BAD_REQUEST
     socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\n${HEADER_LINES}\r\n\r\n`, () => socket.destroy())

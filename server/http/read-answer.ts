@@ -1,4 +1,4 @@
-/** What another server answers, as text; null where it is longer than `longest` bytes, and the rest stays unread. */
+/** Reads another server's response as text; null if it is longer than `longest` bytes, and the rest stays unread. */
 export const answerText = async ({ body }: Response, longest: number): Promise<string | null> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -10,7 +10,7 @@ export const answerText = async ({ body }: Response, longest: number): Promise<s
   return Buffer.concat(chunks).toString()
 }
 
-/** What another server answers, as JSON; undefined where it is none or too long, like any other answer that no schema expects. */
+/** Reads another server's response as JSON; undefined if it is malformed or too long, so that every schema rejects it. */
 export const answerJson = async (response: Response, longest: number): Promise<unknown> => {
   const text = await answerText(response, longest)
   try {

@@ -7,23 +7,23 @@ import { langOf } from './messages.ts'
 import type { Sender } from './identity/origin.ts'
 import type { SignedInPerson } from './use-case.ts'
 
-/** How the calls of an API are answered: `form` is sign-in and checkout, `rest` the content API. */
+/** The format of an API's responses: `form` for sign-in and checkout, `rest` for the content API. */
 export type ApiShape = 'form' | 'rest'
 
-/** What the edge has found out about a request so far. */
+/** Facts about a request that the edge has gathered so far. */
 export interface RequestContext {
   requestId: string
   hardening: Hardening
-  /** The language of the page: named in the address or in the body, Russian otherwise. */
+  /** The language of the page, named in the query or the body; Russian by default. */
   lang: Lang
-  /** The pattern of the route, for the log; an address may hold a token. */
+  /** The pattern of the route, for the log: the address itself may contain a token. */
   route: string
   /** A POST that changes nothing. */
   isQuestion: boolean
   shape: ApiShape
   sender: Sender
   person: SignedInPerson | null
-  /** SHA-256 of the live session's id; null for a contextor. */
+  /** SHA-256 of the live session's id; null for a visitor. */
   sessionHash: string | null
 }
 
@@ -37,7 +37,7 @@ declare global {
 
 const PREFIX_BYTES = 6
 
-/** A call that changes nothing is worth a line only when it fails, or when somebody looks into everything. */
+/** Requests that change nothing are logged at `debug`, unless they fail. */
 const levelOf = ({ method, context }: Request, { statusCode }: Response): 'info' | 'debug' => {
   const isQuestion = context.isQuestion || method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
   return isQuestion && statusCode < 400 ? 'debug' : 'info'
@@ -52,17 +52,17 @@ const logAnswer = (log: Logger, request: Request, response: Response, startedAt:
   log[level](line, response.writableFinished ? 'answered' : 'gone')
 }
 
-/** Reading a query costs as much as finding a session, so an address without one is not parsed. */
+/** Parsing a query costs as much as finding a session, so an address without one is not parsed. */
 const langInAddress = (request: Request): Lang | null => (request.url.includes('?') ? langOf(request.query.lang) : null)
 
-/** The language of who calls the content API: named in the address, else by their browser, else Russian. */
+/** The language for a caller of the content API: named in the query, else by `Accept-Language`, else Russian. */
 export const acceptedLang = (request: Request): Lang => {
   const named = langInAddress(request)
   if (named || request.headers['accept-language'] === undefined) return named ?? 'ru'
   return langOf(request.acceptsLanguages('ru', 'en')) ?? 'ru'
 }
 
-/** Names the route for the log. */
+/** Sets the route pattern for the log. */
 export const nameRoute =
   (pattern: string): RequestHandler =>
   ({ context }, _, next) => {
@@ -72,13 +72,13 @@ export const nameRoute =
 
 interface ContextDeps {
   log: Logger
-  /** The sender until a route knows better. */
+  /** The sender until a route identifies the actual one. */
   own: Sender
   hardening: Hardening
   isDraining: () => boolean
 }
 
-/** Begins every request: gives it an id, which the answer names too, and notes in the log how it went. */
+/** Starts every request: assigns an id, which the response repeats, and logs the outcome. */
 export const beginRequest = ({ log, own, hardening, isDraining }: ContextDeps): RequestHandler => {
   const prefix = randomBytes(PREFIX_BYTES).toString('base64url')
   let count = 0

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setPasswordHash } from '../auth/accounts/account-store.ts'
-import { roles, SECRET, type Stage, startStage } from '../auth/testing/stage.ts'
+import { roles, SECRET, type AuthFixture, startAuthFixture } from '../auth/testing/auth-fixture.ts'
 import { PROVIDERS } from '../contract/methods.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { calls, strangeAddress } from '../testing/authorization/matrix.ts'
@@ -10,11 +10,11 @@ import { sizes } from '../testing/sizes.ts'
 
 const RUNS = sizes.routeFuzz
 
-let stage: Stage
+let fixture: AuthFixture
 beforeAll(async () => {
-  stage = await startStage()
+  fixture = await startAuthFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const identity = [
   'email',
@@ -77,7 +77,7 @@ const ofShop = fc.constantFrom(
   'LETO',
   'get-product',
 )
-/** What `user` owns, by its name in the stage. */
+/** What `user` owns, by its name in the fixture. */
 const owned = fc.constantFrom('$cart', '$item', '$dated', '$card', '$waiting', '$paid', '$running')
 const long = fc.nat(90_000).map((length) => 'ж'.repeat(length / 2))
 const strange = fc.constantFrom(-0, '1e309', 'NaN', '\0', '\ud800', '../../', "' OR 1=1 --", '%s%s', '{{7*7}}')
@@ -85,22 +85,24 @@ const likely = { weight: 4, arbitrary: fc.oneof(sensible, ofShop, owned) }
 const value = fc.oneof(likely, strange, long, fc.jsonValue(), fc.string({ unit: 'binary' }))
 const body = fc.dictionary(names, value, { maxKeys: 8 })
 
-const isOwned = (name: string): name is keyof Stage['goods'] => Object.hasOwn(stage.goods, name)
+const isOwned = (name: string): name is keyof AuthFixture['goods'] => Object.hasOwn(fixture.goods, name)
 
 const real = (field: unknown): unknown => {
   const name = typeof field === 'string' && field.startsWith('$') ? field.slice(1) : ''
-  return isOwned(name) ? stage.goods[name] : field
+  return isOwned(name) ? fixture.goods[name] : field
 }
+
+const asText = (field: unknown) => (typeof field === 'string' ? field : JSON.stringify(field))
 
 /** As JSON; where only a plain form is taken, as one. */
 const encoded = (fields: Record<string, unknown>, isForm: boolean) => {
   const entries = Object.entries(fields).map(([name, field]) => [name, real(field)] as const)
   if (!isForm) return JSON.stringify(Object.fromEntries(entries))
-  return new URLSearchParams(entries.map(([name, field]) => [name, String(field)])).toString()
+  return new URLSearchParams(entries.map(([name, field]) => [name, asText(field)])).toString()
 }
 
 const send = (browser: Browser, path: string, fields: Record<string, unknown>, isForm: boolean) =>
-  fetch(stage.school.address + path, {
+  fetch(fixture.school.address + path, {
     method: 'POST',
     redirect: 'manual',
     headers: {
@@ -117,10 +119,10 @@ const send = (browser: Browser, path: string, fields: Record<string, unknown>, i
 
 /** Who is in, whatever password the bodies before have set. */
 const enter = async (who: 'user' | 'anonymous') => {
-  const { deps } = stage.school
+  const { deps } = fixture.school
   const passwordHash = await deps.passwords.hash(SECRET)
-  await deps.transact((tx) => setPasswordHash(tx, stage.ids.user, passwordHash))
-  const browser = await stage.enter(who)
+  await deps.transact((tx) => setPasswordHash(tx, fixture.ids.user, passwordHash))
+  const browser = await fixture.enter(who)
   expect((await browser.checkAuth()).body.status).toBe(who === 'user' ? 'ok' : 'anonymous')
   return browser
 }
@@ -142,15 +144,15 @@ describe('no body makes a route fail', () => {
   test.each(cells)('$path by $who', async ({ path, who, guard }) => {
     const browser = await enter(who === 'user' ? 'user' : 'anonymous')
     const { fields, more, address } = calls[`POST ${path}`] ?? {}
-    const known = { ...more, ...(await fields?.(stage, 'user')) }
-    const at = guard === 'signed' ? strangeAddress(path, who) : ((await address?.(stage)) ?? path)
+    const known = { ...more, ...(await fields?.(fixture, 'user')) }
+    const at = guard === 'signed' ? strangeAddress(path, who) : ((await address?.(fixture)) ?? path)
     const isAnswered = async (sent: Record<string, unknown>) => {
       const answer = await send(browser, at, sent, guard === 'bank-form')
       await answer.arrayBuffer()
       return answer.status < 500
     }
     await fc.assert(fc.asyncProperty(bodyOf(known), isAnswered), { numRuns: RUNS })
-    expect(stage.school.logs().filter(({ level }) => level === 'error')).toEqual([])
+    expect(fixture.school.logs().filter(({ level }) => level === 'error')).toEqual([])
   })
 })
 
@@ -161,7 +163,7 @@ describe('no query makes a page fail', () => {
   test.each(pages.map(({ path }) => path))('%s', async (path) => {
     const isAnswered = async (fields: Record<string, string>, token: string) => {
       const address = strangeAddress(path, encodeURIComponent(token.toWellFormed()) || 'x')
-      const answer = await fetch(`${stage.school.address}${address}?${new URLSearchParams(fields)}`)
+      const answer = await fetch(`${fixture.school.address}${address}?${new URLSearchParams(fields)}`)
       await answer.arrayBuffer()
       return answer.status < 500
     }

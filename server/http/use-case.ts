@@ -1,6 +1,6 @@
 import type { Lang } from '../contract/messages.ts'
 
-/** The person of a session, as one SELECT brings it. */
+/** The person of a session, as one SELECT reads it. */
 export interface SignedInPerson {
   id: string
   email: string
@@ -10,29 +10,29 @@ export interface SignedInPerson {
   isEmailProved: boolean
 }
 
-/** Who asks, from where. Everything in it has been checked at the edge. */
+/** The caller and the page it calls from. The edge has checked everything in it. */
 export interface Caller {
   person: SignedInPerson | null
-  /** IPv4, or the /64 of an IPv6 address: what limits count by. */
+  /** IPv4, or the /64 of an IPv6 address: the key of rate limits. */
   ip: string
-  /** The exact allowed origin of the page; the school's own where the browser sent none on a same-origin GET. */
+  /** The exact allowed origin of the page; the school's own if the browser sends none on a same-origin GET. */
   origin: string
-  /** True on a page of another origin than the school's: its session cookie is partitioned. */
+  /** True on a page of another origin than the school's, where session cookies are partitioned. */
   isForeign: boolean
-  /** SHA-256 of this browser's visitor id, to recognise it when it opens a mailed link; null without a cookie. */
+  /** SHA-256 of this browser's visitor id, which recognises the browser that opens a mailed link; null without a cookie. */
   browserHash: string | null
   requestId: string
-  /** The language of the page, for mails, pages and the sentences of a reply. */
+  /** The language of the page, for mails, pages and messages of a reply. */
   lang: Lang
-  /** This browser's anti-forgery token; a visitor without a cookie gets one with it. */
+  /** This browser's anti-forgery token; sets the visitor cookie for a visitor without one. */
   csrfToken: () => string
-  /** Leaves a choice of no secret kind in a cookie that scripts of the page may read, for so many days. */
+  /** Stores a non-secret choice for `days` days in a cookie that scripts of the page can read. */
   remember: (name: string, value: string, days: number) => void
-  /** Starts a new session under a new id (the old one is dead) and answers its anti-forgery token. */
+  /** Starts a session under a new id, ends the old one, and answers the new anti-forgery token. */
   signIn: (personId: string) => Promise<{ csrf_token: string }>
-  /** Ends this browser's session; answers the visitor's new anti-forgery token. */
+  /** Ends this browser's session and answers the visitor's new anti-forgery token. */
   signOut: () => Promise<{ csrf_token: string }>
 }
 
-/** One verb: what it needs, what it was given, who asks. Outcomes the spec names are replies; a correctable fault is a `Refusal`. */
+/** One operation: its dependencies, its input, its caller. Outcomes that the spec names are replies; a correctable fault is a `Refusal`. */
 export type UseCase<Needs, Input, Reply> = (needs: Needs, input: Input, caller: Caller) => Promise<Reply>

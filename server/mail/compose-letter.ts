@@ -12,7 +12,7 @@ const blockAsText = (block: LetterBlock): string => {
   return `${block.label}:\n${block.link}`
 }
 
-/** The letter for clients that show no HTML. The first address in it is the letter's main action. */
+/** The plain-text version of a letter. Its first URL is the letter's main action. */
 const letterAsText = ({ origin, supportEmail }: MailSite, letter: Letter): string =>
   [
     letter.greeting,
@@ -26,7 +26,7 @@ const letterAsText = ({ origin, supportEmail }: MailSite, letter: Letter): strin
 const typesetBlock = (block: LetterBlock): LetterBlock =>
   block.kind === 'words' ? { ...block, words: typeset(block.words) } : block
 
-/** Spells a letter for mail clients. */
+/** Renders a letter as subject, text and HTML. */
 const compose = (site: MailSite, letter: Letter): MailContent => {
   const spelt = {
     ...letter,
@@ -38,7 +38,7 @@ const compose = (site: MailSite, letter: Letter): MailContent => {
   return { subject, text: letterAsText(site, spelt), html: letterAsHtml(site, spelt), lang }
 }
 
-/** A kind of mail: what it says in each language. `details` bring the name that it greets, which may be empty. */
+/** Defines a kind of mail by its words in each language. `details` hold the name for the greeting, which may be empty. */
 export const template =
   <Details extends { name: string }>(letters: Record<Lang, (details: Details) => LetterWords>) =>
   (site: MailSite, details: Details, lang: Lang): MailContent =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellEventDate } from './templates/event-notice.ts'
+import { formatEventDate } from './templates/event-notice.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
@@ -11,5 +11,5 @@ test.each([
   ['2026-12-01T19:00Z', 'ru', '1 декабря 2026 г. в 22:00 по Москве'],
   ['2026-12-01T23:30:00-05:00', 'ru', '2 декабря 2026 г. в 07:30 по Москве'],
 ] as const)('%s is told in %s as %s', (date, lang, words) => {
-  expect(plain(spellEventDate(date, lang))).toBe(words)
+  expect(plain(formatEventDate(date, lang))).toBe(words)
 })

@@ -3,7 +3,7 @@ import { html, type Markup } from '../http/html.ts'
 import type { BillLine, Letter, LetterBlock, MailSite } from './letter.ts'
 import { frame, school } from './wording.ts'
 
-/** The pages' palette (`demo-pages/site.css`) as mail clients take it. */
+/** The colors of the pages (`demo-pages/site.css`) in a form that mail clients accept. */
 const day = { paper: '#f6efe1', card: '#ffffff', ink: '#192837', soft: '#495766', line: '#e2dccf', accent: '#005973' }
 const night = { paper: '#0c151d', card: '#151f2a', ink: '#f1eee7', soft: '#acb5c0', line: '#2f3c4a', accent: '#91cbde' }
 const tint = { day: '#eef6f8', night: '#172f39' }
@@ -11,7 +11,7 @@ const onAccent = { day: '#ffffff', night: '#031e29' }
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** Inline styles: the only ones that every mail client honours. */
+/** Inline styles, the only ones that every mail client supports. */
 const style = {
   page: `margin:0;padding:0;background-color:${day.paper};`,
   preheader: `display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${day.paper};`,
@@ -40,7 +40,7 @@ const style = {
   quietLink: 'color:inherit;text-decoration:underline;',
 }
 
-/** What inline styles cannot say: the dark set, narrow screens, and numbers that are no phone numbers. */
+/** Rules that inline styles cannot express: dark mode, narrow screens, and the links that Apple Mail makes of numbers. */
 const sheet = html`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important; }
@@ -67,7 +67,7 @@ const table = (content: Markup, tableStyle = '', className = ''): Markup =>
 
 const words = (text: string): Markup => html`<p class="strong" style="${style.words}">${text}</p>`
 
-/** Two groups with a visible gap and no space between, so that the code is copied whole. */
+/** Two groups of digits with a visible gap but no space between them, so that the code is copied whole. */
 const code = (label: string, digits: string): Markup => {
   const half = Math.ceil(digits.length / 2)
   const figures = html`<span>${digits.slice(0, half)}</span><span style="${style.codeGap}">${digits.slice(half)}</span>`
@@ -111,7 +111,7 @@ const footer = ({ origin, supportEmail }: MailSite, lang: Lang): Markup => html`
 <p class="quiet" style="${style.footer}">${frame[lang].help} <a href="mailto:${supportEmail}" style="${style.quietLink}">${supportEmail}</a>.</p>
 <p class="quiet" style="${style.footer}"><a href="${origin}/" target="_blank" style="${style.quietLink}">${school[lang].fullName}</a></p>`
 
-/** The letter for mail clients: tables and inline styles, a dark set, nothing loaded from anywhere. */
+/** The HTML version of a letter: tables and inline styles, dark mode, no external resources. */
 export const letterAsHtml = (site: MailSite, letter: Letter): string =>
   html`<!doctype html>
 <html lang="${letter.lang}" dir="ltr">

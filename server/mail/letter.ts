@@ -1,6 +1,6 @@
 import type { Lang } from '../contract/messages.ts'
 
-/** A mail's words: the subject is one line, the text and the HTML say the same. */
+/** The content of a mail: the subject is one line; text and HTML say the same. */
 export interface MailContent {
   subject: string
   text: string
@@ -18,26 +18,26 @@ export type LetterBlock =
   | { kind: 'words'; words: string }
   | { kind: 'code'; label: string; code: string }
   | { kind: 'button'; label: string; link: string }
-  /** What was bought, line by line, each with what it costs; the last one is what all of it comes to. */
+  /** The lines of a purchase, each with its amount; `total` comes last. */
   | { kind: 'bill'; lines: BillLine[]; total: BillLine }
-  /** A code of letters to hand on. */
+  /** A code of letters to pass on. */
   | { kind: 'voucher'; label: string; code: string }
 
 export interface BillLine {
   title: string
-  /** What else is to be known of it; null where nothing is. */
+  /** An additional remark; null if there is none. */
   note: string | null
   sum: string
 }
 
-/** What a letter says after its greeting, in reading order. Everything in it is plain text; the renderers escape. */
+/** The words of a letter without its greeting, in reading order. All of it is plain text; the renderers escape. */
 export interface LetterWords {
   subject: string
-  /** What a list of mails shows after the subject. */
+  /** The preview that mail clients show after the subject. */
   preheader: string
   heading: string
   blocks: LetterBlock[]
-  /** What to do when the mail came unasked. */
+  /** The closing note, usually what to do if the mail came unexpectedly. */
   reassurance: string
 }
 

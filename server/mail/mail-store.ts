@@ -10,7 +10,7 @@ interface NewMail {
   at: Date
 }
 
-/** A mail that this process alone may send until its lease ends. `attempts` counts this one and tells leases apart. */
+/** A mail that only this process may send until its lease ends. `attempts` counts this attempt and identifies the lease. */
 export interface ClaimedMail {
   id: string
   sealed: string | null
@@ -36,11 +36,11 @@ export const addMail = async (tx: Tx, { at, ...mail }: NewMail): Promise<void> =
     .onConflictDoNothing({ target: outbox.dedupeKey })
 }
 
-/** The mail that has been due longest; null when none is. */
+/** The mail that has been due longest; null if none is due. */
 export const findDue = async (db: Db, at: Date): Promise<DueMail | null> =>
   (await db.select().from(outbox).where(isDue(at)).orderBy(asc(outbox.nextAttemptAt)).limit(1))[0] ?? null
 
-/** Leases a mail to this process; null when another one was quicker. */
+/** Leases a mail to this process; null if another process was faster. */
 export const claimMail = async (tx: Tx, due: DueMail, at: Date, leasedUntil: Date): Promise<ClaimedMail | null> => {
   const [claimed] = await tx
     .update(outbox)
@@ -50,7 +50,7 @@ export const claimMail = async (tx: Tx, due: DueMail, at: Date, leasedUntil: Dat
   return claimed ?? null
 }
 
-/** The mail has left, whoever holds its lease by now. */
+/** Marks a mail as sent, even if another process holds its lease by now. */
 export const markSent = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx
     .update(outbox)
@@ -71,13 +71,13 @@ export const giveUp = async (tx: Tx, mail: ClaimedMail, at: Date): Promise<void>
 
 export const countSentSince = (db: Db, since: Date): Promise<number> => db.$count(outbox, gte(outbox.sentAt, since))
 
-/** Forgets mails that have not left. One that is being sent at this moment may arrive. */
+/** Deletes unsent mails. One that is being sent at this moment may still arrive. */
 export const dropWaiting = async (tx: Tx, dedupeKeys: readonly string[]): Promise<void> => {
   if (dedupeKeys.length === 0) return
   await tx.delete(outbox).where(and(inArray(outbox.dedupeKey, [...dedupeKeys]), isNull(outbox.sentAt)))
 }
 
-/** Forgets mails that were settled and are older than `before`. */
+/** Deletes mails that were sent or given up and are older than `before`. */
 export const dropSettled = async (tx: Tx, before: Date): Promise<void> => {
   await tx.delete(outbox).where(and(isNull(outbox.nextAttemptAt), lt(outbox.createdAt, before)))
 }

@@ -16,12 +16,12 @@ const keptMail = z.object({
   html: z.string(),
 })
 
-/** A mail that a person outside production reads in the browser. */
+/** A mail in the local mailbox, read in the browser outside production. */
 export type KeptMail = z.output<typeof keptMail>
 
 /** The local mailbox: a folder with one JSON file for every mail. */
 export interface Mailbox {
-  /** The newest mails, the newest first. */
+  /** The newest mails, newest first, at most `SHOWN_MAX`. */
   newest: () => Promise<KeptMail[]>
   find: (id: string) => Promise<KeptMail | null>
 }
@@ -50,7 +50,7 @@ export const createMailbox = (dataDir: string): Mailbox => {
   }
 }
 
-/** Delivers into the local mailbox. A mail that is sent again replaces itself. */
+/** Delivers to the local mailbox. A mail that is sent again overwrites its file. */
 export const createMailboxTransport = (dataDir: string, sender: Sender): MailTransport => {
   const transporter = createTransport({ jsonTransport: true, skipEncoding: true })
   const folder = folderOf(dataDir)

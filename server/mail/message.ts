@@ -4,7 +4,7 @@ import type { TravellingMail } from './transport.ts'
 
 export type Sender = Pick<Config, 'mailFrom' | 'supportEmail' | 'baseUrl'>
 
-/** A mail as nodemailer takes it: people answer to support, machines are told that a machine wrote. */
+/** A mail in nodemailer's format: replies go to support, and a header marks it as sent automatically. */
 export const asMessage = (
   { mailFrom, supportEmail, baseUrl }: Sender,
   { id, at, to, subject, text, html, lang }: TravellingMail,

@@ -7,19 +7,19 @@ import type { MailContent } from './templates.ts'
 
 /** A mail to one address. */
 export interface OutgoingMail extends MailContent {
-  /** Names the cause: a second mail under the same key is dropped. Stored readable, so no address, code or link in it. */
+  /** Identifies the cause: a second mail with the same key is dropped. Stored unencrypted, so it holds no address, code or link. */
   dedupeKey: string
   to: string
-  /** The mail is worthless after this (its code or link has expired) and is then never sent. */
+  /** After this time the mail is useless (its code or link has expired) and is never sent. */
   expiresAt: Date
-  /** When the cause happened, or the later moment from which on the mail may leave. */
+  /** When the cause happened, or a later time before which the mail is not sent. */
   at: Date
 }
 
-/** The outbox within the transaction of a mail's cause: both are committed or neither. */
+/** Queues mail in the transaction of its cause: both are committed, or neither. */
 export interface MailQueue {
   enqueue: (tx: Tx, mail: OutgoingMail) => Promise<void>
-  /** Takes back mails that have not left, by the names of their causes. */
+  /** Deletes unsent mails, by their dedupe keys. */
   withdraw: (tx: Tx, dedupeKeys: readonly string[]) => Promise<void>
 }
 
@@ -31,25 +31,28 @@ const mailBody = z.object({
   lang: z.enum(['ru', 'en']).default('ru'),
 })
 
-/** What the outbox keeps sealed. */
+/** The part of a mail that the outbox stores encrypted. */
 export type MailBody = z.output<typeof mailBody>
 
 export interface Outbox {
   queue: MailQueue
-  /** The database's own `transact`, and it wakes the worker after a commit that put mail into the outbox. */
+  /** The database's `transact`, which also wakes the worker after a commit that queued mail. */
   transact: Transact
-  /** Calls `wake` after each such commit; answers how to stop that. */
+  /** Calls `wake` after each such commit; returns a function that unsubscribes. */
   onCommitted: (wake: () => void) => () => void
-  /** Null when the body can no longer be opened. */
+  /** Decrypts a body; null if no secret opens it any more. */
   open: (sealed: string, id: string) => MailBody | null
 }
 
 const ADDRESS = /^[^\s<>(),;:"\\[\]@]+@[^\s<>(),;:"\\[\]@]+$/
 
-/** A subject is one line whatever went into it: a line break would begin a header of somebody else's choice. */
+/** Keeps a subject on one line: a line break in it would allow header injection. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** Mail that waits in the database, sealed with a key from `secrets` (the first seals, all open) so that a dump of it shows none. */
+/**
+ * Mail waiting in the database, encrypted with a key from `secrets` (the first encrypts, all decrypt), so that a database dump reveals
+ * none.
+ */
 export const createOutbox = ({ secrets, transact }: { secrets: readonly string[]; transact: Transact }): Outbox => {
   const sealer = createSealer(secrets)
   const listeners = new Set<() => void>()

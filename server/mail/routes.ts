@@ -16,7 +16,7 @@ interface Page {
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A mail's own HTML: nothing runs, nothing is loaded, and a link in it opens a page of its own. */
+/** The policy of a mail's own HTML: no scripts, no external resources, and links open a new page. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -56,8 +56,8 @@ const routes: [RegExp, (mailbox: Mailbox, id: string) => Promise<Page | null>][]
 ]
 
 const send = (request: IncomingMessage, response: ServerResponse, { type, policy, body }: Page) => {
-  response.removeHeader('X-Frame-Options') // the policy says it, and differently for a mail's own HTML
-  if (policy === MAIL_POLICY) response.removeHeader('Origin-Agent-Cluster') // a sandboxed frame cannot have one of its own
+  response.removeHeader('X-Frame-Options') // replaced by `frame-ancestors`, which differs for a mail's own HTML
+  if (policy === MAIL_POLICY) response.removeHeader('Origin-Agent-Cluster') // a sandboxed frame cannot have its own agent cluster
   response.writeHead(200, {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Security-Policy': policy,
@@ -69,8 +69,8 @@ const send = (request: IncomingMessage, response: ServerResponse, { type, policy
 }
 
 /**
- * `/dev/mail/`: every mail that was sent, to read in the browser, and `/dev/mail.json`: `[{to, subject, text, links}]`, newest
- * first. Shows live codes and links, so it is mounted outside production only. Anything else goes to `next`.
+ * `/dev/mail/` shows the newest mails in the browser, and `/dev/mail.json` returns them as `[{to, subject, text, links}]`, newest first.
+ * They contain live codes and links, so this is mounted outside production only. Other requests go to `next`.
  */
 export const mailboxRoutes = (dataDir: string): Middleware => {
   const mailbox = createMailbox(dataDir)

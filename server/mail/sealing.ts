@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps text unreadable in the database. `owner` is the row's id: what was sealed for one row does not open in another. */
+/** Encrypts text for the database. `owner` is the row's id: text sealed for one row does not open in another. */
 export interface Sealer {
   seal: (text: string, owner: string) => string
-  /** Null when no secret opens it: the secret is gone or the row was tampered with. */
+  /** Null if no secret opens it: the secret is gone or the row was tampered with. */
   open: (sealed: string, owner: string) => string | null
 }
 
@@ -22,13 +22,13 @@ const openWith = (key: Buffer, sealed: Buffer, owner: string): string | null => 
   try {
     return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
-    return null // authenticated encryption says "wrong key" by throwing
+    return null // authenticated decryption throws on a wrong key
   }
 }
 
 /**
- * AES-256-GCM. The first secret seals, all of them open, so that secrets rotate without losing a mail. What is sealed for one
- * purpose does not open for another.
+ * AES-256-GCM. The first secret seals and all of them open, so that secrets rotate without losing a mail. Text sealed for one purpose does
+ * not open for another.
  */
 export const createSealer = (secrets: readonly string[], purpose = 'school outbox'): Sealer => {
   const keys = secrets.map((secret) => keyFrom(secret, purpose))

@@ -2,40 +2,40 @@ import { template } from './compose-letter.ts'
 import { alreadyRegistered, confirmation, phoneNotice, signIn } from './templates/account-mails.ts'
 import { certificate } from './templates/certificate.ts'
 import { eventNotice } from './templates/event-notice.ts'
-import { purchase, refundNotice } from './templates/purchase.ts'
+import { purchase, refundNotice } from './templates/purchase-mails.ts'
 import { renewalFailed, renewalNotice, renewalPaid } from './templates/renewal-mails.ts'
 import { subscriptionCanceled, trialStarted } from './templates/subscription-mails.ts'
-import { spellMoment, spellDuration } from './wording.ts'
+import { formatMoment, formatDuration } from './wording.ts'
 
-/** `code` lives for `lifetimeMs` and changes the phone, nothing else. */
+/** `code` is valid for `lifetimeMs`, and only for changing the phone. */
 interface PhoneCodeDetails {
   name: string
   code: string
   lifetimeMs: number
 }
 
-/** Brings the code that allows a change of the phone to who has no password at hand. Source: SECURITY R15. */
+/** The code that lets a user without a password at hand change the phone. Source: SECURITY R15. */
 const phoneCode = template<PhoneCodeDetails>({
   ru: ({ code, lifetimeMs }) => ({
     subject: 'Код для смены телефона',
-    preheader: `Код для смены телефона: ${code}. Действует ${spellDuration(lifetimeMs, 'ru')}.`,
+    preheader: `Код для смены телефона: ${code}. Действует ${formatDuration(lifetimeMs, 'ru')}.`,
     heading: 'Смена телефона',
     blocks: [
       { kind: 'words', words: 'Введите этот код на странице, где вы меняете телефон.' },
       { kind: 'code', label: 'Код для смены телефона', code },
-      { kind: 'words', words: `Код действует ${spellDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
+      { kind: 'words', words: `Код действует ${formatDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
     ],
     reassurance:
       'Не меняли телефон? Значит, в ваш аккаунт вошёл кто-то ещё. Никому не сообщайте код и ответьте на это письмо: мы поможем.',
   }),
   en: ({ code, lifetimeMs }) => ({
     subject: 'Your code for changing your phone number',
-    preheader: `Your code for changing your phone number: ${code}. It works for ${spellDuration(lifetimeMs, 'en')}.`,
+    preheader: `Your code for changing your phone number: ${code}. It works for ${formatDuration(lifetimeMs, 'en')}.`,
     heading: 'Changing your phone number',
     blocks: [
       { kind: 'words', words: 'Enter this code on the page where you are changing your phone number.' },
       { kind: 'code', label: 'Code for changing your phone number', code },
-      { kind: 'words', words: `The code works for ${spellDuration(lifetimeMs, 'en')}, and only once.` },
+      { kind: 'words', words: `The code works for ${formatDuration(lifetimeMs, 'en')}, and only once.` },
     ],
     reassurance:
       'Not changing your number? Then someone else is signed in to your account. Don’t share the code with anyone and reply to this email: we will help you.',
@@ -47,7 +47,7 @@ interface PasswordNoticeDetails {
   at: Date
 }
 
-/** Tells the owner of an account that its password is another now. Source: SECURITY R4. */
+/** Tells the owner of an account that its password was changed. Source: SECURITY R4. */
 const passwordNotice = template<PasswordNoticeDetails>({
   ru: ({ at }) => ({
     subject: 'Пароль изменён',
@@ -56,7 +56,7 @@ const passwordNotice = template<PasswordNoticeDetails>({
     blocks: [
       {
         kind: 'words',
-        words: `У вашего аккаунта новый пароль. Это произошло ${spellMoment(at, 'ru')}. На других устройствах понадобится войти заново.`,
+        words: `У вашего аккаунта новый пароль. Это произошло ${formatMoment(at, 'ru')}. На других устройствах понадобится войти заново.`,
       },
       { kind: 'words', words: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
     ],
@@ -69,7 +69,7 @@ const passwordNotice = template<PasswordNoticeDetails>({
     blocks: [
       {
         kind: 'words',
-        words: `Your account has a new password. It was set on ${spellMoment(at, 'en')}. You will need to sign in again on your other devices.`,
+        words: `Your account has a new password. It was set on ${formatMoment(at, 'en')}. You will need to sign in again on your other devices.`,
       },
       { kind: 'words', words: 'If this was you, all is well and there is no need to reply.' },
     ],
@@ -77,14 +77,14 @@ const passwordNotice = template<PasswordNoticeDetails>({
   }),
 })
 
-/** `provider` as it calls itself. */
+/** `provider` is the provider's own name. */
 interface IdentityNoticeDetails {
   name: string
   provider: string
   at: Date
 }
 
-/** Tells the owner of an account that another provider signs in to it from now on. */
+/** Tells the owner of an account that another provider can now sign in to it. */
 const identityNotice = template<IdentityNoticeDetails>({
   ru: ({ provider, at }) => ({
     subject: `К аккаунту подключён вход через ${provider}`,
@@ -93,7 +93,7 @@ const identityNotice = template<IdentityNoticeDetails>({
     blocks: [
       {
         kind: 'words',
-        words: `Теперь в ваш аккаунт можно войти через ${provider}. Это произошло ${spellMoment(at, 'ru')}.`,
+        words: `Теперь в ваш аккаунт можно войти через ${provider}. Это произошло ${formatMoment(at, 'ru')}.`,
       },
       { kind: 'words', words: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
     ],
@@ -104,7 +104,7 @@ const identityNotice = template<IdentityNoticeDetails>({
     preheader: `From now on ${provider} signs in to your account.`,
     heading: `Your account can now be opened with ${provider}`,
     blocks: [
-      { kind: 'words', words: `Since ${spellMoment(at, 'en')}, ${provider} signs in to your account.` },
+      { kind: 'words', words: `Since ${formatMoment(at, 'en')}, ${provider} signs in to your account.` },
       { kind: 'words', words: 'If this was you, all is well and there is no need to reply.' },
     ],
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
@@ -112,7 +112,7 @@ const identityNotice = template<IdentityNoticeDetails>({
 })
 
 export type { MailContent, MailSite } from './letter.ts'
-export type { PurchasedCertificate } from './templates/purchase.ts'
+export type { PurchasedCertificate } from './templates/purchase-mails.ts'
 
 /** Every mail the school sends: `(site, details, lang) => { subject, text, html, lang }`. Source: DESIGN §5. */
 export const mails = {

@@ -6,18 +6,18 @@ import type { MailTransport } from './transport.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** On another machine `smtp:` must go over to TLS. What the address itself says in its query wins. */
+/** `smtp:` to another machine must switch to TLS. The query of the SMTP URL overrides this. */
 export const needsTls = ({ protocol, hostname }: URL): boolean => protocol === 'smtp:' && !LOOPBACK.has(hostname)
 
 /**
- * Sends by a mail server: `smtps:` is TLS from the start, `smtp:` STARTTLS, required outside this machine unless
- * waived for a relay on a private network: `smtp://relay?requireTLS=false`.
+ * Sends through a mail server: `smtps:` uses TLS from the start, `smtp:` uses STARTTLS, which is required for other machines unless waived
+ * for a relay on a private network: `smtp://relay?requireTLS=false`.
  */
 export const createSmtpTransport = (smtpUrl: string, sender: Sender): MailTransport => {
   const transporter = createTransport({
     url: smtpUrl,
     pool: true,
-    maxRequeues: 1, // a connection that was closed while idle
+    maxRequeues: 1, // for a pooled connection that was closed while idle
     requireTLS: needsTls(new URL(smtpUrl)),
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { untranslated } from '../testing/sentences.ts'
-import { frame, greet, NBSP, phoneEnding, school, spellDuration, spellLils, spellMoment, typeset } from './wording.ts'
+import {
+  frame,
+  greet,
+  NBSP,
+  phoneEnding,
+  school,
+  formatDuration,
+  formatLils,
+  formatMoment,
+  typeset,
+} from './wording.ts'
 
 const tied = (text: string) => text.replaceAll('_', NBSP)
 
@@ -17,7 +27,7 @@ test.each([
   [86_400_000, '24_часа', '24_hours'],
   [259_200_000, '3_дня', '3_days'],
 ])('%i ms are spelt %s, in English %s', (ms, russian, english) => {
-  expect([spellDuration(ms, 'ru'), spellDuration(ms, 'en')]).toEqual([tied(russian), tied(english)])
+  expect([formatDuration(ms, 'ru'), formatDuration(ms, 'en')]).toEqual([tied(russian), tied(english)])
 })
 
 test.each([
@@ -26,13 +36,13 @@ test.each([
   [11, '11_лиликов', '11_lils'],
   [1_021, '1_021_лилик', '1,021_lils'],
 ])('%i lils are spelt %s, in English %s', (lils, russian, english) => {
-  expect([spellLils(lils, 'ru'), spellLils(lils, 'en')]).toEqual([tied(russian), tied(english)])
+  expect([formatLils(lils, 'ru'), formatLils(lils, 'en')]).toEqual([tied(russian), tied(english)])
 })
 
 test('a moment is spelt by Moscow time', () => {
   const at = new Date('2026-11-20T11:05:00Z')
-  expect(spellMoment(at, 'ru')).toBe(tied('20_ноября 2026_г. в 14:05_по_Москве'))
-  expect(spellMoment(at, 'en')).toMatch(/^November 20, 2026\sat 2:05\sPM, Moscow\stime$/)
+  expect(formatMoment(at, 'ru')).toBe(tied('20_ноября 2026_г. в 14:05_по_Москве'))
+  expect(formatMoment(at, 'en')).toMatch(/^November 20, 2026\sat 2:05\sPM, Moscow\stime$/)
 })
 
 test('short words are tied to the next one', () => {

@@ -1,12 +1,12 @@
 import type { Lang } from '../contract/messages.ts'
 
-/** How the school signs its mails and pages. */
+/** The school's names in mails and pages. */
 export const school: Record<Lang, { name: string; fullName: string; about: string; mark: string }> = {
   ru: { name: 'Маяк', fullName: 'Онлайн-школа «Маяк»', about: 'онлайн-школа для детей', mark: 'М' },
   en: { name: 'Mayak', fullName: 'Mayak Online School', about: 'online school for children', mark: 'M' },
 }
 
-/** What stands around the words of every letter. */
+/** The texts that every letter contains. */
 export const frame: Record<Lang, { openAddress: string; help: string }> = {
   ru: {
     openAddress: 'Если кнопка не нажимается, откройте этот адрес:',
@@ -18,10 +18,10 @@ export const frame: Record<Lang, { openAddress: string; help: string }> = {
   },
 }
 
-/** What joins words that must not be parted at the end of a line. */
+/** The no-break space, for words that must stay on one line. */
 export const NBSP = '\u00A0'
 
-/** Ties Russian words of one or two letters to the next word, as Russian typography wants. */
+/** Joins Russian words of one or two letters to the next word, as Russian typography requires. */
 export const typeset = (text: string): string => text.replaceAll(/(?<=^|[\s«(])([а-яё]{1,2}) /giu, `$1${NBSP}`)
 
 const tiedFigures = (text: string): string => text.replaceAll(/(\d) /g, `$1${NBSP}`)
@@ -32,8 +32,8 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** A span of time in the largest unit that has two or more of it, rounded up to a minute: `86_400_000` is «24 часа». */
-export const spellDuration = (ms: number, lang: Lang): string => {
+/** Formats a duration in the largest unit that it has two or more whole ones of, rounded up to a minute: `86_400_000` is «24 часа». */
+export const formatDuration = (ms: number, lang: Lang): string => {
   const minutes = Math.max(1, Math.ceil(ms / 60_000)) * 60_000
   const [unit, size] = UNITS.find(([, size]) => minutes % size === 0 && minutes > size) ?? UNITS[2]
   const spelt = new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)
@@ -46,29 +46,29 @@ const LILS: Record<Lang, Partial<Record<Intl.LDMLPluralRule, string>> & { other:
 }
 
 /** A number of lils in words: «1 500 лиликов». */
-export const spellLils = (lils: number, lang: Lang): string => {
+export const formatLils = (lils: number, lang: Lang): string => {
   const figures = new Intl.NumberFormat(lang, { useGrouping: true }).format(lils).replaceAll(/\s/gu, NBSP)
   const noun = LILS[lang][new Intl.PluralRules(lang).select(lils)] ?? LILS[lang].other
   return `${figures}${NBSP}${noun}`
 }
 
-/** Made when it is needed: it brings the calendars of all languages into memory. */
+/** Created on demand: it loads the calendars of all languages into memory. */
 const moment = (lang: Lang) =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
 
 const byMoscow: Record<Lang, string> = { ru: ` по${NBSP}Москве`, en: `, Moscow${NBSP}time` }
 
-/** A moment as parents read it, by Moscow time, which most of them live by. */
-export const spellMoment = (at: Date, lang: Lang): string => tiedFigures(moment(lang).format(at) + byMoscow[lang])
+/** Formats a moment for parents, in Moscow time, which most of them use. */
+export const formatMoment = (at: Date, lang: Lang): string => tiedFigures(moment(lang).format(at) + byMoscow[lang])
 
-/** A day as parents read it, by Moscow time: «20 ноября 2026 г.». */
-export const spellDay = (at: Date, lang: Lang): string =>
+/** Formats a day for parents, in Moscow time: «20 ноября 2026 г.». */
+export const formatDay = (at: Date, lang: Lang): string =>
   tiedFigures(new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'Europe/Moscow' }).format(at))
 
-/** The last figures of a phone number: enough for its owner, too little for anybody else. */
+/** The last digits of a phone number: enough for its owner, too few for anyone else. */
 export const phoneEnding = (phone: string): string => phone.slice(-4).replace(/^(..)(..)$/, '$1-$2')
 
-/** Up to three words of letters: whoever types a stranger's address into a form also chooses the name in the mail. */
+/** Up to three words of letters: a visitor who enters another person's address in a form also chooses the name in the mail. */
 const NAME = /^\p{L}[\p{L}\p{M}’'-]{0,29}( \p{L}[\p{L}\p{M}’'-]{0,29}){0,2}$/u
 
 const greetings: Record<Lang, { named: (name: string) => string; nameless: string }> = {
@@ -76,7 +76,7 @@ const greetings: Record<Lang, { named: (name: string) => string; nameless: strin
   en: { named: (name) => `Hello, ${name}!`, nameless: 'Hello!' },
 }
 
-/** Greets by name where the name can carry no message of its own. */
+/** Greets by name only if the name cannot carry a message of its own. */
 export const greet = (name: string, lang: Lang): string => {
   const trimmed = name.trim()
   return NAME.test(trimmed) ? greetings[lang].named(trimmed) : greetings[lang].nameless

@@ -55,10 +55,14 @@ test('a failed mail is settled at the moment it expires, not an attempt later', 
 })
 
 test('a worker whose lease has run out changes nothing about a mail that another one has sent', async () => {
-  const stuck = Promise.withResolvers<void>()
-  const slow = office.hire(aTransport(() => stuck.promise).transport)
+  const [begun, stuck] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const send = () => {
+    begun.resolve()
+    return stuck.promise
+  }
+  const slow = office.hire(aTransport(send).transport)
   await office.enqueue(aMail())
-  await eventually(async () => expect(await office.rows()).toMatchObject([{ attempts: 1 }]))
+  await begun.promise
   office.clock.advance(LEASE_MS)
   const { transport, sent } = aTransport()
   await office.hire(transport).drain()

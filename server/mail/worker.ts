@@ -21,7 +21,7 @@ interface DeliveryDeps {
   log: Logger
 }
 
-/** How long one attempt may take; the lease outlives it. */
+/** The timeout of one attempt; the lease lasts longer. */
 const SEND_TIMEOUT_MS = 60_000
 export const LEASE_MS = 2 * SEND_TIMEOUT_MS
 
@@ -38,20 +38,20 @@ const deadlineOf = ({ createdAt, expiresAt }: ClaimedMail): Date =>
 
 const read = (error: unknown, name: string): unknown => Reflect.get(Object(error), name)
 
-/** What may be logged of a failed attempt: a server's words and the address stay out of it. */
+/** The part of a failed attempt that may be logged: without the server's message and the email address. */
 const faultOf = (error: unknown) => ({
   code: read(error, 'code'),
   command: read(error, 'command'),
   responseCode: read(error, 'responseCode'),
 })
 
-/** True when the server refused this very mail for good. 5.7 is a matter of policy, mostly about us: that may be set right. */
+/** True if the server refused this mail permanently. 5.7 is a policy refusal, mostly about the school's server, which can be fixed. */
 const isRefusedForGood = (error: unknown): boolean =>
   read(error, 'permanent') === true &&
   ['RCPT TO', 'DATA'].includes(String(read(error, 'command'))) &&
   !/^\d{3}[ -]5\.7\./.test(String(read(error, 'response')))
 
-/** Sends one claimed mail, outside of any transaction, and settles what became of it. */
+/** Sends one claimed mail, outside of any transaction, and records the outcome. */
 const deliver = async (deps: DeliveryDeps, mail: ClaimedMail): Promise<void> => {
   const { transact, outbox, transport, now, log } = deps
   const about = { mail: mail.id, attempt: mail.attempts }
@@ -80,28 +80,30 @@ const deliver = async (deps: DeliveryDeps, mail: ClaimedMail): Promise<void> => 
 
 export interface MailWorkerDeps extends DeliveryDeps {
   db: Db
-  /** How often to look for mail that is due, beside being woken; milliseconds. */
+  /** The interval of polling for due mail, besides wake-ups, in milliseconds. */
   pollMs?: number
-  /** The global breaker: with so many mails sent within an hour the rest leaves one by one, a second apart. Source: SECURITY R68. */
+  /**
+   * The global circuit breaker: after this many mails within an hour, the rest is sent one by one, a second apart. Source: SECURITY R68.
+   */
   hourlyCap?: number
 }
 
 export interface MailWorker {
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no mail is due any more. */
   drain: () => Promise<void>
-  /** Takes no more mail, resolves when the mails under way are settled. */
+  /** Stops taking mail; resolves when the mails being sent are settled. */
   stop: () => Promise<void>
 }
 
-const LANES = 5
+const CONCURRENCY = 5
 const SLOW_MS = 1_000
 const HOUR_MS = 60 * 60_000
 const KEEP_SETTLED_MS = 30 * 24 * HOUR_MS
 
-/** Sends what the outbox holds, a few mails at a time. Several processes may do so on one database. */
+/** Sends the mail in the outbox, a few at a time. Several processes may do so on one database. */
 export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
   const { db, transact, outbox, now, log, pollMs = 5_000, hourlyCap = 5_000 } = deps
-  const lanes = new Set<Promise<void>>()
+  const senders = new Set<Promise<void>>()
   let isStopped = false
   let isWoken = false
   let isBreakerOpen = false
@@ -129,8 +131,8 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
     const due = isStopped ? null : await findDue(db, at)
     if (!due || !(await mayMailMore())) return false
     const mail = await transact((tx) => claimMail(tx, due, at, new Date(at.getTime() + LEASE_MS)))
-    if (!mail) return true // another process was quicker
-    openLane() // there may be more
+    if (!mail) return true // another process was faster
+    startSender() // there may be more
     await deliver(deps, mail)
     return true
   }
@@ -144,15 +146,15 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
     }
   }
 
-  const openLane = () => {
-    if (isStopped || lanes.size >= LANES) return
-    const lane = work().finally(() => lanes.delete(lane))
-    lanes.add(lane)
+  const startSender = () => {
+    if (isStopped || senders.size >= CONCURRENCY) return
+    const sender = work().finally(() => senders.delete(sender))
+    senders.add(sender)
   }
 
   const wake = () => {
     isWoken = true
-    openLane()
+    startSender()
   }
 
   const wakeSlowly = () => {
@@ -172,7 +174,7 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
   }
 
   const settle = async () => {
-    while (lanes.size > 0) await Promise.all(lanes)
+    while (senders.size > 0) await Promise.all(senders)
   }
 
   const forget = outbox.onCommitted(wake)

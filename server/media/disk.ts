@@ -46,8 +46,8 @@ const writeThrough = async (path: string, bytes: Uint8Array) => {
 const isPart = (name: string) => /^\.[0-9a-f]{24}\.part$/.test(name)
 
 /**
- * Files in a folder of this machine, for its user alone. A file appears whole or not at all, and stays when the power fails: written
- * beside, flushed, renamed, and the folder flushed. Source: SECURITY §3.
+ * Files in a local folder, accessible to the server's user only. A write is atomic and survives a power failure: the file is written under
+ * a temporary name, flushed and renamed, and the folder is flushed. Source: SECURITY §3.
  */
 export const diskMedia = (folder: string): Media => {
   const put = async (name: string, bytes: Uint8Array) => {
@@ -63,7 +63,7 @@ export const diskMedia = (folder: string): Media => {
     await syncFolder(folder)
   }
 
-  const look = async (name: string): Promise<MediaFile[]> => {
+  const fileNamed = async (name: string): Promise<MediaFile[]> => {
     const found = await withoutMissing(stat(join(folder, name)))
     return found ? [{ name, bytes: found.size, writtenAt: found.mtime }] : []
   }
@@ -80,15 +80,15 @@ export const diskMedia = (folder: string): Media => {
     return dropped
   }
 
-  const lookAt = async (names: readonly string[]) => {
+  const filesNamed = async (names: readonly string[]) => {
     const files: MediaFile[] = []
-    for (const name of names) files.push(...(await look(name)))
+    for (const name of names) files.push(...(await fileNamed(name)))
     return files
   }
 
   const list = async () => {
     const names = (await withoutMissing(readdir(folder))) ?? []
-    return lookAt(names.filter((name) => hashOfName(name) !== null))
+    return filesNamed(names.filter((name) => hashOfName(name) !== null))
   }
 
   return {
@@ -100,7 +100,7 @@ export const diskMedia = (folder: string): Media => {
       }),
     tidy: (before) => orFault('tidy', () => tidy(before)),
     list: () => orFault('list', list),
-    filesOf: (hash) => orFault('list', () => lookAt(mediaNames(hash))),
+    filesOf: (hash) => orFault('list', () => filesNamed(mediaNames(hash))),
     addressOf: () => null,
   }
 }

@@ -11,21 +11,24 @@ export interface Picture {
   files: Record<PictureFile, Uint8Array>
 }
 
-/** Neither a JPEG nor a PNG nor a WebP; more than 40 megapixels, or 20 of the heaviest kind; one of these, and not whole. */
+/**
+ * `imageUnknown`: not a JPEG, PNG or WebP; `imageHuge`: more than 40 megapixels, or 20 with eight bytes a pixel; `imageBroken`: one of
+ * these types, but damaged.
+ */
 export type PictureFault = 'imageUnknown' | 'imageHuge' | 'imageBroken'
 
-/** Longest sides, in pixels. Smaller pictures stay as they are. Source: DESIGN §7. */
+/** Longest sides, in pixels. Smaller pictures are not enlarged. Source: DESIGN §7. */
 const SIDES: Record<Exclude<PictureFile, 'thumbnail'>, number> = { small: 480, medium: 960, large: 1920 }
 const THUMBNAIL_SIDE = 200
 const QUALITY = 82
 /** Source: DESIGN §7, SECURITY R58. */
 const PIXELS_MAX = 40_000_000
-/** What the pixels of some files take all at once: 40 megapixels of four bytes each, or 20 of eight. */
+/** The maximum size of the decoded pixels, which some files need in memory all at once: 40 megapixels of four bytes, or 20 of eight. */
 const DECODED_BYTES_MAX = 4 * PIXELS_MAX
-/** So much of a file tells what it is. */
+/** The number of leading bytes that identify a file type. */
 const HEAD_BYTES = 4_100
 
-/** Everything that can be opened, by content: a still of an animation is its first picture. Source: SECURITY R59. */
+/** The types that can be opened, detected by content; of an animation, the first frame is used. Source: SECURITY R59. */
 const TYPES = ['image/jpeg', 'image/png', 'image/apng', 'image/webp']
 
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -43,7 +46,7 @@ interface Raw {
 const typeOf = async (bytes: Uint8Array): Promise<string | undefined> =>
   (await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)))?.mime
 
-/** The picture within a box, upright, in the colours of screens, and nothing else of the file. */
+/** The decoded picture: fitted into the large size, upright, in sRGB, without the file's metadata. */
 const rawOf = (bytes: Uint8Array): Promise<Raw> =>
   sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1 })
     .autoOrient()
@@ -68,7 +71,7 @@ const filesOf = async (raw: Raw): Promise<Picture['files']> => {
   }
 }
 
-/** Whether the file says that it is too large; null where it is none of what can be opened. */
+/** True if the file declares a size that is too large; null if it cannot be opened. */
 const isHuge = async (bytes: Uint8Array): Promise<boolean | null> => {
   try {
     const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
@@ -79,7 +82,7 @@ const isHuge = async (bytes: Uint8Array): Promise<boolean | null> => {
   }
 }
 
-/** Draws the sizes of a JPEG, PNG or WebP, found out by its content. */
+/** Renders all sizes of a JPEG, PNG or WebP, whose type is detected by content. */
 export const drawPicture = async (bytes: Uint8Array): Promise<Picture | PictureFault> => {
   if (!TYPES.includes((await typeOf(bytes)) ?? '')) return 'imageUnknown'
   const tooLarge = await isHuge(bytes)

@@ -1,4 +1,4 @@
-/** A file in the store. `bytes` may be 0 where the store does not say. */
+/** A file in the store. `bytes` may be 0 if the store does not report the size. */
 export interface MediaFile {
   name: string
   bytes: number
@@ -6,24 +6,24 @@ export interface MediaFile {
 }
 
 /**
- * Where the files of pictures are: on this machine's disk, or in an S3-compatible store. All of them are WebP. A file that `put` has
- * answered is durable, and putting it once more renews `writtenAt`. What cannot be done rejects with a `MediaFault`.
+ * The store of picture files, all of them WebP: this machine's disk or an S3-compatible store. Once `put` resolves, the file is durable;
+ * putting it again renews `writtenAt`. Failures reject with a `MediaFault`.
  */
 export interface Media {
   put: (name: string, bytes: Uint8Array) => Promise<void>
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   get: (name: string) => Promise<Uint8Array | null>
-  /** Names that are not there are no fault. */
+  /** Missing files are not an error. */
   remove: (names: readonly string[]) => Promise<void>
-  /** Drops what writes that broke off before this moment have left; answers how many. */
+  /** Deletes the leftovers of writes that were interrupted before this moment; returns their number. */
   tidy: (before: Date) => Promise<number>
-  /** Our files; what else lies there is nobody's business here. */
+  /** The school's picture files; other files in the store are ignored. */
   list: () => Promise<MediaFile[]>
-  /** Those of the picture with this hash, as they are at this moment. */
+  /** The files of the picture with this hash, as they are now. */
   filesOf: (hash: string) => Promise<MediaFile[]>
-  /** Where everybody may read a file from the store itself; null where the school hands it out. */
+  /** The public URL of a file in the store; null if the school serves the file. */
   addressOf: (name: string) => string | null
 }
 
-/** The store did not do what it was asked for. Says what and why, and never with what credentials. */
+/** A failed store operation. The message tells what and why, never the credentials. */
 export class MediaFault extends Error {}

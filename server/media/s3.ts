@@ -6,10 +6,10 @@ import type { MediaSettings } from './settings.ts'
 const TIMEOUT_MS = 10_000
 const AT_ONCE = 8
 
-/** A store that sends us elsewhere is not the one that the operator has named. */
+/** Refuses redirects: another host is not the store that the operator configured. */
 const straight: typeof fetch = (address, init) => fetch(address, { ...init, redirect: 'error' })
 
-/** The answers of a store quote the key they were asked with, so only their code goes on. */
+/** Only the status and code of an error are passed on, because the store's responses quote the access key. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof S3ServiceError) return `${error.status} ${error.code ?? ''}`.trim()
   return error instanceof Error ? error.name : 'unknown'
@@ -62,7 +62,7 @@ export const s3Media = ({ endpoint, region, key, secret, publicUrl }: MediaSetti
       orFault('remove', async () => {
         for (let at = 0; at < names.length; at += AT_ONCE) await removeSome(names.slice(at, at + AT_ONCE))
       }),
-    tidy: async () => 0, // a file is in the bucket whole or not at all
+    tidy: async () => 0, // a file is in the bucket completely or not at all
     list: () => orFault('list', () => list('')),
     filesOf: (hash) => orFault('list', () => list(hash)),
     addressOf: (name) => publicUrl && `${publicUrl}/${name}`,

@@ -2,16 +2,16 @@ import { z } from 'zod'
 
 /** An S3-compatible store. Addresses are without a trailing slash. */
 export interface MediaSettings {
-  /** With the bucket: `https://s3.example/school`. */
+  /** Includes the bucket: `https://s3.example/school`. */
   endpoint: string
   region: string
   key: string
   secret: string
-  /** Where everybody may read the bucket's files; null where the school hands them out. */
+  /** The public URL of the bucket's files; null if the school serves them. */
   publicUrl: string | null
 }
 
-/** The value itself is never told: it holds the store's credentials. */
+/** Errors show this format instead of the value, which holds the store's credentials. */
 const SPELLING = 's3+https://KEY:SECRET@host/bucket?region=…&public=https://…, with KEY and SECRET percent-encoded'
 
 const plainUrl = (value: string): string | null => {
@@ -31,8 +31,8 @@ const decoded = (part: string): string | null => {
 
 const isBucket = (path: string) => /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(path)
 
-/** The query as one text each; null where there is anything else in it. */
-const wishesOf = (query: URLSearchParams): { region: string; publicUrl: string | null } | null => {
+/** The options in the query; null if a parameter is unknown, repeated or invalid. */
+const optionsOf = (query: URLSearchParams): { region: string; publicUrl: string | null } | null => {
   const names = [...query.keys()]
   if (new Set(names).size !== names.length || names.some((name) => name !== 'region' && name !== 'public')) return null
   const address = query.get('public')
@@ -43,12 +43,12 @@ const wishesOf = (query: URLSearchParams): { region: string; publicUrl: string |
 const settingsOf = (value: string): MediaSettings | null => {
   if (!/^s3\+https?:\/\//.test(value) || !URL.canParse(value.slice('s3+'.length))) return null
   const { origin, pathname, username, password, searchParams, hash } = new URL(value.slice('s3+'.length))
-  const [key, secret, wishes] = [decoded(username), decoded(password), wishesOf(searchParams)]
-  if (!key || !secret || !wishes || !isBucket(pathname) || hash !== '') return null
-  return { endpoint: `${origin}${pathname}`, key, secret, ...wishes }
+  const [key, secret, options] = [decoded(username), decoded(password), optionsOf(searchParams)]
+  if (!key || !secret || !options || !isBucket(pathname) || hash !== '') return null
+  return { endpoint: `${origin}${pathname}`, key, secret, ...options }
 }
 
-/** The media store's variable of the environment. */
+/** Schema of the media store's environment variable. */
 export const mediaEnvironment = {
   MEDIA_URL: z
     .string()
@@ -63,7 +63,7 @@ export const mediaEnvironment = {
 
 const isPlain = (address: string | null) => address?.startsWith('http:') ?? false
 
-/** One line where production would send pictures or credentials without encryption. */
+/** One fault if production would send pictures or credentials unencrypted. */
 export const mediaFaults = (
   { MEDIA_URL: media }: { MEDIA_URL?: MediaSettings | undefined },
   isProduction: boolean,
@@ -72,6 +72,6 @@ export const mediaFaults = (
     ? ['MEDIA_URL: takes https addresses only']
     : []
 
-/** What a policy has to let in so that pages show the pictures: the origin of the store's public address. */
+/** The CSP source for pictures: the origin of the store's public URL. */
 export const mediaSources = (media: MediaSettings | null): string[] =>
   media?.publicUrl ? [new URL(media.publicUrl).origin] : []

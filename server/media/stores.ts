@@ -14,7 +14,7 @@ const hashed = (hash: string): string => {
   return hash
 }
 
-/** The store that the settings name. */
+/** The configured store; it rejects names that are not those of picture files. */
 export const createMedia = ({ media, dataDir }: { media: MediaSettings | null; dataDir: string }): Media => {
   const store = media ? s3Media(media) : diskMedia(`${dataDir}/media`)
   return {

@@ -3,8 +3,8 @@ import type { ATTEMPT_STATES } from '../db/schema/payments.ts'
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 /**
- * Where an attempt may go from where it is. What was given up can still succeed, since only the provider knows; what has succeeded
- * can only be returned. Source: DESIGN §6, SECURITY R47, R48.
+ * Allowed state transitions of an attempt. One that was given up can still succeed, since only the provider knows; one that has
+ * succeeded can only become `returned`. Source: DESIGN §6, SECURITY R47, R48.
  */
 export const attemptMoves: Record<AttemptState, readonly AttemptState[]> = {
   created: ['action', 'processing', 'authorized', 'succeeded', 'failed', 'canceled', 'expired', 'manual'],
@@ -21,15 +21,15 @@ export const attemptMoves: Record<AttemptState, readonly AttemptState[]> = {
 
 const isState = (word: string): word is AttemptState => Object.hasOwn(attemptMoves, word)
 
-/** The states from which an attempt may go to `to`. */
+/** The states that may change to `to`. */
 export const attemptStatesBefore = (to: AttemptState): AttemptState[] =>
   Object.keys(attemptMoves)
     .filter(isState)
     .filter((from) => attemptMoves[from].includes(to))
 
-/** Money may come by it without anything going wrong. */
+/** The attempt is undecided: its payment can still go through in the normal course. */
 export const isAlive = (state: AttemptState): boolean =>
   state === 'created' || state === 'action' || state === 'processing' || state === 'authorized'
 
-/** Nobody has to be asked any more. */
+/** No more scheduled checks: the attempt is final, was given up, or is left to a person. */
 export const isDecided = (state: AttemptState): boolean => !isAlive(state)

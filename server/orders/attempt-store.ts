@@ -9,7 +9,7 @@ export type Attempt = typeof paymentAttempt.$inferSelect
 export const attemptById = async (db: Db, id: string): Promise<Attempt | null> =>
   (await db.select().from(paymentAttempt).where(eq(paymentAttempt.id, id)))[0] ?? null
 
-/** An attempt and its order by one read: in a storm each read waits in a line for a connection. */
+/** Reads an attempt and its order in one query: under load, each query waits for a database connection. */
 export const attemptWithOrder = async (db: Db, id: string): Promise<{ attempt: Attempt; order: Order } | null> => {
   const [found] = await db
     .select({ attempt: paymentAttempt, order: shopOrder })
@@ -22,7 +22,7 @@ export const attemptWithOrder = async (db: Db, id: string): Promise<{ attempt: A
 export const attemptByKey = async (db: Db, payKey: string): Promise<Attempt | null> =>
   (await db.select().from(paymentAttempt).where(eq(paymentAttempt.payKey, payKey)))[0] ?? null
 
-/** The attempt that a provider speaks of: by our own name of it, else by the provider's. */
+/** The attempt that a notification is about: by our attempt id, else by the provider's payment id. */
 export const attemptOfEvent = async (
   db: Db,
   { provider, ref, attemptId }: { provider: string; ref: string; attemptId: string | null },
@@ -44,7 +44,7 @@ export const attemptsOf = (db: Db, orderId: string): Promise<Attempt[]> =>
     .where(eq(paymentAttempt.orderId, orderId))
     .orderBy(desc(paymentAttempt.createdAt), desc(paymentAttempt.id))
 
-/** Who has to be asked about attempts. */
+/** The providers with attempts that are due for a check. */
 export const dueProviders = async (db: Db, at: Date): Promise<string[]> => {
   const found = await db
     .selectDistinct({ provider: paymentAttempt.provider })
@@ -53,7 +53,7 @@ export const dueProviders = async (db: Db, at: Date): Promise<string[]> => {
   return found.map(({ provider }) => provider)
 }
 
-/** Those that a provider has to be asked about, the longest due first. */
+/** A provider's attempts that are due for a check, longest overdue first. */
 export const dueAttempts = (db: Db, provider: string, at: Date, most: number): Promise<Attempt[]> =>
   db
     .select()
@@ -62,7 +62,7 @@ export const dueAttempts = (db: Db, provider: string, at: Date, most: number): P
     .orderBy(asc(paymentAttempt.checkAt))
     .limit(most)
 
-/** Writes down what is about to be tried. Rejects with `UniqueViolation` where the same request is stored already. */
+/** Stores an attempt before it is charged. Rejects with `UniqueViolation` if the same request is stored already. */
 export const addAttempt = async (tx: Tx, row: typeof paymentAttempt.$inferInsert): Promise<Attempt> => {
   const [added] = await tx.insert(paymentAttempt).values(row).returning()
   if (!added) throw new Error('an attempt was not added')
@@ -79,7 +79,7 @@ interface AttemptMove {
   set?: Partial<Pick<Attempt, 'ref' | 'error' | 'checkAt' | 'cardId'>>
 }
 
-/** Moves an attempt where its machine allows it; null where it does not, and then nothing has changed. */
+/** Changes an attempt's state if the state machine allows it; otherwise changes nothing and returns null. */
 export const moveAttempt = async (tx: Tx, { id, to, by, at, set = {} }: AttemptMove): Promise<Attempt | null> => {
   const before = await attemptById(tx, id)
   const decided = isDecided(to) ? { checkAt: null, decidedAt: at, answer: null } : {}
@@ -94,7 +94,7 @@ export const moveAttempt = async (tx: Tx, { id, to, by, at, set = {} }: AttemptM
   return moved
 }
 
-/** Keeps what was answered to the page, for a copy of the call. */
+/** Stores the response to the page, to repeat it for a copy of the request. Does nothing for a decided attempt. */
 export const rememberAnswer = async (tx: Tx, id: string, answer: Record<string, unknown>): Promise<void> => {
   await tx
     .update(paymentAttempt)
@@ -102,7 +102,9 @@ export const rememberAnswer = async (tx: Tx, id: string, answer: Record<string, 
     .where(and(eq(paymentAttempt.id, id), isNull(paymentAttempt.decidedAt)))
 }
 
-/** An attempt that its provider has never heard of, or not looked at, does not stand in the way of another one with its key. */
+/**
+ * Frees the idempotency key of an attempt that its provider never received, or refused without trying the card, for another attempt.
+ */
 export const freeKey = async (tx: Tx, { id, payKey }: Attempt): Promise<void> => {
   await tx
     .update(paymentAttempt)
@@ -110,7 +112,7 @@ export const freeKey = async (tx: Tx, { id, payKey }: Attempt): Promise<void> =>
     .where(eq(paymentAttempt.id, id))
 }
 
-/** Notes the provider's name of a payment that was not known by it yet. */
+/** Sets the provider's payment id (`ref`) of an attempt that has none yet. */
 export const setRef = async (tx: Tx, id: string, ref: string): Promise<void> => {
   await tx
     .update(paymentAttempt)
@@ -118,12 +120,12 @@ export const setRef = async (tx: Tx, id: string, ref: string): Promise<void> => 
     .where(and(eq(paymentAttempt.id, id), isNull(paymentAttempt.ref)))
 }
 
-/** Has an attempt looked at when the next reconciliation comes. */
+/** Makes an attempt due, so that the next reconciliation checks it. */
 export const makeDue = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.update(paymentAttempt).set({ checkAt: at }).where(eq(paymentAttempt.id, id))
 }
 
-/** Takes a check upon this process; false where another one was quicker. */
+/** Claims a check for this process and schedules the next one; false if another process was faster. */
 export const claimCheck = async (tx: Tx, { id, checks }: Attempt, next: Date | null): Promise<boolean> => {
   const claimed = await tx
     .update(paymentAttempt)
@@ -133,7 +135,7 @@ export const claimCheck = async (tx: Tx, { id, checks }: Attempt, next: Date | n
   return claimed.length > 0
 }
 
-/** The check that was taken until `next` has told all: nobody asks again, unless something new was told meanwhile. */
+/** Ends the checks of an attempt after a claimed one (to be repeated at `next`), unless a notification has made it due meanwhile. */
 export const endChecks = async (tx: Tx, { id, checks }: Attempt, next: Date | null): Promise<void> => {
   const isTheSame = next === null ? isNull(paymentAttempt.checkAt) : eq(paymentAttempt.checkAt, next)
   await tx
@@ -142,7 +144,7 @@ export const endChecks = async (tx: Tx, { id, checks }: Attempt, next: Date | nu
     .where(and(eq(paymentAttempt.id, id), eq(paymentAttempt.checks, checks + 1), isTheSame))
 }
 
-/** Keeps that a notification has come; false for a copy. */
+/** Stores a notification; false for a duplicate. */
 export const addEvent = async (tx: Tx, row: typeof paymentEvent.$inferInsert): Promise<boolean> => {
   const added = await tx
     .insert(paymentEvent)
@@ -152,7 +154,7 @@ export const addEvent = async (tx: Tx, row: typeof paymentEvent.$inferInsert): P
   return added.length > 0
 }
 
-/** Forgets notifications that no provider sends again. */
+/** Deletes notifications that are too old for a provider to resend. */
 export const dropOldEvents = async (tx: Tx, before: Date): Promise<void> => {
   await tx.delete(paymentEvent).where(lt(paymentEvent.createdAt, before))
 }

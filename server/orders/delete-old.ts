@@ -3,19 +3,19 @@ import { dropOldCarts } from '../catalog/carts/cart-store.ts'
 import type { Tx } from '../db/database.ts'
 import { dropOldEvents } from './attempt-store.ts'
 
-/** How long a visitor's cart rests before it is forgotten: a day longer than the cookie that finds it. */
+/** Retention of an unchanged visitor cart: a day longer than the cookie that identifies it. */
 const CART_DAYS = 31
-/** Providers have given up telling by then. */
+/** Retention of notifications: providers no longer resend them by then. */
 const EVENT_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 
-/** What pages have told is kept for so long, and so much of it at most. Source: SECURITY R69. */
+/** Retention of analytics events, in days and in rows. Source: SECURITY R69. */
 const ANALYTICS_DAYS = 90
 const ANALYTICS_ROWS = 200_000
 
 const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS)
 
-/** Forgets the carts of visitors who have not come back, old notifications and old statistics. */
+/** Deletes carts of visitors who have not come back, old notifications and old analytics events. */
 export const sweepCheckout = async (tx: Tx, at: Date): Promise<void> => {
   await dropOldCarts(tx, daysBefore(at, CART_DAYS))
   await dropOldEvents(tx, daysBefore(at, EVENT_DAYS))

@@ -3,8 +3,8 @@ import type { ORDER_STATES } from '../db/schema/payments.ts'
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /**
- * Where an order may go from where it is. A canceled or expired one can still be paid: the provider's word that the money is there
- * counts more than ours that it will not come. Source: DESIGN §6, SECURITY R47.
+ * Allowed state transitions of an order. A canceled or expired one can still be paid: the provider's confirmation of the money
+ * overrides our assumption that none will come. Source: DESIGN §6, SECURITY R47.
  */
 export const orderMoves: Record<OrderState, readonly OrderState[]> = {
   open: ['pending', 'paid', 'canceled', 'expired', 'review'],
@@ -18,11 +18,11 @@ export const orderMoves: Record<OrderState, readonly OrderState[]> = {
 
 const isState = (word: string): word is OrderState => Object.hasOwn(orderMoves, word)
 
-/** The states from which an order may go to `to`. */
+/** The states that may change to `to`. */
 export const orderStatesBefore = (to: OrderState): OrderState[] =>
   Object.keys(orderMoves)
     .filter(isState)
     .filter((from) => orderMoves[from].includes(to))
 
-/** Its cart can have no other order meanwhile. */
+/** The order is in progress: its cart can have no other order meanwhile. */
 export const isLive = (state: OrderState): boolean => state === 'open' || state === 'pending'

@@ -9,17 +9,17 @@ export type OrderLine = typeof orderLine.$inferSelect
 
 const NUMBER_LENGTH = 8
 
-/** What people call an order when they write to support. */
+/** The order number that people quote to support: the start of the id. */
 export const numberOf = ({ id }: Pick<Order, 'id'>): string => id.slice(0, NUMBER_LENGTH)
 
 export const orderById = async (db: Db, id: string): Promise<Order | null> =>
   (await db.select().from(shopOrder).where(eq(shopOrder.id, id)))[0] ?? null
 
-/** The lines of an order, in their order. */
+/** The lines of an order, by position. */
 export const linesOf = (db: Db, orderId: string): Promise<OrderLine[]> =>
   db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(asc(orderLine.position))
 
-/** The order of a cart that is not decided; a cart has one at a time. */
+/** The cart's order in progress (`open` or `pending`); a cart has one at a time. */
 export const liveOrder = async (db: Db, cartId: string): Promise<Order | null> =>
   (await db.select().from(shopOrder).where(eq(shopOrder.liveCart, cartId)))[0] ?? null
 
@@ -35,7 +35,7 @@ export const paidOrdersOf = (db: Db, cartId: string): Promise<Order[]> =>
     .where(and(eq(shopOrder.cartId, cartId), eq(shopOrder.state, 'paid')))
     .orderBy(desc(shopOrder.paidAt))
 
-/** Open orders that nobody pays any more. */
+/** Orders in state `open` whose `expiresAt` has passed. */
 export const staleOrders = (db: Db, at: Date, most: number): Promise<Order[]> =>
   db
     .select()
@@ -53,17 +53,17 @@ interface OrderMoment {
   at: Date
 }
 
-/** Writes down what has happened to an order or to one of its attempts. */
+/** Logs an event of an order or of one of its attempts. */
 export const noteOrder = async (tx: Tx, { orderId, attemptId, what, before, after, by, at }: OrderMoment) => {
   const known = { attemptId: attemptId ?? null, before: before ?? null, after: after ?? null }
   await tx.insert(orderEvent).values({ id: randomUUID(), orderId, what, by, createdAt: at, ...known })
 }
 
-/** The moves of an order and of its attempts, the earliest first. */
+/** The event log of an order and its attempts, oldest first. */
 export const momentsOf = (db: Db, orderId: string) =>
   db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)).orderBy(asc(orderEvent.createdAt))
 
-/** Puts an order with its lines into the books. Rejects with `UniqueViolation` where its cart has a live one already. */
+/** Stores an order with its lines. Rejects with `UniqueViolation` if its cart already has an order in progress. */
 export const addOrder = async (
   tx: Tx,
   order: typeof shopOrder.$inferInsert,
@@ -85,7 +85,7 @@ interface OrderMove {
   set?: Partial<Pick<Order, 'paidBy' | 'paidAt' | 'subscriptionId'>>
 }
 
-/** Moves an order where its machine allows it; null where it does not, and then nothing has changed. */
+/** Changes an order's state if the state machine allows it; otherwise changes nothing and returns null. */
 export const moveOrder = async (tx: Tx, { id, to, by, at, set = {} }: OrderMove): Promise<Order | null> => {
   const before = await orderById(tx, id)
   const [moved] = await tx
@@ -97,7 +97,7 @@ export const moveOrder = async (tx: Tx, { id, to, by, at, set = {} }: OrderMove)
   return moved ?? null
 }
 
-/** Until when a line is open, now that it is paid. */
+/** Stores until when a paid line gives access; null is forever. */
 export const setAvailable = async (tx: Tx, lineId: string, availableTo: Date | null): Promise<void> => {
   await tx.update(orderLine).set({ availableTo }).where(eq(orderLine.id, lineId))
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts'
 import type { Attempt } from './attempt-store.ts'
 
-/** What moving money takes. */
+/** The deps of payment code. */
 export type PaymentDeps = Pick<Deps, 'config' | 'db' | 'transact' | 'now' | 'log' | 'mail' | 'payments'>
 
-/** What is worth telling whoever looks after the money. Source: SECURITY R74. */
+/** Payment events in the log, for the operator. Source: SECURITY R74. */
 export type MoneyEvent =
   | 'payment-settled'
   | 'payment-failed'
@@ -30,20 +30,20 @@ const alarms: ReadonlySet<MoneyEvent> = new Set<MoneyEvent>([
   'refund-failed',
 ])
 
-/** A provider that is taken for somebody else, as behind a proxy that is not trusted, is told in the same way. */
+/** `callback-forged` is only a warning: a genuine provider behind an untrusted proxy is also logged as forged. */
 const levelOf = (event: MoneyEvent) => {
   if (alarms.has(event)) return 'error'
   return event === 'callback-forged' ? 'warn' : 'info'
 }
 
-/** Notes what has happened to money. `facts` hold ids, states and sums, and no personal data. */
+/** Logs a payment event. `facts` hold ids, states and sums, and no personal data. */
 export const logMoney = (
   { log }: Pick<Deps, 'log'>,
   event: MoneyEvent,
   facts: Record<string, string | number | boolean | null>,
 ): void => log[levelOf(event)]({ event, ...facts })
 
-/** Notes what has become of an attempt, with the code of what it was refused by. `by` is who asked. */
+/** Logs a payment event of an attempt, with its error code if it has one. `by` is the source of the change. */
 export const logAttempt = (
   deps: Pick<Deps, 'log'>,
   event: MoneyEvent,

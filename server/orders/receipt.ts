@@ -4,8 +4,8 @@ import type { OrderLine } from './order-store.ts'
 const NAME_MAX = 128
 
 /**
- * The lines of a fiscal receipt, which sum to `amount` (minor units). What costs nothing is not on it; a charge that is not for the
- * lines themselves, such as a card check, is one line. Source: DESIGN §6, PROVIDERS §1.2.
+ * The lines of a fiscal receipt, which sum to `amount` (minor units). Free lines are omitted; a charge that is not the sum of the
+ * lines, such as a card check, becomes one line. Source: DESIGN §6, PROVIDERS §1.2.
  */
 export const receiptOf = (lines: readonly Pick<OrderLine, 'name' | 'due'>[], amount: number): ReceiptLine[] => {
   const paid = lines.filter(({ due }) => due > 0)

@@ -1,28 +1,13 @@
+import { z } from 'zod'
 import { eventsSender } from '../catalog/analytics/events-sender.ts'
 import { addItem } from '../catalog/carts/add-item.ts'
 import { removeItem, setCountry, setDuration, setGift } from '../catalog/carts/change-cart.ts'
 import { redeem } from '../catalog/certificates/redeem.ts'
 import { usePoints } from '../catalog/promo-codes/use-points.ts'
-import {
-  addItemBody,
-  cancelSubscriptionBody,
-  cardBody,
-  eventsSenderBody,
-  getCartBody,
-  getTokenBody,
-  ownBody,
-  payBody,
-  paymentStatusBody,
-  redeemBody,
-  removeItemBody,
-  returnPage,
-  secureForm,
-  setCountryBody,
-  setDurationBody,
-  setGiftBody,
-  usePointsBody,
-} from '../contract/checkout-schemas.ts'
-import { form, hook, page, post } from '../http/form/endpoint.ts'
+import * as replies from '../contract/checkout-replies.ts'
+import * as body from '../contract/checkout-schemas.ts'
+import { cancelSubscriptionReply, purchasesReply } from '../contract/profile-replies.ts'
+import { form, hook, page, post, section } from '../http/form/endpoint.ts'
 import { removeCard } from './cards/cards.ts'
 import { getCart } from './cart-reply/cart-reply.ts'
 import { getToken } from './paying/get-token.ts'
@@ -34,28 +19,104 @@ import { purchases } from './profile/purchases.ts'
 import { notify } from './settling/notify.ts'
 import { cancelSubscription, getUserSubscription } from './subscriptions/own-subscriptions.ts'
 
-/** Every call and page of the checkout. Source: checkout spec §7, DESIGN §6. */
+/** All endpoints and pages of the checkout. Source: checkout spec §7, DESIGN §6. */
 export const checkoutEndpoints = [
-  post('/api/v1/get-cart/:cart_id/', getCartBody, withoutCardData(getCart)),
-  post('/api/v1/get-user-subscription/:cart_id/', getCartBody, withoutCardData(getUserSubscription)),
-  post('/api/v1/add-item/', addItemBody, withoutCardData(addItem)),
-  post('/api/v1/remove-item/', removeItemBody, withoutCardData(removeItem)),
-  post('/api/v1/set-duration/', setDurationBody, withoutCardData(setDuration)),
-  post('/api/v1/set-gift/', setGiftBody, withoutCardData(setGift)),
-  post('/api/v1/set-user-country/', setCountryBody, withoutCardData(setCountry)),
-  post('/checkout/use-points-post/', usePointsBody, withoutCardData(usePoints)),
-  post('/checkout/catalog/promocode/', usePointsBody, withoutCardData(usePoints)),
-  post('/gift-certificate/profile/get/', redeemBody, withoutCardData(redeem)),
-  post('/api/v1/pay/', payBody, withoutCardData(pay)),
-  post('/checkout/pay/', payBody, withoutCardData(pay)),
-  post('/checkout/gettoken/', getTokenBody, withoutCardData(getToken)),
-  post('/api/v1/payment-status/', paymentStatusBody, withoutCardData(paymentStatus)),
-  post('/api/v1/remove-card/', cardBody, withoutCardData(removeCard)),
-  post('/api/v1/purchases/', ownBody, withoutCardData(purchases)),
-  post('/api/v1/cancel-subscription/', cancelSubscriptionBody, withoutCardData(cancelSubscription)),
-  post('/api/v1/events-sender/', eventsSenderBody, withoutCardData(eventsSender)),
-  page('/checkout/return/:payment/', returnPage, showReturn),
-  form('/checkout/return/:payment/', secureForm, secureReturn, 'bank'),
-  hook('/payments/notify/:provider/', notify),
-  hook('/payments/notify/:provider/:event/', notify),
+  ...section('Cart', [
+    post('/api/v1/get-cart/:cart_id/', body.getCartBody, withoutCardData(getCart), {
+      says: 'The cart: its id, or current.',
+      reply: replies.cartReply,
+    }),
+    post('/api/v1/get-user-subscription/:cart_id/', body.getCartBody, withoutCardData(getUserSubscription), {
+      says: 'The cart that renews the user’s subscription.',
+      reply: replies.cartReply,
+    }),
+    post('/api/v1/add-item/', body.addItemBody, withoutCardData(addItem), {
+      says: 'Puts a product into the cart.',
+      reply: replies.addItemReply,
+    }),
+    post('/api/v1/remove-item/', body.removeItemBody, withoutCardData(removeItem), {
+      says: 'Takes an item out of the cart.',
+      reply: replies.okReply,
+    }),
+    post('/api/v1/set-duration/', body.setDurationBody, withoutCardData(setDuration), {
+      says: 'Chooses for how many months an item is.',
+      reply: replies.okReply,
+    }),
+    post('/api/v1/set-gift/', body.setGiftBody, withoutCardData(setGift), {
+      says: 'Sets the giver, the recipient and the date of a certificate.',
+      reply: replies.okReply,
+    }),
+    post('/api/v1/set-user-country/', body.setCountryBody, withoutCardData(setCountry), {
+      says: 'Chooses rubles or euros.',
+      reply: replies.okReply,
+    }),
+    post('/checkout/use-points-post/', body.usePointsBody, withoutCardData(usePoints), {
+      says: 'Applies a promo code, a gift certificate or lils.',
+      reply: replies.promoReply,
+    }),
+    post('/checkout/catalog/promocode/', body.usePointsBody, withoutCardData(usePoints), {
+      says: 'The same in the catalogue.',
+      reply: replies.promoReply,
+    }),
+  ]),
+  ...section('Cabinet', [
+    post('/gift-certificate/profile/get/', body.redeemBody, withoutCardData(redeem), {
+      says: 'Redeems a gift certificate.',
+      reply: replies.okReply,
+    }),
+    post('/api/v1/remove-card/', body.cardBody, withoutCardData(removeCard), {
+      says: 'Forgets a saved card.',
+      reply: replies.okReply,
+    }),
+    post('/api/v1/purchases/', body.ownBody, withoutCardData(purchases), {
+      says: 'The user’s purchases, subscriptions, cards and lils.',
+      reply: purchasesReply,
+    }),
+    post('/api/v1/cancel-subscription/', body.cancelSubscriptionBody, withoutCardData(cancelSubscription), {
+      says: 'Ends the renewal of a subscription.',
+      reply: cancelSubscriptionReply,
+    }),
+  ]),
+  ...section('Payment', [
+    post('/api/v1/pay/', body.payBody, withoutCardData(pay), {
+      says: 'Pays the cart.',
+      reply: replies.payReply,
+      refusals: [409, 422],
+    }),
+    post('/checkout/pay/', body.payBody, withoutCardData(pay), {
+      says: 'Pays the cart by a cryptogram of a card.',
+      reply: replies.payReply,
+      refusals: [409, 422],
+    }),
+    post('/checkout/gettoken/', body.getTokenBody, withoutCardData(getToken), {
+      says: 'Begins a payment in the form of a provider.',
+      reply: z.union([replies.clientSecretReply, replies.payReply]),
+      refusals: [409, 422],
+    }),
+    post('/api/v1/payment-status/', body.paymentStatusBody, withoutCardData(paymentStatus), {
+      says: 'Answers the state of a payment.',
+      reply: replies.payReply,
+      refusals: [409, 422],
+    }),
+  ]),
+  ...section('Analytics', [
+    post('/api/v1/events-sender/', body.eventsSenderBody, withoutCardData(eventsSender), {
+      says: 'Records an analytics event of a page.',
+      reply: replies.okReply,
+    }),
+  ]),
+  ...section('Pages of the checkout', [
+    page('/checkout/return/:payment/', body.returnPage, showReturn, 'The page that a bank or a provider redirects to.'),
+    form(
+      '/checkout/return/:payment/',
+      body.secureForm,
+      secureReturn,
+      'The same, for the form that 3-D Secure posts.',
+      'bank',
+    ),
+  ]),
+  ...section('Providers', [
+    hook('/payments/notify/:provider/', notify, 'Takes a notification of a payment provider.'),
+    hook('/payments/notify/:provider/:event/', notify, 'The same, with its event in the address.'),
+  ]),
 ]

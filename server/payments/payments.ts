@@ -4,22 +4,22 @@ import type { Provider } from './provider.ts'
 import { openProvider } from './providers/index.ts'
 import type { PaymentSettings } from './settings.ts'
 
-/** What the addresses for notifications begin with; the provider's id follows. */
+/** Path prefix of the notification endpoints; the provider's id follows it. */
 export const NOTIFY_PATH = '/payments/notify'
 
-/** The providers of the school. The adapters that it has accounts with are loaded when they are first asked for. */
+/** The school's payment providers. The adapter of a provider is loaded on first use. */
 export interface Payments {
-  /** Those that the school has an account with. */
+  /** Providers that the school has an account with. */
   ids: readonly ProviderId[]
-  /** Who serves new cards in rubles. */
+  /** The provider that charges new cards in rubles. */
   cards: PaymentSettings['cards']
-  /** Rejects for a provider that the school has no account with. */
+  /** Rejects if the school has no account with the provider. */
   provider: (id: ProviderId) => Promise<Provider>
 }
 
 export const isProvider = (id: string): id is ProviderId => PROVIDERS.some((known) => known === id)
 
-/** An adapter that could not be loaded is loaded by the next call. */
+/** A failed adapter load is retried by the next call. */
 export const createPayments = (
   settings: PaymentSettings,
   { now }: Pick<AdapterOptions, 'now'>,

@@ -3,15 +3,18 @@ import type { Lang } from '../contract/messages.ts'
 import type { CspSources } from '../http/headers.ts'
 import type { Provider } from './provider.ts'
 
-/** The variables of the environment as they were given, without empty ones. */
+/** Raw environment variables, without the empty ones. */
 export type GivenVariables = Readonly<Record<string, string | undefined>>
 
-/** Addresses begin the provider's paths, without a trailing slash; `hosts` are the https origins that payment pages and banks may be at, `*` is any. */
+/**
+ * `url` and `script` have no trailing slash. `hosts` are the origins of payment pages and banks: https except for a sandbox; `*` is any
+ * https.
+ */
 export interface AccountSettings {
   url: string
   script: string
   hosts: readonly string[]
-  /** Notifications of a sandbox come from the machine itself. */
+  /** A sandbox sends its notifications from this machine. */
   isSandbox: boolean
 }
 
@@ -19,36 +22,36 @@ export interface AdapterOptions {
   now: () => Date
   /** How long one call may take. */
   timeoutMs?: number
-  /** The pause before a call is repeated, where the adapter makes one. */
+  /** The pause before a retry, for adapters that pause. */
   retryMs?: number
 }
 
 type Variables = Readonly<Record<string, z.ZodType>>
 
-/** All that the server has to know of a provider. Adapter and texts are loaded when they are first asked for. */
+/** Everything that the server needs to know about a provider. Adapter and texts are loaded on first use. */
 export interface ProviderDefinition<Settings extends AccountSettings> {
-  /** Its variables. `…_HOSTS` are the origins of the pages that people pay at. */
+  /** Schemas of the provider's environment variables. `…_HOSTS` lists the origins of its payment pages. */
   environment: Variables
-  /** The variables that an account takes: all of them or none. */
+  /** The variables of an account: all of them are set, or none. */
   account: readonly string[]
-  /** Those of them that nobody else may know. */
+  /** The account variables that are secret. */
   secrets: readonly string[]
-  /** How its values for tests look. Source: PROVIDERS §1. */
+  /** Patterns of test credentials, by variable. Source: PROVIDERS §1. */
   forTests: Readonly<Record<string, RegExp>>
-  /** The variables that are https addresses in production. */
+  /** The variables that must be https URLs in production. */
   addresses: readonly string[]
-  /** What is wrong with the account beside that, a line for each fault. */
+  /** Further checks of the account; returns one line per fault. */
   faults?: (given: GivenVariables) => string[]
-  /** The school's account; null where there is none. Throws for variables that are not as `environment` says. */
+  /** The school's account; null if it is not configured. Throws if a variable does not match its schema in `environment`. */
   settings: (given: GivenVariables, isProduction: boolean) => Settings | null
-  /** The account with the sandbox, below the address of its server. */
+  /** The sandbox account; `base` is the URL of the sandbox server. */
   sandbox: (base: string) => Settings
-  /** What its scripts and forms need of a page with the checkout. */
+  /** CSP sources that the provider's scripts and forms need on a page with the checkout. */
   sources: (settings: Settings) => CspSources
-  /** Codes that say that a saved card will never be charged again: its owner has withdrawn the consent, or it was lost, stolen or taken away. */
+  /** Decline codes after which a saved card can never be charged again: consent withdrawn, or card lost, stolen or picked up. */
   finalCodes: readonly string[]
   create: (settings: Settings, options: AdapterOptions) => Promise<Provider>
-  /** What a code of its refusals means, in words for whoever pays. */
+  /** Explains a decline or error code to the buyer. */
   describe: (code: string, lang: Lang) => Promise<string>
 }
 
@@ -61,7 +64,7 @@ interface TypedDefinition<Shape extends Variables, Settings extends AccountSetti
   settings: (values: z.output<z.ZodObject<Shape>>, isProduction: boolean) => Settings | null
 }
 
-/** A definition whose `settings` has the variables as `environment` reads them. */
+/** Builds a definition whose `settings` receives the variables as parsed by the schemas in `environment`. */
 export const defineProvider = <Shape extends Variables, Settings extends AccountSettings>({
   settings,
   ...definition
@@ -70,10 +73,10 @@ export const defineProvider = <Shape extends Variables, Settings extends Account
   return { ...definition, settings: (given, isProduction) => settings(variables.parse(given), isProduction) }
 }
 
-/** The variable of an address. */
+/** Schema of a URL variable; removes trailing slashes. */
 export const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
 export const originOf = (url: string): string => new URL(url).origin
 
-/** What all accounts with the sandboxes have in common. */
+/** Settings common to all sandbox accounts. */
 export const sandboxed = (base: string) => ({ hosts: [originOf(base)], isSandbox: true })

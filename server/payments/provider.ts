@@ -8,39 +8,45 @@ export interface Money {
   currency: Currency
 }
 
-/** One line of a fiscal receipt. `amount` is for all of it, in minor units; the lines of a charge sum to its amount. */
+/** One line of a fiscal receipt. `amount` is the line total in minor units; the lines of a charge sum to its amount. */
 export interface ReceiptLine {
   name: string
   quantity: number
   amount: number
 }
 
-/** What pays: a one-time token of the provider's browser script, the provider's own token of a saved card, or its own page or widget. */
+/**
+ * The payment instrument: a one-time token from the provider's browser script, the provider's token of a saved card, or the provider's page
+ * or widget.
+ */
 export type PaymentInstrument =
   | { kind: 'card-token'; token: string; cardholder: string | null }
   | { kind: 'saved'; token: string; by: 'customer' | 'merchant' }
   | { kind: 'page'; method: PaymentMethodId }
   | { kind: 'widget' }
 
-/** What is to be charged. The attempt's id is the idempotency key, and our name of the payment at the provider. */
+/** A charge request. The attempt's id is the idempotency key, and our reference for the payment at the provider. */
 export interface Charge {
   attemptId: string
   money: Money
   /** At most 128 characters, no personal data. */
   description: string
   instrument: PaymentInstrument
-  /** The card is to be kept for later charges, by the person's wish or for a subscription. */
+  /** Save the card for later charges: the buyer asked for it, or a subscription needs it. */
   save: boolean
   customer: { personId: string; email: string; ip: string | null }
-  /** A page of ours that the person comes back to. */
+  /** The page of ours that the buyer returns to. */
   returnUrl: string
-  /** What notifications of this payment are sent to, where a provider is told it with each payment. */
+  /** Notification URL, for providers that take it with each payment. */
   notifyUrl: string
   receipt: readonly ReceiptLine[]
   lang: 'ru' | 'en'
 }
 
-/** What may be kept of a card, as far as the provider tells it. `token` charges it again; `fingerprint` is the same for the same card. */
+/**
+ * The card data that may be stored, as far as the provider returns it. `token` charges the card again; `fingerprint` is the same for the
+ * same card.
+ */
 export interface KeptCard {
   token: string
   brand: string
@@ -51,26 +57,26 @@ export interface KeptCard {
 }
 
 /**
- * What a payment is, in the provider's own words about the object itself. `pending`: the person has still something to do.
- * `processing`: nobody has, it is under way. `authorized`: held, not yet taken. `paid` may have been `refunded` since, in part or whole.
+ * The state of a payment, as the provider's own payment object reports it. `pending`: the buyer still has to act. `processing`: under way,
+ * nothing to do. `authorized`: held, not captured. `paid` may since have been `refunded`, in part or in full.
  */
 export interface PaymentState {
   status: 'pending' | 'processing' | 'authorized' | 'paid' | 'failed' | 'canceled'
   /** The provider's id of the payment. */
   ref: string
-  /** The name that we gave it; null where the provider does not say. */
+  /** Our reference; null if the provider does not return it. */
   attemptId: string | null
   money: Money
   /** Minor units. */
   refunded: number
   card: KeptCard | null
-  /** Why it has failed. */
+  /** Why the payment failed. */
   error: PaymentErrorReply | null
 }
 
 /**
- * The words for a result that nobody knows: no answer, a broken one, or one of 500 and more. `reason` is for the log and holds no data.
- * `isAboutUs`: the provider lets the school in no more, so that it tells nothing.
+ * An unknown result, for example no response, a malformed one, or a status of 500 or more. `reason` is for the log and holds no data.
+ * `isAboutUs`: the provider rejects the school's credentials, so the response says nothing about the payment.
  */
 export interface Unknown {
   kind: 'unknown'
@@ -79,8 +85,8 @@ export interface Unknown {
 }
 
 /**
- * The provider has understood and refused: nothing has happened and nothing will. `isAboutUs`: it has refused the school, by its key or
- * its account, whoever pays and whatever by.
+ * A definite refusal: nothing has happened and nothing will. `isAboutUs`: the provider refused the school, by its key or its account,
+ * whatever the buyer and the instrument.
  */
 export interface Refused {
   kind: 'refused'
@@ -88,7 +94,7 @@ export interface Refused {
   isAboutUs?: true
 }
 
-/** What has become of a wish to charge. `fields` are names and values of the form that the bank's page wants. */
+/** The result of a charge. `fields` are the names and values of the form posted to the bank's page. */
 export type ChargeOutcome =
   | { kind: 'state'; state: PaymentState }
   | { kind: 'redirect'; ref: string; url: string }
@@ -97,12 +103,12 @@ export type ChargeOutcome =
   | Refused
   | Unknown
 
-/** What a provider says of a payment: its state, or that it has none of that name. */
+/** The result of a lookup: the payment's state, or `absent` if the provider has no payment of that reference. */
 export type Found = { kind: 'state'; state: PaymentState } | { kind: 'absent' } | Unknown
 
 export type RefundOutcome = { kind: 'refunded'; ref: string } | Refused | Unknown
 
-/** What binding a card without a charge has come to. */
+/** The result of binding (saving) a card without a charge. */
 export type BindOutcome =
   | { kind: 'bound'; ref: string; card: KeptCard }
   | { kind: 'redirect'; ref: string; url: string }
@@ -111,7 +117,10 @@ export type BindOutcome =
   | Refused
   | Unknown
 
-/** A notification as it came: the raw bytes, which signatures are over. Header names are lower-cased. `path` is what follows the provider's address. */
+/**
+ * A raw notification: `raw` is the body that signatures cover, header names are lower-cased, `path` follows the provider's notification
+ * URL.
+ */
 export interface Notification {
   raw: Buffer
   headers: Readonly<Record<string, string | undefined>>
@@ -119,7 +128,7 @@ export interface Notification {
   path: string
 }
 
-/** What answers a provider, in its own dialect. */
+/** The response to a notification, in the provider's format. */
 export interface NotificationReply {
   status: number
   type: string
@@ -127,9 +136,9 @@ export interface NotificationReply {
 }
 
 /**
- * What a notification says, which is a hint and no proof: `ref` is looked up at the provider before anything happens.
- * `eventKey` is the same for copies of one event and differs for another state of the same payment.
- * `question`: the provider waits for a decision about a charge that it is about to make.
+ * A parsed notification, which is a hint and no proof: `ref` is looked up at the provider before anything happens. `eventKey` is the same
+ * for copies of one event and differs for another state of the same payment. `question`: the provider waits for a decision about a charge
+ * that it is about to make.
  */
 export type Verified =
   | { kind: 'event'; eventKey: string; about: 'payment' | 'card'; ref: string; attemptId: string | null }
@@ -137,54 +146,59 @@ export type Verified =
   | { kind: 'irrelevant' }
   | { kind: 'forged'; reason: string }
 
-/** What a browser needs to pay by this provider; nothing secret. Addresses are of scripts. */
+/** Public data that a browser needs to pay by this provider. `script` and `widget` are URLs of scripts. */
 export interface BrowserOffer {
   script: string
   /** The public key, shop id, or public id. */
   key: string
-  /** The script of the provider's widget, where it has one of its own. */
+  /** The script of the provider's widget, if it is a separate one. */
   widget?: string
 }
 
 /**
- * One provider behind the same contract. Calls never reject: what is not known is `unknown`. They take eight seconds at the most, or
- * twelve where lists are looked through, retry under the same key where that is safe within that time, and log nothing.
- * Source: PROVIDERS §1.8.
+ * The contract of a payment provider. Calls never reject: an unknown result is `unknown`. They take at most eight seconds, or twelve where
+ * lists are read, retry under the same key where that is safe within that time, and log nothing. Source: PROVIDERS §1.8.
  */
 export interface Provider {
   id: ProviderId
   currency: Currency
   offer: BrowserOffer
-  /** The https origins that `redirect` and `secure` may lead to: of the provider, and of banks as far as settings name them. `*` is any https. */
+  /**
+   * The origins that `redirect` and `secure` may lead to: the provider's and, as far as settings name them, the banks'. https except for a
+   * sandbox; `*` is any https.
+   */
   hosts: readonly string[]
   charge: (charge: Charge) => Promise<ChargeOutcome>
-  /** The truth about a payment. `charged` is what the school has charged, where it knows: T-Bank tells after a refund only what is left. */
+  /**
+   * The current state of a payment. `charged` is the amount charged, if the school knows it: after a refund T-Bank reports only the
+   * remainder.
+   */
   find: (ref: string, charged?: Money) => Promise<Found>
   /**
-   * The truth about a payment whose charge was never answered, by our name of it. `since` is when it was tried. What nobody can have
-   * been sent to pay may be let go by it.
+   * The current state of a payment whose charge got no response, by our reference. `since` is when the charge was tried. May cancel a
+   * payment that no buyer can have been sent to pay.
    */
   findLost: (attemptId: string, since: Date) => Promise<Found>
-  /** Takes what is held. */
+  /** Captures an authorized payment. */
   capture: (ref: string, money: Money, receipt: readonly ReceiptLine[]) => Promise<Found | Refused>
-  /** Lets go of what is held or not yet paid. */
+  /** Cancels an authorized or unpaid payment. */
   cancel: (ref: string) => Promise<Found | Refused>
   /** `refundId` is the idempotency key. */
-  refund: (wish: {
+  refund: (request: {
     refundId: string
     ref: string
     money: Money
     receipt: readonly ReceiptLine[]
-    /** Where the receipt goes, for a provider that wants to be told again. */
+    /** The email for the receipt, for providers that need it again. */
     email?: string
   }) => Promise<RefundOutcome>
-  /** Completes 3-D Secure with what the bank's page has sent to ours; null where the provider does that by itself. */
+  /** Completes 3-D Secure with what the bank's page posted to ours; null if the provider does that itself. */
   completeSecure: ((ref: string, paRes: string) => Promise<Found>) | null
-  /** Binds a card without a charge; null where only a small charge that is returned does it. */
+  /** Binds a card without a charge; null if the provider needs a small charge that is refunded. */
   bind: ((charge: Charge) => Promise<BindOutcome>) | null
   findBinding: ((ref: string) => Promise<BindOutcome>) | null
-  /** Says who the provider can have been and what it says; checks signature or address, in constant time where secrets are compared. */
+  /** Authenticates and parses a notification: checks the signature or the IP address, and compares secrets in constant time. */
   verify: (notification: Notification) => Verified
-  /** What the provider wants to hear. `again`: it shall send it once more later. `no`: a decision against the charge. */
+  /** The response that the provider expects. `again`: it shall resend the notification later. `no`: a decision against the charge. */
   reply: (how: 'done' | 'again' | 'no') => NotificationReply
 }

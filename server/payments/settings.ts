@@ -3,17 +3,17 @@ import { type ProviderId, PROVIDERS } from '../contract/methods.ts'
 import type { GivenVariables } from './provider-definition.ts'
 import { type Accounts, accountsBy, providers } from './providers/index.ts'
 
-/** The accounts that the school has with providers. */
+/** The school's provider accounts. */
 export interface PaymentSettings extends Accounts {
-  /** Who serves bank cards in rubles, new ones: both can. */
+  /** The provider that charges new bank cards in rubles; both can. */
   cards: 'yookassa' | 'cloudpayments'
 }
 
 const ofProviders: object = Object.fromEntries(PROVIDERS.flatMap((id) => Object.entries(providers[id].environment)))
 
-/** The variables of the environment that payments need; what those of a provider mean, its definition alone knows. */
+/** Schemas of the payment environment variables; those of a provider come from its definition. */
 export const paymentEnvironment = {
-  /** Who serves new cards in rubles, where the school has accounts with both. */
+  /** The provider for new cards in rubles, if the school has accounts with both. */
   CARD_PROVIDER: z.enum(['cloudpayments', 'yookassa']).optional(),
   ...ofProviders,
   STAND_IN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -22,24 +22,24 @@ export const paymentEnvironment = {
 const hasAccount = (given: GivenVariables, id: ProviderId): boolean =>
   providers[id].account.every((name) => given[name])
 
-/** The sandboxes' accounts, below the address of their server. */
+/** The sandbox accounts; `base` is the URL of the sandbox server. */
 export const sandboxSettings = (base: string, cards: PaymentSettings['cards'] = 'cloudpayments'): PaymentSettings => ({
   ...accountsBy((id) => providers[id].sandbox(base)),
   cards,
 })
 
 interface SettingsOptions {
-  /** Who is named for bank cards in rubles. */
+  /** The configured provider for bank cards in rubles. */
   cards: PaymentSettings['cards'] | undefined
-  /** The address of the sandboxes' server; null in production. */
+  /** URL of the sandbox server; null in production. */
   sandboxBase: string | null
 }
 
-/** The provider for cards where none is named: the one that there is an account with, else CloudPayments. */
+/** The default card provider: YooKassa if only it has an account, else CloudPayments. */
 const cardProvider = (given: GivenVariables): PaymentSettings['cards'] =>
   hasAccount(given, 'yookassa') && !hasAccount(given, 'cloudpayments') ? 'yookassa' : 'cloudpayments'
 
-/** The school's accounts. Outside production, and where there is no account at all, the sandboxes take their place. */
+/** The school's accounts. Outside production, if there is no account at all, the sandbox accounts replace them. */
 export const paymentSettings = (given: GivenVariables, { cards, sandboxBase }: SettingsOptions): PaymentSettings => {
   const isAnyGiven = PROVIDERS.some((id) => hasAccount(given, id))
   if (!isAnyGiven && sandboxBase !== null) return sandboxSettings(sandboxBase, cards)
@@ -49,10 +49,10 @@ export const paymentSettings = (given: GivenVariables, { cards, sandboxBase }: S
   }
 }
 
-/** No provider gives out a shorter one. */
+/** No provider issues a shorter secret. */
 const SECRET_LENGTH_MIN = 12
 
-/** What anybody can read in the sources. */
+/** Account values that are public in this source code. */
 const published = (): ReadonlySet<unknown> => {
   const { cards: _, ...accounts } = sandboxSettings('http://127.0.0.1')
   return new Set(Object.values(accounts).flatMap((settings): unknown[] => Object.values(settings)))
@@ -82,15 +82,15 @@ const weaknesses = (given: GivenVariables, id: ProviderId, known: ReadonlySet<un
   })
 }
 
-/** The one who is to serve cards is nobody that the school has an account with. */
+/** True if the configured card provider has no account, unless the sandboxes are in use. */
 const isCardProviderLost = (given: GivenVariables, named: ProviderId | undefined, isProduction: boolean): boolean => {
   const areSandboxes = !isProduction && !PROVIDERS.some((id) => hasAccount(given, id))
   return named !== undefined && !areSandboxes && !hasAccount(given, named)
 }
 
 /**
- * One line for every account of which only a part is there or whose keys do not belong together, for a card provider without an account
- * and, in production, for every address that is not https and every key or secret that is for tests, published or short.
+ * One line per fault: an account that is incomplete or whose keys do not belong together, a card provider without an account and, in
+ * production, a URL that is not https, or a key or secret that is for tests, published or too short.
  */
 export const paymentFaults = (
   given: GivenVariables,

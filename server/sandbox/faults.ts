@@ -1,15 +1,15 @@
 /**
- * What may go wrong with one call to a provider. `late-…` has had its effect all the same. `reset`: the connection dies.
- * `stall`: no answer ever comes, though the call has had its effect. `garbled`: it has, and the answer is no answer.
+ * Faults of one call to a provider. `late-…`: the call takes effect, then fails. `reset`: the connection is closed. `stall`: the call takes
+ * effect, but no response ever comes. `garbled`: the call takes effect, but the response is cut off.
  */
 export const FAULTS = ['reset', 'late-reset', 'error', 'late-error', 'stall', 'slow', 'garbled', 'busy'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What goes wrong next, asked for by operation (`charge`, `find`, `refund`, …). */
+/** Plans the faults of the next calls, by operation (`charge`, `find`, `refund`, …). */
 export interface Faults {
-  /** The next call of the operation goes wrong in this way; several wait in line. */
+  /** The next call of the operation gets this fault; several faults queue up. */
   next: (operation: string, ...faults: Fault[]) => void
-  /** From now on chance decides where nothing waits in line; null is no chance. `random` answers 0 to 1. */
+  /** From now on, calls without a queued fault fail at this rate; null is never. `random` returns 0 to 1. */
   chance: (rate: number | null, random?: () => number) => void
   take: (operation: string) => Fault | null
 }

@@ -1,35 +1,35 @@
-/** A notification on its way to the school. */
+/** A notification to the school. */
 export interface Notice {
   url: string
   headers: Record<string, string>
   body: string
-  /** Headers that are made anew for each sending: a signature that has a time in it. */
+  /** Headers that are made for each sending: a signature that contains the time. */
   sign?: () => Record<string, string>
 }
 
 /**
- * How notifications travel. `double`: each comes three times. `late`: they wait until `release`. `reordered`: they wait as well, and
- * then the newest comes first. `silent`: none comes.
+ * How notifications are delivered. `double`: each is sent three times. `late`: they wait until `release`. `reordered`: they wait as well,
+ * and are then sent newest first. `silent`: none is sent.
  */
 export type NoticeMode = 'prompt' | 'double' | 'late' | 'reordered' | 'silent'
 
 export interface Notices {
   setMode: (mode: NoticeMode) => void
-  /** Sends as the mode wants it, in the background; what is not answered by 2xx is sent again a few times. */
+  /** Sends in the background, according to the mode; without a 2xx response it resends a few times. */
   send: (notice: Notice) => void
-  /** Asks the school at once and waits for its answer: status 0 is none. Null where the mode is `silent`, so that nobody asks. */
+  /** Asks the school at once and waits for its response; status 0 means none. Null in mode `silent`, in which no question is sent. */
   ask: (notice: Notice) => Promise<{ status: number; answer: string } | null>
-  /** Sends what waits. */
+  /** Sends the waiting notifications. */
   release: () => void
-  /** Resolves when everything under way has been answered. */
+  /** Resolves when every notification under way has got its response. */
   settled: () => Promise<void>
-  /** What was sent so far with the school's answers, oldest first. */
+  /** The notifications sent so far with the school's responses, oldest first. */
   sent: { notice: Notice; status: number; answer: string }[]
 }
 
 const TRIES = 3
 const COPIES = 3
-/** How long a question waits for its answer. */
+/** How long a question waits for its response. */
 const ASK_MS = 3_000
 
 export const createNotices = (post: typeof fetch = fetch): Notices => {
@@ -54,8 +54,14 @@ export const createNotices = (post: typeof fetch = fetch): Notices => {
     const { url, headers, body, sign } = notice
     const signal = AbortSignal.timeout(ASK_MS)
     try {
-      const asked = { method: 'POST', headers: { ...headers, ...sign?.() }, body, redirect: 'manual', signal } as const
-      const answer = await post(url, asked)
+      const request = {
+        method: 'POST',
+        headers: { ...headers, ...sign?.() },
+        body,
+        redirect: 'manual',
+        signal,
+      } as const
+      const answer = await post(url, request)
       const heard = { status: answer.status, answer: await answer.text() }
       sent.push({ notice, ...heard })
       return heard

@@ -4,7 +4,7 @@ import type { Notices } from './notifications.ts'
 
 export interface SandboxRequest {
   method: string
-  /** Below the provider's own address, with a leading slash, without the query. */
+  /** Relative to the provider's base URL, with a leading slash, without the query. */
   path: string
   query: URLSearchParams
   headers: Readonly<Record<string, string | undefined>>
@@ -18,7 +18,10 @@ export interface SandboxAnswer {
   headers?: Record<string, string>
 }
 
-/** `operation` names what faults are asked for; null is never faulty: pages, scripts. `path` matches the whole path, its groups are handed over. */
+/**
+ * `operation` is the name that faults are planned by; null (pages, scripts) never fails. `path` matches the whole path, and its groups are
+ * passed to `answer`.
+ */
 export interface SandboxRoute {
   method: 'GET' | 'POST'
   path: RegExp
@@ -26,20 +29,32 @@ export interface SandboxRoute {
   answer: (request: SandboxRequest, groups: string[]) => SandboxAnswer | Promise<SandboxAnswer>
 }
 
-/** What a provider's sandbox is made with. `base` is its own address, without a trailing slash (`http://127.0.0.1:3002/yookassa`). */
+/** The context of a provider's sandbox. `base` is its own URL, without a trailing slash (`http://127.0.0.1:3002/yookassa`). */
 export interface SandboxContext {
   base: string
-  /** What the school's addresses for notifications begin with, without a trailing slash; a provider's own part follows. */
+  /** Base URL of the school's notification endpoints, without a trailing slash; a provider's own part follows. */
   notifyUrl: string
   notices: Notices
   faults: Faults
   now: () => Date
-  /** Waits before what is to come a little later; tests answer at once. */
+  /** Runs `work` after a delay; tests run it at once. */
   later: (ms: number, work: () => void) => void
 }
 
-/** One provider's sandbox: what it serves. What people do on its pages, tests do by its own methods. */
+/** A test card and the outcome of paying with it, in Russian. */
+export type CardLine = readonly [number: string, outcome: string]
+
+export const PAYS = 'оплата пройдёт'
+export const ASKS = 'банк спросит код, оплата пройдёт'
+export const PAYS_ONCE = 'первая оплата пройдёт, повторная без вас нет'
+export const refuses = (reason: string | number): string => `отказ: ${reason}`
+
+/** The sandbox of one provider: what it serves. Tests call its methods in place of a buyer on its pages. */
 export interface ProviderSandbox {
   id: ProviderId
+  /** In its owner's spelling. */
+  name: string
+  /** The test cards that the provider publishes. */
+  cards: readonly CardLine[]
   routes: readonly SandboxRoute[]
 }

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault, Faults } from './faults.ts'
+import { indexPage } from './index-page.ts'
 import type { ProviderSandbox, SandboxAnswer, SandboxRequest, SandboxRoute } from './provider-sandbox.ts'
 
-/** Keeps a call waiting: the slow one before it is carried out, the stalled one for its answer. */
+/** Delays a call: `slow` before it is carried out, `stall` before its response. */
 export type Hold = (fault: 'slow' | 'stall', request: SandboxRequest) => Promise<unknown>
 
 export interface Served {
@@ -16,7 +17,7 @@ export interface Served {
 const SLOW_MS = 300
 const BODY_BYTES = 256 * 1024
 
-/** Pages of the sandboxes may be framed, and their scripts fetched, by pages of any origin, as the providers' own. */
+/** Pages of any origin may frame the sandboxes' pages and fetch their scripts, as with the real providers. */
 const headers = {
   'Cache-Control': 'no-store',
   'Access-Control-Allow-Origin': '*',
@@ -43,7 +44,7 @@ const plain = (status: number, body: string): SandboxAnswer => ({ status, type: 
 
 const holdForReal: Hold = (fault) => (fault === 'slow' ? pause(SLOW_MS) : new Promise(() => {}))
 
-/** Carries out the call as far as the fault lets it, and answers as the fault wants it. */
+/** Carries out the call as far as the fault allows, and responds as the fault requires. */
 const answerWith = async (
   fault: Fault | null,
   response: ServerResponse,
@@ -69,8 +70,8 @@ const matched = (routes: readonly SandboxRoute[], { method, path }: SandboxReque
   return null
 }
 
-/** Serves each sandbox below its own id on one port, and `index` above them; `close` cuts every connection. */
-export const serveSandboxes = async (port: number, served: readonly Served[], index?: () => SandboxAnswer) => {
+/** Serves each sandbox below its own id on one port, and an index at `/`; `close` closes every connection. */
+export const serveSandboxes = async (port: number, served: readonly Served[]) => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox')
     const [, id = '', rest = ''] = /^\/([\w-]+)(\/.*)?$/.exec(pathname) ?? []
@@ -84,7 +85,7 @@ export const serveSandboxes = async (port: number, served: readonly Served[], in
       headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()])),
       body: await readText(request),
     }
-    if (pathname === '/' && index) return send(response, index())
+    if (pathname === '/') return send(response, indexPage(served.map(({ sandbox }) => sandbox)))
     const found = one ? matched(one.sandbox.routes, given) : null
     if (!one || !found) return send(response, plain(404, 'Not Found'))
     const { operation, answer } = found.route

@@ -2,7 +2,6 @@ import type { ProviderId } from '../contract/methods.ts'
 import { type PaymentSettings, sandboxSettings } from '../payments/settings.ts'
 import { createCloudpaymentsSandbox } from './cloudpayments/sandbox.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { indexPage } from './index-page.ts'
 import { createNotices, type Notices } from './notifications.ts'
 import type { SandboxContext } from './provider-sandbox.ts'
 import { type Served, serveSandboxes } from './serve-sandboxes.ts'
@@ -11,12 +10,12 @@ import { createTbankSandbox } from './tbank/sandbox.ts'
 import { createYookassaSandbox } from './yookassa/sandbox.ts'
 
 interface SandboxOptions {
-  /** 0 takes any port that is free. */
+  /** 0 takes any free port. */
   port: number
-  /** What the school's addresses for notifications begin with, without a trailing slash. */
+  /** Base URL of the school's notification endpoints, without a trailing slash. */
   notifyUrl: string
   now: () => Date
-  /** Waits before what is to come a little later; real time without it. */
+  /** Runs `work` after a delay; in real time by default. */
   later?: (ms: number, work: () => void) => void
   cards?: PaymentSettings['cards']
 }
@@ -28,7 +27,7 @@ const forEach = <Value>(make: () => Value): Record<ProviderId, Value> => ({
   stripe: make(),
 })
 
-/** Real time, which keeps no process alive and ends with the server. */
+/** Real timers, which do not keep the process alive and are cleared on `stop`. */
 const createTimers = () => {
   const timers = new Set<NodeJS.Timeout>()
   return {
@@ -45,19 +44,19 @@ const createTimers = () => {
   }
 }
 
-/** Of the settings that the sandboxes have been given, those of all four are there. */
+/** The accounts of all four providers, which the sandbox settings always have. */
 const accountsOf = ({ yookassa, cloudpayments, tbank, stripe }: PaymentSettings) => {
   if (!yookassa || !cloudpayments || !tbank || !stripe) throw new Error('a sandbox has no account')
   return { yookassa, cloudpayments, tbank, stripe }
 }
 
-/** Serves the sandboxes of all four providers on one port of this machine, and an index of their test cards at `/`. */
+/** Serves the sandboxes of all four providers on one local port, and an index of their test cards at `/`. */
 export const startSandboxes = async ({ port, notifyUrl, now, later, cards }: SandboxOptions) => {
   const timers = createTimers()
   const faults = forEach<Faults>(createFaults)
   const notices = forEach<Notices>(() => createNotices())
   const served: Served[] = []
-  const { server, close } = await serveSandboxes(port, served, indexPage)
+  const { server, close } = await serveSandboxes(port, served)
   const taken = server.address()
   if (taken === null || typeof taken === 'string') throw new Error('no port')
   const address = `http://127.0.0.1:${taken.port}`

@@ -66,7 +66,7 @@ describe('a payment that both see as paid', () => {
   beforeEach(() => decide(fixture.school, sale.attempt))
 
   test('is no difference', async () => {
-    expect(await compare(state())).toEqual({ asked: 1, differences: [] })
+    expect(await compare(state())).toEqual({ compared: 1, differences: [] })
   })
 
   test.each([
@@ -122,8 +122,8 @@ test('what is under way may be held, and is no difference', async () => {
 
 test('only the attempts of the time are asked about', async () => {
   expect([await compare(state(), -1), await compare(state(), DAY + 1)]).toEqual([
-    { asked: 0, differences: [] },
-    { asked: 0, differences: [] },
+    { compared: 0, differences: [] },
+    { compared: 0, differences: [] },
   ])
 })
 
@@ -136,9 +136,9 @@ test.each([
   ['a card that was bound for nothing', { purpose: 'binding', amount: 0 }, 0],
   ['a charge of nothing', { purpose: 'charge', amount: 0 }, 1],
   ['a card that was bound for a rouble', { purpose: 'binding', amount: 1_00 }, 1],
-] as const)('of %s the provider is asked as often as it can know of it', async (_, traits, asked) => {
+] as const)('of %s the provider is asked as often as it can know of it', async (_, traits, compared) => {
   await fixture.school.deps.transact((tx) => spoil.attempt(tx, sale.attempt.id, traits))
-  expect((await compare({ kind: 'absent' })).asked).toBe(asked)
+  expect((await compare({ kind: 'absent' })).compared).toBe(compared)
 })
 
 test('what lils have paid is asked of nobody', async () => {
@@ -147,5 +147,5 @@ test('what lils have paid is asked of nobody', async () => {
     await spoil.attempt(tx, attempt.id, { provider: 'school' })
     await spoil.attempt(tx, sale.attempt.id, { provider: 'school' })
   })
-  expect(await compare({ kind: 'absent' })).toEqual({ asked: 0, differences: [] })
+  expect(await compare({ kind: 'absent' })).toEqual({ compared: 0, differences: [] })
 })

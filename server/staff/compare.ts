@@ -8,7 +8,7 @@ import { isProvider } from '../payments/payments.ts'
 import type { Found } from '../payments/provider.ts'
 import { attemptsBetween, type Span } from './ledger-store.ts'
 
-/** How a payment stands by one of the two books. Sums in minor units. */
+/** A payment's state, by our database or the provider. Sums in minor units. */
 interface Standing {
   state: string
   amount: number
@@ -16,18 +16,18 @@ interface Standing {
   returned: number
 }
 
-/** An attempt that the provider sees otherwise than we do. `ref` null: no name of the provider's is known. */
+/** An attempt whose state at the provider differs from ours. `ref` null: the provider's payment id is unknown. */
 export interface Difference {
   attempt: string
   order: string
   provider: string
   ref: string | null
   ours: Standing
-  /** What the provider has; `absent` where it has nothing of that name, `unknown` where it did not say. */
+  /** The provider's state; `absent` if it has no such payment, `unknown` if it did not answer. */
   theirs: Standing | 'absent' | 'unknown'
 }
 
-/** What has gone back of an attempt, and what may have by now. */
+/** The refunded sum of an attempt: certain, and at most, with refunds under way. */
 interface Returned {
   done: number
   atMost: number
@@ -42,7 +42,10 @@ const returnedOf = async (deps: PaymentDeps, { id }: Attempt): Promise<Returned>
   return { done: sum(['done']), atMost: sum(['done', 'created', 'processing']) }
 }
 
-/** Nothing came, by us: then nothing may be taken and kept or held there, but for what is still under way. */
+/**
+ * Whether the provider has no money for an attempt that is unpaid here: nothing paid without a full refund, and nothing authorized,
+ * unless the attempt is undecided.
+ */
 const isNothing = (attempt: Attempt, found: Exclude<Found, { kind: 'unknown' }>): boolean => {
   if (found.kind === 'absent') return true
   const { status, money, refunded } = found.state
@@ -65,7 +68,7 @@ const theirsOf = (found: Found): Difference['theirs'] => {
   return { state: status, amount: money.amount, currency: money.currency, returned: refunded }
 }
 
-/** What a provider was to be paid by. A card that was bound for nothing is no payment, there or here. */
+/** An attempt with a payment at a provider. A card bound without a charge has none. */
 type Payment = Attempt & { provider: ProviderId }
 
 const isPayment = (attempt: Attempt): attempt is Payment =>
@@ -88,15 +91,15 @@ const compareOne = async (deps: PaymentDeps, attempt: Payment): Promise<Differen
 }
 
 /**
- * Asks the providers about every attempt of a time, also those that were given up, and answers what they see otherwise; changes
- * nothing. Where a provider does not answer, that is a difference. Source: SECURITY R56, §3 "Payment reconciliation".
+ * Compares all attempts of a time span with the providers, including those given up, and returns the differences; changes nothing. A
+ * provider that does not answer counts as a difference. Source: SECURITY R56, §3 "Payment reconciliation".
  */
 export const differences = async (
   deps: PaymentDeps,
   span: Span,
-): Promise<{ asked: number; differences: Difference[] }> => {
+): Promise<{ compared: number; differences: Difference[] }> => {
   const attempts = (await attemptsBetween(deps.db, span)).filter(isPayment)
   const found: Difference[] = []
   for (const attempt of attempts) found.push(...(await compareOne(deps, attempt)))
-  return { asked: attempts.length, differences: found }
+  return { compared: attempts.length, differences: found }
 }

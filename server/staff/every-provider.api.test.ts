@@ -53,7 +53,7 @@ const attempts = async (): Promise<Attempt[]> => {
 }
 
 const compared = () => differences(deps(), span())
-const noDifference = { asked: 4, differences: [] }
+const noDifference = { compared: 4, differences: [] }
 
 test('what was paid by each provider stands in its books as in ours', async () => {
   expect([await compared(), await ledgerFaults(deps().db)]).toEqual([noDifference, []])

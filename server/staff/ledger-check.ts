@@ -7,7 +7,7 @@ import * as orders from './orders-ledger-store.ts'
 import * as promos from './promos-ledger-store.ts'
 import { paidBetween, returnedBetween, type Span } from './ledger-store.ts'
 
-/** What has come and gone by one provider in one currency. Sums in minor units. */
+/** Payments and refunds by one provider in one currency. Sums in minor units. */
 export interface ReportRow {
   provider: string
   currency: Currency
@@ -17,7 +17,7 @@ export interface ReportRow {
   returned: number
 }
 
-/** What was paid and returned within a time, by provider and currency. Source: SECURITY R56. */
+/** Payments and refunds within a time span, by provider and currency. Source: SECURITY R56. */
 export const moneyReport = async (db: Db, span: Span): Promise<ReportRow[]> => {
   const rows = new Map<string, ReportRow>()
   const rowOf = ({ provider, currency }: Pick<ReportRow, 'provider' | 'currency'>): ReportRow => {
@@ -37,7 +37,10 @@ type Find = (db: Db) => Promise<{ id: string }[]>
 
 const unbalancedPersons = async (db: Db) => (await unbalanced(db)).map((id) => ({ id }))
 
-/** What cannot be, and how it is found: ids of orders, attempts, refunds, subscriptions, codes, certificates, entries, or persons. */
+/**
+ * Inconsistencies and their queries, which return ids of orders, attempts, refunds, subscriptions, codes, uses of codes, certificates,
+ * lils entries, or persons.
+ */
 export const ledgerChecks = {
   'lils: a person’s balance is not the sum of the entries': unbalancedPersons,
   'lils: of an order, not where its state says': lils.wronglyHeld,
@@ -67,13 +70,13 @@ export const ledgerChecks = {
 
 export type LedgerCheck = keyof typeof ledgerChecks
 
-/** Something in the books that cannot be: `id` is of what it is about. */
+/** An inconsistency in the database: `what` is the check, `id` the row that it found. */
 export interface LedgerFault {
   what: string
   id: string
 }
 
-/** Everything in the books that cannot be; nothing, where they are in order. Source: SECURITY R43, R56. */
+/** All inconsistencies in the database; empty if there are none. Source: SECURITY R43, R56. */
 export const ledgerFaults = async (db: Db): Promise<LedgerFault[]> => {
   const faults: LedgerFault[] = []
   for (const [what, find] of Object.entries<Find>(ledgerChecks))

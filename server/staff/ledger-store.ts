@@ -3,13 +3,13 @@ import type { Db } from '../db/database.ts'
 import { orderEvent, paymentAttempt, refund, shopOrder } from '../db/schema.ts'
 import type { Attempt } from '../orders/attempt-store.ts'
 
-/** From a moment on, and before another one. */
+/** `from` is inclusive, `to` exclusive. */
 export interface Span {
   from: Date
   to: Date
 }
 
-/** Attempts to be paid by a provider, of a time, the earliest first. */
+/** Attempts with a provider that were created within a time span, oldest first. */
 export const attemptsBetween = (db: Db, { from, to }: Span): Promise<Attempt[]> =>
   db
     .select()
@@ -19,13 +19,13 @@ export const attemptsBetween = (db: Db, { from, to }: Span): Promise<Attempt[]> 
     )
     .orderBy(asc(paymentAttempt.createdAt), asc(paymentAttempt.id))
 
-/** Sums come as text from one engine and as numbers from the other. */
+/** One database engine returns sums as text, the other as numbers. */
 const sumOf = (column: typeof refund.amount | typeof paymentAttempt.amount) =>
   sql`coalesce(sum(${column}), 0)`.mapWith(Number)
 
 const account = { provider: paymentAttempt.provider, currency: paymentAttempt.currency }
 
-/** What has come in by each provider and currency. An attempt succeeds once, and that moment counts. */
+/** Payments by provider and currency. An attempt succeeds once, and counts at that moment. */
 export const paidBetween = (db: Db, { from, to }: Span) =>
   db
     .select({ ...account, count: count(), amount: sumOf(paymentAttempt.amount) })
@@ -41,7 +41,7 @@ export const paidBetween = (db: Db, { from, to }: Span) =>
     )
     .groupBy(paymentAttempt.provider, paymentAttempt.currency)
 
-/** What has gone back by each provider and currency. */
+/** Completed refunds by provider and currency. */
 export const returnedBetween = (db: Db, { from, to }: Span) =>
   db
     .select({ ...account, count: count(), amount: sumOf(refund.amount) })
@@ -50,7 +50,7 @@ export const returnedBetween = (db: Db, { from, to }: Span) =>
     .where(and(eq(refund.state, 'done'), gte(refund.doneAt, from), lt(refund.doneAt, to)))
     .groupBy(paymentAttempt.provider, paymentAttempt.currency)
 
-/** What a person has to look at, now. */
+/** How many orders, attempts and refunds wait for a manual decision. */
 export const waitingForPerson = async (db: Db): Promise<{ orders: number; attempts: number; refunds: number }> => ({
   orders: await db.$count(shopOrder, eq(shopOrder.state, 'review')),
   attempts: await db.$count(paymentAttempt, eq(paymentAttempt.state, 'manual')),

@@ -2,10 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, like, ne, notInArray, or, sql } fr
 import type { Db } from '../db/database.ts'
 import { giftCertificate, lilsEntry, orderLine, product, shopOrder } from '../db/schema.ts'
 
-/** The order's lils on their way off the account and back, by the causes that the ledger gives them. */
+/** Whether an entry reserves, releases or refunds the lils of the order, by the ledger's causes. */
 const isOfOrder = sql`${lilsEntry.cause} in ('hold:' || ${shopOrder.id}, 'release:' || ${shopOrder.id}, 'refund:' || ${shopOrder.id})`
 
-/** Orders whose lils are not where their state says: taken as long as it lives or is paid, and else given back. */
+/**
+ * Orders whose lils do not match their state: debited while it is in progress or paid, otherwise returned. In review, both are valid.
+ */
 export const wronglyHeld = (db: Db) => {
   const moved = sql`coalesce(sum(${lilsEntry.amount}), 0)`
   const isTaken = sql`${moved} = -${shopOrder.lils}`
@@ -24,7 +26,7 @@ export const wronglyHeld = (db: Db) => {
     )
 }
 
-/** Entries whose cause begins so, and names nothing that is there. */
+/** Entries whose cause has this prefix and names a missing row. */
 const without = (
   db: Db,
   prefix: string,
@@ -36,7 +38,7 @@ const without = (
     .leftJoin(named, sql`${lilsEntry.cause} = ${prefix} || ${named.id}`)
     .where(and(like(lilsEntry.cause, `${prefix}%`), isNull(named.id)))
 
-/** Entries for orders, lines or certificates that are not there. */
+/** Entries of missing orders, lines or certificates. */
 export const withoutCause = async (db: Db): Promise<{ id: string }[]> => {
   const found = [
     await without(db, 'hold:', shopOrder),
@@ -49,7 +51,7 @@ export const withoutCause = async (db: Db): Promise<{ id: string }[]> => {
   return found.flat()
 }
 
-/** Lils that came with an order which is not paid. */
+/** Reward lils of orders that are neither paid nor refunded nor in review. */
 export const wronglyRewarded = (db: Db) =>
   db
     .select({ id: lilsEntry.id })
@@ -58,7 +60,7 @@ export const wronglyRewarded = (db: Db) =>
     .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
     .where(notInArray(shopOrder.state, ['paid', 'refunded', 'review']))
 
-/** Certificates whose lils were not credited to whom has redeemed them, or were though nobody has. */
+/** Certificates whose lils were not credited correctly to the person who redeemed them, or were credited without redemption. */
 export const wronglyRedeemed = (db: Db) =>
   db
     .select({ id: giftCertificate.id })
@@ -75,7 +77,7 @@ export const wronglyRedeemed = (db: Db) =>
 
 const certificateOfLine = eq(giftCertificate.lineId, orderLine.id)
 
-/** Paid orders of certificates of which one is missing, or not good. */
+/** Paid orders with a certificate that is missing or void. */
 export const uncertified = (db: Db) =>
   db
     .selectDistinct({ id: shopOrder.id })
@@ -85,7 +87,7 @@ export const uncertified = (db: Db) =>
     .leftJoin(giftCertificate, and(certificateOfLine, eq(giftCertificate.isVoid, false)))
     .where(and(eq(shopOrder.state, 'paid'), eq(product.type, 'gift-certificate'), isNull(giftCertificate.id)))
 
-/** Certificates that are good while their order is not paid, or not any more. */
+/** Certificates that are not void while their order is neither paid nor in review. */
 export const goodForNothing = (db: Db) =>
   db
     .select({ id: giftCertificate.id })

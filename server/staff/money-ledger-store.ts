@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 const hasMoney = inArray(paymentAttempt.state, ['succeeded', 'returned'])
 
-/** What of an attempt's money is back, or on its way. */
+/** The refunded sum of an attempt, of refunds that match `which`. */
 const goingBack = (which: SQL) =>
   sql`(select coalesce(sum(${refund.amount}), 0) from ${refund} where ${refund.attemptId} = ${paymentAttempt.id} and ${which})`
 const back = goingBack(eq(refund.state, 'done'))
@@ -26,24 +26,24 @@ const attemptsWith = (db: Db, isWrong: SQL | undefined) =>
     .innerJoin(shopOrder, eq(shopOrder.id, paymentAttempt.orderId))
     .where(isWrong)
 
-/** Attempts whose money is here, while nothing was handed over for it and not all of it goes back. */
+/** Paid attempts that granted nothing and are not fully refunded or being refunded. */
 export const keptForNothing = (db: Db) =>
   attemptsWith(
     db,
     and(hasMoney, sql`coalesce(${not(sql`(${hasGoods})`)}, true)`, sql`${promised} < ${paymentAttempt.amount}`),
   )
 
-/** Attempts whose money goes back, while what it has paid for stays. */
+/** Attempts that are being refunded while their order stays paid. */
 export const givenForNothing = (db: Db) =>
   attemptsWith(db, and(hasGoods, eq(shopOrder.state, 'paid'), sql`${promised} > 0`))
 
-/** Attempts of which more goes back than has come. */
+/** Attempts with refunds above their amount. */
 export const overReturned = (db: Db) => attemptsWith(db, sql`${promised} > ${paymentAttempt.amount}`)
 
-/** Attempts that have brought nothing, and are to give something back. */
+/** Unpaid attempts with a refund. */
 export const returnedUnpaid = (db: Db) => attemptsWith(db, and(not(hasMoney), sql`${promised} > 0`))
 
-/** Attempts that count as returned while their money is here, or the other way round. */
+/** Attempts in state `returned` that are not fully refunded, or `succeeded` ones that are. */
 export const wronglyReturned = (db: Db) =>
   attemptsWith(
     db,
@@ -57,7 +57,7 @@ export const wronglyReturned = (db: Db) =>
     ),
   )
 
-/** Attempts that are not decided, and that nobody asks about any more. */
+/** Undecided attempts without a next check. */
 export const forgotten = (db: Db) =>
   attemptsWith(
     db,
@@ -70,7 +70,10 @@ export const forgotten = (db: Db) =>
 const isLate = (at: Date, paidAt: Date | null) =>
   paidAt !== null && at.getTime() - paidAt.getTime() > REFUND_DAYS * DAY_MS
 
-/** Refunds by hand that must not be: later than three days after the purchase, or of a trial or a subscription. Source: SECURITY R56. */
+/**
+ * Operator refunds that are not allowed: later than three days after the purchase, or of a trial or a subscription. Source: SECURITY
+ * R56.
+ */
 export const forbiddenRefunds = async (db: Db): Promise<{ id: string }[]> => {
   const byHand = await db
     .select({ id: refund.id, at: refund.createdAt, kind: shopOrder.kind, paidAt: shopOrder.paidAt })
@@ -83,7 +86,7 @@ export const forbiddenRefunds = async (db: Db): Promise<{ id: string }[]> => {
 
 const RUNNING = ['trial', 'active', 'past_due'] as const
 
-/** Subscriptions that run and are never charged, or have ended and are. */
+/** Running subscriptions without a next charge, and others with one. */
 export const wronglyCharged = (db: Db) =>
   db
     .select({ id: subscription.id })

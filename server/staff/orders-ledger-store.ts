@@ -6,14 +6,14 @@ const HAS_MONEY = ['succeeded', 'returned'] as const
 
 const sumOf = (column: typeof orderLine.due | typeof orderLine.bonuses) => sql`coalesce(sum(${column}), 0)`
 
-/** Orders with a line whose price, discount and lils do not come to what is due of it. */
+/** Orders with a line where price - discount - lils is not the amount due. */
 export const wrongLines = (db: Db) =>
   db
     .selectDistinct({ id: orderLine.orderId })
     .from(orderLine)
     .where(sql`${orderLine.price} - ${orderLine.discount} - ${orderLine.bonuses} <> ${orderLine.due}`)
 
-/** Orders that are not the sum of their lines, or have none, or whose own sums do not come to their total. */
+/** Orders whose total or lils are not the sum of their lines, that have no lines, or whose own sums do not add up to the total. */
 export const wrongTotals = (db: Db) =>
   db
     .select({ id: shopOrder.id })
@@ -32,7 +32,10 @@ export const wrongTotals = (db: Db) =>
 const isPaid = inArray(shopOrder.state, ['paid', 'refunded'])
 const attemptThatPaid = eq(paymentAttempt.id, shopOrder.paidBy)
 
-/** Paid orders whose money nobody has seen: their attempt is missing, another order's, or has not succeeded. */
+/**
+ * Paid or refunded orders without a payment: their attempt is missing, another order's or person's, or has not succeeded, or the time
+ * of payment is missing.
+ */
 export const paidByNothing = (db: Db) =>
   db
     .select({ id: shopOrder.id })
@@ -51,7 +54,7 @@ export const paidByNothing = (db: Db) =>
       ),
     )
 
-/** Orders that were paid with another sum than their total, or by the binding of a card though they cost something. */
+/** Orders paid in another currency or sum than their total, or by a card binding although they cost something. */
 export const paidOtherwise = (db: Db) =>
   db
     .select({ id: shopOrder.id })
@@ -65,14 +68,14 @@ export const paidOtherwise = (db: Db) =>
       ),
     )
 
-/** Orders that name what has paid them and do not count as paid. */
+/** Orders with a paying attempt that are neither paid nor refunded nor in review. */
 export const paidInVain = (db: Db) =>
   db
     .select({ id: shopOrder.id })
     .from(shopOrder)
     .where(and(isNotNull(shopOrder.paidBy), notInArray(shopOrder.state, ['paid', 'refunded', 'review'])))
 
-/** Paid orders of which something was not opened. */
+/** Paid orders with a product, other than a certificate, that the person has no access entry for. */
 export const unopened = (db: Db) =>
   db
     .selectDistinct({ id: shopOrder.id })

@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import { promoCode, promoUse, shopOrder } from '../db/schema.ts'
 
 /**
- * Codes that count otherwise than they are held and were used, or more often than they may be. The internal one is used by carts, not
- * by orders, so that only its limit can be checked.
+ * Codes whose counter differs from their held and used uses, or exceeds the limit. The internal code is used by carts, not by orders,
+ * so only its limit is checked.
  */
 export const miscounted = (db: Db) =>
   db
@@ -19,7 +19,10 @@ export const miscounted = (db: Db) =>
       ),
     )
 
-/** Uses that stand otherwise than their order: held as long as it lives, used once it is paid, and else given back. */
+/**
+ * Code uses that do not match their order's state: held while it is in progress, used once it is paid, released if it was canceled or
+ * has expired; also uses of a missing order or another person's.
+ */
 export const wronglyUsed = (db: Db) =>
   db
     .select({ id: promoUse.id })
@@ -35,7 +38,7 @@ export const wronglyUsed = (db: Db) =>
       ),
     )
 
-/** Orders that are cheaper by a code which nobody has counted. */
+/** Orders with a promo code but no use of it. */
 export const uncounted = (db: Db) =>
   db
     .select({ id: shopOrder.id })

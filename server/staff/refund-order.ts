@@ -9,7 +9,7 @@ import { mailRefund } from '../orders/refunds/mail-refund.ts'
 import { addRefund } from '../orders/refunds/refund-store.ts'
 import { recurrentProducts } from '../orders/subscriptions/subscription-store.ts'
 
-/** Why an order cannot be given back. */
+/** Why an order cannot be refunded. */
 export type RefundFault = 'unknown' | 'not-paid' | 'too-late' | 'subscription' | 'redeemed'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -19,7 +19,7 @@ const isRecurrent = async (tx: Tx, lines: readonly OrderLine[]): Promise<boolean
   return (await recurrentProducts(tx, products)).length > 0
 }
 
-/** An order in review may be paid all the same: then it says when. */
+/** An order in review may have been paid: then it has `paidAt`. */
 const faultOf = async (tx: Tx, order: Order, lines: readonly OrderLine[], now: Date): Promise<RefundFault | null> => {
   const { state, kind, paidAt } = order
   if ((state !== 'paid' && state !== 'review') || paidAt === null) return 'not-paid'
@@ -38,9 +38,9 @@ const giveBack = async (tx: Tx, deps: PaymentDeps, order: Order, at: Date): Prom
 }
 
 /**
- * Gives a whole order back: what it opened is closed, lils return to their account, and the money is on its way, which the buyer is
- * told. Within three days of the purchase, and never for a trial, a subscription or anything else that renews. `reason` is the
- * operator's. Source: checkout spec §9, SECURITY R56.
+ * Refunds a whole order: revokes its access and rewards, returns its lils, queues the refund and mails the buyer. Only within three
+ * days of the purchase, and never for a trial, a subscription or any recurring product. `reason` is the operator's. Source: checkout
+ * spec §9, SECURITY R56.
  */
 export const refundOrder = async (
   deps: PaymentDeps,

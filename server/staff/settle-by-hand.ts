@@ -6,8 +6,8 @@ import { isWhole } from '../orders/refunds/run-refunds.ts'
 import { settle } from '../orders/settling/settle.ts'
 
 /**
- * Decides an attempt that no provider decides, by what the operator knows of it. The reason is kept with the order. Null where there
- * is no such attempt, or where it has been decided.
+ * Settles an attempt by what the operator knows, if no provider does. The reason is kept with the order. Null if there is no such
+ * attempt, or its state did not change.
  */
 export const settleByHand = async (
   deps: PaymentDeps,
@@ -31,8 +31,8 @@ export const settleByHand = async (
 }
 
 /**
- * Takes the money of a refund for returned that no provider has returned, or could tell about. The reason is kept with the order. Null
- * where there is no such refund, or where nobody has to look at it.
+ * Marks a refund as done that no provider made or could confirm. The reason is kept with the order. Null if there is no such refund, or
+ * it is not waiting for a person.
  */
 export const settleRefund = (
   deps: PaymentDeps,

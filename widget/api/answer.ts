@@ -1,6 +1,6 @@
 import { fromJson } from './json.ts'
 
-/** What came back, or why nothing did. `retryAfter` in seconds, 0 when the server named none. */
+/** An HTTP response, or why none arrived (`lost`). `retryAfter` in seconds; 0 if the server sent no `Retry-After`. */
 export type Answer =
   | { status: number; body: unknown; retryAfter: number; lost: null }
   | { status: 0; body: null; retryAfter: 0; lost: 'offline' | 'timeout' | 'unlisted' }
@@ -19,11 +19,11 @@ const jsonOf = (text: string): unknown => {
   try {
     return fromJson(text)
   } catch {
-    return null // an error page of something between us and the server
+    return null // not JSON: for example an error page of a proxy
   }
 }
 
-/** Carries a request out to its last byte. Never rejects. */
+/** Sends a request and reads the whole response body. Never rejects. */
 export const answerTo = async (request: () => Promise<Response>): Promise<Answer> => {
   try {
     const response = await request()

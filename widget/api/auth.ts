@@ -3,10 +3,10 @@ import type { Client, Fields } from './client.ts'
 import { isSignedInReply, isTicketReply } from './replies.ts'
 import type { Result } from './result.ts'
 
-/** The calls that every visit makes, by their wire fields. Source: sign-in spec §7. */
+/** The API calls that every visit makes, with the field names of the API. Source: sign-in spec §7. */
 export interface AuthApi extends Pick<Client, 'check' | 'checkAgain'> {
   signIn: (fields: Fields) => Promise<Result<SignedInReply>>
-  /** A ticket that opens this page's session on the school's own page `target`; none where the server refuses one. */
+  /** A ticket that signs this session in on the school's page `target`; undefined if the call fails. */
   ticketTo: (target: string) => Promise<string | undefined>
 }
 

@@ -16,7 +16,7 @@ export const isPromoReply = either(
   isReply<Certificate>('lils', { lils: isNumber, user: isText, gender: isGender }),
 )
 
-/** The path of a call of the usual kind; pages may name others. Source: checkout spec §7. */
+/** Default path of the promo code call; pages may set their own. Source: checkout spec §7. */
 export const PROMO_PATH = '/checkout/use-points-post/'
 
 export const changeCalls = (post: OpenClient['post']): ChangeCalls => ({

@@ -4,7 +4,7 @@ import { either, isReply, isText, isTextOrNull, isTexts } from './guards.ts'
 type Anonymous = Extract<CheckAuthReply, { status: 'anonymous' }>
 type Recognised = Extract<CheckAuthReply, { status: 'ok' }>
 
-/** What every reply says of a person. */
+/** Fields of a user that every reply carries. */
 export const person = { csrf_token: isText, user_name: isText, phone: isTextOrNull }
 
 const origins = { redirect_origins: isTexts, event_origins: isTexts }

@@ -75,7 +75,9 @@ const isOffer = isShape<ProviderOfferReply>({ script: isText, key: isText })
 const isPrices = recordOf(isNumber)
 const isMonths = listOf(isNumber)
 
-/** A cart with all that the widget reads of it. Ways to pay that it does not know are nobody's: it looks its own up by their names. */
+/**
+ * Checks the cart fields that the widget reads. Unknown payment methods and providers pass: the widget looks up only those it knows, by id.
+ */
 export const isCartReply = isReply<CartReply>('ok', {
   cart_id: isText,
   currency: isCurrency,

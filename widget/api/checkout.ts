@@ -10,50 +10,50 @@ import { isCartReply } from './checkout-replies.ts'
 import type { Fields, OpenClient } from './client.ts'
 import type { Result } from './result.ts'
 
-/** What the provider's form for euros is asked for with. Source: checkout spec §7. */
+/** Body of the request that opens the provider's form for euros. Source: checkout spec §7. */
 export interface TokenFields {
   cart_id: string
-  /** The one thing that the page sells. */
+  /** The only product that the page sells. */
   product?: string
   promocode?: string
   is_trial?: boolean
   is_subscribe?: boolean
   resubscribe?: boolean
-  /** What the page shows is to be paid. */
+  /** The total that the page shows, in major units. */
   total?: number
 }
 
-/** Who is there, and the cart. Source: checkout spec §7, DESIGN §6. */
+/** The calls that fetch the session (`check_auth`) and the cart. Source: checkout spec §7, DESIGN §6. */
 export interface CartApi extends Pick<OpenClient, 'check' | 'checkAgain'> {
-  /** `cartId` '' for the visitor's own. `early` is the answer to the same call, made before: where it is of no use, the call is made. */
+  /** `cartId` '' is the visitor's own cart. `early` is a prefetched response to the same call; if it is unusable, the call is made. */
   cart: (cartId: string, isResubscribe: boolean, early?: Promise<Response> | null) => Promise<Result<CartReply>>
 }
 
-/** What changes a cart, and tells of it, by its wire fields. Source: checkout spec §7. */
+/** The calls that change a cart or report events, with the field names of the API. Source: checkout spec §7. */
 export interface ChangeCalls {
   addItem: (fields: Fields) => Promise<Result<AddItemReply>>
   removeItem: (fields: Fields) => Promise<Result<OkReply>>
   setDuration: (itemId: string, months: number) => Promise<Result<OkReply>>
-  /** What is said of a certificate; '' is not said. */
+  /** The details of a gift certificate; '' is not sent. */
   setGift: (itemId: string, gift: Fields) => Promise<Result<OkReply>>
   setCountry: (isRussia: boolean) => Promise<Result<OkReply>>
-  /** A promo code, a certificate's code, or lils. The path has slashes at both ends. */
+  /** Applies a promo code, a certificate code, or lils. The path begins and ends with a slash. */
   usePoints: (path: string, fields: Fields) => Promise<Result<PromoReply>>
-  /** Turns a certificate into lils. */
+  /** Redeems a certificate for lils. */
   redeem: (code: string) => Promise<Result<OkReply>>
   /** `data` is the JSON of an object. */
   track: (event: string, data: string) => Promise<Result<OkReply>>
 }
 
-/** What a payment is made and asked about by. Source: checkout spec §7. */
+/** The calls that create a payment and poll its status. Source: checkout spec §7. */
 export interface PayCalls {
-  /** The path has slashes at both ends. */
+  /** The path begins and ends with a slash. */
   pay: (path: string, fields: Fields) => Promise<Result<PayReply>>
   getToken: (fields: TokenFields) => Promise<Result<ClientSecretReply | PayReply>>
   paymentStatus: (payment: string) => Promise<Result<PayReply>>
 }
 
-/** `product` answers the one thing that the page sells; '' for the whole cart. */
+/** `product` returns the page's only product; '' for the whole cart. */
 export const createCartApi = (
   { check, checkAgain, post, receive }: OpenClient,
   product: () => string = () => '',

@@ -78,6 +78,15 @@ test('the token of a sign-in replaces the visitor’s', async () => {
   expect(sentToken(1)).toBe('token-2')
 })
 
+test('a token that could not be renewed is fetched anew by the next call', async () => {
+  answering(refusal(403, { __all__: ['Нет'] }), new TypeError('Failed to fetch'))
+  const client = aClient()
+  expect(await client.post('/x/', {}, isOk)).toMatchObject({ ok: false })
+  answering(anonymous('token-9'), Response.json({ status: 'ok' }))
+  expect(await client.post('/x/', {}, isOk)).toEqual({ ok: true, body: { status: 'ok' } })
+  expect(sentToken(3)).toBe('token-9')
+})
+
 test('a refused token is fetched anew and the call repeated, once', async () => {
   answering(refusal(403, { __all__: ['Нет'] }), anonymous('token-9'), Response.json({ status: 'ok' }))
   expect(await aClient().post('/x/', {}, isOk)).toEqual({ ok: true, body: { status: 'ok' } })

@@ -8,22 +8,22 @@ import { isCheckAuthReply } from './check-reply.ts'
 import { type Guard, isRecord, isText } from './guards.ts'
 import { general, type Result, resultOf } from './result.ts'
 
-/** How long a call may take before the person is told. */
+/** Timeout of a call, after which the user sees an error. */
 export const TIMEOUT_MS = 15_000
 
-/** What a form sends; empty values are left out. */
+/** The fields of a form; empty values are not sent. */
 export type Fields = Readonly<Record<string, string>>
 
 export interface Client {
-  /** Who the person is to the server: asked once, and again after it could not be learnt. */
+  /** The `check_auth` reply: requested once, and again after a failure. */
   check: () => Promise<Result<CheckAuthReply>>
-  /** Asks anew: somebody may have come or gone. */
+  /** Requests `check_auth` again: the user may have signed in or out since. */
   checkAgain: () => Promise<Result<CheckAuthReply>>
-  /** A multipart call with the anti-forgery token, which it waits for. Never rejects. */
+  /** A multipart POST with the CSRF token; `check_auth` runs first if there is no token yet. Never rejects. */
   post: <Reply>(path: string, fields: Fields, isReply: Guard<Reply>) => Promise<Result<Reply>>
 }
 
-/** A client as it is made: it also sends a body that is ready, and reads what was asked for before it was there. */
+/** The full client: it also sends a ready-made body, and reads a response that was requested before the client existed. */
 export interface OpenClient extends Client {
   post: <Reply>(path: string, body: Fields | Blob, isReply: Guard<Reply>) => Promise<Result<Reply>>
   receive: <Reply>(early: Promise<Response>, isReply: Guard<Reply>) => Promise<Result<Reply>>
@@ -32,12 +32,12 @@ export interface OpenClient extends Client {
 interface ClientDeps {
   /** An origin without a trailing slash. */
   apiBase: string
-  /** The page's own `check_auth`, which may be under way already; `isAnew` begins another one, for the widgets to come as well. */
+  /** The page-wide `check_auth`, which may be in flight already; `isAnew` starts another, which later widgets share. */
   checkAuth: (isAnew: boolean) => Promise<Response>
   lang: () => WidgetConfig['lang']
-  /** What is said where the server says nothing. */
+  /** Error texts for responses that carry none. */
   words: () => CommonTexts['errors']
-  /** Ends every call with the widget. */
+  /** Aborts every call when the widget is removed. */
   signal: AbortSignal
 }
 
@@ -48,7 +48,7 @@ const bodyOf = (fields: Fields | Blob) => {
   return body
 }
 
-/** Somebody else is there now: what the one before has typed is not for them. */
+/** True if a different user is signed in now: the input of the previous user must not be sent for this one. */
 const isOther = (before: CheckAuthReply, after: CheckAuthReply) =>
   before.status === 'ok' && after.status === 'ok' && before.user_id !== after.user_id
 
@@ -82,12 +82,13 @@ export const createClient = ({ apiBase, checkAuth, lang, words, signal }: Client
     return known
   }
 
-  const checkBy = async (asked: Promise<Result<CheckAuthReply>>) => {
-    const result = await asked
+  const checkBy = async (request: Promise<Result<CheckAuthReply>>) => {
+    const result = await request
     if (!result.ok) known = null
     return result
   }
   const check = () => checkBy(known ?? learn())
+  const checkAgain = () => checkBy(learn())
 
   const post: OpenClient['post'] = async (path, fields, isReply) => {
     const checked = await check()
@@ -95,11 +96,11 @@ export const createClient = ({ apiBase, checkAuth, lang, words, signal }: Client
     const send = () => answerTo(() => request(path, { body: bodyOf(fields), headers: { 'X-CSRFToken': token } }))
     const answer = await send()
     if (answer.status !== 403) return read(answer, isReply)
-    const renewed = await learn() // a token lives as long as its session: ours may have ended meanwhile
+    const renewed = await checkAgain() // the CSRF token is bound to the session, which may have ended meanwhile
     if (!renewed.ok) return renewed
     if (isOther(checked.body, renewed.body)) return general('signed-out', words().stale)
     return read(await send(), isReply)
   }
 
-  return { check, checkAgain: () => checkBy(learn()), post, receive }
+  return { check, checkAgain, post, receive }
 }

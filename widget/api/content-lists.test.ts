@@ -38,9 +38,9 @@ test('galleries and feeds are read and set, and answer their images', async () =
     () => content.setFeed('anna', [{ img: 5 }]),
   ]
   const answers = []
-  for (const shelf of shelves) {
+  for (const list of shelves) {
     answering({ images: [image] })
-    const outcome = await shelf()
+    const outcome = await list()
     answers.push(outcome.ok && outcome.body)
   }
   expect(answers).toEqual([[image], [image], [image], [image]])
@@ -74,4 +74,26 @@ test('what was deleted of a document is listed, and comes back part by part', as
   answering({ id: 7, title: 'Космос', content: [] })
   expect(await course.restoreDeleted(7, 'items', 8)).toMatchObject({ ok: true, body: { id: 7 } })
   expect(calls().at(-1)).toEqual(['POST', '/api/v1/courses/7/deleted/items/8/restore/'])
+})
+
+test('comments are moderated, and preview links made, listed and revoked, each by its call', async () => {
+  const { hideComment, restoreComment, documents } = client()
+  const course = documents('course')
+  answering({ id: 4, is_hidden: true })
+  expect(await hideComment(4)).toMatchObject({ ok: true, body: { id: 4 } })
+  answering({ id: 4, is_hidden: false })
+  await restoreComment(4)
+  answering({ id: 1, preview: 'school_preview_x', expires_at: '2026-12-01T00:00:00Z' })
+  expect(await course.addPreviewLink(7)).toMatchObject({ ok: true, body: { preview: 'school_preview_x' } })
+  answering({ count: 1, next: null, previous: null, results: [{ id: 1 }] })
+  expect(await course.previewLinks(7)).toMatchObject({ ok: true, body: { results: [{ id: 1 }] } })
+  answering({})
+  await course.removePreviewLink(7, 1)
+  expect(calls().slice(-5)).toEqual([
+    ['POST', '/api/v1/obj-comments/4/hide/'],
+    ['POST', '/api/v1/obj-comments/4/restore/'],
+    ['POST', '/api/v1/courses/7/preview-links/'],
+    ['GET', '/api/v1/courses/7/preview-links/'],
+    ['DELETE', '/api/v1/courses/7/preview-links/1/'],
+  ])
 })

@@ -10,7 +10,7 @@ import { createRequests, type RequestDeps, type Requests } from './content/reque
 import type { ListItem, Question } from './content/wire.ts'
 import { isRecord, isText } from './guards.ts'
 
-/** Parts of documents that have addresses of their own. Source: content spec §7. */
+/** Parts of documents that have endpoints of their own. Source: content spec §7. */
 interface PartCalls {
   /** Creates without an id, replaces with one. `list_object` is the id of the block. */
   saveListItem: (item: ListItem & { list_object: number }) => Promise<Outcome<Entity>>
@@ -18,7 +18,7 @@ interface PartCalls {
   /** Creates without an id, replaces with one. `quiz` is the id of the block. */
   saveQuestion: (question: Question & { quiz: number }) => Promise<Outcome<Entity>>
   removeQuestion: (id: number) => Promise<Outcome<true>>
-  /** The address follows from the kind: texts and headers are at `texts`, `images` at `galleries`. */
+  /** The path depends on the kind: texts and headers are at `texts`, `images` at `galleries`. */
   removeBlock: (kind: BlockKind, id: number) => Promise<Outcome<true>>
 }
 
@@ -41,7 +41,7 @@ type Get = DocumentCalls['get']
 type Save = DocumentCalls['save']
 type Newest = DocumentCalls['draft']
 
-/** The calls of documents, each by its name. Source: content spec §7. */
+/** Shortcuts to the document calls, one per kind and action. Source: content spec §7. */
 interface NamedCalls {
   course: Get
   liveLesson: Get
@@ -66,19 +66,19 @@ interface NamedCalls {
   removeLesson: DocumentCalls['remove']
 }
 
-/** What can be done with a school's content. Nothing rejects: what went wrong is an outcome. */
+/** The client of the content API. No method rejects: an error is an `Outcome` with `ok: false`. */
 export interface ContentClient extends NamedCalls, CommunityCalls, ImageCalls, PartCalls {
-  /** All calls of one kind of documents, those too that the spec has no name for: lists, versions, restoring. */
+  /** All calls of one kind of documents, including those without a shortcut: lists, versions, restoring. */
   documents: (kind: DocumentKind) => DocumentCalls
-  /** A token for a pair of an author or of staff. Keep it in memory. */
+  /** Exchanges the username and password of an author or of staff for a token. Keep the token in memory only. */
   signIn: (username: string, password: string) => Promise<Outcome<string>>
 }
 
 const tokenFrom: Reader<string> = (body) => (isRecord(body) && isText(body.token) ? body.token : null)
 
 /**
- * A client of the content API: rules of content spec §4, §5 and §9 on the way out, notifications of §8 by `notify`, which is
- * `SchoolWidgets.notify` on a page. It never leads away from the page.
+ * Creates a client of the content API: applies the rules of content spec §4, §5 and §9 to requests, and shows the notifications of §8 with
+ * `notify`, which is `SchoolWidgets.notify` on a page. It never navigates away from the page.
  */
 export const createContentClient = (needs: RequestDeps): ContentClient => {
   const request = createRequests(needs)

@@ -1,4 +1,4 @@
-/** Plain checks of what the server answered: the edge of the widget, in place of a schema library. */
+/** Plain type guards for server responses, in place of a schema library. */
 export type Guard<Value> = (value: unknown) => value is Value
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
@@ -13,17 +13,17 @@ export const isOptional =
   (value): value is Value | undefined =>
     value === undefined || isRight(value)
 
-/** The fields that the widget reads; what else a reply carries is nobody's business here. */
+/** Guards of the fields that the widget reads; other fields of a reply are ignored. */
 type Fields<Value> = { readonly [Key in keyof Value]?: Guard<Value[Key]> }
 
-/** True for an object whose fields are as told. */
+/** True for an object whose fields pass their guards. */
 export const isShape =
   <Value extends object>(fields: Fields<Value>): Guard<Value> =>
   (value): value is Value =>
     isRecord(value) &&
     Object.entries<Guard<unknown> | undefined>(fields).every(([key, isRight]) => isRight?.(value[key]))
 
-/** True for an object of this `status` whose fields are as told. */
+/** True for an object with this `status` whose fields pass their guards. */
 export const isReply = <Reply extends { status: string }>(
   status: Reply['status'],
   fields: Fields<Reply>,

@@ -9,10 +9,13 @@ const bare = (value: unknown): unknown => {
   return copy
 }
 
-/** Writes plain data; a `toJSON` that a page's library gave to all objects has no say. */
+/** Serialises plain data, ignoring any `toJSON` that a page library added to `Object.prototype` or `Array.prototype`. */
 export const toJson = (value: unknown): string => JSON.stringify(bare(value))
 
-/** Reads JSON into records without a prototype: what a library gave to all objects is no part of them. Throws for what is no JSON. */
+/**
+ * Parses JSON into objects without a prototype, so that additions of page libraries to `Object.prototype` are not read as data. Throws on
+ * invalid JSON.
+ */
 export const fromJson = (text: string): unknown =>
   JSON.parse(text, (_, value: unknown) => {
     if (isRecord(value)) Object.setPrototypeOf(value, null)

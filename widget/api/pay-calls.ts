@@ -40,7 +40,7 @@ const ofPayment = { payment: isText }
 const ofOrder = { ...ofPayment, order: isOrder }
 const paid = { ...ofOrder, available_to: isTextOrNull, url: isText, items: listOf(isPaidItem) }
 
-/** What to expect of each status. Source: checkout spec §4. */
+/** The guard of each reply status. Source: checkout spec §4. */
 const payReplies: readonly Guard<PayReply>[] = [
   isReply<Of<'to_secure'>>('to_secure', { ...ofPayment, answer: isShape<{ secure: Secure }>({ secure: isSecure }) }),
   isReply<Undecided>('paid', ofOrder),
@@ -57,7 +57,7 @@ export const isPayReply = (value: unknown): value is PayReply => payReplies.some
 
 export const isTokenReply = either(isReply<ClientSecretReply>('ok', { clientSecret: isText, ...ofPayment }), isPayReply)
 
-/** The path of a call of the usual kind; pages may name others. Source: checkout spec §7. */
+/** Default path of the pay call; pages may set their own. Source: checkout spec §7. */
 export const PAY_PATH = '/api/v1/pay/'
 
 const json = (value: object) => new Blob([toJson(value)], { type: 'application/json' })

@@ -3,8 +3,9 @@ import type { Answer } from './answer.ts'
 import { type Guard, isRecord, isTexts } from './guards.ts'
 
 /**
- * Why there is no reply to use: the server's word, its wish to wait, a copy of the call that is being carried out, a session that is
- * over, no word at all, not even for a page that nobody listed, one that makes no sense; or what a call waits for has not come.
+ * Why a call gave no usable reply: refused by the server, rate-limited (`busy`), the same call still running (`in-flight`), session over,
+ * no response (`offline`, `timeout`, or `unlisted`: the school does not list the page), a reply that cannot be read or an outage
+ * (`unknown`); or a prerequisite of the call did not load (`captcha`, `facebook`).
  */
 export type Reason =
   | 'refused'
@@ -18,27 +19,27 @@ export type Reason =
   | 'captcha'
   | 'facebook'
 
-/** Refused fields to the sentence shown there; `__all__` is the form as a whole. */
+/** `fields` maps each refused field to the message shown there; `__all__` is the form as a whole. */
 export type Refused = { ok: false; reason: Reason; fields: Readonly<Record<string, string>> }
 export type Result<Reply> = { ok: true; body: Reply } | Refused
 
-/** A refusal of the form as a whole. */
+/** A refusal that concerns the form as a whole. */
 export const general = (reason: Reason, words: string): Refused => ({ ok: false, reason, fields: { __all__: words } })
 
-/** An outage (503) says nothing of what became of the call: it may have been carried out. */
+/** An outage (503) leaves the outcome of the call unknown: the server may have processed it. */
 const reasons: Record<number, Reason> = { 401: 'signed-out', 409: 'in-flight', 429: 'busy', 503: 'unknown' }
 
-/** The first message of each field, that of the form as a whole before all others, as far as the body is a refusal. Source: sign-in spec §8. */
+/** The first message of each field if the body is a refusal; `__all__` (the form as a whole) comes first. Source: sign-in spec §8. */
 const refusedFields = (body: unknown): Record<string, string> => {
   const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {}
   const firsts = Object.entries(errors).map(([field, messages]) => [field, isTexts(messages) ? messages[0] : undefined])
-  const told = firsts.filter(([, message]) => message)
-  return Object.fromEntries([...told.filter(([field]) => field === '__all__'), ...told])
+  const messages = firsts.filter(([, message]) => message)
+  return Object.fromEntries([...messages.filter(([field]) => field === '__all__'), ...messages])
 }
 
 const minutesFrom = 100
 
-/** "через 5 минут": seconds in the largest unit that still says enough. */
+/** "через 5 минут": seconds below 100 s, minutes below 100 min, then hours; rounded up. */
 export const inWords = (seconds: number, lang: string): string => {
   const format = new Intl.RelativeTimeFormat(lang)
   if (seconds < minutesFrom) return format.format(Math.ceil(seconds), 'second')
@@ -46,7 +47,7 @@ export const inWords = (seconds: number, lang: string): string => {
   return format.format(Math.ceil(seconds / 3_600), 'hour')
 }
 
-/** Turns an answer into the reply that was expected, or into words for the person. */
+/** Converts a response into the expected reply, or into error messages for the user. */
 export const resultOf = <Reply>(
   answer: Answer,
   isReply: Guard<Reply>,

@@ -1,7 +1,7 @@
 import type { Fields } from '../api/client.ts'
 import type { WidgetConfig } from '../browser/host.ts'
 
-/** What the landing says of its event, by the names of the wire; nothing where people only sign in. Source: sign-in spec §3. */
+/** The landing's event as request fields; none if the widget only signs in. Source: sign-in spec §3. */
 export const eventFields = (config: WidgetConfig): Fields =>
   config.onlyAuth || config.authType === 'only_auth'
     ? {}
@@ -18,14 +18,14 @@ export const eventFields = (config: WidgetConfig): Fields =>
         'auth-type': config.authType === 'landing' ? '' : config.authType,
       }
 
-/** What a sign-in says beside its proof: the event, or that there is none. Source: sign-in spec §3, DESIGN §5. */
+/** The fields of a sign-in besides its credentials: the event, or `only-auth` for none. Source: sign-in spec §3, DESIGN §5. */
 export const signInFields = (config: WidgetConfig): Fields => ({
   'only-auth': config.onlyAuth || config.authType === 'only_auth' ? 'true' : '',
   ...eventFields(config),
   room: config.room,
 })
 
-/** True where the landing names something to sign up for. Source: DESIGN §5. */
+/** True if the landing names something to sign up for. Source: DESIGN §5. */
 export const hasEvent = (config: WidgetConfig): boolean => {
   const { 'event-id': id, webinar, 'signed-up-event': signedUp, room, action } = eventFields(config)
   return Boolean(id || webinar || signedUp || room || action)

@@ -4,15 +4,15 @@ import type { AuthApi } from '../api/auth.ts'
 import type { WidgetConfig, WidgetHost } from '../browser/host.ts'
 import type { Page } from '../browser/page.ts'
 
-/** Where to go after signing in: the root of the site means that the page reloads. */
+/** The page after a sign-in; `isRoot`, for the root of the site, means that the page reloads. */
 type NextPage = { url: URL; isRoot: boolean }
 
 interface Surroundings {
-  /** The address of the page the widget stands in. */
+  /** The URL of the page around the widget. */
   page: URL
-  /** The school's origin, against which paths are read. */
+  /** The school's origin, the base of relative paths. */
   school: string
-  /** Further origins that the server allows, and those that it allows for the room of an event alone. */
+  /** Other origins that the server allows, and those that it allows only for the room of an event. */
   origins: readonly string[]
   rooms: readonly string[]
 }
@@ -20,13 +20,13 @@ interface Surroundings {
 const isRootOf = (url: URL, origins: readonly string[]) =>
   origins.includes(url.origin) && url.pathname === '/' && url.search === '' && url.hash === ''
 
-/** An address from outside, if there is one and it leads where the school allows. */
+/** Parses an untrusted URL; null if it is missing or leads where the school does not allow it. */
 const allowedTarget = (raw: string | null, { page, school, origins }: Omit<Surroundings, 'rooms'>): URL | null =>
   raw ? safeTarget(raw, { base: school, origins: [page.origin, school, ...origins] }) : null
 
 /**
- * The attribute `next-url`, the page's `next` parameter, the property `nextUrl`, the `room` of the event that was signed up for,
- * the root of the site, in this order; one that leads astray counts as absent. Source: sign-in spec §2.1, DESIGN §5.
+ * Chooses the next page: the attribute `next-url`, the page's `next` parameter, the property `nextUrl`, the `room` of the event that the
+ * user signed up for, the root of the site, in this order; a disallowed one counts as absent. Source: sign-in spec §2.1, DESIGN §5.
  */
 export const nextPage = (
   config: Pick<WidgetConfig, 'nextUrl' | 'nextUrlProperty'>,
@@ -48,7 +48,7 @@ interface ExitDeps {
   signal: AbortSignal
 }
 
-/** A place to go; `isRoot` means that the page reloads instead. */
+/** A redirect target; `isRoot` means that the page reloads instead. */
 export interface Target {
   href: string
   isRoot: boolean
@@ -56,13 +56,13 @@ export interface Target {
 
 const NO_ORIGINS = { redirect_origins: [], event_origins: [] }
 
-/** How a session or a mail is told where it leads; the root needs no words. */
+/** The request field that tells a session or a mail its target; '' for the root. */
 const boundTo = async (target: Promise<Target>) => {
   const { href, isRoot } = await target
   return { 'success-url': isRoot ? '' : href }
 }
 
-/** The ways out of the page: where to, and how the session comes along. Source: sign-in spec §2.1, DESIGN §5. */
+/** Leaves the page: chooses the target and takes the session along. Source: sign-in spec §2.1, DESIGN §5. */
 export const createExit = ({ host, api, page, signal }: ExitDeps) => {
   const school = host.apiBase
 
@@ -72,23 +72,23 @@ export const createExit = ({ host, api, page, signal }: ExitDeps) => {
     return { page: page.address(), school, origins, rooms }
   }
 
-  /** The next page by its order of sources; `room` is the event's, where there is one. */
+  /** The next page, see `nextPage`; `room` is the event's, if there is one. */
   const next = async (room?: string): Promise<Target> => {
     const { url, isRoot } = nextPage(host.config(), await surroundings(), room)
     return { href: url.href, isRoot }
   }
 
-  /** Where a mailed link or a registration leads: the attribute `success-url`, else the next page. */
+  /** The target of a mailed link or a registration: the attribute `success-url`, else the next page. */
   const success = async (room?: string): Promise<Target> => {
     const url = allowedTarget(host.config().successUrl, await surroundings())
     return url ? { href: url.href, isRoot: false } : next(room)
   }
 
-  /** On another origin the school's own pages see no session of ours: a ticket opens one there. */
+  /** The school's own pages do not see a session that was opened on another origin: a ticket opens one there. */
   const needsTicket = ({ href, isRoot }: Target) =>
     !isRoot && page.address().origin !== school && new URL(href).origin === school
 
-  /** Goes there, unless the page's own script prevents it. Answers whether it went. */
+  /** Navigates to the target, unless the page cancels `school:redirect`. Resolves to false if it does. */
   const leave = async (target: Target, given?: string): Promise<boolean> => {
     const url = target.isRoot ? page.address().href : target.href
     if (!host.emit('school:redirect', { url })) return false

@@ -18,7 +18,7 @@ export interface FlowDeps {
   page: Page
   tabs: Tabs
   firstCheck: FirstCheck
-  /** The sentence for a captcha that did not come. */
+  /** The error message for a captcha that did not load. */
   captchaMissing: () => string
   /** Epoch milliseconds. */
   now: () => number
@@ -34,12 +34,12 @@ export const personOf = ({ user_name, phone }: { user_name: string; phone: strin
   phone,
 })
 
-const createCheckoutContext = (needs: FlowDeps, api: AuthApi) => {
+const createFlowContext = (needs: FlowDeps, api: AuthApi) => {
   const { host, page, tabs, firstCheck, captchaMissing, state, dispatch } = needs
   const exit = createExit({ host, api, page, signal: host.signal })
   const canFail = host.kind === 'auth'
   const { send, resume } = createSender({ host, firstCheck, captchaMissing, canFail, state, dispatch })
-  /** Of the event that this person has signed up for. */
+  /** The room of the event that the user has signed up for. */
   const room: { url: string | undefined } = { url: undefined }
 
   const leave = async (target: Target, ticket?: string) => {
@@ -61,16 +61,19 @@ const createCheckoutContext = (needs: FlowDeps, api: AuthApi) => {
   return { ...needs, exit, send, resume, room, leave, tellSignedIn, enter }
 }
 
-/** What the calls of a form are made of; each form's calls are fetched with it. */
-export type FlowContext = ReturnType<typeof createCheckoutContext>
+/** The context of the forms' calls; each form's calls load with the form. */
+export type FlowContext = ReturnType<typeof createFlowContext>
 export type LoginFlow = ReturnType<typeof createFlow>
 
-/** What a person can do from the first view on, as calls and what follows from them. Every action waits for the one before. Source: sign-in spec §4, §7. */
+/**
+ * The actions of the widget from the first view on: the calls and their effects. A submit during another call is dropped. Source: sign-in
+ * spec §4, §7.
+ */
 export const createFlow = (needs: FlowDeps) => {
   const { host, client, page, tabs, firstCheck, state, dispatch } = needs
-  const { signal } = host // of this life: an element that comes back into the page gets another
+  const { signal } = host // valid until the element leaves the page: one that comes back gets a new signal
   const api = createAuthApi(client)
-  const context = createCheckoutContext(needs, api)
+  const context = createFlowContext(needs, api)
 
   const meet = (checked: Result<CheckAuthReply>) => {
     if (signal.aborted) return
@@ -87,7 +90,7 @@ export const createFlow = (needs: FlowDeps) => {
   return {
     context,
 
-    /** Begins the life of a view: says that it is ready, does what was asked for before, learns who is there. */
+    /** Starts a view: emits `school:ready`, repeats the visitor's early action, then reads `check_auth`. */
     start: async () => {
       host.emit('school:ready', { screen: state().screen })
       page.onReturn(() => dispatch({ type: 'stayed' }), signal)
@@ -102,7 +105,7 @@ export const createFlow = (needs: FlowDeps) => {
 
     enterCode: () => dispatch({ type: 'codeAtHand' }),
 
-    /** A form that needs a captcha is shown. */
+    /** Called when a form that needs a captcha is shown. */
     expectCaptcha: (action: GuardedAction) => {
       if (!host.config().noCaptcha) firstCheck.expect(action)
     },

@@ -3,7 +3,7 @@ import { isRecord } from '../api/guards.ts'
 import { transitions } from './machine.ts'
 import type { LoginState } from './state.ts'
 
-/** A form as Back finds it: which one, and whether its mail is on its way. */
+/** A form in the browser's history: its screen, and whether its mail has been sent. */
 export type PastForm = Pick<LoginState, 'screen' | 'isSent'>
 
 const isReturnable = ({ screen }: PastForm) => Object.hasOwn(transitions[screen], 'returned')
@@ -14,9 +14,9 @@ const stateOfEntry = (): Record<string, unknown> => {
 }
 
 /**
- * Gives each form an entry in the browser's history, at the address of the page, and calls `goBack` with the form that Back or
- * Forward leads to. An entry has the number of its form beside what the page keeps there; entries of the page itself change nothing
- * here. Answers how to stop.
+ * Adds an entry for each form to the browser's history, with the page's URL, and calls `goBack` with the form that Back or Forward leads
+ * to. An entry holds its form's number beside the page's own state; the page's own entries change nothing here. Returns a function that
+ * stops it.
  */
 export const keepFormHistory = (
   store: Pick<StoreApi<LoginState>, 'subscribe'>,
@@ -35,7 +35,7 @@ export const keepFormHistory = (
       history.replaceState(stateWith(before), '')
       history.pushState(stateWith(after), '')
     } catch (error) {
-      reportError(error) // browsers limit how often, and pages replace these functions: the form goes on without
+      reportError(error) // browsers limit the rate, and pages replace these functions: the form works without an entry
     }
   })
 

@@ -8,11 +8,10 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useScreenFocus } from '../ui/use-screen-focus.ts'
 import { keepFormHistory } from './form-history.ts'
 import type { Login } from './login.ts'
-import type { ScreenTitle } from './screens/screen.ts'
-import { views } from './screens/views.ts'
+import { titleOf, views } from './screens/views.ts'
 import type { ScreenId, Draft, LoginState } from './state.ts'
 
-/** Says what a sighted person sees happen without a new form: a call under way, a mail sent, an account that is there already. */
+/** Announces to screen readers what happens without a new form: a call in progress, a mail sent, an address that already has an account. */
 const useSpokenProgress = ({ isSending, isSent, resendAt, hasAccount }: LoginState, texts: Texts, kind: WidgetKind) => {
   const announce = useAnnounce()
   useEffect(() => {
@@ -31,7 +30,7 @@ const wanted: Readonly<Record<string, Exclude<keyof Draft, 'ticks'>>> = {
   phone: 'phone',
 }
 
-/** What stands in a form and is worth keeping for the next one. Without boxes in it, what was ticked elsewhere stays as it is. */
+/** The input of a form to keep for the next one. If the form has no checkboxes, the ticks of other forms are kept. */
 const typedDraft = (card: Element | null): Partial<Draft> => {
   const draft: Partial<Draft> = {}
   const inputs = [...(card?.querySelectorAll('input') ?? [])]
@@ -44,35 +43,22 @@ const typedDraft = (card: Element | null): Partial<Draft> => {
   return draft
 }
 
-/** The words above each form. */
-const titles: Record<ScreenId, ScreenTitle> = {
-  pass: ({ pass }, _state, _config, kind) => pass.title[kind],
-  ml: ({ ml }, { isSent }, _, kind) => (isSent ? ml.sentTitle : ml.title[kind]),
-  code: ({ code }, { isSent }) => (isSent ? code.sentTitle : code.title),
-  registration: ({ registration }, _, { caption }, kind) => caption || registration.title[kind],
-  captcha: (texts) => texts.captcha.title,
-  phone: (texts) => texts.phone.title,
-  action: ({ action }, { person }) => action.title(person?.name ?? ''),
-  info: (texts) => texts.info.title,
-  fail: (texts) => texts.fail.title,
-}
-
 interface LoginCardProps {
   kind: WidgetKind
   login: Login
   config: WidgetConfig
-  /** Where the school's own pages are, an origin without a trailing slash. */
+  /** The origin of the school's own pages, without a trailing slash. */
   school: string
 }
 
-/** The one form that is shown, under its title; in the login widget the two that begin a visit have tabs between them. */
+/** The current form under its title; in the login widget, tabs switch between sign-in and registration. */
 export const LoginCard = ({ kind, login: { store, flow }, config, school }: LoginCardProps) => {
   const state = useStore(store)
   const texts = useTexts()
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
   const { View, retry } = views[kind].useView(state.screen)
-  const heading = titles[state.screen](texts, state, config, kind)
+  const heading = titleOf(state.screen)(texts, state, config, kind)
   const shown = [state.screen, state.isSent, View !== null, retry !== null].join()
   useSpokenProgress(state, texts, kind)
   useScreenFocus(card, store, shown, [heading, ...Object.values(state.errors)].join('. '))

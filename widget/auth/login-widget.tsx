@@ -9,14 +9,14 @@ import { createLogin } from './login.ts'
 import { LoginCard } from './login-card.tsx'
 import { views } from './screens/views.ts'
 
-/** Fetches the forms that a visitor may want next, so that they are there when the network is not. */
+/** Prefetches the forms that a visitor may need next, so that they are there if the network fails. */
 const fetchForms = ({ kind, signal }: WidgetHost) => {
   const next = ['pass', 'registration', 'ml', 'code', 'phone'] as const
-  const fetchQuietly = (screen: ScreenId) => void views[kind].loadView(screen).catch(() => undefined) // asked for again when it is wanted
+  const fetchQuietly = (screen: ScreenId) => void views[kind].loadView(screen).catch(() => undefined) // retried on demand
   whenIdle(() => next.forEach(fetchQuietly), signal)
 }
 
-/** What has to be there before a first view can be taken over: its language and its form. Null where nothing is missing. */
+/** Loads what React needs to take over a first view: its texts and its form. Null if both have loaded. */
 export const prepareLogin = ({ kind, config }: WidgetHost): Promise<unknown> | null => {
   const { lang } = config()
   const view = forVisitor(config().view)
@@ -24,7 +24,7 @@ export const prepareLogin = ({ kind, config }: WidgetHost): Promise<unknown> | n
   return authTexts.hasTexts(lang) && hasView(view) ? null : Promise.all([authTexts.loadTexts(lang), loadView(view)])
 }
 
-/** Login and registration inside their host. Renders on the server too: the first view, with nobody known. */
+/** Login and registration inside their host. Also renders on the server: the first view, without a user. */
 export const LoginWidget = ({ host }: { host: WidgetHost }) => {
   const config = useSyncExternalStore(host.onConfigChange, host.config, host.config)
   const lang = useLang(authTexts, config.lang)

@@ -16,7 +16,7 @@ interface LoginStore {
   dispatch: (event: LoginEvent) => void
 }
 
-/** The state of one widget. Every change goes through the machine. */
+/** The state of one widget, which only the machine changes. */
 export const createLoginStore = (draft: Draft, screen: ScreenId): LoginStore => {
   const api = createStore<LoginState>(() => startingState(draft, screen))
   return { api, dispatch: (event) => api.setState(step(api.getState(), event), true) }
@@ -27,7 +27,7 @@ export interface Login {
   flow: LoginFlow
 }
 
-/** Puts one widget together around its host. Nothing is sent or said before `flow.start`. */
+/** Creates one widget for its host. It sends and emits nothing before `flow.start`. */
 export const createLogin = (host: WidgetHost): Login => {
   const { email, name, phone, view } = host.config()
   const { api: store, dispatch } = createLoginStore({ email, name, phone }, forVisitor(view))

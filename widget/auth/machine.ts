@@ -12,7 +12,7 @@ import {
 type Transition<Name extends LoginEventName> = (state: LoginState, event: LoginEvents[Name]) => LoginState
 type Row = { readonly [Name in LoginEventName]?: Transition<Name> }
 
-/** Another form: what was typed is kept, what was refused or sent is over. */
+/** Shows another form: keeps the input, drops errors and what was sent. */
 const show = (state: LoginState, screen: ScreenId): LoginState => ({
   ...state,
   screen,
@@ -27,7 +27,7 @@ const recognised: Transition<'recognised'> = (state, { person }) =>
 
 const learnt: Transition<'learnt'> = (state, { offers }) => ({ ...state, offers })
 
-/** Whoever has gone begins anew, and consents to nothing for the next one. */
+/** Returns to the password form; drops the ticked consents, which are not those of the next user. */
 const signedOut: Transition<'signedOut'> = (state) => ({
   ...show(state, 'pass'),
   draft: { ...state.draft, ticks: [] },
@@ -39,7 +39,7 @@ const opened: Transition<'opened'> = (state, { screen, draft }) =>
     ? state
     : { ...show(state, state.person ? screen : forVisitor(screen)), draft: { ...state.draft, ...draft } }
 
-/** The second check belongs to a call that is over. */
+/** Never returns to the second check, whose call is over. */
 const returned: Transition<'returned'> = (state, { screen, isSent, draft }) =>
   state.isSending || screen === 'captcha'
     ? state
@@ -55,7 +55,7 @@ const submitted: Transition<'submitted'> = (state, { draft }) => ({
 
 const refused: Transition<'refused'> = (state, { errors }) => ({ ...state, isSending: false, errors })
 
-/** The second check was passed, and the form itself is at fault: back to it. */
+/** The second check has passed and the error is the form's own: shows the form again. */
 const refusedAfterCaptcha: Transition<'refused'> = (state, { errors }) => ({ ...show(state, state.heldUp), errors })
 
 const codeAtHand: Transition<'codeAtHand'> = (state) => ({ ...show(state, 'code'), isSent: true })
@@ -67,12 +67,12 @@ const sent = (state: LoginState, { seconds, at }: { seconds: number; at: number 
   resendAt: at + seconds * 1_000,
 })
 
-/** The account is its owner's secret: whether new or known, the mail tells. */
+/** Whether the address has an account stays private: only the mail tells. */
 const registrationMailed: Transition<'linkSent'> = (state, event) => sent(show(state, 'ml'), event)
 
 const accountMissing: Transition<'accountMissing'> = (state) => show(state, 'registration')
 
-/** Back at the e-mail step, since a spent code cannot be corrected. */
+/** Returns to the e-mail step: a used-up code cannot be corrected. */
 const codeExpired: Transition<'codeExpired'> = (state, { error }) => ({
   ...show(state, 'code'),
   errors: { __all__: error },
@@ -87,7 +87,7 @@ const codeLocked: Transition<'codeLocked'> = (state, { error, seconds, at }) => 
 
 const accountFound: Transition<'accountFound'> = (state) => ({ ...state, isSending: false, hasAccount: true })
 
-const captchaAsked: Transition<'captchaAsked'> = (state, { error }) => {
+const captchaRequired: Transition<'captchaRequired'> = (state, { error }) => {
   const errors: Errors = error === undefined ? {} : { __all__: error }
   const heldUp = state.screen === 'captcha' ? state.heldUp : state.screen
   return { ...show(state, 'captcha'), heldUp, errors }
@@ -95,13 +95,13 @@ const captchaAsked: Transition<'captchaAsked'> = (state, { error }) => {
 
 const suspected: Transition<'suspected'> = (state) => show(state, 'fail')
 
-/** The form whose call was held up goes on as if nothing had been in between. */
+/** Applies a transition to the form whose call was held up, as if there had been no second check. */
 const asHeldUp =
   <Name extends LoginEventName>(transition: Transition<Name>): Transition<Name> =>
   (state, event) =>
     transition(show(state, state.heldUp), event)
 
-/** With a phone on file the page is left at once, so the form stays as it is and busy; else the phone is asked for. */
+/** A user with a phone leaves the page at once, so the form stays as it is, busy; others are asked for the phone. */
 const leave = (state: LoginState, person: Person): LoginState => ({ ...state, person, isSending: true })
 const signedIn: Transition<'signedIn'> = (state, { person }) =>
   person.phone ? leave(state, person) : { ...show(state, 'phone'), person }
@@ -111,10 +111,10 @@ const phoneAdded: Transition<'phoneAdded'> = (state, { phone }) => leave(state, 
 const stayed: Transition<'stayed'> = (state) => (state.person ? show(state, 'action') : { ...state, isSending: false })
 
 const sending = { learnt, submitted, refused, stayed }
-const guarded = { ...sending, captchaAsked, suspected }
+const guarded = { ...sending, captchaRequired, suspected }
 const chosen = { opened, returned }
 
-/** What may happen on each form; anything else changes nothing. Source: sign-in spec §4. */
+/** The events that each form handles; any other event changes nothing. Source: sign-in spec §4. */
 export const transitions: Readonly<Record<ScreenId, Row>> = {
   pass: { ...guarded, recognised, ...chosen, accountMissing, signedIn },
   ml: { ...guarded, recognised, ...chosen, codeAtHand, linkSent: sent, accountMissing },
@@ -125,7 +125,7 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     ...chosen,
     submitted,
     stayed,
-    captchaAsked,
+    captchaRequired,
     suspected,
     refused: refusedAfterCaptcha,
     accountFound: asHeldUp(accountFound),
@@ -148,5 +148,5 @@ const carryOut = <Name extends LoginEventName>(state: LoginState, name: Name, ev
   return row[name]?.(state, event) ?? state
 }
 
-/** The next state; pure, so a wrong event on a form gives the very same state back. */
+/** The next state. Pure: an event that the form does not handle returns the same state object. */
 export const step = (state: LoginState, event: LoginEvent): LoginState => carryOut(state, event.type, event)

@@ -5,10 +5,10 @@ import { CaptchaMissing, type FirstCheck, type GuardedAction } from './captcha/f
 import { transitions } from './machine.ts'
 import type { Draft, LoginEvent, LoginState } from './state.ts'
 
-/** One call: what was typed and is kept, the call itself with the captcha's fields, what follows from its reply. */
+/** One call: the input to keep, the call itself with the captcha's fields, and what follows its reply. */
 export interface Sending<Reply> {
   draft?: Partial<Draft>
-  /** Named where the server wants a captcha. */
+  /** Set if the server protects the call with a captcha. */
   action?: GuardedAction
   call: (proof: Fields) => Promise<Result<Reply>>
   done: (reply: Reply) => unknown
@@ -17,27 +17,27 @@ export interface Sending<Reply> {
 interface SenderDeps {
   host: WidgetHost
   firstCheck: FirstCheck
-  /** The sentence for a captcha that did not come. */
+  /** The error message for a captcha that did not load. */
   captchaMissing: () => string
-  /** True where a suspicion has a view of its own. */
+  /** True if the widget has a view for suspicious visitors. */
   canFail: boolean
   state: () => LoginState
   dispatch: (event: LoginEvent) => void
 }
 
-/** Sends forms, one at a time, and holds a call up as long as the server wants a second check. Source: sign-in spec §4, §8. */
+/** Sends forms, one at a time, and holds a call up while the server requires a second check. Source: sign-in spec §4, §8. */
 export const createSender = ({ host, firstCheck, captchaMissing, canFail, state, dispatch }: SenderDeps) => {
   const { signal } = host
   let heldUp: ((proof: Fields) => Promise<void>) | null = null
 
-  /** What a refusal means for the form that is shown; a meaning that the form does not know is a plain refusal. */
+  /** The event of a refusal on the current form; if the form does not handle it, a plain `refused`. */
   const meaningOf = (fields: Refused['fields']): LoginEvent => {
     const { screen, heldUp: form } = state()
     const isHeldUp = screen === 'captcha'
     const knows = (event: LoginEvent['type']) => Object.hasOwn(transitions[isHeldUp ? form : screen], event)
     const { suspicious, recaptcha, user_exists } = fields
     if (suspicious && canFail && knows('suspected')) return { type: 'suspected' }
-    if (recaptcha && knows('captchaAsked')) return { type: 'captchaAsked', ...(isHeldUp && { error: recaptcha }) }
+    if (recaptcha && knows('captchaRequired')) return { type: 'captchaRequired', ...(isHeldUp && { error: recaptcha }) }
     if (user_exists && knows('accountFound')) return { type: 'accountFound' }
     return { type: 'refused', errors: suspicious ? { __all__: suspicious } : fields }
   }
@@ -69,14 +69,14 @@ export const createSender = ({ host, firstCheck, captchaMissing, canFail, state,
   }
 
   return {
-    /** Sends once: whatever is asked for meanwhile is dropped, and so is an answer that finds the widget gone. */
+    /** Sends one call: other calls in the meantime are dropped, and so is a response after the widget is gone. */
     send: async <Reply>(sending: Sending<Reply>): Promise<void> => {
       if (state().isSending) return
       dispatch({ type: 'submitted', ...(sending.draft ? { draft: sending.draft } : {}) })
       const proof = await proofFor(sending.action)
       if (proof && !signal.aborted) await carryOut(sending, proof)
     },
-    /** Sends the call that was held up once more, with the token of the second check. */
+    /** Sends the held-up call again, with the token of the second check. */
     resume: async (token: string): Promise<void> => {
       if (state().isSending || !heldUp) return
       dispatch({ type: 'submitted' })

@@ -4,15 +4,15 @@ import type { CaptchaOffer, FacebookOffer, Support } from '../../server/contract
 /** The forms of the login widget and of the school's form, one at a time. Source: sign-in spec §2.1, §2.2. */
 export type ScreenId = SchoolScreen
 
-/** Refused fields to the sentence shown there; `__all__` is the form as a whole. */
+/** The error message of each refused field; `__all__` is the form as a whole. */
 export type Errors = Readonly<Record<string, string>>
 
-/** What was typed and is worth keeping from one screen to the next; never a password. */
+/** The input to keep from one form to the next; never a password. */
 export interface Draft {
   email: string
   name: string
   phone: string
-  /** The fields that were ticked, by name; they stay here and are sent by their form alone. */
+  /** The names of the ticked checkboxes; kept here, and sent only by their own form. */
   ticks?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface Person {
   phone: string | null
 }
 
-/** What the server said it can do; nothing of it is known before `check_auth` has answered. */
+/** The optional features of the server; unknown until `check_auth` has answered. */
 export interface Offers {
   captcha: CaptchaOffer | null
   facebook: FacebookOffer | null
@@ -31,65 +31,65 @@ export interface Offers {
 export interface LoginState {
   screen: ScreenId
   draft: Draft
-  /** A call is under way, or the page is being left: nothing may be sent. */
+  /** A call is in progress, or the page is being left: nothing may be sent. */
   isSending: boolean
-  /** A new object with each answer, so that the same refusal twice is seen twice. */
+  /** A new object for each response, so that a repeated error is shown again. */
   errors: Errors
-  /** The mail with the link or the code is on its way; the form that asked for it gives way. */
+  /** The mail with the link or the code has been sent; the form that requested it is replaced. */
   isSent: boolean
-  /** The e-mail typed at registration belongs to an account already. */
+  /** The e-mail typed at registration already has an account. */
   hasAccount: boolean
-  /** When the next mail may be asked for, and when a code may be checked again: epoch milliseconds. */
+  /** When the next mail may be requested, and when a code may be checked again: epoch milliseconds. */
   resendAt: number
   lockedUntil: number
-  /** Who signed in, once somebody has. */
+  /** The signed-in user, if there is one. */
   person: Person | null
   /** The form whose call waits for the second check. */
   heldUp: ScreenId
   offers: Offers
 }
 
-/** Everything that can happen, by name. Moments (`at`) are epoch milliseconds, `seconds` are counted from them. */
+/** All events, by name. `at` is in epoch milliseconds, and `seconds` count from it. */
 export interface LoginEvents {
   /** `check_auth` has answered. */
   learnt: { offers: Offers }
-  /** `check_auth` knows this person. */
+  /** `check_auth` reports a signed-in user. */
   recognised: { person: Person }
-  /** The person has signed out, here or in another tab. */
+  /** The user has signed out, here or in another tab. */
   signedOut: object
-  /** The person chose another form. */
+  /** The visitor chose another form. */
   opened: { screen: ScreenId; draft?: Partial<Draft> }
-  /** Back or Forward led to a form of before. */
+  /** Back or Forward led to an earlier form. */
   returned: { screen: ScreenId; isSent: boolean; draft: Partial<Draft> }
-  /** The person has the code at hand: the mail with the link carries one too. */
+  /** The visitor has the code: the mail with the link contains one too. */
   codeAtHand: object
   submitted: { draft?: Partial<Draft> }
   refused: { errors: Errors }
   linkSent: { seconds: number; at: number }
   codeSent: { seconds: number; at: number }
-  /** A code or a link was asked for an address without an account, or a provider named somebody new. */
+  /** A code or a link was requested for an address without an account, or a provider's user is new to the school. */
   accountMissing: object
   codeExpired: { error: string }
   codeLocked: { error: string; seconds: number; at: number }
   accountFound: object
-  /** The call of this form is held up until a person has shown to be one; `error` when a second check was no good. */
-  captchaAsked: { error?: string }
-  /** The server takes what is going on for suspicious. */
+  /** The form's call is held up until a second check has passed; `error` if a second check has failed. */
+  captchaRequired: { error?: string }
+  /** The server considers the request suspicious. */
   suspected: object
   signedIn: { person: Person }
   registered: { person: Person }
   phoneAdded: { phone: string }
-  /** The person is on this page after all: the redirect was cancelled, or they came back. */
+  /** The user is still on this page: the redirect was canceled, or they came back. */
   stayed: object
 }
 
 export type LoginEventName = keyof LoginEvents
 export type LoginEvent = { [Name in LoginEventName]: { type: Name } & LoginEvents[Name] }[LoginEventName]
 
-/** The form for somebody who is not known: only a person adds a phone, or goes on. */
+/** The form for a visitor: `phone` and `action` are for signed-in users only. */
 export const forVisitor = (screen: ScreenId): ScreenId => (screen === 'phone' || screen === 'action' ? 'pass' : screen)
 
-/** The first view: what the loader draws before anything is known. */
+/** The state of the first view, which the loader draws before anything is known. */
 export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginState => ({
   screen,
   draft,

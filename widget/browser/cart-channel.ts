@@ -1,10 +1,10 @@
-/** What tabs of one origin tell each other of the cart: `{ count }`, nothing else. */
+/** The `BroadcastChannel` for cart changes among the tabs of one origin; its messages are `{ count }`, nothing else. */
 export const CART_CHANNEL = 'school-cart'
 
 const countIn = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'count' in data && typeof data.count === 'number' ? data.count : null
 
-/** Calls back with how many things are in the cart, whoever in this page or in another tab has changed it, until `signal` aborts. */
+/** Calls back with the number of items after the cart has changed in this page or another tab, until `signal` aborts. */
 export const hearCart = (listener: (count: number) => void, signal: AbortSignal): void => {
   if (signal.aborted) return
   document.addEventListener('school:cart', ({ detail }) => listener(detail.count), { signal })

@@ -1,20 +1,20 @@
 /** Epoch milliseconds. */
 export const now = (): number => Date.now()
 
-/** Calls back every `milliseconds`; answers how to stop. */
+/** Calls back every `milliseconds`; returns a function that stops it. */
 export const every = (milliseconds: number, work: () => void): (() => void) => {
   const timer = setInterval(work, milliseconds)
   return () => clearInterval(timer)
 }
 
-/** Resolves after `milliseconds`, or never when `signal` aborts before. */
+/** Resolves after `milliseconds`, or never if `signal` aborts first. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
 
-/** Does work that has to end in time: its signal aborts, and the promise rejects, with a TimeoutError. */
+/** Runs `work` with a time limit: after it, the signal of `work` aborts and the promise rejects, with a TimeoutError. */
 export const within = async <T>(
   milliseconds: number,
   signal: AbortSignal,
@@ -25,7 +25,7 @@ export const within = async <T>(
   return Promise.race([work(both), ended])
 }
 
-/** Calls back once the browser has nothing better to do, or not at all when `signal` aborts before. */
+/** Calls back when the browser is idle, or not at all if `signal` aborts first. */
 export const whenIdle = (work: () => void, signal: AbortSignal): void => {
   const begin = () => signal.aborted || work()
   if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: 5_000 })

@@ -1,8 +1,8 @@
 let count = 0
 
 /**
- * Shows an element of the document itself where `slot` stands in a shadow root: it becomes a child of the root's host, and where
- * that one stands in another shadow root, slots pass it on. Answers how to take it away.
+ * Shows a light-DOM element at `slot` in a shadow root: it becomes a child of the root's host, or, with nested shadow roots, of the
+ * outermost host, and slots pass it inward. Returns a function that removes it.
  */
 export const showInSlot = (slot: HTMLSlotElement, element: HTMLElement): (() => void) => {
   const name = `school-${(count += 1)}`

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** What a page whose policy has a `trusted-types` directive has to list there. */
+/** The policy name that a page with a `trusted-types` CSP directive must list. */
 const POLICY = 'school-widgets'
 
 const webAddress = (address: string): string => {
@@ -20,7 +20,7 @@ const webAddress = (address: string): string => {
   throw new TypeError('a script has a web address')
 }
 
-/** Null where the page has no such thing or forbids the policy: a string may still do. */
+/** Null if the browser has no Trusted Types or the page forbids the policy: a plain string may still be accepted. */
 const createPolicy = (): TrustedTypePolicy | null => {
   try {
     return window.trustedTypes?.createPolicy(POLICY, { createScriptURL: webAddress }) ?? null
@@ -31,20 +31,20 @@ const createPolicy = (): TrustedTypePolicy | null => {
 
 let policy: TrustedTypePolicy | null = null
 
-/** A page makes a policy of one name once; whether it may is asked anew until it could. */
+/** A page creates a policy of one name only once; a failed creation is retried at the next script. */
 const trusted = (address: string): unknown => {
   policy ??= createPolicy()
   return policy ? policy.createScriptURL(address) : address
 }
 
 /**
- * Runs a classic script of somebody else in the page. Resolves once it has run; rejects where it does not come, where the page
- * forbids it, and when `signal` aborts before. Every call is a fresh try.
+ * Runs a third-party classic script in the page. Resolves once it has run; rejects if it does not load, if the page forbids it, and if
+ * `signal` aborts first. Every call loads it anew.
  */
 export const loadScript = async (address: string, signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted()
   const script = document.createElement('script')
-  Reflect.set(script, 'src', trusted(webAddress(address))) // throws where the page wants a policy and got none
+  Reflect.set(script, 'src', trusted(webAddress(address))) // throws if the page requires a policy and forbids ours
   const ended = new AbortController()
   const came = new Promise<void>((resolve, reject) => {
     const options = { signal: ended.signal }

@@ -1,17 +1,17 @@
-/** The page that the widget stands in, as far as the widget reads it, and leaves it by an address. */
+/** The page around the widget: what the widget reads from it, and navigation by URL. */
 export interface Place {
   address: () => URL
   reload: () => void
   assign: (url: string) => void
-  /** Opens another site beside the page. */
+  /** Opens another site in a new tab. */
   openBeside: (url: string) => void
   /** IANA name, such as Europe/Moscow. */
   timeZone: () => string
-  /** Calls back when the person comes back to the page as it was left. */
+  /** Calls back when the page is restored from the back/forward cache. */
   onReturn: (listener: () => void, signal: AbortSignal) => void
 }
 
-/** With a way to leave it by a form, so that the values travel in a body and not in an address. */
+/** Adds navigation by a form, so that the values travel in a request body and not in a URL. */
 export interface Page extends Place {
   post: (url: string, fields: Readonly<Record<string, string>>) => void
 }

@@ -1,15 +1,15 @@
-/** What tabs of one origin tell each other: that somebody is there now, or nobody any more. No names, no tokens. */
+/** Messages between the tabs of one origin: a user has signed in, or has signed out. No names, no tokens. */
 export type TabNews = 'signed-in' | 'signed-out'
 
 export interface Tabs {
   tell: (news: TabNews) => void
-  /** Calls back with what other widgets tell, in other tabs and in this page, until `signal` aborts. */
+  /** Calls back with the messages of other widgets, in other tabs and in this page, until `signal` aborts. */
   listen: (listener: (news: TabNews) => void, signal: AbortSignal) => void
 }
 
 const isNews = (data: unknown): data is TabNews => data === 'signed-in' || data === 'signed-out'
 
-/** One widget's end of the line, open while it listens. A browser without channels tells nobody, and the widget works all the same. */
+/** One widget's end of the channel, open while it listens. Without `BroadcastChannel` it sends nothing, and the widget still works. */
 export const createTabs = (): Tabs => {
   let send: ((news: TabNews) => void) | null = null
   return {

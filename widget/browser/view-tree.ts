@@ -1,6 +1,6 @@
 /**
- * Markup as data, so that the loader draws it without `innerHTML`: a text, a comment `['!', data]`,
- * or an element `[tag, attributes, ...children]`.
+ * Markup as data, which the loader renders without `innerHTML`: a text, a comment `['!', data]`, or an element `[tag, attributes,
+ * ...children]`.
  */
 export type ViewNode = string | ViewComment | ViewElement
 export type ViewComment = ['!', string]
@@ -22,5 +22,5 @@ const drawn = (node: ViewNode, namespace: string): Node => {
   return element
 }
 
-/** The nodes of a tree, new ones each time. */
+/** Creates new DOM nodes from a tree. */
 export const draw = (tree: ViewNode[]): Node[] => tree.map((node) => drawn(node, HTML))

@@ -8,32 +8,11 @@ import { PageLink } from '../ui/page-link.tsx'
 import { useScreenFocus } from '../ui/use-screen-focus.ts'
 import { summarize } from './model/cart-summary.ts'
 import type { Checkout } from './checkout.ts'
-import type { Payment, PopupId, CheckoutState, StepId } from './model/state.ts'
+import type { Payment, PopupId, CheckoutState } from './model/state.ts'
 import type { StepProps } from './steps/step.ts'
-import { usePopup, useStep } from './steps/views.ts'
+import { titleOf, usePopup, useStep } from './steps/views.ts'
 
-type Title = (texts: CheckoutTexts, state: CheckoutState) => string
-
-const titleOf = (payment: Payment | null): keyof CheckoutTexts['titles'] => {
-  if (payment?.phase === 'paid') return payment.items.length > 0 ? 'paid' : 'bought'
-  if (payment?.phase === 'waiting' && payment.news === 'held') return 'bought'
-  return payment?.phase === 'failed' ? 'failed' : 'waiting'
-}
-
-/** The words above each step. Source: checkout spec §2. */
-export const titles: Record<StepId, Title> = {
-  list: ({ list }) => list.title,
-  empty: ({ titles }) => titles.empty,
-  methods: ({ methods }) => methods.title,
-  cards: (texts) => texts.titles.cards,
-  info: (texts) => texts.titles.info,
-  review: (texts) => texts.titles.review,
-  widget: ({ titles }, { payment }) => (payment?.phase === 'secure' ? titles.secure : titles.widget),
-  success: (texts, { payment }) => texts.titles[titleOf(payment)],
-  fail: (texts) => texts.titles.fail,
-}
-
-/** What is agreed to, below every step but the last. Source: checkout spec §2. */
+/** Links to the terms and the privacy policy, below every step except a settled payment and a loading cart. Source: checkout spec §2. */
 const FootLinks = ({ school }: { school: string }) => {
   const { foot, opensAnew } = useCheckoutTexts()
   return (
@@ -48,7 +27,7 @@ const FootLinks = ({ school }: { school: string }) => {
   )
 }
 
-/** Says what a sighted person sees happen without a new step: the cart being changed, a card or a payment being sent. */
+/** Announces to screen readers what is visible without a new step: a cart change, or a card or payment being sent. */
 const useSpokenProgress = ({ cart, busy, payment }: CheckoutState, texts: CheckoutTexts) => {
   const announce = useAnnounce()
   const isWorking = cart !== null && busy !== null
@@ -62,9 +41,9 @@ const useSpokenProgress = ({ cart, busy, payment }: CheckoutState, texts: Checko
 interface CheckoutCardProps {
   host: CheckoutHost
   checkout: Checkout
-  /** The attributes as they are. */
+  /** The current attributes. */
   written: CheckoutConfig
-  /** The language that has come. */
+  /** The language whose texts have loaded. */
   lang: CheckoutConfig['lang']
   LoginForm: () => ReactNode
 }
@@ -74,7 +53,7 @@ interface PopupProps extends StepProps {
   onLost: () => void
 }
 
-/** A popup as soon as it has come. One that does not come is closed, so that it can be asked for again. */
+/** Shows a popup once its view has loaded. If loading fails, closes it, so that it can be opened again. */
 const Popup = ({ id, onLost, ...props }: PopupProps) => {
   const { View, retry } = usePopup(id)
   const isLost = retry !== null
@@ -84,13 +63,13 @@ const Popup = ({ id, onLost, ...props }: PopupProps) => {
   return View && <View {...props} />
 }
 
-/** Why a payment has failed, in the words of the bank or the provider. */
+/** The reason of a failed payment: from the bank or the provider, or our own message if the payment broke. */
 const reasonOf = (payment: Payment | null): string[] => {
   if (payment?.phase === 'broken') return [payment.words]
   return payment?.phase === 'failed' ? [payment.error.description].filter(Boolean) : []
 }
 
-/** The one step that is shown, under its title, with what may stand over it. */
+/** Shows the current step under its heading, with the popup over it. */
 export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: CheckoutCardProps) => {
   const { store, flow } = checkout
   const state = useStore(store)
@@ -99,10 +78,10 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
   const card = useRef<HTMLDivElement>(null)
   const { step, popup, payment } = state
   const [inForce, setInForce] = useState(written)
-  if (!payment && inForce !== written) setInForce(written) // what is being paid for stays what it is
+  if (!payment && inForce !== written) setInForce(written) // a payment keeps the attributes that it began with
   const config = { ...checkout.config(inForce), lang }
   const { View, retry } = useStep(step)
-  const heading = titles[step](texts, state)
+  const heading = titleOf(step)(texts, state)
   const shown = [step, View !== null, retry !== null].join()
   useSpokenProgress(state, texts)
   const words = [heading, ...reasonOf(payment), ...Object.values(state.errors)]

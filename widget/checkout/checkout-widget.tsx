@@ -9,11 +9,11 @@ import { createCheckout } from './checkout.ts'
 import { loadPaying } from './flow/lazy-chunks.ts'
 import { loadStep } from './steps/views.ts'
 
-/** Fetches what a buyer comes to next, so that it is there when the network is not. What does not come is asked for again when it is wanted. */
+/** Prefetches the chunks of the next steps, so that they are there if the network fails. A failed prefetch is retried on demand. */
 const fetchNext = () =>
   void Promise.allSettled([loadStep('methods'), loadStep('review'), loadStep('success'), loadPaying()])
 
-/** What has to be there before a first view can be taken over: its language. Null where nothing is missing. */
+/** Loads the texts that the first view needs before hydration. Null if they have loaded already. */
 export const prepareCheckout = ({ config }: CheckoutHost): Promise<unknown> | null => {
   const { lang } = config()
   return checkoutTexts.hasTexts(lang) ? null : checkoutTexts.loadTexts(lang)
@@ -21,11 +21,11 @@ export const prepareCheckout = ({ config }: CheckoutHost): Promise<unknown> | nu
 
 interface CheckoutWidgetProps {
   host: CheckoutHost
-  /** The sign-in form that stands beside a visitor's cart. */
+  /** The sign-in form next to a visitor's cart. */
   LoginForm: () => ReactNode
 }
 
-/** The checkout inside its host. Renders on the server too: the cart as it loads, with nobody known. */
+/** The checkout inside its host. Also renders on the server: a loading cart with an unknown visitor. */
 export const CheckoutWidget = ({ host, LoginForm }: CheckoutWidgetProps) => {
   const written = useSyncExternalStore(host.onConfigChange, host.config, host.config)
   const lang = useLang(checkoutTexts, written.lang)

@@ -30,16 +30,16 @@ export const createCheckoutStore = (wanted: StepId, isForeign?: boolean): Checko
 export interface Checkout {
   store: StoreApi<CheckoutState>
   flow: CheckoutFlow
-  /** The attributes as the page's address completes them. */
+  /** The attributes, with `catalog` and `resubscribe` completed from the page's path. */
   config: (written: CheckoutConfig) => CheckoutConfig
 }
 
-/** A first view is rendered where there is no page. */
+/** False on the server, which renders the first view without a page. */
 const isInPage = typeof location !== 'undefined'
 
 const hasCookie = (name: string) => document.cookie.split('; ').some((one) => one.startsWith(`${name}=`))
 
-/** Puts one checkout together around its host. Nothing is sent or said before `flow.start`. */
+/** Assembles one checkout for its host. Sends no request and emits no event before `flow.start`. */
 export const createCheckout = (host: CheckoutHost): Checkout => {
   const lang = () => host.config().lang
   const texts = () => checkoutTexts.textsIn(lang())

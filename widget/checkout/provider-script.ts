@@ -4,17 +4,17 @@ import { within } from '../browser/clock.ts'
 import { loadScript } from '../browser/load-script.ts'
 import { scriptTexts } from '../texts/checkout/script-texts.ts'
 
-/** How long the script of a provider may take. Source: PEERS §5.13. */
+/** Time limit for loading a provider's script. Source: PEERS §5.13. */
 export const SCRIPT_TIMEOUT_MS = 10_000
 
-/** A script, and the global that it leaves in the page. */
+/** A provider's script and the global variable that it defines. */
 export interface ProviderScript<Api> {
   address: string
   global: string
   isApi: Guard<Api>
 }
 
-/** What the script brought; or, for the person, that it did not come and what helps. */
+/** The script's API; or, if it did not load, a message that tells the buyer so and what helps. */
 export type Provider<Api> = { ok: true; api: Api } | { ok: false; words: string }
 
 const loads = new Map<string, Promise<void>>()
@@ -28,7 +28,7 @@ const begin = async (address: string): Promise<void> => {
   const url = new URL(address)
   if (!isSafe(url)) throw new TypeError('the script of a provider has a safe address')
   const failed = failures.get(address) ?? 0
-  if (failed > 0) url.searchParams.set('again', `${failed}`) // a browser would wait for the request that hangs
+  if (failed > 0) url.searchParams.set('again', `${failed}`) // the browser would reuse the hanging request
   await within(SCRIPT_TIMEOUT_MS, new AbortController().signal, (signal) => loadScript(url.href, signal))
 }
 
@@ -49,8 +49,8 @@ const globalOf = <Api>({ global, isApi }: ProviderScript<Api>): Api | null => {
 }
 
 /**
- * The script of a payment provider, once per page, within ten seconds; a page that has it already keeps its own. Only https, or http
- * on this very machine. Never rejects; after a failure the next call tries again.
+ * Loads the script of a payment provider, once per page, within ten seconds; a global that the page already has is reused. Only https, or
+ * http on localhost. Never rejects; after a failure the next call tries again.
  */
 export const loadProvider = async <Api>(
   script: ProviderScript<Api>,
@@ -64,7 +64,7 @@ export const loadProvider = async <Api>(
     const api = globalOf(script)
     if (api) return { ok: true, api }
   } catch {
-    // whatever the reason, the person can do the same about it
+    // whatever the reason, the buyer's remedy is the same
   }
   if (loads.get(script.address) === loading) fail(script.address)
   return { ok: false, words: scriptTexts[lang].missing }

@@ -1,14 +1,14 @@
-/** Reads an attribute; `null` is an absent one. */
+/** Parses an attribute value; `null` means the attribute is absent. */
 export type Attribute<Value> = (raw: string | null) => Value
 
 export type Attributes<Config> = { readonly [Name in keyof Config]: Attribute<Config[Name]> }
 
 export const text: Attribute<string> = (raw) => raw ?? ''
 
-/** True when it stands there, bare or with any value but "false". */
+/** True if the attribute is present with any value but "false" (a bare attribute too). */
 export const flag: Attribute<boolean> = (raw) => raw !== null && raw !== 'false'
 
-/** One of the given words; anything else counts as the first. */
+/** One of the given words; any other value counts as the first. */
 export const oneOf =
   <Word extends string>(...words: [Word, ...Word[]]): Attribute<Word> =>
   (raw) =>
@@ -19,7 +19,7 @@ export const attributeName = (name: string): string => name.replace(/[A-Z]/g, (l
 
 type Raw = (attribute: string) => string | null
 
-/** All values of a table, read by `raw`, which answers for an attribute's name. */
+/** Reads all attributes of a table; `raw` returns the value of an attribute by its name. */
 export function readAttributes<Config extends object>(table: Attributes<Config>, raw: Raw): Config
 export function readAttributes<Config extends object>(table: Attributes<Config>, raw: Raw): Partial<Config> {
   const config: Partial<Config> = {}
@@ -27,7 +27,7 @@ export function readAttributes<Config extends object>(table: Attributes<Config>,
   return config
 }
 
-/** What a property may be set to: `true` makes a bare attribute; `false`, `null` and `undefined` take it away. */
+/** A value that a property accepts: `true` sets a bare attribute; `false`, `null` and `undefined` remove it. */
 export type PropertyValue = string | number | boolean | null | undefined
 
 export const putAttribute = (element: Element, attribute: string, value: PropertyValue): void => {

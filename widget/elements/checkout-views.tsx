@@ -11,9 +11,9 @@ import tones from '../styles/tones.css?inline'
 import type { SchoolLoginAttributes } from '../package/elements.ts'
 import { defineView, drawRoot } from './define-view.tsx'
 
-/** The host as its shell makes it. */
+/** The host that the shell of `<school-checkout>` provides. */
 interface Host extends CheckoutHost {
-  /** The attribute of the element, for the elements inside. */
+  /** The `theme` attribute of the element, passed on to the elements inside it. */
   theme: () => SchoolLoginAttributes['theme']
 }
 
@@ -21,14 +21,14 @@ const HostContext = createContext<Host | null>(null)
 
 const CART = '/checkout/cart/list'
 
-/** What replaces the cart is sold on this page alone. */
+/** The page after sign-in: the cart, but this page for a trial, a subscription or its renewal, which only this page sells. */
 const nextAfter = (written: CheckoutConfig): string => {
   const { origin, pathname, search } = location
   const { trial, subscribe, resubscribe, lang } = configAt(written, pathname)
   return trial || subscribe || resubscribe ? origin + pathname + search : inLang(CART, lang)
 }
 
-/** The sign-in beside a visitor's cart. It leads back to the cart. Source: checkout spec §2. */
+/** The sign-in form beside a visitor's cart. It leads to `nextAfter`. Source: checkout spec §2. */
 const LoginForm = () => {
   const host = use(HostContext)
   const theme = useSyncExternalStore(host?.onConfigChange ?? (() => () => undefined), () => host?.theme())

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { WidgetHost } from '../browser/host.ts'
 import { hostOf, viewTag } from './shell-seam.ts'
 
-/** Ids of the first view, prerendered at build time, and of the view that takes it over. */
+/** Prefix of the `useId` ids in the first view, prerendered at build time, and in the React view that replaces it. */
 export const ID_PREFIX = 's'
 
 export type Widget<Host = WidgetHost> = (props: { host: Host }) => ReactNode
@@ -14,12 +14,12 @@ interface ViewProps {
   container?: HTMLElement
 }
 
-/** What a widget waits for before it takes its first view over; null for nothing. */
+/** What a widget waits for before React takes over its first view; null if nothing. */
 export type Prepare<Host = WidgetHost> = (host: Host) => Promise<unknown> | null
 
 interface Mounted {
   container: HTMLElement
-  /** Null as long as the widget waits. */
+  /** Null while the widget is waiting for `prepare`. */
   root: Root | null
 }
 
@@ -32,18 +32,21 @@ const adopt = (container: HTMLElement, sheet: CSSStyleSheet) => {
 
 type TakeOver = (container: HTMLElement, children: ReactNode) => Root
 
-/** At once: an event that came while React waits would be repeated later, when one from a shadow tree has no target left. */
+/**
+ * Hydrates synchronously: React would replay events dispatched before hydration later, when an event from a shadow tree has lost its
+ * target.
+ */
 export const mountRoot: TakeOver = (container, children) =>
   flushSync(() => hydrateRoot(container, children, { identifierPrefix: ID_PREFIX }))
 
-/** Draws a view anew, in place of its first view: both are never missing. */
+/** Renders a view from scratch in place of its first view, synchronously, so that the container is never empty. */
 export const drawRoot: TakeOver = (container, children) => {
   const root = createRoot(container, { identifierPrefix: ID_PREFIX })
   flushSync(() => root.render(children))
   return root
 }
 
-/** A removal in the middle of a move is none: it counts a microtask later, and only if the view has not come back. */
+/** Moving an element removes it first, so the view unmounts in a microtask, and only if it is still disconnected. */
 const unmount = (mounted: Mounted) => {
   const { container } = mounted
   queueMicrotask(() => {
@@ -52,7 +55,7 @@ const unmount = (mounted: Mounted) => {
   })
 }
 
-/** A view has no props: its host tells it what changes. */
+/** A view has no props: its host notifies it of changes. */
 const update = () => undefined
 
 const viewOf =
@@ -60,24 +63,24 @@ const viewOf =
   ({ container }) =>
     container && <Widget host={hostOf(container, Widget)} />
 
-/** A view as its entry defines it. */
+/** The parts that an entry passes to `defineView`. */
 export interface ViewParts<Host> {
-  /** The element that it stands in. */
+  /** The tag of the element around the view. */
   tag: string
   Widget: Widget<Host>
   prepare: Prepare<Host>
-  /** What it needs beyond its first view. */
+  /** The styles that the first view does not need. */
   css: string
-  /** `mountRoot`; `drawRoot` where the first view is not what React would render. */
+  /** `mountRoot`, or `drawRoot` if the first view differs from what React renders. */
   takeOver: TakeOver
 }
 
-/** Defines the view of an element, so that each one that stands in a page is taken over by React in place, once it is prepared. */
+/** Defines the view element of a tag: React takes over each instance in the page in place, once it is prepared. */
 export const defineView = <Host,>({ tag, Widget, prepare, css, takeOver }: ViewParts<Host>): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const begin = (container: HTMLElement, children: ReactNode): Mounted => {
-    container.querySelector('.load-failure')?.remove() // another element has brought the code; React knows nothing of these words
+    container.querySelector('.load-failure')?.remove() // from a failed load, before another element loaded the code; unknown to React
     const waiting = prepare(hostOf(container, Widget))
     if (!waiting) return { container, root: takeOver(container, children) }
     const mounted: Mounted = { container, root: null }
@@ -94,6 +97,6 @@ export const defineView = <Host,>({ tag, Widget, prepare, css, takeOver }: ViewP
     live.set(container, mounted)
     return mounted
   }
-  const options: object = Object.create(null) // a `shadow` or `props` of all objects in the page is none of them
+  const options: object = Object.create(null) // no prototype: a `shadow` or `props` on `Object.prototype` is not an option
   customElements.define(viewTag(tag), r2wc(viewOf(Widget), options, { mount, update, unmount }))
 }

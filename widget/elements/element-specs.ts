@@ -49,7 +49,7 @@ export const schoolLogin: ElementSpec = {
   attributes: { ...authAttributes, view: oneOf('pass', 'registration') },
 }
 
-/** The elements by the name that `SchoolWidgets.open` and `data-school-open` use. A new element is one line. */
+/** The elements by the name that `SchoolWidgets.open` and `data-school-open` use. A new element is added here and to `elementNames`. */
 export const elementSpecs = {
   login: schoolLogin,
   auth: schoolAuth,

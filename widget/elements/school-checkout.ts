@@ -25,7 +25,7 @@ const checkoutAttributes: Attributes<Omit<CheckoutConfig, 'dateLang'>> = {
   experiment: text,
 }
 
-/** From the cart to success. Source: checkout spec §2, §3; DESIGN §4. */
+/** The whole checkout, from the cart to the success page. Source: checkout spec §2, §3; DESIGN §4. */
 export const schoolCheckout: ElementSpec<CheckoutConfig, 'checkout'> = {
   tag: 'school-checkout',
   kind: 'checkout',

@@ -1,28 +1,28 @@
 import type { WidgetHost } from '../browser/host.ts'
 
-/** Where a shell keeps the host of its view: loader and chunks share no module, so they meet by a registered symbol. */
+/** The key under which a shell stores the host of its view. It is a registered symbol, because loader and chunks share no module. */
 export const HOST = Symbol.for('school-widgets.host')
 
-/** The element inside the shadow root of `tag` that React fills. */
+/** The element inside the shadow root of `tag` that React renders into. */
 export const viewTag = (tag: string): string => `${tag}-view`
 
 export interface Shell<Host = WidgetHost> extends HTMLElement {
   readonly [HOST]: Host
 }
 
-/** An element in a page, with what it can do. */
+/** A school element in a page, with its methods. */
 export interface SchoolElement<Host = WidgetHost> extends Shell<Host> {
-  /** Opens the popup of a `popup` element; resolves when it stands there. `opener` gets the focus back when it closes. */
+  /** Opens the popup of a `popup` element; resolves once it is open. The focus returns to `opener` when it closes. */
   show: (opener?: Element | null) => Promise<void>
-  /** Closes it. */
+  /** Closes the popup. */
   close: () => void
-  /** Where to go next, if neither the attribute nor the page's address says so. Source: sign-in spec §2.1. */
+  /** The address to go to after sign-in, if neither the attribute nor the page's address sets one. Source: sign-in spec §2.1. */
   nextUrl?: string | null
 }
 
 const isShell = <Host>(host: Element): host is Shell<Host> => HOST in host
 
-/** The host around a view: the one that its widget was defined with. Throws outside a shell, where a view has no business. */
+/** The host of the shell around a view, typed as its widget expects it. Throws outside a shell, where a view cannot work. */
 export const hostOf = <Host>(view: HTMLElement, _widget: (props: { host: Host }) => unknown): Host => {
   const root = view.getRootNode()
   if (root instanceof ShadowRoot && isShell<Host>(root.host)) return root.host[HOST]

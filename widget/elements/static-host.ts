@@ -1,7 +1,7 @@
 import type { WidgetConfig, WidgetHost } from '../browser/host.ts'
 import { readConfig, type ElementSpec } from './element-spec.ts'
 
-/** A host in which nothing happens: nobody is known, nothing is done yet, and nobody is called. */
+/** An inert host for prerendering: no user is known, no events are handled, and no request is made. */
 export const staticHost = (spec: ElementSpec, given: Partial<WidgetConfig>): WidgetHost => {
   const config = { ...readConfig(spec, () => null), nextUrlProperty: '', dateLang: '', ...given }
   return {

@@ -4,7 +4,7 @@ import { codeDigits, isEmail, phoneFault } from '../../server/contract/rules.ts'
 import { phoneLibrary } from './phone-library.ts'
 import type { Rule } from './use-form.ts'
 
-/** The rules of the fields in one language. Source: sign-in spec §5. */
+/** Validation rules of the fields, with messages in one language. Source: sign-in spec §5. */
 export const fieldRules = (words: FieldMessages) =>
   ({
     email: (value: string) => {
@@ -18,7 +18,7 @@ export const fieldRules = (words: FieldMessages) =>
       if (name === '') return words.nameMissing
       return name.length > NAME_MAX ? words.tooLong : null
     },
-    /** The shape at once; whether such a number exists, as soon as the library is there. */
+    /** Checks the format at once, and whether such a number can exist once the library has loaded. */
     phone: (value: string) => {
       const fault = phoneFault(value) ?? (phoneLibrary.loaded()?.isPhone(value) === false ? 'phoneBad' : null)
       return fault && words[fault]
@@ -30,7 +30,7 @@ export const fieldRules = (words: FieldMessages) =>
     },
   }) satisfies Record<string, Rule>
 
-/** A box that has to be ticked. */
+/** A checkbox that must be checked. */
 export const mustBeTicked =
   (words: string): Rule =>
   (value) =>

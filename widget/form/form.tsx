@@ -5,20 +5,20 @@ import type { useForm } from './use-form.ts'
 
 interface FormProps<Name extends string> {
   form: ReturnType<typeof useForm<Name>>
-  /** Gets the values once every rule is content. */
+  /** Called with the values once they pass every rule. */
   onSend: (values: Record<Name, string>) => unknown
-  /** The words of the button that sends. */
+  /** The label of the submit button. */
   label: string
   isBusy: boolean
   isLocked?: boolean
-  /** The id of the words that say why it is locked. */
+  /** The id of the text that says why the form is locked. */
   lockedBy?: string | undefined
-  /** What comes after that button: other ways on. */
+  /** Content after the submit button: alternative actions. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** Fields in reading order, what is wrong with the whole, the button that sends, other ways on. */
+/** A form: its fields in reading order, the general error, the submit button, alternative actions. */
 export const Form = <Name extends string>(props: FormProps<Name>) => {
   const { form, onSend, label, isBusy, isLocked, lockedBy, beside, children } = props
   const { ref, submit, general } = form

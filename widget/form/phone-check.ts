@@ -1,4 +1,4 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
 
-/** True for a number that some country can have; a chunk of its own, for the weight of the countries' table. */
+/** True for a number that is valid in some country. A separate chunk, because the metadata of the countries is large. */
 export const isPhone = (value: string): boolean => isValidPhoneNumber(value)

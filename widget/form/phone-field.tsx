@@ -14,7 +14,7 @@ const setTyped = (input: HTMLInputElement, value: string, caret: number) => {
   input.setSelectionRange(caret, caret)
 }
 
-/** A phone number in international form, grouped as it is typed. Source: sign-in spec §5. */
+/** A phone number in international form, grouped while the user types. Source: sign-in spec §5. */
 export const PhoneField = ({ onBlur, onInput, defaultValue = '', ...field }: PhoneFieldProps) => {
   const { fields } = useTexts()
   const before = useRef('')

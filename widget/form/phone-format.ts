@@ -1,12 +1,12 @@
-/** What stands in a phone field, and where the caret is in it. */
+/** The value of a phone field and the caret position in it. */
 export interface Typed {
   value: string
   caret: number
 }
 
-/** Country codes of one and of two digits; all others have three. Source: ITU-T E.164. */
+/** Country codes of one or two digits; all others have three. Source: ITU-T E.164. */
 const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{1,3})/
-/** How the digits of a number stand together after the country code; elsewhere three by three. */
+/** Sizes of the digit groups after the country code; groups of three for other countries. */
 const GROUPS: Readonly<Record<string, readonly number[]>> = {
   1: [3, 3, 4],
   7: [3, 3, 2, 2],
@@ -29,8 +29,8 @@ const grouped = (digits: string, sizes: readonly number[] | undefined) => {
 }
 
 /**
- * Groups an international number: `+79991234567` is `+7 999 123-45-67`. No digit is lost or moved, and what does not begin
- * with `+` stays as it was typed. `+89…`, which no country has, is the Russian habit of dialling 8 and becomes `+79…`.
+ * Groups an international number: `+79991234567` is `+7 999 123-45-67`. No digit is lost or moved, and a value without a leading `+` stays
+ * as typed. `+89…`, which no country has, comes from the Russian habit of dialling 8 and becomes `+79…`.
  */
 export const formatPhone = (raw: string): string => {
   if (!raw.trimStart().startsWith('+')) return raw
@@ -41,14 +41,14 @@ export const formatPhone = (raw: string): string => {
   return `+${[country, area, rest.join(sizes ? '-' : ' ')].filter((part) => part !== '').join(' ')}`
 }
 
-/** The place in a formatted number before which this many digits stand; a plus before them comes along. */
+/** The position in a formatted number after the given count of digits; at least 1, after the plus. */
 const placeAfter = (value: string, digits: number) => {
   let at = 1
   for (let left = digits; left > 0 && at < value.length; at += 1) if (isDigit(value.charAt(at))) left -= 1
   return at
 }
 
-/** Takes out the digit nearest to the caret, on the side where a separator has just been deleted. */
+/** Deletes the digit nearest to the caret, on the side where a separator has just been deleted. */
 const withoutDigit = ({ value, caret }: Typed, by: -1 | 1): Typed => {
   let at = by < 0 ? caret - 1 : caret
   while (at >= 0 && at < value.length && !isDigit(value.charAt(at))) at += by
@@ -60,8 +60,8 @@ const withoutDigit = ({ value, caret }: Typed, by: -1 | 1): Typed => {
 const sides: Readonly<Record<string, -1 | 1>> = { deleteContentBackward: -1, deleteContentForward: 1 }
 
 /**
- * What an edit makes of a phone field: `before` stood there, `typed` is what the browser made of it by `inputType`.
- * The caret stays after the digit that it stood after; deleting a separator deletes the digit beyond it.
+ * Formats a phone field after an edit: `before` is the old value, `typed` is what the browser made of it with `inputType`. The caret stays
+ * behind the same digit; deleting a separator deletes the digit next to it.
  */
 export const editPhone = (before: string, typed: Typed, inputType = ''): Typed => {
   if (!typed.value.trimStart().startsWith('+')) return typed

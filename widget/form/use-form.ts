@@ -3,7 +3,7 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import type { FieldProps } from '../ui/text-field.tsx'
 import { focusOn, isPressable } from '../browser/focus.ts'
 
-/** Says what is wrong with a value, or null. A box that is not ticked has the value ''. */
+/** Returns the error of a value, or null. The value of an unchecked checkbox is ''. */
 export type Rule = (value: string) => string | null
 
 type Errors = Readonly<Record<string, string>>
@@ -22,14 +22,14 @@ function valuesOf(form: HTMLFormElement | null, names: readonly string[]): Recor
 }
 
 /**
- * An uncontrolled form: rules by field, spoken when a changed field is left and when the form is sent; the server's refusals
- * (`refused`, a new object with each answer) at their fields, and as `general` what belongs to none.
+ * An uncontrolled form. It checks a field when the user leaves it changed, and all fields on submit, and announces the errors. The server's
+ * refusals (`refused`, a new object for each response) appear at their fields; one without a field is returned as `general`.
  */
 export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>, refused: Errors = nothing) => {
   const ref = useRef<HTMLFormElement>(null)
   const announce = useAnnounce()
   const [errors, setErrors] = useState(refused)
-  // What the last try met: a new object each time, to be announced and led to.
+  // The errors of the last attempt: a new object each time, to be announced and focused.
   const [report, setReport] = useState(refused)
   const [answer, setAnswer] = useState(refused)
   const names: Name[] = []
@@ -58,7 +58,7 @@ export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>
     name,
     'aria-required': rules[name]('') !== null,
     error: errors[name],
-    // A press on a button must not find it moved away by an error that has just come up.
+    // No check if the focus moves to a button or link: an error that appears would shift it away from the click.
     onBlur: ({ target, relatedTarget }) => {
       if (target.type === 'checkbox' || target.value === target.defaultValue || isPressable(relatedTarget)) return
       const error = rules[name](target.value)

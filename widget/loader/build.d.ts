@@ -3,7 +3,7 @@ import type { ElementName } from '../elements/element-specs.ts'
 import type { ChunkTable } from './chunks.ts'
 import type { FirstViews } from './shell.ts'
 
-/** Values that the build puts in place of these names: the `define` of `scripts/build.ts`. */
+/** Values that the build puts in place of these names: the `define` of `scripts/build/build-widget.ts`. */
 declare global {
   /** All chunks, for the loader. */
   const CHUNKS: ChunkTable

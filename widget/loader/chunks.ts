@@ -4,21 +4,19 @@ export type Chunk = readonly [file: string, integrity: string, ...needed: string
 /** All chunks by their names. */
 export type ChunkTable = Record<string, Chunk>
 
-/**
- * Fetches a chunk with what it needs, at once, and runs it when `ready`. Rejects where a file fails; another call tries again.
- */
+/** Fetches a chunk and its imports at once, and runs the chunk after `ready`. Rejects if a file fails to load; a later call retries. */
 export type LoadChunk = <Module>(name: string, ready?: Promise<void>) => Promise<Module>
 
 /**
- * Where chunks find the loader's `LoadChunk` on `SchoolWidgets`, since they share no module with it. The build writes these calls in
- * place of `import()`.
+ * The key under which chunks, which share no module with the loader, find its `LoadChunk` on `SchoolWidgets`. The build writes these calls
+ * in place of `import()`.
  */
 export const LOAD = Symbol.for('school-widgets.load')
 
-/** How long a connection may stay silent before the visitor is told. */
+/** How long a file may take to load before the visitor is told. */
 const TIMEOUT_MS = 20_000
 
-/** Fetches a module and checks its hash; it runs when it is imported. */
+/** Preloads a module and checks its integrity hash, without running it. */
 const preload = (href: string, integrity: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
@@ -26,7 +24,7 @@ const preload = (href: string, integrity: string): Promise<void> =>
       link.remove()
       reject(new Error(`${href} did not load`))
     }
-    setTimeout(onerror, TIMEOUT_MS) // where it has loaded, nobody needs the link any more
+    setTimeout(onerror, TIMEOUT_MS) // no effect after loading: the link is no longer needed
     document.head.append(
       Object.assign(link, {
         rel: 'modulepreload',

@@ -1,11 +1,11 @@
 import { readConfig, type ElementSpec, type ShellConfig } from '../elements/element-spec.ts'
 
 export interface ConfigStore<Config> {
-  /** What the element says now; the same object until something changes. */
+  /** The element's current configuration; the same object until a value changes. */
   config: () => Config
   onChange: (listener: () => void) => () => void
   changed: () => void
-  /** Keeps what a first view shows as it is, while it waits for React; null lets it go. */
+  /** Freezes `lang` and `view` while a first view waits for React; null unfreezes them. */
   pin: (shown: Pick<ShellConfig, 'lang' | 'view'> | null) => void
 }
 

@@ -3,7 +3,7 @@ import { shellAttributes, type ShellConfig } from '../elements/element-spec.ts'
 import { HOST, type SchoolElement } from '../elements/shell-seam.ts'
 import { makeShell, type ShellHost, type ShellParts } from './shell.ts'
 
-/** A property set before the element was defined hides the accessor; setting it again makes it count. */
+/** Sets properties again that were set before the element was defined: until then they shadow its accessors. */
 const adoptOwn = (element: HTMLElement, names: string[]) => {
   for (const [name, value] of Object.entries(element)) {
     if (names.includes(name) && Reflect.deleteProperty(element, name)) Reflect.set(element, name, value)
@@ -22,12 +22,15 @@ const reflect = (prototype: HTMLElement, name: string, read: Attribute<unknown>)
   })
 }
 
-/** Defines a tag: attributes and properties by its table, a shadow root, the first view, and what the page may call. */
+/** True for a name that elements do not have, other than by a library that has added it to `Object.prototype`. */
+const isFree = (name: string) => !(name in HTMLElement.prototype) || Object.hasOwn(Object.prototype, name)
+
+/** Defines a custom element: attributes and properties from its spec, a shadow root, the first view, and the methods `show` and `close`. */
 export const defineElement = <Config extends ShellConfig, Kind extends string>(
   parts: ShellParts<Config, Kind>,
 ): void => {
   const table: Record<string, Attribute<unknown>> = { ...parts.spec.attributes, ...shellAttributes }
-  const reflected = Object.keys(table).filter((name) => name !== 'nextUrl' && !(name in HTMLElement.prototype))
+  const reflected = Object.keys(table).filter((name) => name !== 'nextUrl' && isFree(name))
 
   class Element extends HTMLElement implements SchoolElement<ShellHost<Config, Kind>> {
     static readonly observedAttributes = Object.keys(table).map(attributeName)

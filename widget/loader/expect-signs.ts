@@ -1,4 +1,4 @@
-/** Fetches what a sign in the page asks for, as soon as one stands there; what did not come is asked for again with the next change. */
+/** Calls `load` as soon as an element of the page matches the selector `signs`; a failed load is retried at the next DOM change. */
 export const expectSigns = (signs: string, load: () => Promise<unknown>): void => {
   const watch = new MutationObserver(() => look())
   const begin = () => watch.observe(document, { childList: true, subtree: true })

@@ -1,14 +1,14 @@
 import type { LoadPopup } from './shell.ts'
 import type { LoadShop } from './shop/shop-code.ts'
 
-/** The names of `elementSpecs`, written out: every byte of the script counts. */
+/** The names of `elementSpecs`, written out to keep the script small. */
 export const HASH = /^#school-(login|auth)(\?|$)/
 
 const BUY = 'data-school-buy'
 
-/** What may open a popup, or be one. */
+/** Selects elements that open a popup or are one. */
 export const POPUP_SIGNS = '[data-school-open],[href^="#school-"],[popup]'
-/** What the shop is for. */
+/** Selects elements that need the shop chunk. */
 export const SHOP_SIGNS = `school-checkout,school-cart,[${BUY}]`
 
 const isBuyer = (element: Element) => element.hasAttribute(BUY)
@@ -17,7 +17,7 @@ const isOpener = (target: EventTarget): target is Element =>
   target instanceof Element &&
   (isBuyer(target) || target.hasAttribute('data-school-open') || HASH.test(target.getAttribute('href') ?? ''))
 
-/** Watches the page for presses on openers and on buttons that buy, those added later too, and its address for `#school-login`. */
+/** Handles clicks on openers and buy buttons, including those added later, and a hash such as `#school-login` in the page's address. */
 export const watchOpeners = (loadPopup: LoadPopup, loadShop: LoadShop): void => {
   const open = async (hash: string, opener: Element | null) => {
     const { launch } = await (opener && isBuyer(opener) ? loadShop() : loadPopup())
@@ -26,7 +26,7 @@ export const watchOpeners = (loadPopup: LoadPopup, loadShop: LoadShop): void => 
   const onHash = () => {
     const { hash, pathname, search } = location
     if (!HASH.test(hash)) return
-    history.replaceState(history.state, '', pathname + search) // a reload shall not repeat it
+    history.replaceState(history.state, '', pathname + search) // so that a reload does not open it again
     open(hash, null).catch(reportError)
   }
   document.addEventListener('click', (event) => {

@@ -10,13 +10,13 @@ const FILE = '/school.js'
 
 const addressOf = (script: unknown) => (script instanceof HTMLScriptElement ? script.src : '')
 
-/** The address of the running script: as a module and after optimisers there is no `currentScript`, so the file name helps. */
+/** The URL of the running script. Modules and scripts moved by optimizers have no `currentScript`, so the file name is searched too. */
 export const ownAddress = (): string => {
   const scripts = [document.currentScript, document.querySelector(`script[src*="${FILE}"]`)]
   return scripts.map(addressOf).find((address) => address.includes(FILE)) ?? location.href
 }
 
-/** Folder and origin by the script's address; an immutable twin lies one folder deeper, named by its version. */
+/** Folder and origin of the script's URL; the immutable copy of the script lies one folder deeper, in a folder named by its version. */
 export const originOf = (address: string): Origin => {
   const { href, origin } = new URL('.', address)
   return { folder: href.replace(/\/\d[^/]*\/$/, '/'), api: origin }

@@ -6,7 +6,7 @@ export interface PopupHandle {
   close: () => void
 }
 
-/** The one global. Source: DESIGN §4. */
+/** The only global. Source: DESIGN §4. */
 export interface SchoolWidgets {
   /** Opens a popup. `options` are attributes, with hyphens. An unknown name goes to the page's error handler. */
   open: (name: string, options?: Record<string, PropertyValue>) => PopupHandle
@@ -18,8 +18,8 @@ export interface SchoolWidgets {
 
 export const makeSchoolWidgets = (loadPopup: LoadPopup): SchoolWidgets => ({
   open: (name: string, options = {}) => {
-    const wish = { options, opener: document.activeElement, isFromCode: true }
-    const opening = loadPopup().then(({ openByName }) => openByName(name, wish))
+    const request = { options, opener: document.activeElement, isFromCode: true }
+    const opening = loadPopup().then(({ openByName }) => openByName(name, request))
     opening.catch(reportError)
     return { close: () => void opening.then((element) => element?.close()) }
   },
@@ -30,7 +30,7 @@ export const makeSchoolWidgets = (loadPopup: LoadPopup): SchoolWidgets => ({
       .catch(reportError),
 })
 
-/** Carries out what the page asked for before the script came. What this version does not know is left out. */
+/** Replays the calls that the page queued before the script loaded; calls unknown to this version are skipped. */
 export const replay = (queue: unknown, widgets: SchoolWidgets): void => {
   const calls: Record<string, unknown> = { ...widgets }
   for (const [name, ...args] of Array.isArray(queue) ? queue : []) {

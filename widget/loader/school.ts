@@ -3,6 +3,7 @@ import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import { checkAuth } from './check-auth.ts'
 import { chunkLoader, LOAD } from './chunks.ts'
+import type * as ContentCode from './content/content-code.ts'
 import { defineElement } from './define-element.ts'
 import { expectSigns } from './expect-signs.ts'
 import type * as FirstViewsCode from './first-views.ts'
@@ -43,7 +44,7 @@ const start = () => {
     const code = await load<typeof ShopCode>('shop')
     return code.openShop(parts)
   }
-  /** Where a checkout is to stand, and its code does not come, that is said. */
+  /** Loads the shop; on failure, shows a notice in every `<school-checkout>` of the page. */
   const showShop = () =>
     loadShop().catch((fault: unknown) => {
       for (const place of document.querySelectorAll<HTMLElement>('school-checkout'))
@@ -67,6 +68,7 @@ const start = () => {
   watchOpeners(loadPopup, loadShop)
   expectSigns(POPUP_SIGNS, loadPopup)
   expectSigns(SHOP_SIGNS, showShop)
+  expectSigns('school-content', async () => (await load<typeof ContentCode>('content')).openContent(parts))
 }
 
 if (!customElements.get(elementSpecs.login.tag)) start()

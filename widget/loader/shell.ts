@@ -10,13 +10,13 @@ import type * as PopupCode from './popup/popup-code.ts'
 import { makeStage, type Stage } from './stage.ts'
 import type { ViewNode } from '../browser/view-tree.ts'
 
-/** Where an element's calls go: the origin in its attribute `api`, or else `ownApi`. */
+/** The origin of an element's calls: the one in its attribute `api`, or else `ownApi`. */
 const apiBaseOf = (element: Element, ownApi: string): string => {
   const api = element.getAttribute('api') ?? ''
   return URL.canParse(api) ? new URL(api).origin : ownApi
 }
 
-/** Tells the page: bubbling and composed, and cancelable where the page may want to take over. */
+/** Dispatches events to the page: bubbling, composed, and cancelable if the page may take over. */
 const emitFrom =
   (element: Element): WidgetHost['emit'] =>
   (name, detail) => {
@@ -25,7 +25,7 @@ const emitFrom =
     return element.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }))
   }
 
-/** Resolves when what stands in the document now has been painted; at once in a hidden tab, which paints nothing. */
+/** Resolves after the current document has been painted; at once in a hidden tab, which is not painted. */
 const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve()
@@ -40,7 +40,7 @@ export type LoadFirstViews<Kind extends string = WidgetKind> = () => Promise<Rec
 
 export type LoadPopup = () => Promise<typeof PopupCode>
 
-/** The host as the shell makes it; an element may add to it in `begin`. */
+/** The host that the shell creates; an element may add to it in `begin`. */
 export interface ShellHost<Config = WidgetConfig, Kind = WidgetKind> extends Omit<WidgetHost, 'config' | 'kind'> {
   config: () => Config
   kind: Kind
@@ -60,14 +60,14 @@ export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind exte
   spec: ElementSpec<Config, Kind>
   /** The chunk of its view. */
   chunk: string
-  /** Those that the script brings along; the others are fetched. */
+  /** First views bundled with the script; the others are fetched. */
   firstViews: FirstViews
   loadFirstViews: LoadFirstViews<Kind>
-  /** Called with each first view, before it is seen; null for nothing. */
+  /** Called with each first view before it is shown; null for no call. */
   begin: ((host: ShellHost<Config, Kind>, view: HTMLElement) => void) | null
 }
 
-/** What a custom element does, apart from being one. */
+/** The behavior of a custom element, without its class. */
 export interface ShellLife<Host = WidgetHost> {
   host: Host
   connected: () => void
@@ -76,7 +76,7 @@ export interface ShellLife<Host = WidgetHost> {
   show: (opener: Element | null) => Promise<void>
 }
 
-/** Everything a custom element of ours does in a page. */
+/** Creates the behavior of one element of ours. */
 export const makeShell = <Config extends ShellConfig, Kind extends string>(
   element: HTMLElement,
   { spec, sheets, origin, firstViews, chunk, load, loadFirstViews, loadPopup, notify, begin }: ShellParts<Config, Kind>,
@@ -122,9 +122,9 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
 
   const beginCheck = async (painted: Promise<void>, signal: AbortSignal) => {
     await painted
-    if (!signal.aborted) host.checkAuth().catch(() => undefined) // the view asks for the same one, and says what is wrong
+    if (!signal.aborted) host.checkAuth().catch(() => undefined) // the view repeats the call and reports the error
   }
-  /** The first view comes first: no call and no code may keep the browser from painting it. */
+  /** Fetches the code at once, but runs it and sends `check_auth` only after the browser has painted the first view. */
   const loadView = () => {
     const painted = afterPaint()
     void beginCheck(painted, host.signal)
@@ -147,7 +147,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const fetchViews = async () => {
     if (!firstView()) views = (await loadFirstViews())[spec.kind]
   }
-  /** React's files come at the same time. */
+  /** Fetches the first view and, in parallel, the chunk of the live view. */
   const arrangeLater = () => {
     const fetched = fetchViews()
     fetched.then(

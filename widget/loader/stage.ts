@@ -4,15 +4,15 @@ import { viewTag } from '../elements/shell-seam.ts'
 import { loadNotice } from './load-notice.ts'
 
 interface EarlyActions {
-  /** Whether the button that was pressed shows that its work is under way. */
+  /** Sets or clears the busy state of the pressed button. */
   showBusy: (isBusy: boolean) => void
-  /** Stops watching and answers how to repeat the last thing that was done; null when nothing was. */
+  /** Stops watching and returns a function that repeats the last action; null if there was none. */
   take: () => (() => void) | null
 }
 
 /**
- * Keeps what a visitor does in a view before React has come: a submit, which shows as busy, or a press on a button. `onAction` is told
- * of each.
+ * Records the visitor's last action in a view before React takes over: a submit, whose button is marked busy, or a click on a button.
+ * Calls `onAction` for each.
  */
 export const watchEarlyActions = (view: HTMLElement, onAction: () => void): EarlyActions => {
   const watch = new AbortController()
@@ -54,12 +54,15 @@ export const watchEarlyActions = (view: HTMLElement, onAction: () => void): Earl
   }
 }
 
-/** A first view, and the way from it to the live one. */
+/** A first view, until the live one replaces it. */
 export interface Stage {
   view: HTMLElement
-  /** Puts in what the element says of its first view. */
+  /** Fills in `email` and `caption` from the element's configuration. */
   prefill: (config: ShellConfig) => void
-  /** React is there, or nobody waits for it. Answers how to repeat what the visitor did before; null when that was nothing. */
+  /**
+   * Called when React takes over or the element is gone. Returns a function that repeats the visitor's last action; null if there was
+   * none.
+   */
   end: () => (() => void) | null
 }
 
@@ -68,17 +71,17 @@ interface StageParts {
   lang: Lang
   tree: ViewNode[]
   load: () => Promise<unknown>
-  /** Told of each load that failed, once the visitor has been. */
+  /** Called after each failed load, once the notice is shown. */
   onFailure: () => void
 }
 
-/** Where the view is to be seen: a copy before it may stand for it. */
+/** The visible card of the view: that of the copy before it, while the view is hidden (see `showEarly`). */
 const cardOf = (view: HTMLElement): Element => {
   const copy = view.hidden && view.previousElementSibling
   return (copy || view).querySelector('.card') ?? view
 }
 
-/** Draws the first view and fetches its code; says so in its card when that fails, and whatever is pressed then tries again. */
+/** Draws the first view and loads its code; on failure its card shows a notice, and the next press retries. */
 export const makeStage = ({ tag, lang, tree, load, onFailure }: StageParts): Stage => {
   const view = document.createElement(viewTag(tag))
   view.append(...draw(tree))
@@ -98,7 +101,7 @@ export const makeStage = ({ tag, lang, tree, load, onFailure }: StageParts): Sta
       onFailure()
     })
   }
-  // older browsers remember a module that failed, and only another page load forgets it
+  // the second retry reloads the page: older browsers cache a failed module until then
   const again = () => {
     if (isLastTry) return location.reload()
     isLastTry = true

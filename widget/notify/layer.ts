@@ -6,7 +6,7 @@ import css from './notify.css?inline'
 
 type Root = Document | ShadowRoot
 
-/** The page's tree and all shadow trees in it that are open. */
+/** The document and all open shadow roots in it. */
 const rootsOf = (root: Root = document): Root[] => [
   root,
   ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsOf(shadowRoot) : [])),
@@ -14,7 +14,9 @@ const rootsOf = (root: Root = document): Root[] => [
 
 const isModal = (element: Element) => element.localName === 'dialog' && element.matches(':modal')
 
-/** The element under the corner of the window: a modal dialog is there with its backdrop, and all that it covers is not. */
+/**
+ * The element at the top left corner of the viewport: an open modal dialog covers it with its backdrop, so nothing below the dialog is hit.
+ */
 const inCorner = (root: Root): Element | null => {
   const found = root.elementFromPoint(0, 0)
   return found?.shadowRoot && found.shadowRoot !== root ? (inCorner(found.shadowRoot) ?? found) : found
@@ -28,13 +30,15 @@ const parentOf = (element: Element): Element | null => {
 const modalAround = (element: Element | null): Element | null =>
   !element || isModal(element) ? element : modalAround(parentOf(element))
 
-/** The open modal dialog above all others; null where there is none. */
+/** The topmost open modal dialog; null if there is none. */
 const topModal = (roots: Root[]): Element | null => {
   const modals = roots.flatMap((root) => [...root.querySelectorAll('dialog[open]')].filter(isModal))
   return modals.length > 1 ? (modalAround(inCorner(document)) ?? modals.at(-1) ?? null) : (modals[0] ?? null)
 }
 
-/** The theme of the widget's element around `element`, or else of the page's last one; null without any. */
+/**
+ * The theme of the school element whose shadow root holds `element`, or else of the last school element in the page; null if there is none.
+ */
 const themeOf = (element: Element, roots: Root[]): string | null => {
   const shells = roots.flatMap((root) => (root instanceof ShadowRoot && HOST in root.host ? [root.host] : []))
   const own = shells.find(({ shadowRoot }) => shadowRoot === element.getRootNode())
@@ -42,10 +46,10 @@ const themeOf = (element: Element, roots: Root[]): string | null => {
   return shell ? (shell.getAttribute('theme') ?? 'light') : null
 }
 
-/** The page's one place for notifications, above everything else in it. */
+/** The only container of notifications in the page, above everything else. */
 export interface Layer {
   root: ShadowRoot
-  /** Comes to the top of the page, and stays there, above dialogs that open later, until it is left, empty. */
+  /** Moves the layer to the top, above dialogs that open later too, until `leave` is called once it is empty. */
   enter: () => void
   leave: () => void
 }
@@ -62,8 +66,8 @@ const isDialog = ({ type, target }: MutationRecord) =>
   type === 'attributes' && target instanceof HTMLElement && target.localName === 'dialog'
 
 /**
- * Makes the layer: a popover, in the top layer of the browser. What stands outside an open modal dialog is inert, so it moves
- * into the one that is open. `onMove` is told whenever its element has come to another place.
+ * Creates the layer: a popover in the top layer of the browser. Content outside an open modal dialog is inert, so the layer moves into the
+ * open dialog. `onMove` is called whenever its element has moved.
  */
 export const makeLayer = (onMove: () => void): Layer => {
   const host = document.createElement(TAG)
@@ -71,7 +75,7 @@ export const makeLayer = (onMove: () => void): Layer => {
   root.adoptedStyleSheets = [makeSheet()]
   host.popover = 'manual'
 
-  /** Last in the top layer is above the others. Hiding would lose the focus of somebody who is here. */
+  /** The last element shown in the top layer is above the others. Not while the layer has the focus: hiding would lose it. */
   const rise = () => {
     if (root.activeElement || !('showPopover' in host)) return
     if (host.matches(':popover-open')) host.hidePopover()
@@ -83,7 +87,7 @@ export const makeLayer = (onMove: () => void): Layer => {
     const isMoved = host.parentNode !== home
     if (isMoved) home.append(host)
     const theme = themeOf(host, roots) ?? 'page'
-    if (host.getAttribute('theme') !== theme) host.setAttribute('theme', theme) // each setting is a mutation that is watched
+    if (host.getAttribute('theme') !== theme) host.setAttribute('theme', theme) // every `setAttribute` triggers the observer
     if (isMoved) onMove()
     return { roots, isMoved }
   }

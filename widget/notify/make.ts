@@ -1,4 +1,4 @@
-/** An element with its attributes and what is in it; strings in it are text. */
+/** Creates an element with attributes and children; strings become text nodes. */
 export const make = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string>,

@@ -1,11 +1,11 @@
 import type { NoticeType } from '../browser/host.ts'
 
-/** What the widget itself says around the page's text. */
+/** The texts that the widget adds around the text of the page. */
 export interface NoticeTexts {
   lang: 'ru' | 'en'
   region: string
   close: string
-  /** What stands above the text; the text of `info` speaks for itself. */
+  /** The heading above the text; `info` has none. */
   types: Record<NoticeType, string | null>
 }
 
@@ -23,5 +23,5 @@ const en: NoticeTexts = {
   types: { info: null, success: 'Done', warning: 'Warning', error: 'Error' },
 }
 
-/** The words in the language of the page: English where its `<html lang>` begins so, else Russian. */
+/** The texts in the language of the page: English if its `<html lang>` begins with `en`, else Russian. */
 export const noticeTextsOf = (pageLang: string): NoticeTexts => (/^en\b/i.test(pageLang) ? en : ru)

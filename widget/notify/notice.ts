@@ -15,7 +15,7 @@ const outlines: Record<NoticeType, string> = {
 /** Outlines on a 20-pixel grid. */
 const icon = (d: string) => draw([['svg', { viewBox: '0 0 20 20', 'aria-hidden': 'true' }, ['path', { d }]]])
 
-/** What a page hands in need not be one of them. */
+/** Validates the type that a page passes; an unknown one counts as `info`. */
 export const noticeType = (type: unknown): NoticeType =>
   type === 'success' || type === 'warning' || type === 'error' ? type : 'info'
 
@@ -24,12 +24,12 @@ export interface Notice {
   closeButton: HTMLElement
 }
 
-/** Draws a notification. Its text is text, whatever is in it (SECURITY R33). */
+/** Creates a notification. Its text is never parsed as HTML (SECURITY R33). */
 export const drawNotice = (type: NoticeType, text: string, { lang, types, close }: NoticeTexts): Notice => {
   const typeWord = types[type]
   const words = make('p', {}, ...(typeWord ? [make('strong', { lang }, typeWord)] : []), text)
   const closeButton = make('button', { type: 'button', part: 'close', lang, 'aria-label': close }, ...icon(CROSS))
-  // a press by pointer leaves the focus in the form where it is
+  // a click leaves the focus in the form
   closeButton.addEventListener('mousedown', (event) => event.preventDefault())
   const element = make('li', { class: type, part: 'notification' }, ...icon(outlines[type]), words, closeButton)
   return { element, closeButton }

@@ -69,7 +69,7 @@ test('a text is text, whatever is in it', () => {
 })
 
 const holds = {
-  'under the pointer': [() => pointer('pointerenter'), () => pointer('pointerleave')],
+  'under the pointer': [() => pointer('pointermove'), () => pointer('pointerleave')],
   'while one has the focus': [() => first('button').focus(), () => first('button').blur()],
   'in a hidden tab': [() => hideTab(true), () => hideTab(false)],
 } satisfies Record<string, [() => void, () => void]>

@@ -5,23 +5,23 @@ import { noticeType } from './notice.ts'
 import { makeStack } from './stack.ts'
 import { noticeTextsOf } from './notice-texts.ts'
 
-/** A screen reader overlooks words that come into the page together with their region. */
+/** Delay before an announcement: a screen reader ignores text that is inserted together with its live region. */
 const READY_MS = 100
 
 interface LiveRegions {
   elements: HTMLElement[]
-  /** Says words politely, those of an error at once. */
+  /** Announces text politely, or assertively for `error`. */
   say: (type: NoticeType, words: string) => void
-  /** The regions have come to another place of the page: what was said is not said again, what was not is said there. */
+  /** Called when the regions have moved in the page: announced texts are cleared, pending ones are announced at the new place. */
   moved: () => void
   hush: () => void
 }
 
-/** Each addition is read by itself, not with what was said before. */
+/** A live region that is not atomic: each addition is read by itself, without the earlier texts. */
 const regionOf = (role: 'status' | 'alert', live: 'polite' | 'assertive') =>
   make('div', { class: 'live', role, 'aria-live': live, 'aria-atomic': 'false' })
 
-/** The regions that announce notifications, empty until somebody is told something. */
+/** The live regions of notifications, empty until the first announcement. */
 const makeLiveRegions = (): LiveRegions => {
   const polite = regionOf('status', 'polite')
   const assertive = regionOf('alert', 'assertive')
@@ -81,8 +81,8 @@ const makeNotices = (): Notify => {
 let notices: Notify | null = null
 
 /**
- * Shows a notification: 3.5 s, then it fades. `type` is `info`, `success`, `warning` or `error`, and anything else counts as `info`.
- * The page has one place for all of them. Source: sign-in spec §4, §9.
+ * Shows a notification for 3.5 s, then fades it out. `type` is `info`, `success`, `warning` or `error`; anything else counts as `info`. All
+ * notifications of the page share one container. Source: sign-in spec §4, §9.
  */
 export const notify: Notify = (type, text) => {
   notices ??= makeNotices()

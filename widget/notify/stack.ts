@@ -6,13 +6,13 @@ import { make } from './make.ts'
 import { drawNotice, type Notice } from './notice.ts'
 import type { NoticeTexts } from './notice-texts.ts'
 
-/** A span of time that may be held and go on. */
+/** A timer that can be paused and resumed. */
 interface Countdown {
   hold: () => void
   goOn: () => void
 }
 
-/** Calls back once, after `milliseconds` that were not held. It begins held. */
+/** Calls `work` once, after `milliseconds` of unpaused time. The timer starts paused. */
 export const countdown = (milliseconds: number, work: () => void): Countdown => {
   let left = milliseconds
   let running: { timer: ReturnType<typeof setTimeout>; since: number } | null = null
@@ -33,13 +33,13 @@ export const countdown = (milliseconds: number, work: () => void): Countdown => 
 
 export interface Stack {
   element: HTMLElement
-  /** Shows a notification below the others, for its time. */
+  /** Shows a notification below the others until its time is over. */
   push: (type: NoticeType, text: string, words: NoticeTexts) => void
 }
 
 const fadeMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : NOTICE_FADE_MS)
 
-/** The notifications that show. Time stands still for them under the pointer, while one has the focus, and in a hidden tab. */
+/** The visible notifications. Their timers pause once the pointer moves over them, while one has the focus, and in a hidden tab. */
 export const makeStack = (onEmpty: () => void): Stack => {
   const list = make('ul', { role: 'list' })
   const element = make('section', { hidden: '' }, list)
@@ -81,7 +81,7 @@ export const makeStack = (onEmpty: () => void): Stack => {
     notice.element.classList.add('leaving')
     setTimeout(() => remove(notice), fadeMs())
   }
-  /** The focus goes to the next notification, or back to where it came from. */
+  /** Moves the focus to the first notification left, or back to where it came from. */
   const passFocus = () => {
     const [next] = showing.keys()
     if (next) next.closeButton.focus()
@@ -95,15 +95,16 @@ export const makeStack = (onEmpty: () => void): Stack => {
     settle()
   }
   const onPointer = ({ type }: PointerEvent) => {
-    isPointed = type === 'pointerenter'
+    isPointed = type === 'pointermove'
     settle()
   }
 
-  list.addEventListener('pointerenter', onPointer)
+  // not `pointerenter`: that one comes too when a notification appears under a resting pointer, and covers what is about to be clicked
+  list.addEventListener('pointermove', onPointer)
   list.addEventListener('pointerleave', onPointer)
   list.addEventListener('focusout', settle)
   list.addEventListener('focusin', ({ relatedTarget: from }) => {
-    // what had the focus inside another shadow tree is seen by its host only
+    // `relatedTarget` is retargeted: for a focus in another shadow tree it is only the host of that tree
     if (!(from instanceof Element)) focusedBefore = null
     else if (!list.contains(from)) focusedBefore = from.shadowRoot ? (focusLeft ?? null) : from
     settle()

@@ -132,11 +132,31 @@ export interface SchoolCartAttributes {
   api?: string
 }
 
+/** The attributes of `<school-content>`. */
+export interface SchoolContentAttributes {
+  /** The language of its buttons and notices: Russian without it. */
+  lang?: 'ru' | 'en'
+  /** The kind of document: a course without it. */
+  kind?: 'course' | 'lesson' | 'live-lesson' | 'single-lesson' | 'webinar' | 'contest' | 'page' | 'studio'
+  /** The number of the document. */
+  id?: string
+  /** The slug of the document, in place of its number. */
+  slug?: string
+  /** The secret of a preview link: shows the draft. */
+  preview?: string
+  /** Closed until it is opened, then a dialog over the page. */
+  popup?: boolean
+  /** The colours: light without it, dark, or as the visitor's device has them. */
+  theme?: 'light' | 'dark' | 'auto'
+  /** The origin of the calls, when it is not the script's. */
+  api?: string
+}
+
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 
-/** `next-url` is a wish of its own as a property, and `lang` is one of every element. */
+/** `next-url` has a property of its own, and every element has `lang`. */
 type Reflected<Attributes> = Exclude<keyof Attributes & string, 'next-url' | 'lang'>
 
 /** Attributes as properties: `success-url` is `successUrl`. */
@@ -163,6 +183,9 @@ export interface SchoolAuthElement extends SchoolElement, SchoolProperties<Schoo
 /** From the cart to success: the cart, the choice of a method, payment, and what comes after it. */
 export interface SchoolCheckoutElement extends SchoolElement, SchoolProperties<SchoolCheckoutAttributes> {}
 
+/** A published document: a course, a lesson, a page. */
+export interface SchoolContentElement extends SchoolElement, SchoolProperties<SchoolContentAttributes> {}
+
 /** A link to the cart with the number of its items. */
 export interface SchoolCartElement extends HTMLElement {}
 
@@ -172,6 +195,7 @@ export interface SchoolElements {
   'school-auth': SchoolAuthElement
   'school-checkout': SchoolCheckoutElement
   'school-cart': SchoolCartElement
+  'school-content': SchoolContentElement
 }
 
 declare global {

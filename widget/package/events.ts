@@ -30,6 +30,10 @@ export interface SchoolEventMap {
   'school:analytics': CustomEvent<{ event: string }>
   /** Somebody asks for the live chat. A page that opens one prevents the default: WhatsApp or a mail to the support. */
   'school:chat': CustomEvent<null>
+  /** A block of a document has been seen: the kind and number of the document, and the uuid of the block. Once for each block. */
+  'school:read': CustomEvent<{ kind: string; id: number; block: string }>
+  /** A quiz of a document has been finished: the uuid of its block, the number of right answers, and of questions. */
+  'school:quiz': CustomEvent<{ kind: string; id: number; block: string; right: number; of: number }>
 }
 
 declare global {

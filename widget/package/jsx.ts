@@ -2,6 +2,7 @@ import type {
   SchoolAuthAttributes,
   SchoolCartAttributes,
   SchoolCheckoutAttributes,
+  SchoolContentAttributes,
   SchoolLoginAttributes,
 } from './elements.ts'
 import type { SchoolEventMap } from './events.ts'
@@ -18,4 +19,5 @@ export interface SchoolIntrinsicElements<Common = object> {
   'school-auth': InJsx<SchoolAuthAttributes, Common>
   'school-checkout': InJsx<SchoolCheckoutAttributes, Common>
   'school-cart': InJsx<SchoolCartAttributes, Common>
+  'school-content': InJsx<SchoolContentAttributes, Common>
 }

@@ -14,6 +14,9 @@ declare module 'react' {
     interface IntrinsicElements {
       'school-login': InReact<'school-login'>
       'school-auth': InReact<'school-auth'>
+      'school-checkout': InReact<'school-checkout'>
+      'school-cart': InReact<'school-cart'>
+      'school-content': InReact<'school-content'>
     }
   }
 }

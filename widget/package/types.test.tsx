@@ -50,6 +50,13 @@ const page = () => [
     onschool:redirect={(event) => event.detail.url.startsWith('/')}
   />,
   <school-auth key="form" view="registration" caption="Записаться" />,
+  <school-checkout key="checkout" trial />,
+  <school-cart key="badge" />,
+  <school-content key="content" kind="lesson" id="3" onschool:quiz={(event) => event.detail.right > 0} />,
+  // @ts-expect-error there is no such kind
+  <school-content key="kind" kind="book" />,
+  // @ts-expect-error a flag is true or false
+  <school-checkout key="trial" trial="yes" />,
   // @ts-expect-error there is no such form
   <school-auth key="view" view="basket" />,
   <school-login key="start" view="registration" />,

@@ -5,13 +5,13 @@ import { asClock, useSecondsLeft } from './use-seconds-left.ts'
 interface AgainProps {
   /** Epoch milliseconds. */
   from: number
-  /** Null where nothing is said of it for now. */
+  /** The text of the countdown; null to show none. */
   wait: ((left: string) => string) | null
   onPress: () => void
   children: ReactNode
 }
 
-/** A button that comes when its time has come; until then the seconds run. */
+/** A button that appears at the moment `from`; until then a countdown. */
 export const Again = ({ from, wait, onPress, children }: AgainProps) => {
   const left = useSecondsLeft(from)
   if (left <= 0) return <LinkButton onClick={onPress}>{children}</LinkButton>

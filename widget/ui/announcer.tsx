@@ -1,14 +1,14 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 
-/** Invisible, yet a change: the same words twice would be read once. */
+/** An invisible suffix that changes the text: a screen reader would skip the same text announced twice. */
 const SAID_AGAIN = '\u00A0'
 
 const AnnounceContext = createContext<(words: string) => void>(() => {})
 
-/** Says words to a screen reader, without moving anybody's focus. */
+/** Announces text to screen readers without moving the focus. */
 export const useAnnounce = () => use(AnnounceContext)
 
-/** Holds the live region, which stands in the page from the first view on: one made later would not be read. */
+/** Renders the live region, which is in the page from the first view on: screen readers ignore text in a region that is added later. */
 export const Announcer = ({ children }: { children: ReactNode }) => {
   const [words, setWords] = useState('')
   const announce = useCallback((said: string) => setWords((before) => (before === said ? said + SAID_AGAIN : said)), [])

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 
 interface ButtonProps extends ComponentProps<'button'> {
   isQuiet?: boolean
-  /** A call is under way: the words give way to a sign of work, the width stays. */
+  /** A call is in flight: a spinner replaces the label, and the width stays. */
   isBusy?: boolean
-  /** Not to be pressed for now, yet still in the order of Tab with its reason beside it. */
+  /** Disabled for now, but still in the tab order, with the reason beside it. */
   isLocked?: boolean
 }
 
-// Safari gives a pressed button the focus only with an explicit tabindex, and forms look at where the focus went.
+// Safari focuses a clicked button only if it has an explicit tabindex; forms read `relatedTarget` to see where the focus went.
 export const Button = ({ isQuiet = false, isBusy = false, isLocked = false, children, ...rest }: ButtonProps) => (
   <button
     type="button"
@@ -23,7 +23,7 @@ export const Button = ({ isQuiet = false, isBusy = false, isLocked = false, chil
   </button>
 )
 
-/** A button that looks like a link: it changes the form, not the page. */
+/** A button styled as a link: it changes the form and does not leave the page. */
 export const LinkButton = (props: ComponentProps<'button'>) => (
   <button type="button" className="link" part="link" tabIndex={0} {...props} />
 )

@@ -5,7 +5,7 @@ import type { FieldProps } from './text-field.tsx'
 type CheckboxProps = Partial<Pick<FieldProps, 'name' | 'error'>> &
   Pick<ComponentProps<'input'>, 'children' | 'defaultChecked' | 'ref' | 'onBlur' | 'onInput'> & { role?: 'switch' }
 
-/** A box to tick, or a switch, with its words as label; links inside them stay links. */
+/** A checkbox or switch with its text as label; links inside the label stay links. */
 export const Checkbox = ({ error, children, ...input }: CheckboxProps) => {
   const id = useId()
   return (
@@ -19,5 +19,5 @@ export const Checkbox = ({ error, children, ...input }: CheckboxProps) => {
   )
 }
 
-/** A box to tick that looks, and is read, as a switch. */
+/** A checkbox that looks like a switch and has its ARIA role. */
 export const Switch = (props: ComponentProps<typeof Checkbox>) => <Checkbox role="switch" {...props} />

@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/auth/texts.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** The address a person signs in by. */
+/** The email address that the user signs in with. */
 export const EmailField = (props: Omit<TextFieldProps, 'label'>) => {
   const { fields } = useTexts()
   return (

@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import { ALERT } from './outlines.ts'
 
-/** The words under a refused field, never by colour alone. */
+/** The error under a field: an icon and text, never colour alone. */
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
   error && (
     <p className="error" part="error" id={id}>

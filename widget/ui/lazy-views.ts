@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** Views by name: those in `views` are there from the start, the others are fetched when they are wanted, once per page. */
+/** Views by name: those in `views` are available at once, the others are fetched on demand, once per page. */
 export const createLazyViews = <Id extends string, View>(
   views: Partial<Record<Id, View>>,
   fetchView: (id: Id) => Promise<View>,
 ) => {
   const hasView = (id: Id): boolean => Object.hasOwn(views, id)
 
-  /** Rejects where it does not come; another call tries again. */
+  /** Rejects if the fetch fails; another call tries again. */
   const loadView = async (id: Id): Promise<void> => {
     if (!hasView(id)) views[id] = await fetchView(id)
   }
 
-  /** The view of that name, null as long as it is under way. `retry` is there when it did not come. */
+  /** The view by name, null while it is loading. `retry` is non-null after a failed load. */
   const useView = (id: Id): { View: View | null; retry: (() => void) | null } => {
     const [failed, setFailed] = useState<Id | null>(null)
     const [, setLoaded] = useState<Id | null>(null)

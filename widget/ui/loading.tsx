@@ -2,7 +2,7 @@ import type { CommonTexts } from '../texts/common-ru.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Stands where a form will be: its outlines while it is under way, a button for another try when it did not come. */
+/** Placeholder of a form: a skeleton while it is loading, a retry button after a failed load. */
 export const Loading = ({ words, retry }: { words: CommonTexts['loading']; retry: (() => void) | null }) => {
   if (!retry)
     return (

@@ -1,6 +1,6 @@
 const sheets = new Map<string, CSSStyleSheet>()
 
-/** One sheet for each text of CSS, whoever brings it. */
+/** One style sheet per CSS text, shared by all components. */
 const sheetOf = (css: string): CSSStyleSheet => {
   const known = sheets.get(css)
   if (known) return known
@@ -16,5 +16,8 @@ const adopt = (css: string, root: Node | undefined) => {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }
 
-/** Brings CSS into the shadow root that it stands in, for good and before anything is painted; a fetched part carries its own. A strict CSP allows it. */
+/**
+ * Adds CSS to the surrounding shadow root, permanently and before the first paint, so that a chunk can carry its own styles. Works under a
+ * strict CSP.
+ */
 export const Styles = ({ css }: { css: string }) => <span hidden ref={(here) => adopt(css, here?.getRootNode())} />

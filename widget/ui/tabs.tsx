@@ -11,7 +11,7 @@ interface TabsProps<Id extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** A row of choices in which the arrow keys move, as in the tabs pattern of ARIA. */
+/** A tab list with arrow-key navigation, as in the ARIA tabs pattern. */
 export const Tabs = <Id extends string>({ id, label, tabs, selected, onSelect }: TabsProps<Id>) => {
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.id === selected) + (steps[key] ?? 0)

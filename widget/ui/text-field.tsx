@@ -3,7 +3,7 @@ import { FieldError } from './field-error.tsx'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** What a form gives to each of its fields. */
+/** The props that a form passes to each of its fields. */
 export interface FieldProps {
   name: string
   'aria-required': boolean
@@ -15,13 +15,13 @@ export interface FieldProps {
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
-  /** What to type, under the field as long as nothing is wrong. */
+  /** Help text under the field, hidden while there is an error. */
   hint?: string | undefined
-  /** A link beside the label; it comes after the field in the order of Tab. */
+  /** A link beside the label; it follows the field in the tab order. */
   aside?: ReactNode
 }
 
-/** A labelled input with its error. `children` are controls that stand inside the box. */
+/** A labelled input with its error. `children` are controls inside the input box. */
 export const TextField = ({ label, error, hint, aside, children, ...input }: TextFieldProps) => {
   const id = useId()
   const note = error ? `${id}e` : hint && `${id}h`

@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react'
 import { FieldError } from './field-error.tsx'
 
 interface TilesProps {
-  /** What is chosen here. */
+  /** The name of the choice. */
   legend: string
   error?: string | undefined
   children: ReactNode
 }
 
-/** A choice of one among tiles. */
+/** A radio group of tiles. */
 export const Tiles = ({ legend, error, children }: TilesProps) => {
   const id = useId()
   return (
@@ -34,13 +34,13 @@ interface TileProps<Value extends string> {
   title: ReactNode
   hint?: ReactNode
   icon?: ReactNode
-  /** Controls of its own, which do not choose the tile. */
+  /** Controls of the tile itself, which do not select it. */
   aside?: ReactNode
-  /** Cannot be chosen; the hint says why. */
+  /** Cannot be selected; the hint says why. */
   disabled?: boolean
 }
 
-/** One of the choices. All of it is to be pressed, but for what stands aside. */
+/** A radio option. The whole tile is clickable except `aside`. */
 export const Tile = <Value extends string>({
   name,
   value,

@@ -4,7 +4,7 @@ import type { TextsByLang } from '../texts/texts-by-lang.ts'
 
 type Lang = WidgetConfig['lang']
 
-/** The language to speak: the wanted one as soon as its texts are there, until then the one before. */
+/** The language to display: `wanted` once its texts are loaded, until then the previous language. */
 export const useLang = (
   { hasTexts, loadTexts }: Pick<TextsByLang<unknown>, 'hasTexts' | 'loadTexts'>,
   wanted: Lang,

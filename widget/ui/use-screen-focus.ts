@@ -4,8 +4,8 @@ import { focusedBeside, focusOn } from '../browser/focus.ts'
 import { useAnnounce } from './announcer.tsx'
 
 /**
- * Says the words of a new form, its title first, once also where it comes in parts, and leads the focus to `first` in it, or to its
- * heading, when the old form took the focus away with itself. Nobody's focus is fetched from elsewhere in the page. `shown` begins with
+ * Announces a new form (`words`, title first), only once even if it renders in stages. If the focus was in the old form and was lost with
+ * it, moves it to `first` in the new form, or else to its heading. Never takes the focus from elsewhere in the page. `shown` begins with
  * the name of the form, up to a comma.
  */
 export const useScreenFocus = (

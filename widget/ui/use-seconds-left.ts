@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { CODE_TICK_MS } from '../../server/contract/limits.ts'
 import { every, now } from '../browser/clock.ts'
 
-/** Whole seconds until a moment (epoch milliseconds), counted down once a second; 0 when it is past. */
+/** Whole seconds until a moment (epoch milliseconds), updated once a second; 0 once it has passed. */
 export const useSecondsLeft = (until: number): number => {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   const left = Math.max(0, Math.ceil((until - now()) / 1_000))
@@ -11,6 +11,6 @@ export const useSecondsLeft = (until: number): number => {
   return left
 }
 
-/** 65 is 1:05. */
+/** Formats seconds: 65 is 1:05. */
 export const asClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

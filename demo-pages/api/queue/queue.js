@@ -1,4 +1,4 @@
-/** A page before the widget's script: the stub keeps the calls until it comes. */
+/** Shows a page before the widget's script has loaded: the stub queues the calls until then. */
 
 window.SchoolWidgets ||= new Proxy([], {
   get: (q, k) => (k in q ? q[k] : (...a) => (q.push([k, ...a]), { close: () => SchoolWidgets.close() })),

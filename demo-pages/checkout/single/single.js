@@ -1,6 +1,6 @@
 /**
- * The pages for one product. `?cart_id=` names the cart that has it already, which is shown at once; without it, or where the cart
- * lacks the product, that is put into the visitor's own cart by a call, as a press on a button would.
+ * The pages for one product. `?cart_id=` names a cart that already has it and is shown at once; without it, or if the cart lacks the
+ * product, `add-item` adds the product to the visitor's own cart, as a buy button does.
  */
 import { learn, post, watch } from '../../session.js'
 
@@ -18,7 +18,7 @@ const SCHOOL = 1
 const CAMP = 2
 const CATALOG = 3
 
-/** What each address sells: its parts, and the parameters of the page. */
+/** The product that each URL sells, from its path and its query. */
 const shelves = [
   [/^\/school\/checkout$/, (_, query) => ['school', SCHOOL, query.get('duration')]],
   [/^\/school\/camp\/checkout$/, (_, query) => ['camp', CAMP, query.get('duration')]],
@@ -57,7 +57,7 @@ const refuse = ({ product_id: id, duration, __all__: rest }) => {
   refused.querySelector('[data-reason]').textContent = id ?? duration ?? rest ?? ''
 }
 
-/** What the person has bought for good, as far as it is what this page sells; undefined for nothing. */
+/** The user's permanent purchase of this page's product; undefined if there is none. */
 const bought = async ([type, id]) => {
   if (!isPerson) return undefined
   const reply = await post('/api/v1/purchases/')
@@ -72,7 +72,7 @@ const showOwned = ({ name, url }) => {
   owned.querySelector('[data-owned-link]').href = url === '' ? '/user/profile/' : url
 }
 
-/** The address names the cart from here on, so that a reload adds nothing. */
+/** Adds the cart to the page's URL, so that a reload adds nothing. */
 const name = (cartId) => {
   const address = new URL(location.href)
   address.searchParams.set('cart_id', cartId)
@@ -100,7 +100,7 @@ const isMissing = async ([type, id]) => {
   return reply.ok && reply.body.items.length === 0
 }
 
-/** The cart is shown at once, until what the page sells turns out to be bought already, or not to be in it. */
+/** Shows the cart at once, until the product turns out to be bought already, or not to be in the cart. */
 const showKnown = async () => {
   show()
   await learn()

@@ -34,7 +34,7 @@ const documents = (db: Db) =>
 
 export type DocumentLine = Awaited<ReturnType<typeof documents>>[number]
 
-/** One page of the documents, those of a kind together. */
+/** One page of the documents, grouped by kind. */
 export const documentPage = (db: Db, filter: DocumentFilter, page: number): Promise<DocumentLine[]> =>
   documents(db)
     .where(isWanted(filter))
@@ -44,13 +44,13 @@ export const documentPage = (db: Db, filter: DocumentFilter, page: number): Prom
 
 export const countDocuments = (db: Db, filter: DocumentFilter): Promise<number> => db.$count(content, isWanted(filter))
 
-/** A document, deleted or not. */
+/** A document, including a deleted one. */
 export const documentLine = async (db: Db, id: string): Promise<DocumentLine | null> =>
   (await documents(db).where(eq(content.id, id)))[0] ?? null
 
 const isAbout = (target: string | undefined) => (target === undefined ? undefined : eq(audit.target, target))
 
-/** One page of who has written what, the latest first. */
+/** One page of the audit log, latest first. */
 export const auditPage = (db: Db, target: string | undefined, page: number) =>
   db
     .select({

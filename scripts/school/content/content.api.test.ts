@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { added } from '../../../server/content/documents/testing/bodies.ts'
-import { type ContentStage, startContentStage } from '../../../server/content/testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../../../server/content/testing/content-fixture.ts'
 import { operator } from '../testing/command-context.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 let type: ReturnType<typeof operator>
 beforeEach(async () => {
-  stage = await startContentStage()
-  stage.school.clock.advance(0)
-  type = operator(stage.school.deps, stage.school.clock.now)
-  await added(stage.as('author'), 'course', { title: 'Космос', slug: 'kosmos' })
+  fixture = await startContentFixture()
+  fixture.school.clock.advance(0)
+  type = operator(fixture.school.deps, fixture.school.clock.now)
+  await added(fixture.as('author'), 'course', { title: 'Космос', slug: 'kosmos' })
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 /** Lines without the moments and the spaces between columns. */
 const short = ({ lines }: { lines: string[] }) =>
   lines.map((line) => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME').replaceAll(/ {2,}/g, '  '))
 
 test('content list shows the documents of a kind', async () => {
-  await added(stage.as('staff'), 'webinar', { title: 'Эфир' })
+  await added(fixture.as('staff'), 'webinar', { title: 'Эфир' })
   expect(short(await type('content list --kind course'))).toEqual([
     '1 document, page 1 of 1',
     'id  status  version  changed  author  title',
@@ -27,7 +27,7 @@ test('content list shows the documents of a kind', async () => {
 })
 
 test('content list --deleted shows what can be restored', async () => {
-  await stage.as('author').delete('/courses/1/')
+  await fixture.as('author').delete('/courses/1/')
   expect(short(await type('content list'))).toEqual(['0 documents, page 1 of 1'])
   expect(short(await type('content list --deleted')).at(-1)).toBe(
     'course:1  deleted  2  TIME  author@example.com  Космос',
@@ -49,7 +49,7 @@ test('content show tells of one document', async () => {
 })
 
 test('content history shows the versions', async () => {
-  await stage.as('staff').patch('/courses/1/?autosave=1', { title: 'Звёзды' })
+  await fixture.as('staff').patch('/courses/1/?autosave=1', { title: 'Звёзды' })
   expect(short(await type('content history course:1'))).toEqual([
     '“Звёзды”: 2 versions, page 1 of 1',
     'version  written  by',
@@ -59,7 +59,7 @@ test('content history shows the versions', async () => {
 })
 
 test('content audit shows who has written what', async () => {
-  await stage.as('staff').patch('/courses/1/', { title: 'Звёзды' })
+  await fixture.as('staff').patch('/courses/1/', { title: 'Звёзды' })
   expect(short(await type('content audit --target course:1'))).toEqual([
     '2 writes, page 1 of 1',
     'when  what  how  version  by',
@@ -72,28 +72,28 @@ describe('content restore', () => {
   const AS = '--as staff@example.com'
 
   test('brings a deleted document back as a draft, after a question', async () => {
-    await stage.as('author').delete('/courses/1/')
+    await fixture.as('author').delete('/courses/1/')
     expect(await type(`content restore course:1 ${AS}`)).toEqual({
       questions: ['Bring “Космос” back as a draft?'],
       lines: ['“Космос” is back as a draft, version 3.'],
     })
-    expect((await stage.as('author').get('/courses/1/')).body).toMatchObject({ status: 0, slug: 'kosmos' })
+    expect((await fixture.as('author').get('/courses/1/')).body).toMatchObject({ status: 0, slug: 'kosmos' })
     expect(short(await type('content audit'))[2]).toBe('TIME  course:1  undelete  3  staff@example.com')
   })
 
   test('brings a version back', async () => {
-    await stage.as('author').patch('/courses/1/', { title: 'Звёзды' })
+    await fixture.as('author').patch('/courses/1/', { title: 'Звёзды' })
     expect(await type(`content restore course:1 --version 1 ${AS}`)).toEqual({
       questions: ['Bring version 1 of “Звёзды” back?'],
       lines: ['Version 1 is back as version 3.'],
     })
-    expect((await stage.as('author').get('/courses/1/')).body.title).toBe('Космос')
+    expect((await fixture.as('author').get('/courses/1/')).body.title).toBe('Космос')
   })
 
   test('without a yes nothing changes', async () => {
-    await stage.as('author').delete('/courses/1/')
+    await fixture.as('author').delete('/courses/1/')
     expect((await type(`content restore course:1 ${AS}`, false)).lines).toEqual(['Nothing was changed.'])
-    expect((await stage.as('author').get('/courses/1/')).status).toBe(404)
+    expect((await fixture.as('author').get('/courses/1/')).status).toBe(404)
   })
 
   test.each([

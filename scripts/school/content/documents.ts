@@ -13,7 +13,7 @@ const STATUSES = ['draft', 'published', 'archived']
 const statusOf = ({ status, deletedAt }: DocumentLine): string =>
   deletedAt === null ? (STATUSES[status] ?? '') : 'deleted'
 
-/** A document, deleted or not. Throws a `Mistake` where there is none. */
+/** A document, including a deleted one. Throws a `Mistake` if it does not exist. */
 export const theDocument = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<DocumentLine> => {
   const found = await documentLine(db, id)
   if (!found) throw new Mistake(`No document has the id ${id}.`)

@@ -3,7 +3,7 @@ import { shelve } from '../../../server/content/terms/testing/shelf.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { audit } from '../../../server/db/schema.ts'
 import { freshDatabase } from '../../../server/testing/database.ts'
-import { seedTerms, seededTerms } from '../../seed.ts'
+import { seedTerms, seededTerms } from '../../seed/seed.ts'
 import { AT, operator } from '../testing/command-context.ts'
 
 let database: Database

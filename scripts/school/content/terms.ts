@@ -51,8 +51,8 @@ export const listTerms = command({
   options: { page, json: asJson },
   run: async ({ db }, { kind: of, page: wanted, json: isForScript }) => {
     const ordering = { by: 'position' as const, isDescending: false }
-    const wish = { kind: of, search: '', ordering, limit: PAGE_ROWS, offset: (wanted - 1) * PAGE_ROWS }
-    const { rows, count } = await termPage(db, wish)
+    const query = { kind: of, search: '', ordering, limit: PAGE_ROWS, offset: (wanted - 1) * PAGE_ROWS }
+    const { rows, count } = await termPage(db, query)
     if (isForScript) return json(rows.map(({ number: id, name, createdAt }) => ({ id, name, createdAt })))
     const title = pageTitle(plural(count, 'name'), { count, page: wanted })
     return [

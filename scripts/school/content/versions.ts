@@ -63,12 +63,12 @@ export const showAudit = command({
 
 const VERSIONS = { from: 1, to: 2_147_483_647 }
 
-/** In whose name it happens: the history names them. */
+/** The staff member in whose name the restore happens; the history records them. */
 const callerOf = async (context: CommandContext, address: string): Promise<MemberCaller> => {
   const { id, name, email: own, role } = await whom(context, address)
   if (role !== 'staff') throw new Mistake(`Only staff restores; ${own} is ${role}.`)
   const member = { id, name, email: own, role: 'staff' } as const
-  return { member, tokenId: null, ip: '', origin: '', requestId: '', lang: 'en', ifMatch: null }
+  return { member, tokenId: null, ip: '', origin: '', requestId: '', lang: 'en', ifMatch: null, preview: null }
 }
 
 const whichOf = (document: string) => {
@@ -78,7 +78,7 @@ const whichOf = (document: string) => {
   return { kind, number: Number(number) }
 }
 
-/** What the server refuses is the operator's to correct. */
+/** Turns the server's refusals into a `Mistake`. */
 const orMistake = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

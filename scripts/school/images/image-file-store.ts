@@ -4,21 +4,21 @@ import type { Db } from '../../../server/db/database.ts'
 import { image, person } from '../../../server/db/schema.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 
-/** Which images: of a person, and only those that nothing has shown since before a moment. */
-export interface ImagesWish {
+/** Images of one owner, and only those unused since before a moment. */
+export interface ImageFilter {
   ownerId: string | undefined
   freeBefore: Date | undefined
 }
 
-const which = (db: Db, { ownerId, freeBefore }: ImagesWish) =>
+const which = (db: Db, { ownerId, freeBefore }: ImageFilter) =>
   and(
     isNull(image.deletedAt),
     ownerId === undefined ? undefined : eq(image.ownerId, ownerId),
     freeBefore === undefined ? undefined : isFreeBefore(db, freeBefore),
   )
 
-/** One page of the images, the oldest first. `page` counts from 1. */
-export const imagesPage = (db: Db, wish: ImagesWish, page: number) =>
+/** One page of the images, oldest first. `page` counts from 1. */
+export const imagesPage = (db: Db, filter: ImageFilter, page: number) =>
   db
     .select({
       id: image.id,
@@ -32,13 +32,13 @@ export const imagesPage = (db: Db, wish: ImagesWish, page: number) =>
     })
     .from(image)
     .leftJoin(person, eq(person.id, image.ownerId))
-    .where(which(db, wish))
+    .where(which(db, filter))
     .orderBy(asc(image.id))
     .limit(PAGE_ROWS)
     .offset((page - 1) * PAGE_ROWS)
 
-export const countImages = (db: Db, wish: ImagesWish): Promise<number> => db.$count(image, which(db, wish))
+export const countImages = (db: Db, filter: ImageFilter): Promise<number> => db.$count(image, which(db, filter))
 
-/** Those of all images that nothing shows. */
+/** The ids of all unused images. */
 export const unusedIds = async (db: Db): Promise<Set<number>> =>
   new Set((await db.select({ id: image.id }).from(image).where(isUnused(db))).map(({ id }) => id))

@@ -35,10 +35,10 @@ export const listImages = command({
   run: async (context, typed) => {
     const owner = typed.owner === undefined ? undefined : await whom(context, typed.owner)
     const freeBefore = typed.unused ? new Date(context.now().getTime() - typed.days * DAY_MS) : undefined
-    const wish = { ownerId: owner?.id, freeBefore }
-    const [rows, unused] = await Promise.all([imagesPage(context.db, wish, typed.page), unusedIds(context.db)])
+    const filter = { ownerId: owner?.id, freeBefore }
+    const [rows, unused] = await Promise.all([imagesPage(context.db, filter, typed.page), unusedIds(context.db)])
     if (typed.json) return json(rows.map((row) => forScripts(row, unused)))
-    const count = await countImages(context.db, wish)
+    const count = await countImages(context.db, filter)
     const lines = rows.map((row) => [
       String(row.id),
       row.owner ?? 'nobody',
@@ -56,7 +56,7 @@ const orMistake = (error: unknown): never => {
   throw new Mistake(error instanceof Error ? `${error.message}.` : String(error), { cause: error })
 }
 
-/** Files younger than a day stay: their upload may be under way. */
+/** Files younger than a day are kept: their upload may still be running. */
 export const cleanImages = command({
   says: 'deletes images that nothing has shown for long, and files that no image needs',
   takes: {},

@@ -2,7 +2,7 @@ import { type Difference, differences } from '../../../server/staff/compare.ts'
 import { ledgerFaults, moneyReport, type ReportRow } from '../../../server/staff/ledger-check.ts'
 import { type Span, waitingForPerson } from '../../../server/staff/ledger-store.ts'
 import { command, type CommandContext, Findings, Mistake } from '../command.ts'
-import { json, plural, spellAmount, spellSum, stamp, table } from '../layout.ts'
+import { json, plural, formatAmount, formatMoney, stamp, table } from '../layout.ts'
 import { asJson, optionalDate } from '../words.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -22,15 +22,15 @@ const spanOf = (
   return { from, to }
 }
 
-const spellSpan = ({ from, to }: Span): string => `${stamp(from)} to ${stamp(to)}`
+const formatSpan = ({ from, to }: Span): string => `${stamp(from)} to ${stamp(to)}`
 
-/** Answers the lines where everything is in order; the process fails with them where not. */
+/** Returns the lines if nothing is wrong; otherwise throws them as `Findings`, so that the process fails. */
 const unlessWrong = (isWrong: boolean, lines: string[]): string[] => {
   if (isWrong) throw new Findings(lines.join('\n'))
   return lines
 }
 
-/** Whether the books are in order by themselves. Source: SECURITY R43, R56. */
+/** Checks whether the books are consistent in themselves. Source: SECURITY R43, R56. */
 export const checkLedger = command({
   says: 'whether orders, payments, lils and codes agree; fails where not',
   takes: {},
@@ -52,7 +52,7 @@ export const checkLedger = command({
 const standing = (side: Difference['theirs']): string => {
   if (typeof side === 'string') return side
   const { state, amount, currency, returned } = side
-  return `${state} ${spellSum(amount, currency)}${returned > 0 ? `, ${spellAmount(returned)} returned` : ''}`
+  return `${state} ${formatMoney(amount, currency)}${returned > 0 ? `, ${formatAmount(returned)} returned` : ''}`
 }
 
 const differenceRow = ({ attempt, order, provider, ref, ours, theirs }: Difference) => [
@@ -64,16 +64,16 @@ const differenceRow = ({ attempt, order, provider, ref, ours, theirs }: Differen
   standing(theirs),
 ]
 
-/** Whether the providers have the same in their books. Source: SECURITY R56, §3 "Payment reconciliation". */
+/** Compares the books with those of the providers. Source: SECURITY R56, §3 "Payment reconciliation". */
 export const compareLedger = command({
   says: 'asks the providers about every payment; fails where they differ',
   takes: {},
   options: { ...times, json: asJson },
   run: async (context, { json: isForScript, ...typed }) => {
     const span = spanOf(context, { since: typed.since, until: typed.until })
-    const { asked, differences: found } = await differences(context, span)
+    const { compared, differences: found } = await differences(context, span)
     if (isForScript) return unlessWrong(found.length > 0, json(found))
-    const title = `${spellSpan(span)}: ${plural(asked, 'payment')} asked about, ${plural(found.length, 'difference')}`
+    const title = `${formatSpan(span)}: ${plural(compared, 'payment')} asked about, ${plural(found.length, 'difference')}`
     const rows = table(['attempt', 'order', 'provider', 'there', 'here', 'the provider'], found.map(differenceRow))
     return unlessWrong(found.length > 0, [title, ...rows])
   },
@@ -83,10 +83,10 @@ const reportRow = ({ provider, currency, payments, paid, refunds, returned }: Re
   provider,
   currency,
   String(payments),
-  spellAmount(paid),
+  formatAmount(paid),
   String(refunds),
-  spellAmount(returned),
-  spellAmount(paid - returned),
+  formatAmount(returned),
+  formatAmount(paid - returned),
 ]
 
 const waitingLine = async ({ db }: Pick<CommandContext, 'db'>): Promise<string> => {
@@ -104,6 +104,6 @@ export const reportLedger = command({
     const rows = await moneyReport(context.db, span)
     if (isForScript) return json(rows)
     const headings = ['provider', 'currency', 'payments', 'paid', 'refunds', 'returned', 'left']
-    return [spellSpan(span), ...table(headings, rows.map(reportRow)), await waitingLine(context)]
+    return [formatSpan(span), ...table(headings, rows.map(reportRow)), await waitingLine(context)]
   },
 })

@@ -10,11 +10,11 @@ export interface OrderFilter {
   state: OrderState | undefined
   personId: string | undefined
   since: Date | undefined
-  /** Only those that a person has to look at. */
+  /** Only orders that need an operator's attention. */
   isWaiting: boolean
 }
 
-/** In review, or with a payment or a refund that nobody could carry out or find out about. */
+/** Orders in review, and orders with a payment attempt in state `manual`, or a refund in state `manual` or `failed`. */
 const waitsForPerson = (db: Db) => {
   const undecided = db
     .select({ id: paymentAttempt.orderId })
@@ -36,7 +36,7 @@ const isWanted = (db: Db, { state, personId, since, isWaiting }: OrderFilter) =>
     since && gte(shopOrder.createdAt, since),
   )
 
-/** One page of the orders with whose they are, the latest first. `page` counts from 1. */
+/** One page of the orders with their buyers' e-mail addresses, latest first. `page` counts from 1. */
 export const orderPage = (db: Db, filter: OrderFilter, page: number): Promise<{ order: Order; email: string }[]> =>
   db
     .select({ order: shopOrder, email: person.email })
@@ -51,7 +51,7 @@ export const countOrders = (db: Db, filter: OrderFilter): Promise<number> => db.
 
 const inState = (state: Subscription['state'] | undefined) => state && eq(subscription.state, state)
 
-/** One page of the subscriptions with whose they are, the latest first. */
+/** One page of the subscriptions with their owners' e-mail addresses, latest first. */
 export const subscriptionPage = (
   db: Db,
   state: Subscription['state'] | undefined,

@@ -158,11 +158,11 @@ describe('orders refund', () => {
   test.each([
     [{ product: 'course:1' }, '3000 RUB', '3000 RUB, as soon as the server gets to it'],
     [{ product: 'course:3', lils: 300 }, '300 lils', '300 lils'],
-  ])('says what goes back of %j', async (wish, asked, told) => {
+  ])('says what goes back of %j', async (traits, compared, told) => {
     await type('lils give mama@example.com 300 --reason gift')
-    const { order } = await sell(fixture.school, fixture.mama, wish)
+    const { order } = await sell(fixture.school, fixture.mama, traits)
     expect(await type(`orders refund ${order.id} --reason mistake`)).toEqual({
-      questions: [`Return ${asked} to mama@example.com and close what was bought?`],
+      questions: [`Return ${compared} to mama@example.com and close what was bought?`],
       lines: [`What was bought is closed. Back to mama@example.com: ${told}.`],
     })
   })

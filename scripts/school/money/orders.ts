@@ -8,7 +8,7 @@ import { type Refund, refundsOf, refundById } from '../../../server/orders/refun
 import { type RefundFault, refundOrder } from '../../../server/staff/refund-order.ts'
 import { settleByHand, settleRefund } from '../../../server/staff/settle-by-hand.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
-import { json, plural, spellSum, stamp, table, without, facts, spellAmount } from '../layout.ts'
+import { json, plural, formatMoney, stamp, table, without, facts, formatAmount } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { whom, NOTHING } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
@@ -17,10 +17,10 @@ import { countOrders, orderPage } from './money-store.ts'
 
 const row = ({ order, email }: { order: Order; email: string }) => {
   const { id, createdAt, kind, state, total, currency } = order
-  return [id, stamp(createdAt), email, kind, state, spellSum(total, currency)]
+  return [id, stamp(createdAt), email, kind, state, formatMoney(total, currency)]
 }
 
-/** What of an order a script may know: everything but what only tells wishes apart. */
+/** The columns of an order for scripts, without those that only tell requests apart. */
 const orderForScripts = (order: Order) => without(order, 'digest', 'liveCart')
 
 export const listOrders = command({
@@ -49,7 +49,7 @@ type Moment = Awaited<ReturnType<typeof momentsOf>>[number]
 
 const orderId = word('id', 'as `orders list` shows it')
 
-/** An order, and whose it is. Throws a `Mistake` where there is none. */
+/** An order with the buyer's e-mail address. Throws a `Mistake` if it does not exist. */
 const theOrder = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<{ order: Order; email: string }> => {
   const order = await orderById(db, id)
   if (!order) throw new Mistake(`No order has the id ${id}.`)
@@ -62,10 +62,10 @@ const summary = (order: Order, email: string): string[] => {
     person: email,
     placed: stamp(createdAt),
     paid: stamp(paidAt),
-    sum: spellSum(sum, currency),
-    code: discount > 0 ? `${spellSum(discount, currency)} off` : 'none',
-    lils: lils > 0 ? `${lils}, for ${spellSum(bonuses, currency)}` : 'none',
-    'to pay': spellSum(total, currency),
+    sum: formatMoney(sum, currency),
+    code: discount > 0 ? `${formatMoney(discount, currency)} off` : 'none',
+    lils: lils > 0 ? `${lils}, for ${formatMoney(bonuses, currency)}` : 'none',
+    'to pay': formatMoney(total, currency),
     ...(subscriptionId !== null && { subscription: subscriptionId }),
   })
 }
@@ -74,7 +74,7 @@ const lineRow = ({ product, name, duration, price, discount, bonuses, due, avail
   product,
   name,
   duration === null ? '' : String(duration),
-  ...[price, discount, bonuses, due].map(spellAmount),
+  ...[price, discount, bonuses, due].map(formatAmount),
   availableTo === null ? '' : stamp(availableTo),
 ]
 
@@ -83,7 +83,7 @@ const attemptRow = ({ id, provider, method, state, amount, currency, ref, error 
   provider,
   method,
   state,
-  spellSum(amount, currency),
+  formatMoney(amount, currency),
   ref ?? '',
   error?.code ?? '',
 ]
@@ -91,7 +91,7 @@ const attemptRow = ({ id, provider, method, state, amount, currency, ref, error 
 const refundRow = ({ id, attemptId, amount, reason, state, ref }: Refund) => [
   id,
   attemptId,
-  spellAmount(amount),
+  formatAmount(amount),
   reason,
   state,
   ref ?? '',
@@ -101,7 +101,7 @@ const MOMENT_OF_REFUND = /^refund (\d+)$/
 
 const momentRow = ({ createdAt, what, attemptId, before, after, by }: Moment) => [
   stamp(createdAt),
-  what.replace(MOMENT_OF_REFUND, (_, minor: string) => `refund ${spellAmount(Number(minor))}`),
+  what.replace(MOMENT_OF_REFUND, (_, minor: string) => `refund ${formatAmount(Number(minor))}`),
   attemptId ?? '',
   [before, after].filter(Boolean).join(' > '),
   by,
@@ -152,7 +152,7 @@ const why: Record<RefundFault, string> = {
 
 const reason = word('text', 'why, kept with the order')
 
-/** The money goes back as soon as the running server gets to it. Source: checkout spec §9. */
+/** The running server returns the money on its next round. Source: checkout spec §9. */
 export const refundOne = command({
   says: `gives a whole order back, within ${REFUND_DAYS} days`,
   takes: { id: orderId },
@@ -160,7 +160,7 @@ export const refundOne = command({
   run: async (context, { id, reason: words }) => {
     const { order, email } = await theOrder(context, id)
     const { total, currency, lils } = order
-    const parts = [total > 0 ? spellSum(total, currency) : '', lils > 0 ? plural(lils, 'lil') : '']
+    const parts = [total > 0 ? formatMoney(total, currency) : '', lils > 0 ? plural(lils, 'lil') : '']
     const money = parts.filter(Boolean).join(' and ') || 'nothing'
     const spent = await spentRewards(context.db, order, await linesOf(context.db, id))
     const loss = spent > 0 ? `, though ${plural(spent, 'lil')} that came with it cannot be taken back any more` : ''
@@ -173,7 +173,7 @@ export const refundOne = command({
   },
 })
 
-/** For what no provider could tell within three days, or where it told of another sum than was asked for. */
+/** For a payment that no provider could decide within three days, or that was reported with another sum. */
 export const settleOne = command({
   says: 'decides a payment that no provider decides',
   takes: { id: word('attempt', 'as `orders show` shows it') },
@@ -182,7 +182,7 @@ export const settleOne = command({
     const attempt = await attemptById(context.db, id)
     if (!attempt) throw new Mistake(`No attempt has the id ${id}.`)
     const { provider, amount, currency, state, orderId: ofOrder } = attempt
-    const question = `Take the ${state} payment of ${spellSum(amount, currency)} by ${provider} for ${as}?`
+    const question = `Take the ${state} payment of ${formatMoney(amount, currency)} by ${provider} for ${as}?`
     if (!(await context.confirm(question))) return [NOTHING]
     const settled = await settleByHand(context, { attemptId: id, as, reason: words })
     if (!settled) throw new Mistake('It is decided already.')
@@ -191,7 +191,7 @@ export const settleOne = command({
   },
 })
 
-/** For what a provider would not return, and was returned some other way. */
+/** For a refund that the provider did not carry out and that was made in another way. */
 export const settleBack = command({
   says: 'takes a refund for done that no provider does',
   takes: { id: word('refund', 'as `orders show` shows it') },
@@ -200,7 +200,7 @@ export const settleBack = command({
     const refund = await refundById(context.db, id)
     const attempt = refund && (await attemptById(context.db, refund.attemptId))
     if (!attempt) throw new Mistake(`No refund has the id ${id}.`)
-    const sum = spellSum(refund.amount, attempt.currency)
+    const sum = formatMoney(refund.amount, attempt.currency)
     if (!(await context.confirm(`Is the money of the refund, ${sum}, with its owner?`))) return [NOTHING]
     if (!(await settleRefund(context, { refundId: id, reason: words }))) throw new Mistake('It is under way, or done.')
     return [`The refund of ${sum} is done.`]

@@ -12,8 +12,8 @@ afterEach(() => fixture.school.close())
 const certificates = () => fixture.school.deps.db.select().from(giftCertificate)
 const onlyId = async () => (await certificates())[0]?.id ?? ''
 const redeem = async (code: string) => {
-  const wish = { action: 'get-product', product_type: 'lils', code }
-  return (await (await fixture.signIn()).post('/gift-certificate/profile/get/', wish)).status
+  const body = { action: 'get-product', product_type: 'lils', code }
+  return (await (await fixture.signIn()).post('/gift-certificate/profile/get/', body)).status
 }
 
 describe('certificates create', () => {

@@ -10,7 +10,7 @@ import { PAGE_ROWS } from '../people-store.ts'
 import { word, asJson, mustBeNumber, optionalChoice, optionalDate } from '../words.ts'
 import { certificateById, orderOfLine, voidCertificate, certificatePage, countCertificates } from './shop-store.ts'
 
-/** Answers the new code; null, and nothing changed, where the old one is redeemed or void by now. */
+/** Returns the new code; null, without changes, if the old code has been redeemed or voided. */
 const replace = (context: CommandContext, id: string, reason: string): Promise<string | null> =>
   context.transact(async (tx) => {
     const old = await certificateById(tx, id)
@@ -26,8 +26,7 @@ const replace = (context: CommandContext, id: string, reason: string): Promise<s
   })
 
 /**
- * For a mail that is lost: its code is written nowhere else. The old code is worth nothing from then on, and its letter is not sent.
- * Source: SECURITY R44.
+ * For a lost mail: its code is stored nowhere else. The old code becomes invalid, and its unsent mail is withdrawn. Source: SECURITY R44.
  */
 export const reissueCertificate = command({
   says: 'another code for a certificate, shown once; the old one ends',
@@ -47,7 +46,7 @@ export const reissueCertificate = command({
 
 const LILS = { from: 1, to: 1_000_000 }
 
-/** The code is not written anywhere: the database has a keyed hash of it. Source: SECURITY R44. */
+/** The code itself is not stored, only a keyed hash of it. Source: SECURITY R44. */
 export const createCertificate = command({
   says: 'a gift of lils, whose code is shown once',
   takes: {},
@@ -97,7 +96,7 @@ export const listCertificates = command({
   },
 })
 
-/** One that was bought goes with its order: giving the order back ends it. */
+/** A bought certificate is refused: refunding its order voids it. */
 export const endCertificate = command({
   says: 'nobody can redeem a certificate of the school any more',
   takes: { id: word('id', 'as `certificates list` shows it') },

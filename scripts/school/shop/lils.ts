@@ -11,7 +11,7 @@ const LILS = { from: 1, to: 1_000_000 }
 const balanceLine = async ({ db }: Pick<CommandContext, 'db'>, person: { id: string; email: string }) =>
   `${person.email} has ${plural(await lilsBalance(db, person.id), 'lil')}`
 
-/** The reason stands in the ledger, which the person does not see. */
+/** The reason is stored in the ledger, which the person does not see. */
 export const giveLils = command({
   says: 'puts lils on somebody’s account',
   takes: { email, amount: mustBeNumber(LILS, 'number', 'how many; one is worth a ruble, or a cent') },

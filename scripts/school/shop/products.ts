@@ -9,7 +9,7 @@ import {
 import { isFreeForProduct } from '../../../server/content/documents/number-store.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { command, Mistake, type CommandContext } from '../command.ts'
-import { plural, spellSum, facts, json, spellAmount, table } from '../layout.ts'
+import { plural, formatMoney, facts, json, formatAmount, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 import {
@@ -24,7 +24,7 @@ import {
   choice,
   optionalChoice,
 } from '../words.ts'
-import { productId, spellOff, spellPrice, theProduct, priceCells } from './product-words.ts'
+import { productId, formatDiscount, formatPrice, theProduct, priceCells } from './product-words.ts'
 import { changePackage, changeProduct, countProducts, productPage } from './shop-store.ts'
 
 const LILS_MAX = 1_000_000
@@ -108,7 +108,7 @@ const refuseTooMuchOff = ({ priceRub, priceEur, discountRub, discountEur }: Prod
     [priceEur, discountEur, 'EUR'],
   ] as const)
     if (price !== null && off > price)
-      throw new Mistake(`It cannot be ${spellSum(off, currency)} off a price of ${spellSum(price, currency)}.`)
+      throw new Mistake(`It cannot be ${formatMoney(off, currency)} off a price of ${formatMoney(price, currency)}.`)
 }
 
 const priceProduct = async ({ transact }: CommandContext, product: Product, prices: Prices): Promise<string[]> => {
@@ -116,8 +116,8 @@ const priceProduct = async ({ transact }: CommandContext, product: Product, pric
   refuseTooMuchOff(changed)
   await transact((tx) => changeProduct(tx, product.id, changesOf(prices)))
   const { id, priceRub: RUB, priceEur: EUR } = changed
-  const off = spellOff(changed)
-  const costs = isPackaged(changed) ? `${id} is sold by months` : `${id} costs ${spellPrice({ RUB, EUR })}`
+  const off = formatDiscount(changed)
+  const costs = isPackaged(changed) ? `${id} is sold by months` : `${id} costs ${formatPrice({ RUB, EUR })}`
   return [`${costs}${off && `, ${off} off`}.`]
 }
 
@@ -132,11 +132,11 @@ const pricePackage = async (
   if (rub === null || eur === null) throw new Mistake('What is sold by months has both prices.')
   const set = { ...given('priceRub', rub), ...given('priceEur', eur) }
   await transact((tx) => changePackage(tx, id, set))
-  const price = [rub === undefined ? '' : spellSum(rub, 'RUB'), eur === undefined ? '' : spellSum(eur, 'EUR')]
+  const price = [rub === undefined ? '' : formatMoney(rub, 'RUB'), eur === undefined ? '' : formatMoney(eur, 'EUR')]
   return [`${price.filter(Boolean).join(', ')} is the price of every ${type} for ${plural(duration, 'month')} now.`]
 }
 
-/** Orders that were placed keep what they were placed with; carts show the new price. */
+/** Existing orders keep their prices; carts show the new price. */
 export const priceIt = command({
   says: 'what it costs; what is not typed stays',
   takes: { id: productId },
@@ -169,7 +169,7 @@ const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 
 const row = (product: Product) => {
   const { id, name, isOnSale } = product
-  return [id, name, ...priceCells(product), spellOff(product), yesOrNo(isOnSale)]
+  return [id, name, ...priceCells(product), formatDiscount(product), yesOrNo(isOnSale)]
 }
 
 export const listProducts = command({
@@ -206,12 +206,12 @@ export const showProduct = command({
       priceRub: RUB,
       priceEur: EUR,
     } = product
-    const rows = packages.map((one) => [String(one.duration), spellAmount(one.priceRub), spellAmount(one.priceEur)])
+    const rows = packages.map((one) => [String(one.duration), formatAmount(one.priceRub), formatAmount(one.priceEur)])
     return [
       `${id}  ${name}`,
       ...facts({
-        price: isPackaged(product) ? 'by months' : spellPrice({ RUB, EUR }),
-        off: spellOff(product) || 'nothing',
+        price: isPackaged(product) ? 'by months' : formatPrice({ RUB, EUR }),
+        off: formatDiscount(product) || 'nothing',
         'on sale': yesOrNo(isOnSale),
         open: months === null ? 'for good, or as long as is bought' : `for ${plural(months, 'month')}`,
         renews: `${yesOrNo(isRecurrent)}${hasTrial ? ', after a trial' : ''}`,
@@ -225,7 +225,7 @@ export const showProduct = command({
   },
 })
 
-/** What lies in carts stays there; it is not bought any more. */
+/** A product off sale stays in carts, but cannot be bought. */
 export const putOnSale = command({
   says: 'whether it can be bought',
   takes: { id: productId, sale: choice(['on', 'off'], 'can it') },

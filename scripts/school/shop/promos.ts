@@ -3,15 +3,15 @@ import { type PromoCode, savePromo, addPromo } from '../../../server/catalog/pro
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { UniqueViolation } from '../../../server/db/database-errors.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
-import { json, plural, spellSum, stamp, table } from '../layout.ts'
+import { json, plural, formatMoney, stamp, table } from '../layout.ts'
 import { page, pageTitle } from '../pages.ts'
 import { NOTHING, whom } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 import { asJson, email, promoCode, optionalDate, optionalFew, optionalNumber, optionalSum } from '../words.ts'
 import { countPromos, endPromo, promoByCode, promoPage } from './shop-store.ts'
 
-/** What a code takes off: `10 %`, `500 RUB, 7 EUR`. */
-const spellTerms = ({
+/** The discount of a code: `10 %`, `500 RUB, 7 EUR`. */
+const formatTerms = ({
   kind,
   percent,
   amountRub,
@@ -20,8 +20,8 @@ const spellTerms = ({
   if (kind === 'internal') return 'the threshold'
   if (kind === 'percent') return `${percent} %`
   const sums = [
-    amountRub === null ? '' : spellSum(amountRub, 'RUB'),
-    amountEur === null ? '' : spellSum(amountEur, 'EUR'),
+    amountRub === null ? '' : formatMoney(amountRub, 'RUB'),
+    amountEur === null ? '' : formatMoney(amountEur, 'EUR'),
   ]
   return sums.filter(Boolean).join(', ')
 }
@@ -34,7 +34,7 @@ const stateOf = ({ isActive, startsAt, endsAt, used, limit }: PromoCode, now: Da
 
 const row = (promo: PromoCode, now: Date) => [
   promo.code,
-  spellTerms(promo),
+  formatTerms(promo),
   promo.types?.join(', ') ?? 'all',
   stateOf(promo, now),
   promo.endsAt === null ? '' : stamp(promo.endsAt),
@@ -68,7 +68,7 @@ const thePromo = async ({ db }: Pick<CommandContext, 'db'>, code: string): Promi
   return found
 }
 
-/** Orders that hold the code keep it. */
+/** Orders that already hold the code keep it. */
 export const endCode = command({
   says: 'nobody can use the code any more',
   takes: { code: promoCode },
@@ -93,7 +93,7 @@ export const giveCode = command({
     if (stateOf(promo, at) === 'ended') throw new Mistake(`${code} has ended.`)
     const row = { id: randomUUID(), personId: person.id, promoId: promo.id, createdAt: at }
     await context.transact((tx) => savePromo(tx, row))
-    return [`${person.email} may choose ${code}, which takes off ${spellTerms(promo)}.`]
+    return [`${person.email} may choose ${code}, which takes off ${formatTerms(promo)}.`]
   },
 })
 
@@ -113,7 +113,7 @@ const write = async (
 
 type Off = Record<'percent' | 'rub' | 'eur', number | undefined>
 
-/** A percentage, or a sum in one currency or both. */
+/** A percentage, or a sum in one or both currencies. */
 const termsOf = ({ percent, rub, eur }: Off) => {
   const isSum = rub !== undefined || eur !== undefined
   if (isSum === (percent !== undefined)) throw new Mistake('What does it take off? Say --percent, or --rub and --eur.')
@@ -151,11 +151,11 @@ export const createCode = command({
       personLimit: typed['person-limit'] ?? null,
     }
     await write(context, code, traits)
-    return [`${code} takes ${spellTerms(traits)} off${types ? ` of ${types.join(', ')}` : ''}.`]
+    return [`${code} takes ${formatTerms(traits)} off${types ? ` of ${types.join(', ')}` : ''}.`]
   },
 })
 
-/** Whoever has it may use lils and codes in any cart, so it is for colleagues. */
+/** For colleagues only: it allows lils and promo codes in any cart. */
 export const createInternal = command({
   says: 'a code that takes the threshold of codes and lils away',
   takes: { code: promoCode },

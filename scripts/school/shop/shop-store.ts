@@ -10,7 +10,7 @@ const skipped = (page: number) => (page - 1) * PAGE_ROWS
 
 const ofType = (type: Product['type'] | undefined) => (type === undefined ? undefined : eq(product.type, type))
 
-/** One page of the products by type and number. `page` counts from 1. */
+/** One page of the products, by type and number. `page` counts from 1. */
 export const productPage = (db: Db, type: Product['type'] | undefined, page: number): Promise<Product[]> =>
   db
     .select()
@@ -31,7 +31,7 @@ export const changePackage = async (tx: Tx, id: string, set: Partial<Package>): 
   await tx.update(productPackage).set(set).where(eq(productPackage.id, id))
 }
 
-/** One page of the promo codes, the latest first. */
+/** One page of the promo codes, latest first. */
 export const promoPage = (db: Db, page: number): Promise<PromoCode[]> =>
   db
     .select()
@@ -42,7 +42,7 @@ export const promoPage = (db: Db, page: number): Promise<PromoCode[]> =>
 
 export const countPromos = (db: Db): Promise<number> => db.$count(promoCode)
 
-/** `code` in capitals. */
+/** A promo code by its `code`, in capitals. */
 export const promoByCode = async (db: Db, code: string): Promise<PromoCode | null> =>
   (await db.select().from(promoCode).where(eq(promoCode.code, code)))[0] ?? null
 
@@ -50,7 +50,7 @@ export const endPromo = async (tx: Tx, id: string): Promise<void> => {
   await tx.update(promoCode).set({ isActive: false }).where(eq(promoCode.id, id))
 }
 
-/** One page of the certificates, the latest first. */
+/** One page of the certificates, latest first. */
 export const certificatePage = (db: Db, page: number): Promise<GiftCertificate[]> =>
   db
     .select()
@@ -68,7 +68,7 @@ export const certificateById = async (db: Db, id: string): Promise<GiftCertifica
 export const orderOfLine = async (db: Db, lineId: string): Promise<string | null> =>
   (await db.select({ id: orderLine.orderId }).from(orderLine).where(eq(orderLine.id, lineId)))[0]?.id ?? null
 
-/** False where somebody has redeemed it by now. */
+/** Voids a certificate; returns false if it has been redeemed. */
 export const voidCertificate = async (tx: Tx, id: string): Promise<boolean> => {
   const voided = await tx
     .update(giftCertificate)

@@ -4,7 +4,7 @@ import { createLog } from '../../../server/http/log.ts'
 import { createOutbox } from '../../../server/mail/outbox.ts'
 import { createPayments } from '../../../server/payments/payments.ts'
 import { testConfig } from '../../../server/testing/config.ts'
-import { asked } from '../call.ts'
+import { parseCall } from '../call.ts'
 import type { CommandContext } from '../command.ts'
 
 export const AT = new Date('2026-11-20T12:00:00Z')
@@ -46,8 +46,8 @@ export const wordsOf = (line: string): string[] =>
 export const operator =
   ({ db, transact, ...given }: Place, now: () => Date = () => AT) =>
   async (line: string, answer = true): Promise<Typed> => {
-    const wish = asked(wordsOf(line))
-    if (!('task' in wish) || wish.task.on !== 'database') throw new Error('no command on the database')
+    const parsed = parseCall(wordsOf(line))
+    if (!('task' in parsed) || parsed.task.on !== 'database') throw new Error('no command on the database')
     const questions: string[] = []
     const confirm = async (question: string) => {
       questions.push(question)
@@ -58,5 +58,5 @@ export const operator =
     const payments = given.payments ?? createPayments(config.payments, { now })
     const { mail = outbox.queue, log = createLog('silent', process.stderr) } = given
     const context: CommandContext = { config, db, transact, mail, log, payments, now, confirm }
-    return { lines: await wish.task.run(context), questions }
+    return { lines: await parsed.task.run(context), questions }
   }

@@ -9,7 +9,7 @@ import { testFolder } from '../../../server/db/testing/folders.ts'
 import { mediaNames } from '../../../server/media/names.ts'
 import { createMedia } from '../../../server/media/stores.ts'
 import { freshDatabase } from '../../../server/testing/database.ts'
-import { seed } from '../../seed.ts'
+import { seed } from '../seed.ts'
 import { seededProducts } from '../shop.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')

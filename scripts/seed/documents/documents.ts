@@ -36,7 +36,7 @@ const stars: readonly Disc[] = [
   [440, 196, 1.5],
 ]
 
-/** The part of a pixel that a disc covers. */
+/** The share of a pixel that a disc covers. */
 const cover = (x: number, y: number, [atX, atY, radius]: Disc): number =>
   Math.min(1, Math.max(0, radius - Math.sqrt((x - atX) ** 2 + (y - atY) ** 2) + 0.5))
 
@@ -53,7 +53,7 @@ const colourAt = (x: number, y: number): Colour => {
   return mix(mix(sky, NIGHT_SIDE, disc), DAY_SIDE, disc * (1 - cover(x, y, shadow)))
 }
 
-/** A young moon above a clear night, as a PNG: the picture of the course about space. */
+/** The picture of the course about space: a young moon in a clear night, as a PNG. */
 const moonPicture = (): Promise<Buffer> => {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3)
   for (let at = 0; at < WIDTH * HEIGHT; at += 1) pixels.set(colourAt(at % WIDTH, Math.floor(at / WIDTH)), at * 3)
@@ -75,11 +75,12 @@ const callerOf = ({ id, email, name }: Omit<Member, 'role'>, role: Member['role'
   requestId: 'seed',
   lang: 'ru',
   ifMatch: null,
+  preview: null,
 })
 
 const MINOR = 100
 
-/** The prices that it is sold for already, as a document says them. */
+/** The prices of an existing product, as fields of a document. */
 const pricesOf = ({ priceRub, priceEur, discountRub, discountEur }: Product): JsonObject => {
   const [rubles, euros] = [priceRub ?? 0, priceEur ?? 0]
   return {
@@ -101,14 +102,14 @@ const write = async (
   await createDocument(deps, { kind, caller, action: 'create', ...place }, applyInput(emptyState, input))
 }
 
-/** Answers the number of the image. */
+/** Uploads the picture; returns the number of the image. */
 const upload = async (deps: SeedingDeps, caller: MemberCaller): Promise<number> =>
   uploadImage(deps, { image: await moonPicture() }, caller, async (_, { id }) => id)
 
 /**
- * Adds the documents that are missing, through the one write path, and publishes them; what is there stays as it is. Staff writes for the
- * author, since it may write script blocks too; the image is the author's. A product that gets its document stays what the shop has made of
- * it, price and all. Does nothing where nobody is there to write.
+ * Adds the missing documents and publishes them; existing ones are unchanged. Staff writes on behalf of the author, because only staff may
+ * add script blocks; the image belongs to the author. An existing product keeps all its columns, including the price. Does nothing without
+ * the seeded author and staff.
  */
 export const seedDocuments = async (deps: SeedingDeps): Promise<void> => {
   const { db, transact, now } = deps

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../server/contract/content/state.ts'
 import { heading, paragraphs, text } from './planned.ts'
 
-/** One block of each of the fifteen kinds, as a course about space would have them, with the image of this number. Source: content spec §3. */
+/** One block of each of the fifteen kinds, for a course about space, with the image of this number. Source: content spec §3. */
 export const everyKind = (image: number): readonly JsonObject[] => [
   { type: 'header-block', data: { txt: paragraphs('Космос начинается в ста километрах над головой') } },
   text(

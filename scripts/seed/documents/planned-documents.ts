@@ -6,10 +6,10 @@ import { heading, type PlannedDocument, text } from './planned.ts'
 
 const DAY_MS = 86_400_000
 const SPACE = 1
-/** Sold by itself, once in an order: it has nothing to read. */
+/** A product of its own, bought once per order, without content to read. */
 const BLACK_BOX = 'Чёрный ящик'
 
-/** The last part of the address of its picture: `space`. */
+/** The base name of its picture: `space`. */
 const slugOf = ({ img }: SeededProduct) => img.replace(/^.*\/|\.svg$/g, '')
 
 const blocksOf = ({ name, author }: SeededProduct): readonly JsonObject[] => [
@@ -48,7 +48,10 @@ const lessonsOfSpace = ['Луна и её фазы', 'Планеты-велик�
   }),
 )
 
-/** What a fresh school has to read: all that is sold, lessons of one course, a webinar, a page and the studio's page. */
+/**
+ * The content of a new school: a document for every course and lesson on sale, lessons of one course, a webinar, a page and the studio
+ * page.
+ */
 export const plannedDocuments = (at: Date): readonly PlannedDocument[] => [
   ...seededCourses.filter(({ name }) => name !== BLACK_BOX).map((product) => soldAs('course', product, ['10–12 лет'])),
   ...seededLessons.map((product) => soldAs('single-lesson', product, ['Опыты дома'])),

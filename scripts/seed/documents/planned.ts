@@ -1,18 +1,18 @@
 import type { DocumentKind, JsonObject } from '../../../server/contract/content/state.ts'
 
-/** A document as an author would send it, beside what the seed adds: who wrote it, that it is published, prices, tags. */
+/** A document as an author would send it; the seed adds author, status, prices and tags. */
 export interface PlannedDocument {
   kind: DocumentKind
-  /** The product that it is sold as; without one it takes the next number of its kind. */
+  /** The product that it is sold as; without one the document gets the next number of its kind. */
   product?: { id: string; number: number }
   /** Names of terms. */
   tags?: readonly string[]
   body: JsonObject
-  /** Its blocks where they show the seeded image, which has this number. */
+  /** Its blocks, if they show the seeded image with this number. */
   contentWith?: (image: number) => readonly JsonObject[]
 }
 
-/** What tells a planned document from others of its kind: its number, its address, or its title within a course. */
+/** The identity of a planned document within its kind: its number, its slug, or course and title. */
 export const keyOf = ({ kind, product, body }: PlannedDocument): string => {
   if (product) return `${kind}:${product.number}`
   const named = body.slug === undefined ? [body.course, body.title] : [body.slug]
@@ -20,7 +20,7 @@ export const keyOf = ({ kind, product, body }: PlannedDocument): string => {
   return [kind, ...names].join('/')
 }
 
-/** A rich text of one paragraph each. */
+/** A rich text with one paragraph per string. */
 export const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('')
 
 export const text = (...texts: string[]): JsonObject => ({ type: 'text', data: { txt: paragraphs(...texts) } })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../server/db/database.ts'
 import { content, term } from '../../../server/db/schema.ts'
 
-/** What names the documents that are there, deleted ones too: by number, by address, by their title within a course. */
+/** Keys of the existing documents, including deleted ones: by number, by slug, and by course and title. */
 export const keysOfDocuments = async (db: Db): Promise<ReadonlySet<string>> => {
   const { kind, number, slug, title, course } = content
   const rows = await db.select({ kind, number, slug, title, course }).from(content)
@@ -15,7 +15,7 @@ export const keysOfDocuments = async (db: Db): Promise<ReadonlySet<string>> => {
   )
 }
 
-/** The numbers of tags by their names. */
+/** Tag numbers by name. */
 export const tagNumbers = async (db: Db): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (await db.select({ name: term.name, number: term.number }).from(term).where(eq(term.kind, 'tag'))).map(

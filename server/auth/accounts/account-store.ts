@@ -22,7 +22,7 @@ export const addRegistration = async (tx: Tx, row: typeof registration.$inferIns
   await tx.insert(registration).values(row)
 }
 
-/** False where the person has a phone already. */
+/** False if the person has a phone already. */
 export const addPhone = async (tx: Tx, personId: string, phone: string): Promise<boolean> => {
   const added = await tx
     .update(person)
@@ -32,7 +32,7 @@ export const addPhone = async (tx: Tx, personId: string, phone: string): Promise
   return added.length > 0
 }
 
-/** Puts another phone in place; false where it is the one on file. */
+/** Replaces the phone; false if it is the stored one. */
 export const replacePhone = async (tx: Tx, personId: string, phone: string): Promise<boolean> => {
   const replaced = await tx
     .update(person)
@@ -46,7 +46,7 @@ export const setPasswordHash = async (tx: Tx, personId: string, passwordHash: st
   await tx.update(person).set({ passwordHash }).where(eq(person.id, personId))
 }
 
-/** Puts a stronger hash of the same password in place, unless the password has become another one meanwhile. */
+/** Stores a stronger hash of the same password, unless the password has changed meanwhile. */
 export const strengthenHash = async (tx: Tx, personId: string, weak: string, strong: string): Promise<void> => {
   await tx
     .update(person)
@@ -54,7 +54,7 @@ export const strengthenHash = async (tx: Tx, personId: string, weak: string, str
     .where(and(eq(person.id, personId), eq(person.passwordHash, weak)))
 }
 
-/** Notes the first proof of the mailbox; false where there was one before. */
+/** Marks the mailbox as proved; false if it was already. */
 export const markProved = async (tx: Tx, personId: string, at: Date): Promise<boolean> => {
   const proved = await tx
     .update(person)
@@ -64,7 +64,7 @@ export const markProved = async (tx: Tx, personId: string, at: Date): Promise<bo
   return proved.length > 0
 }
 
-/** Forgets what only the real owner may have set. */
+/** Deletes phone, password and linked identities, which only the real owner should have set. */
 export const forgetSettings = async (tx: Tx, personId: string): Promise<void> => {
   await tx.update(person).set({ phone: null, passwordHash: null }).where(eq(person.id, personId))
   await tx.delete(personIdentity).where(eq(personIdentity.personId, personId))

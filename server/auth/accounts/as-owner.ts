@@ -38,7 +38,7 @@ const codeFaults: Record<Exclude<CodeOutcome['kind'], 'right'>, MessageKey> = {
   locked: 'codeLocked',
 }
 
-/** The right code also proves the mailbox; where that is the first proof, it ends all sessions, the caller's too. */
+/** A right code also proves the mailbox. The first proof ends all sessions, including the caller's. */
 const byCode = async (
   deps: AsOwnerDeps,
   { person: { id, email }, fields, guess, write }: OwnersWrite,
@@ -62,8 +62,8 @@ const byCode = async (
 }
 
 /**
- * Writes for who is signed in and has just shown again to be the owner: by the password, refused at `current-password`, or by a
- * mailed code, refused at `code`. Source: SECURITY R15.
+ * Writes for a signed-in user who re-authenticates: by the password (refused at `current-password`), or by a mailed code (refused at
+ * `code`). Source: SECURITY R15.
  */
 export const asOwner = (deps: AsOwnerDeps, write: OwnersWrite, caller: Caller): Promise<void> => {
   const { code } = write.fields

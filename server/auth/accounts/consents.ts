@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 
-/** The texts that are agreed to, by the date of their version: `/user-terms`, `/user-offer` and the switch's own sentence. */
+/** Versions (dates) of the texts that users agree to: `/user-terms`, `/user-offer` and the sentence of the newsletter switch. */
 const TEXT_VERSIONS = { terms: '2026-11-20', policy: '2026-11-20', newsletter: '2026-11-20' }
 
 export type ConsentKind = keyof typeof TEXT_VERSIONS
@@ -13,12 +13,15 @@ export interface Switches {
   subscribe?: boolean | undefined
 }
 
-/** What the form agrees to. Where it has no switches, submitting it implies terms and policy; a switch that is off refuses. Source: DESIGN §5. */
+/**
+ * The consents that a form gives. Submitting a form without switches implies terms and policy; a switch that is off refuses the form.
+ * Source: DESIGN §5.
+ */
 export const consentsOf = ({ terms, policy, subscribe }: Switches): ConsentKind[] => {
   if (terms === false || policy === false) refuse('__all__', 'consentsMissing')
   return subscribe ? ['terms', 'policy', 'newsletter'] : ['terms', 'policy']
 }
 
-/** The rows that prove who agreed to which text, when, and from where. */
+/** Rows that prove which person agreed to which text, when, and from which IP. */
 export const consentRows = (kinds: ConsentKind[], personId: string, { ip }: Pick<Caller, 'ip'>, at: Date) =>
   kinds.map((kind) => ({ id: randomUUID(), personId, kind, textVersion: TEXT_VERSIONS[kind], ip, createdAt: at }))

@@ -7,7 +7,7 @@ import { endTickets } from '../tickets/ticket-store.ts'
 const isSameBrowser = async (tx: Tx, personId: string, { person, browserHash }: Caller) =>
   person?.id === personId || (browserHash !== null && (await isRegistrant(tx, personId, browserHash)))
 
-/** Ends every way into an account that is open now: sessions, mailed links, tickets. */
+/** Ends all current access to an account: sessions, mailed links, tickets. */
 export const endAccess = async (tx: Tx, personId: string): Promise<void> => {
   await endSessions(tx, personId)
   await endLinks(tx, personId)
@@ -15,9 +15,9 @@ export const endAccess = async (tx: Tx, personId: string): Promise<void> => {
 }
 
 /**
- * Notes that the caller reads the person's mailbox, and answers the person as it is then. The first proof ends every access
- * that was opened before it, by whomever; from another browser than the one that registered it also takes away the password, the
- * phone and logins by other providers, which somebody else may have set. Source: SECURITY R13.
+ * Marks the mailbox as proved by the caller and answers the updated person. The first proof ends all access opened before it, from any
+ * browser. If the proving browser neither registered the account nor is signed in to it, the proof also deletes the password, the phone and
+ * logins by other providers, which another person may have set. Source: SECURITY R13.
  */
 export const proveMailbox = async (tx: Tx, personId: string, caller: Caller, at: Date): Promise<Person | null> => {
   const isSame = await isSameBrowser(tx, personId, caller)

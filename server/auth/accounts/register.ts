@@ -11,7 +11,7 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { mails } from '../../mail/templates.ts'
 import { type StartSessionDeps, startSession } from '../sign-in/start-session.ts'
-import { countMail, countReveal } from '../rate-limits.ts'
+import { countMail, countReveal, slowDownInFlood } from '../rate-limits.ts'
 import { type AnswerPrivatelyDeps, answerPrivately } from '../sign-in/answer-privately.ts'
 import { type ConsentKind, consentRows, consentsOf, type Switches } from './consents.ts'
 import { type NamedEvent, roomOf, eventOf, namedEvent } from '../events/event.ts'
@@ -25,12 +25,12 @@ import { digestOf, newToken } from '../secrets.ts'
 import { addConsents, addPerson, addRegistration, type Person, personByEmail } from './account-store.ts'
 import { targetOf } from '../target.ts'
 
-/** How long a new person may take to confirm the address. */
+/** How long a new user has to confirm the address. */
 const CONFIRM_MS = 24 * 60 * 60_000
 
 type CreateAccountDeps = Pick<Deps, 'transact' | 'mail' | 'config' | 'now'>
 
-/** What is known of somebody new; a phone may be missing as yet. */
+/** Data of a new user; the phone may still be missing. */
 type Newcomer = Pick<RegisterInput, 'email' | 'name' | 'utm' | 'time-zone' | 'success-url'> & {
   phone: string | null
 }
@@ -39,11 +39,11 @@ interface NewAccount {
   id: string
   input: Newcomer
   consents: ConsentKind[]
-  /** What is signed up for by registering. */
+  /** The event that the registration signs up for. */
   event: NamedEvent | null
-  /** False for private accounts that are let in by the mail, since registering does not sign them in. */
+  /** False mails a sign-in link in place of the confirmation: the default for private accounts, since registering does not sign them in. */
   isToConfirm?: boolean
-  /** What else is written with it, of the new person's id. */
+  /** Further writes of the same transaction, with the new person's id. */
   within?: (tx: Tx, personId: string) => Promise<void>
 }
 
@@ -53,7 +53,7 @@ interface Confirmation {
   lifetimeMs: number
 }
 
-/** Asks to confirm the address; who has signed up for an event by registering reads of the event first. */
+/** The mail that asks to confirm the address; for a registration with an event, the event's notice with that request in it. */
 const letterOf = (
   config: CreateAccountDeps['config'],
   { name, ...confirmation }: Confirmation,
@@ -65,9 +65,9 @@ const letterOf = (
     : mails.confirmation(mailSite(config), { name, ...confirmation }, lang)
 
 /**
- * Writes an account with its consents, the event it has signed up for, where it came from, and the mail that asks to confirm the
- * address: all or nothing. Private accounts are not signed in by registering, so their mail lets them sign in. Rejects with
- * `UniqueViolation` where the address has an account.
+ * Writes an account with its consents, its event sign-up, its origin, and the mail that asks to confirm the address, in one transaction.
+ * Registering does not sign private accounts in, so their mail contains a sign-in link. Rejects with `UniqueViolation` if the address has
+ * an account.
  */
 const createAccount = async (
   deps: CreateAccountDeps,
@@ -118,7 +118,10 @@ const createAccount = async (
 
 type CreateUnlessKnownDeps = CreateAccountDeps & Pick<Deps, 'db' | 'log'>
 
-/** The new account of a form; null where the address, or what `within` claims for it, has one, be it since a moment ago. */
+/**
+ * Creates the account of a form. Null if the address, or what `within` claims for it, already belongs to an account, even one created
+ * concurrently.
+ */
 export const createUnlessKnown = async (
   deps: CreateUnlessKnownDeps,
   input: NewAccount['input'] & Switches,
@@ -145,7 +148,10 @@ const registerPrivately = (deps: RegisterDeps, input: RegisterInput, caller: Cal
   return answerPrivately(deps, { ...newcomer, create }, caller)
 }
 
-/** Makes an account, signs in and asks by mail to confirm the address; a known one is refused at `user_exists` and stays as it is. Source: sign-in spec §4. */
+/**
+ * Creates an account, signs in and mails a request to confirm the address. A known address is refused at `user_exists` and its account
+ * stays unchanged. With private accounts, new and known addresses get the same reply. Source: sign-in spec §4.
+ */
 export const register = async (deps: RegisterDeps, input: RegisterInput, caller: Caller): Promise<RegisterReply> => {
   consentsOf(input)
   await requireCaptcha(deps, input, caller, 'register')
@@ -153,9 +159,10 @@ export const register = async (deps: RegisterDeps, input: RegisterInput, caller:
   const room = await deps.limits.spend('registrationIp', caller.ip)
   if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
   if (deps.config.arePrivateAccounts) return registerPrivately(deps, input, caller)
+  await slowDownInFlood(deps)
   const person = await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)
   if (!person) return refuse('user_exists', 'userExists')
-  await deps.limits.spend('mailAddress', input.email) // the mail that has just been written counts
+  await deps.limits.spend('mailAddress', input.email) // counts the mail just queued
   await countMail(deps)
   const admission = { method: 'registration', target: input['success-url'], event: eventOf(input) } as const
   return startSession(deps, person, admission, caller)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
+import { firstRow, preparedOnce, textParameter } from '../../db/prepared.ts'
 import { apiToken, person } from '../../db/schema.ts'
 
 export type ApiToken = typeof apiToken.$inferSelect
@@ -8,17 +9,19 @@ export const addToken = async (tx: Tx, row: typeof apiToken.$inferInsert): Promi
   await tx.insert(apiToken).values(row)
 }
 
-/** A token that has not expired, and its person as the database has them now. */
-export const liveTokenWithPerson = async (db: Db, tokenHash: string, at: Date) =>
-  (
-    await db
-      .select({ token: apiToken, person })
-      .from(apiToken)
-      .innerJoin(person, eq(person.id, apiToken.personId))
-      .where(and(eq(apiToken.tokenHash, tokenHash), gt(apiToken.expiresAt, at)))
-  )[0] ?? null
+const byHash = preparedOnce((db) =>
+  db
+    .select({ token: apiToken, person })
+    .from(apiToken)
+    .innerJoin(person, eq(person.id, apiToken.personId))
+    .where(eq(apiToken.tokenHash, textParameter('tokenHash')))
+    .prepare(),
+)
 
-/** A person's tokens that have not expired, the oldest first. */
+/** A token, expired or not, with the current row of its person. */
+export const tokenWithPerson = (db: Db, tokenHash: string) => firstRow(byHash(db), { tokenHash })
+
+/** A person's unexpired tokens, the oldest first. */
 export const liveTokens = (db: Db, personId: string, at: Date): Promise<ApiToken[]> =>
   db
     .select()
@@ -35,11 +38,11 @@ export const tokenById = async (db: Db, id: string): Promise<{ token: ApiToken; 
       .where(eq(apiToken.id, id))
   )[0] ?? null
 
-/** False where there is none any more. */
+/** False if the token no longer exists. */
 export const endToken = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.delete(apiToken).where(eq(apiToken.id, id)).returning({ id: apiToken.id })).length > 0
 
-/** Ends all tokens of a person; answers how many there were. */
+/** Deletes all tokens of a person; answers their number. */
 export const endTokens = async (tx: Tx, personId: string): Promise<number> =>
   (await tx.delete(apiToken).where(eq(apiToken.personId, personId)).returning({ id: apiToken.id })).length
 

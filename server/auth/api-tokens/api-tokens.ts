@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Transact, Tx } from '../../db/database.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { personById, type Person } from '../accounts/account-store.ts'
-import { addToken, type ApiToken, liveTokenWithPerson, noteUse } from './api-token-store.ts'
+import { addToken, type ApiToken, noteUse, tokenWithPerson } from './api-token-store.ts'
 
-/** Tells scanners of leaked secrets what they have found. */
+/** Lets secret scanners recognise a leaked token. */
 const PREFIX = 'school_'
 /** Source: SECURITY R17. */
 export const TOKEN_DAYS_MAX = 90
 const DAY_MS = 24 * 60 * 60_000
-/** A token's last use is written down at most so often. */
+/** The last use of a token is written at most this often. */
 const NOTE_EVERY_MS = 60 * 60_000
 
-/** `write` may read too. */
+/** `write` includes reading. */
 export const SCOPES = ['read', 'write'] as const
 export type Scope = (typeof SCOPES)[number]
 
 const isScope = (scope: string): scope is Scope => SCOPES.some((known) => known === scope)
 
-/** True for who may use the content API at all: authors and staff, unless they are disabled. */
+/** True if the person may use the content API: authors and staff, unless disabled. */
 export const mayHoldTokens = ({ role, isDisabled }: Pick<Person, 'role' | 'isDisabled'>): boolean =>
   !isDisabled && (role === 'author' || role === 'staff')
 
@@ -32,8 +32,8 @@ interface NewToken {
 }
 
 /**
- * Makes a token of 256 random bits and answers it, this once: the database keeps its SHA-256. Null for a person who may hold none.
- * Source: SECURITY R17.
+ * Creates a token of 256 random bits and answers it only this once: the database stores its SHA-256. Null if the person may not hold
+ * tokens. Source: SECURITY R17.
  */
 export const createApiToken = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export const createApiToken = async (
   return { id, token, expiresAt }
 }
 
-/** Who calls by a token, and what it is good for. */
+/** The person that a token authenticates, and the token's scope. */
 export interface TokenBearer {
   tokenId: string
   scope: Scope
@@ -63,8 +63,8 @@ const noteUseOf = async (transact: Transact, { id, usedAt }: ApiToken, at: Date)
 }
 
 /**
- * Whose token this is, by what the database says at this moment. Null where it is unknown, revoked or expired, and where its person
- * is disabled or may hold none any more. Source: SECURITY R17.
+ * Finds the person of a token in the database at each call. Null if the token is unknown, revoked or expired, or if its person is disabled
+ * or may no longer hold tokens. Source: SECURITY R17.
  */
 export const bearerOf = async (
   { db, transact }: { db: Db; transact: Transact },
@@ -72,8 +72,8 @@ export const bearerOf = async (
   at: Date,
 ): Promise<TokenBearer | null> => {
   if (!token.startsWith(PREFIX)) return null
-  const found = await liveTokenWithPerson(db, digestOf(token), at)
-  if (!found || !mayHoldTokens(found.person) || !isScope(found.token.scope)) return null
+  const found = await tokenWithPerson(db, digestOf(token))
+  if (!found || found.token.expiresAt <= at || !mayHoldTokens(found.person) || !isScope(found.token.scope)) return null
   await noteUseOf(transact, found.token, at)
   return { tokenId: found.token.id, scope: found.token.scope, person: found.person }
 }

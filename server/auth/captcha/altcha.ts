@@ -6,7 +6,7 @@ import type { CaptchaPuzzle } from '../../contract/replies.ts'
 import type { Deps } from '../../deps.ts'
 import type { CaptchaStep, Captcha, CaptchaAnswer } from './captcha.ts'
 
-/** How long a puzzle may lie before its solution is sent. */
+/** How long a puzzle is valid. */
 const PUZZLE_SECONDS = 20 * 60
 
 const ALGORITHM = 'PBKDF2/SHA-256'
@@ -14,7 +14,7 @@ const COST = 1_000
 const KEY_BYTES = 32
 const MS = 1_000
 
-/** Derivations a browser has to try: about 0.4 s on a slow phone for the first step, three times that for the second. */
+/** Key derivations that a browser has to try: about 0.4 s on a slow phone for the first step, three times that for the second. */
 const WORK: Record<CaptchaStep, { least: number; most: number }> = {
   first: { least: 350, most: 550 },
   second: { least: 1_050, most: 1_650 },
@@ -42,13 +42,13 @@ const solved = z.object({
 const keyFrom = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `captcha ${use}`, KEY_BYTES)).toString('base64url')
 
-/** Each step has keys of its own, so that a solution of the first does not fit the second. */
+/** Each step has its own keys, so a solution of the first is not valid for the second. */
 const keysOf = (secret: string, step: CaptchaStep) => ({
   hmacSignatureSecret: keyFrom(secret, `${step} puzzle`),
   hmacKeySignatureSecret: keyFrom(secret, `${step} solution`),
 })
 
-/** Makes a puzzle, signed by the first secret, with the moment in it after which it is worth nothing. */
+/** Creates a puzzle with its expiry, signed by the first secret. */
 const makePuzzle = async ([secret = '']: readonly string[], step: CaptchaStep, at: Date): Promise<CaptchaPuzzle> => {
   const { least, most } = WORK[step]
   const challenge = await createChallenge({
@@ -66,11 +66,11 @@ const decoded = (token: string): unknown => {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString())
   } catch {
-    return null // whatever it was, it is no solution
+    return null // malformed, so not a solution
   }
 }
 
-/** What names the puzzle that a token solves; null where it solves none of ours, or one that is too old. */
+/** The signature of the solved puzzle, which identifies it; null if the puzzle is not ours, expired, or not solved. */
 const puzzleSolvedBy = async (token: string, secrets: readonly string[], step: CaptchaStep): Promise<string | null> => {
   const { success, data } = solved.safeParse(decoded(token))
   if (!success) return null
@@ -82,8 +82,8 @@ const puzzleSolvedBy = async (token: string, secrets: readonly string[], step: C
 }
 
 /**
- * The school's own captcha: the browser works on a puzzle, nobody else is asked. A solution is good once, for all processes. From
- * an address that has made five registrations within the hour the first check no longer suffices.
+ * The school's own captcha: the browser solves a puzzle, without a third party. A solution is valid once across all processes. From an IP
+ * that has made five registrations within the hour, the first check no longer suffices.
  */
 export const altcha = ({ config, limits, now }: Pick<Deps, 'config' | 'limits' | 'now'>): Captcha => {
   const spend = async (step: CaptchaStep, token: string | undefined): Promise<boolean> => {
@@ -92,7 +92,7 @@ export const altcha = ({ config, limits, now }: Pick<Deps, 'config' | 'limits' |
     return puzzle !== null && (await limits.spend('captchaPuzzle', puzzle)).isAllowed
   }
 
-  /** Registrations that are under way count, or many at once would slip through. */
+  /** Counts a registration before its check, since otherwise many parallel ones would pass. */
   const firstRegistration = async ({ token, ip }: CaptchaAnswer): Promise<boolean> => {
     const { isAllowed } = await limits.spend('captchaFirstIp', ip)
     const isPassed = isAllowed && (await spend('first', token))

@@ -1,12 +1,12 @@
 import type { CaptchaAction, CaptchaOffer, CaptchaPuzzle } from '../../contract/replies.ts'
 
-/** The adapters there are. Another one is a file, a name here and a line in `adapters.ts`. */
+/** The available adapters. A new one needs a file, a name here and a line in `adapters.ts`. */
 export type CaptchaKind = 'altcha' | 'recaptcha' | 'none'
 
-/** The first check is invisible; the second, once the first has failed, wants a press. */
+/** The first check is invisible; the second follows a failed first one and needs a click. */
 export type CaptchaStep = 'first' | 'second'
 
-/** What the form sent, for what it was sent, and the `ip` as the edge saw it. With a second token the first one no longer counts. */
+/** The form's tokens, the action they are for, and the `ip` as the edge sees it. With a second token, the first one is ignored. */
 export interface CaptchaAnswer {
   token: string | undefined
   secondToken: string | undefined
@@ -14,15 +14,15 @@ export interface CaptchaAnswer {
   action: CaptchaAction
 }
 
-/** The service that checks does not answer, or answers what is no answer. The message says how, without a token. */
+/** The captcha service is unreachable or its response is unusable. The message gives the cause, without a token. */
 export class CaptchaDown extends Error {}
 
-/** Tells people from bots. `check` answers false for a refused token; it rejects with `CaptchaDown` when nobody can tell. */
+/** Tells people from bots. `check` answers false for a refused token and rejects with `CaptchaDown` if the service gives no verdict. */
 export interface Captcha {
   kind: CaptchaKind
   check: (answer: CaptchaAnswer) => Promise<boolean>
-  /** What a widget needs to know beforehand; absent where it has nothing to do. */
+  /** What the widget needs in advance; absent if it needs nothing. */
   offer?: CaptchaOffer
-  /** Makes a puzzle, where the server makes them itself. */
+  /** Creates a puzzle; absent if the server does not create them. */
   puzzle?: (step: CaptchaStep) => Promise<CaptchaPuzzle>
 }

@@ -54,7 +54,7 @@ test('a token of either check is good once; the service learns nothing but the t
   for (const captcha of [first(token), first(token), second(secondToken), second(secondToken)])
     bodies.push((await send(captcha)).body)
   expect(bodies).toEqual([NEW, ASKED, NEW, ASKED])
-  expect(service.asked).toEqual([
+  expect(service.requests).toEqual([
     { secret: service.secret, response: token },
     { secret: service.secret, response: token },
     { secret: service.secondSecret, response: secondToken },
@@ -70,7 +70,7 @@ test(`of one token that is sent ${sizes.callsAtOnce} times at once, one counts`,
 })
 
 test('without a token nobody is asked', async () => {
-  expect([(await send({})).body, service.asked]).toEqual([ASKED, []])
+  expect([(await send({})).body, service.requests]).toEqual([ASKED, []])
 })
 
 test.each<[string, () => Record<string, string>]>([

@@ -5,7 +5,7 @@ import { type Captcha, CaptchaDown } from './captcha.ts'
 const TIMEOUT_MS = 5_000
 const SCORE_MIN = 0.5
 
-/** What the service says when the fault is ours, not the visitor's. */
+/** Error codes for which the school's configuration is to blame, not the visitor. */
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'invalid-keys', 'bad-request']
 
 const verdict = z.object({
@@ -51,8 +51,8 @@ const ask = async (service: Service, secret: string, token: string): Promise<Ver
 }
 
 /**
- * Google's: v3 for the first check, by score, action and the page's host name; v2's box for the second. Source: sign-in spec §4,
- * DESIGN §5.
+ * Google reCAPTCHA: v3 for the first check, by score, action and the page's host name; the v2 checkbox for the second.
+ * Source: sign-in spec §4, DESIGN §5.
  */
 export const recaptcha = ({ config }: Pick<Deps, 'config'>, timeoutMs: number = TIMEOUT_MS): Captcha => {
   const settings = config.recaptcha ?? down('has no settings')

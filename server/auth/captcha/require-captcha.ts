@@ -7,7 +7,7 @@ import type { Caller } from '../../http/use-case.ts'
 
 export type CaptchaDeps = Pick<Deps, 'captcha' | 'limits' | 'log'>
 
-/** The captcha's fields of a form, and the account that it is about, under either name. Source: sign-in spec §3. */
+/** Captcha fields of a form, and the account that it is about, under either name. Source: sign-in spec §3. */
 export interface CaptchaFields {
   recaptcha?: string | undefined
   'g-recaptcha2-check'?: string | undefined
@@ -17,7 +17,7 @@ export interface CaptchaFields {
 
 type CaptchaCaller = Pick<Caller, 'ip' | 'requestId' | 'person'>
 
-/** When it is worth asking a service again that did not answer. */
+/** `Retry-After` while the captcha service is down. */
 const DOWN_SECONDS = 10
 
 const verdictOf = async (
@@ -34,7 +34,7 @@ const verdictOf = async (
   }
 }
 
-/** Counts a failed second check; says whether it was one too many, or came from or for somebody who is guessing anyway. */
+/** Counts a failed second check. True if it exceeds the limit, or if the IP or the account is beyond its limit of failed sign-ins. */
 const isSuspicious = async ({ limits }: CaptchaDeps, account: string | undefined, ip: string): Promise<boolean> => {
   await limits.spend('captchaSecondIp', ip)
   const rooms = await Promise.all([
@@ -46,9 +46,9 @@ const isSuspicious = async ({ limits }: CaptchaDeps, account: string | undefined
 }
 
 /**
- * Refuses at `recaptcha` whoever does not pass: the second check is next. Refuses at `suspicious` after three failed second checks
- * from an address of the network within 15 minutes, or after one while the sign-ins of the account or of the address are beyond
- * their limit. A first check that nobody could judge counts as failed; a second one is refused for now (503).
+ * Refuses a failed check at `recaptcha`: the second check is next. Refuses at `suspicious` after three failed second checks from an IP
+ * within 15 minutes, or after one while the sign-ins of the account or of the IP are beyond their limit. Without a verdict of the service,
+ * a first check counts as failed and a second one is refused temporarily (503).
  * Source: sign-in spec §4, §8, SECURITY R8, R67.
  */
 export const requireCaptcha = async (
@@ -71,7 +71,7 @@ export const requireCaptcha = async (
   return refuse('recaptcha', 'recaptcha')
 }
 
-/** Gives a puzzle for one of the captcha's checks; there is none where another captcha is configured. */
+/** Answers a puzzle for one of the captcha's checks; 404 if another captcha is configured. */
 export const captchaChallenge =
   (step: CaptchaStep) =>
   async ({ captcha }: Pick<Deps, 'captcha'>): Promise<CaptchaChallengeReply> => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Where reCAPTCHA is and what it knows the school by: two pairs of keys, of v3 and of v2. */
+/** Addresses of reCAPTCHA and the school's two key pairs there, for v3 and v2. */
 export interface RecaptchaSettings {
   /** Without a trailing slash; `/siteverify` follows. */
   url: string
-  /** What pages load. */
+  /** The address of the browser script. */
   script: string
   siteKey: string
   secret: string
@@ -14,17 +14,17 @@ export interface RecaptchaSettings {
 
 const address = z.url({ protocol: /^https?$/ })
 
-/** Where the script of reCAPTCHA gets its parts and some of its frames, wherever it is itself. */
+/** Where the reCAPTCHA script loads its parts and some of its frames from, wherever the script itself is. */
 const PARTS = 'https://www.gstatic.com/recaptcha/'
 const FRAMES = 'https://recaptcha.google.com/recaptcha/'
 
-/** What a policy has to let in, as sources of `script-src` and `frame-src`. */
+/** Sources that a CSP must allow, for `script-src` and `frame-src`. */
 export const recaptchaSources = ({ script }: RecaptchaSettings): { scripts: string[]; frames: string[] } => {
   const folder = new URL('.', script).href
   return { scripts: [folder, PARTS], frames: [folder, FRAMES] }
 }
 
-/** The captcha's variables of the environment. */
+/** Environment variables of the captcha. */
 export const captchaEnvironment = {
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'none']).default('altcha'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
@@ -42,7 +42,7 @@ type Variables = z.output<typeof variables>
 const KEYS = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'RECAPTCHA_SECOND_SITE_KEY', 'RECAPTCHA_SECOND_SECRET'] as const
 const ADDRESSES = ['RECAPTCHA_URL', 'RECAPTCHA_SCRIPT'] as const
 
-/** One line for every key that is missing and, in production, for every address that is not https. */
+/** One line for each missing key and, in production, for each address that is not https. */
 export const captchaFaults = (values: Variables, isProduction: boolean): string[] => {
   if (values.CAPTCHA !== 'recaptcha') return []
   const missing = KEYS.filter((name) => values[name] === undefined)
@@ -53,7 +53,7 @@ export const captchaFaults = (values: Variables, isProduction: boolean): string[
   ]
 }
 
-/** What the adapter needs; null for another captcha. */
+/** Settings of the adapter; null for another captcha. */
 export const recaptchaSettings = (values: Variables): RecaptchaSettings | null =>
   values.CAPTCHA === 'recaptcha'
     ? {

@@ -22,7 +22,7 @@ type Guessed = { isRight: true; person: Person } | { isRight: false; outcome: Co
 
 const MS = 1_000
 
-/** Compares the code and, where it is right, notes that the mailbox is proved and the event signed up for, and tells so by mail: all at once. */
+/** Compares the code. A right one proves the mailbox, records the event sign-up and mails a notice of it, all in one transaction. */
 const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<Guessed> => {
   const { transact, config, now, limits } = deps
   const { email, code, utm } = input
@@ -62,7 +62,7 @@ const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): 
   return explain(guessed.outcome, deps.now(), caller.lang)
 }
 
-/** Sends a one-time code, or checks one and signs in. Source: sign-in spec §4, §7, §8. */
+/** Mails a one-time code, or checks one and signs in. Source: sign-in spec §4, §7, §8. */
 export const checkCode = (
   deps: CheckCodeDeps,
   input: CheckCodeInput,

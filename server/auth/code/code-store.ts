@@ -13,7 +13,10 @@ export interface KeptCode {
   expiresAt: Date
 }
 
-/** Makes this the one live code of the address. False when five went out today: then the last one stays. Source: SECURITY R9. */
+/**
+ * Stores the only valid code of the address. False, and the previous code stays, if five were sent within the current 24 hours.
+ * Source: SECURITY R9.
+ */
 export const keepCode = async (tx: Tx, { email, codeHash, at, expiresAt }: KeptCode): Promise<boolean> => {
   const blank = { email, triesLeft: 0, sentAt: at, expiresAt: at, sentToday: 0, dayStartedAt: at }
   await tx.insert(oneTimeCode).values(blank).onConflictDoNothing({ target: oneTimeCode.email })
@@ -33,16 +36,16 @@ export type CodeOutcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'gone'
 
 interface Guess {
   email: string
-  /** The hashes, any of which makes the code right. */
+  /** Hashes of the typed code, one for each secret; any match is right. */
   hashes: string[]
   at: Date
-  /** How long a third wrong guess locks the address. */
+  /** End of the lock that a third wrong guess starts. */
   lockUntil: Date
 }
 
 /**
- * Spends the code, or one of its three tries, in one statement each, so that guesses made at once count one by one.
- * During a lock nothing is compared. Source: SECURITY R9, R10.
+ * Spends the code or one of its three tries, each in one statement, so that parallel guesses count one by one. Compares nothing during a
+ * lock. Source: SECURITY R9, R10.
  */
 export const guessCode = async (tx: Tx, { email, hashes, at, lockUntil }: Guess): Promise<CodeOutcome> => {
   const own = eq(oneTimeCode.email, email)
@@ -73,7 +76,7 @@ export const guessCode = async (tx: Tx, { email, hashes, at, lockUntil }: Guess)
   return row?.lockedUntil && row.lockedUntil > at ? { kind: 'locked', until: row.lockedUntil } : { kind: 'gone' }
 }
 
-/** Forgets addresses that no code went to for a day. */
+/** Deletes addresses that were sent no code for a day. */
 export const dropOldCodes = async (tx: Tx, at: Date): Promise<void> => {
   await tx.delete(oneTimeCode).where(lt(oneTimeCode.sentAt, new Date(at.getTime() - DAY_MS)))
 }

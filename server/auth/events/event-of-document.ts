@@ -7,12 +7,12 @@ interface Form extends EventFields {
   'only-auth'?: boolean | undefined
 }
 
-/** What names a webinar or a contest that the school has published. */
+/** An `event-id` that may name a published webinar or contest: `12`, `webinar:12` or `contest:12`. */
 const DOCUMENT = /^(?:(?:webinar|contest):)?[1-9]\d{0,14}$/
 
 /**
- * The form with the room and the date of the webinar or contest that its `event-id` names, where it says neither itself and readers
- * find that document; any other form as it is. Source: DESIGN §5.
+ * Fills in the room and the date that the form leaves out, from the published webinar or contest that its `event-id` names; any other form
+ * stays as it is. Source: DESIGN §5.
  */
 const filled = async <Input extends Form>(
   { placeOfEvent }: Pick<Deps, 'placeOfEvent'>,
@@ -27,7 +27,7 @@ const filled = async <Input extends Form>(
   return place ? { ...form, bizon_url: room ?? place.room, 'webinar-date': date ?? place.date } : form
 }
 
-/** The same use case, which takes what a form does not say of its event from the document of that event. */
+/** Wraps a use case, so that it gets event data that the form leaves out from the document of the event. */
 export const knowingDocuments =
   <Needs, Input extends Form, Reply>(
     useCase: (needs: Needs, input: Input, caller: Caller) => Promise<Reply>,

@@ -13,7 +13,7 @@ export const hasSignup = async (db: Db, { personId, kind, eventKey }: SignupKey)
   return (await db.select({ id: eventSignup.id }).from(eventSignup).where(isIt)).length > 0
 }
 
-/** False where the person has signed up for this event before: then nothing changes. */
+/** False, and nothing changes, if the person has already signed up for this event. */
 export const addSignup = async (tx: Tx, row: typeof eventSignup.$inferInsert): Promise<boolean> => {
   const once = [eventSignup.personId, eventSignup.kind, eventSignup.eventKey]
   const added = await tx
@@ -24,7 +24,7 @@ export const addSignup = async (tx: Tx, row: typeof eventSignup.$inferInsert): P
   return added.length > 0
 }
 
-/** Sign-ups for an event, or for all; from a moment on, or from the first one. */
+/** Selects sign-ups for one event or for all, and since a moment or from the start. */
 export interface SignupFilter {
   eventKey: string | undefined
   since: Date | undefined
@@ -45,7 +45,7 @@ const signups = (db: Db, filter: SignupFilter) =>
 
 export type Signup = Awaited<ReturnType<typeof signups>>[number]
 
-/** One page of the sign-ups with their persons, the latest first. `page` counts from 1. */
+/** One page of sign-ups with their persons, the latest first. `page` counts from 1. */
 export const signupPage = (
   db: Db,
   filter: SignupFilter,
@@ -56,7 +56,7 @@ export const signupPage = (
     .limit(rows)
     .offset((page - 1) * rows)
 
-/** All of them, the earliest first. */
+/** All sign-ups with their persons, the earliest first. */
 export const allSignups = (db: Db, filter: SignupFilter): Promise<Signup[]> =>
   signups(db, filter).orderBy(asc(eventSignup.createdAt), asc(eventSignup.id))
 

@@ -8,13 +8,13 @@ interface Form extends EventFields {
   utm: Record<string, string>
 }
 
-/** What a mailed link keeps of the form that asked for it: the event, the page's `utm_*` and its origin; null without an event. */
+/** Event data stored with a mailed link: the form's event, the page's `utm_*` and its origin; null without an event. */
 export const eventToMail = (form: Form, { origin }: Pick<Caller, 'origin'>): FilledEvent | null => {
   const event = eventOf(form)
   return event && { ...form.utm, ...event, origin }
 }
 
-/** The same as the sign-up of who opens the link. */
+/** Turns that data into the sign-up of the user who opens the link. */
 export const mailedEvent = (kept: FilledEvent | null): Pick<EventSignup, 'event' | 'origin' | 'utm'> => {
   const { origin = '', ...rest } = kept ?? {}
   const utm = Object.fromEntries(Object.entries(rest).filter(([name]) => name.startsWith('utm_')))

@@ -14,7 +14,7 @@ import { type SignUpDeps, writeSignup, signUp, signUpAlong } from './sign-up.ts'
 
 type SignUpByFormDeps = SignUpDeps & CaptchaDeps
 
-/** What a visitor has typed. */
+/** The data that a visitor types, or a user's own. */
 interface Typed {
   name: string
   email: string
@@ -33,9 +33,9 @@ const typedIn = ({ name, email, phone }: EventInput): Typed => {
 }
 
 /**
- * Signs up by what a visitor types, who stays a visitor. An unknown address gets an account with a mail to confirm it; a known one
- * gets the sign-up and a notice and stays as it is otherwise. Both are answered alike, with what was typed. Source: DESIGN §5,
- * SECURITY R14, R68.
+ * Signs up a visitor by the typed data, without signing in. An unknown address gets an account and a mail to confirm it; a known one gets
+ * the sign-up and a notice, and its account stays unchanged otherwise. Both get the same reply, with the typed data.
+ * Source: DESIGN §5, SECURITY R14, R68.
  */
 const signUpByForm = async (
   deps: SignUpByFormDeps,
@@ -63,7 +63,7 @@ const eventIn = (form: OwnEventInput, usual?: EventKind): NamedEvent =>
 
 const ownData = ({ name, email, phone }: SignedInPerson): Typed => ({ name, email, phone: phone ?? '' })
 
-/** Signs up by the session where there is one, else by what is typed. */
+/** Signs up the user of the session, else a visitor by the typed data. */
 const signUpEither = async (
   deps: SignUpByFormDeps,
   form: EventInput,
@@ -88,7 +88,7 @@ const webinarReply = (
   ...roomField(config, fields),
 })
 
-/** Signs up for a webinar: by the session, or by a name, an address and a phone. Source: sign-in spec §7, DESIGN §5. */
+/** Signs up for a webinar: a user by the session, a visitor by name, address and phone. Source: sign-in spec §7, DESIGN §5. */
 export const registerWebinar = async (
   deps: SignUpByFormDeps,
   form: EventInput,
@@ -98,7 +98,7 @@ export const registerWebinar = async (
   return webinarReply(deps, await signUpEither(deps, form, event, caller), event)
 }
 
-/** Signs up who is signed in for a webinar; nothing is typed. Source: sign-in spec §7, DESIGN §5. */
+/** Signs up a signed-in user for a webinar; the form has no personal data. Source: sign-in spec §7, DESIGN §5. */
 export const registerUserWebinar = async (
   deps: SignUpDeps,
   form: OwnEventInput,
@@ -110,7 +110,7 @@ export const registerUserWebinar = async (
   return webinarReply(deps, ownData(person), event)
 }
 
-/** Signs up for any event, like a webinar. Source: sign-in spec §7, DESIGN §5. */
+/** Signs up for any event, in the same way as for a webinar. Source: sign-in spec §7, DESIGN §5. */
 export const registerEvent = async (
   deps: SignUpByFormDeps,
   form: EventInput,
@@ -121,7 +121,7 @@ export const registerEvent = async (
   return { status: 'ok', ...roomField(deps.config, event.fields) }
 }
 
-/** Where the free lesson is, a fixed path of the school, and the event that stands for it. Source: sign-in spec §2.1. */
+/** Path of the free lesson on the school's site, and the default event key of its sign-ups. Source: sign-in spec §2.1. */
 const FREE_LESSON = 'free-lesson-oct'
 
 const lessonOf = (form: OwnEventInput): NamedEvent => ({
@@ -129,7 +129,7 @@ const lessonOf = (form: OwnEventInput): NamedEvent => ({
   kind: 'Lead Magnet Signed Up',
 })
 
-/** Opens the free lesson to who is signed in. Source: sign-in spec §7, DESIGN §5. */
+/** Records the sign-up of a signed-in user for the free lesson and answers its address. Source: sign-in spec §7, DESIGN §5. */
 export const startFreeLesson = async (
   deps: SignUpDeps,
   form: OwnEventInput,

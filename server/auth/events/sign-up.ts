@@ -12,7 +12,7 @@ import { mailSite, NOTICE_MS } from '../mail-site.ts'
 import { type NamedEvent, roomOf } from './event.ts'
 import { addSignup, hasSignup } from './event-store.ts'
 
-/** What the mail of a sign-up says of the event. */
+/** Event details for the mail about a sign-up. */
 export const noticeOf = (
   config: Pick<Config, 'baseUrl' | 'allowedOrigins' | 'eventOrigins'>,
   { kind, fields }: NamedEvent,
@@ -22,10 +22,10 @@ export const noticeOf = (
   room: roomOf(config, fields),
 })
 
-/** Somebody signs up for an event, within the transaction of what brought them. */
+/** A sign-up for an event, written in the transaction of the call that brings it. */
 export interface EventSignup {
   personId: string
-  /** As `namedEvent` answers it; null where nothing is signed up for. */
+  /** The result of `namedEvent`; null without an event. */
   event: NamedEvent | null
   /** The origin of the landing. */
   origin: string
@@ -34,8 +34,8 @@ export interface EventSignup {
 }
 
 /**
- * Records a sign-up once for a person, a kind and an event, however often it is asked for. Answers the id of the new row, null where
- * there is none. Source: DESIGN §5.
+ * Records a sign-up once per person, kind and event; repeats change nothing. Answers the id of the new row, or null if there is none.
+ * Source: DESIGN §5.
  */
 const recordEvent = async (tx: Tx, { event, at, ...signup }: EventSignup): Promise<string | null> => {
   if (!event) return null
@@ -51,7 +51,7 @@ interface Addressee {
 }
 
 interface Notice {
-  /** The row of the sign-up. */
+  /** Id of the sign-up's row. */
   id: string
   person: Addressee
   event: NamedEvent
@@ -59,7 +59,7 @@ interface Notice {
   at: Date
 }
 
-/** Tells the address of a sign-up, within its transaction. */
+/** Queues the notice of a sign-up, within its transaction. */
 const mailNotice = async (
   { mail, config }: Pick<Deps, 'mail' | 'config'>,
   tx: Tx,
@@ -73,25 +73,22 @@ const mailNotice = async (
 
 export type SignUpDeps = Pick<Deps, 'db' | 'transact' | 'mail' | 'config' | 'limits' | 'now' | 'log'>
 
-/** The event of a form and where the form stood. */
-interface Wish {
+/** The event of a form, and the `utm_*` of the page with the form. */
+interface EventRequest {
   event: NamedEvent
   utm: Record<string, string>
 }
 
-interface ToldSignup extends Omit<EventSignup, 'personId'> {
+interface NotifiedSignup extends Omit<EventSignup, 'personId'> {
   person: Addressee
   isMailAllowed: boolean
 }
 
-/**
- * Records a sign-up within the transaction of what brought it and, where it is new and a mail is allowed, tells its owner. Answers
- * whether it is new.
- */
+/** Records a sign-up within a transaction and, if it is new and a mail is allowed, queues a notice. Answers whether it is new. */
 export const recordAndTell = async (
   deps: Pick<Deps, 'mail' | 'config'>,
   tx: Tx,
-  { person, isMailAllowed, ...signup }: ToldSignup,
+  { person, isMailAllowed, ...signup }: NotifiedSignup,
   { lang }: Pick<Caller, 'lang'>,
 ): Promise<boolean> => {
   const id = await recordEvent(tx, { personId: person.id, ...signup })
@@ -100,11 +97,11 @@ export const recordAndTell = async (
   return id !== null
 }
 
-/** The same in a transaction of its own. Answers whether a mail was queued. */
+/** The same in a transaction of its own. Answers whether a notice was queued. */
 export const writeSignup = async (
   deps: Omit<SignUpDeps, 'limits' | 'db'>,
   person: Addressee,
-  { event, utm, isMailAllowed }: Wish & { isMailAllowed: boolean },
+  { event, utm, isMailAllowed }: EventRequest & { isMailAllowed: boolean },
   caller: Caller,
 ): Promise<boolean> => {
   const signup = { person, event, origin: caller.origin, utm, at: deps.now(), isMailAllowed }
@@ -113,16 +110,27 @@ export const writeSignup = async (
   return isNew && isMailAllowed
 }
 
-/** Signs up who is signed in, and tells it by mail as far as the address may get one now. Refuses the surplus of an hour with 429. */
-export const signUp = async (deps: SignUpDeps, person: SignedInPerson, wish: Wish, caller: Caller): Promise<void> => {
-  if (await hasSignup(deps.db, { personId: person.id, ...wish.event })) return
+/**
+ * Signs up a signed-in user and mails a notice, unless the address is beyond its limit of notices. Refuses with 429 beyond the hourly limit
+ * of sign-ups.
+ */
+export const signUp = async (
+  deps: SignUpDeps,
+  person: SignedInPerson,
+  request: EventRequest,
+  caller: Caller,
+): Promise<void> => {
+  if (await hasSignup(deps.db, { personId: person.id, ...request.event })) return
   const room = await deps.limits.spend('eventPerson', person.id)
   if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
   const { isAllowed: isMailAllowed } = await deps.limits.spend('noticeAddress', person.email)
-  await writeSignup(deps, person, { ...wish, isMailAllowed }, caller)
+  await writeSignup(deps, person, { ...request, isMailAllowed }, caller)
 }
 
-/** Signs up for the event that a sign-in brings along. One too many for the person is dropped: the sign-in itself has succeeded. */
+/**
+ * Records the event sign-up that accompanies another call, such as a sign-in. Beyond the person's limit it is dropped, and the call still
+ * succeeds.
+ */
 export const signUpAlong = async (
   deps: SignUpDeps,
   person: Addressee,

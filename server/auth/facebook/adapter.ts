@@ -6,10 +6,10 @@ import { answerJson } from '../../http/read-answer.ts'
 import type { Facebook, FacebookFinding, FacebookIdentity } from './facebook.ts'
 import type { FacebookSettings } from './settings.ts'
 
-/** The longest answer that is read, in bytes. */
+/** The longest response that is read, in bytes. */
 const LONGEST_ANSWER = 64 * 1024
 
-/** What kept an answer from coming or from being of use. */
+/** The reason why there is no usable response. */
 interface GraphFault {
   status: 'refused' | 'unavailable'
   reason: string
@@ -17,11 +17,11 @@ interface GraphFault {
 
 type GraphAnswer<Value> = { status: 'answered'; value: Value } | GraphFault
 
-/** What is asked, and what an answer may be. */
+/** A request and the schema of its response. */
 interface Question<Value> {
   address: URL
   schema: z.core.$ZodType<Value>
-  /** The codes of failures for which the token is to blame; any other is ours or the provider's. */
+  /** Error codes that blame the token; any other error is the school's or the provider's fault. */
   tokenFaults: readonly number[]
 }
 
@@ -43,8 +43,8 @@ const read = async <Value>(
 }
 
 /**
- * Asks a provider for JSON by GET: 64 kB at most, as `schema` describes it, redirects not followed, until `signal` ends it.
- * The address may hold tokens, so nothing of it gets into a fault.
+ * Requests JSON from a provider by GET: at most 64 kB, checked by `schema`, redirects not followed, until `signal` aborts. The address may
+ * contain tokens, so no part of it gets into a fault.
  */
 const askGraph = async <Value>(question: Question<Value>, signal: AbortSignal): Promise<GraphAnswer<Value>> => {
   try {
@@ -55,10 +55,10 @@ const askGraph = async <Value>(question: Question<Value>, signal: AbortSignal): 
   }
 }
 
-/** How long the provider may take for all that is asked about a token. */
+/** Time limit for all requests about one token. */
 const TIMEOUT_MS = 5_000
 
-/** Codes of the graph: the token is another app's; the token is none, or not any more. */
+/** Graph API error codes: the token belongs to another app; the token is invalid or expired. */
 const OTHER_APP = 100
 const INVALID_TOKEN = 190
 
@@ -69,7 +69,7 @@ const goodToken = z.object({
   app_id: z.string(),
   type: z.string(),
   user_id: id,
-  /** Seconds since 1970; 0 is never. */
+  /** Seconds since 1970; 0 means never. */
   expires_at: z.number(),
 })
 
@@ -77,7 +77,7 @@ type GoodToken = z.output<typeof goodToken>
 
 const tokenAnswer = z.object({ data: z.union([goodToken, z.object({ is_valid: z.literal(false) })]) })
 
-/** A name is cut where it is too long for the school; an address that cannot be one counts as none. */
+/** A name longer than the school allows is cut; an invalid e-mail address counts as none. */
 const profile = z.object({
   id,
   name: z
@@ -100,7 +100,10 @@ interface AdapterOptions {
   timeoutMs?: number
 }
 
-/** Whose token it is, by the graph's own words; the token alone proves nothing, since any app can get one. Source: SECURITY R16. */
+/**
+ * Asks the Graph API for the owner of the token and for its app; the token alone proves nothing, since any app can obtain one.
+ * Source: SECURITY R16.
+ */
 const identifier = (
   { appId, appSecret, graphUrl }: FacebookSettings,
   { now, timeoutMs = TIMEOUT_MS }: AdapterOptions,
@@ -138,7 +141,7 @@ const identifier = (
   }
 }
 
-/** The provider's graph over HTTP; null where no app is configured. */
+/** The provider's Graph API over HTTP; null if no app is configured. */
 export const createFacebook = (settings: FacebookSettings | null, options: AdapterOptions): Facebook | null =>
   settings && {
     offer: { app_id: settings.appId, script: settings.script },

@@ -10,7 +10,7 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { mails } from '../../mail/templates.ts'
 import { type StartSessionDeps, startSession } from '../sign-in/start-session.ts'
-import { countMail, countReveal, countTokenTry } from '../rate-limits.ts'
+import { countMail, countReveal, countTokenTry, slowDownInFlood } from '../rate-limits.ts'
 import { type AnswerPrivatelyDeps, answerPrivately } from '../sign-in/answer-privately.ts'
 import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../accounts/as-owner.ts'
 import { guessCode } from '../code/code-store.ts'
@@ -28,9 +28,9 @@ import { addIdentity, personByIdentity } from './identity-store.ts'
 type Newcomer = Pick<Person, 'id' | 'email' | 'name' | 'phone'>
 
 /**
- * Makes an account for somebody whom the school meets for the first time and who accepts the consents; null where the address has an
- * account, since that it belongs to this person is the provider's word alone, or where the identity has just become somebody's.
- * Private accounts answer alike in all cases, by mail. Source: SECURITY R8, R16.
+ * Creates an account for a new identity whose user accepts the consents. Null if the address has an account, since only the provider
+ * vouches that it belongs to this user, or if the identity was linked concurrently. Private accounts get the same reply in all cases, and
+ * the rest by mail. Source: SECURITY R8, R16.
  */
 const createFromIdentity = async (
   deps: AnswerPrivatelyDeps,
@@ -53,9 +53,10 @@ const createFromIdentity = async (
     const newcomer = { email, target: form['success-url'], event: eventToMail(form, caller) }
     return answerPrivately(deps, { ...newcomer, create: async () => (await create()) !== null }, caller)
   }
+  await slowDownInFlood(deps)
   const person = await create()
   if (!person) return null
-  await deps.limits.spend('mailAddress', email) // the mail that has just been written counts
+  await deps.limits.spend('mailAddress', email) // counts the mail just queued
   await countMail(deps)
   return person
 }
@@ -69,8 +70,8 @@ interface Link {
 }
 
 /**
- * Lets an identity of the provider sign in to the account of who is signed in and shows again to be the owner, by the password or by
- * a code for signing in, and tells so by mail; null where the identity has just become somebody else's. Source: SECURITY R15.
+ * Links an identity of the provider to the account of a signed-in user who re-authenticates, by the password or by a sign-in code, and
+ * mails a notice. Null if the identity was linked concurrently. Source: SECURITY R15.
  */
 const linkIdentity = async (
   deps: LinkIdentityDeps,
@@ -106,8 +107,8 @@ const linkIdentity = async (
 type IdentifyCallerDeps = Pick<Deps, 'facebook' | 'limits' | 'log'>
 
 /**
- * Asks the provider whose token the caller brings. Tokens that it refuses count like wrong passwords for the address of the
- * network, and every token like a link or a ticket. Source: SECURITY R16, R67.
+ * Asks the provider for the owner of the caller's token. A refused token counts as a failed sign-in of the IP, and every token counts like
+ * an opened link or ticket. Source: SECURITY R16, R67.
  */
 const identifyCaller = async (
   { facebook, limits, log }: IdentifyCallerDeps,
@@ -134,7 +135,7 @@ type FacebookLoginDeps = StartSessionDeps & SignUpDeps & IdentifyCallerDeps & Li
 
 type Found = Pick<Person, 'id' | 'email' | 'name' | 'phone'> & Partial<Pick<Person, 'isDisabled'>>
 
-/** Whose the identity is from now on. */
+/** Finds the account of an identity, or links or creates one. */
 const settle = async (
   deps: FacebookLoginDeps,
   identity: FacebookIdentity,
@@ -151,8 +152,8 @@ const settle = async (
 }
 
 /**
- * Signs in by the provider's token: the person whose identity it is; else it becomes an identity of who is signed in and shows again
- * to be the owner; else a new account is made for who has accepted the consents, whom a form without them sends to the registration.
+ * Signs in by the provider's token, to the account that the identity is linked to. If there is none, a signed-in user who re-authenticates
+ * gets the identity linked, and a visitor who accepts the consents gets a new account; a form without consents is sent to the registration.
  * Source: sign-in spec §4, §7, SECURITY R15, R16.
  */
 export const facebookLogin = async (
@@ -169,7 +170,7 @@ export const facebookLogin = async (
   }
   const admission = { method: 'facebook', target: form['success-url'], event: eventOf(form) } as const
   const reply = await startSession(deps, found, admission, caller)
-  // The identity may have been taken away meanwhile, and the sessions ended before this one began.
+  // The identity may have been unlinked and the account's sessions ended just before this session began.
   if ((await personByIdentity(deps.db, identity.externalId))?.id !== found.id) {
     await caller.signOut()
     return refuse('__all__', 'facebookFailed')

@@ -1,6 +1,9 @@
 import type { FacebookOffer } from '../../contract/replies.ts'
 
-/** Who somebody is at the provider. `email` is what they told it, lower-cased; that it is theirs is not proved to the school. */
+/**
+ * A user's identity at the provider. `email` is the address that the user gave there, lower-cased; the school has no proof that it is the
+ * user's.
+ */
 export interface FacebookIdentity {
   /** The provider's id of the person for this app. */
   externalId: string
@@ -9,17 +12,17 @@ export interface FacebookIdentity {
 }
 
 /**
- * What the provider says of a token. `refused`: it is not one of a person for this app, or not any more. `unavailable`: no answer
- * came, or none that makes sense. `reason` is for the log and holds nothing of what came.
+ * The provider's verdict on a token. `refused`: it is not, or no longer, a user's token for this app. `unavailable`: no response, or an
+ * unusable one. `reason` is for the log and contains no token and no personal data.
  */
 export type FacebookFinding =
   | { status: 'person'; identity: FacebookIdentity }
   | { status: 'refused' | 'unavailable'; reason: string }
 
-/** Login by the provider. */
+/** Login by Facebook. */
 export interface Facebook {
-  /** What a widget needs for it. */
+  /** What the widget needs for it. */
   offer: FacebookOffer
-  /** Asks the provider whose token it is. Never rejects. */
+  /** Asks the provider for the owner of the token. Never rejects. */
   identify: (accessToken: string) => Promise<FacebookFinding>
 }

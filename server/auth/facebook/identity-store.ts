@@ -5,7 +5,7 @@ import type { Person } from '../accounts/account-store.ts'
 
 const PROVIDER = 'facebook'
 
-/** Whose the identity is; null while it is nobody's. */
+/** The person that the identity is linked to; null without one. */
 export const personByIdentity = async (db: Db, externalId: string): Promise<Person | null> => {
   const isIt = and(eq(personIdentity.provider, PROVIDER), eq(personIdentity.externalId, externalId))
   const rows = await db
@@ -23,7 +23,7 @@ interface NewIdentity {
   createdAt: Date
 }
 
-/** Rejects with `UniqueViolation` where the identity is somebody's already. */
+/** Rejects with `UniqueViolation` if the identity is already linked. */
 export const addIdentity = async (tx: Tx, identity: NewIdentity): Promise<void> => {
   await tx.insert(personIdentity).values({ ...identity, provider: PROVIDER })
 }

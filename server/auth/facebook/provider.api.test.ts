@@ -87,9 +87,9 @@ test('a token that never expires is good', async () => {
 test('the provider is asked as the app, first about the token and then for the profile', async () => {
   await on.login(on.school.browser(), DARYA)
   const { appId, appSecret } = on.provider.settings
-  expect(on.provider.asked.map(({ pathname }) => pathname)).toEqual(['/graph/debug_token', '/graph/me'])
-  expect(on.provider.asked[0]?.searchParams.get('access_token')).toBe(`${appId}|${appSecret}`)
-  expect(on.provider.asked[1]?.searchParams.get('appsecret_proof')).toMatch(/^[\da-f]{64}$/)
+  expect(on.provider.requests.map(({ pathname }) => pathname)).toEqual(['/graph/debug_token', '/graph/me'])
+  expect(on.provider.requests[0]?.searchParams.get('access_token')).toBe(`${appId}|${appSecret}`)
+  expect(on.provider.requests[1]?.searchParams.get('appsecret_proof')).toMatch(/^[\da-f]{64}$/)
 })
 
 test.each<[string, (at: number) => string, FacebookMode]>([
@@ -101,9 +101,9 @@ test.each<[string, (at: number) => string, FacebookMode]>([
   const attacker = on.school.browser({ ip: '198.51.100.1' })
   const statuses = []
   for (let at = 0; at < 20; at += 1) statuses.push((await on.loginWith(attacker, tokenAt(at))).status)
-  const asked = on.provider.asked.length
+  const requests = on.provider.requests.length
   statuses.push((await on.loginWith(attacker, tokenAt(20))).status)
-  expect([statuses, on.provider.asked.length]).toEqual([[...Array(20).fill(400), 429], asked])
+  expect([statuses, on.provider.requests.length]).toEqual([[...Array(20).fill(400), 429], requests])
   on.provider.setMode('ok')
   expect((await on.login(on.school.browser(), DARYA)).status).toBe(200)
 })

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** The provider and the school's app there. */
+/** Facebook's addresses and the school's app there. */
 export interface FacebookSettings {
   appId: string
   appSecret: string
-  /** What the addresses of the provider's graph begin with, version included, without a trailing slash. */
+  /** Prefix of Graph API addresses, with version, without a trailing slash. */
   graphUrl: string
   /** The address of the provider's browser script. */
   script: string
-  /** The school itself plays the provider, under `SANDBOX_PATH`: never in production. */
+  /** True if the school's own sandbox under `SANDBOX_PATH` stands in for Facebook: never in production. */
   isSandbox: boolean
 }
 
-/** Where the school's sandbox for the provider is mounted. */
+/** Mount path of the school's Facebook sandbox. */
 export const SANDBOX_PATH = '/dev/facebook'
 
 const address = z.url({ protocol: /^https?$/ })
 
-/** The login's variables of the environment. */
+/** Environment variables of the Facebook login. */
 export const facebookEnvironment = {
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
@@ -36,7 +36,7 @@ interface Surroundings {
   port: number
 }
 
-/** The app at the provider, where one is named; else outside production the sandbox, and in production none. */
+/** The configured app. Without one, the sandbox outside production, and null in production. */
 export const facebookSettings = (values: FacebookValues, school: Surroundings): FacebookSettings | null => {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_URL: url, FACEBOOK_SCRIPT: script } = values
   if (appId && appSecret)
@@ -56,7 +56,7 @@ const isPlain = (address: string) => !address.startsWith('https:')
 
 const ADDRESSES = ['FACEBOOK_URL', 'FACEBOOK_SCRIPT'] as const
 
-/** One line where the app or its secret is missing and, in production, for every address that is not https. */
+/** One line if only one of app id and secret is set and, in production, for each address that is not https. */
 export const facebookFaults = (values: FacebookValues, isProduction: boolean): string[] => {
   const isHalf = Boolean(values.FACEBOOK_APP_ID) !== Boolean(values.FACEBOOK_APP_SECRET)
   const plain = isProduction ? ADDRESSES.filter((name) => isPlain(values[name])) : []
@@ -66,12 +66,12 @@ export const facebookFaults = (values: FacebookValues, isProduction: boolean): s
   ]
 }
 
-/** Where the provider's script calls and what it frames, once it runs. */
+/** Where the provider's running script sends requests and loads frames from. */
 const WEBSITE = 'https://www.facebook.com'
 
 /**
- * What a policy has to let in. The sandbox is of the school itself. The provider's script fetches its second part by the plain
- * string of an address.
+ * Sources that a CSP must allow. The sandbox is served by the school itself, so it needs none. The provider's script loads its second part
+ * from a plain string URL (`takesStrings`).
  */
 export const facebookSources = ({ script, graphUrl, isSandbox }: FacebookSettings) => {
   if (isSandbox) return { scripts: [], frames: [], hasPopups: true }

@@ -27,7 +27,7 @@ const GONE = 410
 
 const gone = ({ person, lang }: Caller): PageReply => ({ html: linkGone(person !== null, lang), status: GONE })
 
-/** Shows what a magic link is about to do. Changes nothing, however often a mail program opens it. Source: DESIGN §5. */
+/** Shows what a magic link will do. Changes nothing, however often a mail program opens it. Source: DESIGN §5. */
 export const showLink = async (
   { db, now }: LinkPageDeps,
   { token }: TokenPageInput,
@@ -41,7 +41,7 @@ export const showLink = async (
   return { html: askToSignIn({ token, email: owner.email, isElsewhere, other }, caller.lang) }
 }
 
-/** Spends a magic link and signs in; leaves another account only where that was agreed to. Source: DESIGN §5, SECURITY R11, R12. */
+/** Spends a magic link and signs in; switches from another account only if the user agrees. Source: DESIGN §5, SECURITY R11, R12. */
 export const openLink = async (
   deps: LinkPageDeps,
   { token, switch: isSwitching }: TokenFormInput,
@@ -86,11 +86,11 @@ export const openLink = async (
 interface Ask {
   token: string
   email: string
-  /** True where another browser registered than the one that opens the link. */
+  /** True if the registration came from another browser than the one that opens the link. */
   isElsewhere: boolean
 }
 
-/** Asks before the link proves the mailbox: mail programs open links too. Source: SECURITY R11. */
+/** Asks before the link proves the mailbox, since mail programs open links too. Source: SECURITY R11. */
 const askToConfirm = ({ token, email, isElsewhere }: Ask, lang: Lang): string => {
   const { confirm } = pageTexts[lang]
   return pageHtml(lang, {
@@ -102,7 +102,7 @@ const askToConfirm = ({ token, email, isElsewhere }: Ask, lang: Lang): string =>
   })
 }
 
-/** After the proof. `isSignedIn`: this browser is in the account already. */
+/** The page after the proof. `isSignedIn`: this browser is already signed in to the account. */
 const confirmed = (target: string, isSignedIn: boolean, lang: Lang): string => {
   const { goOn, confirm } = pageTexts[lang]
   return pageHtml(lang, {
@@ -113,7 +113,7 @@ const confirmed = (target: string, isSignedIn: boolean, lang: Lang): string => {
 
 type ConfirmPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now' | 'log'>
 
-/** Shows what a link for confirming is about to do. Changes nothing. */
+/** Shows what a confirmation link will do. Changes nothing. */
 export const showConfirmation = async (
   { db, now }: ConfirmPageDeps,
   { token }: TokenPageInput,
@@ -128,8 +128,8 @@ export const showConfirmation = async (
 }
 
 /**
- * Notes the proof of a mailbox after registering. It opens no session, since this link lives for a day; a browser that is in the
- * account stays in it, under a new session. Source: DESIGN §5, SECURITY R13.
+ * Marks the mailbox as proved after a registration. It signs no browser in, since this link is valid for a day; a browser that is already
+ * signed in to the account gets a new session. Source: DESIGN §5, SECURITY R13.
  */
 export const confirmMailbox = async (
   deps: ConfirmPageDeps,
@@ -140,7 +140,7 @@ export const confirmMailbox = async (
   const at = deps.now()
   const proved = await deps.transact(async (tx) => {
     const key = { tokenHash: digestOf(token), purpose: 'confirm' as const, at }
-    // The proof reads who registered from the link itself, so the link is spent after it.
+    // The proof reads the registering browser from the link's row, so the link is spent after it.
     const link = await findLink(tx, key)
     const person = link && (await proveMailbox(tx, link.personId, caller, at))
     await spendLink(tx, key)

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailLink } from '../../db/schema.ts'
 
-/** `sign-in`: a magic link. `confirm`: proof of the mailbox. `set-password`: the form after a magic link. */
+/** `sign-in`: a magic link. `confirm`: proof of the mailbox. `set-password`: permits the password form after a magic link. */
 export type LinkPurpose = 'sign-in' | 'confirm' | 'set-password'
 
 export interface NewLink {
@@ -12,7 +12,7 @@ export interface NewLink {
   personId: string
   target: string
   browserHash: string | null
-  /** The event that opening the link signs up for, as `eventToMail` keeps it. */
+  /** The event that opening the link signs up for, as `eventToMail` returns it. */
   event?: Record<string, string> | null
   expiresAt: Date
 }
@@ -32,20 +32,20 @@ export const addLink = async (tx: Tx, link: NewLink): Promise<void> => {
   await tx.insert(mailLink).values(link)
 }
 
-/** Looks at a live link without spending it. */
+/** Finds a valid link without spending it. */
 export const findLink = async (db: Db, key: LinkKey): Promise<Link | null> =>
   (await db.select().from(mailLink).where(isLive(key)))[0] ?? null
 
-/** Spends a live link: of many who try, one gets it. */
+/** Spends a valid link; of parallel attempts only one gets it. */
 export const spendLink = async (tx: Tx, key: LinkKey): Promise<Link | null> =>
   (await tx.delete(mailLink).where(isLive(key)).returning())[0] ?? null
 
-/** Ends the links that open the account. Those for confirming open nothing, and their owner has yet to use them. */
+/** Deletes links that give access to the account. Confirmation links give none, and their owner still needs them. */
 export const endLinks = async (tx: Tx, personId: string): Promise<void> => {
   await tx.delete(mailLink).where(and(eq(mailLink.personId, personId), ne(mailLink.purpose, 'confirm')))
 }
 
-/** True where the browser is the one that registered the person, whose link for confirming is still out. */
+/** True if the browser registered the person and the confirmation link, expired or not, is still unspent. */
 export const isRegistrant = async (tx: Tx, personId: string, browserHash: string): Promise<boolean> => {
   const isTheirs = and(
     eq(mailLink.personId, personId),
@@ -57,7 +57,7 @@ export const isRegistrant = async (tx: Tx, personId: string, browserHash: string
 
 const MONTH_MS = 30 * 24 * 60 * 60_000
 
-/** Forgets links that have expired, and a month later those for confirming, since they tell who registered. */
+/** Deletes expired links. Confirmation links stay for a month longer, since they identify the browser that registered. */
 export const dropOldLinks = async (tx: Tx, at: Date): Promise<void> => {
   const monthAgo = new Date(at.getTime() - MONTH_MS)
   const isOver = or(and(lt(mailLink.expiresAt, at), ne(mailLink.purpose, 'confirm')), lt(mailLink.expiresAt, monthAgo))

@@ -19,24 +19,24 @@ import { addLink } from './link-store.ts'
 
 export type MailSignInDeps = Pick<Deps, 'transact' | 'mail' | 'config' | 'now'>
 
-/** How long a magic link and a code live. Source: DESIGN §5. */
+/** Lifetime of a magic link and of a code. Source: DESIGN §5. */
 export const SIGN_IN_MS = 10 * 60_000
 
 interface SignInMail {
   email: string
-  /** Null for an address that nobody has: the same is done and kept, and no mail is sent. */
+  /** Null for an address without an active account: the same work is done and the code stored, but no mail is sent. */
   person: Pick<Person, 'id' | 'name'> | null
-  /** Where the link leads, a whole address. */
+  /** Where the link leads, an absolute address. */
   target: string
-  /** The event that opening the link signs up for, as `eventToMail` keeps it. */
+  /** The event that opening the link signs up for, as `eventToMail` returns it. */
   event: Record<string, string> | null
-  /** `sign-in` brings a code beside the link, `link` none; `known` tells who has just been registering again that there is an account. */
+  /** `sign-in` has a code beside the link, `link` has none; `known` tells a person who registers again that there is an account. */
   letter: 'sign-in' | 'link' | 'known'
 }
 
 /**
- * Mails a magic link, and with it a code unless five of them went out today, within the transaction it is given. An address that
- * nobody has gets a code too, which nobody learns, so that checking codes does not tell the two apart.
+ * Mails a magic link within the given transaction, with a code unless five were sent within the current 24 hours. For an address without an
+ * active account it stores a code too, which is never sent, so that checking codes does not tell the two apart.
  */
 export const signInMailing = (
   { mail, config, now }: Omit<MailSignInDeps, 'transact'>,
@@ -71,7 +71,10 @@ export const mailSignIn = (
 
 export type SendSignInMailDeps = MailSignInDeps & Pick<Deps, 'db' | 'limits' | 'captcha' | 'log'>
 
-/** Mails a link and a one-time code to a known address and sends an unknown one to the registration. Source: sign-in spec §4, §7. */
+/**
+ * Mails a link and a one-time code to a known address and sends an unknown one to the registration; with private accounts, both get the
+ * same reply. Source: sign-in spec §4, §7.
+ */
 export const sendSignInMail = async (
   deps: SendSignInMailDeps,
   input: MagicLinkInput,

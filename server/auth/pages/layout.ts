@@ -5,11 +5,11 @@ import { school } from '../../mail/wording.ts'
 interface PageParts {
   heading: string
   body: Markup
-  /** A script of the pages, by its address; none by default. */
+  /** Address of the page's script; none by default. */
   script?: string
 }
 
-/** A small page of the school around one card, under its header: no inline style or script, not for search engines. */
+/** A small page with the school's header and one card: no inline style or script, not indexed by search engines. */
 export const pageHtml = (lang: Lang, { heading, body, script }: PageParts): string => {
   const { name, fullName, about } = school[lang]
   return html`<!doctype html>
@@ -42,18 +42,18 @@ export const pageHtml = (lang: Lang, { heading, body, script }: PageParts): stri
 `.markup
 }
 
-/** A button that sends hidden fields to an address of the school. */
+/** A form with one button that posts hidden fields to an address of the school. */
 export const buttonForm = (action: string, label: string, fields: Record<string, string> = {}): Markup => html`
         <form method="post" action="${action}">
           ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
           <button class="button" type="submit">${label}</button>
         </form>`
 
-/** The way on. */
+/** The main link of a page, as a button. */
 export const mainLink = (address: string, label: string): Markup => html`
         <a class="button" href="${address}">${label}</a>`
 
-/** A link that looks like a button, for ways that change nothing. */
+/** A link in the form of a secondary button, for navigation that changes nothing. */
 export const buttonLink = (address: string, label: string): Markup => html`
         <a class="button quiet" href="${address}">${label}</a>`
 

@@ -7,15 +7,17 @@ import { pageTexts } from './texts.ts'
 
 interface Ask {
   token: string
-  /** Whose link it is. */
+  /** E-mail address of the link's owner. */
   email: string
-  /** True where another browser asked for the link than the one that opens it. */
+  /** True if another browser requested the link than the one that opens it. */
   isElsewhere: boolean
-  /** Who is signed in here, if that is somebody else. */
+  /** E-mail address of the user signed in here, if that is another one; else null. */
   other: string | null
 }
 
-/** Asks before the link signs in: mail programs open links too, and a forwarded one may be somebody else's. Source: SECURITY R11, R12. */
+/**
+ * Asks before the link signs in: mail programs open links too, and a forwarded link may belong to another user. Source: SECURITY R11, R12.
+ */
 export const askToSignIn = ({ token, email, isElsewhere, other }: Ask, lang: Lang): string => {
   const { link, signInAs, switchHeading, keepAccount } = pageTexts[lang]
   const action = inLang(`/auth/link/${token}/`, lang)
@@ -34,7 +36,7 @@ export const askToSignIn = ({ token, email, isElsewhere, other }: Ask, lang: Lan
   })
 }
 
-/** For a link that was used or has expired: who is signed in goes on, who is not asks for another one. */
+/** The page for a spent or expired link: a signed-in user can continue, a visitor is asked to request a new link. */
 export const linkGone = (isSignedIn: boolean, lang: Lang): string => {
   const { link, goOn, toStart } = pageTexts[lang]
   return pageHtml(lang, {

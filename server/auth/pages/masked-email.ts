@@ -1,4 +1,4 @@
-/** An address that its owner recognises and nobody else learns: `mama@example.com` is `m•••@example.com`. */
+/** Masks an e-mail address so that only its owner recognises it: `mama@example.com` becomes `m•••@example.com`. */
 export const maskedEmail = (email: string): string => {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}•••@${domain}`

@@ -1,6 +1,6 @@
 import type { Lang } from '../../contract/messages.ts'
 
-/** What the pages of sign-in say. Addresses come masked. */
+/** Texts of the sign-in pages. E-mail addresses in arguments are already masked. */
 interface PageTexts {
   goOn: string
   toStart: string

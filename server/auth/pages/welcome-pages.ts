@@ -9,13 +9,13 @@ interface Welcome {
   email: string
   name: string
   target: string
-  /** Allows the password form once. */
+  /** Token that permits one use of the password form. */
   grant: string
   hasPassword: boolean
   fault?: string
 }
 
-/** After a magic link: the way on, and the offer to set a password. Source: DESIGN §5. */
+/** The page after a magic link: a link to continue, and the offer to set a password. Source: DESIGN §5. */
 export const welcome = ({ email, name, target, grant, hasPassword, fault }: Welcome, lang: Lang): string => {
   const { goOn, welcome: texts } = pageTexts[lang]
   return pageHtml(lang, {

@@ -16,7 +16,10 @@ export interface CurrentPasswordFields extends CaptchaFields {
   'current-password'?: string | undefined
 }
 
-/** Makes who is signed in name the password again; refuses at `current-password`. A failure counts like a failed sign-in. Source: SECURITY R15. */
+/**
+ * Requires the current password of a signed-in user; refuses at `current-password`. A failure counts like a failed sign-in.
+ * Source: SECURITY R15.
+ */
 export const checkCurrent = async (
   deps: CheckCurrentDeps,
   { email, id }: SignedInPerson,
@@ -42,9 +45,8 @@ export const countPasswordTry = async ({ limits }: Pick<Deps, 'limits'>, { id }:
 }
 
 /**
- * Sets a password that has passed its rule, ends every session, link and ticket of the person, tells the owner by mail and starts
- * a new session here. `isStillAllowed` is asked within the transaction; where it says no, nothing happens and the answer is null.
- * Source: SECURITY R4.
+ * Sets a checked password, ends every session, link and ticket of the person, mails a notice to the owner and starts a new session here.
+ * `isStillAllowed` runs within the transaction; if it answers false, nothing changes and the result is null. Source: SECURITY R4.
  */
 export const changePassword = async (
   { transact, passwords, mail, config, now, log }: ChangePasswordDeps,

@@ -155,7 +155,7 @@ ytrewq yulia yuri yvette yvonne zachary zaika zaphod zaqwsx zaqxsw zaychik zayka
 zxcvb zxcvbn zxcvbnm zzz
 `
 
-/** The same in Cyrillic letters, since they are also typed with the keyboard left in English (gfhjkm for пароль). */
+/** The same in Cyrillic letters, since passwords are also typed with the keyboard left in English (gfhjkm for пароль). */
 const RUSSIAN_WORDS = `
 пароль привет пока любовь люблю любимая любимый солнце солнышко котик котенок котёнок зайка зая зайчик малыш лапочка девочка
 мальчик мама папа мамочка бабушка дедушка семья брат сестра дружба счастье удача звезда победа родина секрет вопрос ответ

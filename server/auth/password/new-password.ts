@@ -1,13 +1,13 @@
 import { NEW_PASSWORD_MAX, NEW_PASSWORD_MIN } from '../../contract/limits.ts'
 import { commonWords } from './common-words.ts'
 
-/** What keeps a new password from being taken. */
+/** Why a new password is refused. */
 export type PasswordFault = 'newPasswordShort' | 'newPasswordLong' | 'newPasswordCommon'
 
 const ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
 
-/** The order of signs, rows of keyboards and popular zigzags on them. */
+/** Alphabets, digits, keyboard rows and popular zigzags on keyboards. */
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -63,12 +63,12 @@ const isWalk = (text: string) => text.length >= SHORTEST_WALK && ROWS.some((row)
 
 const isRepeatOfOne = (text: string) => text.length > 1 && new Set(text).size === 1
 
-/** True for a tail that adds next to nothing: up to five digits or signs, or a date. */
+/** True for a tail that adds almost no strength: up to five digits or symbols, or a date. */
 const isTail = (text: string) =>
   (text.length <= LONGEST_TAIL && /^[\d\p{P}\p{S}\s]*$/u.test(text)) ||
   /^(?:\d\d[./-]?\d\d[./-]?)?(?:19|20)\d\d(?:[./-]?\d\d[./-]?\d\d)?$/.test(text)
 
-/** True when common words, keyboard walks, repeats and a short tail are all there is. */
+/** True if the text consists only of common words, keyboard walks, repeats and a short tail. */
 const isBuiltOfCommonParts = (text: string): boolean => {
   const reached = new Set([0])
   for (let start = 0; start < text.length; start += 1) {
@@ -82,12 +82,12 @@ const isBuiltOfCommonParts = (text: string): boolean => {
   return reached.has(text.length)
 }
 
-/** The shortest block that `text` repeats: `abc` of `abcabc`. */
+/** The shortest block whose repetition is `text`: `abc` of `abcabc`. */
 const blockOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1))
 
 let leaked: Promise<ReadonlySet<string>> | null = null
 
-/** The 49,000 most frequent passwords of leaks, loaded with the first new password. */
+/** The 49,000 most frequent leaked passwords, loaded when the first new password is checked. */
 const leakedPasswords = () => {
   leaked ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return leaked
@@ -100,9 +100,8 @@ const isCommon = async (password: string) => {
 }
 
 /**
- * Says what is wrong with a new password, null when nothing is. Any signs are allowed. Refused is what guessers try first:
- * passwords known from leaks, and those that consist of common words, names, keyboard walks, repeats, dates and short numbers.
- * Source: SECURITY R6.
+ * The fault of a new password; null if there is none. Any characters are allowed. It refuses what attackers try first: leaked passwords,
+ * and those that consist of common words, names, keyboard walks, repeats, dates and short numbers. Source: SECURITY R6.
  */
 export const newPasswordFault = async (password: string): Promise<PasswordFault | null> => {
   const length = Array.from(password).length

@@ -4,12 +4,12 @@ import argon2 from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { refuseForNow } from '../../http/errors.ts'
 
-/** Makes and compares password hashes. Hash work is capped: beyond the queue it is refused with 503. Source: SECURITY R5, R7, R70. */
+/** Creates and verifies password hashes. Hash work is capped: beyond the queue it is refused with 503. Source: SECURITY R5, R7, R70. */
 export interface Passwords {
   hash: (password: string) => Promise<string>
-  /** Against null, an account without a password or no account at all, it works as long and answers false. */
+  /** For null (no account, or an account without a password) it takes as long and answers false. */
   matches: (password: string, storedHash: string | null) => Promise<boolean>
-  /** True for a hash made with weaker costs than today's: replace it while the password is at hand. */
+  /** True for a hash with lower costs than the current ones: replace it while the password is available. */
   isWeak: (storedHash: string) => boolean
 }
 
@@ -18,7 +18,7 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LONGEST_QUEUE = 64
 const RETRY_AFTER_SECONDS = 2
 
-/** The same letters typed on another system are the same password. */
+/** NFKC makes the same letters equal, whichever system they are typed on. */
 const normalized = (password: string) => password.normalize('NFKC')
 
 export const createPasswords = (

@@ -16,7 +16,7 @@ import { newPasswordFault } from './new-password.ts'
 
 type SetPasswordDeps = ChangePasswordDeps & Pick<Deps, 'db' | 'captcha'>
 
-/** Sets the password of who is signed in; who has one names it first. Source: DESIGN §5, SECURITY R6, R15. */
+/** Sets the password of a signed-in user, who must give the current one if there is one. Source: DESIGN §5, SECURITY R6, R15. */
 export const setPassword = async (
   deps: SetPasswordDeps,
   { password, ...fields }: SetPasswordInput,
@@ -36,7 +36,7 @@ export const setPassword = async (
 
 type NewPasswordDeps = ChangePasswordDeps & Pick<Deps, 'db'>
 
-/** The form on the page after a magic link: whoever has just read the mailbox need not know the old password. Source: DESIGN §5. */
+/** The form on the page after a magic link: a user who has just proved the mailbox need not give the old password. Source: DESIGN §5. */
 export const saveNewPassword = async (
   deps: NewPasswordDeps,
   { grant, password }: NewPasswordFormInput,

@@ -13,13 +13,16 @@ interface Newcomer {
   email: string
   /** The `success-url` of the form. */
   target: string | undefined
-  /** The event that the mail signs up for, as `eventToMail` keeps it. */
+  /** The event that the mail signs up for, as `eventToMail` returns it. */
   event: Record<string, string> | null
-  /** Makes the account and its mail; false where the address has an account. */
+  /** Creates the account and its mail; false if there is an account already. */
   create: () => Promise<boolean>
 }
 
-/** Private accounts answer alike for a known address and a new one: what is open to its owner, the mail says. Source: SECURITY R8. */
+/**
+ * Gives the same reply for a known and a new address, as private accounts require: only the mail tells the owner which it is.
+ * Source: SECURITY R8.
+ */
 export const answerPrivately = async (
   deps: AnswerPrivatelyDeps,
   { email, target: raw, event, create }: Newcomer,

@@ -4,12 +4,12 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { type CaptchaDeps, type CaptchaFields, requireCaptcha } from '../captcha/require-captcha.ts'
 
-/** How long a failure waits for its answer once the account is under attack. */
+/** Delay of a failure's response while the account is under attack. */
 const ATTACK_PAUSE_MS = 1_000
 
 /**
- * Runs a check of a secret and counts its failures. Twenty in 15 minutes shut out an address of the network; five make every further
- * check of the account cost a captcha and every further failure a pause, so that its owner is never shut out.
+ * Runs a check of a secret and counts failures. After twenty within 15 minutes the IP is refused. After five, each further check of the
+ * account needs a captcha and each further failure is delayed, so that the owner is never locked out.
  * Source: SECURITY R67.
  */
 export const attempt = async <Outcome extends { isRight: boolean }>(

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/use-case.ts'
 import { endAccess } from '../accounts/prove-mailbox.ts'
 import { signedIn } from '../signed-in.ts'
 
-/** Who the caller is, as far as a widget shows it, and the token for its further calls. Source: sign-in spec §7. */
+/** The user as far as the widget shows it, and the token for further requests. Source: sign-in spec §7. */
 export const checkAuth = async (
   { config, facebook, captcha }: Pick<Deps, 'config' | 'facebook' | 'captcha'>,
   _: undefined,
@@ -24,13 +24,16 @@ export const checkAuth = async (
   return { status: 'ok', user_id: id, user_name: name, phone, segment_data: { user_id: id }, ...common }
 }
 
-/** Ends this browser's session; without one there is nothing to end, which is as good. Source: SECURITY R4. */
+/** Ends this browser's session; succeeds without one, too. Source: SECURITY R4. */
 export const signOut = async ({ log }: Pick<Deps, 'log'>, _: unknown, caller: Caller): Promise<SignedOutReply> => {
   logEvent(log, 'signed-out', caller, { everywhere: false })
   return { status: 'ok', ...(await caller.signOut()) }
 }
 
-/** Ends the person's sessions in every browser, this one included, and what could open a new one. Source: SECURITY R4. */
+/**
+ * Ends the person's sessions in every browser, this one included, and the links and tickets that could start a new one.
+ * Source: SECURITY R4.
+ */
 export const signOutEverywhere = async (
   { transact, log }: Pick<Deps, 'transact' | 'log'>,
   _: unknown,

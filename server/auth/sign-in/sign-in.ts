@@ -19,7 +19,7 @@ const strengthen = async ({ passwords, transact }: SignInDeps, { id, passwordHas
   return strong
 }
 
-/** Checks the pair and names the person. An unknown address costs the same work as a wrong password. Source: sign-in spec §7. */
+/** Signs in by address and password. An unknown address costs the same work as a wrong password. Source: sign-in spec §7. */
 export const signIn = async (deps: SignInDeps, input: SignInInput, caller: Caller): Promise<SignedInReply> => {
   const { username, password, 'success-url': target } = input
   const person = await personByEmail(deps.db, username)
@@ -33,7 +33,7 @@ export const signIn = async (deps: SignInDeps, input: SignInInput, caller: Calle
   }
   const usedHash = await strengthen(deps, person, password)
   const reply = await startSession(deps, person, { method: 'password', target, event: eventOf(input) }, caller)
-  // The password may have been taken away while it was being checked, and the sessions ended before this one began.
+  // The password may have changed during the check, with all sessions ended just before this one began.
   if ((await personById(deps.db, person.id))?.passwordHash !== usedHash) {
     await caller.signOut()
     return refuse('__all__', 'badCredentials')

@@ -12,13 +12,13 @@ export type StartSessionDeps = Pick<Deps, 'config' | 'transact' | 'now' | 'log'>
 
 interface Admission {
   method: 'password' | 'code' | 'registration' | 'facebook'
-  /** The `success-url` of the form: where a ticket will lead. */
+  /** The `success-url` of the form: the target of the ticket. */
   target: string | undefined
-  /** The event of the form, which the reply leads into the room of. */
+  /** The event of the form: the reply has the address of its room. */
   event?: EventFields | null
 }
 
-/** Signs in by a call of the widget: a new session here and, on another origin, a ticket to the school's own pages. */
+/** Signs in by a call of the widget: starts a session here and, on another origin, issues a ticket to the school's own pages. */
 export const startSession = async (
   { config, transact, now, log }: StartSessionDeps,
   { id, name, phone }: Pick<Person, 'id' | 'name' | 'phone'>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
 import type { BrowserAnswer } from '../../testing/school.ts'
 import { newestMail } from './mailbox.ts'
-import { emailOf, identityOf, type Role, SECRET, type Stage } from './stage.ts'
+import { emailOf, identityOf, type Role, SECRET, type AuthFixture } from './auth-fixture.ts'
 
 const becomesUser = outcomes(() => [200, 'user'])
 const becomesNew = outcomes(() => [200, 'somebody new'])
@@ -18,13 +18,13 @@ const LANDING = 'https://landing.example'
 
 const newcomer = (role: Role) => ({ email: `new.${emailOf(role)}`, name: 'Вера', phone: PHONE })
 
-const linkOfUser = async ({ school, enter }: Stage): Promise<string> => {
+const linkOfUser = async ({ school, enter }: AuthFixture): Promise<string> => {
   for (const rule of ['mailAddress', 'mailAddressDay'] as const) await school.deps.limits.forget(rule, emailOf('user'))
   await (await enter('anonymous')).post('/api/v1/landing-send-ml/', { email: emailOf('user') })
   return (await newestMail(school, emailOf('user'))).path
 }
 
-const confirmationOfSomebody = async ({ school, enter }: Stage): Promise<string> => {
+const confirmationOfSomebody = async ({ school, enter }: AuthFixture): Promise<string> => {
   const email = `${randomUUID()}@example.com`
   const fields = { email, name: 'Вера', phone: PHONE }
   await (await enter('anonymous')).post('/api/v1/landing-registration-site/', fields)
@@ -34,13 +34,13 @@ const confirmationOfSomebody = async ({ school, enter }: Stage): Promise<string>
 const hidden = (name: string, { text }: BrowserAnswer) =>
   new RegExp(`name="${name}" value="([\\w-]+)"`).exec(text)?.[1] ?? ''
 
-const grantOfUser = async (stage: Stage): Promise<string> => {
-  const browser = await stage.enter('anonymous')
-  return hidden('grant', await browser.submit(await linkOfUser(stage)))
+const grantOfUser = async (fixture: AuthFixture): Promise<string> => {
+  const browser = await fixture.enter('anonymous')
+  return hidden('grant', await browser.submit(await linkOfUser(fixture)))
 }
 
 /** The second ticket of the way from a landing: the one that opens the session on the school's own pages. */
-const ticketOfUser = async ({ enter }: Stage): Promise<string> => {
+const ticketOfUser = async ({ enter }: AuthFixture): Promise<string> => {
   const landing = await enter('user', LANDING)
   const { body } = await landing.post('/api/v1/ticket/')
   return hidden('ticket', await landing.submit('/auth/enter/', { ticket: String(body.ticket) }))
@@ -94,8 +94,8 @@ export const authCalls: Record<string, Row> = {
   'GET /auth/confirm/:token/': { address: confirmationOfSomebody, outcomes: everybody },
   'POST /auth/confirm/:token/': { address: confirmationOfSomebody, outcomes: everybody },
   'POST /auth/set-password/': {
-    fields: async (stage) => ({ grant: await grantOfUser(stage), password: 'yabloko-na-snegu' }),
+    fields: async (fixture) => ({ grant: await grantOfUser(fixture), password: 'yabloko-na-snegu' }),
     outcomes: ownerOnly,
   },
-  'POST /auth/enter/': { fields: async (stage) => ({ ticket: await ticketOfUser(stage) }), outcomes: opens(303) },
+  'POST /auth/enter/': { fields: async (fixture) => ({ ticket: await ticketOfUser(fixture) }), outcomes: opens(303) },
 }

@@ -23,7 +23,7 @@ interface Way {
 
 const ENTER = '/auth/enter/'
 
-/** Brings the ticket to the school's own origin, where its cookies are: by itself, or by the button where scripts are off. */
+/** A page that posts the ticket from the school's own origin, where its cookies are sent: by script, or by a button without scripts. */
 const goOn = ({ ticket, target }: Way, lang: Lang): string => {
   const { goOn, enter } = pageTexts[lang]
   return pageHtml(lang, {
@@ -33,7 +33,7 @@ const goOn = ({ ticket, target }: Way, lang: Lang): string => {
   })
 }
 
-/** Asks whoever is signed in here as somebody else. Source: SECURITY R12. */
+/** Asks a user who is signed in here to another account. Source: SECURITY R12. */
 const askToSwitch = ({ ticket, target, email, other }: Way & { email: string; other: string }, lang: Lang): string => {
   const { switchHeading, signInAs, keepAccount, enter } = pageTexts[lang]
   const masked = maskedEmail(email)
@@ -47,7 +47,7 @@ const askToSwitch = ({ ticket, target, email, other }: Way & { email: string; ot
   })
 }
 
-/** For a ticket that was used, has expired or belongs elsewhere. */
+/** The page for a ticket that is spent, expired or bound elsewhere. */
 const ticketGone = (lang: Lang): string => {
   const { toStart, enter } = pageTexts[lang]
   return pageHtml(lang, {
@@ -63,7 +63,7 @@ const refused = ({ log }: EnterDeps, caller: Caller): PageReply => {
   return { html: ticketGone(caller.lang), status: 400 }
 }
 
-/** From the landing: its browser shows us no cookie on this way, so a second ticket leads once more through our own page. */
+/** A post from the landing: it is cross-site, so the browser sends none of our cookies, and a second ticket goes through our own page. */
 const handOver = async (deps: EnterDeps, key: TicketKey, caller: Caller): Promise<PageReply> => {
   const way = await deps.transact(async (tx) => {
     const spent = await spendTicket(tx, key)
@@ -74,7 +74,7 @@ const handOver = async (deps: EnterDeps, key: TicketKey, caller: Caller): Promis
   return way ? { html: goOn(way, caller.lang) } : refused(deps, caller)
 }
 
-/** From our own page: signs in here and leads on; whoever is signed in as somebody else is asked first. */
+/** A post from our own page: signs in here and redirects; a user signed in to another account is asked first. */
 const arrive = async (
   deps: EnterDeps,
   key: TicketKey,
@@ -96,8 +96,8 @@ const arrive = async (
 }
 
 /**
- * Takes a sign-in from a landing to the school's own pages. A ticket that was used, has expired, or belongs to another origin or
- * target is answered with 400. Source: DESIGN §5, SECURITY R12, R23.
+ * Transfers a sign-in from a landing to the school's own pages. A ticket that is spent, expired, or bound to another origin or target is
+ * answered with 400. Source: DESIGN §5, SECURITY R12, R23.
  */
 export const enter = async (deps: EnterDeps, form: TicketFormInput, caller: Caller): Promise<PageReply> => {
   await countTokenTry(deps, caller)

@@ -10,19 +10,19 @@ import { signedIn } from '../signed-in.ts'
 import { targetOf } from '../target.ts'
 import { addTicket } from './ticket-store.ts'
 
-/** How long a ticket may be on its way. Source: DESIGN §5. */
+/** Lifetime of a ticket. Source: DESIGN §5. */
 const TICKET_MS = 60_000
 
 interface TicketBinding {
   personId: string
-  /** The page that may spend it. */
+  /** Origin of the page that may spend it. */
   origin: string
-  /** Where it leads, a whole address. */
+  /** The redirect target, an absolute address. */
   target: string
   at: Date
 }
 
-/** Writes a ticket for one sign-in on the school's own pages and answers its token. */
+/** Stores a ticket for one sign-in on the school's own pages and answers its token. */
 export const issueTicket = async (tx: Tx, { personId, origin, target, at }: TicketBinding): Promise<string> => {
   const token = newToken()
   const expiresAt = new Date(at.getTime() + TICKET_MS)
@@ -30,7 +30,7 @@ export const issueTicket = async (tx: Tx, { personId, origin, target, at }: Tick
   return token
 }
 
-/** A ticket for who has been signed in on a landing for longer than a ticket lives. Source: DESIGN §5. */
+/** Issues a ticket to a user who is signed in on a landing, since the ticket of the sign-in itself is short-lived. Source: DESIGN §5. */
 export const askTicket = async (
   { transact, config, now, log }: Pick<Deps, 'transact' | 'config' | 'now' | 'log'>,
   { 'success-url': raw }: TicketInput,

@@ -4,7 +4,7 @@ import { ticket } from '../../db/schema.ts'
 
 export type Ticket = typeof ticket.$inferSelect
 
-/** What a ticket is bound to. `target` undefined takes the ticket's own. */
+/** The key that a ticket must match. An undefined `target` matches any. */
 export interface TicketKey {
   tokenHash: string
   origin: string
@@ -24,11 +24,11 @@ export const addTicket = async (tx: Tx, row: typeof ticket.$inferInsert): Promis
   await tx.insert(ticket).values(row)
 }
 
-/** Looks at a live ticket without spending it. */
+/** Finds a valid ticket without spending it. */
 export const findTicket = async (db: Db, key: TicketKey): Promise<Ticket | null> =>
   (await db.select().from(ticket).where(fits(key)))[0] ?? null
 
-/** Spends a live ticket: of many who try, one gets it. */
+/** Spends a valid ticket; of parallel attempts only one gets it. */
 export const spendTicket = async (tx: Tx, key: TicketKey): Promise<Ticket | null> =>
   (await tx.delete(ticket).where(fits(key)).returning())[0] ?? null
 

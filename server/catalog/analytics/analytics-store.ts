@@ -19,7 +19,7 @@ export const addAnalytics = async (tx: Tx, { at, ...row }: NewAnalytics): Promis
 
 type Place = Pick<AnalyticsEvent, 'id' | 'createdAt'>
 
-/** Of what was told: one event alone, or what was told from a moment on. */
+/** Filters analytics events: one event name, or from a moment on, or both. */
 interface AnalyticsFilter {
   event?: string | undefined
   since?: Date | undefined
@@ -28,7 +28,7 @@ interface AnalyticsFilter {
 const isAfter = ({ createdAt, id }: Place) =>
   or(gt(analyticsEvent.createdAt, createdAt), and(eq(analyticsEvent.createdAt, createdAt), gt(analyticsEvent.id, id)))
 
-/** The next page of what was told, oldest first; `after` is the last row of the page before. */
+/** The next page of analytics events, oldest first; `after` is the last row of the previous page. */
 export const analyticsPage = async (
   db: Db,
   after: Place | null,
@@ -48,7 +48,7 @@ export const analyticsPage = async (
     .orderBy(asc(analyticsEvent.createdAt), asc(analyticsEvent.id))
     .limit(size)
 
-/** Forgets what is older than `before`, and all but the newest `most`. */
+/** Deletes events older than `before`, and all but the newest `most`. */
 export const dropOldAnalytics = async (tx: Tx, { before, most }: { before: Date; most: number }): Promise<void> => {
   await tx.delete(analyticsEvent).where(lt(analyticsEvent.createdAt, before))
   const [last] = await tx
@@ -66,7 +66,7 @@ export const dropOldAnalytics = async (tx: Tx, { before, most }: { before: Date;
 
 const PAGE = 1_000
 
-/** Everything that was told, oldest first, page by page, so that no more than one page is in memory. */
+/** All analytics events, oldest first, in pages, so that only one page is in memory. */
 export async function* analyticsPages(
   db: Db,
   size = PAGE,

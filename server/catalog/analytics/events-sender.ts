@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { addAnalytics } from './analytics-store.ts'
-import { looksPersonal } from './personal.ts'
+import { isPersonal } from './personal.ts'
 
 const LONGEST = 200
 const FIELD = /^(?:pr[1-9]\d{0,2}(?:nm|id|pr|qt|br|ca)|dl|dp|cos)$/
 
-/** The address of a page without what it was asked: there tokens and addresses of people travel. */
+/** The URL of a page without query and hash, which may contain tokens and personal data; own pages keep only their path. */
 const placeOf = (address: string): string | null => {
   const base = 'https://own.invalid'
   if (!URL.canParse(address, base)) return null
@@ -32,19 +32,19 @@ const kept = (field: string, value: unknown): string | number | null => {
 }
 
 /**
- * What of a page's data is kept: the fields that the spec names (`pr{n}nm id pr qt br ca` of items from 1 on, `dl`, `dp`, `cos`), short
- * texts and numbers, and nothing that could be personal. All else is left out. Source: checkout spec §7, SECURITY R69.
+ * The part of a page's data that is stored: the fields of the spec (`pr{n}nm id pr qt br ca` of items from 1 on, `dl`, `dp`, `cos`), as
+ * short texts or numbers, unless a value looks personal. All else is dropped. Source: checkout spec §7, SECURITY R69.
  */
 export const keptData = (data: Readonly<Record<string, unknown>>): Record<string, string | number> => {
   const entries = Object.entries(data).flatMap(([field, value]) => {
-    if (!FIELD.test(field) || (typeof value === 'string' && looksPersonal(value))) return []
+    if (!FIELD.test(field) || (typeof value === 'string' && isPersonal(value))) return []
     const found = kept(field, value)
-    return found === null || found === '' || looksPersonal(found) ? [] : [[field, found] as const]
+    return found === null || found === '' || isPersonal(found) ? [] : [[field, found] as const]
   })
   return Object.fromEntries(entries)
 }
 
-/** What a page may call an event: `show-methods`, `Webinar Signed Up`. */
+/** Valid event names: `show-methods`, `Webinar Signed Up`. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _.:/-]{0,99}$/u
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -66,8 +66,8 @@ const dataOf = (data: EventsSenderInput['data'] = {}): Record<string, unknown> =
 }
 
 /**
- * Keeps what a page tells for the school's statistics: at most 8 KB, 60 a minute of an address. Refuses an `event` that is no name, and
- * `data` that is no object or too large. Source: checkout spec §7, SECURITY R69.
+ * Stores an analytics event of a page: at most 8 KB, 60 a minute per IP address. Refuses an `event` that is no name or looks personal,
+ * and `data` that is no object or too large. Source: checkout spec §7, SECURITY R69.
  */
 export const eventsSender = async (
   { transact, limits, now }: Pick<Deps, 'transact' | 'limits' | 'now'>,
@@ -76,7 +76,7 @@ export const eventsSender = async (
 ): Promise<OkReply> => {
   const room = await limits.spend('analyticsIp', caller.ip)
   if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
-  if (!NAME.test(event) || looksPersonal(event)) return refuse('event', 'notOffered')
+  if (!NAME.test(event) || isPersonal(event)) return refuse('event', 'notOffered')
   const row = { personId: caller.person?.id ?? null, event, data: keptData(dataOf(data)), at: now() }
   await transact((tx) => addAnalytics(tx, row))
   return { status: 'ok' }

@@ -1,7 +1,7 @@
 const EMAIL = /\S@\S/
-/** Ten figures and more with whatever people put between them: a phone or a card, and no price, quantity or product. */
+/** Ten or more digits with the usual separators: a phone or card number; prices, quantities and product ids are shorter. */
 const LONG_NUMBER = /\d(?:[\s\p{Pd}().·_+]*\d){9}/u
-/** A plus and a number, however short. */
+/** A plus and at least seven digits. */
 const PHONE = /\+[\s\p{Pd}().]*\d(?:[\s\p{Pd}().]*\d){6}/u
 
 const unescaped = (text: string): string => {
@@ -12,8 +12,8 @@ const unescaped = (text: string): string => {
   }
 }
 
-/** True for what could be an e-mail address, a phone number or the number of a card, however it is spelt. */
-export const looksPersonal = (value: string | number): boolean => {
+/** Whether a value could be an e-mail address, a phone number or a card number, however it is written or URL-encoded. */
+export const isPersonal = (value: string | number): boolean => {
   const given = String(value)
   return [given, unescaped(given), unescaped(unescaped(given))].some((text) => {
     const plain = text.normalize('NFKC')

@@ -21,7 +21,7 @@ const wishedFor = ({ blackbox, product_type: type, product_id: id }: AddItemInpu
   return id === undefined ? refuse('product_id', 'notOffered') : `${type}:${id}`
 }
 
-/** The months to put in: those of a package, the shortest where none is named. What is not sold by months takes none but its own. */
+/** The duration of an item in months: of a package, by default the shortest. A product without packages accepts only its own. */
 const durationOf = async (tx: Tx, product: Product, wished: number | undefined): Promise<number | null> => {
   const packages = packagesOf(product, await allPackages(tx))
   const [shortest] = packages
@@ -39,13 +39,13 @@ const checkPrice = async (tx: Tx, cart: Cart, product: Product, duration: number
   if (countCourses(items) <= BLACK_BOX_COUNTER) return refuse('product_id', 'blackBoxEarly')
 }
 
-/** What a person has for good is not sold to them again; gifts are for others. */
+/** Refuses a product that the person has forever, except gift certificates, which are for others. */
 const checkNotOwned = async (tx: Tx, { personId }: Cart, product: Product, duration: number | null): Promise<void> => {
   if (personId === null || duration !== null || product.months !== null || product.type === 'gift-certificate') return
   if ((await ownedAmong(tx, personId, [product.id])).has(product.id)) refuse('product_id', 'alreadyOwned')
 }
 
-/** Puts the product in, or gives the one that is there its new duration and gift. Answers the id of its item. */
+/** Adds the product, or updates duration and gift of its item in the cart. Returns the item id. */
 const put = async (tx: Tx, cart: Cart, product: Product, input: AddItemInput, at: Date): Promise<string> => {
   const items = await itemsOf(tx, cart.id)
   const known = items.find((item) => item.product === product.id)
@@ -67,9 +67,9 @@ const put = async (tx: Tx, cart: Cart, product: Product, input: AddItemInput, at
 }
 
 /**
- * Puts a product of the catalogue, or the black box, into the caller's cart, once. Refuses `product_id` for what is off sale or not
- * sold in the currency of the cart, for what the person has for good, for the black box without its courses and where there is no room,
- * `duration` for months that are not sold, and what is wrong of a certificate's gift. Source: DESIGN §6, checkout spec §2, §4.
+ * Adds a product, or the black box, to the caller's cart, once. Refuses `product_id` for a product that is off sale, not sold in the
+ * cart's currency or that the person has forever, for the black box without its courses, and for a full cart; `duration` for months
+ * that are not sold; and invalid fields of a certificate's gift. Source: DESIGN §6, checkout spec §2, §4.
  */
 export const addItem = async (deps: AddItemDeps, input: AddItemInput, caller: Caller): Promise<AddItemReply> => {
   const wished = wishedFor(input)

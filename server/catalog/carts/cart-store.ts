@@ -6,7 +6,7 @@ import { cart, cartItem, entitlement } from '../../db/schema.ts'
 export type Cart = typeof cart.$inferSelect
 export type CartItem = typeof cartItem.$inferSelect
 
-/** Whose cart: the person's, or that of a visitor's browser. */
+/** The owner of a cart: a person, or a visitor's browser. */
 export interface Owner {
   personId: string | null
   visitorHash: string | null
@@ -17,7 +17,7 @@ const isOf = ({ personId, visitorHash }: Owner) => {
   return visitorHash === null ? null : eq(cart.visitorHash, visitorHash)
 }
 
-/** The person's cart; where nobody is signed in, the browser's. */
+/** The cart of a person, or of the browser if no user is signed in. */
 export const cartOfCaller = async (db: Db, owner: Owner): Promise<Cart | null> => {
   const isIt = isOf(owner)
   return (isIt && (await db.select().from(cart).where(isIt))[0]) ?? null
@@ -28,11 +28,11 @@ export const addCart = async (tx: Tx, row: typeof cart.$inferInsert): Promise<vo
   await tx.insert(cart).values(row).onConflictDoNothing()
 }
 
-/** The items of a cart in the order they were put in. */
+/** The items of a cart, in the order they were added. */
 export const itemsOf = (db: Db, cartId: string): Promise<CartItem[]> =>
   db.select().from(cartItem).where(eq(cartItem.cartId, cartId)).orderBy(asc(cartItem.addedAt), asc(cartItem.id))
 
-/** Those of the products that are open for a person for good. */
+/** The products among these that a person has forever. */
 export const ownedAmong = async (
   db: Db,
   personId: string,
@@ -48,7 +48,7 @@ export const ownedAmong = async (
   return new Set(rows.map(({ product }) => product))
 }
 
-/** False where the cart holds this product already: then nothing changes. */
+/** False, and nothing changed, if the cart has this product already. */
 export const addCartItem = async (tx: Tx, row: typeof cartItem.$inferInsert): Promise<boolean> => {
   const once = [cartItem.cartId, cartItem.product]
   const added = await tx
@@ -59,7 +59,7 @@ export const addCartItem = async (tx: Tx, row: typeof cartItem.$inferInsert): Pr
   return added.length > 0
 }
 
-/** True where the duration has become another one. */
+/** True if the duration has changed. */
 export const changeDuration = async (tx: Tx, itemId: string, duration: number | null): Promise<boolean> => {
   const changed = await tx
     .update(cartItem)
@@ -69,7 +69,7 @@ export const changeDuration = async (tx: Tx, itemId: string, duration: number | 
   return changed.length > 0
 }
 
-/** True where something else is said of the gift from now on. */
+/** True if the gift has changed. */
 export const changeGift = async (
   tx: Tx,
   item: Pick<CartItem, 'id' | 'gift'>,
@@ -80,7 +80,7 @@ export const changeGift = async (
   return true
 }
 
-/** False where the cart has no such item. */
+/** False if the cart has no such item. */
 export const dropItem = async (tx: Tx, { cartId, itemId }: { cartId: string; itemId: string }): Promise<boolean> => {
   const isIt = and(eq(cartItem.cartId, cartId), eq(cartItem.id, itemId))
   return (await tx.delete(cartItem).where(isIt).returning({ id: cartItem.id })).length > 0
@@ -95,7 +95,7 @@ export const moveItem = async (tx: Tx, itemId: string, cartId: string): Promise<
   await tx.update(cartItem).set({ cartId }).where(eq(cartItem.id, itemId))
 }
 
-/** Counts a change, so that an order which was made of the cart before does not fit it any more. */
+/** Updates a cart, its `version` and `updatedAt`. */
 export const touchCart = async (
   tx: Tx,
   id: string,
@@ -108,7 +108,7 @@ export const touchCart = async (
     .where(eq(cart.id, id))
 }
 
-/** True where the cart is paid in another currency from now on. */
+/** Sets the currency of a cart; true if it has changed. */
 export const changeCurrency = async (tx: Tx, id: string, currency: Cart['currency'], at: Date): Promise<boolean> => {
   const changed = await tx
     .update(cart)
@@ -122,7 +122,7 @@ export const dropCart = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(cart).where(eq(cart.id, id))
 }
 
-/** Forgets what visitors have left behind since before a moment. */
+/** Deletes visitors' carts that were last changed before a moment. */
 export const dropOldCarts = async (tx: Tx, before: Date): Promise<void> => {
   await tx.delete(cart).where(and(isNotNull(cart.visitorHash), lt(cart.updatedAt, before)))
 }

@@ -16,7 +16,7 @@ import { allPackages, productById } from '../products/product-store.ts'
 import { dropItem, touchCart, changeCurrency, changeDuration, itemsOf, changeGift, dropProducts } from './cart-store.ts'
 import { admitToCart, ensureCart, CURRENT, notFound, ownCart } from './own-cart.ts'
 
-/** Takes an item out of the caller's cart; one that is not in it is a 404. Source: checkout spec §7, SECURITY R53. */
+/** Removes an item from the caller's cart; 404 if it is not there. Source: checkout spec §7, SECURITY R53. */
 export const removeItem = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,
   { item_id: itemId }: RemoveItemInput,
@@ -31,8 +31,8 @@ export const removeItem = async (
 }
 
 /**
- * Says by the card of which country the cart is paid: of Russia or Belarus in rubles, of others in euros. The cart remembers it, and
- * prices go by the cart; three cookies tell the page, for 30 days. Source: checkout spec §2, §7, §9.
+ * Sets the country of the buyer's card: rubles for Russia or Belarus, else euros. The cart stores the currency and determines the
+ * prices; three cookies inform the page, for 30 days. Source: checkout spec §2, §7, §9.
  */
 export const setCountry = async (
   deps: Pick<Deps, 'db' | 'transact' | 'limits' | 'now'>,
@@ -57,8 +57,8 @@ const isSold = async (tx: Tx, productId: string, duration: number): Promise<bool
 }
 
 /**
- * Gives an item of the caller's cart another number of months. An item that is not in it is a 404; months that its type is not sold
- * by are refused at `duration`. Source: checkout spec §4, §7, SECURITY R53.
+ * Changes the months of an item in the caller's cart; 404 if it is not there. Refuses `duration` if the product is not sold by it.
+ * Source: checkout spec §4, §7, SECURITY R53.
  */
 export const setDuration = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,
@@ -75,8 +75,8 @@ export const setDuration = async (
 }
 
 /**
- * Keeps what the buyer says of a certificate in the caller's cart: who gives it, to whom and when its letter goes. An item that is not
- * in it is a 404, one that is no certificate is refused at `item_id`. Source: DESIGN §6, SECURITY R53.
+ * Stores the gift of a certificate in the caller's cart: giver, receiver and day of its mail; 404 if the item is not there. Refuses
+ * `item_id` if it is no certificate. Source: DESIGN §6, SECURITY R53.
  */
 export const setGift = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,
@@ -95,12 +95,12 @@ export const setGift = async (
   return { status: 'ok' }
 }
 
-/** Counts a change of the cart: an order that was made of it before does not fit it any more. */
+/** Increments the `version` of a cart without other changes. */
 export const bumpVersion = (tx: Tx, cartId: string, at: Date): Promise<void> => touchCart(tx, cartId, at)
 
 /**
- * Takes what was bought out of the cart; whatever else has been put in meanwhile stays. `products` are ids of the catalogue. The
- * internal code has waived the threshold for this purchase only.
+ * Removes purchased products from the cart; other items stay. `products` are ids of the catalogue. A threshold waived by the internal
+ * code applies to this purchase only.
  */
 export const takeOut = async (
   tx: Tx,

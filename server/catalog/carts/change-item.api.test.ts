@@ -113,15 +113,15 @@ test('without a cart there is nothing to change', async () => {
 
 describe('no call takes a price, a currency or an owner from the body', () => {
   const claims = { price: '1', discount: '9999', currency: 'EUR', cart_id: 'x', is_euro: 'true' }
-  const wishes: Record<string, (itemId: string) => Record<string, string>> = {
+  const bodies: Record<string, (itemId: string) => Record<string, string>> = {
     'remove-item': (itemId) => ({ item_id: itemId }),
     'set-duration': (itemId) => ({ item_id: itemId, duration: '12' }),
     'set-user-country': () => ({ is_rf: 'false' }),
   }
-  test.each(Object.entries(wishes))('%s', async (call, wish) => {
+  test.each(Object.entries(bodies))('%s', async (call, bodyFor) => {
     await add(browser, 'school:1')
     const before = await cartOf(browser)
-    const fields = wish(before.items[0]?.id ?? '')
+    const fields = bodyFor(before.items[0]?.id ?? '')
     const claimed = Object.entries(claims).map(([name, value]) => ({ ...fields, [name]: value }))
     const answers = []
     for (const body of claimed) answers.push((await browser.post(`/api/v1/${call}/`, body)).status)

@@ -16,10 +16,10 @@ import {
   touchCart,
 } from './cart-store.ts'
 
-/** What a cart is called where the page does not know its id. Source: DESIGN §6. */
+/** The cart id that a page sends if it does not know the real one. Source: DESIGN §6. */
 export const CURRENT = 'current'
 
-/** Whose cart the caller's is. */
+/** The owner of the caller's cart. */
 export const ownerOf = ({ person, browserHash }: Pick<Caller, 'person' | 'browserHash'>): Owner =>
   person ? { personId: person.id, visitorHash: null } : { personId: null, visitorHash: browserHash }
 
@@ -27,7 +27,7 @@ export const notFound = (): never => {
   throw new Refusal({ __all__: ['notFound'] }, 404)
 }
 
-/** The caller's cart by its id, or as `current`. Somebody else's, and one that is not there, is the same 404. Source: SECURITY R53. */
+/** The caller's cart, by its id or as `current`. Another owner's cart and an unknown one are the same 404. Source: SECURITY R53. */
 export const ownCart = async (
   db: Db,
   caller: Pick<Caller, 'person' | 'browserHash'>,
@@ -49,10 +49,10 @@ const blank = (owner: Owner, id: string, at: Date): Cart => ({
   updatedAt: at,
 })
 
-/** What a visitor who has put nothing in yet is shown: a cart without a row. */
+/** The cart of a caller who has none yet: not stored. */
 export const emptyCart = (who: Who, id: string, at: Date): Cart => blank(ownerOf(who), id, at)
 
-/** The caller's cart, begun where there is none. */
+/** The caller's cart, created if there is none. */
 export const ensureCart = async (tx: Tx, who: Who, at: Date): Promise<Cart> => {
   const owner = ownerOf(who)
   const known = await cartOfCaller(tx, owner)
@@ -63,7 +63,10 @@ export const ensureCart = async (tx: Tx, who: Who, at: Date): Promise<Cart> => {
   return begun
 }
 
-/** Lets pass who may begin a cart: a visitor by a browser that keeps cookies, so many of an address and in all; and whoever has one. */
+/**
+ * Checks that the caller may create a cart: a visitor needs a browser that keeps cookies and is rate-limited, per IP address and in
+ * all. Users, and visitors who have a cart, pass.
+ */
 export const admitToCart = async (
   { db, limits }: { db: Db; limits: Deps['limits'] },
   caller: Pick<Caller, 'person' | 'browserHash' | 'ip'>,
@@ -80,7 +83,8 @@ export const admitToCart = async (
 type MergeDeps = Pick<Deps, 'db' | 'transact' | 'now'>
 
 /**
- * Moves what the person does not have yet, as long as there is room. Currency and gifts are those that this browser has shown last.
+ * Moves items that the person's cart lacks, as long as there is room. Currency and gifts are taken from the visitor's cart, as the
+ * latest shown.
  */
 const pourInto = async (tx: Tx, own: Cart, visitors: Cart, at: Date): Promise<void> => {
   const [kept, brought] = [await itemsOf(tx, own.id), await itemsOf(tx, visitors.id)]
@@ -97,7 +101,7 @@ const pourInto = async (tx: Tx, own: Cart, visitors: Cart, at: Date): Promise<vo
   await touchCart(tx, own.id, at, { currency, isThresholdWaived })
 }
 
-/** Makes a visitor's cart that of the person who has signed in: doubles are dropped, and so is what no longer fits. Source: DESIGN §6. */
+/** Moves a visitor's cart to the person who has signed in; duplicates and items beyond the limit are dropped. Source: DESIGN §6. */
 export const mergeCarts = async (
   { db, transact, now }: MergeDeps,
   personId: string,

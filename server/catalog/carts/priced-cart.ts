@@ -6,7 +6,7 @@ import { priceOf } from '../products/prices.ts'
 import { allPackages, type Package, type Product, productById, productsByIds } from '../products/product-store.ts'
 import { type Cart, type CartItem, itemsOf, ownedAmong } from './cart-store.ts'
 
-/** What is wished for with a cart: the code that holds for it, the lils on the account, and whether they shall pay. */
+/** Options of a payment: kind, valid promo code, balance of lils, and whether to pay with them. */
 export interface TotalsOptions {
   kind: 'purchase' | 'trial' | 'subscribe' | 'resubscribe'
   promo: TotalsPromo | null
@@ -15,8 +15,8 @@ export interface TotalsOptions {
 }
 
 /**
- * A priced cart and options, as `totalsOf` takes them. A subscriber who comes back pays what a new one pays, and nothing while the last
- * period lasts.
+ * The input of `totalsOf` for a priced cart and options. A resubscriber pays the price of a new subscriber, and nothing while the last
+ * period is paid.
  */
 export const totalsInput = (
   { cart, items, currency, isRecurrent, isHidden, isLilLesson, paidUntil }: PricedCart,
@@ -35,7 +35,7 @@ export const totalsInput = (
   isRecurrent,
 })
 
-/** A thing with its price by the rows of the catalogue. `duration`: months that it opens for, 0 until the end of summer, null for good. */
+/** An item with its catalogue price. `duration`: months of access, 0 until the end of summer, null forever. */
 export interface PricedItem {
   itemId: string
   product: Product
@@ -46,24 +46,27 @@ export interface PricedItem {
   discount: Sums
 }
 
-/** What is shown, and what is charged. Sums are minor units. */
+/** A cart as it is shown and charged. Sums are minor units. */
 export interface PricedCart {
   cart: Cart
   items: PricedItem[]
-  /** What lies in the cart, and is the buyer's own for good already. */
+  /** Items that the buyer has forever already; not charged. */
   owned: PricedItem[]
   currency: Currency
-  /** Renews by itself, so that only a card pays it. Source: checkout spec §4. */
+  /** Contains a recurring product, which is paid by card only. Source: checkout spec §4. */
   isRecurrent: boolean
-  /** Takes neither promo codes nor lils: it holds a gift certificate, or a product that has a trial or renews by itself. */
+  /**
+   * No promo codes and lils: the cart has a gift certificate, or a product with a trial or that is recurring. In a `subscriptionCart`:
+   * only for a trial, or while the last period is paid.
+   */
   isHidden: boolean
-  /** Lessons alone, for which lils count from 490 rubles on. Source: checkout spec §4, §9. */
+  /** Only lessons, for which lils apply from 490 rubles on. Source: checkout spec §4, §9. */
   isLilLesson: boolean
-  /** Until when a subscription that is taken up again is paid already, so that nothing is charged now; null elsewhere. */
+  /** Until when a resumed subscription is paid already, so that nothing is charged now; otherwise null. */
   paidUntil: Date | null
 }
 
-/** The offer that more than one course makes. Source: checkout spec §2, §9. */
+/** The product offered with more than one course. Source: checkout spec §2, §9. */
 export const BLACK_BOX = `course:${BLACK_BOX_ID}`
 const NOTHING: Sums = { RUB: 0, EUR: 0 }
 export const SUBSCRIPTION = `catalog:${CATALOG_SUBSCRIPTION_ID}`
@@ -72,7 +75,7 @@ export const SUBSCRIPTION = `catalog:${CATALOG_SUBSCRIPTION_ID}`
 export const countCourses = (items: readonly Pick<PricedItem, 'product'>[]): number =>
   items.filter(({ product }) => product.type === 'course' && product.id !== BLACK_BOX).length
 
-/** Takes neither promo codes nor lils. Source: checkout spec §4. */
+/** The product takes neither promo codes nor lils. Source: checkout spec §4. */
 export const isHiding = ({ type, hasTrial, isRecurrent }: Product) =>
   type === 'gift-certificate' || hasTrial || isRecurrent
 
@@ -99,7 +102,7 @@ const priced = (
   return [{ itemId: id, product, duration: duration ?? product.months, gift, price, discount }]
 }
 
-/** What is sold for good, and that the buyer has for good already, is not sold again. Months and gifts are. */
+/** Sold without months and not as a gift: cannot be bought again once the buyer has it forever. */
 const isSoldOnce = ({ product, duration }: PricedItem) => duration === null && product.type !== 'gift-certificate'
 
 const ownedOf = async (db: Db, { personId }: Cart, items: PricedItem[]): Promise<PricedItem[]> => {
@@ -114,9 +117,9 @@ const ownedOf = async (db: Db, { personId }: Cart, items: PricedItem[]): Promise
 }
 
 /**
- * The cart with its prices as the catalogue has them now. What is off sale, not sold in the currency of the cart, or the buyer's own
- * for good already is not charged, the last of these named apart. Nor is the black box without the courses that it is offered for, and
- * whatever a page for `only` one product does not sell. Source: SECURITY R39.
+ * Prices a cart by the current catalogue. Leaves out items that are off sale or not sold in the cart's currency, the black box without
+ * the courses that it requires, and, with `only`, all other products. Items that the buyer has forever are listed in `owned`. Source:
+ * SECURITY R39.
  */
 export const pricedCart = async (db: Db, cart: Cart, only: string | null = null): Promise<PricedCart> => {
   const rows = await itemsOf(db, cart.id)
@@ -142,8 +145,8 @@ export const pricedCart = async (db: Db, cart: Cart, only: string | null = null)
 }
 
 /**
- * What a trial or a subscriber gets instead of the items: the one catalogue subscription for a month, at its own price. A code may
- * make it cheaper, except for a trial, which costs nothing, and for what is taken up again while it is paid, which costs nothing now.
+ * The cart of a trial or subscription request, which replaces the items: the catalogue subscription for a month, at its own price. A
+ * promo code may apply, except for a trial, which is free, and while a resumed subscription is paid already, which costs nothing now.
  * Source: checkout spec §4, §5.
  */
 export const subscriptionCart = async (

@@ -4,7 +4,7 @@ import { giftCertificate } from '../../db/schema.ts'
 
 export type GiftCertificate = typeof giftCertificate.$inferSelect
 
-/** Any of these hashes, at this moment. */
+/** Matches any of these hashes, for a certificate valid at this moment. */
 export interface CertificateKey {
   hashes: string[]
   at: Date
@@ -22,11 +22,11 @@ export const addCertificate = async (tx: Tx, row: typeof giftCertificate.$inferI
   await tx.insert(giftCertificate).values(row)
 }
 
-/** Null for unknown, redeemed, expired and void alike. */
+/** Null if it is unknown, redeemed, expired or void. */
 export const liveCertificate = async (db: Db, key: CertificateKey): Promise<GiftCertificate | null> =>
   (await db.select().from(giftCertificate).where(isLive(key)))[0] ?? null
 
-/** Of many who try at once, one gets it. */
+/** Redeems a certificate; of concurrent requests, one gets it. Null if it is not redeemable. */
 export const spendCertificate = async (
   tx: Tx,
   { personId, ...key }: CertificateKey & { personId: string },

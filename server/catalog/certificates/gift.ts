@@ -10,8 +10,8 @@ const moscowDay = (at: Date, days = 0): string =>
   new Date(at.getTime() + MOSCOW_MS + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * What was typed of a gift; null where nothing was. Refuses `receiver_email` where there is a message or a day and nobody to send them
- * to, and `send_on` for a day that is over, or more than a year ahead.
+ * Reads the fields of a gift; null if all are empty. Refuses `receiver_email` if a message or day has no receiver, and `send_on` for a
+ * past day, or one more than a year ahead.
  */
 export const readGift = (typed: Omit<SetGiftInput, 'item_id'>, at: Date): Gift | null => {
   const { giver_name: giver = null, giver_gender: gender = null, receiver_email: receiver = null } = typed
@@ -24,7 +24,10 @@ export const readGift = (typed: Omit<SetGiftInput, 'item_id'>, at: Date): Gift |
   return { giver, gender, receiver, message, sendOn }
 }
 
-/** When the letter of a gift that is paid for now is sent: at ten in the morning of its day by Moscow time, at once after that. */
+/**
+ * When the mail of a gift paid now is sent: at ten in the morning Moscow time of its day, or at once if that has passed or no day is
+ * set.
+ */
 export const sendAt = ({ sendOn }: Pick<Gift, 'sendOn'>, at: Date): Date => {
   const wished = sendOn === null ? at : new Date(`${sendOn}T10:00:00+03:00`)
   return wished > at ? wished : at

@@ -12,7 +12,7 @@ import { readCode, certificateKey } from './certificates.ts'
 
 type RedeemDeps = Pick<Deps, 'transact' | 'config' | 'now' | 'limits' | 'log'>
 
-/** Spends the certificate and puts its lils on the account: both or neither. False where there is none to spend. */
+/** Redeems the certificate and credits its lils in one transaction. False if there is no such certificate. */
 const spend = async (deps: RedeemDeps, plain: string, personId: string): Promise<boolean> => {
   const key = certificateKey(deps, plain)
   return deps.transact(async (tx) => {
@@ -25,8 +25,8 @@ const spend = async (deps: RedeemDeps, plain: string, personId: string): Promise
 }
 
 /**
- * Takes a gift: its lils go to the person who is signed in, once. Refuses `code` when it is unknown, used, expired or void, in the
- * same words. Source: checkout spec §7, SECURITY R44, R45.
+ * Redeems a certificate for the user, once. Refuses `code` with one message, whether it is unknown, used, expired or void. Source:
+ * checkout spec §7, SECURITY R44, R45.
  */
 export const redeem = async (deps: RedeemDeps, { code }: RedeemInput, caller: Caller): Promise<OkReply> => {
   const { id: personId } = signedIn(caller)

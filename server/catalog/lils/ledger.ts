@@ -4,7 +4,7 @@ import { addEntry, addToBalance, balanceOf, entriesOf, entryOf, type LilsEntry, 
 
 export type { LilsEntry } from './lils-store.ts'
 
-/** Lils that come or go, a whole number above nothing. `cause` names what for: no cause counts twice. */
+/** A credit or debit of lils, a positive whole number. `cause` identifies the reason: each counts once. */
 export interface LilsMove {
   personId: string
   amount: number
@@ -16,14 +16,14 @@ export interface LilsMove {
 /** How many lils the person has to spend. */
 export const lilsBalance = async (db: Db, personId: string): Promise<number> => balanceOf(db, personId)
 
-/** What has come and gone, newest first; `amount` is below nothing where it went. */
+/** The entries of an account, newest first; `amount` is negative for a debit. */
 export const lilsHistory = async (db: Db, personId: string): Promise<LilsEntry[]> => entriesOf(db, personId)
 
 const refuseNoAmount = (amount: number): void => {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError('lils move in whole numbers above nothing')
 }
 
-/** Puts lils on the account. False where that cause has been granted before. */
+/** Credits lils. False if this cause was booked before. */
 export const grantLils = async (tx: Tx, { amount, ...move }: LilsMove): Promise<boolean> => {
   refuseNoAmount(amount)
   const { personId, at } = move
@@ -39,7 +39,7 @@ export const grantLils = async (tx: Tx, { amount, ...move }: LilsMove): Promise<
   return isNew
 }
 
-/** Takes lils off the account. False, and nothing taken, where it has fewer, or that cause has been taken before. */
+/** Debits lils. False, and nothing debited, if the balance is too low or this cause was booked before. */
 export const takeLils = async (tx: Tx, { amount, ...move }: LilsMove): Promise<boolean> => {
   refuseNoAmount(amount)
   const { personId, at } = move
@@ -56,13 +56,13 @@ export const takeLils = async (tx: Tx, { amount, ...move }: LilsMove): Promise<b
 
 const holdCause = (orderId: string) => `hold:${orderId}`
 
-/** Takes the lils of an order off the account at once. False where it has fewer. Of none it is true. Source: SECURITY R43. */
+/** Debits the lils of an order right away. False if the balance is too low; true for zero. Source: SECURITY R43. */
 export const holdLils = async (
   tx: Tx,
   { personId, amount, orderId, at }: { personId: string; amount: number; orderId: string; at: Date },
 ): Promise<boolean> => amount === 0 || takeLils(tx, { personId, amount, kind: 'order', cause: holdCause(orderId), at })
 
-/** Gives back what was held for an order, once. False where nothing was, or it was given back before. */
+/** Returns the lils reserved for an order, once. False if there were none, or they were returned before. */
 export const releaseLils = async (tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<boolean> => {
   const held = await entryOf(tx, holdCause(orderId))
   if (!held) return false

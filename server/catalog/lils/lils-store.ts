@@ -9,7 +9,7 @@ export const balanceOf = async (db: Db, personId: string): Promise<number> => {
   return account?.balance ?? 0
 }
 
-/** Puts lils on the account, which is opened where there is none. */
+/** Adds lils to the account, and creates it if there is none. */
 export const addToBalance = async (tx: Tx, personId: string, amount: number): Promise<void> => {
   await tx
     .insert(lilsAccount)
@@ -17,7 +17,7 @@ export const addToBalance = async (tx: Tx, personId: string, amount: number): Pr
     .onConflictDoUpdate({ target: lilsAccount.id, set: { balance: sql`${lilsAccount.balance} + ${amount}` } })
 }
 
-/** Takes lils off the account. False, and nothing taken, where it has fewer. */
+/** Subtracts lils from the account. False, and nothing changed, if the balance is too low. */
 export const takeFromBalance = async (tx: Tx, personId: string, amount: number): Promise<boolean> => {
   const taken = await tx
     .update(lilsAccount)
@@ -27,7 +27,7 @@ export const takeFromBalance = async (tx: Tx, personId: string, amount: number):
   return taken.length > 0
 }
 
-/** Writes an entry. False where its cause has one already. */
+/** Adds an entry. False if there is one with its cause already. */
 export const addEntry = async (tx: Tx, entry: LilsEntry): Promise<boolean> => {
   const added = await tx
     .insert(lilsEntry)
@@ -48,7 +48,7 @@ export const entriesOf = async (db: Db, personId: string): Promise<LilsEntry[]> 
     .where(eq(lilsEntry.personId, personId))
     .orderBy(desc(lilsEntry.createdAt), desc(lilsEntry.id))
 
-/** Persons whose account is not the sum of their entries: none, unless somebody has written past the ledger. */
+/** Persons whose balance is not the sum of their entries: none, unless rows were written outside the ledger. */
 export const unbalanced = async (db: Db): Promise<string[]> => {
   const sum = sql`sum(${lilsEntry.amount})`.mapWith(Number)
   const entries = await db.select({ id: lilsEntry.personId, sum }).from(lilsEntry).groupBy(lilsEntry.personId)

@@ -3,22 +3,22 @@ import type { Package, Product } from './product-store.ts'
 
 const PACKAGED = ['school', 'camp', 'catalog']
 
-/** Sold by months: its prices are those of the packages of its type. A product with a price of its own is not. */
+/** Whether a product is sold by months, at the prices of its type's packages. A product with a price of its own is not. */
 export const isPackaged = ({ type, priceRub, priceEur }: Product): boolean =>
   PACKAGED.includes(type) && priceRub === null && priceEur === null
 
-/** The packages that a product is sold by, the shortest first; none where it has a price of its own. */
+/** The packages that a product is sold by, shortest first; none if it has a price of its own. */
 export const packagesOf = (product: Product, packages: readonly Package[]): Package[] =>
   isPackaged(product) ? packages.filter(({ type }) => type === product.type) : []
 
-/** What a product costs by the price list, and what it is cheaper by now, in minor units. A currency that it is not sold in counts as nothing. */
+/** List price and current discount of a product, in minor units; 0 in a currency that it is not sold in. */
 export interface Price {
   price: Sums
   discount: Sums
   isSoldIn: (currency: Currency) => boolean
 }
 
-/** The price of a product for a number of months; null where it has no package of that length. */
+/** The price of a product for a number of months; null if it is sold by packages and none has that length. */
 export const priceOf = (product: Product, duration: number | null, packages: readonly Package[]): Price | null => {
   const rate = isPackaged(product) ? packagesOf(product, packages).find((one) => one.duration === duration) : product
   if (!rate) return null

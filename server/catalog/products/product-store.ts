@@ -17,18 +17,18 @@ export const productsByIds = async (db: Db, ids: readonly string[]): Promise<Pro
         .from(product)
         .where(inArray(product.id, [...ids]))
 
-/** Those of a type by their months, the shortest first. */
+/** All packages, by type and then by months. */
 export const allPackages = (db: Db): Promise<Package[]> =>
   db.select().from(productPackage).orderBy(asc(productPackage.type), asc(productPackage.duration))
 
-/** Adds a product; one that is there stays as it is. True where it was added. */
+/** Adds a product; an existing one stays unchanged. True if it was added. */
 export const addProduct = async (tx: Tx, row: typeof product.$inferInsert): Promise<boolean> =>
   (await tx.insert(product).values(row).onConflictDoNothing().returning({ id: product.id })).length > 0
 
-/** Adds a package; one that is there stays as it is. True where it was added. */
+/** Adds a package; an existing one stays unchanged. True if it was added. */
 export const addPackage = async (tx: Tx, row: typeof productPackage.$inferInsert): Promise<boolean> =>
   (await tx.insert(productPackage).values(row).onConflictDoNothing().returning({ id: productPackage.id })).length > 0
 
-/** False where there is no such product. */
+/** False if there is no such product. */
 export const changeProduct = async (tx: Tx, id: string, set: Partial<Omit<Product, 'id'>>): Promise<boolean> =>
   (await tx.update(product).set(set).where(eq(product.id, id)).returning({ id: product.id })).length > 0

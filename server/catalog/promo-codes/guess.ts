@@ -6,13 +6,13 @@ import type { Caller } from '../../http/use-case.ts'
 type GuessDeps = Pick<Deps, 'limits' | 'log'>
 
 /**
- * Looks a code up, and counts it unless it was right: 20 in vain within an hour for a person, 60 for an address of the network. Beyond
- * that nothing is looked up, not even a right one. Source: SECURITY R45.
+ * Looks up a code within the limits for wrong guesses: 20 an hour per user, 60 per IP address; a right one is not counted. Over the
+ * limit, no code is looked up, not even a right one. Source: SECURITY R45.
  */
 export const guess = async <Outcome extends { isRight: boolean }>(
   { limits, log }: GuessDeps,
   caller: Pick<Caller, 'ip' | 'requestId'> & { person: { id: string } | null },
-  lookUp: () => Promise<Outcome>,
+  find: () => Promise<Outcome>,
 ): Promise<Outcome> => {
   const person = caller.person ? ([['guessPerson', caller.person.id]] as const) : []
   const counters = [...person, ['guessIp', caller.ip] as const]
@@ -22,7 +22,7 @@ export const guess = async <Outcome extends { isRight: boolean }>(
     logEvent(log, 'locked', caller, { by: rule })
     return refuseForNow(429, 'tooManyTries', room.retryAfter)
   }
-  const outcome = await lookUp()
+  const outcome = await find()
   if (outcome.isRight) for (const [rule, key] of counters) await limits.giveBack(rule, key)
   return outcome
 }

@@ -4,7 +4,7 @@ import { promoCode, promoUse, savedPromo } from '../../db/schema.ts'
 
 export type PromoCode = typeof promoCode.$inferSelect
 
-/** Upper-cased, as it is kept. What a database would not take is no code either. */
+/** The stored form of a code: trimmed and upper-cased, without characters that the database rejects. */
 const spelt = (code: string): string => code.trim().toUpperCase().toWellFormed().replaceAll('\0', '')
 
 const isOpen = (at: Date) =>
@@ -14,7 +14,7 @@ const isOpen = (at: Date) =>
     or(isNull(promoCode.endsAt), gt(promoCode.endsAt, at)),
   )
 
-/** The code as it may be used at that moment, whoever asks; used up or not. */
+/** The code if it is active at that moment, for any person, even if it is used up. */
 export const openPromo = async (db: Db, code: string, at: Date): Promise<PromoCode | null> =>
   (
     await db
@@ -23,7 +23,7 @@ export const openPromo = async (db: Db, code: string, at: Date): Promise<PromoCo
       .where(and(eq(promoCode.code, spelt(code)), isOpen(at)))
   )[0] ?? null
 
-/** The code whatever has become of it. */
+/** The code, active or not. */
 export const promoByCode = async (db: Db, code: string): Promise<PromoCode | null> =>
   (
     await db
@@ -35,7 +35,7 @@ export const promoByCode = async (db: Db, code: string): Promise<PromoCode | nul
 export const promoById = async (db: Db, id: string): Promise<PromoCode | null> =>
   (await db.select().from(promoCode).where(eq(promoCode.id, id)))[0] ?? null
 
-/** How many orders of the person hold the code, or have used it. */
+/** How many orders of the person hold the code, and how many have used it. */
 export const usesOf = async (db: Db, promoId: string, personId: string): Promise<{ held: number; used: number }> => {
   const rows = await db
     .select({ state: promoUse.state, uses: count() })
@@ -46,7 +46,7 @@ export const usesOf = async (db: Db, promoId: string, personId: string): Promise
   return { held: uses('held'), used: uses('used') }
 }
 
-/** Counts one more use. False where the code is not open at that moment, or used up. */
+/** Counts one more use. False if the code is inactive at that moment, or used up. */
 export const countUse = async (tx: Tx, promoId: string, at: Date): Promise<boolean> => {
   const counted = await tx
     .update(promoCode)
@@ -60,7 +60,7 @@ export const addUse = async (tx: Tx, use: typeof promoUse.$inferInsert): Promise
   await tx.insert(promoUse).values(use)
 }
 
-/** Ends what an order holds. Null where it holds nothing. */
+/** Ends the order's reservation of a code. Null if it holds none. */
 export const endHold = async (
   tx: Tx,
   orderId: string,
@@ -81,12 +81,12 @@ export const uncountUse = async (tx: Tx, promoId: string): Promise<void> => {
     .where(and(eq(promoCode.id, promoId), gt(promoCode.used, 0)))
 }
 
-/** Writes a code, upper-cased. Rejects with `UniqueViolation` where there is such a one. */
+/** Adds a code, upper-cased. Rejects with `UniqueViolation` if it exists. */
 export const addPromo = async (tx: Tx, { code, ...row }: typeof promoCode.$inferInsert): Promise<void> => {
   await tx.insert(promoCode).values({ ...row, code: spelt(code) })
 }
 
-/** Lets a person choose the code; once. */
+/** Offers the code to a person; idempotent. */
 export const savePromo = async (tx: Tx, row: typeof savedPromo.$inferInsert): Promise<void> => {
   await tx
     .insert(savedPromo)
@@ -94,7 +94,7 @@ export const savePromo = async (tx: Tx, row: typeof savedPromo.$inferInsert): Pr
     .onConflictDoNothing({ target: [savedPromo.personId, savedPromo.promoId] })
 }
 
-/** The codes that the person was given and that are open at that moment, oldest first. */
+/** The codes that were offered to the person and are active at that moment, oldest first. */
 export const savedPromosOf = async (db: Db, personId: string, at: Date): Promise<PromoCode[]> => {
   const saved = db.select({ id: savedPromo.promoId }).from(savedPromo).where(eq(savedPromo.personId, personId))
   return db

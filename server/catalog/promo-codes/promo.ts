@@ -16,7 +16,7 @@ import {
   usesOf,
 } from './promo-store.ts'
 
-/** A code that holds. `terms` null is the internal code, which takes the threshold away and nothing off. */
+/** A valid code. `terms` null is the internal code, which waives the threshold and gives no discount. */
 export interface Promo {
   promoId: string
   code: string
@@ -24,7 +24,7 @@ export interface Promo {
   terms: TotalsPromo | null
 }
 
-/** Who asks, for what cart, when. `personId` null is a visitor; `types` are those of the cart. */
+/** The code, buyer, cart and time to check. `personId` null is a visitor; `types` are the product types in the cart. */
 export interface PromoQuestion {
   code: string
   personId: string | null
@@ -48,7 +48,7 @@ const fits = (
   return isForIt && (kind === 'percent' || (currency === 'RUB' ? amountRub : amountEur) !== null)
 }
 
-/** What the person's own orders hold does not stand in the way: the next one begins with giving it back. */
+/** Whether the code has uses left. The person's own reservations do not count, since their next order releases them first. */
 const isLeft = async (
   db: Db,
   { id, used, limit, personLimit }: PromoCode,
@@ -58,7 +58,7 @@ const isLeft = async (
   return (limit === null || used - own.held < limit) && (personLimit === null || own.used < personLimit)
 }
 
-/** The code as somebody may use it now, whatever for; null for unknown, used up and expired alike. */
+/** The code if the person can use it now, for any cart; null if it is unknown, used up or expired. */
 export const usablePromo = async (
   db: Db,
   { code, personId, at }: Pick<PromoQuestion, 'code' | 'personId' | 'at'>,
@@ -74,13 +74,13 @@ const asPromo = (promo: PromoCode): Promo => ({
   terms: termsOf(promo),
 })
 
-/** The code as it counts for this cart; null for unknown, used up, expired and of other types alike. Source: SECURITY R45. */
+/** The code if it applies to this cart; null if it is unknown, used up, expired or for other types. Source: SECURITY R45. */
 export const promoTerms = async (db: Db, question: PromoQuestion): Promise<Promo | null> => {
   const promo = await usablePromo(db, question)
   return promo && fits(promo, question) ? asPromo(promo) : null
 }
 
-/** The code as an order holds it already, or as it has taken the threshold away from the cart: it may have ended since then. */
+/** The code if the order holds it already, or if it has waived the cart's threshold, even if it has expired since. */
 export const heldPromo = async (
   db: Db,
   { code, heldId, isThresholdWaived }: { code: string; heldId: string | null; isThresholdWaived: boolean },
@@ -90,7 +90,7 @@ export const heldPromo = async (
   return promo.id === heldId || (promo.kind === 'internal' && isThresholdWaived) ? asPromo(promo) : null
 }
 
-/** Reserves the code for an order. False where it is used up by now, by all or by the person. Source: SECURITY R41, R43. */
+/** Reserves the code for an order. False if it is inactive or used up by now, in all or for the person. Source: SECURITY R41, R43. */
 export const holdPromo = async (
   tx: Tx,
   { promoId, personId, orderId, at }: { promoId: string; personId: string; orderId: string; at: Date },
@@ -103,18 +103,18 @@ export const holdPromo = async (
   return true
 }
 
-/** The order is paid: its code is used. */
+/** Marks the code of a paid order as used. */
 export const usePromo = async (tx: Tx, orderId: string): Promise<void> => {
   await endHold(tx, orderId, 'used')
 }
 
-/** The order will not be paid: its code is free again, once. */
+/** Releases the code of an unpaid order, once. */
 export const releasePromo = async (tx: Tx, orderId: string): Promise<void> => {
   const released = await endHold(tx, orderId, 'released')
   if (released) await uncountUse(tx, released.promoId)
 }
 
-/** The codes that the person may choose from and that still hold. */
+/** The codes offered to the person that have uses left. */
 export const savedPromos = async (db: Db, personId: string, at: Date): Promise<string[]> => {
   const codes: string[] = []
   for (const promo of await savedPromosOf(db, personId, at))
@@ -122,7 +122,10 @@ export const savedPromos = async (db: Db, personId: string, at: Date): Promise<s
   return codes
 }
 
-/** The internal code takes the threshold away from a cart, and is counted once for it. False where it is used up. Source: checkout spec §5. */
+/**
+ * Waives the threshold of a cart by the internal code, which is counted once per waiver. False if the code is inactive or used up.
+ * Source: checkout spec §5.
+ */
 export const waiveThreshold = async (
   tx: Tx,
   { id, isThresholdWaived }: Pick<Cart, 'id' | 'isThresholdWaived'>,

@@ -15,18 +15,18 @@ import { lilsBalance } from '../lils/ledger.ts'
 import { guess } from './guess.ts'
 import { type Promo, promoTerms, waiveThreshold, usablePromo } from './promo.ts'
 
-/** What a code or lils are asked for. */
+/** The cart that a code or lils are checked for. */
 interface CartInQuestion {
   priced: PricedCart
-  totals: (wish: { promo: TotalsPromo | null; balance: number; usesLils: boolean }) => Totals
+  totals: (choice: { promo: TotalsPromo | null; balance: number; usesLils: boolean }) => Totals
 }
 
 const isSubscription = ({ product_type: type, product_id: id }: UsePointsInput): boolean =>
   type === 'catalog' && id === String(CATALOG_SUBSCRIPTION_ID)
 
 /**
- * The caller's own cart with its prices, empty where nothing was put in yet; or, where the page sells the catalogue subscription by
- * itself, that one; of a page for one product that one alone. Of what the page says of itself only this counts. Source: checkout spec §4, SECURITY R39, R53.
+ * The caller's priced cart, empty if there is none yet; the subscription cart if the page sells the catalogue subscription; only one
+ * product on a page for one. Nothing else in the body affects the prices. Source: checkout spec §4, SECURITY R39, R53.
  */
 const cartInQuestion = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -39,7 +39,7 @@ const cartInQuestion = async (
   const kind = isSubscription(input) ? 'subscribe' : 'purchase'
   const priced =
     kind === 'subscribe' ? await subscriptionCart(db, cart, kind) : await pricedCart(db, cart, input.product ?? null)
-  return { priced, totals: (wish) => totalsOf(totalsInput(priced, { kind, ...wish })) }
+  return { priced, totals: (choice) => totalsOf(totalsInput(priced, { kind, ...choice })) }
 }
 
 type TryDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'limits' | 'config'>
@@ -51,7 +51,7 @@ interface Outcome {
 
 const NOTHING: Outcome = { isRight: false, reply: { status: 'ok', promocode: '', discount: 0, discount_rub: 0 } }
 
-/** The internal code takes the threshold away from the caller's cart, and the field is cleared. Source: checkout spec §5. */
+/** Waives the threshold of the caller's cart by the internal code; the response clears the field. Source: checkout spec §5. */
 const waive = async (deps: TryDeps, { promoId }: Promo, caller: Caller): Promise<Outcome> => {
   await admitToCart(deps, caller)
   const isWaived = await deps.transact(async (tx) => {
@@ -65,7 +65,10 @@ const waive = async (deps: TryDeps, { promoId }: Promo, caller: Caller): Promise
   }
 }
 
-/** What looks like the code of a gift certificate is looked up for who is signed in; a visitor is told to sign in, whatever it is. */
+/**
+ * Looks up a code that looks like a gift certificate's, for users only; a visitor is refused with the request to sign in, whether it
+ * exists or not.
+ */
 const tryCertificate = async (deps: TryDeps, plain: string, caller: Caller): Promise<Outcome> => {
   signedIn(caller)
   const found = await findCertificate(deps, plain)
@@ -73,7 +76,7 @@ const tryCertificate = async (deps: TryDeps, plain: string, caller: Caller): Pro
   return { isRight: true, reply: { status: 'lils', lils: found.lils, user: found.giver, gender: found.gender } }
 }
 
-/** What the code does for the cart. */
+/** Applies the code to the cart. */
 const tryCode = async (
   deps: TryDeps,
   { code, priced, totals }: CartInQuestion & { code: string },
@@ -94,7 +97,7 @@ const tryCode = async (
   return { isRight: true, reply: { status: 'ok', promocode: promo.code, discount: off, discount_rub: offInRubles } }
 }
 
-/** Whether the code is one that is for lessons, whatever lies in the cart. Source: checkout spec §7. */
+/** Whether the code is valid for lessons, whatever is in the cart. Source: checkout spec §7. */
 const checkCode = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   code: string,
@@ -107,7 +110,7 @@ const checkCode = async (
 
 type UsePointsDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'limits' | 'log' | 'config'>
 
-/** What lils would pay of the cart. */
+/** How much of the cart lils would pay. */
 const countLils = async (deps: UsePointsDeps, input: UsePointsInput, caller: Caller): Promise<PromoReply> => {
   const { priced, totals } = await cartInQuestion(deps, input, caller)
   const balance = caller.person ? await lilsBalance(deps.db, caller.person.id) : 0
@@ -120,9 +123,9 @@ const longEnough = (field: 'promocode' | 'checkcode', code: string): string =>
   code.length >= PROMO_CODE_MIN ? code : refuse(field, 'promoShort')
 
 /**
- * Says what a promo code takes off the caller's cart, or what lils pay of it: one or the other. Unknown, used up, expired and of no
- * use for this cart is the same answer. The code of a gift certificate answers what it is worth, to who is signed in. `checkcode`
- * asks whether a code is for lessons. Refuses `promocode` when it is too short, or comes with lils. Source: checkout spec §4, §5, §7.
+ * Returns the discount of a promo code for the caller's cart, or the share that lils would pay, not both. An unknown, used-up, expired
+ * or inapplicable code gives one and the same response. A gift certificate's code returns its lils, for users. `checkcode` asks whether
+ * a code is for lessons. Refuses `promocode` if it is too short, or sent with lils. Source: checkout spec §4, §5, §7.
  */
 export const usePoints = async (deps: UsePointsDeps, input: UsePointsInput, caller: Caller): Promise<PromoReply> => {
   const { promocode, checkcode, use_bonuses: usesLils } = input

@@ -4,14 +4,14 @@ import { capturedEmail } from '../../db/schema.ts'
 
 export type CapturedEmail = typeof capturedEmail.$inferSelect
 
-/** Keeps an address; one that is there stays as it is. */
+/** Stores an e-mail address; an existing row is unchanged. */
 export const keepEmail = async (tx: Tx, row: CapturedEmail): Promise<void> => {
   await tx.insert(capturedEmail).values(row).onConflictDoNothing()
 }
 
 const from = (since: Date | undefined) => (since === undefined ? undefined : gte(capturedEmail.createdAt, since))
 
-/** One page of the addresses left from a moment on, the latest first. `page` counts from 1. */
+/** One page of the addresses captured since a moment, latest first. `page` counts from 1. */
 export const emailPage = (
   db: Db,
   since: Date | undefined,
@@ -25,13 +25,13 @@ export const emailPage = (
     .limit(rows)
     .offset((page - 1) * rows)
 
-/** All of them, the earliest first. */
+/** All of them, earliest first. */
 export const allEmails = (db: Db, since: Date | undefined): Promise<CapturedEmail[]> =>
   db.select().from(capturedEmail).where(from(since)).orderBy(asc(capturedEmail.createdAt), asc(capturedEmail.email))
 
 export const countEmails = (db: Db, since: Date | undefined): Promise<number> => db.$count(capturedEmail, from(since))
 
-/** False where nobody has left the address. */
+/** Deletes an address; returns false if it is not stored. */
 export const forgetEmail = async (tx: Tx, email: string): Promise<boolean> =>
   (await tx.delete(capturedEmail).where(eq(capturedEmail.email, email)).returning({ email: capturedEmail.email }))
     .length > 0

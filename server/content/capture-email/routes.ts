@@ -5,12 +5,12 @@ import { route } from '../../http/rest/define.ts'
 import type { RestCaller, RestReply, RestRoute } from '../../http/rest/route.ts'
 import { keepEmail } from './email-store.ts'
 
-/** An address that somebody leaves. Source: content spec §7. */
+/** An e-mail address that a visitor leaves. Source: content spec §7. */
 const captureBody = z.strictObject({ email }).meta({ id: 'CaptureBody', example: { email: 'mama@example.com' } })
 
 const captureReply = z.strictObject({ email: z.string() })
 
-/** Keeps an address that somebody left on a page. One that is known already is answered alike. Source: content spec §7, SECURITY R69. */
+/** Stores an e-mail address left on a page. A known address gets the same response. Source: content spec §7, SECURITY R69. */
 const captureEmail = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,
   { body: { email } }: { body: { email: string } },

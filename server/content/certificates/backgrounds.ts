@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type listQuery, listAddress, listReply, offsetOf } from '../../http/rest/lists.ts'
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
-import { imageLook } from '../images/addresses.ts'
+import { imageView } from '../images/addresses.ts'
 import { imagesByIds, type ImageRow, keepImages } from '../images/image-store.ts'
 import { uploadImage } from '../images/upload.ts'
 import { nextNumber } from '../documents/number-store.ts'
@@ -21,14 +21,14 @@ import {
 } from './certificate-store.ts'
 
 const wireOf = ({ id, imageId, hash, preset }: Pick<Certificate, 'id' | 'imageId' | 'hash' | 'preset'>) => ({
-  ...imageLook(imageId, hash),
+  ...imageView(imageId, hash),
   id,
   preset,
 })
 
 type Query = z.output<ReturnType<typeof listQuery<'id'>>>
 
-/** The caller's own backgrounds; everybody's for staff. */
+/** Lists the caller's own backgrounds; everyone's for staff. */
 export const listCertificates = async (
   deps: Deps,
   { query }: { query: Query },
@@ -58,7 +58,7 @@ const addCertificate = async (
   return { id, imageId, hash, preset: null }
 }
 
-/** An image that is there: the caller's own, anybody's for staff. */
+/** An existing image that the caller may use: their own, or anyone's for staff. */
 const ownImage = async (tx: Tx, id: number, caller: MemberCaller): Promise<ImageRow> => {
   const [found] = await imagesByIds(tx, [id])
   if (!found || (found.ownerId !== caller.member.id && !isStaff(caller)))
@@ -67,7 +67,7 @@ const ownImage = async (tx: Tx, id: number, caller: MemberCaller): Promise<Image
   return found
 }
 
-/** Makes a background of an upload, or of an image that is there. */
+/** Creates a background from an upload or an existing image. */
 export const createCertificate = async (
   deps: Deps,
   { body: { image } }: { body: BackgroundBody },
@@ -81,7 +81,7 @@ export const createCertificate = async (
   return { status: 201, body: wireOf(made) }
 }
 
-/** Says where the words stand on a background: of the caller's own, of anybody's for staff. */
+/** Sets where the text is placed on a background: the caller's own, or anyone's for staff. */
 export const changePreset = async (
   deps: Deps,
   { params: { id }, body: { preset } }: { params: { id: number }; body: PresetBody },

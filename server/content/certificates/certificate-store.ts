@@ -32,7 +32,7 @@ export const certificateById = async (rows: Db | Tx, id: number) =>
 
 export type Certificate = NonNullable<Awaited<ReturnType<typeof certificateById>>>
 
-/** Backgrounds of a person; of everybody where it is null. */
+/** One page of the backgrounds of a person; of everyone if `ownerId` is null. */
 export const certificatePage = async (db: Db, ownerId: string | null, { limit, offset }: Piece) => {
   const whose = ownerId === null ? undefined : eq(customCertificate.ownerId, ownerId)
   const rows = await db
@@ -76,8 +76,8 @@ export const issuedById = async (rows: Db | Tx, id: number) =>
 
 export type Issued = NonNullable<Awaited<ReturnType<typeof issuedById>>>
 
-export interface IssuedWish {
-  /** Whose; null is everybody's. `orIssuedBy` adds those that this person has issued. */
+export interface IssuedFilter {
+  /** Recipient of the certificates; null for all. `orIssuedBy` adds those that this person has issued. */
   of: { personId: string; orIssuedBy: string | null } | null
   id?: number
   personId?: string | undefined
@@ -85,19 +85,19 @@ export interface IssuedWish {
   certificateId?: number | undefined
 }
 
-const mineOf = (of: IssuedWish['of']): SQL | undefined => {
+const mineOf = (of: IssuedFilter['of']): SQL | undefined => {
   if (of === null) return undefined
   const own = eq(userCertificate.personId, of.personId)
   return of.orIssuedBy === null ? own : or(own, eq(userCertificate.issuedBy, of.orIssuedBy))
 }
 
-export const issuedPage = async (db: Db, wish: IssuedWish, { limit, offset }: Piece) => {
+export const issuedPage = async (db: Db, filter: IssuedFilter, { limit, offset }: Piece) => {
   const which = and(
-    mineOf(wish.of),
-    wish.id === undefined ? undefined : eq(userCertificate.id, wish.id),
-    wish.personId === undefined ? undefined : eq(userCertificate.personId, wish.personId),
-    wish.contentId === undefined ? undefined : eq(userCertificate.contentId, wish.contentId),
-    wish.certificateId === undefined ? undefined : eq(userCertificate.certificateId, wish.certificateId),
+    mineOf(filter.of),
+    filter.id === undefined ? undefined : eq(userCertificate.id, filter.id),
+    filter.personId === undefined ? undefined : eq(userCertificate.personId, filter.personId),
+    filter.contentId === undefined ? undefined : eq(userCertificate.contentId, filter.contentId),
+    filter.certificateId === undefined ? undefined : eq(userCertificate.certificateId, filter.certificateId),
   )
   const rows = await issuedRows(db).where(which).orderBy(asc(userCertificate.id)).limit(limit).offset(offset)
   return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, userCertificate, which, most))) }
@@ -117,7 +117,7 @@ export const changeIssued = async (
   await tx.update(userCertificate).set(change).where(eq(userCertificate.id, id))
 }
 
-/** Whose a document is; null where there is none that is not deleted. */
+/** The author of a document; null if the document does not exist or is deleted. */
 export const documentOwner = async (tx: Tx, id: string): Promise<{ authorId: string | null } | null> => {
   const [found] = await tx
     .select({ authorId: content.authorId, deletedAt: content.deletedAt })

@@ -3,12 +3,12 @@ import { userCertificateReply } from '../../contract/content/certificates.ts'
 import { content } from '../../db/schema.ts'
 import { formOf, picture } from '../images/testing/uploads.ts'
 import type { Client } from '../testing/client.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
-  const { transact, now } = stage.school.deps
+  fixture = await startContentFixture()
+  const { transact, now } = fixture.school.deps
   const rest = {
     kind: 'course',
     title: 'x',
@@ -18,21 +18,21 @@ beforeEach(async () => {
     createdAt: now(),
     updatedAt: now(),
   } as const
-  const authors = [stage.ids.author, stage.ids['other author']]
+  const authors = [fixture.ids.author, fixture.ids['other author']]
   await transact((tx) =>
     tx
       .insert(content)
       .values(authors.map((authorId, at) => ({ id: `course:${at + 1}`, number: at + 1, authorId, ...rest }))),
   )
-  await stage.as('author').post('/custom-certificates/', formOf(picture()))
-  await stage.as('other author').post('/custom-certificates/', formOf(picture(32)))
+  await fixture.as('author').post('/custom-certificates/', formOf(picture()))
+  await fixture.as('other author').post('/custom-certificates/', formOf(picture(32)))
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const PATH = '/custom-certificates-user/'
-const wish = (more: object = {}) => ({
+const filter = (more: object = {}) => ({
   certificate: 1,
-  user: stage.ids.user,
+  user: fixture.ids.user,
   course: 1,
   words: { name: 'Аня' },
   ...more,
@@ -43,7 +43,7 @@ const idsOf = async (client: Client, query = '') => {
 }
 
 test('an author gives a certificate for a course of theirs', async () => {
-  const { status, body } = await stage.as('author').post(PATH, wish())
+  const { status, body } = await fixture.as('author').post(PATH, filter())
   const { image, image_thumbnail, issued_at, ...rest } = userCertificateReply.parse(body)
   expect([status, rest]).toEqual([
     201,
@@ -51,7 +51,7 @@ test('an author gives a certificate for a course of theirs', async () => {
       id: 1,
       certificate: 1,
       preset: null,
-      user: stage.ids.user,
+      user: fixture.ids.user,
       course: 1,
       document: 'course:1',
       words: { name: 'Аня' },
@@ -65,28 +65,28 @@ test('an author gives a certificate for a course of theirs', async () => {
 })
 
 test('people see what they were given, authors what they gave, staff all', async () => {
-  await stage.as('author').post(PATH, wish())
-  await stage.as('other author').post(PATH, wish({ certificate: 2, course: 2, user: stage.ids.author }))
+  await fixture.as('author').post(PATH, filter())
+  await fixture.as('other author').post(PATH, filter({ certificate: 2, course: 2, user: fixture.ids.author }))
   expect([
-    await idsOf(await stage.session('user')),
-    await idsOf(await stage.session('other user')),
-    await idsOf(await stage.session('author')),
-    await idsOf(stage.as('author')),
-    await idsOf(stage.as('other author')),
-    await idsOf(await stage.session('staff')),
-    await idsOf(stage.as('staff')),
-    (await stage.as('anonymous').get(PATH)).status,
+    await idsOf(await fixture.session('user')),
+    await idsOf(await fixture.session('other user')),
+    await idsOf(await fixture.session('author')),
+    await idsOf(fixture.as('author')),
+    await idsOf(fixture.as('other author')),
+    await idsOf(await fixture.session('staff')),
+    await idsOf(fixture.as('staff')),
+    (await fixture.as('anonymous').get(PATH)).status,
   ]).toEqual([[1], [], [2], [1, 2], [2], [], [1, 2], 401])
 })
 
 test('a list is of a person, of a course, of a background', async () => {
-  await stage.as('author').post(PATH, wish())
-  await stage
+  await fixture.as('author').post(PATH, filter())
+  await fixture
     .as('staff')
-    .post(PATH, wish({ certificate: 2, course: null, document: 'course:2', user: stage.ids.author }))
-  const staff = stage.as('staff')
+    .post(PATH, filter({ certificate: 2, course: null, document: 'course:2', user: fixture.ids.author }))
+  const staff = fixture.as('staff')
   expect([
-    await idsOf(staff, `?user=${stage.ids.user}`),
+    await idsOf(staff, `?user=${fixture.ids.user}`),
     await idsOf(staff, '?course=2'),
     await idsOf(staff, '?certificate=2'),
     await idsOf(staff, '?certificate=3'),
@@ -107,57 +107,57 @@ describe('an author gives nothing on what is not theirs', () => {
     ['a word that is no text', { words: { name: 1 } }, 'words'],
     ['too many words', { words: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`w${at}`, ''])) }, 'words'],
   ])('%s', async (_, more, field) => {
-    const { status, body } = await stage.as('author').post(PATH, wish(more))
-    expect([status, Object.keys(body)[0], await idsOf(stage.as('staff'))]).toEqual([400, field, []])
+    const { status, body } = await fixture.as('author').post(PATH, filter(more))
+    expect([status, Object.keys(body)[0], await idsOf(fixture.as('staff'))]).toEqual([400, field, []])
   })
 })
 
 test('staff gives for anything, and for nothing', async () => {
   const found = []
   for (const more of [{ certificate: 2 }, { course: 2 }, { course: null }])
-    found.push((await stage.as('staff').post(PATH, wish(more))).status)
+    found.push((await fixture.as('staff').post(PATH, filter(more))).status)
   expect(found).toEqual([201, 201, 201])
 })
 
 test('who has issued a certificate replaces it, staff does, nobody else', async () => {
-  await stage.as('author').post(PATH, wish())
-  const next = wish({ words: { name: 'Анна' } })
+  await fixture.as('author').post(PATH, filter())
+  const next = filter({ words: { name: 'Анна' } })
   const found = []
   for (const role of ['other author', 'author', 'staff'] as const)
-    found.push((await stage.as(role).put(`${PATH}1/`, next)).status)
-  const person = await (await stage.session('user')).put(`${PATH}1/`, next)
-  const { body } = await stage.as('author').put(`${PATH}1/`, wish({ words: { name: 'Анна' } }))
+    found.push((await fixture.as(role).put(`${PATH}1/`, next)).status)
+  const person = await (await fixture.session('user')).put(`${PATH}1/`, next)
+  const { body } = await fixture.as('author').put(`${PATH}1/`, filter({ words: { name: 'Анна' } }))
   expect([found, person.status, body.words, body.id]).toEqual([[404, 200, 200], 401, { name: 'Анна' }, 1])
 })
 
 test('what is answered can be put back, and is then the same', async () => {
-  const made = await stage.as('author').post(PATH, wish())
-  const put = await stage.as('author').put(`${PATH}1/`, made.text)
-  const event = await stage.as('staff').post(PATH, wish({ course: null, document: 'course:2' }))
-  const again = await stage.as('staff').put(`${PATH}2/`, event.text)
+  const made = await fixture.as('author').post(PATH, filter())
+  const put = await fixture.as('author').put(`${PATH}1/`, made.text)
+  const event = await fixture.as('staff').post(PATH, filter({ course: null, document: 'course:2' }))
+  const again = await fixture.as('staff').put(`${PATH}2/`, event.text)
   expect([put.status, put.text, again.status, again.text]).toEqual([200, made.text, 200, event.text])
 })
 
 test('what was so before stays, though it could not be given anew', async () => {
-  const made = await stage.as('author').post(PATH, wish())
-  await stage.school.deps.transact((tx) => tx.update(content).set({ deletedAt: stage.school.deps.now() }))
-  const put = await stage.as('author').put(`${PATH}1/`, made.text)
-  const anew = await stage.as('author').post(PATH, wish())
+  const made = await fixture.as('author').post(PATH, filter())
+  await fixture.school.deps.transact((tx) => tx.update(content).set({ deletedAt: fixture.school.deps.now() }))
+  const put = await fixture.as('author').put(`${PATH}1/`, made.text)
+  const anew = await fixture.as('author').post(PATH, filter())
   expect([put.status, put.text, anew.status]).toEqual([200, made.text, 400])
 })
 
 test('background, person and course come as ids, as digits and as objects', async () => {
-  const { user } = stage.ids
+  const { user } = fixture.ids
   const bodies = [
-    wish({ certificate: '1', course: '1' }),
-    wish({
+    filter({ certificate: '1', course: '1' }),
+    filter({
       certificate: { id: 1, image: '/media/x.webp' },
       course: { id: 1, title: 'x' },
       user: { id: user, name: 'u' },
     }),
   ]
   const found = []
-  for (const body of bodies) found.push(userCertificateReply.parse((await stage.as('author').post(PATH, body)).body))
+  for (const body of bodies) found.push(userCertificateReply.parse((await fixture.as('author').post(PATH, body)).body))
   expect(found).toMatchObject([
     { certificate: 1, course: 1, user },
     { certificate: 1, course: 1, user },
@@ -165,19 +165,19 @@ test('background, person and course come as ids, as digits and as objects', asyn
 })
 
 test('one certificate is answered to whom the list shows it', async () => {
-  const made = await stage.as('author').post(PATH, wish())
-  const read = await (await stage.session('user')).get(`${PATH}1/`)
+  const made = await fixture.as('author').post(PATH, filter())
+  const read = await (await fixture.session('user')).get(`${PATH}1/`)
   const found = []
   for (const role of ['author', 'staff', 'other author', 'anonymous'] as const)
-    found.push((await stage.as(role).get(`${PATH}1/`)).status)
-  const other = await (await stage.session('other user')).get(`${PATH}1/`)
+    found.push((await fixture.as(role).get(`${PATH}1/`)).status)
+  const other = await (await fixture.session('other user')).get(`${PATH}1/`)
   expect([read.text, found, other.status]).toEqual([made.text, [200, 200, 404, 401], 404])
 })
 
 test('a certificate outlives a purge of its course', async () => {
-  await stage.as('author').post(PATH, wish())
-  await stage.school.deps.transact((tx) => tx.delete(content))
-  const { body } = await (await stage.session('user')).get(PATH)
+  await fixture.as('author').post(PATH, filter())
+  await fixture.school.deps.transact((tx) => tx.delete(content))
+  const { body } = await (await fixture.session('user')).get(PATH)
   const [row] = Array.isArray(body.results) ? body.results : []
   const { course, document } = userCertificateReply.parse(row)
   expect([course, document]).toEqual([null, null])

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { listAddress, listReply, offsetOf } from '../../http/rest/lists.ts'
 import { type FieldFault, invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
-import { imageLook } from '../images/addresses.ts'
+import { imageView } from '../images/addresses.ts'
 import { documentId } from '../kinds.ts'
 import { nextNumber } from '../documents/number-store.ts'
 import { isStaff, isWriter } from '../rights.ts'
@@ -26,7 +26,7 @@ const courseOf = (contentId: string | null): number | null =>
   contentId?.startsWith('course:') ? Number(contentId.slice('course:'.length)) : null
 
 const wireOf = ({ id, certificateId, imageId, hash, preset, personId, contentId, words, issuedAt }: Issued) => ({
-  ...imageLook(imageId, hash),
+  ...imageView(imageId, hash),
   id,
   certificate: certificateId,
   preset,
@@ -37,7 +37,7 @@ const wireOf = ({ id, certificateId, imageId, hash, preset, personId, contentId,
   issued_at: issuedAt.toISOString(),
 })
 
-/** Staff see all, an author what they have issued and been given, everybody else what they have been given. */
+/** Staff see all, authors those that they have issued or received, others those that they have received. */
 const visibleTo = (caller: MemberCaller) => {
   const { id } = caller.member
   return isStaff(caller) ? null : { personId: id, orIssuedBy: isWriter(caller) ? id : null }
@@ -53,13 +53,13 @@ export const listIssued = async (
 ): Promise<RestReply> => {
   const { user, course, certificate } = query
   const contentId = about({ course }) ?? undefined
-  const wish = { of: visibleTo(caller), personId: user, contentId, certificateId: certificate }
-  const { rows, ...total } = await issuedPage(deps.db, wish, offsetOf(query))
+  const filter = { of: visibleTo(caller), personId: user, contentId, certificateId: certificate }
+  const { rows, ...total } = await issuedPage(deps.db, filter, offsetOf(query))
   const address = listAddress(deps, '/custom-certificates-user/')
   return { status: 200, body: listReply(rows.map(wireOf), total, query, address) }
 }
 
-/** One of those that the list shows. */
+/** Returns one of the certificates that the caller's list contains. */
 export const readIssued = async (
   deps: Deps,
   { params: { id } }: { params: { id: number } },
@@ -72,7 +72,10 @@ export const readIssued = async (
 
 type Before = Pick<Issued, 'certificateId' | 'personId' | 'contentId'> | null
 
-/** Authors issue on backgrounds of theirs, for documents of theirs; staff on all, for all, and for nothing too. What was so before may stay. */
+/**
+ * Faults of a certificate. Authors use their own backgrounds and documents; staff may use any, and need no document. Unchanged values are
+ * always accepted.
+ */
 const faultsOf = async (
   tx: Tx,
   body: UserCertificateBody,
@@ -117,7 +120,7 @@ const noteOf = ({ member, tokenId }: MemberCaller, action: 'create' | 'edit', id
   version: null,
 })
 
-/** Gives somebody a certificate. */
+/** Issues a certificate to a person. */
 export const issueCertificate = async (
   deps: Deps,
   { body }: { body: UserCertificateBody },
@@ -134,7 +137,7 @@ export const issueCertificate = async (
   return { status: 201, body: wireOf(made) }
 }
 
-/** Puts another text, document or background in the place of what was issued: by who has issued it, and by staff. */
+/** Replaces the text, document or background of an issued certificate; for its issuer and staff. */
 export const replaceIssued = async (
   deps: Deps,
   { params: { id }, body }: { params: { id: number }; body: UserCertificateBody },

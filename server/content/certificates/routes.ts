@@ -15,7 +15,7 @@ import { backgroundBody, issuedQuery } from './schemas.ts'
 
 const section = 'Certificates'
 
-/** Backgrounds of certificates, and the certificates that people were given. Source: content spec §7. */
+/** Routes for certificate backgrounds and issued certificates. Source: content spec §7. */
 export const certificateRoutes: readonly RestRoute[] = [
   route({
     method: 'get',

@@ -5,14 +5,14 @@ import { personId } from '../../contract/content/values/persons.ts'
 import { listQuery } from '../../http/rest/lists.ts'
 import { uploaded } from '../images/schemas.ts'
 
-/** What a background is made of: an upload, or an image that is there. */
+/** The source of a background: an upload, or the id of an existing image. */
 export const backgroundBody = z
   .object({ image: z.union([uploaded, requiredReference], { error: wrongAs('imageUnknown') }) })
   .meta({ id: 'Background' })
 
 export type BackgroundBody = z.output<typeof backgroundBody>
 
-/** Which issued certificates: of a person, for a course, on a background. Source: content spec §7. */
+/** The filter of issued certificates: by person, course or background. Source: content spec §7. */
 export const issuedQuery = listQuery(['id']).extend({
   user: personId.optional(),
   course: digits.optional(),

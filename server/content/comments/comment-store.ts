@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { comment, content, person } from '../../db/schema.ts'
@@ -6,27 +6,39 @@ import { counted } from '../../http/rest/lists.ts'
 
 export type Comment = typeof comment.$inferSelect
 
-const ofDocument = (contentId: string) => and(eq(comment.contentId, contentId), isNull(comment.deletedAt))
+/** Who reads comments: moderators see hidden ones too, other people only their own hidden ones. */
+export interface CommentReader {
+  personId: string | null
+  isModerator: boolean
+}
 
-const withNames = (db: Db) =>
-  db.select({ comment, name: person.name }).from(comment).innerJoin(person, eq(person.id, comment.personId))
-
-interface CommentWish {
+interface CommentQuery {
   contentId: string
+  reader: CommentReader
   isDescending: boolean
   limit: number
   offset: number
 }
 
-/** One page of a document's comments, and how many there are. */
-export const commentPage = async (db: Db, { contentId, isDescending, limit, offset }: CommentWish) => {
+const isShownTo = ({ personId, isModerator }: CommentReader) =>
+  isModerator ? undefined : or(isNull(comment.hiddenAt), personId === null ? undefined : eq(comment.personId, personId))
+
+const isListed = ({ contentId, reader }: CommentQuery) =>
+  and(eq(comment.contentId, contentId), isNull(comment.deletedAt), isShownTo(reader))
+
+/** One page of a document's comments that the reader sees, and their count. */
+export const commentPage = async (db: Db, query: CommentQuery) => {
+  const { isDescending, limit, offset } = query
   const direction = isDescending ? desc : asc
-  const rows = await withNames(db)
-    .where(ofDocument(contentId))
+  const rows = await db
+    .select({ comment, name: person.name })
+    .from(comment)
+    .innerJoin(person, eq(person.id, comment.personId))
+    .where(isListed(query))
     .orderBy(direction(comment.createdAt), direction(comment.id))
     .limit(limit)
     .offset(offset)
-  const total = await counted({ limit, offset }, (most) => countRows(db, comment, ofDocument(contentId), most))
+  const total = await counted({ limit, offset }, (most) => countRows(db, comment, isListed(query), most))
   return { rows, ...total }
 }
 
@@ -34,15 +46,27 @@ export const addComment = async (tx: Tx, row: typeof comment.$inferInsert): Prom
   await tx.insert(comment).values(row)
 }
 
-/** A comment that is there, and who the author of its document is. */
+/** A comment that is not deleted, with the name of its writer and its document. */
 export const commentOn = async (db: Db, id: number) =>
   (
     await db
-      .select({ comment, documentAuthor: content.authorId })
+      .select({
+        comment,
+        name: person.name,
+        kind: content.kind,
+        number: content.number,
+        documentAuthor: content.authorId,
+      })
       .from(comment)
       .innerJoin(content, eq(content.id, comment.contentId))
+      .innerJoin(person, eq(person.id, comment.personId))
       .where(and(eq(comment.id, id), isNull(comment.deletedAt)))
   )[0] ?? null
+
+/** Hides a comment as of a moment, or shows it again (null). */
+export const setHidden = async (tx: Tx, id: number, hiddenAt: Date | null): Promise<void> => {
+  await tx.update(comment).set({ hiddenAt }).where(eq(comment.id, id))
+}
 
 export const dropComment = async (tx: Tx, id: number, at: Date): Promise<void> => {
   await tx.update(comment).set({ deletedAt: at }).where(eq(comment.id, id))

@@ -5,22 +5,22 @@ import { openUntil } from '../../orders/granting/entitlement-store.ts'
 import { add, change } from '../publishing/testing/writing.ts'
 import { shelve } from '../terms/testing/shelf.ts'
 import type { Client } from '../testing/client.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
-  await shelve(stage.school, { number: 1, authorId: stage.ids.author })
+  fixture = await startContentFixture()
+  await shelve(fixture.school, { number: 1, authorId: fixture.ids.author })
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const ON_COURSE = { obj_type: 'course', obj_id: 1 }
 const LIST = 'obj-comments/?obj_type=course&obj_id=1'
 
 const comment = async (role: 'user' | 'other user', text = 'Спасибо!') =>
-  (await stage.session(role)).post('obj-comments/', { ...ON_COURSE, text })
+  (await fixture.session(role)).post('obj-comments/', { ...ON_COURSE, text })
 
-const listed = async (query = '') => (await stage.as('anonymous').get(LIST + query)).body
+const listed = async (query = '') => (await fixture.as('anonymous').get(LIST + query)).body
 
 const wire = (id: number, text: string, role: string, isOwn: boolean) => ({
   id,
@@ -28,14 +28,15 @@ const wire = (id: number, text: string, role: string, isOwn: boolean) => ({
   text,
   author: { name: role },
   is_own: isOwn,
+  is_hidden: false,
   created_at: expect.stringMatching(/^\d{4}-.*Z$/),
 })
 
 test('a person comments by a session, an author by a token, and everybody reads it without one', async () => {
   const made = await comment('user', ' Спасибо!\r\n\r\n\r\nЖдём\u202e ещё ')
   expect([made.status, made.body]).toEqual([201, wire(1, 'Спасибо!\n\nЖдём ещё', 'user', true)])
-  stage.school.clock.advance(1_000)
-  await stage.as('other author').post('obj-comments/', { ...ON_COURSE, text: '<b>И я</b>' })
+  fixture.school.clock.advance(1_000)
+  await fixture.as('other author').post('obj-comments/', { ...ON_COURSE, text: '<b>И я</b>' })
   const results = [wire(1, 'Спасибо!\n\nЖдём ещё', 'user', false), wire(2, '<b>И я</b>', 'other author', false)]
   expect(await listed()).toEqual({ count: 2, next: null, previous: null, results })
   expect((await listed('&ordering=-created_at')).results).toEqual(results.toReversed())
@@ -43,8 +44,8 @@ test('a person comments by a session, an author by a token, and everybody reads 
 
 test('nobody without a session or a token comments, nor a session without its anti-forgery token', async () => {
   const body = { ...ON_COURSE, text: 'Я' }
-  expect((await stage.as('anonymous').post('obj-comments/', body)).status).toBe(401)
-  const forged = await (await stage.session('user')).post('obj-comments/', body, { headers: { 'x-csrftoken': null } })
+  expect((await fixture.as('anonymous').post('obj-comments/', body)).status).toBe(401)
+  const forged = await (await fixture.session('user')).post('obj-comments/', body, { headers: { 'x-csrftoken': null } })
   expect(forged.status).toBe(403)
   expect((await listed()).count).toBe(0)
 })
@@ -56,7 +57,7 @@ test.each([
   [{ obj_id: 0 }, 'obj_id'],
 ])('a comment with %j is refused at that field', async (change, field) => {
   const body = { ...ON_COURSE, text: 'Я', ...change }
-  const answer = await stage.as('author').post('obj-comments/', body)
+  const answer = await fixture.as('author').post('obj-comments/', body)
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
 })
 
@@ -64,58 +65,58 @@ test.each([
   { obj_type: 'courses', obj_id: '1' },
   { obj_type: 'course', obj_id: { id: 1 } },
 ])('a comment on %j is one on the course', async (subject) => {
-  const { status, body } = await stage.as('author').post('obj-comments/', { ...subject, text: 'Я' })
-  const read = await stage.as('anonymous').get('obj-comments/?obj_type=courses&obj_id=1')
+  const { status, body } = await fixture.as('author').post('obj-comments/', { ...subject, text: 'Я' })
+  const read = await fixture.as('anonymous').get('obj-comments/?obj_type=courses&obj_id=1')
   expect([status, body.obj_type, body.obj_id, read.body.count]).toEqual([201, 'course', 1, 1])
 })
 
 test.each(['0x1', '1e0', ' 1', '01', '1.0'])('%j is no number of a document in an address', async (id) => {
-  const { status, body } = await stage
+  const { status, body } = await fixture
     .as('anonymous')
     .get(`obj-comments/?obj_type=course&obj_id=${encodeURIComponent(id)}&lang=en`)
   expect([status, body]).toEqual([400, { obj_id: ['A number is needed: whole and above zero'] }])
 })
 
 test('what is a draft, opens later or is not there has no comments', async () => {
-  const later = new Date(stage.school.clock.now().getTime() + 60_000)
-  await shelve(stage.school, { number: 2, authorId: stage.ids.author, isPublished: false })
-  await shelve(stage.school, { number: 3, opensAt: later })
+  const later = new Date(fixture.school.clock.now().getTime() + 60_000)
+  await shelve(fixture.school, { number: 2, authorId: fixture.ids.author, isPublished: false })
+  await shelve(fixture.school, { number: 3, opensAt: later })
   for (const id of [2, 3, 4]) {
-    const read = await stage.as('staff').get(`obj-comments/?obj_type=course&obj_id=${id}`)
-    const written = await stage.as('staff').post('obj-comments/', { ...ON_COURSE, obj_id: id, text: 'Я' })
+    const read = await fixture.as('staff').get(`obj-comments/?obj_type=course&obj_id=${id}`)
+    const written = await fixture.as('staff').post('obj-comments/', { ...ON_COURSE, obj_id: id, text: 'Я' })
     expect([read.status, written.status]).toEqual([404, 404])
   }
-  stage.school.clock.advance(60_000)
-  expect((await stage.as('anonymous').get('obj-comments/?obj_type=course&obj_id=3')).status).toBe(200)
+  fixture.school.clock.advance(60_000)
+  expect((await fixture.as('anonymous').get('obj-comments/?obj_type=course&obj_id=3')).status).toBe(200)
 })
 
 const drop = async (client: Client, id: number) => (await client.delete(`obj-comments/${id}/`)).status
 
 test('who wrote a comment deletes it, and by a token the author of the document and staff', async () => {
   for (let count = 0; count < 4; count += 1) await comment('user')
-  expect(await drop(await stage.session('other user'), 1)).toBe(403)
-  expect(await drop(stage.as('other author'), 1)).toBe(403)
-  expect(await drop(await stage.session('staff'), 1)).toBe(403)
-  expect(await drop(stage.as('anonymous'), 1)).toBe(401)
-  expect(await drop(await stage.session('user'), 1)).toBe(204)
-  expect(await drop(stage.as('author'), 2)).toBe(204)
-  expect(await drop(stage.as('staff'), 3)).toBe(204)
-  expect(await drop(stage.as('staff'), 3)).toBe(404)
+  expect(await drop(await fixture.session('other user'), 1)).toBe(403)
+  expect(await drop(fixture.as('other author'), 1)).toBe(403)
+  expect(await drop(await fixture.session('staff'), 1)).toBe(403)
+  expect(await drop(fixture.as('anonymous'), 1)).toBe(401)
+  expect(await drop(await fixture.session('user'), 1)).toBe(204)
+  expect(await drop(fixture.as('author'), 2)).toBe(204)
+  expect(await drop(fixture.as('staff'), 3)).toBe(204)
+  expect(await drop(fixture.as('staff'), 3)).toBe(404)
   expect((await listed()).results).toMatchObject([{ id: 4 }])
 })
 
 test('of a comment on what is not shown strangers are told nothing, and its person still deletes it', async () => {
   await comment('user')
-  await stage.school.deps.transact((tx) => tx.delete(published))
-  expect(await drop(await stage.session('other user'), 1)).toBe(404)
-  expect(await drop(stage.as('other author'), 1)).toBe(404)
-  expect(await drop(await stage.session('user'), 1)).toBe(204)
+  await fixture.school.deps.transact((tx) => tx.delete(published))
+  expect(await drop(await fixture.session('other user'), 1)).toBe(404)
+  expect(await drop(fixture.as('other author'), 1)).toBe(404)
+  expect(await drop(await fixture.session('user'), 1)).toBe(204)
 })
 
 test('writes of comments are in the audit without their words', async () => {
   await comment('user', 'Очень личное')
-  const rows = await stage.school.deps.db.select().from(audit)
-  expect(rows).toMatchObject([{ action: 'create', target: 'comment:1', personId: stage.ids.user, tokenId: null }])
+  const rows = await fixture.school.deps.db.select().from(audit)
+  expect(rows).toMatchObject([{ action: 'create', target: 'comment:1', personId: fixture.ids.user, tokenId: null }])
   expect(JSON.stringify(rows)).not.toContain('личное')
 })
 
@@ -136,19 +137,19 @@ const paidLessons = {
 test.each(['single-lesson', 'lesson'] as const)(
   'who may not open a paid %s reads its comments and writes none; its buyer does until it is over',
   async (kind) => {
-    const author = stage.as('author')
+    const author = fixture.as('author')
     const { id, product } = await paidLessons[kind](author)
     const write = async (client: Client) =>
       (await client.post('obj-comments/', { obj_type: kind, obj_id: id, text: 'Я' })).status
-    const [buyer, other] = [await stage.session('user'), await stage.session('other user')]
-    await stage.school.deps.transact((tx) => {
-      const at = stage.school.clock.now()
+    const [buyer, other] = [await fixture.session('user'), await fixture.session('other user')]
+    await fixture.school.deps.transact((tx) => {
+      const at = fixture.school.clock.now()
       const availableTo = new Date(at.getTime() + DAY_MS)
-      return openUntil(tx, { id: randomUUID(), personId: stage.ids.user, product, availableTo, updatedAt: at })
+      return openUntil(tx, { id: randomUUID(), personId: fixture.ids.user, product, availableTo, updatedAt: at })
     })
-    const read = await stage.as('anonymous').get(`obj-comments/?obj_type=${kind}&obj_id=${id}`)
+    const read = await fixture.as('anonymous').get(`obj-comments/?obj_type=${kind}&obj_id=${id}`)
     const written = [await write(buyer), await write(author), await write(other)]
-    stage.school.clock.advance(DAY_MS)
+    fixture.school.clock.advance(DAY_MS)
     expect([...written, read.status, await write(buyer)]).toEqual([201, 201, 403, 200, 403])
   },
 )

@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import * as z from 'zod'
 import { commentedQuery, commentBody, commentReply } from '../../contract/content/community.ts'
 import { numbered } from '../../contract/content/terms.ts'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/rest/define.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf, listOf } from '../../http/rest/lists.ts'
@@ -9,8 +10,9 @@ import type { MemberCaller, RestCaller, RestReply, RestRoute } from '../../http/
 import { documentId } from '../kinds.ts'
 import { nextNumber } from '../documents/number-store.ts'
 import { openness } from '../publishing/access.ts'
+import { authorOf } from '../publishing/published-store.ts'
 import { noteWrite } from '../versions/audit.ts'
-import { addComment, type Comment, commentOn, commentPage, dropComment } from './comment-store.ts'
+import { addComment, type Comment, commentOn, commentPage, dropComment, setHidden } from './comment-store.ts'
 
 const COMMENTS_PATH = '/obj-comments/'
 
@@ -20,17 +22,30 @@ const targetOf = ({ id }: { id: number }) => `comment:${id}`
 
 type Subject = Pick<z.output<typeof commentsQuery>, 'obj_type' | 'obj_id'>
 
-const wireOf = ({ id, text, personId, createdAt }: Comment, name: string, subject: Subject, caller: RestCaller) => ({
+const wireOf = (
+  { id, text, personId, createdAt, hiddenAt }: Comment,
+  name: string,
+  subject: Subject,
+  caller: RestCaller,
+) => ({
   id,
   obj_type: subject.obj_type,
   obj_id: subject.obj_id,
   text,
   author: { name },
   is_own: personId === caller.member?.id,
+  is_hidden: hiddenAt !== null,
   created_at: createdAt.toISOString(),
 })
 
-/** The comments on a published document, the oldest first, or with `-created_at` the latest. */
+/** Whether the caller moderates the comments on a document, by token: its author and staff do. A session gives no such right. */
+const isModerator = ({ member, tokenId }: RestCaller, documentAuthor: string | null): boolean =>
+  member !== null && tokenId !== null && (member.role === 'staff' || documentAuthor === member.id)
+
+/**
+ * Lists the comments on a published document, oldest first, or latest first with `-created_at`. Hidden ones are listed for moderators, and
+ * for the caller who wrote them.
+ */
 const listComments = async (
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   { query }: { query: z.output<typeof commentsQuery> },
@@ -39,18 +54,20 @@ const listComments = async (
   const contentId = documentId(query.obj_type, query.obj_id)
   if ((await openness(db, contentId, caller, now())) === null) return missing()
   const { isDescending } = orderOf(query.ordering)
-  const { rows, ...total } = await commentPage(db, { contentId, isDescending, ...offsetOf(query) })
+  const documentAuthor = caller.tokenId === null ? null : await authorOf(db, contentId)
+  const reader = { personId: caller.member?.id ?? null, isModerator: isModerator(caller, documentAuthor) }
+  const { rows, ...total } = await commentPage(db, { contentId, reader, isDescending, ...offsetOf(query) })
   const results = rows.map(({ comment, name }) => wireOf(comment, name, query, caller))
   return { status: 200, body: listReply(results, total, query, listAddress({ config }, COMMENTS_PATH)) }
 }
 
-/** Ten a minute from one place; those of one person are counted by the edge. Source: SECURITY R69. */
+/** Limits comments to ten a minute per IP address; the HTTP layer applies the limit per person. Source: SECURITY R69. */
 const spendOfPlace = async ({ limits }: Pick<Deps, 'limits'>, { ip }: RestCaller): Promise<void> => {
   const { isAllowed, retryAfter } = await limits.spend('commentIp', ip)
   if (!isAllowed) throw new Problem(429, { detail: 'tooManyTries', retryAfter })
 }
 
-/** Adds a comment to a published document; 403 to who may not open it, 404 where they find none. */
+/** Adds a comment to a published document; 403 if the caller may not open it, 404 if they cannot see it. */
 const createComment = async (
   { transact, now, limits }: Pick<Deps, 'transact' | 'now' | 'limits'>,
   { body }: { body: z.output<typeof commentBody> },
@@ -64,7 +81,15 @@ const createComment = async (
     const found = (await openness(tx, contentId, caller, at)) ?? missing()
     if (found === 'closed') return denied()
     const id = await nextNumber(tx, 'comment')
-    const row = { id, contentId, personId: member.id, text: body.text, createdAt: at, deletedAt: null }
+    const row = {
+      id,
+      contentId,
+      personId: member.id,
+      text: body.text,
+      createdAt: at,
+      hiddenAt: null,
+      deletedAt: null,
+    }
     await addComment(tx, row)
     await noteWrite(tx, { personId: member.id, tokenId, action: 'create', target: targetOf(row), version: null, at })
     return row
@@ -72,10 +97,11 @@ const createComment = async (
   return { status: 201, body: wireOf(added, member.name, body, caller) }
 }
 
-/**
- * Deletes a comment: its author's own, those on an author's own documents, any for staff. A session deletes its person's own only. Others
- * are told 403, and 404 where the document is not shown.
- */
+/** Refuses with 403, or with 404 a caller who cannot see the document. */
+const refuse = async (db: Db, { contentId }: Comment, caller: RestCaller, at: Date): Promise<never> =>
+  (await openness(db, contentId, caller, at)) === null ? missing() : denied()
+
+/** Deletes a comment: the caller's own, and for moderators any. Otherwise 403, or 404 if the caller cannot see the document. */
 const deleteComment = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,
   { params: { id } }: { params: { id: number } },
@@ -85,9 +111,8 @@ const deleteComment = async (
   const { member, tokenId } = caller
   await transact(async (tx) => {
     const { comment, documentAuthor } = (await commentOn(tx, id)) ?? missing()
-    const isModerator = tokenId !== null && (member.role === 'staff' || documentAuthor === member.id)
-    const mayDelete = comment.personId === member.id || isModerator
-    if (!mayDelete) return (await openness(tx, comment.contentId, caller, at)) === null ? missing() : denied()
+    const mayDelete = comment.personId === member.id || isModerator(caller, documentAuthor)
+    if (!mayDelete) return refuse(tx, comment, caller, at)
     await dropComment(tx, id, at)
     await noteWrite(tx, {
       personId: member.id,
@@ -101,16 +126,59 @@ const deleteComment = async (
   return { status: 204 }
 }
 
+/**
+ * Hides a comment from readers, or shows it to them again, for moderators; changes nothing if it is so already. Otherwise 403, or 404 if the
+ * caller cannot see the document.
+ */
+const moderateComment =
+  (action: 'hide' | 'restore') =>
+  async (
+    { transact, now }: Pick<Deps, 'transact' | 'now'>,
+    { params: { id } }: { params: { id: number } },
+    caller: MemberCaller,
+  ): Promise<RestReply> => {
+    const at = now()
+    const { member, tokenId } = caller
+    const moderated = await transact(async (tx) => {
+      const found = (await commentOn(tx, id)) ?? missing()
+      const { comment, documentAuthor } = found
+      if (!isModerator(caller, documentAuthor)) return refuse(tx, comment, caller, at)
+      const isHiding = action === 'hide'
+      if (isHiding === (comment.hiddenAt !== null)) return found
+      const hiddenAt = isHiding ? at : null
+      await setHidden(tx, id, hiddenAt)
+      await noteWrite(tx, { personId: member.id, tokenId, action, target: targetOf(comment), version: null, at })
+      return { ...found, comment: { ...comment, hiddenAt } }
+    })
+    const { comment, name, kind, number } = moderated
+    return { status: 200, body: wireOf(comment, name, { obj_type: kind, obj_id: number }, caller) }
+  }
+
 const section = 'Comments'
 
-/** Comments on what is published. Source: content spec §7. */
+const nothing = z.strictObject({})
+
+const moderating = (action: 'hide' | 'restore', says: string): RestRoute =>
+  route({
+    method: 'post',
+    path: `${COMMENTS_PATH}:id/${action}/`,
+    audience: 'author',
+    section,
+    says,
+    params: numbered,
+    body: nothing,
+    replies: { 200: commentReply },
+    answer: moderateComment(action),
+  })
+
+/** Routes for comments on published documents. Source: content spec §7. */
 export const commentRoutes: readonly RestRoute[] = [
   route({
     method: 'get',
     path: COMMENTS_PATH,
     audience: 'anyone',
     section,
-    says: 'Lists the comments on a published document.',
+    says: 'Lists the comments on a published document; moderators by a token, and who wrote them, see hidden ones.',
     query: commentsQuery,
     replies: { 200: listOf(commentReply) },
     answer: listComments,
@@ -136,4 +204,6 @@ export const commentRoutes: readonly RestRoute[] = [
     replies: { 204: null },
     answer: deleteComment,
   }),
+  moderating('hide', 'Hides a comment from readers: the author of the document, and staff.'),
+  moderating('restore', 'Shows a hidden comment to readers again: the author of the document, and staff.'),
 ]

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Method } from '../../http/rest/route.ts'
 
-/** Whom a call lets in, and by what. */
-export type Access = 'anyone' | 'person' | 'author' | 'staff' | 'page' | 'script' | 'form' | 'provider'
+/** Who may make a call, and with what credentials. */
+export type Access = 'anyone' | 'person' | 'author' | 'staff' | 'preview' | 'page' | 'script' | 'form' | 'provider'
 
-/** What comes back with one status. Without a schema it is a body of that type that nobody describes further; without a type there is none. */
+/** The response of one status. A null schema is a body of that type without further description; a null type means no body. */
 export interface DescribedAnswer {
   says: string
   type: 'application/json' | 'text/html' | '*/*' | null
@@ -16,16 +16,16 @@ export interface DescribedBody {
   schema: z.core.$ZodType | null
 }
 
-/** A call of the application, whichever table it stands in. */
+/** A call of the application, from any route table. */
 export interface DescribedCall {
   method: Method
-  /** The whole address, its open parts as `:id`. */
+  /** The full path, with parameters as `:id`. */
   path: string
   section: string
-  /** What it does: one English sentence. */
+  /** A summary: one English sentence. */
   says: string
   access: Access
-  /** Of the open parts of the address, as far as they are more than words. */
+  /** The path parameters that are not plain strings. */
   params: z.core.$ZodType | null
   query: z.core.$ZodType | null
   body: DescribedBody | null
@@ -37,5 +37,5 @@ export interface DescribedCall {
 export const nameOf = ({ method, path }: Pick<DescribedCall, 'method' | 'path'>): string =>
   `${method.toUpperCase()} ${path}`
 
-/** The names of what an address leaves open, in order. */
+/** The names of a path's parameters, in order. */
 export const openPartsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

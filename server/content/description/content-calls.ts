@@ -25,18 +25,19 @@ const successes = (route: RestRoute): Record<number, DescribedAnswer> =>
     ]),
   )
 
-/** The first names of the addresses whose calls read and write versions. */
+/** First path segments of the calls that read and write versioned documents. */
 const versioned: ReadonlySet<string> = new Set([
   ...documentKinds.map((kind) => kinds[kind].path),
   ...allBlockTypes.map((type) => blockPaths[type]),
   ...blockLists.map(({ list }) => list.path),
 ])
 
-const isVersioned = ({ path }: RestRoute) => versioned.has(path.split('/')[1] ?? '')
+const isVersioned = ({ path }: RestRoute) =>
+  versioned.has(path.split('/')[1] ?? '') && !path.includes('/preview-links/')
 
 const addsDocument = ({ method, isDocument }: RestRoute) => method === 'post' && isDocument === true
 
-/** It shows the tables themselves. */
+/** The routes that serve this description. */
 const isDescription = ({ section }: RestRoute) => section === 'Description'
 
 const statusesOf = (route: RestRoute): Record<number, boolean> => {
@@ -57,7 +58,7 @@ const statusesOf = (route: RestRoute): Record<number, boolean> => {
   }
 }
 
-/** As far as its traits tell. */
+/** The error statuses of a route, as far as its traits determine them. */
 const refusalsOf = (route: RestRoute): number[] =>
   Object.entries(statusesOf(route)).flatMap(([status, can]) => (can ? [Number(status)] : []))
 
@@ -71,17 +72,14 @@ const ofRoute = (route: RestRoute, section: string): DescribedCall => ({
   path: wholePath(route),
   section,
   says: route.says,
-  access: route.audience,
+  access: route.isPreview ? 'preview' : route.audience,
   params: route.params ?? null,
   query: route.query ?? null,
   body: bodyOf(route),
   answers: { ...successes(route), ...contentRefusals(refusalsOf(route)) },
 })
 
-/**
- * The calls of the content API, in the order of its route table. What stands at one address stands under one heading, whoever has written
- * the routes.
- */
+/** The calls of the content API, in the order of its route table. Calls of one path share a section, whichever file defines them. */
 export const contentCalls = (routes: readonly RestRoute[]): DescribedCall[] => {
   const sections = new Map(routes.toReversed().map(({ path, section }) => [path, section]))
   return routes.map((route) => ofRoute(route, sections.get(route.path) ?? route.section))

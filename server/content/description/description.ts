@@ -12,10 +12,10 @@ import { isNode, type Node, child, children, entriesOf, wordIn } from './page/no
 import { SCHEMAS } from './page/values.ts'
 import { bodyName, shareBodies } from './share-bodies.ts'
 
-/** What the school adds to an answer; `quiz` is the id of a question's block. */
+/** Fields that the server adds to a response; `quiz` is the id of a question's block. */
 const ADDED = new Set(['id', 'uuid', 'author', 'contest_id', 'webinar_id', 'image', 'image_thumbnail', 'quiz'])
 
-/** What is sent to get an answer: what has an id is named by it, and rows are new ones. */
+/** The request body for a response: without added fields, and with objects replaced by their ids. */
 const sentOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sentOf)
   if (!isNode(value)) return value
@@ -23,7 +23,7 @@ const sentOf = (value: unknown): unknown => {
   return Object.fromEntries(said.map(([name, part]) => [name, isNode(part) && 'id' in part ? part.id : sentOf(part)]))
 }
 
-/** The data of a block as it is sent: what answers name the block by within it is left out. */
+/** The data of a block in a request, without the fields by which a response identifies the block. */
 const dataSent = (data: unknown): object => {
   const { position: _, ...said } = Object(sentOf(data))
   return said
@@ -56,7 +56,7 @@ const documentExamples = (kind: DocumentKind): [string, unknown][] => {
 const examples = (): Map<string, unknown> =>
   new Map([...exampleBlocks.flatMap(blockExamples), ...documentKinds.flatMap(documentExamples)])
 
-/** Gives each kind of documents and blocks an example of what is answered and of what is sent. */
+/** Adds an example of a response and of a request to the schemas of each document and block kind. */
 const withExamples = (schemas: Node): Node => {
   const all = examples()
   return Object.fromEntries(
@@ -67,7 +67,7 @@ const withExamples = (schemas: Node): Node => {
   )
 }
 
-/** Whom calls of the content API let in; those of sign-in and checkout are for pages and providers. */
+/** Audiences of the content API; the other audiences are those of sign-in and checkout. */
 const OF_CONTENT: ReadonlySet<string> = new Set<Audience>(['anyone', 'person', 'author', 'staff'])
 
 const IGNORED = {
@@ -76,7 +76,7 @@ const IGNORED = {
   description: 'Fields, filters and orderings that were sent and that nobody knows.',
 }
 
-/** The names of shared schemas that a schema is: itself, or one of its choices. */
+/** The names of the shared schemas that a schema refers to, directly or as one of its alternatives. */
 const namesIn = (schema: Node): string[] =>
   typeof schema.$ref === 'string'
     ? [schema.$ref.slice(SCHEMAS.length)]
@@ -85,13 +85,13 @@ const namesIn = (schema: Node): string[] =>
 const withIgnored = (schema: Node): Node =>
   isNode(schema.properties) ? { ...schema, properties: { ...schema.properties, ignored_fields: IGNORED } } : schema
 
-/** The node with its parts changed. */
+/** A copy of the node with its child nodes changed. */
 const mapped = (node: Node, change: (part: Node, name: string) => Node): Node => ({
   ...node,
   ...Object.fromEntries(entriesOf(node).map(([name, part]) => [name, change(part, name)])),
 })
 
-/** Whatever is answered by a call of the content API may name what was passed over. */
+/** Adds `ignored_fields` to every successful response of the content API. */
 const tellingIgnored = (description: Node): Node => {
   const named = new Set<string>()
   const answerIn = (answer: Node): Node => {
@@ -124,7 +124,7 @@ const tellingIgnored = (description: Node): Node => {
   return { ...description, paths, components: { ...components, schemas } }
 }
 
-/** The description of these calls as it is served: in OpenAPI 3.1, each schema once, with examples. */
+/** The OpenAPI 3.1 description of these calls, each schema once, with examples. */
 export const descriptionOf = (calls: readonly DescribedCall[], baseUrl: string): Node => {
   const made: unknown = JSON.parse(JSON.stringify(openApiOf(calls, baseUrl)))
   if (!isNode(made)) throw new Error('the description is an object')

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { allEndpoints } from '../../endpoints.ts'
-import type { Endpoint, Guard } from '../../http/form/endpoint.ts'
-import { authWords, checkoutWords, type EndpointWords } from './endpoint-texts.ts'
-import { type Access, type DescribedAnswer, type DescribedCall, nameOf } from './call.ts'
+import type { Endpoint, Guard, SectionedEndpoint } from '../../http/form/endpoint.ts'
+import type { Access, DescribedAnswer, DescribedCall } from './call.ts'
 import { callRefusals, pageRefusals } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
@@ -32,43 +31,35 @@ const CALL_REFUSALS = [400, 401, 403, 404, 413, 415, 429, 500, 503]
 const page = (says: string): DescribedAnswer => ({ says, type: 'text/html', schema: null })
 const PAGE_ANSWERS = { 200: page('A page.'), 303: { says: 'The way on.', type: null, schema: null } as const }
 
-const answersOf = (
-  { guard }: Endpoint,
-  { replies, refusals: more = [] }: EndpointWords,
-): Record<number, DescribedAnswer> => {
+const answersOf = ({ guard, replies, refusals: more }: Endpoint): Record<number, DescribedAnswer> => {
   if (guard === 'signed') {
     const heard = { says: 'What the provider wants to hear.', type: '*/*', schema: null } as const
     return Object.fromEntries([200, ...CALL_REFUSALS].map((status) => [status, heard]))
   }
   if (!replies) return { ...PAGE_ANSWERS, ...pageRefusals([...CALL_REFUSALS, 410]) }
   const refusals = callRefusals([...CALL_REFUSALS, ...more])
-  const told = Object.entries(replies).map(([status, schema]) => {
+  const answers = Object.entries(replies).map(([status, schema]) => {
     const refused = refusals[Number(status)]?.schema
     return [
       status,
       { says: 'What was asked for.', type: JSON_TYPE, schema: refused ? z.union([schema, refused]) : schema },
     ]
   })
-  return { ...refusals, ...Object.fromEntries(told) }
+  return { ...refusals, ...Object.fromEntries(answers) }
 }
 
-/** By the names of the calls. */
-export const endpointWords = { ...authWords, ...checkoutWords }
-
-const ofEndpoint = (endpoint: Endpoint): DescribedCall => {
-  const { method, path, guard, fields, hasBody } = endpoint
-  const said = endpointWords[nameOf(endpoint)]
-  if (!said) throw new Error(`${nameOf(endpoint)} is not described`)
+const ofEndpoint = (endpoint: SectionedEndpoint): DescribedCall => {
+  const { method, path, section, says, guard, fields, hasBody } = endpoint
   return {
     method,
     path,
-    section: said.section,
-    says: said.says,
+    section,
+    says,
     access: method === 'get' ? 'anyone' : accessOf[guard],
     params: fields,
     query: method === 'get' ? fields : null,
     body: hasBody ? { types: bodyTypes[guard], schema: fields } : null,
-    answers: answersOf(endpoint, said),
+    answers: answersOf(endpoint),
   }
 }
 

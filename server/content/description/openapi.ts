@@ -13,14 +13,14 @@ const inner = (schema: z.core.$ZodType): unknown => {
   return null
 }
 
-/** The object whose fields a schema takes, whatever it makes of them before or afterwards; null where it takes something else. */
+/** The object schema inside pipes, optionals and defaults; null for other schemas. */
 const objectOf = (schema: z.core.$ZodType | null): z.ZodObject | null => {
   if (schema === null || schema instanceof z.ZodObject) return schema
   const next = inner(schema)
   return next instanceof z.ZodType ? objectOf(next) : null
 }
 
-/** The fields of a schema by their names; none where it takes no object. */
+/** The fields of a schema by name; empty if it is not an object. */
 const fieldsOf = (schema: z.core.$ZodType | null): Record<string, z.ZodType> => {
   const fields = Object.entries(objectOf(schema)?.shape ?? {})
   return Object.fromEntries(fields.filter((field): field is [string, z.ZodType] => field[1] instanceof z.ZodType))
@@ -31,12 +31,13 @@ export type OpenApi = ReturnType<typeof createDocument>
 const TOKEN = { Token: [] }
 const SESSION = { Session: [], AntiForgery: [] }
 
-/** What a call wants to be told of who calls; `{}` is nothing. */
+/** The security requirements by audience; `{}` means none. */
 const securityOf: Record<Access, Record<string, string[]>[]> = {
   anyone: [{}, TOKEN],
   person: [TOKEN, SESSION],
   author: [TOKEN],
   staff: [TOKEN],
+  preview: [{ Preview: [] }],
   page: [{}],
   script: [SESSION],
   form: [{}],
@@ -56,10 +57,11 @@ const securitySchemes = {
     name: '__Host-school',
     description: 'The session of a browser, on a page whose origin is listed.',
   },
+  Preview: { type: 'apiKey', in: 'header', name: 'X-Preview', description: 'The secret of a preview link.' },
   AntiForgery: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'What check_auth has answered.' },
 } as const
 
-/** `/api/v1/courses/:id/` as OpenAPI spells it. */
+/** `/api/v1/courses/:id/` in OpenAPI's spelling. */
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -79,7 +81,7 @@ const pathParams = ({ path, params }: DescribedCall) => {
   return z.object(Object.fromEntries(openPartsOf(path).map((name) => [name, known[name] ?? z.string()])))
 }
 
-/** The fields that the address does not name, where a schema is of the address and of the form at once. */
+/** The fields that are not path parameters, for a schema that covers both the path and the form. */
 const restOf = (schema: z.core.$ZodType | null, { path, params }: DescribedCall): z.core.$ZodType | null => {
   if (schema !== params) return schema
   const object = objectOf(schema)
@@ -139,8 +141,8 @@ const pathsOf = (calls: readonly DescribedCall[]): ZodOpenApiPathsObject => {
 const isDate = (format: unknown) => format === 'date' || format === 'date-time'
 
 /**
- * The parameters of the page go as they are; our schemas gather them in one field. Dates are said by their format alone, numbers of an
- * address by their limits.
+ * UTM parameters are sent as `utm_…` fields, which our schemas collect in one field. Dates are described by their format only, integers by
+ * their limits.
  */
 const override: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
   if (isDate(jsonSchema.format) || jsonSchema.type === 'integer') delete jsonSchema.pattern
@@ -153,7 +155,7 @@ const override: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
   Object.assign(jsonSchema, { patternProperties: { '^utm_\\w{1,40}$': { type: 'string' } } })
 }
 
-/** The description of the whole application in OpenAPI 3.1, made of the schemas that the calls themselves are checked by. */
+/** The OpenAPI 3.1 description of the whole application, from the schemas that validate the calls. */
 export const openApiOf = (calls: readonly DescribedCall[], baseUrl: string): OpenApi =>
   createDocument(
     {

@@ -7,18 +7,18 @@ import { documentBody } from '../../contract/content/documents/body.ts'
 import { documentReply } from '../../contract/content/documents/reply.ts'
 import { fieldWords } from '../../contract/content/documents/described.ts'
 import { documentKinds, kinds } from '../kinds.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { operationIdOf } from './openapi.ts'
 import { child, children, type Node, wordIn, wordsIn } from './page/node.ts'
 import { bodyName } from './share-bodies.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 let description: Node
 beforeAll(async () => {
-  stage = await startContentStage()
-  description = { ...(await stage.as('anonymous').get('schema/')).body }
+  fixture = await startContentFixture()
+  description = { ...(await fixture.as('anonymous').get('schema/')).body }
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const schemaNamed = (name: string) => child(child(child(description, 'components'), 'schemas'), name)
 const call = (method: string, path: string) => child(child(child(description, 'paths'), `/api/v1/${path}`), method)

@@ -3,7 +3,7 @@ import type { DescribedAnswer } from './call.ts'
 
 const sentences = z.array(z.string())
 
-/** What is wrong with which field; faults that lie deeper by their paths as well. */
+/** Messages by field; nested faults are also listed by their paths. */
 const faultyFields = z
   .object({ error_paths: z.record(z.string(), sentences).optional() })
   .catchall(sentences)
@@ -35,7 +35,7 @@ const refusal = z
 
 const brokenCall = refusal.extend({ request_id: z.string() }).meta({ id: 'BrokenCall' })
 
-/** What the statuses mean, whoever answers them. */
+/** The meaning of each status, for all calls. */
 const meaning: Readonly<Record<number, string>> = {
   304: 'The caller has it already: If-None-Match names it.',
   400: 'The call is not what it should be: which fields, and why.',
@@ -65,7 +65,7 @@ const contentSchemas: Readonly<Record<number, z.core.$ZodType>> = {
   500: brokenContent,
 }
 
-/** What a call of the content API answers instead, by status. */
+/** Error responses of the content API, by status. */
 export const contentRefusals = (statuses: readonly number[]): Record<number, DescribedAnswer> =>
   Object.fromEntries(
     statuses.map((status) => {
@@ -74,11 +74,11 @@ export const contentRefusals = (statuses: readonly number[]): Record<number, Des
     }),
   )
 
-/** What the other calls answer instead, by status. */
+/** Error responses of the other calls, by status. */
 export const callRefusals = (statuses: readonly number[]): Record<number, DescribedAnswer> =>
   Object.fromEntries(statuses.map((status) => [status, json(status, status === 500 ? brokenCall : refusal)]))
 
-/** Pages say it in a page, or to a script as the calls do. */
+/** Error responses of pages, by status: an HTML page, or JSON as of the calls for a script. */
 export const pageRefusals = (statuses: readonly number[]): Record<number, DescribedAnswer> =>
   Object.fromEntries(
     statuses.map((status) => [status, { says: meaning[status] ?? '', type: 'text/html', schema: null }]),

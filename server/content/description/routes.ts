@@ -17,7 +17,7 @@ const mapped = (node: Node, change: (part: Node, name: string) => Node): Node =>
 
 const isRefusal = (status: string) => Number(status) >= 300
 
-/** The description with each way of refusing once, so that it is a third shorter; the calls refer to it. */
+/** Moves identical error responses into shared components that the calls reference, which shortens the description by a third. */
 const shareAnswers = (description: Node): Node => {
   const names = new Map<string, string>()
   const responses: Record<string, Node> = {}
@@ -38,7 +38,7 @@ const shareAnswers = (description: Node): Node => {
   return { ...description, paths, components: { ...child(description, 'components'), responses } }
 }
 
-/** The answers of a call of it, with those that are shared in their places. */
+/** The responses of a call, with shared ones resolved. */
 export const answersOf = (description: Node, operation: Node): [status: string, answer: Node][] => {
   const shared = child(child(description, 'components'), 'responses')
   return entriesOf(child(operation, 'responses')).map(([status, answer]) => [
@@ -65,20 +65,20 @@ const make = (baseUrl: string, routes: readonly RestRoute[]): Shown => {
   return { json: textOf(JSON.stringify(shareAnswers(description))), page: textOf(docsPage(description)) }
 }
 
-/** Made once, with the first call: the tables do not change while the server runs. */
+/** Created on the first request and cached: the route tables do not change while the server runs. */
 const shownOf = ({ config: { baseUrl } }: Pick<Deps, 'config'>, routes: readonly RestRoute[]): Shown => {
   const shown = made.get(baseUrl) ?? make(baseUrl, routes)
   made.set(baseUrl, shown)
   return shown
 }
 
-/** Describes these calls of the content API, and those of sign-in and checkout, in OpenAPI 3.1. */
+/** Serves the OpenAPI 3.1 description of these content routes and of sign-in and checkout. */
 const showSchema = (deps: Pick<Deps, 'config'>, routes: readonly RestRoute[]): RestReply => {
   const { text, ...traits } = shownOf(deps, routes).json
   return { status: 200, json: text, ...traits, keeps: 'anybody' }
 }
 
-/** The same to read. */
+/** Serves the same as an HTML page. */
 const showDocs = (deps: Pick<Deps, 'config'>, routes: readonly RestRoute[]): RestReply => {
   const { text, ...traits } = shownOf(deps, routes).page
   return { status: 200, page: text, ...traits, keeps: 'anybody' }
@@ -88,7 +88,7 @@ const section = 'Description'
 
 const openApi = z.looseObject({ openapi: z.literal('3.1.0'), info: z.looseObject({}), paths: z.looseObject({}) })
 
-/** The description of all calls. `routes` answers those of the content API, these two among them. Source: DESIGN §7. */
+/** Routes for the description of all calls. `routes` returns the content routes, including these two. Source: DESIGN §7. */
 export const descriptionRoutes = (routes: () => readonly RestRoute[]): readonly RestRoute[] => [
   route({
     method: 'get',

@@ -1,7 +1,7 @@
 import { child, entriesOf, isNode, type Node, wordIn } from './page/node.ts'
 import { SCHEMAS } from './page/values.ts'
 
-/** `CoursesBody` of `putCoursesById` and of `PutCoursesByIdBody`. */
+/** `CoursesBody` for `putCoursesById` and for `PutCoursesByIdBody`. */
 export const bodyName = (operation: string): string =>
   `${operation
     .replace(/Body$/, '')
@@ -13,7 +13,7 @@ const isOwnBody = (name: string) => /^(Post|Put|Patch)[A-Z]\w*Body$/.test(name)
 const unrequired = (schema: Node): Node =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== 'required'))
 
-/** The bodies that are the same but for what is required, each by the name that it shares with the others. */
+/** Request bodies that differ only in `required`, each with the name that they share. */
 const sharedOf = (schemas: Node): Map<string, string> => {
   const bodies = entriesOf(schemas).filter(([name]) => isOwnBody(name))
   const alike = Map.groupBy(bodies, ([name, schema]) => `${bodyName(name)} ${JSON.stringify(unrequired(schema))}`)
@@ -24,7 +24,7 @@ const sharedOf = (schemas: Node): Map<string, string> => {
   )
 }
 
-/** A part of the description whose references lead to the shared schemas, with what the call itself requires. */
+/** A part of the description with its references replaced by the shared schemas, plus what the call itself requires. */
 const pointed = (part: unknown, shared: ReadonlyMap<string, string>, schemas: Node): unknown => {
   if (Array.isArray(part)) return part.map((one) => pointed(one, shared, schemas))
   if (!isNode(part)) return part
@@ -36,7 +36,7 @@ const pointed = (part: unknown, shared: ReadonlyMap<string, string>, schemas: No
   return { ...part, $ref: SCHEMAS + common, ...(required !== undefined && { required }) }
 }
 
-/** The description with one schema for what POST, PUT and PATCH of an address take alike. */
+/** The description with one schema for bodies that POST, PUT and PATCH of a path have in common. */
 export const shareBodies = (description: Node): Node => {
   const components = child(description, 'components')
   const schemas = child(components, 'schemas')

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { typescriptClient } from './testing/typescript-client.ts'
 
 const COMPILER = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url))
 
-let stage: ContentStage
+let fixture: ContentFixture
 let folder: string
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
   folder = await mkdtemp(join(tmpdir(), 'school-client-'))
 })
 afterEach(async () => {
-  await stage.close()
+  await fixture.close()
   await rm(folder, { recursive: true })
 })
 
@@ -37,7 +37,7 @@ const OPTIONS = ['--strict', '--noEmit', '--skipLibCheck', 'false', '--allowImpo
 const TARGET = ['--target', 'es2024', '--module', 'nodenext', '--lib', 'es2024,dom,dom.iterable']
 
 test('a client that is generated of the description compiles in strict mode, its own types checked too', async () => {
-  const { body } = await stage.as('anonymous').get('schema/')
+  const { body } = await fixture.as('anonymous').get('schema/')
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'client.ts'), typescriptClient(body))
   await writeFile(join(folder, 'use.ts'), USE)

@@ -5,7 +5,7 @@ import { wireOf } from './wire.ts'
 
 const headersOf = ({ updatedAt }: StoredDocument) => ({ 'Last-Modified': updatedAt.toUTCString() })
 
-/** A document as its authors get it: for nobody else, and to be asked for again. */
+/** The response with a document as its author edits it: cached privately by the browser and revalidated. */
 export const answerDocument = (document: StoredDocument, references: References): RestReply => ({
   status: 200,
   body: wireOf(document, references),
@@ -14,7 +14,7 @@ export const answerDocument = (document: StoredDocument, references: References)
   headers: headersOf(document),
 })
 
-/** A document as a write has left it, with what was taken out of its texts on the way in. */
+/** The response with a document after a write, with the markup that sanitizing removed. */
 export const answerWrite = (document: EditedDocument): RestReply => ({
   status: 200,
   body: {

@@ -1,10 +1,10 @@
 import { emptyFields } from '../../contract/content/documents/fields.ts'
 import type { DocumentInput, DocumentState } from '../../contract/content/state.ts'
 
-/** What every document is before its author has said anything. */
+/** The state of a new document before the author's input. */
 export const emptyState: DocumentState = { fields: emptyFields, content: [], gallery: [], preview: [] }
 
-/** What a body leaves out stays as it is; a list that it has takes the place of the list. Source: DESIGN §7. */
+/** Applies a body: a field that it leaves out is unchanged; a list that it contains replaces the whole list. Source: DESIGN §7. */
 export const applyInput = (
   before: DocumentState,
   { fields, content, gallery, preview }: DocumentInput,

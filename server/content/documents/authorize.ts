@@ -8,13 +8,13 @@ import { type EditTarget, editorEtag, type StoredDocument } from './stored.ts'
 
 export const isStaff = ({ role }: Pick<Member, 'role'>): boolean => role === 'staff'
 
-/** Whether somebody sees and writes a document as its author: its own author, and staff. Source: SECURITY R65. */
-export const mayEdit = (member: Member, { fields }: Pick<DocumentState, 'fields'>): boolean =>
+/** Whether a member may read and edit the draft of a document: its author and staff may. Source: SECURITY R65. */
+export const mayEdit = (member: Pick<Member, 'id' | 'role'>, { fields }: Pick<DocumentState, 'fields'>): boolean =>
   isStaff(member) || (member.role === 'author' && fields.author === member.id)
 
 /**
- * For everybody else a document is not there, nor is a deleted one for who does not bring it back. What staff has deleted only staff
- * brings back: 403.
+ * Throws 404 for other callers, and for a deleted document unless the call restores it. A document deleted by staff is restored by staff
+ * only: otherwise 403.
  */
 export const authorize = async (
   tx: Tx,
@@ -27,7 +27,7 @@ export const authorize = async (
   if (!isStaff(member) && !(await isDeletedByAuthor(tx, id, deletedAt))) denied()
 }
 
-/** Refuses by 412 what is not made of the version that is there. Without `If-Match` every version will do. Source: DESIGN §7. */
+/** Throws 412 if `If-Match` does not match the stored version. Without `If-Match` any version is accepted. Source: DESIGN §7. */
 export const checkVersion = async (tx: Tx, document: StoredDocument, ifMatch: string | null): Promise<void> => {
   if (ifMatch === null || namesTag(ifMatch, editorEtag(document))) return
   const { id, version, updatedAt } = document

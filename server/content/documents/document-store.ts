@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
+import { preparedOnce, textParameter } from '../../db/prepared.ts'
 import { block, blockItem, content, contentImage, person } from '../../db/schema.ts'
 
 export type ContentRow = typeof content.$inferSelect
@@ -7,7 +8,7 @@ export type BlockRow = typeof block.$inferSelect
 export type ItemRow = typeof blockItem.$inferSelect
 export type ImageRow = typeof contentImage.$inferSelect
 
-/** The rows of a document: those of its blocks, items and images that are not deleted, in their order. */
+/** The rows of a document: its live (not deleted) blocks, items and images, in order. */
 export interface DocumentRows {
   content: ContentRow
   blocks: BlockRow[]
@@ -15,10 +16,9 @@ export interface DocumentRows {
   images: ImageRow[]
 }
 
-// SQLite plans a statement anew whenever a bare parameter that the plan might depend on gets a value.
-const given = sql`cast(${sql.placeholder('id')} as text)`
+const given = textParameter('id')
 
-const queriesOver = (rows: Db | Tx) => ({
+const queriesOf = preparedOnce((rows) => ({
   content: rows.select().from(content).where(eq(content.id, given)).prepare(),
   blocks: rows
     .select()
@@ -40,7 +40,7 @@ const queriesOver = (rows: Db | Tx) => ({
     .where(and(eq(block.contentId, given), isNull(block.deletedAt), isNull(blockItem.deletedAt)))
     .orderBy(asc(blockItem.position))
     .prepare(),
-  /** At least one row, which tells the version once more. */
+  /** Returns at least one row, with the version once more. */
   images: rows
     .select({ version: content.version, row: contentImage })
     .from(content)
@@ -48,36 +48,22 @@ const queriesOver = (rows: Db | Tx) => ({
     .where(eq(content.id, given))
     .orderBy(asc(contentImage.position))
     .prepare(),
-})
+}))
 
-type Reader = (id: string) => Promise<DocumentRows | null>
-
-/** Reads again where somebody has written between the selects: what is answered is one version. */
-const readerOver = (rows: Db | Tx): Reader => {
-  const queries = queriesOver(rows)
-  const read: Reader = async (id) => {
-    const [found] = await queries.content.execute({ id })
-    if (!found) return null
-    const [blocks, items] = [await queries.blocks.execute({ id }), await queries.items.execute({ id })]
-    const images = await queries.images.execute({ id })
-    if (images[0]?.version !== found.version) return read(id)
-    return { content: found, blocks, items, images: images.flatMap(({ row }) => row ?? []) }
-  }
-  return read
-}
-
-const readers = new WeakMap<Db, Reader>()
-
-/** Reads a document by four selects, which are prepared once. */
-export const documentRows = (rows: Db | Tx, id: string): Promise<DocumentRows | null> => {
-  const reader = readers.get(rows) ?? readerOver(rows)
-  readers.set(rows, reader)
-  return reader(id)
+/** Reads a document with four selects; again if a write happened between them, so that all rows belong to one version. */
+export const documentRows = async (rows: Db | Tx, id: string): Promise<DocumentRows | null> => {
+  const queries = queriesOf(rows)
+  const [found] = await queries.content.execute({ id })
+  if (!found) return null
+  const [blocks, items] = [await queries.blocks.execute({ id }), await queries.items.execute({ id })]
+  const images = await queries.images.execute({ id })
+  if (images[0]?.version !== found.version) return documentRows(rows, id)
+  return { content: found, blocks, items, images: images.flatMap(({ row }) => row ?? []) }
 }
 
 /**
- * The rows of a document in a transaction, of which `before` was read outside of it: where nobody has written in between only the row
- * of the document is read again. Every write counts the version, so that the rest is as it was.
+ * The rows of a document within a transaction. `before` was read outside of it; if the version is still the same, only the document's own
+ * row is read again. Every write increments the version, so the other rows are unchanged.
  */
 export const rowsNow = async (tx: Tx, id: string, before: DocumentRows | null): Promise<DocumentRows | null> => {
   const [found] = await tx.select().from(content).where(eq(content.id, id))
@@ -85,7 +71,7 @@ export const rowsNow = async (tx: Tx, id: string, before: DocumentRows | null): 
   return found.version === before?.content.version ? { ...before, content: found } : documentRows(tx, id)
 }
 
-/** What a body names and what is not among the rows that are not deleted. */
+/** Ids and uuids in a body that are not among the live rows. */
 export interface Names {
   ids: readonly number[]
   uuids: readonly string[]
@@ -93,7 +79,7 @@ export interface Names {
 
 const isEmpty = ({ ids, uuids }: Names) => ids.length === 0 && uuids.length === 0
 
-/** The blocks of a document by their ids and uuids, deleted ones too. */
+/** The blocks of a document by ids and uuids, including deleted ones. */
 export const blocksNamed = async (tx: Tx, contentId: string, names: Names): Promise<BlockRow[]> => {
   if (isEmpty(names)) return []
   const isNamed = or(inArray(block.id, [...names.ids]), inArray(block.uuid, [...names.uuids]))
@@ -103,7 +89,7 @@ export const blocksNamed = async (tx: Tx, contentId: string, names: Names): Prom
     .where(and(eq(block.contentId, contentId), isNamed))
 }
 
-/** The items of blocks by their ids and uuids, deleted ones too, and all items of `whole` that are not deleted. */
+/** Items of the blocks `some` and `whole` by ids and uuids, including deleted ones, and all live items of the blocks `whole`. */
 export const itemsNamed = async (
   tx: Tx,
   blocks: { some: readonly number[]; whole: readonly number[] },
@@ -119,7 +105,7 @@ export const itemsNamed = async (
     .where(and(among, or(isNamed, isWhole)))
 }
 
-/** The gallery and preview rows of a document by their ids, deleted ones too. */
+/** The gallery and preview rows of a document by ids, including deleted ones. */
 export const imageRowsNamed = async (tx: Tx, contentId: string, ids: readonly number[]): Promise<ImageRow[]> =>
   ids.length === 0
     ? []

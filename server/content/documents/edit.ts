@@ -15,7 +15,7 @@ import { validateDocument } from './validate-document.ts'
 import { type DocumentRows, documentRows, rowsNow } from './document-store.ts'
 import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from './stored.ts'
 
-/** A write within its transaction: the document that is there with its rows, and what is to become of it. */
+/** A write within its transaction: the current document with its rows, and the edit to apply. */
 interface Change {
   before: StoredDocument
   live: DocumentRows
@@ -29,11 +29,11 @@ const deletedAtOf = ({ life }: EditTarget, { deletedAt }: StoredDocument, at: Da
   return life === 'delete' ? at : deletedAt
 }
 
-/** Nobody has asked for an autosave: what it leaves is a draft, and readers go on seeing what they see. */
+/** An autosave never publishes: it leaves a draft, and readers keep the last published state. */
 const asDraft = (state: DocumentState): DocumentState =>
   state.fields.status === 1 ? { ...state, fields: { ...state.fields, status: 0 } } : state
 
-/** Who is given a course is given its lessons, deleted ones too. */
+/** Transfers the lessons of a course, including deleted ones, to the course's new author. */
 const giveLessons = async (tx: Tx, course: StoredDocument, { caller }: EditTarget, at: Date): Promise<void> => {
   const { author } = course.state.fields
   for (const { id, number } of await lessonsOf(tx, course.number)) {
@@ -44,12 +44,12 @@ const giveLessons = async (tx: Tx, course: StoredDocument, { caller }: EditTarge
   }
 }
 
-/** Applies an edit to the rows of a document, and writes what it changes with all that follows; nothing where it changes nothing. */
+/** Applies an edit to the rows of a document, saves the changes and runs `follow`; does nothing if the edit changes nothing. */
 const changeRows = async (tx: Tx, { before, live, target, edit, at }: Change): Promise<EditedDocument> => {
   const { kind, caller, isAutosave = false, removedReport: removed = [] } = target
   const asSaved = (state: DocumentState) => (isAutosave ? asDraft(state) : state)
-  const wish = { id: before.id, kind, before: before.state, live, wanted: asSaved(edit(before.state)), caller }
-  const { state, changes, references } = await validateDocument(tx, wish)
+  const proposal = { id: before.id, kind, before: before.state, live, wanted: asSaved(edit(before.state)), caller }
+  const { state, changes, references } = await validateDocument(tx, proposal)
   const deletedAt = deletedAtOf(target, before, at)
   const isChanged =
     !isNothing(changes) ||
@@ -67,7 +67,7 @@ const changeRows = async (tx: Tx, { before, live, target, edit, at }: Change): P
 
 export type EditDeps = Pick<Deps, 'db' | 'transact' | 'now'>
 
-/** A slug that two documents take at once is refused to the second one. Source: DESIGN §7. */
+/** Turns the unique violation of two documents that take a slug at the same time into a 400 for the second one. Source: DESIGN §7. */
 const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -79,9 +79,10 @@ const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /**
- * The one way in which a document is changed, whole or in part: one transaction that loads it, checks the caller's rights and `If-Match`,
- * applies `edit`, reconciles the rows, and keeps, notes and shows what came of it. A write that changes nothing leaves everything as it
- * is. Refuses 404 to who is neither its author nor staff, 412 where somebody else was faster, 400 with paths. Source: DESIGN §7.
+ * The only way to change a document, whole or in part: one transaction that loads it, checks the caller's rights and `If-Match`, applies
+ * `edit`, reconciles the rows, and stores the version, audit, publication and product. A write that changes nothing stores nothing. Throws
+ * 404 for callers other than the author and staff, 403 for an author who restores what staff has deleted, 412 if another write came first,
+ * 400 with paths. Source: DESIGN §7.
  */
 export const editDocument = async (
   { db, transact, now }: EditDeps,
@@ -103,8 +104,8 @@ export const editDocument = async (
 }
 
 /**
- * Adds a document of a kind: the caller's, unless staff gives it to somebody. Refuses like `editDocument`. `number` is that of a product
- * that is sold already and gets its document now.
+ * Adds a document of a kind. Its author is the caller, unless staff names another one. Throws like `editDocument`. `number` is that of an
+ * existing product which gets its document now.
  */
 export const createDocument = (
   { transact, now }: EditDeps,
@@ -118,8 +119,8 @@ export const createDocument = (
       const number = write.number ?? (await freeNumber(tx, kind))
       const id = documentId(kind, number)
       const live = { blocks: [], items: [], images: [] }
-      const wish = { id, kind, before: null, live, wanted, caller }
-      const { state, changes, references } = await validateDocument(tx, wish)
+      const proposal = { id, kind, before: null, live, wanted, caller }
+      const { state, changes, references } = await validateDocument(tx, proposal)
       const document = { id, kind, number, version: 1, createdAt: at, updatedAt: at, deletedAt: null, state }
       await addContent(tx, rowOf(document))
       await saveParts(tx, changes, at)

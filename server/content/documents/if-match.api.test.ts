@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sizes } from '../../testing/sizes.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { added } from './testing/bodies.ts'
 import { contentRows } from './testing/rows/store.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const when = (tag: string) => ({ headers: { 'if-match': tag } })
 
 test('a write of an older version is refused by 412 with who has written since, and when', async () => {
-  await added(stage.as('author'))
-  stage.school.clock.advance(60_000)
-  await stage.as('staff').patch('courses/1/', { title: 'Правка' })
-  const before = await contentRows(stage.school.deps.db)
-  const { status, body } = await stage.as('author').put('courses/1/', { title: 'Моё' }, when('"course:1-v1"'))
+  await added(fixture.as('author'))
+  fixture.school.clock.advance(60_000)
+  await fixture.as('staff').patch('courses/1/', { title: 'Правка' })
+  const before = await contentRows(fixture.school.deps.db)
+  const { status, body } = await fixture.as('author').put('courses/1/', { title: 'Моё' }, when('"course:1-v1"'))
 
   expect([status, body]).toEqual([
     412,
     {
       detail: 'Пока вы редактировали, документ изменили. Загрузите новую версию или сохраните свою копию',
       changed_by: 'staff',
-      changed_at: stage.school.clock.now().toISOString(),
+      changed_at: fixture.school.clock.now().toISOString(),
       version: 2,
     },
   ])
-  expect(await contentRows(stage.school.deps.db)).toEqual(before)
+  expect(await contentRows(fixture.school.deps.db)).toEqual(before)
 })
 
 test.each([
@@ -41,16 +41,16 @@ test.each([
   ['a list without its version', '"course:1-v8", "course:1-v9"', 412],
   ['nonsense', 'course', 412],
 ])('If-Match with %s', async (_, tag, status) => {
-  await added(stage.as('author'))
-  expect((await stage.as('author').patch('courses/1/', { title: 'Новое' }, when(tag))).status).toBe(status)
+  await added(fixture.as('author'))
+  expect((await fixture.as('author').patch('courses/1/', { title: 'Новое' }, when(tag))).status).toBe(status)
 })
 
 test('without If-Match a write is accepted, and what it overwrites is kept', async () => {
-  await added(stage.as('author'))
-  await stage.as('staff').patch('courses/1/', { title: 'Правка' })
-  const { status } = await stage.as('author').put('courses/1/', { title: 'Моё' })
+  await added(fixture.as('author'))
+  await fixture.as('staff').patch('courses/1/', { title: 'Правка' })
+  const { status } = await fixture.as('author').put('courses/1/', { title: 'Моё' })
   expect(status).toBe(200)
-  expect((await contentRows(stage.school.deps.db)).revision).toHaveLength(3)
+  expect((await contentRows(fixture.school.deps.db)).revision).toHaveLength(3)
 })
 
 const ROUNDS = sizes.writerRounds
@@ -58,8 +58,8 @@ const ROUNDS = sizes.writerRounds
 const ROUNDS_TOGETHER = 20
 
 test(`of two writers of one version exactly one wins, in ${ROUNDS} rounds, and nothing is lost`, async () => {
-  const writers = [stage.as('author'), stage.as('staff')]
-  let { headers, body } = await added(stage.as('author'))
+  const writers = [fixture.as('author'), fixture.as('staff')]
+  let { headers, body } = await added(fixture.as('author'))
   const kept: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const tag = String(headers.etag)
@@ -87,7 +87,7 @@ test(`of two writers of one version exactly one wins, in ${ROUNDS} rounds, and n
         .map((block) => Reflect.get(Object(Reflect.get(Object(block), 'data')), 'txt'))
       expect(blocks).toEqual(kept)
       kept.length = 0
-      ;({ headers, body } = await stage.as('author').patch('courses/1/', { content: [] }))
+      ;({ headers, body } = await fixture.as('author').patch('courses/1/', { content: [] }))
     }
   }
   expect(headers.etag).toBe(`"course:1-v${1 + ROUNDS + ROUNDS / ROUNDS_TOGETHER}"`)

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { aBody, added } from './testing/bodies.ts'
 import { contentRows } from './testing/rows/store.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
-  await added(stage.as('author'))
+  fixture = await startContentFixture()
+  await added(fixture.as('author'))
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const give = () => stage.as('staff').patch('courses/1/', { author: stage.ids['other author'] })
-const lesson = (more: object = {}) => stage.as('author').post('lessons/', aBody('lesson', { status: 1, ...more }))
-const named = (role: 'author' | 'other author') => ({ id: stage.ids[role], name: role })
+const give = () => fixture.as('staff').patch('courses/1/', { author: fixture.ids['other author'] })
+const lesson = (more: object = {}) => fixture.as('author').post('lessons/', aBody('lesson', { status: 1, ...more }))
+const named = (role: 'author' | 'other author') => ({ id: fixture.ids[role], name: role })
 
 test('a lesson that staff adds to a course is the course’s author’s', async () => {
-  const { status, body } = await stage.as('staff').post('lessons/', aBody('lesson'))
+  const { status, body } = await fixture.as('staff').post('lessons/', aBody('lesson'))
   expect([status, body.author]).toEqual([201, named('author')])
-  expect((await stage.as('author').patch('lessons/1/', { title: 'Моё' })).status).toBe(200)
+  expect((await fixture.as('author').patch('lessons/1/', { title: 'Моё' })).status).toBe(200)
 })
 
 test('who is given a course is given its lessons, and who had it has them no more', async () => {
   await lesson()
   await give()
-  const [old, fresh] = [stage.as('author'), stage.as('other author')]
+  const [old, fresh] = [fixture.as('author'), fixture.as('other author')]
   const answers = [
     await old.patch('lessons/1/', { title: 'Ещё моё' }),
     await old.delete('lessons/1/'),
@@ -36,18 +36,18 @@ test('who is given a course is given its lessons, and who had it has them no mor
 
 test('readers see at once whose a published lesson is', async () => {
   await lesson()
-  await stage.as('author').patch('courses/1/', { status: 1 })
+  await fixture.as('author').patch('courses/1/', { status: 1 })
   await give()
-  expect((await stage.as('anonymous').get('lessons/1/')).body.author).toEqual(named('other author'))
+  expect((await fixture.as('anonymous').get('lessons/1/')).body.author).toEqual(named('other author'))
 })
 
 test('a deleted lesson is given with its course', async () => {
   await lesson()
-  await stage.as('author').delete('lessons/1/')
+  await fixture.as('author').delete('lessons/1/')
   await give()
   const answers = [
-    await stage.as('author').post('lessons/1/restore/'),
-    await stage.as('other author').post('lessons/1/restore/'),
+    await fixture.as('author').post('lessons/1/restore/'),
+    await fixture.as('other author').post('lessons/1/restore/'),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 200])
 })
@@ -56,36 +56,36 @@ test('every lesson that is given keeps a version of it, and who has given it', a
   await lesson()
   await lesson()
   await give()
-  const { audit = [] } = await contentRows(stage.school.deps.db)
+  const { audit = [] } = await contentRows(fixture.school.deps.db)
   const given = audit.map((row) => Object(row)).filter(({ action }) => action === 'give')
   expect(new Map(given.map(({ target, version, personId }) => [target, { version, personId }]))).toEqual(
     new Map([
-      ['lesson:1', { version: 2, personId: stage.ids.staff }],
-      ['lesson:2', { version: 2, personId: stage.ids.staff }],
+      ['lesson:1', { version: 2, personId: fixture.ids.staff }],
+      ['lesson:2', { version: 2, personId: fixture.ids.staff }],
     ]),
   )
 })
 
 test('a lesson that comes to another course is the author’s of that course', async () => {
   await lesson()
-  await added(stage.as('other author'))
-  const { text } = await stage.as('author').get('lessons/1/')
-  const { status, body } = await stage.as('staff').put('lessons/1/', { ...JSON.parse(text), course: 2 })
+  await added(fixture.as('other author'))
+  const { text } = await fixture.as('author').get('lessons/1/')
+  const { status, body } = await fixture.as('staff').put('lessons/1/', { ...JSON.parse(text), course: 2 })
   expect([status, body.author]).toEqual([200, named('other author')])
 })
 
 test('a lesson has no author of its own', async () => {
   await lesson()
-  const wish = { author: stage.ids['other author'] }
-  const told = { author: ['У урока тот же автор, что у его курса'] }
+  const body = { author: fixture.ids['other author'] }
+  const errors = { author: ['У урока тот же автор, что у его курса'] }
   const answers = [
-    await stage.as('staff').patch('lessons/1/', wish),
-    await stage.as('author').patch('lessons/1/', wish),
-    await stage.as('staff').post('lessons/', aBody('lesson', wish)),
+    await fixture.as('staff').patch('lessons/1/', body),
+    await fixture.as('author').patch('lessons/1/', body),
+    await fixture.as('staff').post('lessons/', aBody('lesson', body)),
   ]
   expect(answers.map(({ status, body }) => [status, body])).toEqual([
-    [400, told],
-    [400, told],
-    [400, told],
+    [400, errors],
+    [400, errors],
+    [400, errors],
   ])
 })

@@ -6,12 +6,12 @@ import { documentId } from '../kinds.ts'
 import { type ContentRow, type DocumentRows, documentRows, type ItemRow } from './document-store.ts'
 import type { StoredDocument } from './stored.ts'
 
-/** Fields that have a column of their own. */
+/** Fields with a column of their own. */
 const COLUMNS: readonly FieldName[] = ['title', 'status', 'author', 'course']
 
 const statusOf = (status: number): DocumentFields['status'] => (status === 1 || status === 2 ? status : 0)
 
-/** What `storedFields` has made: it was checked when it came in. */
+/** A shallow type guard: the value was written by `storedFields` and validated on input. */
 const isFields = (fields: object): fields is DocumentFields => 'title' in fields && 'slug' in fields
 
 const fieldsOfRow = (row: ContentRow): DocumentFields => {
@@ -21,7 +21,7 @@ const fieldsOfRow = (row: ContentRow): DocumentFields => {
   return fields
 }
 
-/** The fields of a kind that have no column. The slug is there too, for the time when the document is deleted and its slug is free. */
+/** The fields of a kind that have no column. They include the slug, because a deleted document frees its slug column. */
 export const storedFields = (kind: DocumentKind, fields: DocumentFields): Record<string, Json> =>
   Object.fromEntries(
     fieldsOf(kind)
@@ -32,13 +32,13 @@ export const storedFields = (kind: DocumentKind, fields: DocumentFields): Record
 const byBlock = (items: readonly ItemRow[]): ReadonlyMap<number, ItemRow[]> =>
   Map.groupBy(items, ({ blockId }) => blockId)
 
-/** Of a stored block. Throws for a type that a newer server has stored: to leave the block out would delete it with the next write. */
+/** The type of a stored block. Throws for a type that a newer server has stored: skipping the block would delete it on the next write. */
 export const knownType = (type: string): BlockType => {
   if (!isBlockType(type)) throw new Error(`a stored block is of a type that is not known: ${type}`)
   return type
 }
 
-/** What the rows of blocks, items and images say together. They are in their order. */
+/** Builds the state from the rows of blocks, items and images, which are in order. */
 export const stateOfRows = ({
   blocks,
   items,
@@ -65,7 +65,7 @@ export const documentOfRows = (rows: DocumentRows): StoredDocument => {
   return { id, kind, number, version, createdAt, updatedAt, deletedAt, state }
 }
 
-/** The document as its authors see it; null where there is none, or where it is deleted and `deleted` does not say `too`. */
+/** The draft of a document; null if there is none, or if it is deleted and `deleted` is not `too`. */
 export const documentOf = async (
   rows: Db | Tx,
   kind: DocumentKind,

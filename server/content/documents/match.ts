@@ -5,7 +5,7 @@ import type { BlockRow, DocumentRows, ImageRow, ItemRow } from './document-store
 
 type Path = FieldFault['path']
 
-/** What is wanted, and the row that it is already; null is a new one. */
+/** A wanted entry and its existing row; `row` is null for a new entry. */
 export interface Match<Wanted, Row> {
   wanted: Wanted
   row: Row | null
@@ -29,7 +29,7 @@ interface Named {
 
 const nameOf = (type: string, uuid: string) => `${type} ${uuid}`
 
-/** Finds rows by their ids; where none is given by their uuids, within a type. */
+/** Finds a row by id or, without an id, by uuid within its type. */
 export const finderOf = <Row extends { id: number; uuid?: string }>(
   rows: readonly Row[],
   typeOf: (row: Row) => string,
@@ -43,7 +43,7 @@ export const finderOf = <Row extends { id: number; uuid?: string }>(
   }
 }
 
-/** Pairs what is wanted with its rows. An id that is none of these rows, and a row that is wanted twice, are faults at their places. */
+/** Pairs wanted entries with their rows. An id without a row, and a row named twice, are faults at their paths. */
 const pair = <Wanted extends Named, Row extends { id: number; uuid?: string }>(
   wanted: readonly Wanted[],
   rows: readonly Row[],
@@ -71,8 +71,8 @@ const sameType = { ofRow: () => '', ofWanted: () => '' }
 const blockType = { ofRow: ({ type }: BlockRow) => type, ofWanted: ({ type }: BlockState) => type }
 
 /**
- * Which rows a wanted state is: by id within this document and type, else by uuid, else new; deleted rows among them come back. Pure.
- * Source: DESIGN §7.
+ * Matches a wanted state to its rows: by id within this document and type, else by uuid, else as new; deleted rows that match are restored.
+ * Pure. Source: DESIGN §7.
  */
 export const matchDocument = (wanted: DocumentState, rows: Omit<DocumentRows, 'content'>): DocumentMatch => {
   const blocks = pair(wanted.content, rows.blocks, blockType, ['content'])

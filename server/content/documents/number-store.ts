@@ -6,8 +6,8 @@ import { content, numberRow } from '../../db/schema.ts'
 import { documentKinds, kinds, productId } from '../kinds.ts'
 
 /**
- * The next `howMany` numbers of a row of numbers, lowest first, by one statement. A number is given out once: what is deleted leaves a
- * gap. Rows: the kinds of documents, `block`, `block-item`, `content-image`, `image` and so on.
+ * The next `howMany` numbers of a sequence, lowest first, with one statement. Numbers are never reused: a deletion leaves a gap. Sequences:
+ * the kinds of documents, `block`, `row`, `image` and so on.
  */
 export const nextNumbers = async (tx: Tx, row: string, howMany: number): Promise<number[]> => {
   if (howMany === 0) return []
@@ -22,19 +22,19 @@ export const nextNumbers = async (tx: Tx, row: string, howMany: number): Promise
 
 export const nextNumber = async (tx: Tx, row: string): Promise<number> => (await nextNumbers(tx, row, 1))[0] ?? 0
 
-/** The last number that was given out of a row; 0 where none was. */
+/** The last number allocated from a sequence; 0 if none was. */
 const lastNumber = async (tx: Tx, row: string): Promise<number> =>
   (await tx.select({ last: numberRow.last }).from(numberRow).where(eq(numberRow.id, row)))[0]?.last ?? 0
 
-/** Whether a document of one of these kinds has that number, a deleted one too. */
+/** Whether a document of one of these kinds has that number, including deleted ones. */
 const hasDocument = async (tx: Tx, kinds: readonly DocumentKind[], number: number): Promise<boolean> => {
   const isIt = and(inArray(content.kind, [...kinds]), eq(content.number, number))
   return (await tx.select({ id: content.id }).from(content).where(isIt)).length > 0
 }
 
 /**
- * The number of a new document. What is sold is sold as the product of its number, so it takes none that something else is sold under
- * already: whoever has bought that would own the new document too.
+ * Allocates the number of a new document. A document is sold as the product of the same number, so it skips numbers of existing products:
+ * their buyers would otherwise own the new document too.
  */
 export const freeNumber = async (tx: Tx, kind: DocumentKind): Promise<number> => {
   const { product, numbers } = kinds[kind]
@@ -45,8 +45,8 @@ export const freeNumber = async (tx: Tx, kind: DocumentKind): Promise<number> =>
 }
 
 /**
- * Whether a product may be added under a number: no document is sold under it, nor was one ever given it. Asked in the transaction that
- * adds the product; a document that comes later takes another number.
+ * Whether a product may be added under a number: no document has it, and none ever had. Call it in the transaction that adds the product;
+ * documents added later skip the number.
  */
 export const isFreeForProduct = async (tx: Tx, type: string, number: number): Promise<boolean> => {
   const sold = documentKinds.filter((kind) => kinds[kind].product === type)

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { content } from '../../db/schema.ts'
 import { kinds } from '../kinds.ts'
 import type { ClientAnswer } from '../testing/client.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { aBody, added, pathOf } from './testing/bodies.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const EMPTY = [
   { type: 'text', data: {} },
@@ -30,18 +30,18 @@ const ENDS_BEFORE_START = { date_end: ['Окончание раньше нача
 const placesOf = ({ status, body }: ClientAnswer) => [status, body.error_paths]
 
 test('a draft with an empty quiz, video and picture is saved, and refused at each of them when it is published', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const made = await added(author, 'course', { content: EMPTY })
   const shown = await author.patch(pathOf('course', 1), { status: 1 })
   expect([made.status, placesOf(shown)]).toEqual([201, [400, AT_EACH]])
 })
 
 test('a change of what is published is refused at the same places, and readers go on seeing what they see', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'course', { status: 1, content: [{ type: 'text', data: { txt: '<p>Луна</p>' } }] })
   const changed = await author.patch(pathOf('course', 1), { content: EMPTY })
   const replaced = await author.put(pathOf('course', 1), aBody('course', { content: EMPTY, status: 1 }))
-  const { body } = await stage.as('anonymous').get(pathOf('course', 1))
+  const { body } = await fixture.as('anonymous').get(pathOf('course', 1))
   expect([placesOf(changed), placesOf(replaced), body.content]).toEqual([
     [400, AT_EACH],
     [400, AT_EACH],
@@ -54,7 +54,7 @@ test.each([
   ['studio', undefined],
   ['course', 1],
 ] as const)('a new %s that readers see at once is checked, and a draft of it is not', async (kind, status) => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author)
   const body = aBody(kind, { content: EMPTY, status })
   const shown = await author.post(`${kinds[kind].path}/`, body)
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('an autosave of what is published takes what cannot be published, as a draft', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'lesson', { status: 1 })
   const saved = await author.patch(`${pathOf('lesson', 1)}?autosave=1`, { content: EMPTY, status: 1 })
   const shown = await author.patch(pathOf('lesson', 1), { status: 1 })
@@ -71,7 +71,7 @@ test('an autosave of what is published takes what cannot be published, as a draf
 })
 
 test('an event that ends before it starts is not published, nor is a published one changed to do so', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const made = await author.post('webinars/', aBody('webinar', { ...BACKWARDS, status: 1 }))
   await added(author, 'webinar', { date_start: BACKWARDS.date_start, status: 1 })
   const changed = await author.patch(pathOf('webinar', 1), { date_end: BACKWARDS.date_end })
@@ -84,7 +84,7 @@ test('an event that ends before it starts is not published, nor is a published o
 })
 
 test('questions of a new quiz come by calls of their own to a draft, and the last one stays while it is published', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'course', { status: 1 })
   const draft = await author.patch(pathOf('course', 1), { content: [{ type: 'quiz', data: {} }], status: 0 })
   const [quiz] = [draft.body.content].flat().map((block) => Object(block).id)
@@ -100,10 +100,10 @@ test('questions of a new quiz come by calls of their own to a draft, and the las
 })
 
 test('what was published with empty blocks is still changed elsewhere, and gets no further ones', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const [, , ...blocks] = EMPTY
   await added(author, 'webinar', { content: blocks, ...BACKWARDS })
-  await stage.school.deps.transact((tx) => tx.update(content).set({ status: 1 }))
+  await fixture.school.deps.transact((tx) => tx.update(content).set({ status: 1 }))
   const renamed = await author.patch(pathOf('webinar', 1), { title: 'Новое' })
   const sentBack = await author.put(pathOf('webinar', 1), renamed.body)
   const more = await author.patch(pathOf('webinar', 1), { content: [renamed.body.content, blocks].flat() })

@@ -6,23 +6,23 @@ import type { DocumentKind } from '../../contract/content/state.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { sizes } from '../../testing/sizes.ts'
 import type { Client, ClientAnswer } from '../testing/client.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { aBody, added, anImage, everyKind, pathOf, type SentBlock, script } from './testing/bodies.ts'
 import { type Change, changed, changes } from './testing/edits.ts'
 import { expectedOf } from './testing/expected.ts'
 
 const RUNS = sizes.contentEdits
 
-let stage: ContentStage
+let fixture: ContentFixture
 let staff: Client
 let image: number
 beforeAll(async () => {
-  stage = await startContentStage()
-  staff = stage.as('staff')
-  image = await anImage(stage)
+  fixture = await startContentFixture()
+  staff = fixture.as('staff')
+  image = await anImage(fixture)
   await added(staff)
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const rows = z.array(z.looseObject({ id: z.number().nullish(), uuid: z.string().nullish() })).default([])
 const blocks = z.array(
@@ -89,8 +89,5 @@ const isKept = async (kind: DocumentKind, start: readonly SentBlock[], sequence:
   await expectStable(path, answer)
 }
 
-test(
-  `${RUNS} random sequences of edit, insert, delete, move and duplicate keep what was sent, ids, uuids and order, in every kind of documents`,
-  { timeout: 30 * 60_000 },
-  () => fc.assert(fc.asyncProperty(fc.constantFrom(...documentKinds), blockKinds, changes, isKept), { numRuns: RUNS }),
-)
+test(`${RUNS} random sequences of edit, insert, delete, move and duplicate keep what was sent, ids, uuids and order, in every kind of documents`, () =>
+  fc.assert(fc.asyncProperty(fc.constantFrom(...documentKinds), blockKinds, changes, isKept), { numRuns: RUNS }))

@@ -5,17 +5,17 @@ import type { MemberCaller, RestCaller, RestReply } from '../../http/rest/route.
 import { readPublished } from '../publishing/read.ts'
 import { mayEdit } from './authorize.ts'
 import { answerDocument } from './answer.ts'
-import { referencesOf } from './images-of.ts'
+import { referencesOf } from './references.ts'
 import { newestDraft } from './lists/document-list-store.ts'
 import { documentOf } from './load.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>
 
-/** Who has come with a token of somebody that writes. A session opens nothing of a draft. */
+/** Whether the caller has an API token of an author or staff. A session does not give access to drafts. */
 export const isWriter = (caller: RestCaller): caller is MemberCaller =>
   caller.tokenId !== null && caller.member !== null && caller.member.role !== 'visitor'
 
-/** GET: its author and staff see the document as they edit it; everybody else what is published of it. Source: SECURITY R64, R65. */
+/** GET: the author and staff get the draft, other callers the published document. Source: SECURITY R64, R65. */
 export const readDocument =
   (kind: DocumentKind) =>
   async ({ db, now }: ReadDeps, { params }: { params: { id: number } }, caller: RestCaller): Promise<RestReply> => {

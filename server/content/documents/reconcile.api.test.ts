@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { added, anImage } from './testing/bodies.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const text = (txt: string, more: object = {}) => ({ type: 'text', data: { txt }, ...more })
 const list = (rows: readonly object[], more: object = {}) => ({ type: 'list-text', data: { list_text: rows }, ...more })
@@ -25,7 +25,7 @@ const uuid = (sign: string) =>
   `${sign.repeat(8)}-${sign.repeat(4)}-4${sign.repeat(3)}-8${sign.repeat(3)}-${sign.repeat(12)}`
 
 test('a row is found by its id, and keeps its uuid', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const made = await added(author, 'course', { content: [text('a', { uuid: uuid('a') })] })
   const put = await author.patch('courses/1/', { content: [text('b', { id: 1, uuid: uuid('b') })] })
 
@@ -34,7 +34,7 @@ test('a row is found by its id, and keeps its uuid', async () => {
 })
 
 test('a row without an id is found by its uuid', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'course', { content: [text('a', { uuid: uuid('a') }), list([{ uuid: uuid('c'), txt: 'x' }])] })
   const { body } = await author.patch('courses/1/', {
     content: [list([{ uuid: uuid('c'), txt: 'y' }], { id: 2 }), text('b', { uuid: uuid('a') })],
@@ -47,7 +47,7 @@ test('a row without an id is found by its uuid', async () => {
 })
 
 test('a row without either is a new one, with a number that no row has ever had', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'course', { content: [text('a'), text('b')] })
   await author.patch('courses/1/', { content: [] })
   const { body } = await author.patch('courses/1/', { content: [text('c', { id: null, uuid: null })] })
@@ -55,7 +55,7 @@ test('a row without either is a new one, with a number that no row has ever had'
 })
 
 test('what a list leaves out is deleted, and comes back by its id or its uuid with its rows', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const rows = [{ uuid: uuid('c'), txt: 'x' }, { txt: 'y' }]
   const made = await added(author, 'course', { content: [list(rows), text('a', { uuid: uuid('a') })] })
   const emptied = await author.patch('courses/1/', { content: [] })
@@ -69,7 +69,7 @@ test('what a list leaves out is deleted, and comes back by its id or its uuid wi
 })
 
 test('a row of a list that was left out comes back alone', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'course', { content: [list([{ txt: 'x' }, { txt: 'y' }])] })
   await author.patch('courses/1/', { content: [list([{ id: 2, txt: 'y' }], { id: 1 })] })
   const { body } = await author.patch('courses/1/', {
@@ -87,7 +87,7 @@ test('a row of a list that was left out comes back alone', async () => {
 })
 
 test('the order of the list is the order, whatever the positions say', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'course', { content: [text('a'), text('b'), text('c')] })
   const { body } = await author.patch('courses/1/', {
     content: [text('c', { id: 3, position: 9 }), text('a', { id: 1, position: 1 }), text('b', { id: 2 })],
@@ -100,8 +100,8 @@ test('the order of the list is the order, whatever the positions say', async () 
 })
 
 test('the rows of a gallery keep their ids, and take another image', async () => {
-  const [first, second] = [await anImage(stage), await anImage(stage)]
-  const author = stage.as('author')
+  const [first, second] = [await anImage(fixture), await anImage(fixture)]
+  const author = fixture.as('author')
   await added(author, 'course', gallery({ image_id: first }, { image_id: first }))
   await author.patch('courses/1/', gallery({ id: 2, image_id: second }))
   const { body } = await author.patch('courses/1/', gallery({ id: 2, image_id: second }, { id: 1, image_id: first }))
@@ -115,7 +115,7 @@ test('the rows of a gallery keep their ids, and take another image', async () =>
 })
 
 test('a block that leaves and one that comes in do not wake each other', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'course', { content: [text('a', { uuid: uuid('a') })] })
   const { body } = await author.patch('courses/1/', { content: [list([], { uuid: uuid('a') })] })
   expect(contents(body)).toMatchObject([{ id: 2, uuid: uuid('a') }])

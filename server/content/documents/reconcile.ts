@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BlockMatch, DocumentMatch } from './match.ts'
 import type { BlockRow, DocumentRows, ImageRow, ItemRow } from './document-store.ts'
 
-/** A document's rows without the one of the document itself. */
+/** A document's rows without its own `content` row. */
 export type PartRows = Omit<DocumentRows, 'content'>
 
-/** How many numbers the new rows take: of blocks, and of the row that items and image rows share. */
+/** How many numbers the new rows need: of the blocks' sequence, and of the one that items and image rows share. */
 export const countNew = ({ content, gallery, preview }: DocumentMatch): { blocks: number; rows: number } => ({
   blocks: content.filter(({ row }) => row === null).length,
   rows: [...content.flatMap(({ items }) => items), ...gallery, ...preview].filter(({ row }) => row === null).length,
@@ -17,7 +17,7 @@ interface NewNumbers {
   rows: readonly number[]
 }
 
-/** Hands out one number after the other. */
+/** Returns the numbers one by one. */
 const dealerOf = (numbers: readonly number[]) => {
   const rest = numbers.values()
   return (): number => {
@@ -27,7 +27,7 @@ const dealerOf = (numbers: readonly number[]) => {
   }
 }
 
-/** The rows as they are to be: in the order of what is wanted, each with its id, its uuid and its position, none of them deleted. */
+/** The rows to store: in the wanted order, each with id, uuid and position, none of them deleted. */
 export const wantedRows = (matched: DocumentMatch, contentId: string, numbers: NewNumbers): PartRows => {
   const [nextBlock, nextRow] = [dealerOf(numbers.blocks), dealerOf(numbers.rows)]
   const items: ItemRow[] = []
@@ -59,7 +59,7 @@ export const wantedRows = (matched: DocumentMatch, contentId: string, numbers: N
   return { blocks: matched.content.map(blockOf), items, images: [...listOf('gallery'), ...listOf('preview')] }
 }
 
-/** Rows to write, as they are to be, and ids of rows to delete softly. */
+/** Rows to save, and ids of rows to soft-delete. */
 interface RowChanges<Row> {
   saved: Row[]
   dropped: number[]
@@ -83,7 +83,7 @@ export interface PartChanges {
   images: RowChanges<ImageRow>
 }
 
-/** What turns the known rows into the wanted ones. The items of a block that goes stay with it, so that it can come back whole. */
+/** The changes from the known rows to the wanted ones. The items of a removed block stay with it, so that it can be restored whole. */
 export const partChanges = (known: PartRows, wanted: PartRows): PartChanges => {
   const stay = new Set(wanted.blocks.map(({ id }) => id))
   return {

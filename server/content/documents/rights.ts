@@ -8,10 +8,10 @@ import type { Member } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
 import { endOf, startOf } from '../publishing/moments.ts'
 import { isStaff } from './authorize.ts'
-import { namedImages } from './images-of.ts'
+import { namedImages } from './references.ts'
 import type { References } from './stored.ts'
 
-/** A write in question: what the document was and is to be. `before` is null for a new one. */
+/** A write to check: the document before and after. `before` is null for a new one. */
 export interface Question {
   kind: DocumentKind
   before: DocumentState | null
@@ -19,7 +19,9 @@ export interface Question {
   member: Member
 }
 
-/** Staff alone gives a document to somebody, who must be one that writes. A lesson is its course's author's. Source: SECURITY R65. */
+/**
+ * Only staff may set another author, who must be an author or staff. The author of a lesson is that of its course. Source: SECURITY R65.
+ */
 const authorFaults = ({ kind, before, after, member }: Question, { roles }: References): FieldFault[] => {
   const { author } = after.fields
   if (kind === 'lesson' || author === (before ? before.fields.author : member.id)) return []
@@ -34,7 +36,7 @@ const isKnownAs = (block: BlockState) => (known: BlockState) =>
 const isSame = (block: BlockState) => (known: BlockState) =>
   isKnownAs(block)(known) && isDeepStrictEqual(known.data, block.data)
 
-/** Others than staff keep a script block as it is, or leave it out. Source: SECURITY R63. */
+/** Only staff may add or change a script block; others keep it as it is, or leave it out. Source: SECURITY R63. */
 export const mayHaveBlock = (block: BlockState, { before, member }: Pick<Question, 'before' | 'member'>): boolean =>
   block.type !== 'script-block' || isStaff(member) || before?.content.some(isSame(block)) === true
 
@@ -43,11 +45,14 @@ const scriptFaults = (question: Question): FieldFault[] =>
     mayHaveBlock(block, question) ? [] : [{ path: ['content', index], message: 'staffOnly' }],
   )
 
-/** Whether somebody may put an image into a document: their own, or one of its author; staff any. Source: SECURITY R61. */
+/**
+ * Whether a member may put an image into a document: their own image or one of the document's author; staff may use any.
+ * Source: SECURITY R61.
+ */
 export const mayUseImage = (owner: string | null, member: Member, author: string | null): boolean =>
   isStaff(member) || (owner !== null && (owner === member.id || owner === author))
 
-/** An image has to be there and to be free for the caller, unless the document has it already. */
+/** An image must exist and be usable by the caller, unless the document already has it. */
 const imageFaults = ({ before, after, member }: Question, { owners }: References): FieldFault[] => {
   const had = new Set(before && namedImages(before).map(({ id }) => id))
   const isFree = (id: number) => {
@@ -62,7 +67,7 @@ const imageFaults = ({ before, after, member }: Question, { owners }: References
 const titleFaults = ({ kind, after: { fields } }: Question): FieldFault[] =>
   fields.status === 1 && fields.title.trim() === '' ? [{ path: [kinds[kind].titleName], message: 'titleMissing' }] : []
 
-/** What readers could make nothing of: a quiz without questions, a video without an address, a picture without an image. */
+/** Blocks that readers must not see empty: a quiz without questions, a video without an address, a picture without an image. */
 const emptyFault = ({ type, data, items }: BlockState): { field: string; message: FieldFault['message'] } | null => {
   if (type === 'quiz' && items.length === 0) return { field: 'questions', message: 'quizEmpty' }
   if (type === 'video' && data.url === '' && data.kinescope_video_id === '')
@@ -75,10 +80,7 @@ const isBackwards = ({ date_start, date_end }: DocumentFields): boolean => {
   return start !== null && end !== null && end < start
 }
 
-/**
- * Looked at in whatever readers are to see. What is published and empty already does not stop a change of something else. Source: content
- * spec §4.
- */
+/** Checks everything that readers will see. Faults that are already published do not block other changes. Source: content spec §4. */
 const publishFaults = ({ before, after: { fields, content } }: Question): FieldFault[] => {
   if (fields.status !== 1) return []
   const shown = before?.fields.status === 1 ? before : null
@@ -95,7 +97,7 @@ const publishFaults = ({ before, after: { fields, content } }: Question): FieldF
   return isBackwardsAnew ? [{ path: ['date_end'], message: 'endsBeforeStart' }, ...ofBlocks] : ofBlocks
 }
 
-/** Links that go out unencrypted: whoever has stored one keeps it, and nobody adds one. Source: SECURITY R29. */
+/** Unencrypted (`http:`) links: stored ones are kept, new ones are refused. Source: SECURITY R29. */
 const plainLinks = ({ fields, content }: DocumentState): { link: string; path: FieldFault['path'] }[] => {
   const ofFields = LINK_FIELDS.map((name) => ({ link: fields[name], path: [name] }))
   const ofBlocks = content.flatMap(({ type, data }, index) =>
@@ -111,7 +113,9 @@ const linkFaults = ({ before, after }: Question): FieldFault[] => {
   return plainLinks(after).flatMap(({ link, path }) => (had.has(link) ? [] : [{ path, message: 'hrefBad' }]))
 }
 
-/** Everything that the caller may not do, or that names what is not there, among what is read for the answer anyway. */
+/**
+ * All faults that can be checked with the references loaded for the response: missing rights, missing images, incomplete published content.
+ */
 export const rightsFaults = (question: Question, references: References): FieldFault[] => [
   ...titleFaults(question),
   ...publishFaults(question),

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { documentKinds } from '../kinds.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { added, anImage, everyKind, pathOf, script } from './testing/bodies.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 test.each(documentKinds)('a %s with all 15 kinds of blocks: GET, PUT and GET are the same bytes', async (kind) => {
-  const image = await anImage(stage)
-  const staff = stage.as('staff')
-  const author = stage.ids.author
+  const image = await anImage(fixture)
+  const staff = fixture.as('staff')
+  const author = fixture.ids.author
   await added(staff, kind, { author, cover: image, content: [...everyKind(image), script] })
   const path = pathOf(kind, 1)
 
-  const first = await stage.as('author').get(path)
-  const put = await stage.as('author').put(path, first.text)
-  const second = await stage.as('author').get(path)
+  const first = await fixture.as('author').get(path)
+  const put = await fixture.as('author').put(path, first.text)
+  const second = await fixture.as('author').get(path)
 
   expect([put.status, put.text, second.text]).toEqual([200, first.text, first.text])
   expect(second.headers.etag).toBe(`"${kind}:1-v1"`)
 })
 
 test('every kind of blocks is told by its type and its kind, in the order of the body', async () => {
-  const image = await anImage(stage)
-  const { body } = await added(stage.as('staff'), 'course', { content: [...everyKind(image), script] })
+  const image = await anImage(fixture)
+  const { body } = await added(fixture.as('staff'), 'course', { content: [...everyKind(image), script] })
 
   expect(body.content).toMatchObject([
     { id: 1, position: 0, type: 'text', kind: 'text' },
@@ -63,7 +63,7 @@ test('every kind of blocks is told by its type and its kind, in the order of the
 const nested = (uuid: string, txt: string) => ({ type: 'text', data: { id: null, uuid, position: 0, txt } })
 
 test('a client that names blocks within their data alone saves a document, and the same blocks again', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const made = await added(author, 'course', { content: [nested('a', '<p>1</p>'), nested('b', '<p>2</p>')] })
   const content = [made.body.content].flat().map((block) => ({ type: Object(block).type, data: Object(block).data }))
   const saved = await author.put('courses/1/', { ...made.body, content: content.toReversed() })
@@ -87,8 +87,8 @@ test('a client that names blocks within their data alone saves a document, and t
 })
 
 test('a document that changes and changes back has the same bytes again', async () => {
-  const author = stage.as('author')
-  const { text } = await added(author, 'course', { content: everyKind(await anImage(stage)), price: 1500.5 })
+  const author = fixture.as('author')
+  const { text } = await added(author, 'course', { content: everyKind(await anImage(fixture)), price: 1500.5 })
 
   await author.patch('courses/1/', { title: 'Другое', price: 0, content: [] })
   const back = await author.put('courses/1/', text)
@@ -97,9 +97,9 @@ test('a document that changes and changes back has the same bytes again', async 
 })
 
 test('the answer to a POST says where the document is and which version it is', async () => {
-  stage.school.clock.advance(0)
-  const { status, headers, text } = await added(stage.as('author'), 'webinar')
-  const read = await stage.as('author').get(String(headers.location))
+  fixture.school.clock.advance(0)
+  const { status, headers, text } = await added(fixture.as('author'), 'webinar')
+  const read = await fixture.as('author').get(String(headers.location))
 
   expect({ status, location: headers.location, etag: headers.etag }).toEqual({
     status: 201,
@@ -108,23 +108,23 @@ test('the answer to a POST says where the document is and which version it is', 
   })
   expect(read.text).toBe(text)
   expect(read.headers).toMatchObject({ etag: '"webinar:1-v1"', 'cache-control': 'private, no-cache' })
-  expect(read.headers['last-modified']).toBe(stage.school.clock.now().toUTCString())
+  expect(read.headers['last-modified']).toBe(fixture.school.clock.now().toUTCString())
 })
 
 test('an event names itself by both of its ids', async () => {
-  const { body } = await added(stage.as('author'), 'contest')
+  const { body } = await added(fixture.as('author'), 'contest')
   expect(body).toMatchObject({ id: 1, contest_id: 1, webinar_id: 1, show_discount_timer: true })
 })
 
 test('who has the version already is answered 304', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author)
   const { status, text } = await author.get('courses/1/', { headers: { 'if-none-match': '"course:1-v1"' } })
   expect([status, text]).toEqual([304, ''])
 })
 
 test('JSON of any shape has its names in one order, in the answer to a write and in a GET', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const config_data = { zz: 1, a: [{ long: 1, b: { d: null, c: 2 } }], 10: 'x' }
   const made = await added(author, 'webinar', {
     config_data,

@@ -10,7 +10,7 @@ import { documentsQuery, listDocuments } from './lists/list.ts'
 import { readDocument, readDraft } from './read.ts'
 import { addDocument, changeDocument, writeQuery } from './write.ts'
 
-/** As the sentences and headings of the description name one and several. */
+/** Singular and plural for the sentences and headings of the API description. */
 const words: Record<DocumentKind, { section: string; one: string; many: string }> = {
   course: { section: 'Courses', one: 'a course', many: 'courses' },
   'live-lesson': { section: 'Live lessons', one: 'a live lesson', many: 'live lessons' },
@@ -89,5 +89,5 @@ const ofKind = (kind: DocumentKind): RestRoute[] => {
   ]
 }
 
-/** Reading and writing whole documents. Source: content spec §7, DESIGN §7. */
+/** Routes that read and write whole documents. Source: content spec §7, DESIGN §7. */
 export const documentRoutes: readonly RestRoute[] = documentKinds.flatMap(ofKind)

@@ -4,7 +4,7 @@ import { audit, block, blockItem, content, contentImage, person, published, revi
 import type { PartChanges } from './reconcile.ts'
 import type { BlockRow, ContentRow, ImageRow, ItemRow } from './document-store.ts'
 
-/** So many rows by one statement stay within the parameters that both engines take. */
+/** Rows per statement: stays within the parameter limits of both engines. */
 const CHUNK = 1000
 
 const inChunks = async <T>(values: readonly T[], each: (chunk: T[]) => Promise<unknown>): Promise<void> => {
@@ -52,7 +52,7 @@ const dropRows = (
   deletedAt: Date,
 ) => inChunks(ids, (chunk) => tx.update(from).set({ deletedAt }).where(inArray(from.id, chunk)))
 
-/** Writes new and changed rows of a table by one statement, and deletes softly by one more. */
+/** Saves new and changed rows of each table with one statement per 1,000 rows, and soft-deletes with another. */
 export const saveParts = async (tx: Tx, { blocks, items, images }: PartChanges, at: Date): Promise<void> => {
   await dropRows(tx, block, blocks.dropped, at)
   await dropRows(tx, blockItem, items.dropped, at)
@@ -62,7 +62,7 @@ export const saveParts = async (tx: Tx, { blocks, items, images }: PartChanges, 
   await saveImages(tx, images.saved)
 }
 
-/** The name of who has written a version; null where nobody knows any more. */
+/** The name of the person who wrote a version; null if it is not known any more. */
 export const writerOf = async (tx: Tx, contentId: string, version: number): Promise<string | null> => {
   const isIt = and(eq(revision.contentId, contentId), eq(revision.version, version))
   const found = await tx
@@ -73,7 +73,7 @@ export const writerOf = async (tx: Tx, contentId: string, version: number): Prom
   return found[0]?.name ?? null
 }
 
-/** Whether an author has deleted a document at that moment: staff, and who has gone, are none. */
+/** Whether an author deleted the document at that moment; false for staff and for persons who no longer exist. */
 export const isDeletedByAuthor = async (tx: Tx, contentId: string, at: Date): Promise<boolean> => {
   const deleters = await tx
     .select({ role: person.role })
@@ -83,15 +83,15 @@ export const isDeletedByAuthor = async (tx: Tx, contentId: string, at: Date): Pr
   return deleters.length > 0 && deleters.every(({ role }) => role === 'author')
 }
 
-/** Whether readers, or its buyers, see some state of it. */
+/** Whether some state of the document is visible to readers or to its buyers. */
 export const isPublished = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.select({ id: published.id }).from(published).where(eq(published.id, id))).length > 0
 
-/** The lessons of a course, deleted ones too. */
+/** The lessons of a course, including deleted ones. */
 export const lessonsOf = (tx: Tx, course: number): Promise<{ id: string; number: number }[]> =>
   tx.select({ id: content.id, number: content.number }).from(content).where(eq(content.course, course))
 
-/** Whose a course is; null where there is none. */
+/** The author of a course; null if there is no such course. */
 export const authorOfCourse = async (tx: Tx, number: number): Promise<{ authorId: string | null } | null> => {
   const isIt = and(eq(content.id, `course:${number}`), isNull(content.deletedAt))
   return (await tx.select({ authorId: content.authorId }).from(content).where(isIt))[0] ?? null

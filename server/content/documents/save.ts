@@ -6,14 +6,14 @@ import { noteTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../title-key.ts'
 import { noteWrite } from '../versions/audit.ts'
 import { keepRevision, packState } from '../versions/keep.ts'
-import { imageIdsOf } from './images-of.ts'
+import { imageIdsOf } from './references.ts'
 import { storedFields } from './load.ts'
 import { isPublished } from './row-store.ts'
 import type { ContentRow } from './document-store.ts'
 import type { References, StoredDocument, Write } from './stored.ts'
 import { wireOf } from './wire.ts'
 
-/** The row of a document. A deleted one leaves its slug to others. */
+/** The row of a document. A deleted document frees its slug. */
 export const rowOf = (document: StoredDocument): ContentRow => {
   const {
     state: { fields },
@@ -36,8 +36,8 @@ export const rowOf = (document: StoredDocument): ContentRow => {
 type Shown = 'as written' | 'as before' | 'no'
 
 /**
- * Status 1 shows readers what has been written; 2, hiding and deleting take the document away from them, though who has bought it keeps
- * what was published last unless it is deleted; with 0 they go on seeing that. Source: DESIGN §7.
+ * What a write shows to readers. Status 1 publishes the new state. Status 2, hiding and deleting withdraw the document; unless it is
+ * deleted, buyers keep the last published state. With status 0 readers keep that state. Source: DESIGN §7.
  */
 const shownOf = ({ deletedAt, state: { fields } }: StoredDocument): Shown => {
   if (deletedAt !== null || fields.is_hidden || fields.status === 2) return 'no'
@@ -62,7 +62,7 @@ const show = async (tx: Tx, { document, before, references }: Written): Promise<
 const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((id) => other.has(id))
 
-/** Images that readers, or buyers alone, still see in what was published last stay in use beside those of the draft. */
+/** Updates image usage: images of the last published state that readers or buyers still see stay in use beside those of the draft. */
 const noteImages = async (tx: Tx, { document, before, references }: Written): Promise<void> => {
   const { id, state, updatedAt } = document
   const named = imageIdsOf(state)
@@ -75,14 +75,14 @@ const noteImages = async (tx: Tx, { document, before, references }: Written): Pr
   await useImages(tx, id, new Set([...there, ...used]), updatedAt)
 }
 
-/** A document as it was, null for a new one, and as it is written. */
+/** A document before a write (null for a new one) and after it. */
 interface Written {
   before: StoredDocument | null
   document: StoredDocument
   references: References
 }
 
-/** All that follows from a write, in its transaction: the version is kept and noted, readers see what they are to see. */
+/** Everything that follows from a write, in its transaction: revision, audit, terms, publication, image usage. */
 export const follow = async (
   tx: Tx,
   written: Written,

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { added } from './testing/bodies.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const TAKEN = { slug: ['Такой адрес уже занят'] }
 
 test('a slug is lower-cased, and unique within its kind', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const { body } = await added(author, 'course', { slug: 'Summer_2026' })
   const second = await author.post('courses/', { title: 'Второй', slug: 'summer_2026' })
   const ofOtherKind = await author.post('webinars/', { title: 'Вебинар', slug: 'summer_2026' })
@@ -20,12 +20,12 @@ test('a slug is lower-cased, and unique within its kind', async () => {
 })
 
 test('documents without a slug are as many as there are', async () => {
-  await added(stage.as('author'))
-  expect((await added(stage.as('author'))).status).toBe(201)
+  await added(fixture.as('author'))
+  expect((await added(fixture.as('author'))).status).toBe(201)
 })
 
 test('a change to a slug that is taken is refused, and nothing else of it is kept', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'course', { slug: 'one' })
   await added(author, 'course', { slug: 'two' })
   const refused = await author.patch('courses/2/', { slug: 'ONE', title: 'Новое' })
@@ -35,16 +35,16 @@ test('a change to a slug that is taken is refused, and nothing else of it is kep
 })
 
 test('of ten documents that want one slug at once exactly one gets it', async () => {
-  const author = stage.as('author')
-  const wishes = Array.from({ length: 10 }, () => author.post('courses/', { title: 'Курс', slug: 'one' }))
-  const answers = await Promise.all(wishes)
+  const author = fixture.as('author')
+  const calls = Array.from({ length: 10 }, () => author.post('courses/', { title: 'Курс', slug: 'one' }))
+  const answers = await Promise.all(calls)
   const refused = answers.filter(({ status }) => status === 400)
   expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([1, 9])
   expect(refused[0]?.body).toMatchObject(TAKEN)
 })
 
 test('two documents may swap their slugs by way of a third', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'course', { slug: 'one', status: 1 })
   await added(author, 'course', { slug: 'two', status: 1 })
   const answers = [

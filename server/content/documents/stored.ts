@@ -1,14 +1,14 @@
 import type { DocumentKind, DocumentState, RemovedMarkup } from '../../contract/content/state.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
-import type { ImageLook } from '../images/addresses.ts'
+import type { ImageView } from '../../contract/content/values/images.ts'
 
-/** A document as the database has it. Every block, item and image row of `state` has its id, and its uuid where it takes one. */
+/** A document as stored. Every block, item and image row of `state` has its id and, where applicable, its uuid. */
 export interface StoredDocument {
   /** `<kind>:<number>`. */
   id: string
   kind: DocumentKind
   number: number
-  /** Counts the writes; the first is 1. */
+  /** Incremented by every write, starting at 1. */
   version: number
   createdAt: Date
   updatedAt: Date
@@ -16,46 +16,46 @@ export interface StoredDocument {
   state: DocumentState
 }
 
-/** What documents name by id, as answers show it. What is not there (any more) is left out. */
+/** What documents reference by id, for responses. Missing references are left out. */
 export interface References {
-  images: ReadonlyMap<number, ImageLook>
-  /** Names of persons by their ids. */
+  images: ReadonlyMap<number, ImageView>
+  /** Person names by id. */
   people: ReadonlyMap<string, string>
-  /** Names of categories by their numbers. */
+  /** Category names by number. */
   categories: ReadonlyMap<number, string>
-  /** Whose images these are: the rights ask for it. */
+  /** Image owners by image id, for the rights checks. */
   owners: ReadonlyMap<number, string | null>
-  /** Roles of persons by their ids: the rights ask for them. */
+  /** Person roles by id, for the rights checks. */
   roles: ReadonlyMap<string, string>
 }
 
-/** A document as a write has left it, with what its answer takes. */
+/** A document after a write, with what its response needs. */
 export interface EditedDocument extends StoredDocument {
   references: References
-  /** False where it was like that before: then nothing was written. */
+  /** False if the write changed nothing; then nothing was stored. */
   isChanged: boolean
   removed: readonly RemovedMarkup[]
 }
 
-/** What a write is, for the rights, the history and the audit. */
+/** A write, for the rights checks, the history and the audit. */
 export interface Write {
   caller: MemberCaller
-  /** As the audit spells it: `create`, `replace`, `change`, `restore`, `delete-text` and so on. */
+  /** The action in the audit log: `create`, `replace`, `change`, `restore`, `delete-text` and so on. */
   action: string
-  /** Nobody has asked for it: it never shows readers anything. */
+  /** A save that the user did not request: it never publishes. */
   isAutosave?: boolean
   removedReport?: readonly RemovedMarkup[]
 }
 
-/** Which document is written, and how. */
+/** Which document to write, and how. */
 export interface EditTarget extends Write {
   kind: DocumentKind
   number: number
-  /** `delete` deletes the document softly, `undelete` brings a deleted one back; else a deleted one is not there: 404. */
+  /** `delete` soft-deletes the document, `undelete` restores a deleted one; otherwise a deleted document is 404. */
   life?: 'delete' | 'undelete'
 }
 
 export type Edit = (before: DocumentState) => DocumentState
 
-/** The entity tag of a document as its authors see it. */
+/** The `ETag` of a document's draft. */
 export const editorEtag = ({ id, version }: Pick<StoredDocument, 'id' | 'version'>): string => `"${id}-v${version}"`

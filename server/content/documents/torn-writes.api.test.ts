@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Transact, Tx } from '../../db/database.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { added, anImage, everyKind } from './testing/bodies.ts'
 import { contentRows } from './testing/rows/store.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const STATEMENTS = ['select', 'insert', 'update', 'delete', '$count']
 
@@ -32,7 +32,7 @@ const failingAt = (nth: number, transact: Transact) => {
 
 /** Fails each statement of a write in turn until it gets through, and answers how many it has. Rows are looked at after each fault. */
 const failEach = async (write: () => Promise<{ status: number }>, done: number): Promise<number> => {
-  const { deps } = stage.school
+  const { deps } = fixture.school
   const { transact } = deps
   const before = await contentRows(deps.db)
   for (let nth = 1; ; nth += 1) {
@@ -50,8 +50,8 @@ const failEach = async (write: () => Promise<{ status: number }>, done: number):
 }
 
 test('whichever statement of a PUT fails, every row is as it was', async () => {
-  const author = stage.as('author')
-  const [image, other] = [await anImage(stage), await anImage(stage)]
+  const author = fixture.as('author')
+  const [image, other] = [await anImage(fixture), await anImage(fixture)]
   const { body } = await added(author, 'course', { status: 1, price: 100, content: everyKind(image), cover: image })
   const blocks = [body.content].flat()
   const content = [
@@ -68,9 +68,9 @@ test('whichever statement of a PUT fails, every row is as it was', async () => {
 })
 
 test('whichever statement of a POST fails, nothing is there', async () => {
-  const image = await anImage(stage)
+  const image = await anImage(fixture)
   const statements = await failEach(
-    () => stage.as('author').post('courses/', { title: 'Курс', status: 1, content: everyKind(image) }),
+    () => fixture.as('author').post('courses/', { title: 'Курс', status: 1, content: everyKind(image) }),
     201,
   )
   expect(statements).toBeGreaterThan(10)

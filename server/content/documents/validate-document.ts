@@ -8,7 +8,7 @@ import type { TermField } from '../terms/kinds.ts'
 import { termsExist } from '../terms/term-store.ts'
 import { isStaff } from './authorize.ts'
 import { stateOfRows } from './load.ts'
-import { referencesOf } from './images-of.ts'
+import { referencesOf } from './references.ts'
 import { finderOf, matchDocument } from './match.ts'
 import { countNew, type PartChanges, partChanges, type PartRows, wantedRows } from './reconcile.ts'
 import { rightsFaults, type Question } from './rights.ts'
@@ -28,7 +28,7 @@ const namesOf = (unknown: readonly Named[]): Names => ({
   uuids: unknown.flatMap(({ uuid }) => uuid ?? []),
 })
 
-/** The live rows, and those deleted ones that the wanted state names: nothing is read where it names none. */
+/** The live rows, and the deleted rows that the wanted state names; reads nothing if it names none. */
 const rowsToMatch = async (tx: Tx, contentId: string, live: PartRows, wanted: DocumentState): Promise<PartRows> => {
   const isLive = finderOf(live.blocks, typeOf)
   const unknown = wanted.content.filter((block) => !isLive(block, block.type))
@@ -60,20 +60,20 @@ const rowsToMatch = async (tx: Tx, contentId: string, live: PartRows, wanted: Do
   }
 }
 
-/** A lesson in question: what it was, null for a new one, and what it is to be. */
-interface LessonWish {
+/** A lesson before (null for a new one) and as wanted. */
+interface LessonProposal {
   before: DocumentFields | null
   wanted: DocumentFields
   member: Member
 }
 
-/** Whose a lesson is, and what is wrong with its course or its author. */
+/** The author of a lesson, and the faults of its course or author. */
 interface LessonCourse {
   author: string | null
   faults: FieldFault[]
 }
 
-/** Where it comes to a course: one that is there, and that its writer may edit. */
+/** The author of the lesson's course, which must exist and be editable by the caller. */
 const courseOf = async (tx: Tx, course: number | null, member: Member): Promise<LessonCourse> => {
   if (course === null) return { author: null, faults: [{ path: ['course'], message: 'required' }] }
   const owner = await authorOfCourse(tx, course)
@@ -83,10 +83,10 @@ const courseOf = async (tx: Tx, course: number | null, member: Member): Promise<
 }
 
 /**
- * A lesson is of a course, and of the author of that course, for good: who is given the course is given its lessons. Refuses an author of
- * its own, and reads nothing where it stays what it is. Source: SECURITY R65.
+ * A lesson belongs to a course and to that course's author; transferring the course transfers its lessons. Refuses a different author, and
+ * reads nothing if course and author are unchanged. Source: SECURITY R65.
  */
-const lessonCourse = async (tx: Tx, { before, wanted, member }: LessonWish): Promise<LessonCourse> => {
+const lessonCourse = async (tx: Tx, { before, wanted, member }: LessonProposal): Promise<LessonCourse> => {
   const { author, course } = wanted
   const isGiven = author !== (before?.author ?? null)
   if (before && before.course === course && !isGiven) return { author, faults: [] }
@@ -114,51 +114,48 @@ const faultsOf = async (tx: Tx, field: TermField, { before, after }: Question): 
   )
 }
 
-/** Categories, tags and collections that a document newly names and that are not there. Reads nothing where it names no new ones. */
+/** Faults for newly added categories, tags and collections that do not exist. Reads nothing if none were added. */
 const termFaults = async (tx: Tx, question: Question): Promise<FieldFault[]> => {
   const faults: FieldFault[] = []
   for (const field of ['category', 'tags', 'collection'] as const) faults.push(...(await faultsOf(tx, field, question)))
   return faults
 }
 
-interface Wish extends Pick<Write, 'caller'> {
+interface Proposal extends Pick<Write, 'caller'> {
   id: string
   kind: DocumentKind
   /** Null for a new document. */
   before: DocumentState | null
-  /** Its rows that are not deleted. */
+  /** Its live rows. */
   live: PartRows
   wanted: DocumentState
 }
 
-/** What a document becomes: everything has its id, and every rule holds. */
-interface Settled {
+/** A validated document: everything has an id, and all rules hold. */
+interface ValidDocument {
   state: DocumentState
   changes: PartChanges
   references: References
 }
 
-/** The row of numbers of blocks, and the one that items of blocks and rows of galleries share. */
+/** The number sequence of blocks, and the one shared by block items and gallery rows. */
 const BLOCKS = 'block'
 const ROWS = 'row'
 
-/** A new document is its writer's unless staff gives it to somebody; a lesson is of who its course is of. */
+/** The author of a new document is the caller unless staff names another one; that of a lesson is the course's. */
 const authorOf = async (
   tx: Tx,
-  { kind, before, wanted: { fields }, caller: { member } }: Wish,
+  { kind, before, wanted: { fields }, caller: { member } }: Proposal,
 ): Promise<{ author: DocumentFields['author']; faults: FieldFault[] }> => {
   if (kind === 'lesson') return lessonCourse(tx, { before: before?.fields ?? null, wanted: fields, member })
   return { author: fields.author ?? (before ? null : member.id), faults: [] }
 }
 
-/**
- * Makes of what is wanted what the document becomes, or refuses all that is wrong with it at once. Takes numbers for what is new and
- * writes nothing else.
- */
-export const validateDocument = async (tx: Tx, wish: Wish): Promise<Settled> => {
-  const { id, kind, before, live, caller } = wish
-  const { author, faults: ofAuthor } = await authorOf(tx, wish)
-  const after = { ...wish.wanted, fields: { ...applyRules(kind, wish.wanted.fields), author } }
+/** Validates the wanted state, or throws all its faults at once. Allocates numbers for new rows and writes nothing else. */
+export const validateDocument = async (tx: Tx, proposal: Proposal): Promise<ValidDocument> => {
+  const { id, kind, before, live, caller } = proposal
+  const { author, faults: ofAuthor } = await authorOf(tx, proposal)
+  const after = { ...proposal.wanted, fields: { ...applyRules(kind, proposal.wanted.fields), author } }
   const known = await rowsToMatch(tx, id, live, after)
   const matched = matchDocument(after, known)
   const references = await referencesOf(tx, [{ state: after }])

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JsonObject } from '../../contract/content/state.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { editDocument } from './edit.ts'
 import { documentOf } from './load.ts'
 import type { Edit, StoredDocument } from './stored.ts'
 import { added, anImage } from './testing/bodies.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const list = (word: string) => ({ type: 'list-text', data: { title: word, list_text: [{ txt: word }, { txt: word }] } })
 
@@ -42,8 +42,8 @@ const interrupted = <T extends object>(target: T, nth: number, meanwhile: () => 
 const wordsOf = ({ state }: StoredDocument) => new Set(JSON.stringify(state).match(/word\d+/g))
 
 test.each([1, 2, 3, 4])('what is read is one version, though somebody writes before statement %s', async (nth) => {
-  const author = stage.as('author')
-  const [first, second] = [await anImage(stage), await anImage(stage)]
+  const author = fixture.as('author')
+  const [first, second] = [await anImage(fixture), await anImage(fixture)]
   await added(author, 'course', {
     title: 'word1',
     content: [list('word1')],
@@ -52,7 +52,7 @@ test.each([1, 2, 3, 4])('what is read is one version, though somebody writes bef
   const gallery = { gallery_images: [{ image_id: second }] }
   const write = () => author.put('courses/1/', { title: 'word2', content: [list('word2')], gallery })
 
-  const read = await documentOf(interrupted(stage.school.deps.db, nth, write), 'course', 1)
+  const read = await documentOf(interrupted(fixture.school.deps.db, nth, write), 'course', 1)
 
   expect(read && [read.version, [...wordsOf(read)], read.state.gallery.map(({ imageId }) => imageId)]).toEqual([
     2,
@@ -61,7 +61,7 @@ test.each([1, 2, 3, 4])('what is read is one version, though somebody writes bef
   ])
 })
 
-const callerOf = ({ ids }: ContentStage): MemberCaller => ({
+const callerOf = ({ ids }: ContentFixture): MemberCaller => ({
   member: { id: ids.author, email: 'author@example.com', name: 'author', role: 'author' },
   tokenId: null,
   ip: '198.51.100.1',
@@ -69,6 +69,7 @@ const callerOf = ({ ids }: ContentStage): MemberCaller => ({
   requestId: 'test',
   lang: 'ru',
   ifMatch: null,
+  preview: null,
 })
 
 const inBlock =
@@ -80,13 +81,13 @@ const inBlock =
 const titled: Edit = (before) => ({ ...before, fields: { ...before.fields, title: 'Другое' } })
 
 test('changes that begin at once all last, though none of them names a version', async () => {
-  await added(stage.as('author'), 'course', { content: [list('word1')] })
-  const { deps } = stage.school
-  const target = { kind: 'course', number: 1, caller: callerOf(stage), action: 'change' } as const
+  await added(fixture.as('author'), 'course', { content: [list('word1')] })
+  const { deps } = fixture.school
+  const target = { kind: 'course', number: 1, caller: callerOf(fixture), action: 'change' } as const
   const edits = [inBlock({ title: 'word2' }), titled, inBlock({ one_column: true })]
   await Promise.all(edits.map((edit) => editDocument(deps, target, edit)))
 
-  const { body, headers } = await stage.as('author').get('courses/1/')
+  const { body, headers } = await fixture.as('author').get('courses/1/')
   expect(headers.etag).toBe('"course:1-v4"')
   expect(body).toMatchObject({ title: 'Другое', content: [{ id: 1, data: { title: 'word2', one_column: true } }] })
 })

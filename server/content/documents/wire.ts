@@ -7,10 +7,10 @@ import {
   wireName,
 } from '../../contract/content/documents/fields.ts'
 import type { DocumentFields, ImageRowState, Json, JsonObject } from '../../contract/content/state.ts'
-import type { ImageLook } from '../images/addresses.ts'
+import type { ImageView } from '../../contract/content/values/images.ts'
 import type { References, StoredDocument } from './stored.ts'
 
-/** Sums are stored in kopecks and cents, and sent as rubles and euros. */
+/** Sums are stored in kopecks and cents; the API uses rubles and euros. */
 const MINOR = 100
 const MONEY: readonly FieldName[] = ['price', 'old_price', 'euro_price', 'euro_old_price']
 
@@ -19,12 +19,12 @@ const named = <Id extends number | string>(id: Id | null, names: ReadonlyMap<Id,
   return id === null || name === undefined ? null : { id, name }
 }
 
-const lookOf = (id: number, { images }: References): ImageLook | null => images.get(id) ?? null
+const viewOf = (id: number, { images }: References): ImageView | null => images.get(id) ?? null
 
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whatever JSON with its names in order: PostgreSQL keeps them in an order of its own. */
+/** Sorts the keys of any JSON: PostgreSQL stores them in an order of its own. */
 const inOrder = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(inOrder)
   if (!isObject(value)) return value
@@ -35,25 +35,26 @@ const inOrder = (value: Json): Json => {
 const fieldToWire = (name: FieldName, fields: DocumentFields, references: References): Json => {
   if (name === 'author') return named(fields.author, references.people)
   if (name === 'category') return named(fields.category, references.categories)
-  if (name === 'cover') return fields.cover === null ? null : asJson(lookOf(fields.cover, references))
+  if (name === 'cover') return fields.cover === null ? null : asJson(viewOf(fields.cover, references))
   const value = fields[name]
   return MONEY.includes(name) && typeof value === 'number' ? value / MINOR : inOrder(value)
 }
 
-const asJson = (look: ImageLook | null): Json => look && { ...look }
+const asJson = (view: ImageView | null): Json => view && { ...view }
 
 const rowToWire = ({ id, imageId }: ImageRowState, references: References): Json => {
-  const look = lookOf(imageId, references)
-  return { id, image_id: imageId, image: look?.image ?? '', image_thumbnail: look?.image_thumbnail ?? '' }
+  const view = viewOf(imageId, references)
+  const { image = '', image_thumbnail = '', width = 0, height = 0 } = view ?? {}
+  return { id, image_id: imageId, image, image_thumbnail, width, height }
 }
 
 const ROWS: Record<ImageListName, string> = { gallery: 'gallery_images', preview: 'preview_images' }
 
-/** What events name themselves by: content spec §3. */
+/** The event ids of webinars and contests: content spec §3. */
 const eventIds = ({ kind, number }: StoredDocument): JsonObject =>
   kind === 'webinar' || kind === 'contest' ? { contest_id: number, webinar_id: number } : {}
 
-/** A document as GET answers it: always the same bytes for the same rows. Source: DESIGN §7. */
+/** Serializes a document as the draft's GET returns it: always the same bytes for the same rows. Source: DESIGN §7. */
 export const wireOf = (document: StoredDocument, references: References): JsonObject => {
   const { kind, number, state } = document
   const fields = fieldsOf(kind).map((name): [string, Json] => [
@@ -64,6 +65,6 @@ export const wireOf = (document: StoredDocument, references: References): JsonOb
     list,
     { [ROWS[list]]: state[list].map((row) => rowToWire(row, references)) },
   ])
-  const content = state.content.map((block, position) => blockToWire(block, position, (id) => lookOf(id, references)))
+  const content = state.content.map((block, position) => blockToWire(block, position, (id) => viewOf(id, references)))
   return { id: number, ...Object.fromEntries(fields), ...eventIds(document), ...Object.fromEntries(lists), content }
 }

@@ -7,7 +7,7 @@ import { applyInput, emptyState } from './apply.ts'
 import { documentOf } from './load.ts'
 import { createDocument, type EditDeps, editDocument } from './edit.ts'
 
-/** `?autosave=1` marks a save that nobody has asked for. */
+/** `?autosave=1` marks a save that the user did not request. */
 export const writeQuery = z.object({ autosave: z.enum(['0', '1'], 'wrongKind').optional() })
 
 interface Change {
@@ -16,7 +16,7 @@ interface Change {
   body: DocumentInput
 }
 
-/** POST: a new document of a kind with what the body says, and the defaults. */
+/** POST: creates a document of a kind from the body and the defaults. */
 export const addDocument =
   (kind: DocumentKind) =>
   async (deps: EditDeps, { body }: { body: DocumentInput }, caller: MemberCaller): Promise<RestReply> => {
@@ -26,7 +26,7 @@ export const addDocument =
     return answerCreated(await createDocument(deps, write, state))
   }
 
-/** PUT and PATCH: what the body leaves out stays as it is. Source: DESIGN §7. */
+/** PUT and PATCH: fields that the body leaves out are unchanged. Source: DESIGN §7. */
 export const changeDocument =
   (kind: DocumentKind, action: 'replace' | 'change') =>
   async (deps: EditDeps, { params, query, body }: Change, caller: MemberCaller): Promise<RestReply> => {

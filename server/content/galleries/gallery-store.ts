@@ -4,30 +4,31 @@ import { image, person, userImage } from '../../db/schema.ts'
 
 export type UserList = 'gallery' | 'feed'
 
-export interface Shelf {
+export interface ImageList {
   personId: string
   list: UserList
 }
 
-const isOn = ({ personId, list }: Shelf) => and(eq(userImage.personId, personId), eq(userImage.list, list))
+const isOn = ({ personId, list }: ImageList) => and(eq(userImage.personId, personId), eq(userImage.list, list))
 
 export const isPerson = async (db: Db, id: string): Promise<boolean> => (await db.$count(person, eq(person.id, id))) > 0
 
-/** The rows of a gallery or a feed in their order, with the hashes of their pictures. */
-export const shelfRows = (rows: Db | Tx, shelf: Shelf) =>
+/** The rows of a gallery or feed in order, with the hashes of their pictures. */
+export const listedRows = (rows: Db | Tx, imageList: ImageList) =>
   rows
     .select({ id: userImage.id, imageId: userImage.imageId, hash: image.hash })
     .from(userImage)
     .innerJoin(image, eq(image.id, userImage.imageId))
-    .where(isOn(shelf))
+    .where(isOn(imageList))
     .orderBy(asc(userImage.position))
 
-/** Puts these rows in place of those that are there. */
-export const replaceShelf = async (
+/** Replaces the rows of a gallery or feed. */
+export const replaceList = async (
   tx: Tx,
-  shelf: Shelf,
+  imageList: ImageList,
   rows: readonly { id: number; imageId: number }[],
 ): Promise<void> => {
-  await tx.delete(userImage).where(isOn(shelf))
-  if (rows.length > 0) await tx.insert(userImage).values(rows.map((row, position) => ({ ...row, ...shelf, position })))
+  await tx.delete(userImage).where(isOn(imageList))
+  if (rows.length > 0)
+    await tx.insert(userImage).values(rows.map((row, position) => ({ ...row, ...imageList, position })))
 }

@@ -3,17 +3,17 @@ import { galleryReply } from '../../contract/content/community.ts'
 import { image } from '../../db/schema.ts'
 import { uploadedId } from '../images/testing/uploads.ts'
 import type { Client } from '../testing/client.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 let user: Client
 beforeEach(async () => {
-  stage = await startContentStage()
-  user = await stage.session('user')
+  fixture = await startContentFixture()
+  user = await fixture.session('user')
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const path = (list = 'gallery', role: 'user' | 'author' = 'user') => `/user-${list}/${stage.ids[role]}/`
+const path = (list = 'gallery', role: 'user' | 'author' = 'user') => `/user-${list}/${fixture.ids[role]}/`
 const rowsOf = (body: object) => galleryReply.parse(body).images.map(({ id, img }) => [id, img])
 const threeImages = async () => {
   const ids: number[] = []
@@ -66,11 +66,11 @@ test('gallery and feed are two, and an image may be in both', async () => {
 
 test('only its owner and staff by their token know of it', async () => {
   const clients = {
-    nobody: stage.as('anonymous'),
-    'another user': await stage.session('other user'),
-    author: stage.as('author'),
-    'staff in a browser': await stage.session('staff'),
-    staff: stage.as('staff'),
+    nobody: fixture.as('anonymous'),
+    'another user': await fixture.session('other user'),
+    author: fixture.as('author'),
+    'staff in a browser': await fixture.session('staff'),
+    staff: fixture.as('staff'),
     owner: user,
   }
   const found = []
@@ -78,7 +78,7 @@ test('only its owner and staff by their token know of it', async () => {
     const [{ status }, patched] = [await client.get(path()), await client.patch(path(), { images: [] })]
     found.push([who, status, patched.status])
   }
-  const missing = await stage.as('staff').get('/user-gallery/nobody/')
+  const missing = await fixture.as('staff').get('/user-gallery/nobody/')
   expect([found, missing.status]).toEqual([
     [
       ['nobody', 401, 401],
@@ -93,14 +93,14 @@ test('only its owner and staff by their token know of it', async () => {
 })
 
 test('an author keeps a gallery by their token', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const id = await uploadedId(author)
   const { status } = await author.patch(path('gallery', 'author'), { images: [{ img: id }] })
   expect(status).toBe(200)
 })
 
 test('foreign images and rows are refused at their place, and nothing changes', async () => {
-  const foreign = await uploadedId(stage.as('author'))
+  const foreign = await uploadedId(fixture.as('author'))
   const [one] = await threeImages()
   const { text } = await user.patch(path(), { images: [{ img: one }] })
   const images = [{ id: 1, img: one }, { id: 1, img: one }, { id: 99, img: one }, { img: foreign }, { img: 99 }]
@@ -145,13 +145,14 @@ test('images come by their numbers, as digits, within objects, and by themselves
 })
 
 test('an image of staff stays where staff has put it', async () => {
-  const id = await uploadedId(stage.as('staff'))
-  const put = await stage.as('staff').patch(path(), { images: [{ img: id }] })
+  const id = await uploadedId(fixture.as('staff'))
+  const put = await fixture.as('staff').patch(path(), { images: [{ img: id }] })
   const kept = await user.patch(path(), { images: [{ id: 1, img: id }] })
   expect([put.status, kept.status]).toEqual([200, 200])
 })
 
-const released = async () => (await stage.school.deps.db.select().from(image).orderBy(image.id))[0]?.releasedAt ?? null
+const released = async () =>
+  (await fixture.school.deps.db.select().from(image).orderBy(image.id))[0]?.releasedAt ?? null
 
 test('an image in a gallery is not deleted, and is free when it has left', async () => {
   const [one] = await threeImages()

@@ -5,38 +5,38 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../http/rest/define.ts'
 import { type FieldFault, invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply, RestRoute } from '../../http/rest/route.ts'
-import { imageLook, imageOwners } from '../images/addresses.ts'
+import { imageView, imageOwners } from '../images/addresses.ts'
 import { keepImages, releaseImages } from '../images/image-store.ts'
 import { nextNumbers } from '../documents/number-store.ts'
 import { isStaff } from '../rights.ts'
 import { noteWrite } from '../versions/audit.ts'
-import { isPerson, replaceShelf, type Shelf, shelfRows, type UserList } from './gallery-store.ts'
+import { isPerson, replaceList, type ImageList, listedRows, type UserList } from './gallery-store.ts'
 
 interface Whose {
   params: { userId: string }
 }
 
-/** A person's own, or anybody's for staff; everybody else is told of nothing. Source: SECURITY R53. */
-const shelfOf = async (db: Db, list: UserList, personId: string, caller: MemberCaller): Promise<Shelf> => {
+/** The caller's own list, or anyone's for staff; otherwise 404. Source: SECURITY R53. */
+const imageListOf = async (db: Db, list: UserList, personId: string, caller: MemberCaller): Promise<ImageList> => {
   const isTheirs = caller.member.id === personId || (isStaff(caller) && (await isPerson(db, personId)))
   return isTheirs ? { personId, list } : missing()
 }
 
-const wireOf = (rows: Awaited<ReturnType<typeof shelfRows>>): GalleryReply => ({
-  images: rows.map(({ id, imageId, hash }) => ({ ...imageLook(imageId, hash), id, img: imageId })),
+const wireOf = (rows: Awaited<ReturnType<typeof listedRows>>): GalleryReply => ({
+  images: rows.map(({ id, imageId, hash }) => ({ ...imageView(imageId, hash), id, img: imageId })),
 })
 
-const readShelf =
+const readList =
   (list: UserList) =>
   async ({ db }: Deps, { params }: Whose, caller: MemberCaller): Promise<RestReply> => {
-    const shelf = await shelfOf(db, list, params.userId, caller)
-    return { status: 200, body: wireOf(await shelfRows(db, shelf)) }
+    const imageList = await imageListOf(db, list, params.userId, caller)
+    return { status: 200, body: wireOf(await listedRows(db, imageList)) }
   }
 
 type Rows = GalleryBody['images']
-type Known = Awaited<ReturnType<typeof shelfRows>>
+type Known = Awaited<ReturnType<typeof listedRows>>
 
-/** Rows that are not of this list or stand in it twice, and images that are neither of the person nor of the staff who puts them there. */
+/** Faults for rows that are not of this list or are sent twice, and for images that belong neither to the person nor to the caller. */
 const faultsOf = (rows: Rows, known: Known, ownImages: ReadonlySet<number>): FieldFault[] => {
   const ids = new Set(known.map(({ id }) => id))
   const images = new Set([...ownImages, ...known.map(({ imageId }) => imageId)])
@@ -66,33 +66,36 @@ const numbered = async (tx: Tx, rows: Rows): Promise<{ id: number; imageId: numb
   return rows.map(({ id, img }) => ({ id: id ?? fresh.shift() ?? 0, imageId: img }))
 }
 
-const write = async (tx: Tx, shelf: Shelf, rows: Rows, callerId: string, at: Date): Promise<void> => {
-  const known = await shelfRows(tx, shelf)
-  const faults = faultsOf(rows, known, await ownOf(tx, rows, [shelf.personId, callerId]))
+const write = async (tx: Tx, imageList: ImageList, rows: Rows, callerId: string, at: Date): Promise<void> => {
+  const known = await listedRows(tx, imageList)
+  const faults = faultsOf(rows, known, await ownOf(tx, rows, [imageList.personId, callerId]))
   if (faults.length > 0) invalid(...faults)
   const next = await numbered(tx, rows)
-  await replaceShelf(tx, shelf, next)
+  await replaceList(tx, imageList, next)
   const now = new Set(next.map(({ imageId }) => imageId))
   const gone = known.map(({ imageId }) => imageId).filter((id) => !now.has(id))
   if (now.size > 0) await keepImages(tx, [...now])
   if (gone.length > 0) await releaseImages(tx, gone, at)
 }
 
-/** Makes a gallery or a feed these images in this order: rows keep their number, what is left out is gone. Source: content spec §7. */
-const changeShelf =
+/**
+ * Replaces the images of a gallery or feed, in this order: rows keep their ids, rows that are left out are deleted.
+ * Source: content spec §7.
+ */
+const changeList =
   (list: UserList) =>
   async (
     { db, transact, now }: Deps,
     { params, body }: Whose & { body: GalleryBody },
     caller: MemberCaller,
   ): Promise<RestReply> => {
-    const shelf = await shelfOf(db, list, params.userId, caller)
+    const imageList = await imageListOf(db, list, params.userId, caller)
     const at = now()
     const rows = await transact(async (tx) => {
-      await write(tx, shelf, body.images, caller.member.id, at)
+      await write(tx, imageList, body.images, caller.member.id, at)
       const who = { personId: caller.member.id, tokenId: caller.tokenId }
-      await noteWrite(tx, { ...who, action: 'edit', target: `${list}:${shelf.personId}`, version: null, at })
-      return shelfRows(tx, shelf)
+      await noteWrite(tx, { ...who, action: 'edit', target: `${list}:${imageList.personId}`, version: null, at })
+      return listedRows(tx, imageList)
     })
     return { status: 200, body: wireOf(rows) }
   }
@@ -109,16 +112,16 @@ const routesOf = (list: UserList): RestRoute[] => {
     replies: { 200: galleryReply },
   } as const
   return [
-    route({ ...always, method: 'get', says: `Answers the images of a person's ${list}.`, answer: readShelf(list) }),
+    route({ ...always, method: 'get', says: `Answers the images of a person's ${list}.`, answer: readList(list) }),
     route({
       ...always,
       method: 'patch',
       says: `Makes a person's ${list} these images, in this order.`,
       body: galleryBody,
-      answer: changeShelf(list),
+      answer: changeList(list),
     }),
   ]
 }
 
-/** Galleries and feeds of persons: their owner's and the staff's. Source: content spec §7. */
+/** Routes for users' galleries and feeds, for their owners and staff. Source: content spec §7. */
 export const galleryRoutes: readonly RestRoute[] = [...routesOf('gallery'), ...routesOf('feed')]

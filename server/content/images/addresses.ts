@@ -1,30 +1,32 @@
+import type { ImageView } from '../../contract/content/values/images.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mediaName, type PictureFile } from '../../media/names.ts'
-import { imagesByIds } from './image-store.ts'
+import { imagesByIds, type ImageRow } from './image-store.ts'
 
-/** Where a file is read: an own path, wherever the store keeps it, so that documents outlive a move of the store. */
+/** The path of a file on the school's origin, wherever it is stored, so that documents survive a move of the store. */
 export const fileAddress = (hash: string, file: PictureFile): string => `/media/${mediaName(hash, file)}`
 
-/** An image as documents answer it: its number and the addresses of its files, own paths of the school. Source: content spec §3. */
-export interface ImageLook {
-  id: number
-  image: string
-  image_thumbnail: string
-}
-
-export const imageLook = (id: number, hash: string): ImageLook => ({
+/** An image in a response: its id and the paths of its files on the school's origin. Source: content spec §3. */
+export const imageView = (id: number, hash: string): Pick<ImageView, 'id' | 'image' | 'image_thumbnail'> => ({
   id,
   image: fileAddress(hash, 'large'),
   image_thumbnail: fileAddress(hash, 'thumbnail'),
 })
 
-/** How images look, by their numbers; those that are not there are left out. */
-export const imageReferences = async (rows: Db | Tx, ids: Iterable<number>): Promise<Map<number, ImageLook>> => {
+/** The same in a document, with its size. */
+export const documentImage = ({ id, hash, width, height }: ImageRow): ImageView => ({
+  ...imageView(id, hash),
+  width,
+  height,
+})
+
+/** The images of documents by id; missing ones are left out. */
+export const imageReferences = async (rows: Db | Tx, ids: Iterable<number>): Promise<Map<number, ImageView>> => {
   const found = await imagesByIds(rows, [...new Set(ids)])
-  return new Map(found.map(({ id, hash }) => [id, imageLook(id, hash)]))
+  return new Map(found.map((row) => [row.id, documentImage(row)]))
 }
 
-/** Whose images these are, by their numbers; null is nobody's any more. Those that are not there are left out. */
+/** The owners of images by id; null if an image has no owner any more. Missing images are left out. */
 export const imageOwners = async (rows: Db | Tx, ids: Iterable<number>): Promise<Map<number, string | null>> => {
   const found = await imagesByIds(rows, [...new Set(ids)])
   return new Map(found.map(({ id, ownerId }) => [id, ownerId]))

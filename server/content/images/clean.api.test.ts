@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Media } from '../../media/media.ts'
 import { added } from '../documents/testing/bodies.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { findWaste, removeWaste } from './clean.ts'
 import { upload, uploadedId } from './testing/uploads.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const ofStore = async () => (await stage.school.deps.media.list()).map(({ name }) => name)
+const ofStore = async () => (await fixture.school.deps.media.list()).map(({ name }) => name)
 const files = async () => (await ofStore()).length
 
 /** Makes all files two days old. */
 const age = async () => {
-  const { config, now } = stage.school.deps
+  const { config, now } = fixture.school.deps
   const then = new Date(now().getTime() - 2 * DAY_MS)
   for (const name of await ofStore()) await utimes(join(config.dataDir, 'media', name), then, then)
 }
 
 /** A clean-up by another process, whose store does something else first where it is told to. */
 const clean = async (media: Partial<Media> = {}) => {
-  const { deps } = stage.school
+  const { deps } = fixture.school
   const cleaner = { ...deps, media: { ...deps.media, ...media } }
   return removeWaste(cleaner, await findWaste(cleaner, 30))
 }
@@ -36,7 +36,7 @@ const NOTHING = { images: 0, files: 0 }
 
 /** Uploads an image and deletes it. */
 const deleted = async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const { status } = await author.delete(`/image-objects/${await uploadedId(author)}/`)
   return status
 }
@@ -50,7 +50,7 @@ test('a deleted image has its files until a clean-up finds them older than a day
 test('a file that is written again after the clean-up has made its list stays, and so do the others of its picture', async () => {
   await deleted()
   await age()
-  const { deps } = stage.school
+  const { deps } = fixture.school
   const waste = await findWaste(deps, 30)
   await deps.media.put((await ofStore())[0] ?? '', new Uint8Array(1))
   expect([waste.files.length, await removeWaste(deps, waste), await files()]).toEqual([4, NOTHING, 4])
@@ -58,8 +58,8 @@ test('a file that is written again after the clean-up has made its list stays, a
 
 /** Somebody else uploads the picture in between. */
 const remove: Media['remove'] = async (names) => {
-  await upload(stage.as('other author'))
-  await stage.school.deps.media.remove(names)
+  await upload(fixture.as('other author'))
+  await fixture.school.deps.media.remove(names)
 }
 
 test('a picture that is uploaded again while the clean-up removes its files is whole', async () => {
@@ -69,27 +69,27 @@ test('a picture that is uploaded again while the clean-up removes its files is w
 })
 
 test('a picture whose files are removed before its row is there is whole', async () => {
-  const { deps } = stage.school
+  const { deps } = fixture.school
   const { transact } = deps
   deps.transact = async (work) => {
     await deps.media.remove(await ofStore())
     return transact(work)
   }
-  const { status } = await upload(stage.as('other author'))
+  const { status } = await upload(fixture.as('other author'))
   expect([status, await files()]).toEqual([201, 4])
 })
 
 /** What a clean-up so many days from now would delete. */
 const wasteIn = async (days: number) => {
-  const { deps } = stage.school
+  const { deps } = fixture.school
   return (await findWaste({ ...deps, now: () => new Date(deps.now().getTime() + days * DAY_MS) }, 30)).imageIds
 }
 
 test('an image that a deleted block shows stays as long as the block may come back', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const id = await uploadedId(author)
   await added(author, 'course', { content: [{ type: 'image', data: { img: id } }] })
-  stage.school.clock.advance(20 * DAY_MS)
+  fixture.school.clock.advance(20 * DAY_MS)
   await author.patch('/courses/1/', { content: [] })
   const waste = [await wasteIn(29), await wasteIn(31)]
   const { status, body } = await author.post('/courses/1/revisions/1/restore/', {})
@@ -97,7 +97,7 @@ test('an image that a deleted block shows stays as long as the block may come ba
 })
 
 test('an image that only an old version shows may be deleted by its owner', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const id = await uploadedId(author)
   await added(author, 'course', { cover: id })
   await author.patch('/courses/1/', { cover: null })

@@ -9,7 +9,7 @@ type CleanDeps = Pick<Deps, 'db' | 'transact' | 'media' | 'now'>
 const DAY_MS = 24 * 60 * 60_000
 const BATCH = 200
 
-/** Images that nothing has shown for so many days, and files that no other image needs. */
+/** Images unused for the given number of days, and files that no other image needs. */
 interface Waste {
   imageIds: number[]
   files: MediaFile[]
@@ -17,7 +17,7 @@ interface Waste {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** A file that is younger than a day may belong to an upload whose row is yet to come. */
+/** A newer file may belong to an upload whose row is not stored yet. */
 const isOld =
   (now: Date) =>
   ({ writtenAt }: MediaFile) =>
@@ -32,7 +32,7 @@ export const findWaste = async ({ db, media, now }: CleanDeps, days: number): Pr
   return { imageIds, files: old.filter(({ name }) => !needed.has(hashOfName(name) ?? '')) }
 }
 
-/** Deletes those that nothing shows even now. */
+/** Deletes those of the images that are still unused. */
 const dropImages = ({ transact, now }: CleanDeps, ids: readonly number[]): Promise<number> =>
   transact(async (tx) => {
     const at = now()
@@ -47,8 +47,8 @@ const dropImages = ({ transact, now }: CleanDeps, ids: readonly number[]): Promi
   })
 
 /**
- * Takes away the files of a picture that no image needs and that nobody has written within a day, as it is at this moment. Another process
- * may be storing the same picture: whichever of both comes later sees what the other has done, and puts the files back.
+ * Deletes the files of a picture that no image needs and that are all older than a day. Another process may be storing the same picture:
+ * whichever finishes last sees the other's change and restores the files.
  */
 const dropPicture = async ({ db, media, now }: CleanDeps, hash: string): Promise<number> => {
   const files = await media.filesOf(hash)
@@ -72,8 +72,8 @@ const dropFiles = async (deps: CleanDeps, files: readonly MediaFile[]): Promise<
 }
 
 /**
- * Deletes the images and takes the files away that no image needs any more, what broken-off writes have left included. Answers how many
- * images and files are gone. Needs no stop of the server.
+ * Deletes unused images, files that no image needs any more, and leftovers of interrupted writes. Returns how many images and files were
+ * deleted. The server may keep running.
  */
 export const removeWaste = async (deps: CleanDeps, { imageIds, files }: Waste) => {
   let images = 0

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { imageReply } from '../../contract/content/images.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { formOf, picture, upload, uploadedId } from './testing/uploads.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const files = async () => (await stage.school.deps.media.list()).length
+const files = async () => (await fixture.school.deps.media.list()).length
 const idsOf = (body: Record<string, unknown>) =>
   (Array.isArray(body.results) ? body.results : []).map((row) => imageReply.parse(row).id)
 
@@ -20,10 +20,10 @@ describe('an upload answers an image object, whose files are read at its address
     'as a data address': (bytes) => ({ image: `data:image/png;base64,${bytes.toString('base64')}` }),
   }
   test.each(Object.entries(sends))('%s', async (_, send) => {
-    const { status, body } = await stage.as('author').post('/image-objects/', send(picture(2_400)))
+    const { status, body } = await fixture.as('author').post('/image-objects/', send(picture(2_400)))
     const image = imageReply.parse(body)
     const addresses = [...Object.values(image.sizes), image.image, image.image_thumbnail]
-    const answers = await Promise.all(addresses.map((address) => fetch(stage.school.address + address)))
+    const answers = await Promise.all(addresses.map((address) => fetch(fixture.school.address + address)))
     expect([status, image.id, image.width, image.height]).toEqual([201, 1, 1_920, 13])
     expect(answers.map((answer) => [answer.status, answer.headers.get('content-type')])).toEqual(
       addresses.map(() => [200, 'image/webp']),
@@ -32,14 +32,14 @@ describe('an upload answers an image object, whose files are read at its address
 })
 
 test('the same picture uploaded twice is two images with the same files', async () => {
-  const [one, other] = [await upload(stage.as('author')), await upload(stage.as('other author'))]
+  const [one, other] = [await upload(fixture.as('author')), await upload(fixture.as('other author'))]
   expect([one.body.id, other.body.id, one.body.image === other.body.image, await files()]).toEqual([1, 2, true, 4])
 })
 
 test('everybody lists their own images, from the first one or the last', async () => {
-  for (const width of [24, 32, 40]) await upload(stage.as('author'), picture(width))
-  await upload(stage.as('other author'), picture(48))
-  const author = stage.as('author')
+  for (const width of [24, 32, 40]) await upload(fixture.as('author'), picture(width))
+  await upload(fixture.as('other author'), picture(48))
+  const author = fixture.as('author')
   const first = await author.get('/image-objects/?page_size=2')
   const last = await author.get('/image-objects/?page_size=2&ordering=-created_at&page=2')
   expect([first.body.count, idsOf(first.body), first.body.next, idsOf(last.body)]).toEqual([
@@ -51,7 +51,7 @@ test('everybody lists their own images, from the first one or the last', async (
 })
 
 test('a deleted image is gone, and its number is never given out again', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const id = await uploadedId(author)
   const { status } = await author.delete(`/image-objects/${id}/`)
   const again = await author.delete(`/image-objects/${id}/`)
@@ -59,12 +59,12 @@ test('a deleted image is gone, and its number is never given out again', async (
 })
 
 test('an image of somebody else is there for staff only', async () => {
-  const id = await uploadedId(stage.as('author'))
+  const id = await uploadedId(fixture.as('author'))
   const clients = [
-    stage.as('other author'),
-    await stage.session('user'),
-    await stage.session('staff'),
-    stage.as('staff'),
+    fixture.as('other author'),
+    await fixture.session('user'),
+    await fixture.session('staff'),
+    fixture.as('staff'),
   ]
   const statuses = []
   for (const client of clients) statuses.push((await client.delete(`/image-objects/${id}/`)).status)
@@ -72,28 +72,28 @@ test('an image of somebody else is there for staff only', async () => {
 })
 
 test('who is signed in on the school’s pages uploads too, a visitor without a session does not', async () => {
-  const [user, nobody] = [await upload(await stage.session('user')), await upload(stage.as('anonymous'))]
+  const [user, nobody] = [await upload(await fixture.session('user')), await upload(fixture.as('anonymous'))]
   expect([user.status, nobody.status]).toEqual([201, 401])
 })
 
 test('a token that may only read uploads nothing', async () => {
-  expect((await upload(await stage.scoped('author', 'read'))).status).toBe(403)
+  expect((await upload(await fixture.scoped('author', 'read'))).status).toBe(403)
 })
 
 test('a file that is not called image is missing there', async () => {
   const form = new FormData()
   form.append('file', new Blob([Uint8Array.from(picture())]), 'a.png')
-  const { status, body } = await stage.as('author').post('/image-objects/', form)
+  const { status, body } = await fixture.as('author').post('/image-objects/', form)
   expect([status, body.image]).toEqual([400, ['Обязательное поле']])
 })
 
 test.each(['', 'x', 'Ж', '<svg/>', 'aGVsbG8'])('{image: %j} is refused at its field', async (image) => {
-  const { status, body } = await stage.as('author').post('/image-objects/', { image })
+  const { status, body } = await fixture.as('author').post('/image-objects/', { image })
   expect([status, Object.keys(body)]).toEqual([400, ['image']])
 })
 
 const said = async (lang: string) =>
-  (await stage.as('author').post(`/image-objects/?lang=${lang}`, formOf(Buffer.from('<svg/>')))).body.image
+  (await fixture.as('author').post(`/image-objects/?lang=${lang}`, formOf(Buffer.from('<svg/>')))).body.image
 
 test('what is wrong with a picture is said in the language of who sent it', async () => {
   expect([await said('ru'), await said('en')]).toEqual([

@@ -5,13 +5,13 @@ import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply, Upload } from '../../http/rest/route.ts'
 import { isStaff } from '../rights.ts'
 import { noteWrite } from '../versions/audit.ts'
-import { fileAddress, imageLook } from './addresses.ts'
+import { fileAddress, imageView } from './addresses.ts'
 import { deleteUnused, imagePage, type ImageRow, imagesByIds } from './image-store.ts'
 import { uploadImage } from './upload.ts'
 import type { z } from 'zod'
 
 const wireOf = ({ id, hash, width, height, createdAt }: ImageRow): ImageReply => ({
-  ...imageLook(id, hash),
+  ...imageView(id, hash),
   sizes: {
     small: fileAddress(hash, 'small'),
     medium: fileAddress(hash, 'medium'),
@@ -29,7 +29,7 @@ export const createImage = async (deps: Deps, { body }: { body: Upload }, caller
 
 type Query = z.output<ReturnType<typeof listQuery<'created_at'>>>
 
-/** The caller's own images. */
+/** Lists the caller's own images. */
 export const listImages = async (
   deps: Deps,
   { query }: { query: Query },
@@ -41,8 +41,8 @@ export const listImages = async (
 }
 
 /**
- * Deletes an image that nothing shows: its owner's, or anybody's by staff. Refuses one that is shown, and knows none of others. Its files go
- * by the operator's clean-up, which alone takes files away.
+ * Deletes an unused image of the caller, or of anyone for staff. Refuses an image in use; other people's images are 404. Only the
+ * operator's clean-up removes the files.
  */
 export const deleteImage = async (
   deps: Deps,

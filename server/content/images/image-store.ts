@@ -12,7 +12,7 @@ export const insertImage = async (tx: Tx, row: typeof image.$inferInsert): Promi
 
 const isThere = isNull(image.deletedAt)
 
-/** Those of the images that are there and not deleted. */
+/** The images that exist and are not deleted. */
 export const imagesByIds = async (rows: Db | Tx, ids: readonly number[]): Promise<ImageRow[]> =>
   ids.length === 0
     ? []
@@ -21,7 +21,7 @@ export const imagesByIds = async (rows: Db | Tx, ids: readonly number[]): Promis
         .from(image)
         .where(and(inArray(image.id, [...ids]), isThere))
 
-/** What nothing shows: no document, no certificate, no gallery or feed of a person. */
+/** Condition: the image is used by no document, certificate background, gallery or feed. */
 export const isUnused = (rows: Db | Tx): SQL | undefined =>
   and(
     ...[imageUse, customCertificate, userImage].map((user) =>
@@ -42,7 +42,7 @@ export const dropUses = async (tx: Tx, contentId: string, imageIds: readonly num
   await tx.delete(imageUse).where(and(eq(imageUse.contentId, contentId), inArray(imageUse.imageId, [...imageIds])))
 }
 
-/** Something shows these images now. */
+/** Marks images as used. */
 export const keepImages = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx
     .update(image)
@@ -50,7 +50,7 @@ export const keepImages = async (tx: Tx, ids: readonly number[]): Promise<void> 
     .where(inArray(image.id, [...ids]))
 }
 
-/** Something shows these images no more: those that nothing else shows are free from now on. */
+/** Marks those of the images that nothing else uses as released at `at`. */
 export const releaseImages = async (tx: Tx, ids: readonly number[], at: Date): Promise<void> => {
   await tx
     .update(image)
@@ -58,7 +58,7 @@ export const releaseImages = async (tx: Tx, ids: readonly number[], at: Date): P
     .where(and(inArray(image.id, [...ids]), isUnused(tx)))
 }
 
-/** Deletes an image that nothing shows; false where something does. */
+/** Deletes an unused image; returns false if it is in use. */
 export const deleteUnused = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
   const deleted = await tx
     .update(image)
@@ -72,7 +72,7 @@ export const deleteUnused = async (tx: Tx, id: number, at: Date): Promise<boolea
 export const isNeeded = async (rows: Db | Tx, hash: string): Promise<boolean> =>
   (await rows.$count(image, and(eq(image.hash, hash), isThere))) > 0
 
-/** What a person has uploaded: how many since a moment, deleted ones included, and how many bytes are kept. */
+/** A person's uploads since a moment, including deleted ones, and the bytes that are stored. */
 export const uploadedBy = async (
   rows: Db | Tx,
   ownerId: string,
@@ -100,10 +100,10 @@ export const imagePage = async (db: Db, { ownerId, isNewestFirst, limit, offset 
   return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, image, isTheirs, most))) }
 }
 
-/** The moment since which nothing has shown an image: when it was let go of, or uploaded. */
+/** Since when an image has been unused: its release, or its upload. */
 export const freeSince = sql<Date>`coalesce(${image.releasedAt}, ${image.createdAt})`.mapWith(image.createdAt)
 
-/** What nothing has shown since before this moment. */
+/** Condition: the image has been unused since before this moment. */
 export const isFreeBefore = (rows: Db | Tx, before: Date): SQL | undefined =>
   and(isThere, isUnused(rows), lt(freeSince, sql.param(before, image.createdAt)))
 
@@ -114,7 +114,7 @@ export const freeImages = (rows: Db | Tx, before: Date): Promise<Pick<ImageRow, 
     .where(isFreeBefore(rows, before))
     .orderBy(asc(image.id))
 
-/** The hashes of pictures whose files are needed: those of all images but these. */
+/** The hashes whose files are needed by images other than these. */
 export const neededHashes = async (db: Db, without: ReadonlySet<number>): Promise<Set<string>> => {
   const rows = await db.select({ id: image.id, hash: image.hash }).from(image).where(isThere)
   return new Set(rows.flatMap(({ id, hash }) => (without.has(id) ? [] : [hash])))

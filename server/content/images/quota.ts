@@ -12,7 +12,9 @@ interface Quota {
   bytes: number
 }
 
-/** What a person may upload a day, and have in the store. Visitors upload for their gallery and feed alone. Source: SECURITY R57. */
+/**
+ * Uploads per 24 hours and stored bytes of a person. The role `visitor` uploads for its own gallery and feed only. Source: SECURITY R57.
+ */
 const quotas: Record<Member['role'], Quota> = {
   visitor: { day: 50, bytes: 100 * MEGABYTE },
   author: { day: 500, bytes: 1024 * MEGABYTE },
@@ -22,7 +24,7 @@ const quotas: Record<Member['role'], Quota> = {
 const refusal = (detail: 'uploadsToday' | 'uploadsFull', { day, bytes }: Quota): Problem =>
   new Problem(429, { detail, about: { day, megabytes: bytes / MEGABYTE }, retryAfter: DAY_MS / 1000 })
 
-/** Refuses where one more image of so many bytes would be above the quota of this person. */
+/** Throws 429 if another image of this size would exceed the person's quota. */
 export const mustFitQuota = async (rows: Db | Tx, { id, role }: Member, bytes: number, at: Date): Promise<void> => {
   const quota = quotas[role]
   const known = await uploadedBy(rows, id, new Date(at.getTime() - DAY_MS))
@@ -30,7 +32,7 @@ export const mustFitQuota = async (rows: Db | Tx, { id, role }: Member, bytes: n
   if (known.bytes + bytes > quota.bytes) throw refusal('uploadsFull', quota)
 }
 
-/** References whether a person may upload one more image, before a byte of it is read. Every attempt of a visitor counts. */
+/** Checks, before the body is read, whether a person may upload another image. Every attempt of a `visitor` counts. */
 export const roomToUpload = async (
   { db, limits, now }: Pick<Deps, 'db' | 'limits' | 'now'>,
   { member }: RestCaller,

@@ -8,7 +8,7 @@ import { numbered, uploadBody } from './schemas.ts'
 
 const section = 'Images'
 
-/** Images that documents, certificates, galleries and feeds show. Source: content spec §7. */
+/** Routes for the images of documents, certificates, galleries and feeds. Source: content spec §7. */
 export const imageRoutes: readonly RestRoute[] = [
   route({
     method: 'get',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { told } from '../../contract/content/values/faults.ts'
+import { faultMessage } from '../../contract/content/values/faults.ts'
 
-/** A number in an address; anything else is nothing. */
+/** A numeric id in a path; any other value is a 404. */
 export const numbered = z.object({
   id: z
     .string()
@@ -10,10 +10,10 @@ export const numbered = z.object({
     .meta({ type: 'integer', minimum: 1 }),
 })
 
-/** The bytes of an image, as the edge has read them. */
-export const uploaded = z.custom<Buffer>((value) => Buffer.isBuffer(value), told('imageUnknown'))
+/** The bytes of an image, as read by the HTTP layer. */
+export const uploaded = z.custom<Buffer>((value) => Buffer.isBuffer(value), faultMessage('imageUnknown'))
 
-/** What the edge has read of an upload. */
+/** The body of an upload, as read by the HTTP layer. */
 export const uploadBody = z
   .object({ image: uploaded })
   .meta({ id: 'Upload', description: 'An image, as the file `image` of a form, or as `image` in base64' })

@@ -27,7 +27,7 @@ const putFiles = async ({ media }: UploadDeps, { hash, files }: Picture, which: 
   for (const file of which) await media.put(mediaName(hash, file), files[file])
 }
 
-/** A clean-up may have taken files of the same picture away before it could see the row. */
+/** Stores files again that a clean-up removed before the row of the same picture was visible to it. */
 const putBack = async (deps: UploadDeps, picture: Picture): Promise<void> => {
   const there = new Set((await deps.media.filesOf(picture.hash)).map(({ name }) => name))
   const gone = PICTURE_FILES.filter((file) => !there.has(mediaName(picture.hash, file)))
@@ -58,9 +58,9 @@ const addImage = async (tx: Tx, picture: Picture, { member, tokenId }: MemberCal
 }
 
 /**
- * Draws the picture anew, stores its files and, once these are durable, its row; `also` is what comes with it in the same transaction.
- * Refuses at `image` what is no JPEG, PNG or WebP, not whole or above 40 megapixels, with 429 what is above the quota, and with 503 where
- * there is no room or no store. Source: SECURITY R57-R60, R70.
+ * Re-encodes the picture, stores its files and, once they are durable, its row; `also` runs in the same transaction. Refuses at `image` a
+ * file that is not a JPEG, PNG or WebP, is truncated, or exceeds 40 megapixels; throws 429 above the quota, and 503 if the server is busy
+ * or the store is unavailable. Source: SECURITY R57-R60, R70.
  */
 export const uploadImage = async <T>(
   deps: UploadDeps,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { PictureFault } from '../../media/draw.ts'
-import { type ContentStage, holders, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, holders, startContentFixture } from '../testing/content-fixture.ts'
 import { answerOn, beginUpload, formBody, jsonBody } from './testing/raw-uploads.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { picture, upload } from './testing/uploads.ts'
@@ -11,11 +11,11 @@ const MEGABYTE = 1024 * 1024
 const MOST_OF_ONE = 10
 const TOO_MANY = 'HTTP/1.1 429 Too Many Requests'
 
-let stage: ContentStage
+let fixture: ContentFixture
 const sockets: Socket[] = []
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  await stage.close()
+  await fixture.close()
 })
 
 /** A drawing room in which nothing gets done before `go`: whoever is in it has their whole body in memory. */
@@ -37,8 +37,8 @@ const begin = async (...how: Parameters<typeof beginUpload>) => {
 
 test('those are counted that come while the school still loads what answers them', async () => {
   const room = stalledRoom()
-  stage = await startContentStage({ pictures: room.pictures })
-  const answers = Array.from({ length: MOST_OF_ONE + 2 }, () => upload(stage.as('author'), picture(24)))
+  fixture = await startContentFixture({ pictures: room.pictures })
+  const answers = Array.from({ length: MOST_OF_ONE + 2 }, () => upload(fixture.as('author'), picture(24)))
   const answered: number[] = []
   for (const answer of answers) void answer.then(({ status }) => answered.push(status))
   await eventually(() => expect([room.held.length, answered]).toEqual([2, [429, 429]]))
@@ -48,8 +48,8 @@ test('those are counted that come while the school still loads what answers them
 })
 
 test('six pictures that a person uploads at once are all taken', async () => {
-  stage = await startContentStage()
-  const author = stage.as('author')
+  fixture = await startContentFixture()
+  const author = fixture.as('author')
   const answers = await Promise.all([24, 32, 40, 48, 56, 64].map((width) => upload(author, picture(width))))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
 })
@@ -61,13 +61,13 @@ test.each([
   ['JSON', jsonBody],
 ])('of 40 bodies of 10 MB at once, as %s, most are not read, and all take less than 300 MB', async (_, bodyOf) => {
   const room = stalledRoom()
-  stage = await startContentStage({ pictures: room.pictures })
+  fixture = await startContentFixture({ pictures: room.pictures })
   const body = bodyOf(Buffer.alloc(10 * MEGABYTE - 1_000, 1))
   const answers: string[] = []
-  await stage.as('author').get('/image-objects/')
+  await fixture.as('author').get('/image-objects/')
   const before = megabytes()
   for (let at = 0; at < 40; at += 1) {
-    const socket = await begin(stage, holders[at % 3] ?? 'author', body)
+    const socket = await begin(fixture, holders[at % 3] ?? 'author', body)
     void answerOn(socket).then(
       (answer) => answers.push(answer),
       () => undefined,
@@ -82,8 +82,8 @@ test.each([
 
 test('who has two uploads under way and eight that wait is told when to come back, and has room again afterwards', async () => {
   const room = stalledRoom()
-  stage = await startContentStage({ pictures: room.pictures })
-  const author = stage.as('author')
+  fixture = await startContentFixture({ pictures: room.pictures })
+  const author = fixture.as('author')
   const all = Array.from({ length: MOST_OF_ONE + 1 }, () => upload(author, picture(24)))
   const { status, headers, body } = await Promise.race(all)
   room.go()
@@ -102,13 +102,13 @@ test.each([
   ['a form', formBody],
   ['JSON', jsonBody],
 ])('who breaks off as %s has room again', async (_, bodyOf) => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
   const half = bodyOf(Buffer.alloc(200_000, 1))
-  const many = Array.from({ length: MOST_OF_ONE + 1 }, () => begin(stage, 'author', half, 2))
+  const many = Array.from({ length: MOST_OF_ONE + 1 }, () => begin(fixture, 'author', half, 2))
   const opened = await Promise.all(many)
   const refused = await Promise.race(opened.map(answerOn))
   for (const socket of opened) socket.destroy()
-  await eventually(async () => expect((await upload(stage.as('author'))).status).toBe(201))
+  await eventually(async () => expect((await upload(fixture.as('author'))).status).toBe(201))
   expect(refused).toBe(TOO_MANY)
 })
 
@@ -116,8 +116,8 @@ test.each([
   ['a form', formBody],
   ['JSON', jsonBody],
 ])('who breaks off as %s before anything of it was read has room again', async (_, bodyOf) => {
-  stage = await startContentStage()
-  const { deps, logs } = stage.school
+  fixture = await startContentFixture()
+  const { deps, logs } = fixture.school
   const { limits } = deps
   const { spend } = limits
   const room = Promise.withResolvers<void>()
@@ -128,12 +128,12 @@ test.each([
     return spend(...how)
   }
   const half = bodyOf(Buffer.alloc(2_000, 1)) // a longer one would keep the server from noticing
-  const opened = [await begin(stage, 'author', half, 2), await begin(stage, 'author', half, 2)]
+  const opened = [await begin(fixture, 'author', half, 2), await begin(fixture, 'author', half, 2)]
   await eventually(() => expect(waiting).toBe(2))
   for (const socket of opened) socket.destroy()
   await eventually(() => expect(logs().filter(({ msg }) => msg === 'gone').length).toBe(2))
   limits.spend = spend
   room.resolve()
   await eventually(() => expect(logs().filter(({ event }) => event === 'refused').length).toBe(2))
-  expect((await upload(stage.as('author'))).status).toBe(201)
+  expect((await upload(fixture.as('author'))).status).toBe(201)
 })

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { image, imageUse, content } from '../../db/schema.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { imageReferences, imageOwners } from './addresses.ts'
 import { uploadedId } from './testing/uploads.ts'
 import { useImages } from './use.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
-  const { transact, now } = stage.school.deps
+  fixture = await startContentFixture()
+  const { transact, now } = fixture.school.deps
   const rest = {
     kind: 'course',
     title: 'x',
@@ -22,21 +22,21 @@ beforeEach(async () => {
     tx.insert(content).values([1, 2].map((number) => ({ id: `course:${number}`, number, ...rest }))),
   )
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const use = (id: string, ...images: number[]) =>
-  stage.school.deps.transact((tx) => useImages(tx, id, new Set(images), AT))
+  fixture.school.deps.transact((tx) => useImages(tx, id, new Set(images), AT))
 
 const state = async () => {
-  const { db } = stage.school.deps
+  const { db } = fixture.school.deps
   const uses = await db.select().from(imageUse).orderBy(imageUse.id)
   const images = await db.select().from(image).orderBy(image.id)
   return { uses: uses.map(({ id }) => id), released: images.map(({ releasedAt }) => releasedAt) }
 }
 
 test('an image is released when the last document lets go of it, and kept when one takes it again', async () => {
-  const [one, other] = [await uploadedId(stage.as('author')), await uploadedId(stage.as('author'), 32)]
+  const [one, other] = [await uploadedId(fixture.as('author')), await uploadedId(fixture.as('author'), 32)]
   const seen = []
   await use('course:1', one, other)
   await use('course:2', one)
@@ -54,11 +54,11 @@ test('an image is released when the last document lets go of it, and kept when o
 })
 
 test('an image that a document uses is not deleted, even by staff', async () => {
-  const id = await uploadedId(stage.as('author'))
+  const id = await uploadedId(fixture.as('author'))
   await use('course:1', id)
-  const { status, body } = await stage.as('staff').delete(`/image-objects/${id}/?lang=en`)
+  const { status, body } = await fixture.as('staff').delete(`/image-objects/${id}/?lang=en`)
   await use('course:1')
-  const after = await stage.as('staff').delete(`/image-objects/${id}/`)
+  const after = await fixture.as('staff').delete(`/image-objects/${id}/`)
   expect([status, body.image, after.status]).toEqual([
     400,
     ['The image is still shown somewhere. Take it out there first'],
@@ -67,14 +67,22 @@ test('an image that a document uses is not deleted, even by staff', async () => 
 })
 
 test('looks and owners are of the images that are there', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const [id, gone] = [await uploadedId(author), await uploadedId(author, 32)]
   await author.delete(`/image-objects/${gone}/`)
-  const { db } = stage.school.deps
+  const { db } = fixture.school.deps
   const [[found]] = [await db.select().from(image)]
   const references = await imageReferences(db, [id, gone, 99])
   expect([[...references.values()], [...(await imageOwners(db, [id, gone, 99]))]]).toEqual([
-    [{ id, image: `/media/${found?.hash}-large.webp`, image_thumbnail: `/media/${found?.hash}-thumbnail.webp` }],
-    [[id, stage.ids.author]],
+    [
+      {
+        id,
+        image: `/media/${found?.hash}-large.webp`,
+        image_thumbnail: `/media/${found?.hash}-thumbnail.webp`,
+        width: found?.width,
+        height: found?.height,
+      },
+    ],
+    [[id, fixture.ids.author]],
   ])
 })

@@ -4,8 +4,8 @@ import { addUses, dropUses, keepImages, releaseImages, usedBy } from './image-st
 const without = (ids: Iterable<number>, others: ReadonlySet<number>) => [...ids].filter((id) => !others.has(id))
 
 /**
- * Says which images a document uses from now on, as it is edited and as it is published; they must be there. Images that nothing uses
- * any more are released at `at`, and go 30 days later by the operator's clean-up.
+ * Sets the images that a document uses, in its draft and as published; they must exist. Images that nothing uses any more are released at
+ * `at`; the operator's clean-up removes them 30 days later.
  */
 export const useImages = async (tx: Tx, contentId: string, imageIds: Iterable<number>, at: Date): Promise<void> => {
   const before = new Set(await usedBy(tx, contentId))

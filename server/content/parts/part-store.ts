@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { block, blockItem, content, contentImage } from '../../db/schema.ts'
 
-/** The document that a part is of. */
+/** The document that a part belongs to. */
 export interface PartOf {
   kind: DocumentKind
   number: number
@@ -16,7 +16,7 @@ const partOf = { kind: content.kind, number: content.number, authorId: content.a
 const isLive = (type: BlockType): SQL | undefined =>
   and(eq(block.type, type), isNull(block.deletedAt), isNull(content.deletedAt))
 
-/** The document that has this block now, if it is of the type. */
+/** The document with this live block, if the block is of the type. */
 export const ownerOfBlock = async (db: Db, type: BlockType, id: number): Promise<PartOf | null> =>
   (
     await db
@@ -26,7 +26,7 @@ export const ownerOfBlock = async (db: Db, type: BlockType, id: number): Promise
       .where(and(eq(block.id, id), isLive(type)))
   )[0] ?? null
 
-/** The document and the block that have this row now, if the block is of the type. */
+/** The document and block with this live item, if the block is of the type. */
 export const ownerOfItem = async (
   db: Db,
   type: BlockType,
@@ -41,7 +41,7 @@ export const ownerOfItem = async (
       .where(and(eq(blockItem.id, id), isNull(blockItem.deletedAt), isLive(type)))
   )[0] ?? null
 
-/** The document whose gallery or preview has this row now. */
+/** The document whose gallery or preview has this live row. */
 export const ownerOfImageRow = async (db: Db, list: 'gallery' | 'preview', id: number): Promise<PartOf | null> =>
   (
     await db
@@ -58,7 +58,7 @@ export const ownerOfImageRow = async (db: Db, list: 'gallery' | 'preview', id: n
       )
   )[0] ?? null
 
-/** The document that has or had this block: readers may see it longer than its authors. */
+/** The document that has or had this block: readers may see a block that the draft no longer has. */
 export const documentWithBlock = async (
   db: Db,
   type: BlockType,

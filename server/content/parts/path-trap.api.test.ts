@@ -3,24 +3,24 @@ import { allBlockTypes, blockPaths } from '../../contract/content/blocks/paths.t
 import { blockLists } from '../../contract/content/blocks/registry.ts'
 import { added, anImage, everyKind, script } from '../documents/testing/bodies.ts'
 import { type AnsweredBlock, blocksOf, rowsOfBlock } from '../testing/blocks.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 let blocks: AnsweredBlock[]
 beforeAll(async () => {
-  stage = await startContentStage()
-  const image = await anImage(stage, 'staff')
+  fixture = await startContentFixture()
+  const image = await anImage(fixture, 'staff')
   const gallery = { gallery_images: [{ image_id: image }] }
   const preview = { preview_images: [{ image_id: image }] }
   const content = [...everyKind(image), script]
-  const made = await added(stage.as('staff'), 'course', { author: stage.ids.author, content, gallery, preview })
+  const made = await added(fixture.as('staff'), 'course', { author: fixture.ids.author, content, gallery, preview })
   blocks = blocksOf(made)
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
-const remove = async (path: string, id: number) => (await stage.as('author').delete(`/${path}/${id}/`)).status
+const remove = async (path: string, id: number) => (await fixture.as('author').delete(`/${path}/${id}/`)).status
 const blockOf = (type: string) => blocks.find((block) => block.type === type)
-const live = async () => blocksOf(await stage.as('author').get('/courses/1/')).map(({ id }) => id)
+const live = async () => blocksOf(await fixture.as('author').get('/courses/1/')).map(({ id }) => id)
 
 const foreign = allBlockTypes.flatMap((type) =>
   allBlockTypes.filter((other) => other !== type).map((other) => ({ type, path: blockPaths[other] })),
@@ -60,7 +60,7 @@ describe('rows', () => {
     const block = blockOf(type)
     const [row] = block ? rowsOfBlock(block) : []
     expect([await remove(path, row?.id ?? 0), await remove(path, row?.id ?? 0)]).toEqual([204, 404])
-    const after = blocksOf(await stage.as('author').get('/courses/1/')).find(({ id }) => id === block?.id)
+    const after = blocksOf(await fixture.as('author').get('/courses/1/')).find(({ id }) => id === block?.id)
     expect(after && rowsOfBlock(after).some(({ id }) => id === row?.id)).toBe(false)
   })
 
@@ -68,7 +68,7 @@ describe('rows', () => {
     ['gallery-images', 'gallery', 'gallery_images', 'preview-images'],
     ['preview-images', 'preview', 'preview_images', 'gallery-images'],
   ])('a document’s own row is deleted at /%s/ and nowhere else', async (path, list, name, otherPath) => {
-    const rows = async () => Reflect.get(Object((await stage.as('author').get('/courses/1/')).body[list]), name)
+    const rows = async () => Reflect.get(Object((await fixture.as('author').get('/courses/1/')).body[list]), name)
     const [{ id }] = await rows()
     expect([await remove(otherPath, id), await remove(path, id), await rows()]).toEqual([404, 204, []])
   })

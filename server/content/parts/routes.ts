@@ -62,7 +62,7 @@ const writing = (path: ChildPath): RestRoute[] => {
   ]
 }
 
-/** Blocks and their rows one by one. The entity tag in all of them is the document's. Source: content spec §7. */
+/** Routes for single blocks and rows. Their `ETag` is always the document's. Source: content spec §7. */
 export const partRoutes: readonly RestRoute[] = [
   ...allBlockTypes.map(deletingBlock),
   ...blockLists.map(deletingRow),

@@ -9,7 +9,7 @@ import { type EditedDocument, editorEtag } from '../documents/stored.ts'
 import { sanitiseItem } from '../rich-text/rich-text.ts'
 import { ownerOfBlock, type PartOf } from './part-store.ts'
 
-/** The rows of a block, which must be there. */
+/** The rows of a block; 404 if the block does not exist. */
 export const rowsOf = ({ content }: DocumentState, blockId: number): readonly ItemState[] =>
   content.find(({ id }) => id === blockId)?.items ?? missing()
 
@@ -18,11 +18,11 @@ export const withRows = (before: DocumentState, blockId: number, items: readonly
   content: before.content.map((block) => (block.id === blockId ? { ...block, items } : block)),
 })
 
-/** Who may write the document of such an author. */
+/** Whether the caller may edit a document of this author. */
 export const mayWrite = ({ member }: MemberCaller, authorId: string | null): boolean =>
   isStaff(member) || authorId === member.id
 
-/** The document of a block of the type that the caller may write; of others nobody says whether they are there. */
+/** The document of a block of the type, if the caller may edit it; otherwise refuses the same way, whether or not it exists. */
 export const parentOf = async (deps: Deps, path: ChildPath, id: number, caller: MemberCaller): Promise<PartOf> => {
   const { type, parent } = children[path]
   const of = await ownerOfBlock(deps.db, type, id)
@@ -30,7 +30,7 @@ export const parentOf = async (deps: Deps, path: ChildPath, id: number, caller: 
   return invalid({ path: [parent], message: 'listUnknown', about: { id } })
 }
 
-/** One row as a write has left it, with the entity tag of its document. */
+/** The response with one row after a write, with the `ETag` of its document. */
 export const rowAnswer = (
   path: ChildPath,
   { blockId, uuid, status }: { blockId: number; uuid: string; status: 200 | 201 },
@@ -43,13 +43,13 @@ export const rowAnswer = (
   return { status, body: { ...wire, [parent]: blockId, ...report }, etag: editorEtag(document) }
 }
 
-/** The fields of a row, without the markup that nobody may write. */
+/** The data of a row after sanitizing. */
 interface SafeRow {
   data: JsonObject
   removed: readonly RemovedMarkup[]
 }
 
-/** Sanitises the markup of a row as that of a document; the places of what was removed are those of the row. Source: SECURITY R62. */
+/** Sanitizes a row like a document; the paths of removed markup are relative to the row. Source: SECURITY R62. */
 export const sanitisedRow = async (path: ChildPath, data: JsonObject): Promise<SafeRow> => {
   const { item, removed } = await sanitiseItem(children[path].type, { id: null, uuid: null, data })
   return { data: item.data, removed }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { added, pathOf } from '../documents/testing/bodies.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
-let stage: ContentStage
-afterEach(() => stage.close())
+let fixture: ContentFixture
+afterEach(() => fixture.close())
 
 const script = {
   type: 'script-block',
@@ -11,11 +11,11 @@ const script = {
 }
 
 const begin = async (fields: Record<string, unknown>, hasScriptBlocks = true) => {
-  stage = await startContentStage({ config: { hasScriptBlocks } })
-  return added(stage.as('staff'), 'course', { content: [script], ...fields })
+  fixture = await startContentFixture({ config: { hasScriptBlocks } })
+  return added(fixture.as('staff'), 'course', { content: [script], ...fields })
 }
 
-const frame = () => stage.as('anonymous').get('/script-block/1/frame/')
+const frame = () => fixture.as('anonymous').get('/script-block/1/frame/')
 
 test('a published script block is a page of its own in a sandbox that knows nothing of the school', async () => {
   await begin({ status: 1 })
@@ -40,16 +40,16 @@ test.each([
 })
 
 test('a block of another type is not there', async () => {
-  stage = await startContentStage({ config: { hasScriptBlocks: true } })
-  await added(stage.as('author'), 'course', { status: 1, content: [{ type: 'text', data: { txt: 'a' } }] })
+  fixture = await startContentFixture({ config: { hasScriptBlocks: true } })
+  await added(fixture.as('author'), 'course', { status: 1, content: [{ type: 'text', data: { txt: 'a' } }] })
   expect((await frame()).status).toBe(404)
 })
 
 test('readers keep what was published while the draft goes on without it', async () => {
   await begin({ status: 1 })
-  await stage.as('staff').patch(pathOf('course', 1), { status: 0 })
-  await stage.as('staff').delete('/script-block/1/')
+  await fixture.as('staff').patch(pathOf('course', 1), { status: 0 })
+  await fixture.as('staff').delete('/script-block/1/')
   expect((await frame()).status).toBe(200)
-  await stage.as('staff').patch(pathOf('course', 1), { status: 1 })
+  await fixture.as('staff').patch(pathOf('course', 1), { status: 1 })
   expect((await frame()).status).toBe(404)
 })

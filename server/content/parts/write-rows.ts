@@ -40,8 +40,8 @@ const pageOf = ({ data: { title, block, script } }: ScriptBlock): string =>
   ].join('\n')
 
 /**
- * The markup and the script of a block as a page for a sandboxed frame, as the caller sees its document: only what is published, and
- * only where the school has switched it on. 404 otherwise. Source: SECURITY R63, DESIGN §7.
+ * Serves the markup and script of a block as a page for a sandboxed frame. The caller's view of the published document decides whether the
+ * block is visible. 404 otherwise, and if script blocks are disabled. Source: SECURITY R63, DESIGN §7.
  */
 export const readFrame = async (deps: Deps, id: number, caller: RestCaller): Promise<RestReply> => {
   if (!deps.config.hasScriptBlocks) return missing()
@@ -52,7 +52,7 @@ export const readFrame = async (deps: Deps, id: number, caller: RestCaller): Pro
   return { status: 200, frame: pageOf(block), ...(reply.keeps && { keeps: reply.keeps }) }
 }
 
-/** What a row turns out to be. */
+/** The result of writing a row. */
 interface Placed {
   uuid: string
   status: 200 | 201
@@ -80,9 +80,8 @@ const place = (path: ChildPath, before: DocumentState, { id, uuid, blockId, data
 }
 
 /**
- * Adds a row at the end of a block's list: 201, or changes the one that has its uuid: 200. However often and from how many places it
- * is sent, it is one row. Refuses a block that is not the caller's at its field, and an id that is not of this block. Source: content
- * spec §7.
+ * Appends a row to a block's list (201), or changes the row that has its uuid (200), so repeated or concurrent requests create one row.
+ * Refuses a block that the caller may not edit at its field, and an id that is not in this block. Source: content spec §7.
  */
 export const postRow = async (
   deps: Deps,
@@ -104,7 +103,7 @@ export const postRow = async (
   return rowAnswer(path, { blockId, ...placed }, document)
 }
 
-/** Refuses a body that says it is another row, or one of another block. */
+/** Refuses a body with the id of another row or block. */
 const checkNames = (path: ChildPath, { block, item }: ChildInput, is: { id: number; blockId: number }): void => {
   if (item.id !== null && item.id !== is.id) invalid({ path: ['id'], message: 'foreignId', about: { id: item.id } })
   if (block !== null && block !== is.blockId)
@@ -112,8 +111,8 @@ const checkNames = (path: ChildPath, { block, item }: ChildInput, is: { id: numb
 }
 
 /**
- * Replaces a row of a block's list, which keeps its uuid and its place. 404 where it is not of the type, or not of a document that the
- * caller may write. Source: content spec §7.
+ * Replaces a row of a block's list, which keeps its uuid and position. 404 if it is of another type, or of a document that the caller may
+ * not edit. Source: content spec §7.
  */
 export const putRow = async (
   deps: Deps,
@@ -140,7 +139,7 @@ export const putRow = async (
 
 type Row = { id: number | null }
 
-/** The rows without one of them, which must be there. */
+/** The rows without one of them; 404 if it does not exist. */
 const without = <R extends Row>(rows: readonly R[], id: number): readonly R[] => {
   const rest = rows.filter((row) => row.id !== id)
   return rest.length < rows.length ? rest : missing()
@@ -152,7 +151,7 @@ const remove = async (deps: Deps, caller: MemberCaller, what: { of: PartOf; acti
   return { status: 204, etag: editorEtag(left) } satisfies RestReply
 }
 
-/** Deletes a block softly. 404 where it is of another type, of somebody else's document, or deleted already. */
+/** Soft-deletes a block. 404 if it is of another type, of a document that the caller may not edit, or already deleted. */
 export const removeBlock = async (
   deps: Deps,
   type: BlockType,
@@ -166,7 +165,7 @@ export const removeBlock = async (
   }))
 }
 
-/** A document's own gallery and preview have their rows at the addresses of the blocks that look like them. Source: DESIGN §7. */
+/** The rows of a document's own gallery and preview share the paths of the blocks `images` and `preview`. Source: DESIGN §7. */
 const imageRowLists: Partial<Record<BlockType, 'gallery' | 'preview'>> = { images: 'gallery', preview: 'preview' }
 
 const removeImageRow = async (deps: Deps, list: 'gallery' | 'preview', id: number, caller: MemberCaller) => {
@@ -177,8 +176,7 @@ const removeImageRow = async (deps: Deps, list: 'gallery' | 'preview', id: numbe
 }
 
 /**
- * Deletes a row of a block's list softly, or one of a document's own gallery or preview: their numbers come from one row, so that an
- * address says which is meant.
+ * Soft-deletes a row of a block's list, or of a document's own gallery or preview: both share one number sequence, so an id is unambiguous.
  */
 export const removeItem = async (
   deps: Deps,

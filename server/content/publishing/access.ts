@@ -4,15 +4,15 @@ import { entitlementsOf } from '../../orders/granting/entitlement-store.ts'
 import { productId } from '../kinds.ts'
 import { authorOf, type Standing, standingOf } from './published-store.ts'
 
-/** What decides over a document: a lesson is open when its day has come and its course is open. */
+/** What decides access to a document. A lesson is open once its own day and its course have opened. */
 export interface Gate {
-  /** Nobody finds it: the course of a lesson is not published. */
+  /** Not readable at all: the course of the lesson is not published. */
   isMissing: boolean
-  /** It, or the course of a lesson, is archived or hidden: nobody finds it but who has bought it. */
+  /** The document, or the course of a lesson, is archived or hidden: only its buyers can read it. */
   isForBuyers: boolean
-  /** Milliseconds; 0 has always been open. */
+  /** Opening time in milliseconds; 0 if it has always been open. */
   opensAt: number
-  /** Null is free. */
+  /** The product to buy; null if it is free. */
   product: string | null
   isInPlus: boolean
 }
@@ -35,13 +35,13 @@ export const gateOf = (row: Standing): Gate => {
   }
 }
 
-/** What opens everything that is in plus: the plus itself, and the subscription to the catalogue. Source: content spec §3. */
+/** Subscriptions that open every document with `available_in_plus`: `plus` itself and the catalog subscription. Source: content spec §3. */
 const isSubscription = (product: string): boolean => product.startsWith('plus:') || product.startsWith('catalog:')
 
-/** Whether somebody may open what lies behind a gate now. */
+/** Whether the caller may open a document behind a gate now. */
 export type MayOpen = (gate: Gate, row: Standing) => Promise<boolean>
 
-/** By what a person has bought and is not over yet. */
+/** Checks a gate against the person's purchases that have not expired. */
 const byPurchases = async (db: Db, personId: string, at: Date): Promise<(gate: Gate) => boolean> => {
   const open = (await entitlementsOf(db, personId)).filter(
     ({ availableTo }) => availableTo === null || availableTo > at,
@@ -51,15 +51,15 @@ const byPurchases = async (db: Db, personId: string, at: Date): Promise<(gate: G
   return ({ product, isInPlus }) => (product !== null && products.has(product)) || (isInPlus && isSubscribed)
 }
 
-/** Whether somebody has bought a product, and has it still. */
+/** Whether the caller has bought a product and the access has not expired. */
 export const hasBought = async (db: Db, { member }: RestCaller, product: string, at: Date): Promise<boolean> =>
   member !== null &&
   (await byPurchases(db, member.id, at))({ isMissing: false, isForBuyers: true, opensAt: 0, product, isInPlus: false })
 
 /**
- * What is open to a caller: once its moment has come what is free, and to a person what they have bought, by session or token; by a token
- * at any time to authors their own documents and the lessons of their courses, and to staff everything. Purchases are asked of the
- * database once, when they are needed.
+ * Creates the access check of a caller. Once a document has opened: free ones for everyone, paid ones for buyers, by session or token. By
+ * token at any time: an author's own documents and the lessons of their courses; all documents for staff. Purchases are read from the
+ * database once, on first need.
  */
 export const accessOf = (db: Db, { member, tokenId }: RestCaller, at: Date): MayOpen => {
   if (tokenId !== null && member?.role === 'staff') return async () => true
@@ -77,8 +77,8 @@ export const accessOf = (db: Db, { member, tokenId }: RestCaller, at: Date): May
 }
 
 /**
- * Whether a caller finds a document whose moment has come, and may open it. Null where they find none: it is not published, opens later,
- * or is archived or hidden and they have not bought it.
+ * Whether a caller may open a document that has reached its opening time. Null if they cannot see it: it is not published, opens later, or
+ * is archived or hidden and not bought by them.
  */
 export const openness = async (db: Db, id: string, caller: RestCaller, at: Date): Promise<'open' | 'closed' | null> => {
   const row = await standingOf(db, id)

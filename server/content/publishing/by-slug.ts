@@ -5,7 +5,7 @@ import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { mayEdit } from '../documents/authorize.ts'
 import { answerDocument } from '../documents/answer.ts'
 import { documentOf } from '../documents/load.ts'
-import { referencesOf } from '../documents/images-of.ts'
+import { referencesOf } from '../documents/references.ts'
 import { isWriter } from '../documents/read.ts'
 import { type ReadDeps, readPublished } from './read.ts'
 import { numberOfSlug } from './published-store.ts'
@@ -17,7 +17,7 @@ export const slugParams = z.object({
     .transform((slug) => slug.toLowerCase()),
 })
 
-/** The document as its author, or staff, edits it; null for everybody else and where there is none. */
+/** The draft for the author and staff; null for other callers and for an unknown slug. */
 const draftOf = async (db: Db, kind: DocumentKind, slug: string, caller: RestCaller): Promise<RestReply | null> => {
   if (!isWriter(caller)) return null
   const number = await numberOfSlug(db, kind, slug)
@@ -26,7 +26,7 @@ const draftOf = async (db: Db, kind: DocumentKind, slug: string, caller: RestCal
   return answerDocument(document, await referencesOf(db, [document]))
 }
 
-/** A document by its slug, which may be spelt in any case: for its author and staff as they edit it, else as it is published. */
+/** A document by its slug, case-insensitively: the draft for its author and staff, otherwise the published document. */
 export const readBySlug =
   (kind: DocumentKind) =>
   async (deps: ReadDeps, { params: { slug } }: { params: { slug: string } }, caller: RestCaller): Promise<RestReply> =>

@@ -5,16 +5,16 @@ import { addPromo } from '../../catalog/promo-codes/promo-store.ts'
 import { cart, lilsEntry, promoUse, shopOrder } from '../../db/schema.ts'
 import { stockShop } from '../../orders/testing/shop.ts'
 import type { Client } from '../testing/client.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add } from './testing/writing.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const asked = async (query: string, client: Client = stage.as('author')) => {
+const asked = async (query: string, client: Client = fixture.as('author')) => {
   const { status, body } = await client.get(`payments/calc-amount/?${query}`)
   return { status, body }
 }
@@ -22,22 +22,22 @@ const asked = async (query: string, client: Client = stage.as('author')) => {
 const refused = (field: string, sentence: string) => ({ status: 400, body: { [field]: [sentence] } })
 
 const course = (more: object = {}) =>
-  add(stage.as('author'), 'course', { price: 1_500, old_price: 2_000, euro_price: 18, ...more })
+  add(fixture.as('author'), 'course', { price: 1_500, old_price: 2_000, euro_price: 18, ...more })
 
 const giveLils = (role: 'author' | 'user', amount: number) =>
-  stage.school.deps.transact((tx) =>
+  fixture.school.deps.transact((tx) =>
     grantLils(tx, {
-      personId: stage.ids[role],
+      personId: fixture.ids[role],
       amount,
       kind: 'gift',
       cause: randomUUID(),
-      at: stage.school.clock.now(),
+      at: fixture.school.clock.now(),
     }),
   )
 
 const addCode = () =>
-  stage.school.deps.transact((tx) => {
-    const createdAt = stage.school.clock.now()
+  fixture.school.deps.transact((tx) => {
+    const createdAt = fixture.school.clock.now()
     return addPromo(tx, { id: randomUUID(), code: 'LETO', kind: 'percent', percent: 10, createdAt })
   })
 
@@ -86,7 +86,7 @@ const months = async (query: string) => {
 }
 
 test('what is sold by months costs what its package does, the shortest where none is named', async () => {
-  await stockShop(stage.school)
+  await stockShop(fixture.school)
   const [shortest, three] = [await months(''), await months('&duration=3')]
   expect([shortest[0], three]).toEqual([1, [3, 7_800]])
 })
@@ -94,10 +94,10 @@ test('what is sold by months costs what its package does, the shortest where non
 test('staff ask for anybody, others for themselves', async () => {
   await course()
   await giveLils('user', 300)
-  const query = `course=1&use_bonuses=1&user=${stage.ids.user}`
-  const [byStaff, byAuthor] = [await asked(query, stage.as('staff')), await asked(query)]
-  const byUser = await asked(query, await stage.session('user'))
-  const unknown = await asked('course=1&user=nobody', stage.as('staff'))
+  const query = `course=1&use_bonuses=1&user=${fixture.ids.user}`
+  const [byStaff, byAuthor] = [await asked(query, fixture.as('staff')), await asked(query)]
+  const byUser = await asked(query, await fixture.session('user'))
+  const unknown = await asked('course=1&user=nobody', fixture.as('staff'))
   expect([byStaff.body.bonuses, byAuthor.status, byUser.body.bonuses, unknown]).toEqual([
     300,
     403,
@@ -107,14 +107,14 @@ test('staff ask for anybody, others for themselves', async () => {
 })
 
 test('a live lesson is asked for as a lesson', async () => {
-  const number = await add(stage.as('author'), 'live-lesson', { price: 490 })
+  const number = await add(fixture.as('author'), 'live-lesson', { price: 490 })
   const { status, body } = await asked(`product_type=lesson&product_id=${number}`)
   expect([status, body.product_type, body.amount]).toEqual([200, 'lesson', 490])
 })
 
 test('who says nothing of themself is told nothing', async () => {
   await course()
-  expect((await asked('course=1', stage.as('anonymous'))).status).toBe(401)
+  expect((await asked('course=1', fixture.as('anonymous'))).status).toBe(401)
 })
 
 test.each([
@@ -158,7 +158,7 @@ test('nothing is charged, reserved or put into a cart', async () => {
   await giveLils('author', 400)
   await asked('course=1&promocode=LETO')
   await asked('course=1&use_bonuses=1')
-  const { db } = stage.school.deps
+  const { db } = fixture.school.deps
   expect([
     await db.$count(cart),
     await db.$count(shopOrder),

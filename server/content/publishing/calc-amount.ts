@@ -21,7 +21,7 @@ const whole = z
   .transform(Number)
 const flag = z.enum(['1', '0', 'true', 'false'], 'wrongKind').transform((word) => word === '1' || word === 'true')
 
-/** `course` and `lesson` are short for a product of that type; `user` is for staff. */
+/** `course` and `lesson` are shorthands for a product of that type; `user` is for staff. */
 export const calcAmountQuery = z.object({
   product_type: z.enum(PRODUCT_KINDS, 'wrongKind').optional(),
   product_id: numberParam.optional(),
@@ -36,7 +36,7 @@ export const calcAmountQuery = z.object({
 
 type CalcAmountQuery = z.infer<typeof calcAmountQuery>
 
-/** Sums are rubles or euros, lils whole points. */
+/** Sums are in rubles or euros, lils in whole points. */
 export const calcAmountReply = z.strictObject({
   product_type: z.enum(PRODUCT_KINDS),
   product_id: z.int(),
@@ -63,12 +63,12 @@ const nameOf = ({ product_type: type, product_id: id, course, lesson }: CalcAmou
 
 interface Priced {
   product: Product
-  /** Months; null is for good. */
+  /** Months; null is unlimited. */
   duration: number | null
   price: Price
 }
 
-/** By the price list as the checkout has it now; the shortest package where none is named. */
+/** Looks the price up in the checkout's current price list; without a duration, for the shortest package. */
 const pricedProduct = async (db: Db, query: CalcAmountQuery): Promise<Priced> => {
   const { id, field } = nameOf(query)
   const product = await productById(db, id)
@@ -83,7 +83,7 @@ const pricedProduct = async (db: Db, query: CalcAmountQuery): Promise<Priced> =>
   return { product, duration: wished, price }
 }
 
-/** For whom it is reckoned: staff may ask for others. */
+/** The person the price is computed for: the caller, or for staff any person. */
 const payerOf = async (db: Db, { user }: CalcAmountQuery, { member, tokenId }: MemberCaller): Promise<string> => {
   if (user === undefined || user === member.id) return member.id
   if (member.role !== 'staff' || tokenId === null) return denied()
@@ -97,7 +97,7 @@ interface Question {
   currency: Currency
 }
 
-/** A code in vain counts as a guess. Source: SECURITY R45. */
+/** A wrong promo code counts as a guess. Source: SECURITY R45. */
 const promoOf = async (deps: CalcDeps, { type, ...question }: Question, caller: MemberCaller): Promise<Promo> => {
   const asker = { ip: caller.ip, requestId: caller.requestId, person: caller.member }
   const { promo } = await guess(deps, asker, async () => {
@@ -108,9 +108,9 @@ const promoOf = async (deps: CalcDeps, { type, ...question }: Question, caller: 
 }
 
 /**
- * What a product would cost somebody now, by the totals of the checkout: nothing is charged, reserved or put into a cart. Refuses what
- * is not sold, not for so long or not in that currency, and a code that does not hold, each at its field. Source: content spec §7,
- * checkout spec §5.
+ * What a product would cost a person now, by the totals of the checkout: nothing is charged, reserved or put into a cart. Refuses a
+ * product, duration or currency that is not on sale, and an invalid promo code, each at its field.
+ * Source: content spec §7, checkout spec §5.
  */
 export const calcAmount = async (
   deps: CalcDeps,

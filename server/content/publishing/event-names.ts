@@ -7,13 +7,13 @@ import { publishedRow, storedView } from './published-store.ts'
 
 type EventDocumentKind = Extract<DocumentKind, 'webinar' | 'contest'>
 
-/** A document that can be signed up for. */
+/** A document that users can sign up for. */
 export interface EventDocument {
   kind: EventDocumentKind
   number: number
 }
 
-/** How a sign-up calls itself, as it is recorded. */
+/** The kind and event key that a sign-up is recorded with. */
 interface SignupName {
   kind: string
   eventKey: string
@@ -28,8 +28,8 @@ const NUMBER = /^[1-9]\d{0,14}$/
 const NAME = /^(webinar|contest):([1-9]\d{0,14})$/
 
 /**
- * The document that an event names: `webinar:12`, `contest:3`, or a bare number, which is a webinar's where the sign-up is for one, else
- * a contest's. Null where it names none. Source: content spec §3 (`webinar_id`, `contest_id`).
+ * The document that an event key names: `webinar:12`, `contest:3`, or a bare number, which means a webinar for webinar sign-ups and a
+ * contest for others. Null if it names none. Source: content spec §3 (`webinar_id`, `contest_id`).
  */
 const documentOfEvent = ({ kind, eventKey }: SignupName): EventDocument | null => {
   const [, named, number] = NAME.exec(eventKey) ?? []
@@ -38,7 +38,7 @@ const documentOfEvent = ({ kind, eventKey }: SignupName): EventDocument | null =
   return { kind: kind === kindOfSignup.webinar ? 'webinar' : 'contest', number: Number(eventKey) }
 }
 
-/** Every name that sign-ups for a document may have. */
+/** All names under which sign-ups for a document may be recorded. */
 export const signupsOfDocument = ({ kind, number }: EventDocument): SignupName[] => [
   { kind: kindOfSignup[kind], eventKey: String(number) },
   ...Object.values(kindOfSignup).map((each) => ({ kind: each, eventKey: `${kind}:${number}` })),
@@ -46,7 +46,7 @@ export const signupsOfDocument = ({ kind, number }: EventDocument): SignupName[]
 
 const said = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The place of the event that a sign-up names by its document; null where readers find no such document, or not yet. */
+/** Room and date of the event that a sign-up names; null if its document is not published or has not opened yet. */
 export const placeOfEvent = async (
   db: Db,
   event: { kind: string; eventKey: string },

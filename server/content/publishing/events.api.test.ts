@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add, change } from './testing/writing.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const DAY_MS = 24 * 60 * 60_000
 const ROOM = 'https://start.bizon365.ru/room/17'
 
-const inDays = (days: number) => new Date(stage.school.clock.now().getTime() + days * DAY_MS).toISOString()
+const inDays = (days: number) => new Date(fixture.school.clock.now().getTime() + days * DAY_MS).toISOString()
 
 const event = () => ({
   webinar_link: ROOM,
@@ -35,12 +35,12 @@ const NOTHING = ['', '', '', '']
 const AFTERWARDS = ['<p>Спасибо</p>', 'https://video.example/1']
 
 test('the room and what is for participants are shown to who has signed up; what comes afterwards after its end', async () => {
-  await add(stage.as('author'), 'webinar', event())
-  const [user, other] = [await stage.session('user'), await stage.session('other user')]
+  await add(fixture.as('author'), 'webinar', event())
+  const [user, other] = [await fixture.session('user'), await fixture.session('other user')]
   await signUp(user, { 'event-id': '1' })
-  const look = async () => [await shown(stage.as('anonymous')), await shown(other), await shown(user)]
+  const look = async () => [await shown(fixture.as('anonymous')), await shown(other), await shown(user)]
   const before = await look()
-  stage.school.clock.advance(2 * DAY_MS)
+  fixture.school.clock.advance(2 * DAY_MS)
   expect([before, await look()]).toEqual([
     [NOTHING, NOTHING, [ROOM, '<p>Для своих</p>', '', '']],
     [
@@ -54,9 +54,9 @@ test('the room and what is for participants are shown to who has signed up; what
 test.each(['webinar:1', '1'])(
   'a sign-up for %s counts for that webinar and for no contest of that number',
   async (id) => {
-    await add(stage.as('author'), 'webinar', event())
-    await add(stage.as('author'), 'contest', event())
-    const user = await stage.session('user')
+    await add(fixture.as('author'), 'webinar', event())
+    await add(fixture.as('author'), 'contest', event())
+    const user = await fixture.session('user')
     await signUp(user, { 'event-id': id })
     expect([await shown(user), await shown(user, 'contests-v2/1/')]).toEqual([
       [ROOM, '<p>Для своих</p>', '', ''],
@@ -66,15 +66,15 @@ test.each(['webinar:1', '1'])(
 )
 
 test('a sign-up for a contest shows what is for its participants', async () => {
-  await add(stage.as('author'), 'contest', event())
-  const user = await stage.session('user')
+  await add(fixture.as('author'), 'contest', event())
+  const user = await fixture.session('user')
   await user.post('/api/v1/register-event/', { 'event-id': '1' })
   expect(await shown(user, 'contests-v2/1/')).toEqual([ROOM, '<p>Для своих</p>', '', ''])
 })
 
 test('no list tells the room or what is for participants', async () => {
-  await add(stage.as('author'), 'webinar', event())
-  const user = await stage.session('user')
+  await add(fixture.as('author'), 'webinar', event())
+  const user = await fixture.session('user')
   await signUp(user, { 'event-id': '1' })
   const texts = await Promise.all(['webinars/', 'school-schedules/'].map(async (path) => (await user.get(path)).text))
   expect(texts.map((text) => [/bizon|Для своих|Спасибо/.test(text), text.includes('"id":1')])).toEqual([
@@ -84,8 +84,8 @@ test('no list tells the room or what is for participants', async () => {
 })
 
 test('what a participant sees is kept by their browser alone', async () => {
-  await add(stage.as('author'), 'webinar', event())
-  const user = await stage.session('user')
+  await add(fixture.as('author'), 'webinar', event())
+  const user = await fixture.session('user')
   const before = (await user.get('webinars/1/')).headers
   await signUp(user, { 'event-id': '1' })
   const after = (await user.get('webinars/1/')).headers
@@ -99,11 +99,11 @@ test('what a participant sees is kept by their browser alone', async () => {
 })
 
 test('a deferred event shows nothing of this to anybody, whoever has signed up', async () => {
-  await add(stage.as('author'), 'webinar', event())
-  const user = await stage.session('user')
+  await add(fixture.as('author'), 'webinar', event())
+  const user = await fixture.session('user')
   await signUp(user, { 'event-id': '1' })
-  await change(stage.as('author'), 'webinar', 1, { deferred_start_at: inDays(1) })
+  await change(fixture.as('author'), 'webinar', 1, { deferred_start_at: inDays(1) })
   const { body } = await user.get('webinars/1/')
-  const answer = await signUp(await stage.session('other user'), { 'event-id': '1' })
+  const answer = await signUp(await fixture.session('other user'), { 'event-id': '1' })
   expect([body.content, await shown(user), answer.body.room_url]).toEqual([[], NOTHING, undefined])
 })

@@ -5,17 +5,17 @@ import { documentKinds, kinds } from '../kinds.ts'
 import type { Client } from '../testing/client.ts'
 import { addTerm } from '../terms/term-store.ts'
 import { sample, sizes } from '../../testing/sizes.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add, change, INNER, TITLE } from './testing/writing.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const DAY_MS = 24 * 60 * 60_000
-const later = (ms: number) => new Date(stage.school.clock.now().getTime() + ms).toISOString()
+const later = (ms: number) => new Date(fixture.school.clock.now().getTime() + ms).toISOString()
 
 const hasField = (kind: DocumentKind, name: string) => fieldsOf(kind).some((field) => field === name)
 
@@ -32,6 +32,8 @@ const addressesOf = (kind: DocumentKind, number: number) => [
   'lessons-collections/list-items/',
   'tags/popular/',
   'users/authors/',
+  `${kinds[kind].path}/${number}/preview-links/`,
+  'preview/',
 ]
 
 /** What somebody finds of it: what tells of it, and what shows its content. */
@@ -51,11 +53,11 @@ const tells = async (client: Client, kind: DocumentKind, number: number) => {
 const NOTHING = { byNumber: 404, bySlug: 404, comments: 404, named: [], inside: [] }
 
 const strangers: readonly (() => Promise<Client>)[] = [
-  async () => stage.as('anonymous'),
-  () => stage.session('user'),
-  () => stage.session('author'),
-  () => stage.session('staff'),
-  async () => stage.as('other author'),
+  async () => fixture.as('anonymous'),
+  () => fixture.session('user'),
+  () => fixture.session('author'),
+  () => fixture.session('staff'),
+  async () => fixture.as('other author'),
 ]
 let turn = 0
 
@@ -70,10 +72,10 @@ const toStrangers = async (kind: DocumentKind, number: number) => {
 
 /** All that lists look at, as far as the kind has it. */
 const traitsOf = async (kind: DocumentKind): Promise<object> => {
-  const tag = await stage.as('author').post('tags/', { name: 'Физика' })
-  const { clock, deps } = stage.school
-  const shelf = { kind: 'collection', name: 'Лето', personId: null, at: clock.now() } as const
-  const { term } = await deps.transact((tx) => addTerm(tx, shelf))
+  const tag = await fixture.as('author').post('tags/', { name: 'Физика' })
+  const { clock, deps } = fixture.school
+  const collection = { kind: 'collection', name: 'Лето', personId: null, at: clock.now() } as const
+  const { term } = await deps.transact((tx) => addTerm(tx, collection))
   const all = {
     slug: 'kosmos',
     tags: [Number(tag.body.id)],
@@ -82,35 +84,35 @@ const traitsOf = async (kind: DocumentKind): Promise<object> => {
     publish_date: '2030-01-01',
     date_start: '2030-01-01T10:00:00Z',
     course:
-      kind === 'lesson' ? await add(stage.as('author'), 'course', { caption: undefined, title: 'Курс' }) : undefined,
+      kind === 'lesson' ? await add(fixture.as('author'), 'course', { caption: undefined, title: 'Курс' }) : undefined,
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => hasField(kind, name)))
 }
 
 const ways: [string, (kind: DocumentKind) => Promise<number>][] = [
-  ['a draft', async (kind) => add(stage.as('author'), kind, { ...(await traitsOf(kind)), status: 0 })],
-  ['a hidden one', async (kind) => add(stage.as('author'), kind, { ...(await traitsOf(kind)), is_hidden: true })],
+  ['a draft', async (kind) => add(fixture.as('author'), kind, { ...(await traitsOf(kind)), status: 0 })],
+  ['a hidden one', async (kind) => add(fixture.as('author'), kind, { ...(await traitsOf(kind)), is_hidden: true })],
   [
     'one that was hidden',
     async (kind) => {
-      const number = await add(stage.as('author'), kind, await traitsOf(kind))
-      await change(stage.as('author'), kind, number, { is_hidden: true })
+      const number = await add(fixture.as('author'), kind, await traitsOf(kind))
+      await change(fixture.as('author'), kind, number, { is_hidden: true })
       return number
     },
   ],
   [
     'an archived one',
     async (kind) => {
-      const number = await add(stage.as('author'), kind, await traitsOf(kind))
-      await change(stage.as('author'), kind, number, { status: 2 })
+      const number = await add(fixture.as('author'), kind, await traitsOf(kind))
+      await change(fixture.as('author'), kind, number, { status: 2 })
       return number
     },
   ],
   [
     'a deleted one',
     async (kind) => {
-      const number = await add(stage.as('author'), kind, await traitsOf(kind))
-      await stage.as('author').delete(`${kinds[kind].path}/${number}/`)
+      const number = await add(fixture.as('author'), kind, await traitsOf(kind))
+      await fixture.as('author').delete(`${kinds[kind].path}/${number}/`)
       return number
     },
   ],
@@ -122,7 +124,8 @@ const hidings = ways.flatMap(([way, make], turn) =>
 
 test.each(hidings)('%s of the kind %s is nowhere, for nobody but its author and staff', async (way, kind, make) => {
   const number = await make(kind)
-  const inside = async (role: 'author' | 'staff') => (await stage.as(role).get(`${kinds[kind].path}/${number}/`)).status
+  const inside = async (role: 'author' | 'staff') =>
+    (await fixture.as(role).get(`${kinds[kind].path}/${number}/`)).status
 
   expect([await toStrangers(kind, number), await inside('author'), await inside('staff')]).toEqual([
     Array.from({ length: sizes.strangersOfDocument }, () => NOTHING),
@@ -134,17 +137,17 @@ test.each(documentKinds.filter((kind) => hasField(kind, 'deferred_start_at')))(
   'what is deferred of the kind %s shows no content and is in no list until its moment, and opens by the clock alone',
   async (kind) => {
     const traits = { ...(await traitsOf(kind)), deferred_start_at: later(DAY_MS), materials: `<p>${INNER}</p>` }
-    const number = await add(stage.as('author'), kind, traits)
+    const number = await add(fixture.as('author'), kind, traits)
     const path = kinds[kind].path
     const before = await toStrangers(kind, number)
 
-    stage.school.clock.advance(DAY_MS)
+    fixture.school.clock.advance(DAY_MS)
 
     const announced = [`${path}/${number}/`, `${path}/by-slug/kosmos/`]
     expect(before).toEqual(
       before.map(() => ({ byNumber: 200, bySlug: 200, comments: 404, named: announced, inside: [] })),
     )
-    expect(await tells(stage.as('anonymous'), kind, number)).toMatchObject({
+    expect(await tells(fixture.as('anonymous'), kind, number)).toMatchObject({
       comments: 200,
       named: expect.arrayContaining([...announced, `${path}/`]),
       inside: announced,
@@ -153,16 +156,16 @@ test.each(documentKinds.filter((kind) => hasField(kind, 'deferred_start_at')))(
 )
 
 test('a lesson is nowhere as long as its course is not published, and closed until that opens', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const course = await add(author, 'course', { title: 'Курс', status: 0 })
   const number = await add(author, 'lesson', { course })
   const before = await toStrangers('lesson', number)
   await change(author, 'course', course, { status: 1, deferred_start_at: later(DAY_MS) })
-  const deferred = await tells(stage.as('anonymous'), 'lesson', number)
+  const deferred = await tells(fixture.as('anonymous'), 'lesson', number)
 
-  stage.school.clock.advance(DAY_MS)
+  fixture.school.clock.advance(DAY_MS)
 
-  const { byNumber, inside, named } = await tells(stage.as('anonymous'), 'lesson', number)
+  const { byNumber, inside, named } = await tells(fixture.as('anonymous'), 'lesson', number)
   expect(before).toEqual(before.map(() => NOTHING))
   expect([deferred.byNumber, deferred.comments, deferred.named, deferred.inside]).toEqual([
     200,
@@ -174,16 +177,16 @@ test('a lesson is nowhere as long as its course is not published, and closed unt
 })
 
 test('the numbers that nobody has used answer like those of drafts', async () => {
-  await add(stage.as('author'), 'course', { status: 0 })
-  const [draft, none] = await Promise.all([1, 2].map((number) => stage.as('anonymous').get(`courses/${number}/`)))
+  await add(fixture.as('author'), 'course', { status: 0 })
+  const [draft, none] = await Promise.all([1, 2].map((number) => fixture.as('anonymous').get(`courses/${number}/`)))
   expect([draft?.status, draft?.body]).toEqual([none?.status, none?.body])
 })
 
 test('the description of the API tells of no document', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const course = await add(author, 'course')
   for (const kind of documentKinds)
     for (const status of [0, 1]) await add(author, kind, { status, ...(kind === 'lesson' && { course }) })
-  const { status, text } = await stage.as('anonymous').get('schema/')
+  const { status, text } = await fixture.as('anonymous').get('schema/')
   expect([status, text.includes(TITLE), text.includes(INNER)]).toEqual([200, false, false])
 })

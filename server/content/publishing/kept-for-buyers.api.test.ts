@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openUntil } from '../../orders/granting/entitlement-store.ts'
 import type { Client } from '../testing/client.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add, change, INNER, seen } from './testing/writing.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Opens a product to the person `user` for so many days, or for good; answers their session. */
 const buy = async (product: string, days: number | null = null): Promise<Client> => {
-  await stage.school.deps.transact(async (tx) => {
-    const at = stage.school.clock.now()
+  await fixture.school.deps.transact(async (tx) => {
+    const at = fixture.school.clock.now()
     const availableTo = days === null ? null : new Date(at.getTime() + days * DAY_MS)
-    await openUntil(tx, { id: randomUUID(), personId: stage.ids.user, product, availableTo, updatedAt: at })
+    await openUntil(tx, { id: randomUUID(), personId: fixture.ids.user, product, availableTo, updatedAt: at })
   })
-  return stage.session('user')
+  return fixture.session('user')
 }
 
 const linesOf = async (client: Client, path: string) => [(await client.get(path)).body.results].flat().length
@@ -29,11 +29,11 @@ test.each([
   ['archived', { status: 2 }],
   ['hidden', { is_hidden: true }],
 ])('who has bought a course keeps it and its lessons when it is %s; for others it is nowhere', async (_, away) => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const course = await add(author, 'course', { price: 1_500, slug: 'kosmos', materials: '<p>Задачник</p>' })
   const lesson = await add(author, 'lesson', { course })
   const buyer = await buy(`course:${course}`)
-  const other = await stage.session('other user')
+  const other = await fixture.session('other user')
 
   await change(author, 'course', course, away)
 
@@ -51,7 +51,7 @@ test.each([
     }
   }
   const nothing = { lessons: 0, listed: 0, comments: 404, materials: false, isPublic: false }
-  expect([await look(buyer), await look(other), await look(stage.as('anonymous'))]).toEqual([
+  expect([await look(buyer), await look(other), await look(fixture.as('anonymous'))]).toEqual([
     { ...nothing, course: 'open', bySlug: 200, lesson: 'open', materials: true, lessons: 1, comments: 200 },
     { ...nothing, course: '404', bySlug: 404, lesson: '404' },
     { ...nothing, course: '404', bySlug: 404, lesson: '404' },
@@ -59,29 +59,37 @@ test.each([
 })
 
 test('a single lesson that was bought stays open when it is archived, until the access is over', async () => {
-  const number = await add(stage.as('author'), 'single-lesson', { price: 490 })
+  const number = await add(fixture.as('author'), 'single-lesson', { price: 490 })
   const buyer = await buy(`lesson:${number}`, 1)
-  await change(stage.as('author'), 'single-lesson', number, { status: 2 })
+  await change(fixture.as('author'), 'single-lesson', number, { status: 2 })
   const before = await seen(buyer, 'single-lesson', number)
-  stage.school.clock.advance(DAY_MS)
+  fixture.school.clock.advance(DAY_MS)
   expect([before, await seen(buyer, 'single-lesson', number)]).toEqual(['open', '404'])
 })
 
 test('buyers of what is archived see what was published last, and its pictures stay; what is deleted is gone', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const course = await add(author, 'course', { price: 1_500 })
   const buyer = await buy(`course:${course}`)
   await change(author, 'course', course, { status: 2 })
   await change(author, 'course', course, { content: [], is_hidden: true })
   const kept = (await buyer.get(`courses/${course}/`)).text.includes(INNER)
   await change(author, 'course', course, { status: 1, is_hidden: false })
-  const again = [await seen(buyer, 'course', course), await seen(stage.as('anonymous'), 'course', course)]
+  const again = [await seen(buyer, 'course', course), await seen(fixture.as('anonymous'), 'course', course)]
   await author.delete(`courses/${course}/`)
   expect([kept, again, await seen(buyer, 'course', course)]).toEqual([true, ['closed', 'closed'], '404'])
 })
 
+test.each(['single-lesson', 'live-lesson'] as const)('buyers of a hidden %s keep reading it', async (kind) => {
+  const author = fixture.as('author')
+  const lesson = await add(author, kind, { price: 490 })
+  const buyer = await buy(`lesson:${lesson}`)
+  await change(author, kind, lesson, { is_hidden: true })
+  expect([await seen(buyer, kind, lesson), await seen(fixture.as('anonymous'), kind, lesson)]).toEqual(['open', '404'])
+})
+
 test('the slug of what is archived is free for others, and its buyers find it by its number', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const course = await add(author, 'course', { price: 1_500, slug: 'kosmos' })
   const buyer = await buy(`course:${course}`)
   await change(author, 'course', course, { status: 2, slug: 'kosmos-2025' })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add, seen } from './testing/writing.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage({ config: { hasScriptBlocks: true } })
+  fixture = await startContentFixture({ config: { hasScriptBlocks: true } })
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const MINUTE_MS = 60_000
 
@@ -28,44 +28,46 @@ const tells = async (client: Client) => ({
 const CLOSED = { lesson: 'closed', list: [false], schedule: [false], comments: 404, frame: 404 }
 const OPEN = { lesson: 'open', list: [true], schedule: [true], comments: 200, frame: 200 }
 
-const reader = () => stage.as('anonymous')
+const reader = () => fixture.as('anonymous')
 
 test.each([
   ['2030-03-05', '2030-03-04T21:00:00Z'],
   ['2030-03-05T10:00:00Z', '2030-03-05T10:00:00Z'],
 ])('a lesson of %s is told of, and opens at %s by the clock alone', async (day, moment) => {
-  const course = await add(stage.as('staff'), 'course')
+  const course = await add(fixture.as('staff'), 'course')
   const body = [{ type: 'text', data: { txt: '<p>Только внутри</p>' } }, script]
-  await add(stage.as('staff'), 'lesson', { course, publish_date: day, content: body })
-  const ahead = Date.parse(moment) - stage.school.clock.now().getTime()
+  await add(fixture.as('staff'), 'lesson', { course, publish_date: day, content: body })
+  const ahead = Date.parse(moment) - fixture.school.clock.now().getTime()
 
-  stage.school.clock.advance(ahead - MINUTE_MS)
-  const before = [await tells(reader()), await tells(await stage.session('user'))]
-  stage.school.clock.advance(MINUTE_MS)
+  fixture.school.clock.advance(ahead - MINUTE_MS)
+  const before = [await tells(reader()), await tells(await fixture.session('user'))]
+  fixture.school.clock.advance(MINUTE_MS)
 
   expect([before, await tells(reader())]).toEqual([[CLOSED, CLOSED], OPEN])
 })
 
 test('a lesson without a day, or of a day that has been, is open', async () => {
-  const course = await add(stage.as('author'), 'course')
-  await add(stage.as('author'), 'lesson', { course })
-  await add(stage.as('author'), 'lesson', { course, publish_date: '2020-01-01' })
+  const course = await add(fixture.as('author'), 'course')
+  await add(fixture.as('author'), 'lesson', { course })
+  await add(fixture.as('author'), 'lesson', { course, publish_date: '2020-01-01' })
   expect(await Promise.all([1, 2].map((number) => seen(reader(), 'lesson', number)))).toEqual(['open', 'open'])
 })
 
-const told = async (client: Client) => [
+const seenBy = async (client: Client) => [
   await seen(client, 'lesson', 1),
   await available(client, 'school-schedules/?kind=lesson'),
 ]
 
 test('to its author and staff a lesson is open before its day', async () => {
-  const course = await add(stage.as('author'), 'course')
-  await add(stage.as('author'), 'lesson', { course, publish_date: '2030-03-05' })
-  expect([await told(stage.as('author')), await told(stage.as('staff')), await told(stage.as('other author'))]).toEqual(
-    [
-      ['open', [true]],
-      ['open', [true]],
-      ['closed', [false]],
-    ],
-  )
+  const course = await add(fixture.as('author'), 'course')
+  await add(fixture.as('author'), 'lesson', { course, publish_date: '2030-03-05' })
+  expect([
+    await seenBy(fixture.as('author')),
+    await seenBy(fixture.as('staff')),
+    await seenBy(fixture.as('other author')),
+  ]).toEqual([
+    ['open', [true]],
+    ['open', [true]],
+    ['closed', [false]],
+  ])
 })

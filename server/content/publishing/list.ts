@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DocumentKind } from '../../contract/content/state.ts'
-import { told, wrongAs } from '../../contract/content/values/faults.ts'
+import { faultMessage, wrongAs } from '../../contract/content/values/faults.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type Counted, listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
@@ -15,16 +15,16 @@ import type { Standing } from './published-store.ts'
 
 export type ListDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
-/** A number of a document or a term. */
+/** The number of a document or term in a query. */
 export const numberParam = z
   .string({ error: wrongAs('idBad') })
-  .regex(/^[1-9]\d{0,14}$/, told('idBad'))
+  .regex(/^[1-9]\d{0,14}$/, faultMessage('idBad'))
   .transform(Number)
   .meta({ type: 'integer', minimum: 1 })
 
 const SEARCH_MAX = 200
 
-/** What readers ask a list of documents by. Source: DESIGN §7. */
+/** The query of a list of published documents. Source: DESIGN §7. */
 export const publishedQuery = listQuery(PUBLISHED_ORDERINGS).extend({
   category: numberParam.optional(),
   tag: numberParam.optional(),
@@ -38,11 +38,11 @@ export const publishedQuery = listQuery(PUBLISHED_ORDERINGS).extend({
 
 export type PublishedQuery = z.infer<typeof publishedQuery>
 
-/** A line with what is true for the caller alone: a reader may open it now. */
+/** The stored summary plus `is_available`: whether the caller may open the document now. */
 export const lineFor = async (row: Standing, mayOpen: MayOpen): Promise<string> =>
   `${row.summary.slice(0, -1)},"is_available":${await mayOpen(gateOf(row), row)}}`
 
-/** The ids of the terms that a query names. The lists of a field share their numbers, so that a number is looked for in each of them. */
+/** The term ids of a query. The kinds of a field share one number sequence, so a number is looked up in each of them. */
 export const termsOf = ({
   category,
   tag,
@@ -53,7 +53,7 @@ export const termsOf = ({
   ...(collection === undefined ? [] : [kindsOfField.collection.map((kind) => `${kind}:${collection}`)]),
 ]
 
-/** A list whose lines are serialised already. */
+/** The body of a list whose entries are already serialized. */
 export const listText = (
   lines: readonly string[],
   counted: Counted,
@@ -64,7 +64,7 @@ export const listText = (
   return `${JSON.stringify(rest).slice(0, -1)},"results":[${lines.join(',')}]}`
 }
 
-/** Who has told who they are gets an answer of their own. */
+/** The response with a list; privately cached for an identified caller, publicly otherwise. */
 export const listed = (json: string, { member }: RestCaller): RestReply => ({
   status: 200,
   json,
@@ -72,16 +72,16 @@ export const listed = (json: string, { member }: RestCaller): RestReply => ({
   keeps: member ? 'browser' : 'anybody',
 })
 
-/** Whether a list is of the lessons of one course, asked for by who has bought it: they keep it when it is archived or hidden. */
+/** Whether the list is of one course's lessons and the caller has bought the course: buyers keep archived and hidden lessons. */
 export const isForBuyers = async (db: Db, course: number | undefined, caller: RestCaller, at: Date): Promise<boolean> =>
   course !== undefined && (await hasBought(db, caller, productId('course', course), at))
 
-/** What all that readers find is by their view. */
+/** The status of everything that readers can list. */
 const PUBLISHED = 1
 
 /**
- * The published documents of a kind, one line each, with whether the caller may open it. What is deferred is not listed before, nor is a
- * lesson whose course is not published; a lesson of a later day is. Source: DESIGN §7, SECURITY R64.
+ * The published documents of a kind, one line each, with whether the caller may open it. Deferred documents and the lessons of unpublished
+ * courses are not listed; lessons of a later day are. Source: DESIGN §7, SECURITY R64.
  */
 export const listPublished = async (
   deps: ListDeps,

@@ -3,28 +3,28 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cartOf, add as put } from '../../catalog/carts/testing/shopper.ts'
 import { productById } from '../../catalog/products/product-store.ts'
 import { openUntil } from '../../orders/granting/entitlement-store.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add, change, seen } from './testing/writing.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const sold = async (id: string) => {
-  const product = await productById(stage.school.deps.db, id)
+  const product = await productById(fixture.school.deps.db, id)
   return product && [product.name, product.priceRub, product.url, product.isOnSale]
 }
 
 test('a live lesson with a price is sold as a lesson, and off sale with its document', async () => {
-  await add(stage.as('author'), 'live-lesson', { price: 490, title: 'Вживую', slug: 'vzhivuyu' })
-  const browser = stage.school.browser()
+  await add(fixture.as('author'), 'live-lesson', { price: 490, title: 'Вживую', slug: 'vzhivuyu' })
+  const browser = fixture.school.browser()
   await browser.checkAuth()
   await put(browser, 'lesson:1')
   const [now, { items }] = [await sold('lesson:1'), await cartOf(browser)]
 
-  await change(stage.as('author'), 'live-lesson', 1, { is_hidden: true })
+  await change(fixture.as('author'), 'live-lesson', 1, { is_hidden: true })
 
   expect([now, items.map(({ name, price }) => [name, price]), await sold('lesson:1')]).toEqual([
     ['Вживую', 490_00, '/lessons/#vzhivuyu', true],
@@ -34,7 +34,7 @@ test('a live lesson with a price is sold as a lesson, and off sale with its docu
 })
 
 test('single and live lessons share their numbers, so that none is sold as the other', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const numbers = [
     await add(author, 'single-lesson', { price: 100, title: 'Один' }),
     await add(author, 'live-lesson', { price: 200, title: 'Два' }),
@@ -52,11 +52,11 @@ test('single and live lessons share their numbers, so that none is sold as the o
 })
 
 test('a live lesson for money is open to its buyers alone', async () => {
-  const number = await add(stage.as('author'), 'live-lesson', { price: 490 })
-  const { deps, clock } = stage.school
-  const opened = { id: randomUUID(), personId: stage.ids.user, product: `lesson:${number}`, availableTo: null }
+  const number = await add(fixture.as('author'), 'live-lesson', { price: 490 })
+  const { deps, clock } = fixture.school
+  const opened = { id: randomUUID(), personId: fixture.ids.user, product: `lesson:${number}`, availableTo: null }
   await deps.transact((tx) => openUntil(tx, { ...opened, updatedAt: clock.now() }))
-  const readers = [stage.as('anonymous'), await stage.session('other user'), await stage.session('user')]
+  const readers = [fixture.as('anonymous'), await fixture.session('other user'), await fixture.session('user')]
   expect(await Promise.all(readers.map((reader) => seen(reader, 'live-lesson', number)))).toEqual([
     'closed',
     'closed',
@@ -67,7 +67,7 @@ test('a live lesson for money is open to its buyers alone', async () => {
 test.each(['webinar', 'contest', 'page'] as const)(
   'the price of a %s says what it is, and closes nothing',
   async (kind) => {
-    const number = await add(stage.as('author'), kind, { price: 490 })
-    expect([await seen(stage.as('anonymous'), kind, number), await sold(`lesson:${number}`)]).toEqual(['open', null])
+    const number = await add(fixture.as('author'), kind, { price: 490 })
+    expect([await seen(fixture.as('anonymous'), kind, number), await sold(`lesson:${number}`)]).toEqual(['open', null])
   },
 )

@@ -4,22 +4,22 @@ import { addProduct } from '../../catalog/products/product-store.ts'
 import { openUntil } from '../../orders/granting/entitlement-store.ts'
 import { aProduct } from '../../orders/testing/shop.ts'
 import { type Client } from '../testing/client.ts'
-import { type ContentStage, type Member, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, type Member, startContentFixture } from '../testing/content-fixture.ts'
 import { add, change, INNER } from './testing/writing.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const DAY_MS = 24 * 60 * 60_000
 const MATERIALS = '<p>Материалы</p>'
 
 const open = (role: Member, product: string) =>
-  stage.school.deps.transact((tx) => {
-    const opened = { id: randomUUID(), personId: stage.ids[role], product, availableTo: null }
-    return openUntil(tx, { ...opened, updatedAt: stage.school.clock.now() })
+  fixture.school.deps.transact((tx) => {
+    const opened = { id: randomUUID(), personId: fixture.ids[role], product, availableTo: null }
+    return openUntil(tx, { ...opened, updatedAt: fixture.school.clock.now() })
   })
 
 const seen = async (client: Client, path = 'courses/1/') => {
@@ -33,52 +33,52 @@ const toNobody = ['', true, BY_ANYBODY]
 const toBuyers = [MATERIALS, true, BY_BROWSER]
 
 test('the page of a paid course is open to everybody, its materials are for buyers, its author and staff', async () => {
-  await add(stage.as('author'), 'course', { price: 1_500, materials: MATERIALS, slug: 'kosmos' })
+  await add(fixture.as('author'), 'course', { price: 1_500, materials: MATERIALS, slug: 'kosmos' })
   await open('user', 'course:1')
-  const readers = [stage.as('anonymous'), await stage.session('other user'), stage.as('other author')]
-  const buyers = [await stage.session('user'), stage.as('author'), stage.as('staff')]
+  const readers = [fixture.as('anonymous'), await fixture.session('other user'), fixture.as('other author')]
+  const buyers = [await fixture.session('user'), fixture.as('author'), fixture.as('staff')]
   expect([
     await Promise.all([...readers, ...buyers].map((client) => seen(client))),
-    await seen(stage.as('anonymous'), 'courses/by-slug/kosmos/'),
-    await seen(await stage.session('user'), 'courses/by-slug/kosmos/'),
+    await seen(fixture.as('anonymous'), 'courses/by-slug/kosmos/'),
+    await seen(await fixture.session('user'), 'courses/by-slug/kosmos/'),
   ]).toEqual([[toNobody, toNobody, toNobody, toBuyers, toBuyers, toBuyers], toNobody, toBuyers])
 })
 
 test('a subscription opens the materials of a course that is in plus', async () => {
-  await add(stage.as('author'), 'course', { price: 1_500, materials: MATERIALS })
-  await stage.school.deps.transact((tx) => addProduct(tx, aProduct({ type: 'plus', productId: 1 })))
+  await add(fixture.as('author'), 'course', { price: 1_500, materials: MATERIALS })
+  await fixture.school.deps.transact((tx) => addProduct(tx, aProduct({ type: 'plus', productId: 1 })))
   await open('user', 'plus:1')
-  const before = await seen(await stage.session('user'))
-  await change(stage.as('author'), 'course', 1, { available_in_plus: true })
-  expect([before, await seen(await stage.session('user'))]).toEqual([toNobody, toBuyers])
+  const before = await seen(await fixture.session('user'))
+  await change(fixture.as('author'), 'course', 1, { available_in_plus: true })
+  expect([before, await seen(await fixture.session('user'))]).toEqual([toNobody, toBuyers])
 })
 
 test('the materials of a free course are for everybody', async () => {
-  await add(stage.as('author'), 'course', { materials: MATERIALS })
-  expect(await seen(stage.as('anonymous'))).toEqual([MATERIALS, true, BY_ANYBODY])
+  await add(fixture.as('author'), 'course', { materials: MATERIALS })
+  expect(await seen(fixture.as('anonymous'))).toEqual([MATERIALS, true, BY_ANYBODY])
 })
 
 const again = async (client: Client, tag: unknown) =>
   (await client.get('courses/1/', { headers: { 'if-none-match': String(tag) } })).status
 
 test('what buyers and others see of a course has a tag of its own', async () => {
-  await add(stage.as('author'), 'course', { price: 1_500, materials: MATERIALS })
+  await add(fixture.as('author'), 'course', { price: 1_500, materials: MATERIALS })
   await open('user', 'course:1')
-  const user = await stage.session('user')
-  const [whole, page] = [await user.get('courses/1/'), await stage.as('anonymous').get('courses/1/')]
+  const user = await fixture.session('user')
+  const [whole, page] = [await user.get('courses/1/'), await fixture.as('anonymous').get('courses/1/')]
   expect([
     await again(user, whole.headers.etag),
     await again(user, page.headers.etag),
-    await again(stage.as('anonymous'), page.headers.etag),
-    await again(stage.as('anonymous'), whole.headers.etag),
+    await again(fixture.as('anonymous'), page.headers.etag),
+    await again(fixture.as('anonymous'), whole.headers.etag),
   ]).toEqual([304, 200, 304, 200])
 })
 
 test('before its moment a course shows buyers neither', async () => {
-  const later = new Date(stage.school.clock.now().getTime() + DAY_MS).toISOString()
-  await add(stage.as('author'), 'course', { price: 1_500, materials: MATERIALS, deferred_start_at: later })
+  const later = new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
+  await add(fixture.as('author'), 'course', { price: 1_500, materials: MATERIALS, deferred_start_at: later })
   await open('user', 'course:1')
-  const before = await seen(await stage.session('user'))
-  stage.school.clock.advance(DAY_MS)
-  expect([before, await seen(await stage.session('user'))]).toEqual([['', false, BY_ANYBODY], toBuyers])
+  const before = await seen(await fixture.session('user'))
+  fixture.school.clock.advance(DAY_MS)
+  expect([before, await seen(await fixture.session('user'))]).toEqual([['', false, BY_ANYBODY], toBuyers])
 })

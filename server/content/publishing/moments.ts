@@ -1,12 +1,12 @@
 import { dayOf } from '../../contract/content/values/moments.ts'
 import { DAY_MS } from '../../orders/subscriptions/period.ts'
 
-/** Days are those of Moscow, three hours ahead of UTC all year. */
+/** Days are in Moscow time, UTC+3 all year. */
 const MOSCOW_MS = 3 * 60 * 60_000
 
 const isDay = (moment: string) => dayOf(moment) === moment
 
-/** When a day begins, or the moment itself, in milliseconds; null where there is none. */
+/** The start of a day, or the moment itself, in milliseconds; null for a missing or invalid value. */
 export const startOf = (moment: unknown): number | null => {
   if (typeof moment !== 'string') return null
   const at = Date.parse(moment)
@@ -14,7 +14,7 @@ export const startOf = (moment: unknown): number | null => {
   return isDay(moment) ? at - MOSCOW_MS : at
 }
 
-/** When a day has ended, or the moment itself, in milliseconds; null where there is none. */
+/** The end of a day, or the moment itself, in milliseconds; null for a missing or invalid value. */
 export const endOf = (moment: unknown): number | null => {
   const start = startOf(moment)
   return start !== null && typeof moment === 'string' && isDay(moment) ? start + DAY_MS : start

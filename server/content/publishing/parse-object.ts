@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/content/state.ts'
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What was serialised here, as an object again. */
+/** Parses an object that this server serialized. */
 export const parseObject = (text: string): JsonObject => {
   const value: unknown = JSON.parse(text)
   if (!isObject(value)) throw new Error('what is published is an object')

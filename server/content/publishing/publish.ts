@@ -17,7 +17,7 @@ interface Offered {
   wire: Wire
 }
 
-/** A price and the higher one that it had before, as the catalogue keeps them. Null is not sold. Sums in minor units. */
+/** The catalog's price (the higher, old one) and discount. A null price means not sold. Sums in minor units. */
 const reduced = (price: number, before: number): { price: number | null; discount: number } => ({
   price: price > 0 ? Math.max(price, before) : null,
   discount: price > 0 ? Math.max(0, before - price) : 0,
@@ -34,7 +34,7 @@ const pricesOf = ({ price, old_price: before, euro_price: euro, euro_old_price: 
   }
 }
 
-/** A text in an object of the wire that may be null. */
+/** A string property of a nullable object in the serialized document. */
 const textIn = (value: unknown, name: string): string | null => {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
   return typeof text === 'string' ? text : null
@@ -45,16 +45,16 @@ const addressOf = ({ kind, number, state }: Offered): string => {
   return kind === 'course' ? `/${path}/#course-${number}` : `/lessons/#${state.fields.slug || `lesson-${number}`}`
 }
 
-/** Where the pictures of documents are; any other address is the catalogue's own. */
+/** Pictures of documents are under `/media/`; any other address is a picture of the catalog's own. */
 const isOfDocument = (address: string) => address.startsWith('/media/')
 
-/** The picture of a document, else that of the catalogue: none that the document had, since it may be gone. */
+/** The document's cover, else the catalog's own picture. A former cover of the document is not kept, since its file may be gone. */
 const pictureOf = (cover: string, known: Product | null): string => {
   if (cover !== '') return cover
   return known && !isOfDocument(known.img) ? known.img : ''
 }
 
-/** What a document says of its product; what it does not say stays as it is. */
+/** The product columns that a document defines; the others are unchanged. */
 const describe = (document: Offered, known: Product | null) => {
   const { fields } = document.state
   return {
@@ -68,8 +68,8 @@ const describe = (document: Offered, known: Product | null) => {
 }
 
 /**
- * Keeps what a course, a single or a live lesson is sold as in step with what is published: the next look at any cart shows it. What is free is
- * off sale, and gets no product. Source: DESIGN §6, content spec §1.
+ * Updates the product of a course, single or live lesson to the published state, which carts show on their next read. A free document is
+ * off sale and gets no new product. Source: DESIGN §6, content spec §1.
  */
 const offer = async (tx: Tx, document: Offered): Promise<void> => {
   const { kind, number, state } = document
@@ -81,7 +81,7 @@ const offer = async (tx: Tx, document: Offered): Promise<void> => {
   else if (state.fields.price > 0) await addProduct(tx, { id, type, productId: number, ...describe(document, null) })
 }
 
-/** A document is not sold any more; who has bought it keeps it. `cover` is the address of its picture, or nothing. */
+/** Takes the product of a document off sale; buyers keep their access. `cover` is the address of the document's picture, or ''. */
 const takeOffSale = async (
   tx: Tx,
   { kind, number, cover }: { kind: DocumentKind; number: number; cover: string },
@@ -90,7 +90,7 @@ const takeOffSale = async (
   if (known) await changeProduct(tx, known.id, { isOnSale: false, img: pictureOf(cover, known) })
 }
 
-/** A document as it is published. `wire` is the answer as its author gets it. */
+/** A document to publish. `wire` is its serialization for the author. */
 interface Publication {
   /** `<kind>:<number>`. */
   id: string
@@ -101,17 +101,17 @@ interface Publication {
   at: Date
 }
 
-/** What a reader has to have bought; of a course, what its lessons and materials take. Source: content spec §1, DESIGN §6. */
+/** The product that a reader has to buy; of a course, the one that opens its lessons and materials. Source: content spec §1, DESIGN §6. */
 const productOf = ({ kind, number, state }: Publication): string | null =>
   kinds[kind].product === null || state.fields.price === 0 ? null : productId(kind, number)
 
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
 
-/** A lesson opens with its day, anything else when it is no longer deferred. Source: content spec §3, §4. */
+/** A lesson opens on its `publish_date`, other documents at `deferred_start_at`. Source: content spec §3, §4. */
 const opensAtOf = ({ kind, state: { fields } }: Publication): Date | null =>
   dateOf(startOf(kind === 'lesson' ? fields.publish_date : fields.deferred_start_at))
 
-/** When it is: the beginning of an event, the date of anything else, a lesson's day. */
+/** The date for the schedule: start of an event, date of another document, day of a lesson. */
 const startsAtOf = ({ state: { fields } }: Publication): Date | null =>
   dateOf(startOf(fields.date_start ?? fields.date ?? fields.publish_date))
 
@@ -154,8 +154,8 @@ const rowOf = (document: Publication): Published => {
 }
 
 /**
- * Shows readers the document as it is now, sorts it by its terms and offers it for sale where it has a price: within the transaction
- * that saves it. Refuses `slug` where readers find another document there still. Source: DESIGN §7.
+ * Publishes the current state: stores the readers' views and terms, and updates the product. Runs in the transaction that saves the
+ * document. Refuses `slug` if another published document has it. Source: DESIGN §7.
  */
 export const publish = async (tx: Tx, document: Publication): Promise<void> => {
   const row = rowOf(document)
@@ -165,17 +165,17 @@ export const publish = async (tx: Tx, document: Publication): Promise<void> => {
   await offer(tx, document)
 }
 
-/** A document that readers are not to see. `cover` is the address of its picture, or nothing. */
+/** A document to withdraw from readers. `cover` is the address of its picture, or ''. */
 interface Withdrawn extends Pick<Publication, 'id' | 'kind' | 'number'> {
   cover: string
-  /** Who has bought it keeps what was published last. */
+  /** Buyers keep the last published state. */
   isKept: boolean
   at: Date
 }
 
 /**
- * Takes a document away from readers and off sale, whether it was published or not: one that is deleted from everybody, another one from
- * all but its buyers. Within the transaction that saves it.
+ * Withdraws a document from readers and takes it off sale, whether or not it was published: a deleted one from everyone, another one from
+ * everyone except its buyers. Runs in the transaction that saves the document.
  */
 export const withdraw = async (tx: Tx, document: Withdrawn): Promise<void> => {
   const { id, kind, isKept, at } = document

@@ -9,26 +9,26 @@ import { type Finder, findPage } from '../documents/lists/find-page.ts'
 import { hasTitlePart, numbersByTerm, numbersByTitle, numbersOfAuthor } from '../documents/lists/list-store.ts'
 import { isListed, isWhole, type Standing, standing, whole } from './published-store.ts'
 
-/** What readers' lists are ordered by; the first one is the default. */
+/** The orderings of readers' lists; the first one is the default. */
 export const PUBLISHED_ORDERINGS = ['position', 'id', 'title', 'published_at'] as const
 type PublishedOrdering = (typeof PUBLISHED_ORDERINGS)[number]
 
-/** Which documents are wanted; what is left out says nothing. */
+/** The filter of a list of published documents; an absent field does not filter. */
 export interface PublishedFilter {
   kinds: readonly DocumentKind[]
-  /** A lesson's. */
+  /** The course of lessons. */
   course?: number | undefined
   author?: string | undefined
   slug?: string | undefined
-  /** A part of the title, in small letters. */
+  /** A lower-case substring of the title. */
   search?: string | undefined
-  /** Ids of terms, all of which have to be met: of each list one. */
+  /** Term ids that must all match: at least one of each inner list. */
   terms?: readonly (readonly string[])[]
-  /** It takes place from the one moment until before the other one. */
+  /** Its date is at or after `from` and before `to`. */
   during?: { from: Date | null; to: Date | null }
-  /** What opens later is left out. */
+  /** Documents that open after this time are left out. */
   at: Date
-  /** What is archived or hidden is there too: it is asked for by who has bought it. */
+  /** Includes archived and hidden documents: the caller has bought them. */
   forBuyers?: boolean
 }
 
@@ -55,7 +55,10 @@ const isSortedBy = (db: Db) => (ids: readonly string[]) =>
       .where(and(eq(termUse.contentId, published.id), eq(termUse.side, 'shown'), inArray(termUse.termId, [...ids]))),
   )
 
-/** Several kinds are told apart as the schedule is read: by an index of kinds the engines would sort it. */
+/**
+ * For several kinds, the expression keeps the engines from using the index of kinds, which would make them sort the schedule instead of
+ * reading it in order.
+ */
 const isOfKind = ([kind, ...others]: readonly DocumentKind[]) =>
   kind !== undefined && others.length === 0
     ? eq(published.kind, kind)
@@ -79,7 +82,7 @@ type Found<Row> = Promise<readonly Row[]>
 
 const numbersIn = async (rows: Found<{ number: number }>) => (await rows).map(({ number }) => number)
 
-/** What finds the documents of a kind by each of the filters. */
+/** An index lookup for each filter that is set. */
 const findersOf = (
   db: Db,
   kind: DocumentKind,
@@ -116,7 +119,7 @@ interface Part {
   offset: number
 }
 
-/** By the moments when it takes place, or by a column, documents of the same one by their numbers. */
+/** Orders by date or by a column, then by number. */
 const orderOf = ({ name, isDescending }: Part['ordering']): SQL[] => {
   const direction = isDescending ? desc : asc
   if (name === 'date') return [published.startsAt, published.kind, published.number].map(direction)
@@ -124,7 +127,7 @@ const orderOf = ({ name, isDescending }: Part['ordering']): SQL[] => {
   return [...(name === 'id' ? [] : [columns[name]]), published.number].map(direction)
 }
 
-/** A line of a list, and when it takes place. */
+/** An entry of a list, with its date. */
 export type Listed = Standing & { startsAt: Date | null }
 
 const rowsOf = async (db: Db, ids: readonly string[]): Promise<Listed[]> => {
@@ -138,7 +141,7 @@ const rowsOf = async (db: Db, ids: readonly string[]): Promise<Listed[]> => {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One page of what is published and open by its moment, and how many there are. What takes a payment is listed too. */
+/** One page of the published documents that have opened, and their count. Paid ones are listed too. */
 export const publishedPage = async (
   db: Db,
   filter: PublishedFilter,
@@ -155,7 +158,7 @@ export const publishedPage = async (
     {
       finders: others.length > 0 ? [] : findersOf(db, kind, filter),
       among: (numbers) => listed(inArray(published.number, [...numbers])).orderBy(...orderOf(ordering)),
-      walk: ({ limit, offset }) =>
+      inOrder: ({ limit, offset }) =>
         listed()
           .orderBy(...orderOf(ordering))
           .limit(limit)

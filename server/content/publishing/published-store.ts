@@ -2,11 +2,12 @@ import { aliasedTable, and, type AnyColumn, eq, isNotNull, isNull, lte, ne, or, 
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { dialect } from '../../db/dialect.ts'
+import { firstRow, numberParameter, preparedOnce, textParameter } from '../../db/prepared.ts'
 import { content, published } from '../../db/schema.ts'
 
 export type Published = typeof published.$inferSelect
 
-/** Puts the row in the place of the one before; the moment when it was first published stays. */
+/** Inserts or replaces the row; `publishedAt` keeps the time of the first publication. */
 export const putPublished = async (tx: Tx, row: Published): Promise<void> => {
   const { publishedAt, ...set } = row
   await tx
@@ -15,7 +16,7 @@ export const putPublished = async (tx: Tx, row: Published): Promise<void> => {
     .onConflictDoUpdate({ target: published.id, set })
 }
 
-/** Leaves what is published to its buyers alone, from that moment on. */
+/** Withdraws a published document from all but its buyers, as of `at`. */
 export const keepForBuyers = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx
     .update(published)
@@ -27,7 +28,7 @@ export const dropPublished = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(published).where(eq(published.id, id))
 }
 
-/** Takes a slug for a document. False where readers find another one there; one that is kept for its buyers alone gives it up. */
+/** Reserves a slug for a document. False if a published document has it; one that is kept for its buyers only loses it. */
 export const takeSlug = async (
   tx: Tx,
   { id, kind, slug }: Pick<Published, 'id' | 'kind' | 'slug'>,
@@ -41,11 +42,11 @@ export const takeSlug = async (
   return (await tx.select({ id: published.id }).from(published).where(isIt)).length === 0
 }
 
-/** The course of a lesson, as it is published. */
+/** The published course of a lesson, as a join. */
 export const whole = aliasedTable(published, 'of_course')
 export const isWhole = and(eq(published.kind, 'lesson'), eq(whole.kind, 'course'), eq(whole.number, published.course))
 
-/** The moment of what is published has come, whatever that of its course is. */
+/** Whether its own opening time has passed, whatever that of its course is. */
 export const hasOpened = (at: Date) => or(isNull(published.opensAt), lte(published.opensAt, at))
 
 const isOfOpenCourse = (at: Date) =>
@@ -54,20 +55,20 @@ const isOfOpenCourse = (at: Date) =>
     or(ne(published.kind, 'lesson'), isNull(published.course), isNotNull(whole.id)),
   )
 
-/** What is kept for buyers of it, or of its course, is there for `forBuyers` alone. */
+/** Documents withdrawn to their buyers, and lessons of such a course, are included for `forBuyers` only. */
 const isThere = (forBuyers: boolean) =>
   forBuyers ? undefined : and(isNull(published.withdrawnAt), isNull(whole.withdrawnAt))
 
 /**
- * What lists name: nothing that is deferred, and of a course whose moment has come its lessons, those of a later day too. Lists that have
- * no lessons need not be joined with `whole`.
+ * Condition for lists: no deferred documents, and the lessons of a published course that has opened, including those of a later day. Lists
+ * without lessons need no join with `whole`.
  */
 export const isListed = (at: Date, { hasLessons, forBuyers }: { hasLessons: boolean; forBuyers: boolean }) =>
   hasLessons
     ? and(isThere(forBuyers), or(eq(published.kind, 'lesson'), hasOpened(at)), isOfOpenCourse(at))
     : and(forBuyers ? undefined : isNull(published.withdrawnAt), hasOpened(at))
 
-/** What decides who may read: of a lesson its course has a say. */
+/** The columns that decide who may read a document; for a lesson including those of its course. */
 export const standing = {
   id: published.id,
   kind: published.kind,
@@ -105,10 +106,10 @@ export interface Standing
 
 export type PublishedRow = Standing & Pick<Published, 'openEtag' | 'closedEtag' | 'forBuyersEtag'>
 
-/** By its number or by its slug. */
+/** A document by its number or its slug. */
 export type PublishedName = { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string }
 
-/** What readers see of a document, as it is kept: JSON in UTF-8, with its entity tag. */
+/** A stored view for readers: JSON in UTF-8, with its `ETag`. */
 export interface StoredView {
   body: Uint8Array
   etag: string
@@ -116,73 +117,57 @@ export interface StoredView {
 
 type ViewName = 'open' | 'closed' | 'forBuyers'
 
-/** SQLite plans a statement anew whenever a bare parameter that the plan might depend on gets a value: four times as slow. */
-const givenText = (name: string) => sql`cast(${sql.placeholder(name)} as text)`
-const givenNumber = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`
-
-/** A text as the database keeps it: making a string of it and bytes of that again would take longer than all the rest of a call. */
+/** Reads a text column as bytes: decoding it to a string and encoding it again would take longer than the rest of the request. */
 const bytesOf = (text: AnyColumn) =>
   dialect === 'sqlite'
     ? sql<Uint8Array | null>`cast(${text} as blob)`
     : sql<Uint8Array | null>`convert_to(${text}, 'UTF8')`
 
-/** The statements that read what is published, prepared once. */
-const prepareReaders = (db: Db) => {
+/** The statements that read published documents. */
+const readersOf = preparedOnce((db) => {
   const rows = (isIt: SQL) =>
     db
       .select({ ...standing, ...etags })
       .from(published)
       .leftJoin(whole, isWhole)
-      .where(and(eq(published.kind, givenText('kind')), isIt))
+      .where(and(eq(published.kind, textParameter('kind')), isIt))
       .prepare()
   const view = (text: AnyColumn, etag: typeof published.forBuyersEtag | typeof published.openEtag) =>
     db
       .select({ body: bytesOf(text), etag })
       .from(published)
-      .where(eq(published.id, givenText('id')))
+      .where(eq(published.id, textParameter('id')))
       .prepare()
   return {
-    byNumber: rows(eq(published.number, givenNumber('number'))),
-    bySlug: rows(eq(published.slug, givenText('slug'))),
+    byNumber: rows(eq(published.number, numberParameter('number'))),
+    bySlug: rows(eq(published.slug, textParameter('slug'))),
     open: view(published.open, published.openEtag),
     closed: view(published.closed, published.closedEtag),
     forBuyers: view(published.forBuyers, published.forBuyersEtag),
   }
-}
+})
 
-const readers = new WeakMap<Db, ReturnType<typeof prepareReaders>>()
-
-const readersOf = (db: Db) => {
-  const known = readers.get(db)
-  const prepared = known ?? prepareReaders(db)
-  if (!known) readers.set(db, prepared)
-  return prepared
-}
-
-/** What is published under a number or a slug, whoever may read it. */
+/** The published row of a number or slug, without an access check. */
 export const publishedRow = async (db: Db, name: PublishedName): Promise<PublishedRow | null> => {
   const { byNumber, bySlug } = readersOf(db)
-  const query = 'number' in name ? byNumber : bySlug
-  return (dialect === 'sqlite' ? await query.get({ ...name }) : (await query.execute({ ...name }))[0]) ?? null
+  return firstRow('number' in name ? byNumber : bySlug, { ...name })
 }
 
-/** A view of a document by its id; null where the document is not published any more, or has no such view. */
+/** A view of a document by its id; null if the document is not published any more or has no such view. */
 export const storedView = async (db: Db, id: string, name: ViewName): Promise<StoredView | null> => {
-  const query = readersOf(db)[name]
-  const row = dialect === 'sqlite' ? await query.get({ id }) : (await query.execute({ id }))[0]
-  const { body = null, etag = null } = row ?? {}
+  const { body = null, etag = null } = (await firstRow(readersOf(db)[name], { id })) ?? {}
   return body === null || etag === null ? null : { body, etag }
 }
 
-/** What decides who may read a document, by its id; null where readers find no such one. */
+/** The access columns of a published document by its id; null if it is not published. */
 export const standingOf = async (db: Db, id: string): Promise<Standing | null> =>
   (await db.select(standing).from(published).leftJoin(whole, isWhole).where(eq(published.id, id)))[0] ?? null
 
-/** Whose a document is; null where nobody's. */
+/** The author of a document; null if it has none. */
 export const authorOf = async (db: Db, id: string): Promise<string | null> =>
   (await db.select({ authorId: content.authorId }).from(content).where(eq(content.id, id)))[0]?.authorId ?? null
 
-/** The number of the document that has that slug now, published or not. */
+/** The number of the document that currently has the slug, published or not. */
 export const numberOfSlug = async (db: Db, kind: DocumentKind, slug: string): Promise<number | null> => {
   const isIt = and(eq(content.kind, kind), eq(content.slug, slug))
   return (await db.select({ number: content.number }).from(content).where(isIt))[0]?.number ?? null

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { documentKinds, kinds } from '../kinds.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { aBody, add, change, INNER } from './testing/writing.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const anybody = () => stage.as('anonymous')
+const anybody = () => fixture.as('anonymous')
 
 test.each(documentKinds)(
   'readers of the kind %s get what its author gets, without what is the school\u2019s own',
   async (kind) => {
     const { path } = kinds[kind]
-    const of = kind === 'lesson' ? { course: await add(stage.as('author'), 'course') } : {}
-    const made = await stage.as('author').post(`${path}/`, aBody(kind, of))
+    const of = kind === 'lesson' ? { course: await add(fixture.as('author'), 'course') } : {}
+    const made = await fixture.as('author').post(`${path}/`, aBody(kind, of))
     const read = await anybody().get(`${path}/1/`)
     expect([made.status, read.status, read.text]).toEqual([201, 200, made.text])
   },
@@ -24,17 +24,17 @@ test.each(documentKinds)(
 
 test('what the school keeps for itself is never told', async () => {
   const own = { unisender_group_id: 'G-1', config_data: { key: 'K-1' } }
-  await add(stage.as('author'), 'webinar', own)
+  await add(fixture.as('author'), 'webinar', own)
   const { text, body } = await anybody().get('webinars/1/')
   const list = await anybody().get('webinars/')
   expect([body.unisender_group_id, body.config_data, /[GK]-1/.test(text + list.text)]).toEqual([null, null, false])
 })
 
 test('readers see what was published last while its author goes on with a draft', async () => {
-  await add(stage.as('author'), 'course', { slug: 'old' })
+  await add(fixture.as('author'), 'course', { slug: 'old' })
   const before = await anybody().get('courses/1/')
 
-  await change(stage.as('author'), 'course', 1, { status: 0, title: 'Новое', slug: 'new', content: [] })
+  await change(fixture.as('author'), 'course', 1, { status: 0, title: 'Новое', slug: 'new', content: [] })
 
   const after = await anybody().get('courses/1/')
   const list = await anybody().get('courses/')
@@ -48,10 +48,10 @@ test('readers see what was published last while its author goes on with a draft'
 })
 
 test('publishing again shows what has become of it, under a new tag', async () => {
-  await add(stage.as('author'), 'course')
+  await add(fixture.as('author'), 'course')
   const { headers } = await anybody().get('courses/1/')
-  await change(stage.as('author'), 'course', 1, { status: 0, title: 'Новое' })
-  await change(stage.as('author'), 'course', 1, { status: 1 })
+  await change(fixture.as('author'), 'course', 1, { status: 0, title: 'Новое' })
+  await change(fixture.as('author'), 'course', 1, { status: 1 })
 
   const { status, body } = await anybody().get('courses/1/', { headers: { 'if-none-match': headers.etag ?? '' } })
 
@@ -59,15 +59,15 @@ test('publishing again shows what has become of it, under a new tag', async () =
 })
 
 test('what was archived comes back by publishing it', async () => {
-  await add(stage.as('author'), 'course')
-  await change(stage.as('author'), 'course', 1, { status: 2 })
+  await add(fixture.as('author'), 'course')
+  await change(fixture.as('author'), 'course', 1, { status: 2 })
   const archived = await anybody().get('courses/1/')
-  await change(stage.as('author'), 'course', 1, { status: 1 })
+  await change(fixture.as('author'), 'course', 1, { status: 1 })
   expect([archived.status, (await anybody().get('courses/1/')).status]).toEqual([404, 200])
 })
 
 test('who has the text already is answered 304 without one', async () => {
-  await add(stage.as('author'), 'course')
+  await add(fixture.as('author'), 'course')
   const { headers } = await anybody().get('courses/1/')
   const again = await anybody().get('courses/1/', { headers: { 'if-none-match': headers.etag ?? '' } })
   expect([again.status, again.text, again.headers.etag, again.headers['cache-control']]).toEqual([
@@ -79,10 +79,10 @@ test('who has the text already is answered 304 without one', async () => {
 })
 
 test('a slug leads to the document in any case of its letters, and its author to the draft', async () => {
-  await add(stage.as('author'), 'page', { slug: 'O-nas' })
-  await change(stage.as('author'), 'page', 1, { status: 0, caption: 'О нас' })
+  await add(fixture.as('author'), 'page', { slug: 'O-nas' })
+  await change(fixture.as('author'), 'page', 1, { status: 0, caption: 'О нас' })
   const [reader, author, other] = await Promise.all(
-    [anybody(), stage.as('author'), stage.as('other author')].map((client) => client.get('page/by-slug/O-NAS/')),
+    [anybody(), fixture.as('author'), fixture.as('other author')].map((client) => client.get('page/by-slug/O-NAS/')),
   )
   expect([reader?.body.caption, author?.body.caption, other?.text]).toEqual([
     (await anybody().get('page/1/')).body.caption,
@@ -92,15 +92,15 @@ test('a slug leads to the document in any case of its letters, and its author to
 })
 
 test('a slug under which readers still find another document is taken', async () => {
-  await add(stage.as('author'), 'course', { slug: 'kosmos' })
-  await change(stage.as('author'), 'course', 1, { status: 0, slug: 'stars' })
-  const { status, body } = await stage.as('author').post('courses/', aBody('course', { slug: 'kosmos' }))
+  await add(fixture.as('author'), 'course', { slug: 'kosmos' })
+  await change(fixture.as('author'), 'course', 1, { status: 0, slug: 'stars' })
+  const { status, body } = await fixture.as('author').post('courses/', aBody('course', { slug: 'kosmos' }))
   expect([status, body]).toEqual([400, { slug: ['Такой адрес уже занят'] }])
 })
 
 test('a lesson that is closed has no content, no materials and no video, and keeps what describes it', async () => {
   const hidden = { materials: `<p>${INNER}</p>`, price: 490, short_description: 'О планетах' }
-  await add(stage.as('author'), 'single-lesson', hidden)
+  await add(fixture.as('author'), 'single-lesson', hidden)
   const { body, text } = await anybody().get('single-lesson/1/')
   expect([body.content, body.materials, body.short_description, text.includes(INNER)]).toEqual([
     [],
@@ -111,10 +111,10 @@ test('a lesson that is closed has no content, no materials and no video, and kee
 })
 
 test('a list is filtered by category, tag, author and course, ordered and paged, and told again only when it has changed', async () => {
-  const category = await stage.as('staff').post('categories/', { name: 'Наука' })
-  const author = stage.as('author')
+  const category = await fixture.as('staff').post('categories/', { name: 'Наука' })
+  const author = fixture.as('author')
   await add(author, 'course', { category: category.body.id })
-  await add(stage.as('other author'), 'course')
+  await add(fixture.as('other author'), 'course')
   await add(author, 'course')
   const numbers = async (query: string) => {
     const { status, body } = await anybody().get(`courses/?${query}`)
@@ -125,7 +125,7 @@ test('a list is filtered by category, tag, author and course, ordered and paged,
   expect({
     category: await numbers(`category=${String(category.body.id)}`),
     other: await numbers('category=999'),
-    author: await numbers(`author=${stage.ids.author}`),
+    author: await numbers(`author=${fixture.ids.author}`),
     backwards: await numbers('ordering=-id'),
     page: await numbers('ordering=id&page=2&page_size=2'),
     beyond: (await numbers('page=9'))[0],
@@ -144,7 +144,7 @@ test('a list is filtered by category, tag, author and course, ordered and paged,
 })
 
 test('lessons come in the order of their course', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const course = await add(author, 'course')
   for (const position of [3, 1, 2]) await add(author, 'lesson', { course, position })
   await add(author, 'lesson', { course: await add(author, 'course') })

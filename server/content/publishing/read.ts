@@ -13,7 +13,7 @@ import { type PublishedName, type PublishedRow, publishedRow, storedView } from 
 
 export type ReadDeps = Pick<Deps, 'db' | 'now'>
 
-/** `isOwn`: it depends on who asks. */
+/** `isOwn`: the response depends on the caller, so only their browser may cache it. */
 const keepsOf = (isOwn: boolean) => (isOwn ? 'browser' : 'anybody')
 
 const view = (db: Db, row: PublishedRow, name: 'open' | 'closed' | 'forBuyers', isOwn: boolean): RestReply => ({
@@ -29,7 +29,7 @@ const isSignedUp = async (db: Db, event: EventDocument, { member }: RestCaller):
   return false
 }
 
-/** An event before it, for who has not signed up, is kept as a text; any other view of it is made when it is asked for. */
+/** The view of an open event for readers without a sign-up before its end is stored as text; other views are computed per request. */
 const eventView = async (db: Db, row: PublishedRow, situation: Situation): Promise<RestReply> => {
   const { isOpen, isSignedUp: isOwn, isOver } = situation
   if (isOpen && !isOwn && !isOver) return view(db, row, 'closed', false)
@@ -39,10 +39,10 @@ const eventView = async (db: Db, row: PublishedRow, situation: Situation): Promi
 }
 
 /**
- * What readers see of a document, by its number or slug. Before its moment, and to who has not paid where that takes a payment, it is
- * closed: there are its title and what describes it, and no content. The page of a paid course is open, its materials are for buyers. It opens by the clock, without anybody doing anything. An answer
- * that depends on who asks is kept by their browser alone. Refuses with 404 what is not published, whoever asks, and what is archived or
- * hidden to who has not bought it. Source: DESIGN §7, SECURITY R64.
+ * The published document by number or slug. Before its opening time, and for callers who have not bought a paid document, the view is
+ * closed: title and description without content. The page of a paid course is open, its materials are for buyers. A document opens by the
+ * clock, without a job. A response that depends on the caller is cached by their browser only. Throws 404 for every caller if the document
+ * is not published, and for callers who have not bought it if it is archived or hidden. Source: DESIGN §7, SECURITY R64.
  */
 export const readPublished = async (
   { db, now }: ReadDeps,

@@ -1,14 +1,14 @@
 import { summaryOf } from '../../contract/content/documents/reply.ts'
 import type { DocumentKind, JsonObject } from '../../contract/content/state.ts'
 
-/** A document as it is answered. */
+/** A document as serialized in a response. */
 export type Wire = JsonObject
 
-/** Who reads, and when. For what is no event the last two say nothing. */
+/** Who reads a document, and when. `isSignedUp` and `isOver` only matter for events. */
 export interface Situation {
-  /** Its moment has come, and the reader has paid where that takes a payment. */
+  /** It has reached its opening time and, if paid, the reader has bought it. */
   isOpen: boolean
-  /** They see what is for buyers of what is open. */
+  /** The reader also sees what an open document reserves for buyers. */
   isBuyer: boolean
   isSignedUp: boolean
   /** The event is over. */
@@ -16,9 +16,8 @@ export interface Situation {
 }
 
 /**
- * The one list of what readers do not see, each with what they see instead: what the school keeps for itself, what is for those who
- * have signed up for an event, what comes after it, and what is closed with a document. Kinds without a field are not given one.
- * Source: SECURITY R64, DESIGN §7.
+ * The fields withheld from readers, with their replacement values: internal ones, those for users signed up for an event, those shown after
+ * the event, and those closed with a document. A field that a kind does not have is not added. Source: SECURITY R64, DESIGN §7.
  */
 const ofTheSchool: Wire = { unisender_group_id: null, config_data: null }
 const forSignedUp: Wire = { webinar_link: '', content_registered: '' }
@@ -31,7 +30,7 @@ const emptied = (wire: Wire, fields: Wire): Wire => ({
   ...Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(wire, name))),
 })
 
-/** What a reader sees of a document. */
+/** The view of a document for a reader in this situation. */
 export const readerView = (wire: Wire, { isOpen, isBuyer, isSignedUp, isOver }: Situation): Wire =>
   emptied(wire, {
     ...ofTheSchool,
@@ -45,18 +44,18 @@ export const isEvent = (kind: DocumentKind): kind is 'webinar' | 'contest' => ki
 
 const EVERYBODY: Situation = { isOpen: true, isBuyer: true, isSignedUp: false, isOver: false }
 const NOBODY_YET: Situation = { ...EVERYBODY, isOpen: false }
-/** All that any reader of an event sees at any time. */
+/** The situation with every field that a reader of an event may ever see. */
 const EVERYTHING: Situation = { ...EVERYBODY, isSignedUp: true, isOver: true }
 
 interface KeptViews {
   open: Wire
   closed: Wire
-  /** Null where buyers see what everybody does. */
+  /** Null if buyers see the same view as everyone. */
   forBuyers: Wire | null
   line: JsonObject
 }
 
-/** The page of a paid course is there for everybody, its materials are not. */
+/** The page of a paid course is public, its materials are for buyers. */
 const ofCourse = (wire: Wire, isPaid: boolean): Pick<KeptViews, 'open' | 'forBuyers'> => {
   const whole = readerView(wire, EVERYBODY)
   if (!isPaid || wire.materials === '') return { open: whole, forBuyers: null }
@@ -64,8 +63,8 @@ const ofCourse = (wire: Wire, isPaid: boolean): Pick<KeptViews, 'open' | 'forBuy
 }
 
 /**
- * The views that are kept of a document. Of an event `open` has all that any reader ever sees of it, and `closed` is what everybody sees
- * before it; of anything else they are what those see to whom it is open and those to whom it is not. `line` is that of a list.
+ * The views to store for a document. Of an event, `open` has every field that any reader may see, and `closed` is what readers without a
+ * sign-up see before it ends; of other documents they are the views with and without access. `line` is the entry in lists.
  */
 export const keptViews = (kind: DocumentKind, wire: Wire, isPaid: boolean): KeptViews => ({
   ...(kind === 'course'

@@ -6,6 +6,7 @@ import { route } from '../../http/rest/define.ts'
 import { listOf } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
 import { documentKinds, kinds } from '../kinds.ts'
+import { accessQuery, accessReply, readAccess } from './access-reply.ts'
 import { readBySlug, slugParams } from './by-slug.ts'
 import { calcAmount, calcAmountQuery, calcAmountReply } from './calc-amount.ts'
 import { DATED_KINDS, scheduleQuery, schoolSchedules } from './schedule.ts'
@@ -26,6 +27,16 @@ export const publishingRoutes: readonly RestRoute[] = [
       answer: readBySlug(kind),
     }),
   ),
+  route({
+    method: 'get',
+    path: '/access/',
+    audience: 'anyone',
+    says: 'Whether a published document is open to the caller now, and if not, when it opens or what to buy.',
+    section: 'Access',
+    query: accessQuery,
+    replies: { 200: accessReply },
+    answer: readAccess,
+  }),
   route({
     method: 'get',
     path: '/school-schedules/',

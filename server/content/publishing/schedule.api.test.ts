@@ -3,23 +3,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { published } from '../../db/schema.ts'
 import { openUntil } from '../../orders/granting/entitlement-store.ts'
 import type { Client } from '../testing/client.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add } from './testing/writing.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 const open = async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 }
-const close = () => stage.close()
+const close = () => fixture.close()
 
-const told = async (query = '', client: Client = stage.as('anonymous')) => {
+const listedNow = async (query = '', client: Client = fixture.as('anonymous')) => {
   const { status, body } = await client.get(`school-schedules/?${query}`)
   if (status !== 200) return { status, body }
   return [body.results].flat().map((line) => `${Object(line).kind}:${Object(line).id} ${Object(line).starts_at}`)
 }
 
 const fill = async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const course = await add(author, 'course', { price: 1_500 })
   await add(author, 'lesson', { course, publish_date: '2030-03-05' })
   await add(author, 'live-lesson', { date: '2030-03-02' })
@@ -42,7 +42,7 @@ describe('a schedule that is only read', () => {
   afterAll(close)
 
   test('what has a date comes in the order of its moments, days of Moscow among them', async () => {
-    expect(await told()).toEqual([LIVE, WEBINAR, CONTEST, LESSON])
+    expect(await listedNow()).toEqual([LIVE, WEBINAR, CONTEST, LESSON])
   })
 
   test.each([
@@ -61,14 +61,14 @@ describe('a schedule that is only read', () => {
     ['ordering=-date&page_size=2', [LESSON, CONTEST]],
     ['page=2&page_size=3', [LESSON]],
   ])('%s chooses', async (query, wanted) => {
-    expect(await told(query)).toEqual(wanted)
+    expect(await listedNow(query)).toEqual(wanted)
   })
 
   test.each(['from=2030-02-30', 'to=tomorrow', 'date=13-13-2030', 'date_to=x', 'kind=course', 'course=x'])(
     '%s is refused at its field',
     async (query) => {
       const field = query.split('=')[0] ?? ''
-      const { status, body } = await stage.as('anonymous').get(`school-schedules/?${query}`)
+      const { status, body } = await fixture.as('anonymous').get(`school-schedules/?${query}`)
       expect([status, Object.keys(body)]).toEqual([400, [field]])
     },
   )
@@ -85,14 +85,14 @@ describe('a schedule that changes', () => {
 
   test('what is open to the caller is said, by what they have bought and by the day', async () => {
     const course = await fill()
-    await stage.school.deps.transact((tx) => {
-      const opened = { id: randomUUID(), personId: stage.ids.user, product: `course:${course}`, availableTo: null }
-      return openUntil(tx, { ...opened, updatedAt: stage.school.clock.now() })
+    await fixture.school.deps.transact((tx) => {
+      const opened = { id: randomUUID(), personId: fixture.ids.user, product: `course:${course}`, availableTo: null }
+      return openUntil(tx, { ...opened, updatedAt: fixture.school.clock.now() })
     })
-    const user = await stage.session('user')
+    const user = await fixture.session('user')
     const before = await available(user)
-    stage.school.clock.advance(Date.parse('2030-03-04T21:00:00Z') - stage.school.clock.now().getTime())
-    expect([before, await available(stage.as('anonymous')), await available(await stage.session('user'))]).toEqual([
+    fixture.school.clock.advance(Date.parse('2030-03-04T21:00:00Z') - fixture.school.clock.now().getTime())
+    expect([before, await available(fixture.as('anonymous')), await available(await fixture.session('user'))]).toEqual([
       ['private, no-cache', [true, true, true, false]],
       ['public, max-age=0, must-revalidate', [true, true, true, false]],
       ['private, no-cache', [true, true, true, true]],
@@ -101,7 +101,7 @@ describe('a schedule that changes', () => {
 
   test('rows of other pages are not read', async () => {
     await fill()
-    await stage.school.deps.transact((tx) => tx.update(published).set({ summary: 'unreadable' }))
-    expect(await told('page=2&page_size=50')).toMatchObject({ status: 404 })
+    await fixture.school.deps.transact((tx) => tx.update(published).set({ summary: 'unreadable' }))
+    expect(await listedNow('page=2&page_size=50')).toMatchObject({ status: 404 })
   })
 })

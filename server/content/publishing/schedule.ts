@@ -8,12 +8,12 @@ import { isForBuyers, lineFor, type ListDeps, listed, listText, numberParam } fr
 import { type Listed, publishedPage } from './published-list-store.ts'
 import { endOf, startOf } from './moments.ts'
 
-/** What has a date of its own. */
+/** Kinds with a date of their own. */
 export const DATED_KINDS = ['lesson', 'live-lesson', 'webinar', 'contest'] as const satisfies readonly DocumentKind[]
 
 /**
- * `from` and `to` are days of Moscow, both of them included, and so are `date_from` and `date_to`; `date` is one such day. Several of
- * them hold together.
+ * `from` and `to` are inclusive days in Moscow time, as are `date_from` and `date_to`; `date` is a single such day. All that are given
+ * apply.
  */
 export const scheduleQuery = listQuery(['date']).extend({
   from: day.optional(),
@@ -29,7 +29,7 @@ type ScheduleQuery = z.infer<typeof scheduleQuery>
 
 const isMoment = (moment: number | null) => moment !== null
 
-/** The latest of the beginnings and the earliest of the ends. */
+/** The latest start and the earliest end. */
 const duringOf = ({ from, date_from, to, date_to, date }: ScheduleQuery) => {
   const starts = [from, date_from, date].map(startOf).filter(isMoment)
   const ends = [to, date_to, date].map(endOf).filter(isMoment)
@@ -43,7 +43,7 @@ const withKind = (line: string, { kind, startsAt }: Listed) =>
   `{"kind":"${kind}","starts_at":"${startsAt?.toISOString() ?? ''}",${line.slice(1)}`
 
 /**
- * What is published and has a date, the earliest first, with whether the caller may open it. What is deferred is not told before.
+ * Published documents with a date, earliest first, with whether the caller may open each. Deferred ones are not listed before they open.
  * Source: content spec §7, SECURITY R64.
  */
 export const schoolSchedules = async (

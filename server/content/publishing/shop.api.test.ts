@@ -3,30 +3,30 @@ import { addAll, cartOf, add as put } from '../../catalog/carts/testing/shopper.
 import { addProduct, productById } from '../../catalog/products/product-store.ts'
 import { aProduct } from '../../orders/testing/shop.ts'
 import { anImage } from '../documents/testing/bodies.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add, change, TITLE } from './testing/writing.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const sold = (id: string) => productById(stage.school.deps.db, id)
+const sold = (id: string) => productById(fixture.school.deps.db, id)
 
 const shopper = async () => {
-  const browser = stage.school.browser()
+  const browser = fixture.school.browser()
   await browser.checkAuth()
   return browser
 }
 
 test('a price that is published is that of the next cart, and of a cart that is open', async () => {
-  await add(stage.as('author'), 'course', { price: 1_500, euro_price: 18 })
+  await add(fixture.as('author'), 'course', { price: 1_500, euro_price: 18 })
   const browser = await shopper()
   await put(browser, 'course:1')
   const before = await cartOf(browser)
 
-  await change(stage.as('author'), 'course', 1, { price: 1_200.5, old_price: 1_500, title: 'Дешевле' })
+  await change(fixture.as('author'), 'course', 1, { price: 1_200.5, old_price: 1_500, title: 'Дешевле' })
 
   const [now, next] = [await cartOf(browser), await shopper()]
   await put(next, 'course:1')
@@ -40,19 +40,19 @@ test('a price that is published is that of the next cart, and of a cart that is 
 })
 
 test('a price in a draft changes no cart until it is published', async () => {
-  await add(stage.as('author'), 'course', { price: 1_500 })
+  await add(fixture.as('author'), 'course', { price: 1_500 })
   const browser = await shopper()
   await put(browser, 'course:1')
   const prices = async () => (await cartOf(browser)).items.map(({ price }) => price)
-  await change(stage.as('author'), 'course', 1, { status: 0, price: 900 })
+  await change(fixture.as('author'), 'course', 1, { status: 0, price: 900 })
   const draft = await prices()
-  await change(stage.as('author'), 'course', 1, { status: 1 })
+  await change(fixture.as('author'), 'course', 1, { status: 1 })
   expect([draft, await prices()]).toEqual([[1_500], [900]])
 })
 
 test('what a course says of itself is what is sold', async () => {
   const sums = { price: 1_500, old_price: 2_000, euro_price: 18, euro_old_price: 20.5 }
-  await add(stage.as('author'), 'course', { ...sums, access_duration: 6 })
+  await add(fixture.as('author'), 'course', { ...sums, access_duration: 6 })
   expect(await sold('course:1')).toEqual({
     id: 'course:1',
     type: 'course',
@@ -74,8 +74,8 @@ test('what a course says of itself is what is sold', async () => {
 })
 
 test('the picture of what is sold is that of its document: none that the document has no more', async () => {
-  const author = stage.as('author')
-  const image = await anImage(stage)
+  const author = fixture.as('author')
+  const image = await anImage(fixture)
   const pictures: string[] = []
   const note = async () => pictures.push((await sold('course:1'))?.img ?? 'none')
   await add(author, 'course', { price: 1_500, cover: image })
@@ -89,16 +89,16 @@ test('the picture of what is sold is that of its document: none that the documen
 })
 
 test('what the catalogue alone knows of a product stays as it is', async () => {
-  await add(stage.as('author'), 'course', { price: 1_500 })
+  await add(fixture.as('author'), 'course', { price: 1_500 })
   const own = { lils: 50, hasTrial: true, url: '/space/', img: '/pages/covers/space.svg' }
   const { changeProduct } = await import('../../catalog/products/product-store.ts')
-  await stage.school.deps.transact((tx) => changeProduct(tx, 'course:1', own))
-  await change(stage.as('author'), 'course', 1, { price: 1_600 })
+  await fixture.school.deps.transact((tx) => changeProduct(tx, 'course:1', own))
+  await change(fixture.as('author'), 'course', 1, { price: 1_600 })
   expect(await sold('course:1')).toMatchObject({ ...own, priceRub: 1_600_00 })
 })
 
 test('a single lesson is sold as a lesson; without a price in euros it is not sold in them', async () => {
-  await add(stage.as('author'), 'single-lesson', { price: 490, slug: 'vulkan' })
+  await add(fixture.as('author'), 'single-lesson', { price: 490, slug: 'vulkan' })
   expect(await sold('lesson:1')).toMatchObject({
     priceRub: 490_00,
     priceEur: null,
@@ -112,40 +112,40 @@ test.each([
   ['hiding', { is_hidden: true }],
   ['making it free', { price: 0 }],
 ])('%s takes it off sale, out of open carts too', async (_, fields) => {
-  await add(stage.as('author'), 'course', { price: 1_500 })
+  await add(fixture.as('author'), 'course', { price: 1_500 })
   const browser = await shopper()
   await put(browser, 'course:1')
-  await change(stage.as('author'), 'course', 1, fields)
+  await change(fixture.as('author'), 'course', 1, fields)
   const again = await put(await shopper(), 'course:1')
   expect([(await cartOf(browser)).items, again.status, (await sold('course:1'))?.isOnSale]).toEqual([[], 400, false])
 })
 
 test('deleting takes it off sale', async () => {
-  await add(stage.as('author'), 'course', { price: 1_500 })
-  await stage.as('author').delete('courses/1/')
+  await add(fixture.as('author'), 'course', { price: 1_500 })
+  await fixture.as('author').delete('courses/1/')
   expect((await sold('course:1'))?.isOnSale).toBe(false)
 })
 
 test('what is free, or no course and no lesson, is no product', async () => {
-  await add(stage.as('author'), 'course')
-  await add(stage.as('author'), 'webinar', { price: 1_500 })
+  await add(fixture.as('author'), 'course')
+  await add(fixture.as('author'), 'webinar', { price: 1_500 })
   const { items } = await cartOf(await shopper())
   expect([await sold('course:1'), await sold('webinar:1'), items]).toEqual([null, null, []])
 })
 
 test('a new document never takes over what is sold under a number already', async () => {
   const old = [1, 2].map((productId) => aProduct({ type: 'course', productId }))
-  for (const product of old) await stage.school.deps.transact((tx) => addProduct(tx, product))
+  for (const product of old) await fixture.school.deps.transact((tx) => addProduct(tx, product))
 
-  const number = await add(stage.as('author'), 'course', { price: 1_500 })
+  const number = await add(fixture.as('author'), 'course', { price: 1_500 })
 
   expect([number, await sold('course:1'), await sold('course:2')]).toEqual([3, ...old])
 })
 
 test('several documents are sold side by side', async () => {
-  await add(stage.as('author'), 'course', { price: 1_500 })
-  await add(stage.as('author'), 'course', { price: 900 })
-  await add(stage.as('author'), 'single-lesson', { price: 490 })
+  await add(fixture.as('author'), 'course', { price: 1_500 })
+  await add(fixture.as('author'), 'course', { price: 900 })
+  await add(fixture.as('author'), 'single-lesson', { price: 490 })
   const browser = await shopper()
   await addAll(browser, 'course:1', 'course:2', 'lesson:1')
   expect((await cartOf(browser)).items.map(({ price }) => price)).toEqual([1_500, 900, 490])

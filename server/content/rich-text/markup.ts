@@ -11,7 +11,7 @@ const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'l
 )
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { a: ['href', 'target', 'rel'] }
 
-/** What stands in these is no text for readers. */
+/** Elements whose content is not text for readers and is removed with them. */
 const WITHOUT_TEXT = [
   'script',
   'style',
@@ -28,25 +28,21 @@ const PASSES_MAX = 5
 const NAME_MAX = 40
 const NAMES_MAX = 50
 
-/** A text that a page may show as markup, and the names of what was taken out: `script`, `p[onclick]`, `a[href]`, `comment`. */
+/** Sanitized markup, and the names of what was removed: `script`, `p[onclick]`, `a[href]`, `comment`. */
 export interface CleanMarkup {
   text: string
   removed: readonly string[]
 }
 
-/** True for a text that a browser could take for anything but itself. */
+/** Whether a browser could parse the text as more than plain text. */
 export const couldBeMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
 
-/** How often something in a text could begin markup. */
-export const signsOf = (text: string): number => {
-  let signs = 0
-  for (const sign of text) if (sign === '<' || sign === '&') signs += 1
-  return signs
-}
+/** How many characters of a text could begin markup. */
+export const signsOf = (text: string): number => text.match(/[<&]/g)?.length ?? 0
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Links that begin with `http:` and are stored already. */
+/** `http:` links that are already stored. */
 type Known = ReadonlySet<string>
 
 const hrefOf = ({ href }: Attributes, known: Known): Record<string, string> => {
@@ -54,7 +50,7 @@ const hrefOf = ({ href }: Attributes, known: Known): Record<string, string> => {
   return isSafeHref(trimmed) || (isPlainHref(trimmed) && known.has(trimmed)) ? { href: trimmed } : {}
 }
 
-/** A page that a link opens in a tab of its own learns nothing of ours. */
+/** A link that opens a new tab gets `noopener noreferrer`, so that the page it opens learns nothing about ours. */
 const targetOf = ({ target }: Attributes): Record<string, string> =>
   target?.trim().toLowerCase() === '_blank' ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 
@@ -83,7 +79,7 @@ const optionsOf = (known: Known, onOpenTag: (tag: string, attributes: Attributes
   onOpenTag,
 })
 
-/** Again until nothing changes: what is stored stays as it is when it is sent again. */
+/** Repeats until the text is stable, so that stored text is unchanged when it is sent again; escapes it if it never is. */
 const settled = (once: (text: string) => string, text: string): string => {
   let before = text
   for (let pass = 0; pass < PASSES_MAX; pass += 1) {
@@ -95,8 +91,8 @@ const settled = (once: (text: string) => string, text: string): string => {
 }
 
 /**
- * Takes out of a text whatever is not on the list of tags and attributes that authors write with: no styles, no classes, no images, links
- * by the rule of all stored links, and those of `known`. Source: DESIGN §7, SECURITY R62.
+ * Removes everything that is not on the allowlist of tags and attributes: no styles, classes or images; links as allowed for stored links,
+ * plus those in `known`. Source: DESIGN §7, SECURITY R62.
  */
 export const cleanMarkup = (text: string, known: Known = new Set()): CleanMarkup => {
   if (!couldBeMarkup(text)) return { text, removed: [] }

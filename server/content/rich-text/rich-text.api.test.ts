@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { added } from '../documents/testing/bodies.ts'
-import { harmIn } from '../testing/harm.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { unsafeElementsIn } from '../testing/unsafe-elements.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { vectors } from '../testing/vectors.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 /** As many as a document has blocks; a body with a null character is refused as a whole. */
 const some = vectors.filter((vector) => !vector.includes('\u0000')).slice(0, 200)
@@ -19,7 +19,7 @@ const withTexts = z.object({ content: z.array(z.object({ data: z.object({ txt: z
 const textsOf = (body: object) => withTexts.parse(body).content.map(({ data }) => data.txt)
 
 test('what runs is not stored, and the answer says what was taken out of which text', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const txt = '<p onclick="x">Привет</p><script>x</script>'
   const { body } = await added(author, 'course', {
     title: '<b>Космос</b>',
@@ -43,9 +43,13 @@ test('what runs is not stored, and the answer says what was taken out of which t
 })
 
 test('a document of hostile texts is answered without harm, to its author and to readers', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'page', { status: 1, content: some.map((txt) => ({ type: 'text', data: { txt: `a${txt}` } })) })
-  const answers = [await author.get('page/1/'), await stage.as('anonymous').get('page/1/')]
-  const found = answers.map(({ status, body }) => [status, textsOf(body).length, textsOf(body).flatMap(harmIn)])
+  const answers = [await author.get('page/1/'), await fixture.as('anonymous').get('page/1/')]
+  const found = answers.map(({ status, body }) => [
+    status,
+    textsOf(body).length,
+    textsOf(body).flatMap(unsafeElementsIn),
+  ])
   expect(found).toEqual(answers.map(() => [200, some.length, []]))
 })

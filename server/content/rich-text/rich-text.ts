@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { kindOf, withMarker, withoutMarker } from '../../contract/content/blocks/markers.ts'
 import type { BlockType } from '../../contract/content/blocks/paths.ts'
 import { blockTypes } from '../../contract/content/blocks/registry.ts'
@@ -17,10 +18,10 @@ import { type CleanMarkup, cleanMarkup, couldBeMarkup, signsOf } from './markup.
 
 type Path = readonly (string | number)[]
 
-/** What becomes of the text of one field. */
+/** Replaces the text of one field. */
 type Clean = (text: string, path: Path) => string
 
-/** Signs that begin markup, `<` and `&`, in one text and in all texts of a body: reading them takes its time. */
+/** The most `<` and `&` characters in one text and in all texts of a body: they determine the time of parsing. */
 const SIGNS_MAX = 10_000
 const ALL_SIGNS_MAX = 50_000
 
@@ -39,7 +40,7 @@ const cleanItem = (type: BlockType, item: ItemState, path: Path, clean: Clean): 
   data: cleanData(item.data, blockTypes[type].list?.richText ?? [], path, clean),
 })
 
-/** The marker of a text block is a comment that stays. */
+/** Cleans a text block without its marker, a comment that must be kept. */
 const besideMarker =
   (clean: Clean): Clean =>
   (text, path) => {
@@ -69,7 +70,7 @@ const cleanFields = (fields: Partial<DocumentFields>, clean: Clean): Partial<Doc
   return cleaned
 }
 
-/** Which texts there are to clean. A text, or all of them, with too much markup to read is refused at its path. */
+/** The texts to clean. Refuses, at its path, a text that has too much markup or exceeds the limit of the whole body. */
 const textsOf = (run: (clean: Clean) => void): ReadonlySet<string> => {
   const texts = new Set<string>()
   let all = 0
@@ -83,24 +84,38 @@ const textsOf = (run: (clean: Clean) => void): ReadonlySet<string> => {
   return texts
 }
 
-/** Which links that begin with `http:` texts of this document have already: they are asked for where one is sent. */
+/** Loads the `http:` links that the document already has; called only if a text contains one. */
 type StoredLinks = () => Promise<ReadonlySet<string>>
 
 const NONE: ReadonlySet<string> = new Set()
 const noLinks: StoredLinks = async () => NONE
 
-/** Lets others have their turn between two texts. */
+const RECENT_CHARACTERS = 4_000_000
+
+/** Texts cleaned without stored links: a document is sent whole with every save, and most of its texts are unchanged. */
+const recent = new LRUCache<string, CleanMarkup>({
+  maxSize: RECENT_CHARACTERS,
+  sizeCalculation: ({ text }, sent) => sent.length + text.length,
+})
+
+const cleanOnce = (sent: string): CleanMarkup => {
+  const cleaned = recent.get(sent) ?? cleanMarkup(sent)
+  recent.set(sent, cleaned)
+  return cleaned
+}
+
+/** Yields to the event loop after each text with much markup. */
 const cleanAll = async (texts: ReadonlySet<string>, stored: StoredLinks): Promise<ReadonlyMap<string, CleanMarkup>> => {
   const known = [...texts].some((text) => /http:/i.test(text)) ? await stored() : NONE
   const cleaned = new Map<string, CleanMarkup>()
   for (const text of texts) {
-    cleaned.set(text, cleanMarkup(text, known))
+    cleaned.set(text, known.size === 0 ? cleanOnce(text) : cleanMarkup(text, known))
     if (signsOf(text) > SIGNS_MAX / 100) await nextTurn()
   }
   return cleaned
 }
 
-/** Runs through all texts twice: to see what there is to clean, and to put what is clean in its place. */
+/** Visits all texts twice: to collect those to clean, and to insert the clean ones. */
 const cleanedBy = async <Whole>(
   whole: Whole,
   run: (clean: Clean) => Whole,
@@ -120,8 +135,8 @@ const cleanedBy = async <Whole>(
 }
 
 /**
- * Takes out of all rich texts of a body whatever authors may not write, and says in `removed` what that was and where. Links that begin with `http:` stay where they are stored already. Refuses a text that
- * is too long when it is spelt out. Source: SECURITY R62.
+ * Sanitizes all rich texts of a body and reports in `removed` what was removed and where. `http:` links that are already stored are kept.
+ * Refuses a text that exceeds the length limit after sanitizing. Source: SECURITY R62.
  */
 export const sanitiseInput = async (input: DocumentInput, stored = noLinks): Promise<DocumentInput> => {
   const { content } = input
@@ -134,7 +149,7 @@ export const sanitiseInput = async (input: DocumentInput, stored = noLinks): Pro
   return { ...whole, removed }
 }
 
-/** The same of one row of a list that comes alone; the paths are the names of its fields. */
+/** Sanitizes a single list row; the paths are its field names. */
 export const sanitiseItem = async (
   type: BlockType,
   item: ItemState,
@@ -143,7 +158,7 @@ export const sanitiseItem = async (
   return { item: whole, removed }
 }
 
-/** The links of rich texts that begin with `http:`, in whatever holds such texts. */
+/** The `http:` links in the rich texts of any object. */
 export const plainLinksIn = (texts: object): ReadonlySet<string> =>
   new Set(
     [...JSON.stringify(texts).matchAll(/href=\\"(http:[^"\\]+)\\"/gi)].map(([, href = '']) =>

@@ -2,26 +2,29 @@ const DAY_MS = 24 * 60 * 60_000
 
 const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS)
 
-/** What was deleted can be restored for so long. Source: DESIGN §7. */
+/** How long deleted documents and parts can be restored. Source: DESIGN §7. */
 const RESTORABLE_DAYS = 30
-/** Older versions go, but for the last ones of a document. */
+/** Older versions are deleted, except the last ones of a document. */
 const VERSION_DAYS = 90
-/** Who has written what is remembered for so long. */
+/** How long the audit log is kept. */
 const AUDIT_DAYS = 365
 
-/** So many versions of a document stay however old they are, and so many at most however young. */
+/** How many versions of a document are kept regardless of age, and the most that are kept at all. */
 export const VERSIONS_KEPT = 200
 export const VERSIONS_MAX = 1_000
 
-/** What is older than these moments may go. */
+/** Rows older than these moments may be deleted. */
 export interface Ages {
   deleted: Date
   version: Date
   audit: Date
+  /** Preview links that expired at this moment or before. */
+  preview: Date
 }
 
 export const agesAt = (at: Date): Ages => ({
   deleted: daysBefore(at, RESTORABLE_DAYS),
   version: daysBefore(at, VERSION_DAYS),
   audit: daysBefore(at, AUDIT_DAYS),
+  preview: at,
 })

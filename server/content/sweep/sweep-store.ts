@@ -1,11 +1,12 @@
 import { and, count, eq, exists, gt, isNotNull, lt, lte, min, not, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { audit, block, blockItem, comment, content, contentImage, published, revision } from '../../db/schema.ts'
+import { hasOldPreviews } from '../previews/preview-store.ts'
 import { type Ages, VERSIONS_KEPT, VERSIONS_MAX } from './ages.ts'
 
 /**
- * Documents that versions are to be forgotten of: by the indexes how many each has and which is the oldest, and by that one whether it
- * is of `before`.
+ * Ids of documents with versions to delete. The indexes give each document's count and oldest version; only the oldest one is compared with
+ * `before`.
  */
 export const longHistories = async (tx: Tx, before: Date, most: number): Promise<string[]> => {
   const long = tx
@@ -23,7 +24,7 @@ export const longHistories = async (tx: Tx, before: Date, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Blocks that readers, or buyers, still see in what was published last stay, whoever has deleted them in the draft. */
+/** A block deleted in the draft is kept while readers or buyers still see it in the last published state. */
 const isShown = (tx: Tx): SQL =>
   exists(
     tx
@@ -37,12 +38,12 @@ type Deletable = typeof block | typeof blockItem | typeof contentImage | typeof 
 
 const isDeletedBy = (table: Deletable, at: Date) => and(isNotNull(table.deletedAt), lte(table.deletedAt, at))
 
-/** What of a table was deleted by then and may go for good. */
+/** Condition: the row was deleted at or before `at` and may be removed permanently. */
 export const mayGo = (tx: Tx, table: Deletable, at: Date): SQL | undefined =>
   table === block ? and(isDeletedBy(block, at), not(isShown(tx))) : isDeletedBy(table, at)
 
-/** Whether anything is so old that it may go: a round that finds nothing writes nothing. */
-export const hasOld = async (tx: Tx, { deleted, audit: written, version }: Ages): Promise<boolean> => {
+/** Whether there is anything to delete; if not, the sweep writes nothing. */
+export const hasOld = async (tx: Tx, { deleted, audit: written, version, preview }: Ages): Promise<boolean> => {
   for (const table of [block, blockItem, contentImage, comment, content]) {
     const found = await tx
       .select({ id: table.id })
@@ -52,5 +53,5 @@ export const hasOld = async (tx: Tx, { deleted, audit: written, version }: Ages)
     if (found.length > 0) return true
   }
   const old = await tx.select({ id: audit.id }).from(audit).where(lte(audit.createdAt, written)).limit(1)
-  return old.length > 0 || (await longHistories(tx, version, 1)).length > 0
+  return old.length > 0 || (await hasOldPreviews(tx, preview)) || (await longHistories(tx, version, 1)).length > 0
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { added, anImage } from '../documents/testing/bodies.ts'
 import { contentRows } from '../documents/testing/rows/store.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { addVersions } from '../versions/testing/store.ts'
 import { agesAt } from './ages.ts'
 import { hasOld, longHistories } from './sweep-store.ts'
@@ -9,29 +9,29 @@ import { sweepContent } from './sweep.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
-  stage.school.clock.advance(0)
+  fixture = await startContentFixture()
+  fixture.school.clock.advance(0)
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const author = () => stage.as('author')
+const author = () => fixture.as('author')
 const sweep = async (ms: number) => {
-  const at = new Date(stage.school.clock.now().getTime() + ms)
-  await stage.school.deps.transact((tx) => sweepContent(tx, at))
+  const at = new Date(fixture.school.clock.now().getTime() + ms)
+  await fixture.school.deps.transact((tx) => sweepContent(tx, at))
 }
 const isAnythingOld = (ms: number) => {
-  const at = new Date(stage.school.clock.now().getTime() + ms)
-  return stage.school.deps.transact((tx) => hasOld(tx, agesAt(at)))
+  const at = new Date(fixture.school.clock.now().getTime() + ms)
+  return fixture.school.deps.transact((tx) => hasOld(tx, agesAt(at)))
 }
 const counts = async (...names: string[]) => {
-  const rows = await contentRows(stage.school.deps.db)
+  const rows = await contentRows(fixture.school.deps.db)
   return names.map((name) => rows[name]?.length)
 }
 
 test('blocks, items and images are purged 30 days after they were deleted, and not a millisecond sooner', async () => {
-  const image = await anImage(stage)
+  const image = await anImage(fixture)
   const content = [
     { type: 'text', data: { txt: 'а' } },
     { type: 'list-text', data: { list_text: [{ txt: 'а' }] } },
@@ -48,7 +48,7 @@ test('blocks, items and images are purged 30 days after they were deleted, and n
 })
 
 test('a document is purged with all that hangs on it, and its number stays taken', async () => {
-  const image = await anImage(stage)
+  const image = await anImage(fixture)
   await added(author(), 'course', { cover: image, content: [{ type: 'text', data: { txt: 'а' } }] })
   await author().delete('/courses/1/')
   await sweep(30 * DAY_MS - 1)
@@ -73,9 +73,9 @@ test('a block that readers still see is not purged, nor is anything loaded for i
   expect([before, await counts('block')]).toEqual([[1], [0]])
 })
 
-const withVersions = async (howMany: number, at = stage.school.clock.now()) => {
+const withVersions = async (howMany: number, at = fixture.school.clock.now()) => {
   const { body } = await added(author())
-  await stage.school.deps.transact((tx) => addVersions(tx, `course:${String(body.id)}`, at, { from: 2, to: howMany }))
+  await fixture.school.deps.transact((tx) => addVersions(tx, `course:${String(body.id)}`, at, { from: 2, to: howMany }))
 }
 
 test('versions behind the last 200 are forgotten after 90 days', async () => {
@@ -87,8 +87,8 @@ test('versions behind the last 200 are forgotten after 90 days', async () => {
 })
 
 const long = (ms: number) => {
-  const at = new Date(stage.school.clock.now().getTime() + ms)
-  return stage.school.deps.transact((tx) => longHistories(tx, agesAt(at).version, 100))
+  const at = new Date(fixture.school.clock.now().getTime() + ms)
+  return fixture.school.deps.transact((tx) => longHistories(tx, agesAt(at).version, 100))
 }
 
 test('only documents that have versions to forget are looked into: those with old ones behind 200, and those with more than 1,000', async () => {
@@ -115,6 +115,15 @@ test('a comment is purged 30 days after it was deleted', async () => {
   const before = await counts('comment')
   await sweep(30 * DAY_MS)
   expect([before, await counts('comment')]).toEqual([[2], [1]])
+})
+
+test('a preview link is forgotten once it has expired', async () => {
+  await added(author())
+  await author().post('/courses/1/preview-links/', {})
+  await sweep(7 * DAY_MS - 1)
+  const before = await counts('previewLink')
+  await sweep(7 * DAY_MS)
+  expect([before, await counts('previewLink')]).toEqual([[1], [0]])
 })
 
 test('who has written what is forgotten after a year', async () => {

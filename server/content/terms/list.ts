@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { told, wrongAs } from '../../contract/content/values/faults.ts'
+import { faultMessage, wrongAs } from '../../contract/content/values/faults.ts'
 import type { Deps } from '../../deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import type { TermKind } from './kinds.ts'
 import { popularTerms, type Term, TERM_ORDERINGS, termPage } from './term-store.ts'
 
-/** Characters of a search, at most. */
+/** The maximum length of a search. */
 const SEARCH_MAX = 80
 
 const MOST_POPULAR = 20
 const MOST_POPULAR_MAX = 100
 
-/** `search` is a part of the name, capitals or not. */
+/** `search` is a case-insensitive substring of the name. */
 export const termsQuery = listQuery(TERM_ORDERINGS).extend({
   search: z.string('wrongKind').max(SEARCH_MAX, 'tooLong').optional(),
 })
 
-/** `limit`: how many at most. */
+/** `limit`: the maximum number of terms. */
 export const popularQuery = z.object({
   limit: z
     .string({ error: wrongAs('wholeBad', { least: 1, most: MOST_POPULAR_MAX }) })
-    .regex(/^[1-9]\d{0,9}$/, told('wholeBad', { least: 1, most: MOST_POPULAR_MAX }))
+    .regex(/^[1-9]\d{0,9}$/, faultMessage('wholeBad', { least: 1, most: MOST_POPULAR_MAX }))
     .transform((text) => Math.min(Number(text), MOST_POPULAR_MAX))
     .default(MOST_POPULAR),
 })
@@ -32,7 +32,7 @@ export const orderingOf = (name: string) => TERM_ORDERINGS.find((known) => known
 
 type ListDeps = Pick<Deps, 'db' | 'config'>
 
-/** The terms of a kind, a page at a time. */
+/** Lists the terms of a kind, by page. */
 export const listTerms =
   (kind: TermKind, path: string) =>
   async ({ db, config }: ListDeps, { query }: { query: z.output<typeof termsQuery> }): Promise<RestReply> => {
@@ -43,7 +43,7 @@ export const listTerms =
     return { status: 200, body }
   }
 
-/** Those that most published documents have, the most used first. */
+/** Lists the terms with the most published documents, most used first. */
 export const listPopular =
   (kind: TermKind) =>
   async (

@@ -2,13 +2,13 @@ import { numbered, popularReply, termBody, termReply } from '../../contract/cont
 import { route } from '../../http/rest/define.ts'
 import { listOf } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
-import { collectionsQuery, listCollections, collectionsReply, createTerm, deleteTerm } from './write.ts'
+import { collectionsQuery, listCollections, collectionsReply, createTerm, deleteTerm } from './terms.ts'
 import type { TermKind } from './kinds.ts'
 import { listPopular, listTerms, popularQuery, termsQuery } from './list.ts'
 
 interface Wording {
   section: string
-  /** As the sentences of the description name one and several. */
+  /** Singular and plural for the sentences of the API description. */
   one: string
   many: string
 }
@@ -79,7 +79,7 @@ const tags = { section: 'Tags', one: 'a tag', many: 'the tags' }
 const schoolTags = { section: 'Tags', one: 'a tag of the school', many: 'the tags of the school' }
 const collections = { section: 'Collections', one: 'a collection', many: 'the collections' }
 
-/** Categories, tags and collections. Source: content spec §7. */
+/** Routes for categories, tags and collections. Source: content spec §7. */
 export const termRoutes: readonly RestRoute[] = [
   ...categoryRoutes('category', '/categories/', categories),
   ...categoryRoutes('lesson-category', '/lesson-categories/', lessonCategories),

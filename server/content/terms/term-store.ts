@@ -11,7 +11,7 @@ import { hasOpened } from '../publishing/published-store.ts'
 import { likePart } from '../title-key.ts'
 import { kindsOfField, numberRowOf, type TermField, type TermKind } from './kinds.ts'
 
-/** A name as it is compared: capitals and looks of letters make no difference. */
+/** The comparison key of a name: case-insensitive, with Unicode compatibility forms (NFKC) unified. */
 const keyOfName = (name: string): string => cleanName(name.normalize('NFKC').toLowerCase())
 
 export type Term = typeof term.$inferSelect
@@ -19,7 +19,7 @@ export type Term = typeof term.$inferSelect
 const ofField = (field: TermField, numbers: readonly number[]) =>
   and(inArray(term.kind, [...kindsOfField[field]]), inArray(term.number, [...numbers]))
 
-/** The names of those numbers that a field of a document may hold; a number without one is no term of that field. */
+/** The names of those numbers that are terms of the field; other numbers are left out. */
 export const termNames = async (
   db: Db,
   field: TermField,
@@ -34,19 +34,19 @@ export const termNames = async (
 export const termsExist = async (db: Db, field: TermField, numbers: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set((await termNames(db, field, numbers)).keys())
 
-/** What a document is sorted by, as its fields name it. */
+/** The terms of a document, as in its fields. */
 export interface Sorting {
   category: number | null
   tags: readonly number[]
   collection: readonly number[]
 }
 
-/** `edited` is a document as it is edited, `shown` as readers see it. */
+/** `edited` is the draft, `shown` the published document. */
 type Side = (typeof termUse.$inferSelect)['side']
 
 export const UNSORTED: Sorting = { category: null, tags: [], collection: [] }
 
-/** Says what one side of a document is sorted by, instead of what it was. */
+/** Replaces the terms of one side of a document. */
 export const useTerms = async (tx: Tx, contentId: string, side: Side, fields: Sorting): Promise<void> => {
   await tx.delete(termUse).where(and(eq(termUse.contentId, contentId), eq(termUse.side, side)))
   const numbers: Record<TermField, readonly number[]> = {
@@ -64,13 +64,13 @@ export const useTerms = async (tx: Tx, contentId: string, side: Side, fields: So
 
 const sortingOf = ({ category, tags, collection }: Sorting): Sorting => ({ category, tags, collection })
 
-/** Notes what a document is sorted by as it is edited, where that is new. */
+/** Updates the terms of the draft, if they have changed. */
 export const noteTerms = async (tx: Tx, contentId: string, before: Sorting | null, after: Sorting): Promise<void> => {
   if (!isDeepStrictEqual(sortingOf(before ?? UNSORTED), sortingOf(after)))
     await useTerms(tx, contentId, 'edited', after)
 }
 
-/** How many documents have a term: drafts and deleted ones too, as they are edited or as readers see them. */
+/** How many documents use a term, in the draft or as published; including drafts and deleted documents. */
 export const usersOfTerm = async (db: Db | Tx, id: string): Promise<number> => {
   const rows = await db
     .select({ users: countDistinct(termUse.contentId) })
@@ -103,7 +103,7 @@ interface NewTerm {
   at: Date
 }
 
-/** Adds a term; the one that has this name already is answered as it is. */
+/** Adds a term; returns the existing one if the name is taken. */
 export const addTerm = async (
   tx: Tx,
   { kind, name, personId, at }: NewTerm,
@@ -120,7 +120,7 @@ export const addTerm = async (
   return { term: added, isNew: true }
 }
 
-/** Rejects with `UniqueViolation` where another one of its kind has that name. */
+/** Rejects with `UniqueViolation` if another term of the kind has that name. */
 export const renameTerm = async (tx: Tx, id: string, name: string): Promise<void> => {
   await tx
     .update(term)
@@ -128,45 +128,45 @@ export const renameTerm = async (tx: Tx, id: string, name: string): Promise<void
     .where(eq(term.id, id))
 }
 
-/** A term that no document has; false where there is none any more. */
+/** Deletes a term, which no document may use; returns false if it no longer exists. */
 export const dropTerm = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.delete(term).where(eq(term.id, id)).returning({ id: term.id })).length > 0
 
-/** How lists are ordered. Source: DESIGN §7. */
+/** The orderings of term lists. Source: DESIGN §7. */
 export const TERM_ORDERINGS = ['position', 'name', 'id'] as const
 type TermOrdering = (typeof TERM_ORDERINGS)[number]
 
-export interface TermWish {
+export interface TermFilter {
   kind: TermKind
-  /** A part of the name. */
+  /** A substring of the name. */
   search: string
   ordering: { by: TermOrdering; isDescending: boolean }
   limit: number
   offset: number
 }
 
-const fits = ({ kind, search }: Pick<TermWish, 'kind' | 'search'>) =>
+const fits = ({ kind, search }: Pick<TermFilter, 'kind' | 'search'>) =>
   and(eq(term.kind, kind), search === '' ? undefined : sql`${term.key} like ${likePart(keyOfName(search))} escape '\\'`)
 
-/** Names and numbers are there once each. */
+/** Names and numbers are unique within a kind. */
 const orderOf = { id: [term.number], name: [term.key], position: [term.position, term.number] }
 
-/** One page of a kind's terms and how many there are. */
-export const termPage = async (db: Db, { limit, offset, ordering, ...wish }: TermWish) => {
+/** One page of a kind's terms, and their count. */
+export const termPage = async (db: Db, { limit, offset, ordering, ...filter }: TermFilter) => {
   const direction = ordering.isDescending ? desc : asc
   const rows = await db
     .select()
     .from(term)
-    .where(fits(wish))
+    .where(fits(filter))
     .orderBy(...orderOf[ordering.by].map(direction))
     .limit(limit)
     .offset(offset)
-  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, term, fits(wish), most))) }
+  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, term, fits(filter), most))) }
 }
 
 const isShown = eq(termUse.side, 'shown')
 
-/** The terms that most published documents are sorted by, with how many those are; what opens later does not count. Source: SECURITY R64. */
+/** The terms with the most published documents, and how many; documents that open later do not count. Source: SECURITY R64. */
 export const popularTerms = (db: Db, kind: TermKind, { limit, at }: { limit: number; at: Date }) => {
   const uses = count(published.id)
   return db
@@ -180,7 +180,7 @@ export const popularTerms = (db: Db, kind: TermKind, { limit, at }: { limit: num
     .limit(limit)
 }
 
-/** The first `most` published documents of each of these collections, by the ids of these, but for those that open later. */
+/** The first `most` published documents of each collection, by the collections' ids, without those that open later. */
 export const collected = async (db: Db, termIds: readonly string[], { at, most }: { at: Date; most: number }) => {
   if (termIds.length === 0) return []
   const order = sql`${published.kind}, ${published.position}, ${published.number}`

@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '../../db/schema.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { collected } from './term-store.ts'
 import { shelve } from './testing/shelf.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const add = async (name: string, path = 'tags/', role: 'author' | 'other author' | 'staff' = 'author') =>
-  (await stage.as(role).post(path, { name })).body
+  (await fixture.as(role).post(path, { name })).body
 
-const listed = async (path: string) => (await stage.as('anonymous').get(path)).body
+const listed = async (path: string) => (await fixture.as('anonymous').get(path)).body
 
 test('a new tag is 201 and is listed without a token', async () => {
-  const made = await stage.as('author').post('tags/', { name: '  Космос ' })
+  const made = await fixture.as('author').post('tags/', { name: '  Космос ' })
   expect([made.status, made.body]).toEqual([201, { id: 1, name: 'Космос' }])
   expect(await listed('tags/')).toEqual({ count: 1, next: null, previous: null, results: [{ id: 1, name: 'Космос' }] })
 })
 
 test('a name that is there already is answered with its tag, whoever asks and whatever its capitals are', async () => {
   await add('Космос')
-  const again = await stage.as('other author').post('tags/', { name: 'КОСМОС' })
+  const again = await fixture.as('other author').post('tags/', { name: 'КОСМОС' })
   expect([again.status, again.body]).toEqual([200, { id: 1, name: 'Космос' }])
   expect((await listed('tags/')).count).toBe(1)
 })
@@ -41,7 +41,7 @@ test.each([
   [{}, { name: ['Обязательное поле'] }],
   [{ name: ' \u200b ' }, { name: ['Обязательное поле'] }],
 ])('%j is no tag', async (body, fields) => {
-  const answer = await stage.as('author').post('tags/', body)
+  const answer = await fixture.as('author').post('tags/', body)
   expect([answer.status, answer.body]).toEqual([400, fields])
 })
 
@@ -58,7 +58,7 @@ test('a list is searched, ordered and paged', async () => {
 })
 
 test('fields, filters and orderings that nobody knows are passed over, and named', async () => {
-  const made = await stage.as('author').post('tags/', { name: 'Химия', id: 3, colour: 'red' })
+  const made = await fixture.as('author').post('tags/', { name: 'Химия', id: 3, colour: 'red' })
   const list = await listed('tags/?ordering=key&colour=red&lang=en')
   const results = [{ id: 1, name: 'Химия' }]
   expect([made.status, made.body, list.results, list.ignored_fields]).toEqual([
@@ -71,9 +71,9 @@ test('fields, filters and orderings that nobody knows are passed over, and named
 
 test('popular are the tags that most published documents have; drafts do not count', async () => {
   for (const name of ['Редкий', 'Частый', 'Тайный']) await add(name)
-  await shelve(stage.school, { number: 1, tags: [1, 2] })
-  await shelve(stage.school, { number: 2, tags: [2] })
-  await shelve(stage.school, { number: 3, tags: [3], isPublished: false })
+  await shelve(fixture.school, { number: 1, tags: [1, 2] })
+  await shelve(fixture.school, { number: 2, tags: [2] })
+  await shelve(fixture.school, { number: 3, tags: [3], isPublished: false })
   const results = [
     { id: 2, name: 'Частый', count: 2 },
     { id: 1, name: 'Редкий', count: 1 },
@@ -84,7 +84,7 @@ test('popular are the tags that most published documents have; drafts do not cou
 })
 
 const drop = async (role: 'author' | 'other author' | 'staff', id: number) => {
-  const { status, body } = await stage.as(role).delete(`tags/${id}/`)
+  const { status, body } = await fixture.as(role).delete(`tags/${id}/`)
   return status === 400 ? body : status
 }
 
@@ -96,15 +96,15 @@ test('who made a tag deletes it, and staff does', async () => {
 
 test('a tag that documents have, drafts included, is deleted by nobody, and who may is told how many there are', async () => {
   await add('Космос')
-  await shelve(stage.school, { number: 1, tags: [1], isPublished: false })
-  await shelve(stage.school, { number: 2, tags: [1] })
+  await shelve(fixture.school, { number: 1, tags: [1], isPublished: false })
+  await shelve(fixture.school, { number: 2, tags: [1] })
   const used = { name: ['Сначала уберите это из документов, которые с ним сохранены: 2'] }
   expect([await drop('other author', 1), await drop('author', 1), await drop('staff', 1)]).toEqual([403, used, used])
 })
 
 test('a tag is free once no document has it: not as it is edited, nor as readers see it', async () => {
   await add('Космос')
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await author.post('courses/', { title: 'Курс', tags: [1], status: 1 })
   await author.patch('courses/1/', { tags: [], status: 0 })
   const shown = await drop('author', 1)
@@ -112,23 +112,23 @@ test('a tag is free once no document has it: not as it is edited, nor as readers
   expect([Object.keys(Object(shown)), await drop('author', 1)]).toEqual([['name'], 204])
 })
 
-const told = async () => [await listed('tags/popular/'), await listed('lessons-collections/list-items/')]
+const listedNow = async () => [await listed('tags/popular/'), await listed('lessons-collections/list-items/')]
 
 test('what opens later counts for nothing among the popular, and is in no collection', async () => {
   await add('Космос')
   await add('Лето', 'lessons-collections/', 'staff')
-  const opensAt = new Date(stage.school.clock.now().getTime() + DAY_MS)
-  await shelve(stage.school, { number: 1, tags: [1], collection: [1], opensAt })
-  const before = await told()
-  stage.school.clock.advance(DAY_MS)
+  const opensAt = new Date(fixture.school.clock.now().getTime() + DAY_MS)
+  await shelve(fixture.school, { number: 1, tags: [1], collection: [1], opensAt })
+  const before = await listedNow()
+  fixture.school.clock.advance(DAY_MS)
   const both = [{ results: [{ id: 1, count: 1 }] }, { results: [{ id: 1, items: [{ id: 1 }] }] }]
-  expect([before, await told()]).toMatchObject([[{ results: [] }, { results: [{ id: 1, items: [] }] }], both])
+  expect([before, await listedNow()]).toMatchObject([[{ results: [] }, { results: [{ id: 1, items: [] }] }], both])
 })
 
 test('of each collection so many documents are read as are shown', async () => {
   for (const name of ['Лето', 'Зима']) await add(name, 'lessons-collections/', 'staff')
-  for (const number of [1, 2, 3]) await shelve(stage.school, { number, collection: [1, 2] })
-  const { db, now } = stage.school.deps
+  for (const number of [1, 2, 3]) await shelve(fixture.school, { number, collection: [1, 2] })
+  const { db, now } = fixture.school.deps
   const rows = await collected(db, ['collection:1', 'collection:2'], { at: now(), most: 2 })
   expect(rows.map(({ termId, number }) => `${termId} ${number}`)).toEqual([
     'collection:1 1',
@@ -140,22 +140,22 @@ test('of each collection so many documents are read as are shown', async () => {
 
 test('a tag of the school is not deleted as a tag', async () => {
   await add('Каникулы', 'school-tags/')
-  expect((await stage.as('staff').delete('tags/1/')).status).toBe(404)
-  expect((await stage.as('staff').delete('school-tags/1/')).status).toBe(204)
+  expect((await fixture.as('staff').delete('tags/1/')).status).toBe(404)
+  expect((await fixture.as('staff').delete('school-tags/1/')).status).toBe(204)
 })
 
 test('categories and collections are made by staff and read by anybody', async () => {
   for (const path of ['categories/', 'lesson-categories/', 'lessons-collections/']) {
-    expect((await stage.as('author').post(path, { name: 'Наука' })).status).toBe(403)
-    const made = (await stage.as('staff').post(path, { name: 'Наука' })).body
+    expect((await fixture.as('author').post(path, { name: 'Наука' })).status).toBe(403)
+    const made = (await fixture.as('staff').post(path, { name: 'Наука' })).body
     expect((await listed(path)).results).toEqual([made])
   }
 })
 
 test('a collection shows what is published of it and nothing of a draft', async () => {
   await add('На выходные', 'lessons-collections/', 'staff')
-  await shelve(stage.school, { kind: 'single-lesson', number: 7, collection: [1] })
-  await shelve(stage.school, { kind: 'single-lesson', number: 8, collection: [1], isPublished: false })
+  await shelve(fixture.school, { kind: 'single-lesson', number: 7, collection: [1] })
+  await shelve(fixture.school, { kind: 'single-lesson', number: 8, collection: [1], isPublished: false })
   expect((await listed('lessons-collections/list-items/')).results).toEqual([
     {
       id: 1,
@@ -168,9 +168,9 @@ test('a collection shows what is published of it and nothing of a draft', async 
 test('writes of terms are in the audit', async () => {
   await add('Космос')
   await add('Космос')
-  await stage.as('author').delete('tags/1/')
-  const rows = await stage.school.deps.db.select().from(audit)
+  await fixture.as('author').delete('tags/1/')
+  const rows = await fixture.school.deps.db.select().from(audit)
   expect(new Set(rows.map(({ action, target, personId }) => `${action} ${target} ${personId}`))).toEqual(
-    new Set([`create tag:1 ${stage.ids.author}`, `delete tag:1 ${stage.ids.author}`]),
+    new Set([`create tag:1 ${fixture.ids.author}`, `delete tag:1 ${fixture.ids.author}`]),
   )
 })

@@ -3,11 +3,11 @@ import { authorReply, meReply, tokenBody, tokenReply, userReply } from '../../co
 import { route } from '../../http/rest/define.ts'
 import { listOf } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
-import { giveToken, authorsQuery, listAuthors, listUsers, usersQuery } from './lists.ts'
+import { giveToken, authorsQuery, listAuthors, listUsers, usersQuery } from './users.ts'
 
 const section = 'Users'
 
-/** Who there is, and the token that all other calls are made with. Source: content spec §6, §7. */
+/** Routes for accounts, and for the API token that the other calls use. Source: content spec §6, §7. */
 export const userRoutes: readonly RestRoute[] = [
   route({
     method: 'post',

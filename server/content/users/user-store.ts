@@ -14,10 +14,10 @@ const columns = {
   createdAt: person.createdAt,
 }
 
-/** Signs that `like` would take for others stand for themselves. */
+/** A `like` pattern with wildcards escaped. */
 const part = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Engines differ in what they take for the same letter, so a name is looked for as it was typed and as names are spelt. */
+/** Databases differ in matching upper and lower case, so a name is searched as typed, in lower case and capitalized. */
 const spellings = (search: string): string[] => [
   search,
   search.toLowerCase(),
@@ -31,14 +31,14 @@ const orders = { name: person.name, email: person.email, created_at: person.crea
 export type UserOrder = keyof typeof orders
 export const isUserOrder = (name: string): name is UserOrder => Object.hasOwn(orders, name)
 
-interface Wish {
+interface PageRequest {
   order: UserOrder
   isDescending: boolean
   limit: number
   offset: number
 }
 
-const pageOf = async (db: Db, fits: SQL | undefined, { order, isDescending, limit, offset }: Wish) => {
+const pageOf = async (db: Db, fits: SQL | undefined, { order, isDescending, limit, offset }: PageRequest) => {
   const direction = isDescending ? desc : asc
   const rows = await db
     .select(columns)
@@ -50,25 +50,25 @@ const pageOf = async (db: Db, fits: SQL | undefined, { order, isDescending, limi
   return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, person, fits, most))) }
 }
 
-/** Everybody, by a part of the name or of the e-mail, by the whole e-mail and by role; how many there are in all. */
+/** One page of all persons by a substring of name or e-mail, by full e-mail and by role, and their count. */
 export const usersPage = (
   db: Db,
-  { search, email, role, ...wish }: Wish & { search: string; email: string | null; role: Role | null },
+  { search, email, role, ...page }: PageRequest & { search: string; email: string | null; role: Role | null },
 ) => {
   const isNamed = search === '' ? undefined : or(...hasName(search), hasEmail(search))
   const isOf = email === null ? undefined : eq(person.email, email)
-  return pageOf(db, and(isNamed, isOf, role === null ? undefined : eq(person.role, role)), wish)
+  return pageOf(db, and(isNamed, isOf, role === null ? undefined : eq(person.role, role)), page)
 }
 
-/** Who has this e-mail and an account that is not disabled. */
+/** The person with this e-mail address, unless the account is disabled. */
 export const personOfEmail = async (db: Db, email: string) =>
   db
     .select({ id: person.id, name: person.name })
     .from(person)
     .where(and(eq(person.email, email), eq(person.isDisabled, false)))
 
-/** Who may be the author of a document now, by a part of the name. */
-export const authorsPage = (db: Db, { search, ...wish }: Wish & { search: string }) => {
+/** One page of the persons who may be authors of documents now, by a substring of the name. */
+export const authorsPage = (db: Db, { search, ...page }: PageRequest & { search: string }) => {
   const isNamed = search === '' ? undefined : or(...hasName(search))
-  return pageOf(db, and(inArray(person.role, ['author', 'staff']), eq(person.isDisabled, false), isNamed), wish)
+  return pageOf(db, and(inArray(person.role, ['author', 'staff']), eq(person.isDisabled, false), isNamed), page)
 }

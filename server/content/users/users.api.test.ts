@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import type { ClientAnswer } from '../testing/client.ts'
-import { type ContentStage, emailOf, type Role, SECRET, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, emailOf, type Role, SECRET, startContentFixture } from '../testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startContentStage({ isLimited: true })
+  fixture = await startContentFixture({ isLimited: true })
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
-const told = ({ status, body }: ClientAnswer) => [status, body]
+const statusAndBody = ({ status, body }: ClientAnswer) => [status, body]
 const ask = (body: object, ip = '203.0.113.9') =>
-  stage.as('anonymous').post('/api-token-auth/', body, { headers: { 'x-forwarded-for': ip } })
+  fixture.as('anonymous').post('/api-token-auth/', body, { headers: { 'x-forwarded-for': ip } })
 const pairOf = (role: Role) => ({ username: emailOf(role), password: SECRET })
 const meBy = async (token: unknown) =>
-  stage.as('anonymous').get('/users/me/', { headers: { authorization: `Token ${String(token)}` } })
+  fixture.as('anonymous').get('/users/me/', { headers: { authorization: `Token ${String(token)}` } })
 
 const WRONG = [400, { non_field_errors: ['Неверная почта или пароль'] }]
 
@@ -27,11 +27,11 @@ describe('a token for a pair', () => {
       200,
       { token: expect.stringMatching(/^school_[\w-]{43}$/), scope: 'write', expires_at: expect.any(String) },
     ])
-    const days = (Date.parse(String(body.expires_at)) - stage.school.clock.now().getTime()) / 86_400_000
+    const days = (Date.parse(String(body.expires_at)) - fixture.school.clock.now().getTime()) / 86_400_000
     expect(Math.round(days)).toBe(30)
-    expect(told(await meBy(body.token))).toEqual([
+    expect(statusAndBody(await meBy(body.token))).toEqual([
       200,
-      { id: stage.ids.author, email: emailOf('author'), name: 'author', role: 'author' },
+      { id: fixture.ids.author, email: emailOf('author'), name: 'author', role: 'author' },
     ])
   })
 
@@ -39,12 +39,12 @@ describe('a token for a pair', () => {
     const { body } = await ask({ ...pairOf('staff'), scope: 'read', days: 1, label: 'a\r\nb' })
     expect([
       body.scope,
-      Date.parse(String(body.expires_at)) <= stage.school.clock.now().getTime() + 86_400_000,
+      Date.parse(String(body.expires_at)) <= fixture.school.clock.now().getTime() + 86_400_000,
     ]).toEqual(['read', true])
   })
 
   test('is refused alike to a wrong pair, a visitor and who is disabled', async () => {
-    await aPerson(stage.school, {
+    await aPerson(fixture.school, {
       email: 'gone@example.com',
       role: 'author',
       isDisabled: true,
@@ -57,7 +57,7 @@ describe('a token for a pair', () => {
       pairOf('user'),
     ]
     const answers = []
-    for (const pair of pairs) answers.push(told(await ask(pair, '203.0.113.10')))
+    for (const pair of pairs) answers.push(statusAndBody(await ask(pair, '203.0.113.10')))
     expect(answers).toEqual(pairs.map(() => WRONG))
   })
 
@@ -83,28 +83,28 @@ describe('a token for a pair', () => {
     const { body } = await ask(pairOf('other author'))
     const { token } = body
     const before = (await meBy(token)).status
-    await stage.school.deps.transact(async (tx) => {
+    await fixture.school.deps.transact(async (tx) => {
       const { endTokens } = await import('../../auth/api-tokens/api-token-store.ts')
-      await endTokens(tx, stage.ids['other author'])
+      await endTokens(tx, fixture.ids['other author'])
     })
     expect([before, (await meBy(token)).status]).toEqual([200, 401])
   })
 
   test('stands in no log', async () => {
     const { body } = await ask(pairOf('staff'))
-    const logs = JSON.stringify(stage.school.logs())
+    const logs = JSON.stringify(fixture.school.logs())
     expect([String(body.token), SECRET, emailOf('staff')].filter((secret) => logs.includes(secret))).toEqual([])
     expect(logs).toContain('sign-in-failed')
   })
 })
 
 test('a session says who calls too', async () => {
-  const { body } = await (await stage.session('user')).get('/users/me/')
-  expect(body).toEqual({ id: stage.ids.user, email: emailOf('user'), name: 'user', role: 'visitor' })
+  const { body } = await (await fixture.session('user')).get('/users/me/')
+  expect(body).toEqual({ id: fixture.ids.user, email: emailOf('user'), name: 'user', role: 'visitor' })
 })
 
 const namesOf = async (role: Role, path: string) => {
-  const { results } = (await stage.as(role).get(path)).body
+  const { results } = (await fixture.as(role).get(path)).body
   return Array.isArray(results) ? results.map(({ name }: { name: string }) => name) : []
 }
 
@@ -117,10 +117,10 @@ describe('who there is', () => {
   })
 
   test('an account is told whole, but for what is secret', async () => {
-    const { results } = (await stage.as('staff').get('/users/?role=staff')).body
+    const { results } = (await fixture.as('staff').get('/users/?role=staff')).body
     expect(results).toEqual([
       {
-        id: stage.ids.staff,
+        id: fixture.ids.staff,
         email: emailOf('staff'),
         name: 'staff',
         role: 'staff',
@@ -135,12 +135,12 @@ describe('who there is', () => {
   })
 
   test('an author finds a person by the whole e-mail, by name alone', async () => {
-    const { body } = await stage
+    const { body } = await fixture
       .as('author')
       .get(`/users/?email=${encodeURIComponent(` ${emailOf('user').toUpperCase()}`)}`)
     const part = await namesOf('author', '/users/?email=user')
     const gone = await namesOf('author', '/users/?email=gone@example.com')
-    expect([body.count, body.results, part, gone]).toEqual([1, [{ id: stage.ids.user, name: 'user' }], [], []])
+    expect([body.count, body.results, part, gone]).toEqual([1, [{ id: fixture.ids.user, name: 'user' }], [], []])
   })
 
   test.each([
@@ -148,17 +148,17 @@ describe('who there is', () => {
     ['email=', { email: ['This field is required'] }],
     ['email=a@b.ru&search=a', { search: ['Only staff of the school may change this'] }],
     ['email=a@b.ru&role=staff', { role: ['Only staff of the school may change this'] }],
-  ])('an author asks for nobody by %j', async (query, told) => {
-    const { status, body } = await stage.as('author').get(`/users/?lang=en&${query}`)
-    expect([status, body]).toEqual([400, told])
+  ])('an author asks for nobody by %j', async (query, errors) => {
+    const { status, body } = await fixture.as('author').get(`/users/?lang=en&${query}`)
+    expect([status, body]).toEqual([400, errors])
   })
 
   test('authors see authors by name alone, without who is disabled', async () => {
-    const { results } = (await stage.as('author').get('/users/authors/')).body
+    const { results } = (await fixture.as('author').get('/users/authors/')).body
     expect(results).toEqual([
-      { id: stage.ids.author, name: 'author' },
-      { id: stage.ids['other author'], name: 'other author' },
-      { id: stage.ids.staff, name: 'staff' },
+      { id: fixture.ids.author, name: 'author' },
+      { id: fixture.ids['other author'], name: 'other author' },
+      { id: fixture.ids.staff, name: 'staff' },
     ])
   })
 })

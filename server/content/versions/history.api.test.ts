@@ -1,27 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { added } from '../documents/testing/bodies.ts'
 import { contentRows } from '../documents/testing/rows/store.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
 const MINUTE_MS = 60_000
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
-  stage.school.clock.advance(0)
-  await added(stage.as('author'), 'course', { title: 'Первый' })
+  fixture = await startContentFixture()
+  fixture.school.clock.advance(0)
+  await added(fixture.as('author'), 'course', { title: 'Первый' })
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const save = (title: string, role: 'author' | 'staff' = 'author', query = '') =>
-  stage.as(role).patch(`/courses/1/${query}`, { title })
+  fixture.as(role).patch(`/courses/1/${query}`, { title })
 const autosave = (title: string, role: 'author' | 'staff' = 'author') => save(title, role, '?autosave=1')
-const lines = async (query = '') => (await stage.as('author').get(`/courses/1/revisions/${query}`)).body
-const titleOf = async (version: number) => (await stage.as('author').get(`/courses/1/revisions/${version}/`)).body.title
+const lines = async (query = '') => (await fixture.as('author').get(`/courses/1/revisions/${query}`)).body
+const titleOf = async (version: number) =>
+  (await fixture.as('author').get(`/courses/1/revisions/${version}/`)).body.title
 
 describe('the list of versions', () => {
   test('tells who has written what when, the newest first', async () => {
-    const at = stage.school.clock.now().toISOString()
+    const at = fixture.school.clock.now().toISOString()
     await save('Второй', 'staff')
     const line = { at, begun_at: at, is_autosave: false }
     expect(await lines()).toEqual({
@@ -29,8 +30,8 @@ describe('the list of versions', () => {
       next: null,
       previous: null,
       results: [
-        { version: 2, author: { id: stage.ids.staff, name: 'staff' }, ...line },
-        { version: 1, author: { id: stage.ids.author, name: 'author' }, ...line },
+        { version: 2, author: { id: fixture.ids.staff, name: 'staff' }, ...line },
+        { version: 1, author: { id: fixture.ids.author, name: 'author' }, ...line },
       ],
     })
   })
@@ -50,14 +51,14 @@ describe('the list of versions', () => {
 
 describe('one version', () => {
   test('is the document as its GET answered it then', async () => {
-    const then = await stage.as('author').get('/courses/1/')
+    const then = await fixture.as('author').get('/courses/1/')
     await save('Второй')
-    const kept = await stage.as('author').get('/courses/1/revisions/1/')
+    const kept = await fixture.as('author').get('/courses/1/revisions/1/')
     expect([kept.text, kept.headers.etag]).toEqual([then.text, then.headers.etag])
   })
 
   test.each(['2', '0', 'x', '1e1'])('version %s, which is not kept, is not there', async (version) => {
-    expect((await stage.as('author').get(`/courses/1/revisions/${version}/`)).status).toBe(404)
+    expect((await fixture.as('author').get(`/courses/1/revisions/${version}/`)).status).toBe(404)
   })
 
   test('what somebody has overwritten without If-Match is kept', async () => {
@@ -68,28 +69,28 @@ describe('one version', () => {
 
   test('it is compressed', async () => {
     const short_description = 'очень длинно '.repeat(300)
-    await stage.as('author').patch('/courses/1/', { short_description })
-    const { revision = [] } = await contentRows(stage.school.deps.db)
+    await fixture.as('author').patch('/courses/1/', { short_description })
+    const { revision = [] } = await contentRows(fixture.school.deps.db)
     expect(JSON.stringify(revision[1]).length).toBeLessThan(2_000)
   })
 })
 
 describe('autosaves', () => {
   test('of one author within ten minutes are one version: the last one, begun with the first', async () => {
-    const begun = stage.school.clock.now().toISOString()
+    const begun = fixture.school.clock.now().toISOString()
     await autosave('А')
-    stage.school.clock.advance(9 * MINUTE_MS)
+    fixture.school.clock.advance(9 * MINUTE_MS)
     await autosave('Аб')
     expect(await lines()).toMatchObject({
       count: 2,
-      results: [{ version: 3, is_autosave: true, begun_at: begun, at: stage.school.clock.now().toISOString() }, {}],
+      results: [{ version: 3, is_autosave: true, begun_at: begun, at: fixture.school.clock.now().toISOString() }, {}],
     })
     expect(await titleOf(3)).toBe('Аб')
-    expect((await stage.as('author').get('/courses/1/revisions/2/')).status).toBe(404)
+    expect((await fixture.as('author').get('/courses/1/revisions/2/')).status).toBe(404)
   })
 
   test.each([
-    ['ten minutes later', async (): Promise<void> => stage.school.clock.advance(10 * MINUTE_MS), 'author'],
+    ['ten minutes later', async (): Promise<void> => fixture.school.clock.advance(10 * MINUTE_MS), 'author'],
     ['of somebody else', async () => {}, 'staff'],
     ['after a save that was asked for', async (): Promise<void> => void (await save('Нарочно')), 'author'],
   ] as const)('one %s is a version of its own', async (_, between, role) => {
@@ -103,12 +104,18 @@ describe('autosaves', () => {
 
 test('every write leaves a row of who, by which token, and what it left', async () => {
   await save('Второй', 'staff')
-  await stage.as('author').delete('/courses/1/')
-  const { audit = [] } = await contentRows(stage.school.deps.db)
-  const told = audit.map((row) => Object(row)).toSorted((left, right) => left.version - right.version)
-  const { author, staff } = stage.ids
+  await fixture.as('author').delete('/courses/1/')
+  const { audit = [] } = await contentRows(fixture.school.deps.db)
+  const entries = audit.map((row) => Object(row)).toSorted((left, right) => left.version - right.version)
+  const { author, staff } = fixture.ids
   expect(
-    told.map(({ personId, action, target, version, tokenId }) => [personId, action, target, version, typeof tokenId]),
+    entries.map(({ personId, action, target, version, tokenId }) => [
+      personId,
+      action,
+      target,
+      version,
+      typeof tokenId,
+    ]),
   ).toEqual([
     [author, 'create', 'course:1', 1, 'string'],
     [staff, 'change', 'course:1', 2, 'string'],

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { type ListBody, listAddress, listReply, offsetOf } from '../../http/rest/lists.ts'
 import { missing } from '../../http/rest/problem.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
-import { referencesOf } from '../documents/images-of.ts'
+import { referencesOf } from '../documents/references.ts'
 import { editorEtag } from '../documents/stored.ts'
 import { wireOf } from '../documents/wire.ts'
 import { kinds } from '../kinds.ts'
@@ -17,7 +17,7 @@ import { unpackState } from './keep.ts'
 import { documentFor } from './params.ts'
 import { countRevisions, type Kept, revisionOf, revisionPage } from './version-store.ts'
 
-/** One line of a document's history. */
+/** One entry of a document's history. */
 export const versionLine = z.strictObject({
   version: z.int().min(1),
   author: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
@@ -31,7 +31,7 @@ const leftOut = z.array(z.strictObject({ path: z.string(), id: z.int() })).meta(
     'Images and terms that are gone since, images of others, script blocks that take staff: where they stood, and their numbers.',
 })
 
-/** The document after a restore; `left_out` only where something could not come back. */
+/** The document after a restore; `left_out` is present only if something could not be restored. */
 export const restoredReply = (kind: DocumentKind): z.ZodType => {
   const reply = documentReply(kind)
   return reply instanceof z.ZodObject ? reply.extend({ left_out: leftOut.optional() }) : reply
@@ -41,7 +41,7 @@ const deletedAt = z.iso.datetime()
 
 const rowReply = z.union(allBlockTypes.flatMap((type) => blockTypes[type].list?.itemOut ?? []))
 
-/** What was deleted of a document, the latest first. */
+/** The deleted parts of a document, latest first. */
 export const deletedReply = z.strictObject({
   blocks: z.array(z.strictObject({ deleted_at: deletedAt, block: blockReply })),
   items: z.array(
@@ -66,13 +66,13 @@ export const deletedReply = z.strictObject({
   ),
 })
 
-/** One line of a document's history. */
+/** One entry of a document's history. */
 interface VersionLine {
   version: number
-  /** Null is the operator, or somebody who has gone. */
+  /** Null for the operator, or for a person who no longer exists. */
   author: { id: string; name: string } | null
   at: string
-  /** When the first of the autosaves was made that this version stands for. */
+  /** The time of the first autosave that this version combines. */
   begun_at: string
   is_autosave: boolean
 }
@@ -85,7 +85,7 @@ const lineOf = ({ version, personId, name, isAutosave, begunAt, createdAt }: Kep
   is_autosave: isAutosave,
 })
 
-/** What is kept of a document, the newest version first. 404 for who may not write it. */
+/** The kept versions of a document, newest first. 404 unless the caller may edit it. */
 export const listVersions = async (
   deps: Pick<Deps, 'db' | 'config'>,
   which: Which,
@@ -98,7 +98,7 @@ export const listVersions = async (
   return listReply(rows.map(lineOf), { count: await countRevisions(deps.db, id), isExact: true }, query, address)
 }
 
-/** The document as it was then, as its GET would have answered; images that are gone are empty. 404 for a version that is not kept. */
+/** A document at a version, as its GET returned it then; images that no longer exist are empty. 404 for a version that is not kept. */
 export const readVersion = async (
   deps: Pick<Deps, 'db' | 'config'>,
   which: Which & { version: number },

@@ -5,12 +5,12 @@ import type { DocumentFields, DocumentState, JsonObject } from '../../contract/c
 import type { Tx } from '../../db/database.ts'
 import { addRevision, moveRevision, newestRevision } from './version-store.ts'
 
-/** Quick rather than small: it runs with every write. */
+/** Favors speed over size: it runs on every write. */
 const LEVEL = 1
-/** A document is far smaller. Source: DESIGN §7. */
+/** The limit for an inflated state; a document is far smaller. Source: DESIGN §7. */
 const BYTES_MAX = 32 * 1024 * 1024
 
-/** A state as a revision keeps it: deflated JSON in base64. */
+/** Serializes a state for a revision: deflated JSON in base64. */
 export const packState = (state: DocumentState): string =>
   deflateRawSync(JSON.stringify(state), { level: LEVEL }).toString('base64')
 
@@ -39,27 +39,27 @@ const packed = z.object({
   preview: imageRows,
 })
 
-/** The state that was packed. Throws where it is none. */
+/** The inverse of `packState`. Throws for an invalid body. */
 export const unpackState = (body: string): DocumentState =>
   packed.parse(JSON.parse(inflateRawSync(Buffer.from(body, 'base64'), { maxOutputLength: BYTES_MAX }).toString('utf8')))
 
-/** Autosaves that follow each other so closely are one version. */
+/** Autosaves within this time of the first form one version. */
 const FOLD_MS = 10 * 60_000
 
 interface Write {
   contentId: string
-  /** The version that the write has left. */
+  /** The version after the write. */
   version: number
   personId: string | null
   isAutosave: boolean
-  /** The state after it, as `packState` makes it. */
+  /** The state after the write, from `packState`. */
   body: string
   at: Date
 }
 
 /**
- * Keeps the state that a write has left. Autosaves of one person within ten minutes of the first take each other's place: readers
- * have seen none of them. Whatever somebody else has written in between is kept for itself. Source: DESIGN §7.
+ * Stores the state after a write as a revision. Autosaves of one person within ten minutes of the first replace each other, since readers
+ * have seen none of them. A write by another person in between gets a revision of its own. Source: DESIGN §7.
  */
 export const keepRevision = async (tx: Tx, { at, ...write }: Write): Promise<void> => {
   const last = write.isAutosave ? await newestRevision(tx, write.contentId) : null

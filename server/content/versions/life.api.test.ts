@@ -3,15 +3,15 @@ import { added, anImage, pathOf } from '../documents/testing/bodies.ts'
 import { contentRows } from '../documents/testing/rows/store.ts'
 import { documentKinds } from '../kinds.ts'
 import { blocksOf } from '../testing/blocks.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const author = () => stage.as('author')
+const author = () => fixture.as('author')
 
 const deleted = async () => (await author().get('/courses/1/deleted/')).body
 
@@ -21,21 +21,21 @@ describe('a deleted document', () => {
     const made = await added(author(), kind, { status: 1, ...(course && { course }) })
     const path = pathOf(kind, Number(made.body.id))
     const gone = await author().delete(path)
-    const asked = [await author().get(path), await stage.as('anonymous').get(path), await author().delete(path)]
+    const asked = [await author().get(path), await fixture.as('anonymous').get(path), await author().delete(path)]
     const back = await author().post(`${path}restore/`)
     expect([gone.status, asked.map(({ status }) => status), back.status]).toEqual([204, [404, 404, 404], 200])
     expect(back.text).toBe(made.text.replace('"status":1', '"status":0'))
-    expect((await stage.as('anonymous').get(path)).status).toBe(404)
+    expect((await fixture.as('anonymous').get(path)).status).toBe(404)
   })
 
   test('is in no list, and not for sale', async () => {
     await added(author(), 'course', { status: 1, price: 1500 })
     const sold = async () =>
-      (await contentRows(stage.school.deps.db)).product?.map((row) => Object(row)).find(({ id }) => id === 'course:1')
+      (await contentRows(fixture.school.deps.db)).product?.map((row) => Object(row)).find(({ id }) => id === 'course:1')
         ?.isOnSale
     const before = await sold()
     await author().delete('/courses/1/')
-    const lists = [await author().get('/courses/'), await stage.as('anonymous').get('/courses/')]
+    const lists = [await author().get('/courses/'), await fixture.as('anonymous').get('/courses/')]
     expect([before, await sold(), lists.map(({ body }) => body.count)]).toEqual([true, false, [0, 0]])
   })
 
@@ -93,7 +93,7 @@ describe('deleted parts', () => {
   })
 
   test('an image comes back into the gallery', async () => {
-    const image = await anImage(stage)
+    const image = await anImage(fixture)
     const gallery = { gallery_images: [{ image_id: image }] }
     const made = await added(author(), 'course', { gallery })
     await author().delete('/gallery-images/1/')

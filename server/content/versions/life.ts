@@ -11,15 +11,15 @@ export interface Which {
 }
 
 /**
- * Deletes a document softly: readers do not see it any more, it is not for sale, and its address is free for another one. It can be
- * restored for 30 days. 404 for who may not write it.
+ * Soft-deletes a document: readers do not see it, it is not for sale, and its slug is free. It can be restored for 30 days. 404 unless the
+ * caller may edit it.
  */
 export const deleteDocument = (deps: VersionDeps, which: Which, caller: MemberCaller): Promise<EditedDocument> =>
   editDocument(deps, { ...which, caller, action: 'delete', life: 'delete' }, (before) => before)
 
 /**
- * Brings a deleted document back as a draft, with its address where that is still free. One that is not deleted stays as it is. Refuses
- * what staff has deleted by 403 to everybody else.
+ * Restores a deleted document as a draft, with its slug if that is still free. A document that is not deleted is unchanged. 403 for an
+ * author if staff has deleted it.
  */
 export const undeleteDocument = async (
   deps: VersionDeps,

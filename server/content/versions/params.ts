@@ -8,16 +8,16 @@ import { mayEdit } from '../documents/authorize.ts'
 import { documentOf } from '../documents/load.ts'
 import type { StoredDocument } from '../documents/stored.ts'
 
-/** Refuses a document that what comes back would make longer than a document may be, so that it can still be sent whole. */
+/** Refuses a restore that would exceed the allowed length of a document, so that the result can still be sent whole. */
 export const bounded = (state: DocumentState): DocumentState => {
   const most = Math.max(state.content.length, ...state.content.map(({ items }) => items.length))
   return most > ROWS_MAX ? invalid({ path: ['content'], message: 'tooMany', about: { most: ROWS_MAX } }) : state
 }
 
-/** What versions work with. */
+/** The deps of the version calls. */
 export type VersionDeps = Pick<Deps, 'db' | 'transact' | 'now'>
 
-/** A document for who may write it, its author or staff; for everybody else there is none: 404. Source: SECURITY R65. */
+/** A document that the caller may edit, as its author or staff; 404 for other callers. Source: SECURITY R65. */
 export const documentFor = async (
   rows: Db | Tx,
   { kind, number }: { kind: DocumentKind; number: number },

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { audit, block, blockItem, comment, content, contentImage, revision } from '../../db/schema.ts'
 import { mayGo } from '../sweep/sweep-store.ts'
 
-/** Documents that were deleted by then. */
+/** Ids of at most `most` documents that were deleted at or before `at`. */
 export const documentsDeletedBy = async (tx: Tx, at: Date, most: number): Promise<string[]> => {
   const rows = await tx
     .select({ id: content.id })
@@ -13,17 +13,17 @@ export const documentsDeletedBy = async (tx: Tx, at: Date, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Deletes a document for good, with all that hangs on it. Its number is not given out again. */
+/** Deletes a document permanently, with everything that references it. Its number is not reused. */
 export const dropDocument = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(content).where(eq(content.id, id))
 }
 
-/** Deletes for good what was deleted by then of documents that stay. */
+/** Permanently deletes parts and comments that were deleted at or before `at`, of documents that stay. */
 export const dropParts = async (tx: Tx, at: Date): Promise<void> => {
   for (const table of [block, blockItem, contentImage, comment]) await tx.delete(table).where(mayGo(tx, table, at))
 }
 
-/** The version that so many newer ones are kept of; null where there are not so many. */
+/** The newest version that has `newer` newer ones; null if there is none. */
 const versionBehind = async (tx: Tx, contentId: string, newer: number): Promise<number | null> =>
   (
     await tx
@@ -35,7 +35,7 @@ const versionBehind = async (tx: Tx, contentId: string, newer: number): Promise<
       .offset(newer)
   )[0]?.version ?? null
 
-/** Forgets the versions behind the last `kept`, those that are older than `before`, and all behind the last `most`. */
+/** Deletes the versions beyond the last `kept` that are older than `before`, and all beyond the last `most`. */
 export const dropVersions = async (
   tx: Tx,
   contentId: string,

@@ -2,19 +2,19 @@ import { blockTypes } from '../../contract/content/blocks/registry.ts'
 import type { BlockState, DocumentState, ImageRowState, JsonObject } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import type { Member } from '../../http/rest/route.ts'
-import { imageIdsOf, namedImages } from '../documents/images-of.ts'
+import { imageIdsOf, namedImages } from '../documents/references.ts'
 import { mayUseImage } from '../documents/rights.ts'
 import { imageOwners } from '../images/addresses.ts'
 import { termsExist } from '../terms/term-store.ts'
 import { partsThere } from './version-store.ts'
 
-/** What of an old version does not come back, for it is gone or takes staff: where it stood, and its number. */
+/** An entry of an old version that is not restored, because it no longer exists or only staff may set it: its path and id. */
 export interface LeftOut {
   path: string
   id: number
 }
 
-/** Who restores, and the document as it is now: what it has anybody may keep in it. */
+/** The member who restores, and the current document, whose contents may always be kept. */
 export interface Restorer {
   member: Member
   now: DocumentState
@@ -35,7 +35,7 @@ interface There {
 const given = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null)
 const idsOf = (rows: readonly { id: number | null }[]) => given(rows.map(({ id }) => id))
 
-/** Images that are there and that the document has now or that its writer may put in. Source: SECURITY R61. */
+/** Images that still exist and that the document has now or the caller may use. Source: SECURITY R61. */
 const imagesFor = async (db: Db, state: DocumentState, { member, now }: Restorer): Promise<Known> => {
   const [kept, owners] = [imageIdsOf(now), await imageOwners(db, imageIdsOf(state))]
   const isFree = ([id, owner]: [number, string | null]) => kept.has(id) || mayUseImage(owner, member, now.fields.author)
@@ -79,7 +79,7 @@ const namesOfGone = (data: JsonObject, names: readonly string[], known: Known): 
     return typeof id === 'number' && !known.has(id)
   })
 
-/** A row of images without its image is nothing, so it goes; a block stays without it. */
+/** Items without their image are removed; a block stays without it. */
 const blockOf = (block: BlockState, there: There): BlockState => {
   const { images, list } = blockTypes[block.type]
   const empty = namesOfGone(block.data, images, there.images).map((name) => [name, null])
@@ -110,8 +110,8 @@ const left = ({ fields, content, gallery, preview }: DocumentState, there: There
 })
 
 /**
- * A state of long ago as it can come back: images and terms that are gone, and images of others, are left out and named; parts that were
- * purged come back as new ones, by their uuid. Source: DESIGN §7, SECURITY R61.
+ * Reduces an old state to what can be restored: missing images and terms, and images of other owners, are left out and reported; purged
+ * parts become new ones with their uuids. Source: DESIGN §7, SECURITY R61.
  */
 export const restorable = async (
   db: Db,

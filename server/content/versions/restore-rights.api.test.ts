@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { added, anImage, script } from '../documents/testing/bodies.ts'
 import { type AnsweredBlock, blocksOf } from '../testing/blocks.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage({ config: { hasScriptBlocks: true } })
+  fixture = await startContentFixture({ config: { hasScriptBlocks: true } })
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
-const author = () => stage.as('author')
-const staff = () => stage.as('staff')
+const author = () => fixture.as('author')
+const staff = () => fixture.as('staff')
 const restore = (version: number, body: object = {}) => author().post(`/courses/1/revisions/${version}/restore/`, body)
-const frame = ({ id }: AnsweredBlock) => stage.as('anonymous').get(`/script-block/${id}/frame/`)
+const frame = ({ id }: AnsweredBlock) => fixture.as('anonymous').get(`/script-block/${id}/frame/`)
 
 const only = <T>([one]: readonly T[]): T => {
   if (one === undefined) throw new Error('there is none')
@@ -88,7 +88,7 @@ test('a script block that is as it was stays where its author restores', async (
 describe('an image of somebody else', () => {
   let image: number
   beforeEach(async () => {
-    image = await anImage(stage, 'other author')
+    image = await anImage(fixture, 'other author')
     await added(author())
     const content = [{ type: 'images', data: { images: [{ image_id: image }] } }]
     await staff().patch('/courses/1/', { cover: image, content })
@@ -136,7 +136,7 @@ describe('a document that staff has deleted', () => {
   test('is brought back by staff alone', async () => {
     const answers = [
       await author().post('/courses/1/restore/'),
-      await stage.as('other author').post('/courses/1/restore/'),
+      await fixture.as('other author').post('/courses/1/restore/'),
       await staff().post('/courses/1/restore/'),
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 404, 200])

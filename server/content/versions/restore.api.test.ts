@@ -2,27 +2,27 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { added, anImage, everyKind } from '../documents/testing/bodies.ts'
 import { contentRows } from '../documents/testing/rows/store.ts'
 import { blocksOf } from '../testing/blocks.ts'
-import { type ContentStage, startContentStage } from '../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 let image: number
 let first: Awaited<ReturnType<typeof added>>
 beforeEach(async () => {
-  stage = await startContentStage()
-  image = await anImage(stage)
+  fixture = await startContentFixture()
+  image = await anImage(fixture)
   const content = everyKind(image)
-  first = await added(stage.as('author'), 'course', { title: 'Было', slug: 'bylo', content })
+  first = await added(fixture.as('author'), 'course', { title: 'Было', slug: 'bylo', content })
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const restore = (version: number, body: object = {}) =>
-  stage.as('author').post(`/courses/1/revisions/${version}/restore/`, body)
-const now = async () => (await stage.as('author').get('/courses/1/')).text
-const change = (body: object) => stage.as('author').patch('/courses/1/', body)
+  fixture.as('author').post(`/courses/1/revisions/${version}/restore/`, body)
+const now = async () => (await fixture.as('author').get('/courses/1/')).text
+const change = (body: object) => fixture.as('author').patch('/courses/1/', body)
 
 const seen = async () => [
-  (await stage.as('anonymous').get('/courses/1/')).text,
-  (await contentRows(stage.school.deps.db)).product,
+  (await fixture.as('anonymous').get('/courses/1/')).text,
+  (await contentRows(fixture.school.deps.db)).product,
 ]
 
 const quizOf = (answer: { body: Record<string, unknown> }) => blocksOf(answer).find(({ type }) => type === 'quiz')
@@ -32,7 +32,7 @@ describe('a whole version', () => {
     await change({ title: 'Стало', slug: 'stalo', content: [{ type: 'text', data: { txt: 'Новое' } }] })
     const { status, text, headers } = await restore(1)
     expect([status, text, headers.etag, await now()]).toEqual([200, first.text, '"course:1-v3"', first.text])
-    const { body } = await stage.as('author').get('/courses/1/revisions/')
+    const { body } = await fixture.as('author').get('/courses/1/revisions/')
     expect(body.count).toBe(3)
   })
 
@@ -42,9 +42,9 @@ describe('a whole version', () => {
   })
 
   test('comes back as a draft, hidden or not and whose it is as it is now', async () => {
-    const author = stage.ids['other author']
-    await stage.as('staff').patch('/courses/1/', { title: 'Стало', status: 1, is_hidden: true, author })
-    const { body } = await stage.as('staff').post('/courses/1/revisions/1/restore/', {})
+    const author = fixture.ids['other author']
+    await fixture.as('staff').patch('/courses/1/', { title: 'Стало', status: 1, is_hidden: true, author })
+    const { body } = await fixture.as('staff').post('/courses/1/revisions/1/restore/', {})
     expect(body).toMatchObject({ title: 'Было', status: 0, is_hidden: true, author: { id: author } })
   })
 
@@ -64,27 +64,27 @@ describe('a whole version', () => {
 
   test('keeps the address of now where another document has taken the one of then', async () => {
     await change({ title: 'Стало', slug: 'stalo' })
-    await added(stage.as('author'), 'course', { slug: 'bylo' })
+    await added(fixture.as('author'), 'course', { slug: 'bylo' })
     expect((await restore(1)).body).toMatchObject({ title: 'Было', slug: 'stalo' })
   })
 
   test('is refused on an old version of the document', async () => {
     await change({ title: 'Стало' })
     const headers = { 'if-match': '"course:1-v1"' }
-    const answer = await stage.as('author').post('/courses/1/revisions/1/restore/', {}, { headers })
+    const answer = await fixture.as('author').post('/courses/1/revisions/1/restore/', {}, { headers })
     expect([answer.status, answer.body.version]).toEqual([412, 2])
   })
 
   test('what is gone meanwhile is left out and named', async () => {
-    const tag = Number((await stage.as('author').post('/tags/', { name: 'Кошки' })).body.id)
+    const tag = Number((await fixture.as('author').post('/tags/', { name: 'Кошки' })).body.id)
     const content = [
       { type: 'image', data: { img: image } },
       { type: 'images', data: { images: [{ image_id: image }] } },
     ]
     await change({ cover: image, tags: [tag], content, gallery: { gallery_images: [{ image_id: image }] } })
     await change({ cover: null, tags: [], content: [], gallery: { gallery_images: [] } })
-    await stage.as('author').delete(`/image-objects/${image}/`)
-    await stage.as('staff').delete(`/tags/${tag}/`)
+    await fixture.as('author').delete(`/image-objects/${image}/`)
+    await fixture.as('staff').delete(`/tags/${tag}/`)
     const { status, body } = await restore(2)
     expect([status, body.left_out]).toEqual([
       200,

@@ -15,7 +15,7 @@ export interface Wanted {
   kind: DocumentKind
   number: number
   version: number
-  /** The uuid of one block alone; without it the whole document. */
+  /** The uuid of a single block to restore; without it the whole document. */
   block?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export interface Restored {
 
 const isSame = (left: BlockState, right: BlockState) => left.uuid === right.uuid && left.type === right.type
 
-/** The block as it was, in the place of the one of today, or where it stood. */
+/** Replaces the current block by its old state, or inserts it in its old position. */
 const withBlock = (now: DocumentState, old: BlockState, at: number): DocumentState => ({
   ...now,
   content: now.content.some((block) => isSame(block, old))
@@ -34,7 +34,7 @@ const withBlock = (now: DocumentState, old: BlockState, at: number): DocumentSta
     : now.content.toSpliced(at, 0, old),
 })
 
-/** Everything as it was, but for who writes it and whose lesson it is: a draft, so that readers see what they see and pay what they pay. */
+/** The old fields as a draft, with the current author, course and `is_hidden`: readers keep the published state and its price. */
 const withFields = (now: DocumentFields, old: DocumentFields, slug: string): DocumentFields => ({
   ...old,
   slug,
@@ -44,13 +44,13 @@ const withFields = (now: DocumentFields, old: DocumentFields, slug: string): Doc
   course: now.course,
 })
 
-/** The version of now is no draft of it. */
+/** Restoring the current version changes nothing, not even the status. */
 const unlessSame = (now: DocumentState, restored: DocumentState): DocumentState => {
   const fields = { ...restored.fields, status: now.fields.status }
   return isDeepStrictEqual({ ...restored, fields }, now) ? now : restored
 }
 
-/** Script blocks that take staff, as an author gets them back: not at all, or as the one of today. Source: SECURITY R63. */
+/** Script blocks that only staff may change: an author's restore leaves them out, or keeps the current ones. Source: SECURITY R63. */
 const scriptsFor = ({ member, now }: Restorer) => ({
   isFree: (block: BlockState): boolean => mayHaveBlock(block, { before: now, member }),
   today: (block: BlockState): BlockState[] => now.content.filter((one) => isSame(one, block)),
@@ -72,9 +72,9 @@ const slugOf = async (
 ) => (old !== '' && (await isSlugTaken(deps.db, wanted.kind, old, id)) ? state.fields.slug : old)
 
 /**
- * Brings a version back as a new one, whole as a draft, or one block of it, with the ids and uuids of then. An address that another
- * document has taken meanwhile stays as it is now. 404 for who may not write the document, and for a version that is not kept; 400 for one
- * script block that takes staff. Source: DESIGN §7.
+ * Restores a version as a new one: the whole document as a draft, or a single block, with the old ids and uuids. A slug that another
+ * document has taken since stays as it is now. 404 if the caller may not edit the document or the version is not kept; 400 for a single
+ * script block that only staff may restore. Source: DESIGN §7.
  */
 export const restoreVersion = async (deps: VersionDeps, wanted: Wanted, caller: MemberCaller): Promise<Restored> => {
   const { kind, number, version, block: uuid } = wanted

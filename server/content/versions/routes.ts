@@ -19,7 +19,7 @@ const number = numbered.shape.id
 const ofVersion = numbered.extend({ version: number })
 const ofPart = numbered.extend({ part: z.enum(DELETED_PARTS), row: number })
 
-const blockWish = z.strictObject({
+const blockQuery = z.strictObject({
   block: z
     .string('wrongKind')
     .regex(/^[\w-]{1,64}$/, 'wrongKind')
@@ -28,7 +28,7 @@ const blockWish = z.strictObject({
 
 const nothing = z.strictObject({})
 
-/** The document as it is now, and what could not come back. */
+/** The current document, and what could not be restored. */
 const restored = ({ document, leftOut }: Restored): RestReply => {
   const reply = answerWrite(document)
   return leftOut.length === 0 ? reply : { ...reply, body: { ...reply.body, left_out: leftOut } }
@@ -69,7 +69,7 @@ const versions = (kind: DocumentKind, path: string): RestRoute[] => [
     section,
     says: 'Brings a version back as a new one, whole as a draft, or one block of it by its uuid.',
     params: ofVersion,
-    body: blockWish,
+    body: blockQuery,
     replies: { 200: restoredReply(kind) },
     answer: async (deps, { params: { id, version }, body }, caller) =>
       restored(await restoreVersion(deps, { kind, number: id, version, block: body.block }, caller)),
@@ -132,7 +132,7 @@ const parts = (kind: DocumentKind, path: string): RestRoute[] => [
   }),
 ]
 
-/** Versions of documents, what was deleted of them, and how all of it comes back. Source: DESIGN §7. */
+/** Routes for versions, deleted parts and restoring. Source: DESIGN §7. */
 export const versionRoutes: readonly RestRoute[] = documentKinds.flatMap((kind) => {
   const path = `/${kinds[kind].path}/:id/`
   return [...deleting(kind, path), ...versions(kind, path), ...parts(kind, path)]

@@ -16,7 +16,7 @@ export const addRevision = async (tx: Tx, row: Omit<Revision, 'id'>): Promise<vo
   await tx.insert(revision).values({ id: randomUUID(), ...row })
 }
 
-/** A further autosave takes the place of the one before it. */
+/** Replaces the previous autosave by the next one. */
 export const moveRevision = async (
   tx: Tx,
   id: string,
@@ -29,12 +29,12 @@ export const addAudit = async (tx: Tx, row: Omit<AuditRow, 'id'>): Promise<void>
   await tx.insert(audit).values({ id: randomUUID(), ...row })
 }
 
-/** A version that is kept, without its body. */
+/** A kept version, without its body. */
 export interface Kept extends Omit<Revision, 'id' | 'body' | 'contentId'> {
   name: string | null
 }
 
-/** One page of what is kept of a document, the newest first. */
+/** One page of the kept versions of a document, newest first. */
 export const revisionPage = (
   db: Db,
   contentId: string,
@@ -69,7 +69,7 @@ export const revisionOf = async (db: Db, contentId: string, version: number): Pr
 
 const partTables = { block, item: blockItem, row: contentImage }
 
-/** Those of the numbers that blocks, items or image rows still have, deleted ones too. */
+/** Those of the ids that blocks, items or image rows still have, including deleted ones. */
 export const partsThere = async (
   db: Db,
   part: keyof typeof partTables,
@@ -86,6 +86,6 @@ export const partsThere = async (
   return new Set(found.map(({ id }) => id))
 }
 
-/** Whether another document of the kind has the address. */
+/** Whether another document of the kind has the slug. */
 export const isSlugTaken = async (db: Db, kind: DocumentKind, slug: string, contentId: string): Promise<boolean> =>
   (await db.$count(content, and(eq(content.kind, kind), eq(content.slug, slug), ne(content.id, contentId)))) > 0

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { told, wrong, wrongAs, wrongObject } from './values/faults.ts'
-import { lookFields } from './values/images.ts'
+import { faultMessage, wrong, wrongAs, wrongObject } from './values/faults.ts'
+import { imageViewFields } from './values/images.ts'
 import { json, jsonReply } from './values/json.ts'
 import { reference, requiredReference } from './values/numbers.ts'
 import { requiredPerson } from './values/persons.ts'
@@ -10,7 +10,7 @@ const WORDS_MAX = 20
 const WORD_NAME_MAX = 50
 const WORD_MAX = 500
 
-/** Where the words stand on a certificate: whatever JSON the editor understands. Source: content spec §3, §7. */
+/** The positions of the words on a certificate: any JSON that the editor understands. Source: content spec §3, §7. */
 export const presetBody = z
   .strictObject({ preset: json }, { error: wrongObject })
   .meta({ id: 'CertificatePreset', example: { preset: { name: { x: 120, y: 80, size: 24 } } } })
@@ -19,27 +19,27 @@ export type PresetBody = z.output<typeof presetBody>
 
 /** A background for certificates. */
 export const certificateReply = z
-  .strictObject({ id: z.int(), ...lookFields, preset: jsonReply })
+  .strictObject({ id: z.int(), ...imageViewFields, preset: jsonReply })
   .meta({ id: 'CustomCertificate' })
 
 const document = z
   .string({ error: wrongAs('documentBad') })
-  .regex(/^(?:[a-z][a-z-]{2,30}:[1-9]\d{0,9})?$/, told('documentBad'))
+  .regex(/^(?:[a-z][a-z-]{2,30}:[1-9]\d{0,9})?$/, faultMessage('documentBad'))
   .nullish()
   .transform((id) => id || null)
   .meta({ description: '`webinar:3`; for what is no course.' })
 
 const words = z
   .record(
-    z.string().max(WORD_NAME_MAX, told('tooLongFor')),
-    z.string({ error: wrong }).max(WORD_MAX, told('tooLongFor')),
+    z.string().max(WORD_NAME_MAX, faultMessage('tooLongFor')),
+    z.string({ error: wrong }).max(WORD_MAX, faultMessage('tooLongFor')),
     { error: wrong },
   )
-  .refine((all) => Object.keys(all).length <= WORDS_MAX, told('tooMany', { most: WORDS_MAX }))
+  .refine((all) => Object.keys(all).length <= WORDS_MAX, faultMessage('tooMany', { most: WORDS_MAX }))
 
 /**
- * A certificate that somebody is given; what an answer says beside is left alone, so that an answer can be sent back. `course` is short
- * for a `document` of that kind. Source: content spec §7.
+ * The body of a certificate for a user. Response-only fields are ignored, so a response can be sent back. `course` is short for a
+ * `document` of that kind. Source: content spec §7.
  */
 export const userCertificateBody = z
   .strictObject(
@@ -65,12 +65,12 @@ export const userCertificateBody = z
 
 export type UserCertificateBody = z.output<typeof userCertificateBody>
 
-/** A certificate that somebody was given, with its background. */
+/** A certificate given to a user, with its background. */
 export const userCertificateReply = z
   .strictObject({
     id: z.int(),
     certificate: z.int(),
-    ...lookFields,
+    ...imageViewFields,
     preset: jsonReply,
     user: z.string(),
     course: z.int().nullable(),

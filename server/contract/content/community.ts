@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { kindPaths } from './kind-paths.ts'
 import type { DocumentKind } from './state.ts'
-import { refuse, told, wrong, wrongObject } from './values/faults.ts'
-import { lookFields } from './values/images.ts'
+import { refuse, faultMessage, wrong, wrongObject } from './values/faults.ts'
+import { imageViewFields } from './values/images.ts'
 import { listOf, shortened } from './values/lists.ts'
 import { digits, requiredReference, rowId } from './values/numbers.ts'
 import { readOnly } from './values/read-only.ts'
 
-/** Characters of a comment, at most. */
+/** Maximum length of a comment, in characters. */
 const COMMENT_MAX = 2_000
 
 const KINDS = ['course', 'live-lesson', 'single-lesson', 'page', 'studio', 'webinar', 'contest', 'lesson'] as const
 const kind = z.enum(KINDS satisfies readonly DocumentKind[])
 
-/** A kind, or its address: `courses`. */
+/** A kind, or its path: `courses`. */
 const kindOrPath = z
   .enum([...new Set([...KINDS, ...Object.values(kindPaths)])], { error: wrong })
   .transform((word, context) => {
@@ -21,13 +21,13 @@ const kindOrPath = z
     return found ?? refuse(context, { message: 'wrongKind' })
   })
 
-/** The document that is spoken about: its kind and its number. Source: content spec §3. */
+/** The commented document: its kind and its number. Source: content spec §3. */
 export const commentedQuery = {
   obj_type: kindOrPath,
   obj_id: digits,
 }
 
-/** Plain text as it was typed: no signs that nobody sees but the ends of lines, of which there are at most two in a row. */
+/** Plain text as typed, without control and text-direction characters except line breaks, of which at most two follow each other. */
 const cleaned = (typed: string) =>
   typed
     .toWellFormed()
@@ -38,16 +38,16 @@ const cleaned = (typed: string) =>
 
 const text = z
   .string({ error: wrong })
-  .max(COMMENT_MAX, told('tooLongFor'))
+  .max(COMMENT_MAX, faultMessage('tooLongFor'))
   .transform(cleaned)
-  .pipe(z.string().min(1, told('required')))
+  .pipe(z.string().min(1, faultMessage('required')))
 
-/** What a new comment is made of. Source: content spec §7. */
+/** The body of a new comment. Source: content spec §7. */
 export const commentBody = z
   .strictObject({ obj_type: kindOrPath, obj_id: requiredReference, text }, { error: wrongObject })
   .meta({ id: 'CommentBody', example: { obj_type: 'course', obj_id: 12, text: 'Спасибо за урок!' } })
 
-/** A comment as everybody sees it: of its author nothing but the name. `is_own`: of who asks. */
+/** A comment in a public response: its author appears by name only. `is_own`: the caller wrote it. */
 export const commentReply = z
   .strictObject({
     id: z.int(),
@@ -56,13 +56,17 @@ export const commentReply = z
     text: z.string(),
     author: z.strictObject({ name: z.string() }),
     is_own: z.boolean(),
+    is_hidden: z.boolean().meta({
+      description:
+        'Hidden from readers: only who wrote it sees it, and by a token the author of the document, and staff.',
+    }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Comment' })
 
 const GALLERY_MAX = 200
 
-/** A row on its way in, or its image alone. What an answer says beside is left alone, so that an answer can be sent back. */
+/** A gallery row in a request, or its image alone. Response-only fields are ignored, so a response can be sent back. */
 const row = z.preprocess(
   shortened('img'),
   z.strictObject(
@@ -71,7 +75,7 @@ const row = z.preprocess(
   ),
 )
 
-/** The images of a person's gallery or feed; their order is the order. Source: content spec §7. */
+/** The images of a user's gallery or feed, in this order. Source: content spec §7. */
 export const galleryBody = z
   .strictObject({ images: listOf(row, GALLERY_MAX) })
   .meta({ id: 'UserImagesBody', example: { images: [{ id: null, img: 7 }] } })
@@ -79,7 +83,7 @@ export const galleryBody = z
 export type GalleryBody = z.output<typeof galleryBody>
 
 export const galleryReply = z
-  .strictObject({ images: z.array(z.strictObject({ id: z.int(), img: z.int(), ...lookFields })) })
+  .strictObject({ images: z.array(z.strictObject({ id: z.int(), img: z.int(), ...imageViewFields })) })
   .meta({ id: 'UserImages' })
 
 export type GalleryReply = z.output<typeof galleryReply>

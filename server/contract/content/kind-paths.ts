@@ -1,6 +1,6 @@
 import type { DocumentKind } from './state.ts'
 
-/** The addresses of the kinds under `/api/v1`. Source: content spec §7. */
+/** The paths of the kinds under `/api/v1`. Source: content spec §7. */
 export const kindPaths = {
   course: 'courses',
   'live-lesson': 'live-lesson',

@@ -1,23 +1,23 @@
 import type { Lang } from '../messages.ts'
 
-/** What the content API says. `{name}` stands for a fact. */
+/** The messages of the content API. `{name}` is a placeholder. */
 export interface ContentMessages {
   missing: string
   denied: string
   stale: string
-  /** No token, or one that is unknown, revoked or over. */
+  /** No token, or an unknown, revoked or expired one. */
   tokenMissing: string
   tokenBad: string
   /** The token may only read. */
   scopeBad: string
   required: string
   unknownField: string
-  /** How many more names nobody knows, where there are too many to name them. */
+  /** How many more unknown fields there are, if there are too many to name. */
   unknownFields: string
-  /** More is wrong than is told at once. */
+  /** There are more errors than the response lists. */
   moreFaults: string
   wrongKind: string
-  /** Of what would fit. */
+  /** These messages describe a valid value. */
   wholeBad: string
   idBad: string
   sumBad: string
@@ -50,13 +50,13 @@ export interface ContentMessages {
   unknownType: string
   imageMissing: string
   termMissing: string
-  /** A category, a tag or a collection that documents have. */
+  /** A category, a tag or a collection that documents still use. */
   termUsed: string
-  /** The same row is there twice. */
+  /** The same row occurs twice. */
   sentTwice: string
-  /** Nothing is published without a title. */
+  /** A document without a title cannot be published. */
   titleMissing: string
-  /** Nor without what readers would look for. */
+  /** Nor can one with an empty block, or one that ends before it starts. */
   quizEmpty: string
   videoMissing: string
   pictureMissing: string
@@ -66,9 +66,9 @@ export interface ContentMessages {
   /** Only staff may set this. */
   staffOnly: string
   lessonAuthor: string
-  /** Of a version of a document. */
+  /** The block is not in this version of the document. */
   blockUnknown: string
-  /** Of an item of a list or a question of a quiz. */
+  /** The block of a list item or a quiz question is unknown. */
   listUnknown: string
   imageUnknown: string
   imageHuge: string
@@ -81,7 +81,9 @@ export interface ContentMessages {
   certificateMissing: string
   userMissing: string
   documentMissing: string
-  /** A promo code that does not hold, whatever the reason. */
+  /** The document has as many preview links as it may have. */
+  previewsFull: string
+  /** The promo code is not valid, whatever the reason. */
   promoUnknown: string
 }
 
@@ -155,6 +157,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     userMissing: 'Нет такого пользователя',
     promoUnknown: 'Такого промокода нет, или он не подходит',
     documentMissing: 'Нет такого документа',
+    previewsFull: 'У документа уже есть {most} действующих ссылок для просмотра. Сначала отзовите одну из них',
   },
   en: {
     missing: 'There is no such thing',
@@ -225,5 +228,6 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     userMissing: 'There is no such person',
     promoUnknown: 'There is no such code, or it does not hold for this',
     documentMissing: 'There is no such document',
+    previewsFull: 'The document has {most} valid preview links already. Revoke one of them first',
   },
 }

@@ -1,6 +1,6 @@
 import type { BlockType } from './blocks/paths.ts'
 
-/** Documents as the server holds them, checked. Wire names; sums in minor units; moments in ISO with `Z`. Source: content spec §3. */
+/** Documents as the server holds them, validated. Wire names; sums in minor units; moments in ISO with `Z`. Source: content spec §3. */
 
 export type DocumentKind =
   | 'course'
@@ -18,10 +18,10 @@ export type JsonObject = Readonly<Record<string, Json>>
 /** 0 draft, 1 published, 2 archived. */
 export type Status = 0 | 1 | 2
 
-/** A field whose kind the spec leaves open: kept as it was sent. */
+/** A field whose type the spec leaves open: kept as it was sent. */
 type Loose = string | number | null
 
-/** All fields of all kinds beside `content`, `gallery` and `preview`; those that a kind does not have keep their defaults. */
+/** All fields of all kinds except `content`, `gallery` and `preview`; fields that a kind does not have keep their defaults. */
 export interface DocumentFields {
   /** `caption` on the wire of a page. */
   title: string
@@ -38,7 +38,7 @@ export interface DocumentFields {
   age: Loose
   gender: Loose
   deferred_start_at: string | null
-  /** Months; 0 is for good. */
+  /** Months; 0 is access without end. */
   access_duration: number
   show_discount_timer: boolean
   discount_timer_to: string | null
@@ -48,7 +48,7 @@ export interface DocumentFields {
   is_featured: boolean
   is_new: boolean
   is_hidden: boolean
-  /** Lower-cased; empty where there is none. */
+  /** Lower-cased; empty if there is none. */
   slug: string
   /** `YYYY-MM-DD`. */
   date: string | null
@@ -66,9 +66,9 @@ export interface DocumentFields {
   date_end: string | null
   video_result: string
   img_per_user: number
-  /** Rich text for who has signed up. */
+  /** Rich text for users who have signed up. */
   content_registered: string
-  /** Rich text for afterwards. */
+  /** Rich text for after the event. */
   content_closed: string
   config_data: Json
   show_btn: boolean
@@ -82,14 +82,14 @@ export interface DocumentFields {
   position: number
 }
 
-/** A row of a block's list. A null id or uuid is a new one's. */
+/** A row of a block's list. A new row has a null id or uuid. */
 export interface ItemState {
   id: number | null
   uuid: string | null
   data: JsonObject
 }
 
-/** A block; the order of the array is the order of the document. `data` is without the block's list, which is `items`. */
+/** A block; the order of the array is the order in the document. `data` excludes the block's list, which is `items`. */
 export interface BlockState {
   id: number | null
   uuid: string | null
@@ -111,13 +111,13 @@ export interface DocumentState {
   preview: readonly ImageRowState[]
 }
 
-/** Markup that was taken out of a rich text: where, and the names of tags and attributes. */
+/** Markup that the sanitiser removed from a rich text: its path, and the names of tags and attributes. */
 export interface RemovedMarkup {
   path: string
   removed: readonly string[]
 }
 
-/** What a body says, checked and sanitised: what it leaves out stays as it is (or is the default of a new document). */
+/** A request body, validated and sanitised: an omitted field keeps its value (or the default, for a new document). */
 export interface DocumentInput {
   fields: Partial<DocumentFields>
   content?: readonly BlockState[]

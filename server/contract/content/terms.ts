@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { told, wrong } from './values/faults.ts'
+import { faultMessage, wrong } from './values/faults.ts'
 import { digits } from './values/numbers.ts'
 
-/** Characters of a term's name, at most. */
+/** Maximum length of a term's name, in characters. */
 export const TERM_NAME_MAX = 80
 
-/** A name as it is shown: without what nobody sees, one space between words. */
+/** A name for display: no invisible characters, single spaces between words. */
 export const cleanName = (typed: string): string =>
   typed
     .toWellFormed()
@@ -15,12 +15,12 @@ export const cleanName = (typed: string): string =>
 
 const name = z
   .string({ error: wrong })
-  .max(TERM_NAME_MAX * 4, told('tooLongFor', { most: TERM_NAME_MAX }))
+  .max(TERM_NAME_MAX * 4, faultMessage('tooLongFor', { most: TERM_NAME_MAX }))
   .meta({ maxLength: TERM_NAME_MAX })
   .transform(cleanName)
-  .pipe(z.string().min(1, told('required')).max(TERM_NAME_MAX, told('tooLongFor')))
+  .pipe(z.string().min(1, faultMessage('required')).max(TERM_NAME_MAX, faultMessage('tooLongFor')))
 
-/** What a new term is made of. Source: content spec §7. */
+/** The body of a new term. Source: content spec §7. */
 export const termBody = z.strictObject({ name }).meta({ id: 'TermBody', example: { name: 'Космос' } })
 
 /** A category, a tag or a collection. */
@@ -41,10 +41,10 @@ const collectedReply = z.strictObject({
   slug: z.string(),
 })
 
-/** A collection with what is published of it. */
+/** A collection with its published documents. */
 export const collectionReply = z
   .strictObject({ id: z.int(), name: z.string(), items: z.array(collectedReply) })
   .meta({ id: 'Collection' })
 
-/** An address that ends with a number. */
+/** A path that ends with a number. */
 export const numbered = z.object({ id: digits })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { told, wrong } from './values/faults.ts'
+import { faultMessage, wrong } from './values/faults.ts'
 
 const ROLES = ['visitor', 'author', 'staff'] as const
 
-/** Who calls. Source: content spec §7. */
+/** The caller. Source: content spec §7. */
 export const meReply = z
   .strictObject({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) })
   .meta({ id: 'Me', example: { id: '7f3c', email: 'anna@school.example', name: 'Анна', role: 'author' } })
@@ -20,7 +20,7 @@ export const userReply = z
   })
   .meta({ id: 'User' })
 
-/** Somebody by the name alone. */
+/** A person by id and name only. */
 export const authorReply = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'Author' })
 
 const LONGEST = 1_000
@@ -28,7 +28,8 @@ const LABEL_MAX = 100
 const DAYS_MAX = 90
 const DAYS = 30
 
-const words = (most: number) => z.string({ error: wrong }).min(1, told('required')).max(most, told('tooLongFor'))
+const words = (most: number) =>
+  z.string({ error: wrong }).min(1, faultMessage('required')).max(most, faultMessage('tooLongFor'))
 
 /** `username` is an e-mail. Source: DESIGN §7, SECURITY R17. */
 export const tokenBody = z
@@ -45,7 +46,7 @@ export const tokenBody = z
       .default('api-token-auth'),
     scope: z.enum(['read', 'write']).default('write'),
     days: z.int().min(1).max(DAYS_MAX).default(DAYS),
-    /** The solution of a captcha, once somebody has been guessing at this account. */
+    /** The captcha solution, required once passwords of this account are being guessed. */
     recaptcha: words(LONGEST).optional(),
   })
   .meta({ id: 'TokenBody', example: { username: 'anna@school.example', password: 'moloko-na-snegu' } })
@@ -54,14 +55,14 @@ export const tokenReply = z
   .strictObject({ token: z.string(), scope: z.enum(['read', 'write']), expires_at: z.iso.datetime() })
   .meta({ id: 'Token' })
 
-const search = z.string({ error: wrong }).max(200, told('tooLongFor')).optional()
+const search = z.string({ error: wrong }).max(200, faultMessage('tooLongFor')).optional()
 
 const email = z
   .string({ error: wrong })
-  .max(LONGEST, told('tooLongFor'))
+  .max(LONGEST, faultMessage('tooLongFor'))
   .transform((address) => address.trim().toLowerCase())
   .optional()
 
-/** `email` is a whole one; an author asks by it alone. */
+/** `email` is a complete address; it is the only filter that an author may use. */
 export const usersFilter = { search, email, role: z.enum(ROLES).optional() }
 export const authorsFilter = { search }

@@ -9,14 +9,14 @@ const DAY_MS = 24 * HOUR_MS
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const MONDAY_OFFSET_MS = 3 * DAY_MS
 
-/** Of how many of the latest hours, days and weeks the last copy stays; all in UTC. Source: SECURITY §3. */
+/** Retention, in UTC: the last copy of each of the latest `count` hours, days and weeks is kept. Source: SECURITY §3. */
 const RULES: readonly { count: number; periodOf: (ms: number) => number }[] = [
   { count: 24, periodOf: (ms) => Math.floor(ms / HOUR_MS) },
   { count: 7, periodOf: (ms) => Math.floor(ms / DAY_MS) },
   { count: 4, periodOf: (ms) => Math.floor((ms + MONDAY_OFFSET_MS) / (7 * DAY_MS)) },
 ]
 
-/** The copies to keep: the last one of each of the latest 24 hours, 7 days and 4 weeks in which there is any. */
+/** The copies to keep: the last one of each of the latest 24 hours, 7 days and 4 weeks that have any. */
 export const keptCopies = <T extends { at: Date }>(copies: readonly T[]): T[] => {
   const newestFirst = copies.toSorted((left, right) => right.at.getTime() - left.at.getTime())
   const kept = new Set<T>()
@@ -35,7 +35,7 @@ interface BackedUp {
   /** Where the copy is. */
   file: string
   contents: SqliteContents
-  /** How many older copies are left beside it, and the names of those that had their time. */
+  /** How many older copies remain beside it, and the names of the copies that were deleted. */
   older: number
   dropped: string[]
 }
@@ -46,15 +46,15 @@ const copiesIn = (folder: string, path: string, ending = '') =>
     return at ? [{ name, at }] : []
   })
 
-/** What was left behind by a copying that was killed. */
+/** Deletes the unfinished copies of a killed backup once they are older than a day. */
 const dropUnfinished = (folder: string, path: string, now: Date) => {
   for (const { name, at } of copiesIn(folder, path, UNFINISHED))
     if (now.getTime() - at.getTime() > DAY_MS) rmSync(join(folder, name), { force: true })
 }
 
 /**
- * Copies the SQLite database `path`, which may be in use, into `folder` (`backups/` beside it by default), and drops the copies there
- * that need not be kept: 24 hourly, 7 daily, 4 weekly. Throws a `BackupRefusal`. Source: SECURITY §3.
+ * Copies the SQLite database `path`, which may be in use, into `folder` (`backups/` beside it by default), and deletes the copies there
+ * that need not be kept; it keeps 24 hourly, 7 daily and 4 weekly ones. Throws a `BackupRefusal`. Source: SECURITY §3.
  */
 export const backUp = (path: string, now: Date, folder = backupFolder(path)): BackedUp => {
   if (!existsSync(path)) throw new BackupRefusal(`There is no database at ${path}.`)

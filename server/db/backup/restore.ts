@@ -8,13 +8,13 @@ import { pendingMigrations } from '../migrate.ts'
 import { readMigrations } from '../migration-files.ts'
 import { copyName, BackupRefusal } from './copy-name.ts'
 
-/** What SQLite keeps beside a database in use. */
+/** The files that SQLite keeps beside a database in use. */
 const BESIDE = ['-wal', '-shm', '-journal']
 
 const codeOf = (error: unknown): string => (error instanceof Sqlite.SqliteError ? error.code : '')
 
 /**
- * Opens the file for this process alone, with everything committed inside it and nothing beside it. Null where it is too damaged to open.
+ * Opens the file for this process alone, with all committed data inside it and no files beside it. Null if it is too damaged to open.
  * Refuses a file that another process has open.
  */
 const takeAlone = (path: string): Connection | null => {
@@ -33,12 +33,12 @@ const takeAlone = (path: string): Connection | null => {
   }
 }
 
-/** Refuses where another process has the database open. */
+/** Refuses if another process has the database open. */
 export const refuseLive = (path: string): void => {
   if (existsSync(path)) takeAlone(path)?.close()
 }
 
-/** Looks through a copy and answers what it holds. Throws a `BackupRefusal`, also for one that is newer than this code. */
+/** Checks a copy and returns what it holds. Throws a `BackupRefusal`, also for a copy that is newer than this code. */
 export const verifyCopy = async (file: string): Promise<SqliteContents> => {
   const contents = inspectSqlite(file)
   if (contents.applied.length === 0) throw new BackupRefusal(`${file} is no database of a school.`)
@@ -52,7 +52,7 @@ export const verifyCopy = async (file: string): Promise<SqliteContents> => {
   return contents
 }
 
-/** Moves what SQLite left beside a file that could not be opened: it belongs to it. */
+/** Moves the files that SQLite left beside a file that could not be opened, since they belong to it. */
 const moveBeside = (path: string, aside: string) => {
   for (const ending of BESIDE) if (existsSync(`${path}${ending}`)) renameSync(`${path}${ending}`, `${aside}${ending}`)
 }
@@ -62,8 +62,8 @@ const dropBeside = (path: string) => {
 }
 
 /**
- * Puts a copy in the place of the database `path`, in one step; answers where the old one is kept. Throws a `BackupRefusal` where the
- * copy is damaged or newer than this code, or the database in use. Source: SECURITY §3.
+ * Replaces the database `path` with a copy, in one step; returns where the old one is kept. Throws a `BackupRefusal` if the copy is
+ * damaged or newer than this code, or the database is in use. Source: SECURITY §3.
  */
 export const restore = async (file: string, path: string, now: Date): Promise<{ aside: string | null }> => {
   await verifyCopy(file)

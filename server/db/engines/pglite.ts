@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { asTx, checked, type DatabaseLog, type Engine } from '../engine.ts'
 import { migratePostgres } from './postgres-migration.ts'
 
-/** PostgreSQL inside this process, on its one session: reads wait for a transaction under way, and cannot write. */
+/** PostgreSQL inside this process, with a single session: reads wait for the running transaction, and cannot write. */
 export const engineOverPglite = async (client: PGlite): Promise<Engine> => {
   await client.exec('SET default_transaction_read_only = on')
   const db = drizzle({ client })
@@ -17,7 +17,7 @@ export const engineOverPglite = async (client: PGlite): Promise<Engine> => {
   }
 }
 
-/** In memory without a `folder`, else kept there. */
+/** In memory without a `folder`, else stored there. */
 export const openPglite = async (folder: string, log?: DatabaseLog): Promise<Engine> => {
   const client = await PGlite.create(folder ? `file://${folder}` : 'memory://')
   await migratePostgres(client, log)

@@ -2,7 +2,7 @@ import type { DatabaseLog } from '../engine.ts'
 import { type Applied, MIGRATION_TABLE, migrate, type MigrationTarget } from '../migrate.ts'
 import { type Migration, readMigrations } from '../migration-files.ts'
 
-/** A connection that nobody else uses meanwhile; `pg`'s client and PGlite both are one. */
+/** A connection in exclusive use; `pg`'s client and PGlite both fit. */
 export interface PostgresConnection {
   query: (statement: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 }
@@ -26,7 +26,7 @@ const countRows = async (connection: PostgresConnection): Promise<Map<string, nu
 
 const LOCK = `hashtext('${MIGRATION_TABLE}'), hashtext(current_schema())`
 
-/** One transaction that sees one state of the tables, so rows that others delete meanwhile do not count as lost. */
+/** A transaction that sees one snapshot of the tables, so rows that others delete meanwhile do not count as lost. */
 const inTransaction = async (connection: PostgresConnection, work: () => Promise<void>) => {
   await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE')
   try {
@@ -38,7 +38,7 @@ const inTransaction = async (connection: PostgresConnection, work: () => Promise
   }
 }
 
-/** The advisory lock makes processes that start together take turns; it is gone when its process is. */
+/** The advisory lock makes processes that start together take turns; it is released when its process ends. */
 const exclusively = async (connection: PostgresConnection, work: () => Promise<void>) => {
   await connection.query(`SELECT pg_advisory_lock(${LOCK})`)
   try {
@@ -72,9 +72,9 @@ const targetOf = (connection: PostgresConnection): MigrationTarget => ({
   record: (migration, position) => record(connection, migration, position),
   run: async (statement) => void (await connection.query(statement)),
   countRows: () => countRows(connection),
-  // Backups are the server's own affair (pg_dump, snapshots), and the migration is one transaction.
+  // Backups are left to PostgreSQL's own tools (pg_dump, snapshots), and the migration is one transaction.
   backUp: async () => {},
-  // PostgreSQL checks references itself, statement by statement.
+  // PostgreSQL itself checks references, with every statement.
   checkReferences: async () => {},
 })
 

@@ -4,19 +4,19 @@ import { DatabaseUnavailable, unavailabilityOf } from '../database-errors.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** A transaction holds store calls only; one that idles this long belongs to a process in trouble. */
+/** A transaction makes store calls only; one that idles this long belongs to a process in trouble. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 10_000
 
 export interface PoolOptions {
   log?: DatabaseLog | undefined
-  /** How many times as long as usual everything may take. */
+  /** Factor that all timeouts are multiplied by. */
   patience?: number
 }
 
-/** Connections that have ended by themselves. */
+/** Connections that were lost. */
 const lost = new WeakSet<object>()
 
-/** A pool whose connections may end at any time, idle or not: the next use opens another one. */
+/** A pool whose connections may be lost at any time, idle or not: the next use opens another one. */
 export const openPool = (connectionString: string, max: number, { log, patience = 1 }: PoolOptions): Pool => {
   const pool = new Pool({
     connectionString,
@@ -27,7 +27,7 @@ export const openPool = (connectionString: string, max: number, { log, patience 
     application_name: 'school',
     keepAlive: true,
   })
-  // The pool listens to idle connections only, and an error that nobody listens to ends the process.
+  // The pool handles errors of idle connections only, and an unhandled `error` event ends the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       if (!lost.has(client)) log?.warn({ reason: error.message }, 'database connection lost')
@@ -46,7 +46,7 @@ const connect = async (pool: Pool): Promise<PoolClient> => {
   }
 }
 
-/** Runs `work` on a connection of its own. Rejects with `DatabaseUnavailable` where there is none, or where it is lost meanwhile. */
+/** Runs `work` on a connection of its own. Rejects with `DatabaseUnavailable` if none is available, or if it is lost meanwhile. */
 export const onConnection = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await connect(pool)
   let unavailable: DatabaseUnavailable | null = null
@@ -60,7 +60,7 @@ export const onConnection = async <T>(pool: Pool, work: (client: PoolClient) => 
   }
 }
 
-/** Runs single statements, each on whichever connection is free. */
+/** Runs single statements, each on any free connection. */
 export const queryOn =
   (pool: Pool) =>
   (query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> =>

@@ -5,12 +5,12 @@ import { MIGRATION_TABLE } from '../migrate.ts'
 import { migratePostgres } from './postgres-migration.ts'
 import { onConnection, openPool, type PoolOptions, queryOn } from './postgres-pool.ts'
 
-/** serialization_failure and deadlock_detected: nothing has happened, try again. */
+/** serialization_failure and deadlock_detected: nothing was committed, so the transaction can be retried. */
 const CONFLICT_CODES = ['40001', '40P01']
 
 /**
- * SERIALIZABLE means the same as SQLite's one writer: transactions behave as if one came after the other. The lock, taken
- * before the transaction's view of the data, says who may run beside it: others like it, or nobody.
+ * SERIALIZABLE is equivalent to SQLite's one writer: transactions behave as if run one after the other. The lock, taken before the
+ * transaction's snapshot, decides which others may run concurrently: those in the ROW EXCLUSIVE mode, or none.
  */
 const beginIn = (lockMode: string) =>
   `BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE; LOCK TABLE ${MIGRATION_TABLE} IN ${lockMode} MODE`
@@ -22,7 +22,7 @@ const isConflict = (error: unknown): boolean => {
   return CONFLICT_CODES.includes(String(Reflect.get(error, 'code'))) || isConflict(Reflect.get(error, 'cause'))
 }
 
-/** COMMIT of a transaction in which a statement has failed rolls back, and says so in its tag only. */
+/** COMMIT after a failed statement rolls back, which only its command tag tells. */
 const commit = async (client: PoolClient) => {
   const { command } = await client.query('COMMIT')
   if (command !== 'COMMIT') throw new Error('a statement of this transaction has failed, so it was rolled back')
@@ -35,13 +35,13 @@ const attempt = async <T>(client: PoolClient, begin: string, body: (open: OpenTx
     await commit(client)
     return result
   } catch (error) {
-    // Where even this fails the connection is lost, and ended when it is released.
+    // If even this fails the connection is lost, and is closed when it is released.
     await Promise.allSettled([client.query('ROLLBACK')])
     throw error
   }
 }
 
-/** One transaction on a connection of `pool`. What PostgreSQL cannot fit among the others is run again alone. */
+/** One transaction on a connection of `pool`. After a conflict it is run again, alone. */
 export const inTransaction = <T>(pool: Pool, body: (open: OpenTx) => Promise<T>): Promise<T> =>
   onConnection(pool, async (client) => {
     try {
@@ -56,17 +56,17 @@ const CONNECT_TIMEOUT_MS = 5_000
 const READERS = 10
 const WRITERS = 10
 
-/** The address with one more setting for its sessions, beside those it already has. */
+/** The URL with one more setting for its sessions, added to those it already has. */
 const withSetting = (url: string, setting: string): string => {
   const address = new URL(url)
   address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} -c ${setting}`.trim())
   return address.href
 }
 
-/** A row that is written and flushed as any other, and stays as it is. */
+/** Rewrites a row, which is flushed as any other write, without changing it. */
 const WRITE_NOTHING = `UPDATE ${MIGRATION_TABLE} SET tag = tag WHERE position = 0`
 
-/** What drizzle reads through: the pool, whose lost connections fail as `DatabaseUnavailable`. */
+/** The pool that drizzle reads through: a lost connection fails as `DatabaseUnavailable`. */
 const readable = (pool: Pool): Pool => {
   const query = queryOn(pool)
   return new Proxy(pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
@@ -83,7 +83,7 @@ const migrateServer = async (url: string, log?: DatabaseLog) => {
   }
 }
 
-/** A database whose schema is up to date, by two pools: one whose sessions cannot write, and one that only transactions use. */
+/** A migrated database with two pools: one whose sessions cannot write, and one that only transactions use. */
 export const openMigratedPostgres = (url: string, options: PoolOptions): Engine => {
   const reader = openPool(withSetting(url, 'default_transaction_read_only=on'), READERS, options)
   const writer = openPool(url, WRITERS, options)
@@ -98,7 +98,7 @@ export const openMigratedPostgres = (url: string, options: PoolOptions): Engine 
   }
 }
 
-/** Brings the database's schema up to date. */
+/** Migrates the database's schema. */
 export const openPostgres = async (url: string, log?: DatabaseLog): Promise<Engine> => {
   await migrateServer(url, log)
   return openMigratedPostgres(url, { log })

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
 
 export type Connection = Sqlite.Database
 
@@ -13,7 +14,7 @@ const clock = new Int32Array(new SharedArrayBuffer(4))
 
 const isBusy = (error: unknown) => error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
-/** Alone of all statements this one does not wait: processes that open a new database at once find it locked. */
+/** The only statement without SQLite's busy timeout: processes that open a new database at once find it locked, so it is retried. */
 const keepLog = (connection: Connection, busyTimeoutMs: number): unknown => {
   const lastTry = performance.now() + busyTimeoutMs
   for (;;) {
@@ -29,8 +30,8 @@ const keepLog = (connection: Connection, busyTimeoutMs: number): unknown => {
 const OWNER_ONLY = 0o600
 
 /**
- * Keeps the file, made here where there is none, from everybody but its owner; SQLite makes the log beside it as private. A file that is
- * there is not opened: closing it would take away the locks that other connections of this process hold on it.
+ * Restricts the file to its owner, and creates it if it is missing; SQLite gives the log beside it the same mode. An existing file is
+ * not opened: closing it would release the locks that other connections of this process hold on it.
  */
 export const keepPrivate = (path: string): void => {
   if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_ONLY))
@@ -38,8 +39,8 @@ export const keepPrivate = (path: string): void => {
 }
 
 /**
- * Opens the file with what every connection needs. `synchronous` is set each time: a database that already is in WAL mode
- * opens with NORMAL, which may lose acknowledged rows in a power cut.
+ * Opens the file with the settings that every connection needs. `synchronous` is set each time: a database that already is in WAL mode
+ * opens with NORMAL, which may lose acknowledged rows in a power failure.
  */
 export const openConnection = (path: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Connection => {
   keepPrivate(path)
@@ -51,4 +52,22 @@ export const openConnection = (path: string, busyTimeoutMs = BUSY_TIMEOUT_MS): C
   connection.pragma('trusted_schema = OFF')
   connection.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT_BYTES}`)
   return connection
+}
+
+const COMPILED_MAX = 500
+
+/**
+ * The same connection for a library that compiles its statements anew at each call, which takes about as long as running them: compiles
+ * each text once. The library must read a statement's rows in one way only, as Drizzle does: a statement keeps its setting `raw`.
+ */
+export const compilingOnce = (connection: Connection): Connection => {
+  const compiled = new LRUCache<string, Sqlite.Statement>({ max: COMPILED_MAX })
+  const prepare = (text: string): Sqlite.Statement => {
+    const statement = compiled.get(text) ?? connection.prepare(text)
+    compiled.set(text, statement)
+    return statement
+  }
+  return new Proxy(connection, {
+    get: (_, key) => (key === 'prepare' ? prepare : Reflect.get(connection, key)),
+  })
 }

@@ -4,10 +4,10 @@ import Sqlite from 'better-sqlite3'
 import { BackupRefusal } from '../backup/copy-name.ts'
 import { inspectSqlite, type SqliteContents } from './sqlite-inspection.ts'
 
-/** What a copy is called as long as it is not whole. */
+/** The suffix of an unfinished copy. */
 export const UNFINISHED = '.part'
 
-/** Brings a file, or the names in a folder, to the disk. */
+/** Flushes a file, or the entries of a folder, to disk. */
 export const toDisk = (path: string): void => {
   const file = openSync(path, 'r')
   fsyncSync(file)
@@ -28,12 +28,12 @@ const vacuum = (path: string, target: string) => {
 }
 
 /**
- * Copies what is committed in `path`, which may be in use, and answers what the copy holds. `target` is for its owner only, and
- * has its name once it is whole, checked and on the disk. Source: SECURITY §3.
+ * Copies the committed data of `path`, which may be in use, and returns what the copy holds. `target` is readable by its owner only,
+ * and gets its name once it is complete, checked and flushed to disk. Source: SECURITY §3.
  */
 export const copySqlite = (path: string, target: string): SqliteContents => {
   const unfinished = `${target}${UNFINISHED}`
-  // VACUUM INTO takes an empty file, so the copy is nobody else's to read from its first byte on.
+  // VACUUM INTO accepts an empty file, so only the owner can read the copy from its first byte on.
   closeSync(openSync(unfinished, 'wx', 0o600))
   try {
     vacuum(path, unfinished)
@@ -48,13 +48,13 @@ export const copySqlite = (path: string, target: string): SqliteContents => {
   }
 }
 
-/** How many copies from before a migration are kept. */
+/** How many copies made before a migration are kept. */
 const KEPT_BACKUPS = 5
 
-/** Where the copies of a database are, unless somebody wants them elsewhere. */
+/** The default folder for the copies of a database. */
 export const backupFolder = (path: string): string => join(dirname(path), 'backups')
 
-/** Copies what is committed in `path` to `backups/` beside it, checks the copy and drops all but the latest few. */
+/** Copies the committed data of `path` to `backups/` beside it, checks the copy and deletes all but the latest few. */
 export const backUpSqlite = async (path: string, nextTag: string): Promise<void> => {
   const folder = backupFolder(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

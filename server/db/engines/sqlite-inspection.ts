@@ -4,10 +4,10 @@ import { BackupRefusal } from '../backup/copy-name.ts'
 import { type Applied, MIGRATION_TABLE } from '../migrate.ts'
 import type { Connection } from './sqlite-connection.ts'
 
-/** What a whole database holds. */
+/** What an intact database holds. */
 export interface SqliteContents {
   applied: Applied[]
-  /** Rows of every table but the migrator's own, by name. */
+  /** Rows of every table except the migrator's own, by name. */
   rows: Record<string, number>
 }
 
@@ -38,7 +38,7 @@ const contentsOf = (connection: Connection): SqliteContents => {
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && /^SQLITE_(NOTADB|CORRUPT|CANTOPEN|IOERR)/.test(error.code)
 
-/** Looks through a whole file, which it opens for reading only. Throws a `BackupRefusal` where it is damaged or no database. */
+/** Checks a whole file, which it opens read-only. Throws a `BackupRefusal` if it is missing, damaged or no database. */
 export const inspectSqlite = (path: string): SqliteContents => {
   if (!existsSync(path)) throw new BackupRefusal(`There is no ${path}.`)
   try {

@@ -4,7 +4,7 @@ import { type Migration, readMigrations } from '../migration-files.ts'
 import { type Connection, openConnection } from './sqlite-connection.ts'
 import { backUpSqlite } from './sqlite-copy.ts'
 
-/** How long a starting process waits for another one's migration. */
+/** How long a starting process waits for another process's migration. */
 const MIGRATION_WAIT_MS = 60_000
 
 interface TableName {
@@ -61,7 +61,10 @@ const targetOf = (connection: Connection, path: string): MigrationTarget => ({
   checkReferences: async () => checkReferences(connection),
 })
 
-/** Migrates the file on a connection of its own. Foreign keys are off before the transaction begins, where it still counts. */
+/**
+ * Migrates the file on a connection of its own. Foreign keys are turned off before the transaction begins, since the pragma has no
+ * effect inside one.
+ */
 export const migrateSqlite = async (path: string, log?: DatabaseLog, migrations?: Migration[]): Promise<void> => {
   const connection = openConnection(path, MIGRATION_WAIT_MS)
   try {

@@ -5,14 +5,14 @@ import { setTimeout as pause, setImmediate as eventLoopTurn } from 'node:timers/
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asTx, checked, type DatabaseLog, type Engine } from '../engine.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
-import { BUSY_TIMEOUT_MS, type Connection, openConnection } from './sqlite-connection.ts'
+import { BUSY_TIMEOUT_MS, compilingOnce, type Connection, openConnection } from './sqlite-connection.ts'
 import { migrateSqlite } from './sqlite-migration.ts'
 
 const RETRY_MS = 10
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 
-/** IMMEDIATE takes the write lock first: a transaction that reads and then writes cannot be overtaken between the two. */
+/** IMMEDIATE takes the write lock first: no other write can come between the reads and the writes of a transaction. */
 const tryToBegin = (connection: Connection): boolean => {
   connection.pragma('busy_timeout = 0')
   try {
@@ -26,7 +26,7 @@ const tryToBegin = (connection: Connection): boolean => {
   }
 }
 
-/** Waits for another process's transaction without SQLite's own waiting, which would stop everything in this process. */
+/** Waits for another process's transaction without SQLite's own busy timeout, which would block this whole process. */
 const begin = async (connection: Connection): Promise<void> => {
   const lastTry = performance.now() + BUSY_TIMEOUT_MS
   while (!tryToBegin(connection)) {
@@ -50,8 +50,8 @@ const inTransaction = async <T>(connection: Connection, body: () => Promise<T>):
 }
 
 /**
- * Runs one job after the other: a second one on the same connection would land inside the first one's transaction. The event loop
- * turns after each: statements never wait, so a long queue would keep everybody else from being read and answered until its end.
+ * Runs one job after the other: a second one on the same connection would run inside the first one's transaction. It yields to the
+ * event loop after each: statements are synchronous, so a long queue would otherwise block all other requests until its end.
  */
 const makeQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
@@ -62,15 +62,15 @@ const makeQueue = () => {
   }
 }
 
-/** A commit that changes nothing but goes all the way to the disk. */
+/** A commit that changes nothing but is flushed to disk. */
 const writeNothing = (connection: Connection) => {
   connection.pragma(`user_version = ${Number(connection.pragma('user_version', { simple: true }))}`)
 }
 
-/** As much as the largest call writes. */
+/** As many bytes as the largest call writes. */
 const ROOM_BYTES = 1024 * 1024
 
-/** A commit may fit into the log as it is while the disk has no room for the next one, so this takes some, and gives it back. */
+/** The log may have room for a commit while the disk has none for the next one, so this writes `ROOM_BYTES` and deletes them again. */
 const takeRoom = async (path: string) => {
   const file = `${path}-room`
   try {
@@ -80,7 +80,7 @@ const takeRoom = async (path: string) => {
   }
 }
 
-/** A database up to this size is looked through at every start: that takes less than 50 ms. */
+/** Databases up to this size are checked at every start, which takes less than 50 ms. */
 const CHECKED_BYTES = 32 * 1024 * 1024
 
 const refuseDamaged = (connection: Connection, path: string) => {
@@ -89,19 +89,20 @@ const refuseDamaged = (connection: Connection, path: string) => {
   if (verdict !== 'ok') throw new Error(`the database ${path} is damaged: ${String(verdict)}`)
 }
 
-/** One file whose schema is up to date, two connections: the writer, which only transactions use, and a reader that cannot write. */
+/** A migrated file with two connections: the writer, which only transactions use, and a reader that cannot write. */
 export const openMigratedSqlite = (path: string): Engine => {
   const writer = openConnection(path)
   refuseDamaged(writer, path)
-  writer.pragma('shrink_memory') // what was looked through is not worth keeping
+  writer.pragma('shrink_memory') // the pages cached by the check are not needed
   const reader = openConnection(path)
   reader.pragma('query_only = ON')
+  const writing = compilingOnce(writer)
   const inTurn = makeQueue()
 
   return {
-    db: asTx(drizzle({ client: reader })),
+    db: asTx(drizzle({ client: compilingOnce(reader) })),
     write: (body) =>
-      inTurn(() => inTransaction(writer, () => body((check) => asTx(drizzle({ client: checked(writer, check) }))))),
+      inTurn(() => inTransaction(writer, () => body((check) => asTx(drizzle({ client: checked(writing, check) }))))),
     probe: async () => {
       await takeRoom(path)
       await inTurn(() => inTransaction(writer, async () => writeNothing(writer)))
@@ -113,7 +114,7 @@ export const openMigratedSqlite = (path: string): Engine => {
   }
 }
 
-/** Brings the file's schema up to date, and makes the file where there is none. */
+/** Migrates the file's schema, and creates the file if it is missing. */
 export const openSqlite = async (path: string, log?: DatabaseLog): Promise<Engine> => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   await migrateSqlite(path, log)

@@ -5,7 +5,7 @@ import { person } from './people.ts'
 
 export const TERM_KINDS = ['category', 'lesson-category', 'tag', 'school-tag', 'collection'] as const
 
-/** A word that documents are sorted by. `id` is `<kind>:<number>`. */
+/** A category, tag or collection of documents. `id` is `<kind>:<number>`. */
 export const term = table(
   'term',
   {
@@ -13,7 +13,7 @@ export const term = table(
     kind: text('kind').notNull().$type<(typeof TERM_KINDS)[number]>(),
     number: whole('number').notNull(),
     name: text('name').notNull(),
-    /** The name as it is compared: unique within its kind. */
+    /** The normalised name for comparison: unique within its kind. */
     key: text('key').notNull(),
     position: whole('position').notNull().default(0),
     personId: personWho('person_id'),
@@ -27,7 +27,7 @@ export const term = table(
   ],
 )
 
-/** What documents are sorted by: as they are edited, and as they are shown to readers. */
+/** Which state of a document uses the term: the one that authors edit, or the one that readers see. */
 export const TERM_SIDES = ['edited', 'shown'] as const
 
 export const termUse = table(
@@ -58,12 +58,23 @@ export const comment = table(
       .references(() => person.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Since when readers do not see it; null if they do. */
+    hiddenAt: instant('hidden_at'),
     deletedAt: instant('deleted_at'),
   },
-  (column) => [index('comment_content').on(column.contentId, column.createdAt, column.id, column.deletedAt)],
+  (column) => [
+    index('comment_content').on(
+      column.contentId,
+      column.createdAt,
+      column.id,
+      column.deletedAt,
+      column.hiddenAt,
+      column.personId,
+    ),
+  ],
 )
 
-/** A background for certificates; `preset` says where the words stand on it. */
+/** A background for certificates; `preset` holds the positions of the words on it. */
 export const customCertificate = table(
   'custom_certificate',
   {
@@ -78,7 +89,7 @@ export const customCertificate = table(
   (column) => [index('custom_certificate_owner').on(column.ownerId, column.id)],
 )
 
-/** A certificate that somebody was given. */
+/** A certificate given to a user. */
 export const userCertificate = table(
   'user_certificate',
   {
@@ -89,9 +100,9 @@ export const userCertificate = table(
     personId: text('person_id')
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
-    /** What it is for, `<kind>:<number>`. */
+    /** The document that it is for, `<kind>:<number>`. */
     contentId: text('content_id').references(() => content.id, { onDelete: 'set null' }),
-    /** The words on it by their names. */
+    /** The words on it, by their names. */
     words: json('words').$type<Record<string, string>>().notNull(),
     issuedBy: personWho('issued_by'),
     issuedAt: instant('issued_at').notNull(),
@@ -123,7 +134,7 @@ export const userImage = table(
   ],
 )
 
-/** An address that somebody has left, lower-cased, and the page where. */
+/** An email address that a visitor has left, lower-cased, and the origin of the page where it was left. */
 export const capturedEmail = table(
   'captured_email',
   {
@@ -134,7 +145,7 @@ export const capturedEmail = table(
   (column) => [index('captured_email_created').on(column.createdAt, column.email)],
 )
 
-/** Who wrote what, when. `target` is `course:12`, `tag:3`, `image:7`. Holds nothing of what was written. */
+/** Who wrote what, and when. `target` is `course:12`, `tag:3`, `image:7`. The written content is not stored. */
 export const audit = table(
   'audit',
   {
@@ -143,7 +154,7 @@ export const audit = table(
     tokenId: text('token_id'),
     action: text('action').notNull(),
     target: text('target').notNull(),
-    /** The version that the write has left. */
+    /** The version that resulted from the write. */
     version: whole('version'),
     createdAt: instant('created_at').notNull(),
   },

@@ -16,10 +16,13 @@ export const IMAGE_LISTS = ['gallery', 'preview'] as const
 
 export const personWho = (name: string) => text(name).references(() => person.id, { onDelete: 'set null' })
 
-/** The last number that was given out of each row of numbers: those of a kind of documents, of blocks, of images and so on. */
+/**
+ * Number sequences, each with the last number that it has issued: one for a kind of documents, one for blocks, one for images and so
+ * on.
+ */
 export const numberRow = table('number_row', { id: id(), last: whole('last').notNull() })
 
-/** An image as it was uploaded, by the hash of its re-encoded bytes. Several rows may share one hash. Sizes in pixels and bytes. */
+/** An uploaded image, stored by the hash of its re-encoded bytes. Several rows may share one hash. Sizes in pixels and bytes. */
 export const image = table(
   'image',
   {
@@ -28,10 +31,10 @@ export const image = table(
     hash: text('hash').notNull(),
     width: whole('width').notNull(),
     height: whole('height').notNull(),
-    /** All its files together. */
+    /** Total size of its files. */
     bytes: whole('bytes').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When nothing used it any more; null as long as something does or nothing ever did. */
+    /** When its last use ended; null while something uses it, or if nothing ever has. */
     releasedAt: instant('released_at'),
     deletedAt: instant('deleted_at'),
   },
@@ -44,7 +47,7 @@ export const image = table(
 
 /**
  * A document of any kind, as its authors edit it. `id` is `<kind>:<number>`, which is also the id of the product that it is sold as.
- * `fields` are those of the contract that have no column of their own.
+ * `fields` are the contract's fields that have no column of their own.
  */
 export const content = table(
   'content',
@@ -53,18 +56,18 @@ export const content = table(
     kind: text('kind').notNull().$type<(typeof DOCUMENT_KINDS)[number]>(),
     number: whole('number').notNull(),
     title: text('title').notNull(),
-    /** The title as it is searched: in small letters. */
+    /** The title for searching: in lower case. */
     titleKey: text('title_key').notNull().default(''),
-    /** Lower-cased, unique within its kind; null where there is none. */
+    /** Lower-cased, unique within its kind; null if there is none. */
     slug: text('slug'),
     /** 0 draft, 1 published, 2 archived. */
     status: whole('status').notNull(),
     authorId: personWho('author_id'),
-    /** Whose lesson it is: the number of a course; null for everything else. */
+    /** For a lesson, the number of its course; null for everything else. */
     course: whole('course'),
     /** A lesson's place within its course; 0 for everything else. */
     position: whole('position').notNull().default(0),
-    /** Counts the writes. */
+    /** Number of writes so far. */
     version: whole('version').notNull(),
     fields: json('fields').$type<Record<string, Json>>().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -92,8 +95,8 @@ export const ofContent = () =>
     .references(() => content.id, { onDelete: 'cascade' })
 
 /**
- * One block of a document. `data` are its fields without its lists, whose rows are `blockItem`. Its types are no
- * constraint of the database: the contract's registry of blocks checks what is written and read, and a new one needs no migration.
+ * A block of a document. `data` are its fields without its list, whose rows are in `blockItem`. The database does not constrain `type`:
+ * the contract's registry of blocks validates what is written and read, and a new type needs no migration.
  */
 export const block = table(
   'block',
@@ -151,7 +154,7 @@ export const contentImage = table(
   ],
 )
 
-/** Which documents use an image now, as they are edited or as they are published. */
+/** The images that each document uses now, as it is edited or as it is published. */
 export const imageUse = table(
   'image_use',
   {
@@ -167,7 +170,7 @@ export const imageUse = table(
   ],
 )
 
-/** A document as it was after a write. `body` is the compressed state in base64. */
+/** A document's state after a write. `body` is the compressed state in base64. */
 export const revision = table(
   'revision',
   {
@@ -177,14 +180,38 @@ export const revision = table(
     personId: personWho('person_id'),
     isAutosave: flag('is_autosave').notNull(),
     body: text('body').notNull(),
-    /** When the first of the autosaves that are folded into it was made. */
+    /** When the first of the autosaves was made that are folded into this revision. */
     begunAt: instant('begun_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (column) => [uniqueIndex('revision_version').on(column.contentId, column.version)],
 )
 
-/** What readers see of a document, serialised once. `closed` is what those see to whom it is not open (yet). */
+/** A link that shows the draft of a document to whoever has its secret. `tokenHash` is the SHA-256 of the secret. */
+export const previewLink = table(
+  'preview_link',
+  {
+    id: whole('id').primaryKey(),
+    contentId: ofContent(),
+    /** Who has made it. */
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('preview_link_token').on(column.tokenHash),
+    index('preview_link_content').on(column.contentId, column.expiresAt, column.id),
+    index('preview_link_expires').on(column.expiresAt),
+  ],
+)
+
+/**
+ * What readers see of a document, serialised once. `open` is for readers with access (for an event: all that any reader ever sees),
+ * `closed` for those without access (yet).
+ */
 export const published = table(
   'published',
   {
@@ -192,36 +219,36 @@ export const published = table(
     kind: text('kind').notNull().$type<(typeof DOCUMENT_KINDS)[number]>(),
     number: whole('number').notNull(),
     slug: text('slug'),
-    /** Whose lesson it is: the number of a course. */
+    /** For a lesson, the number of its course. */
     course: whole('course'),
     title: text('title').notNull(),
-    /** The title as it is searched: in small letters. */
+    /** The title for searching: in lower case. */
     titleKey: text('title_key').notNull().default(''),
-    /** The order within the lists: a lesson's position, else 0. */
+    /** The order within lists: a lesson's position, else 0. */
     position: whole('position').notNull(),
-    /** When it takes place, or a lesson's day; null where it has no date. */
+    /** When it takes place, or the day of a lesson; null if it has no date. */
     startsAt: instant('starts_at'),
-    /** One line of a list, serialised. */
+    /** The list entry, serialised. */
     summary: text('summary').notNull(),
     open: text('open').notNull(),
     openEtag: text('open_etag').notNull(),
     closed: text('closed').notNull(),
     closedEtag: text('closed_etag').notNull(),
-    /** What buyers of a course see of it beside `open`; null where that is the same. */
+    /** What buyers of a course get instead of `open`; null if that is the same. */
     forBuyers: text('for_buyers'),
     forBuyersEtag: text('for_buyers_etag'),
-    /** Before this moment it is closed to everybody. */
+    /** Before this moment it is closed to every reader. */
     opensAt: instant('opens_at'),
-    /** The product whose buyers alone it is open to; null is everybody. */
+    /** The product whose buyers alone may open it (for a course: its materials and lessons); null is everybody. */
     product: text('product'),
-    /** A subscription opens it too. */
+    /** A subscription gives access, too. */
     isInPlus: flag('is_in_plus').notNull(),
     publishedAt: instant('published_at').notNull(),
     /** When it was archived or hidden: since then only its buyers find it. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (column) => {
-    // What decides whether readers find it follows in the indexes of lists: their rows, long as they are, are read for one page only.
+    // List indexes end with the columns that decide visibility: only the rows of one page, which are long, have to be read.
     const gate = [column.course, column.opensAt, column.withdrawnAt] as const
     return [
       uniqueIndex('published_number').on(column.kind, column.number),

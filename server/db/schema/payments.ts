@@ -26,7 +26,7 @@ const ofPerson = () =>
 
 const currency = () => text('currency').notNull().$type<(typeof CURRENCIES)[number]>()
 
-/** What somebody wants to buy, priced by the server when it was placed. Sums are minor units of `currency`. */
+/** An order, priced by the server when it was placed. Sums are minor units of `currency`. */
 export const shopOrder = table(
   'shop_order',
   {
@@ -35,9 +35,12 @@ export const shopOrder = table(
     kind: text('kind').notNull().$type<(typeof ORDER_KINDS)[number]>(),
     state: text('state').notNull().$type<(typeof ORDER_STATES)[number]>(),
     cartId: text('cart_id'),
-    /** The cart as long as the order is open or pending: a cart has one such order at a time. */
+    /** The cart, while the order is open or pending: a cart has at most one such order. */
     liveCart: text('live_cart'),
-    /** What the order was made of: cart version, code, lils and the like. A wish that differs makes another order. */
+    /**
+     * Digest of what the order was made of: items and their totals, code, lils and the like. A request with another digest makes
+     * another order.
+     */
     digest: text('digest').notNull(),
     currency: currency(),
     sum: whole('sum').notNull(),
@@ -50,9 +53,9 @@ export const shopOrder = table(
     subscriptionId: text('subscription_id'),
     lang: text('lang').notNull().$type<'ru' | 'en'>(),
     utm: json('utm').$type<Record<string, string>>().notNull(),
-    /** Who gives the certificates of the order whose own gift does not say so. */
+    /** The giver of those certificates of the order whose own gift names none. */
     giver: json('giver').$type<{ name: string; gender: 'f' | 'm' | null }>(),
-    /** The attempt that has paid it. */
+    /** The payment attempt that has paid it. */
     paidBy: text('paid_by'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -75,7 +78,7 @@ export const shopOrder = table(
   ],
 )
 
-/** One thing of an order, with its share of discount and lils: `price - discount - bonuses = due`, in minor units. */
+/** An item of an order, with its share of discount and lils: `price - discount - bonuses = due`, in minor units. */
 export const orderLine = table(
   'order_line',
   {
@@ -89,13 +92,13 @@ export const orderLine = table(
       .references(() => product.id),
     name: text('name').notNull(),
     duration: whole('duration'),
-    /** Of a certificate. */
+    /** Gift details of a certificate. */
     gift: json('gift').$type<Gift>(),
     price: whole('price').notNull(),
     discount: whole('discount').notNull(),
     bonuses: whole('bonuses').notNull(),
     due: whole('due').notNull(),
-    /** Until when it is open, once it is paid; null is for good, or not paid. */
+    /** When access ends, once the order is paid; null is access without end, or not paid. */
     availableTo: instant('available_to'),
   },
   (column) => [
@@ -104,7 +107,7 @@ export const orderLine = table(
   ],
 )
 
-/** One try to get an order paid. Its row is there before the provider is called, and its id is the idempotency key. */
+/** A payment attempt for an order. Its row is stored before the provider is called, and its id is the idempotency key. */
 export const paymentAttempt = table(
   'payment_attempt',
   {
@@ -113,28 +116,28 @@ export const paymentAttempt = table(
       .notNull()
       .references(() => shopOrder.id, { onDelete: 'cascade' }),
     personId: ofPerson(),
-    /** `charge`, or `binding`: a card is bound, and what that costs is returned. */
+    /** `charge`, or `binding`: a card is saved, and the amount charged for that is refunded. */
     purpose: text('purpose').notNull().$type<'charge' | 'binding'>(),
     provider: text('provider').notNull(),
     method: text('method').notNull().$type<PaymentMethodId>(),
     state: text('state').notNull().$type<(typeof ATTEMPT_STATES)[number]>(),
-    /** The provider's id of the payment; null until it was heard. */
+    /** The provider's payment id; null until the provider has returned it. */
     ref: text('ref'),
     currency: currency(),
     amount: whole('amount').notNull(),
-    /** Names the wish of the page: the same one is never carried out twice. */
+    /** The idempotency key of the page's request: the same request is never carried out twice. */
     payKey: text('pay_key').notNull(),
-    /** SHA-256 of the body that came with it. */
+    /** SHA-256 of the request body with that key. */
     bodyDigest: text('body_digest').notNull(),
-    /** What was answered to the page, for a copy of the call: sealed, and emptied once the attempt is decided. */
+    /** The response to the page, sealed, for a repeated request; cleared once the attempt is decided. */
     answer: json('answer').$type<Record<string, unknown>>(),
     error: json('error').$type<{ type: string; id: string; code: string; description: string }>(),
     savesCard: flag('saves_card').notNull(),
     cardId: text('card_id'),
-    /** Recorded as it came, decides nothing. */
+    /** Recorded as sent by the browser, decides nothing. */
     fingerprint: text('fingerprint'),
     isWidget: flag('is_widget').notNull(),
-    /** When the provider is asked next; null once it is decided. */
+    /** When the provider is polled next; null once the attempt is decided. */
     checkAt: instant('check_at'),
     checks: whole('checks').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -153,7 +156,7 @@ export const paymentAttempt = table(
   ],
 )
 
-/** A notification that came: what it was about, not what it said. Copies are one row. */
+/** A notification (webhook) from a provider: its subject, not its content. Duplicates share one row. */
 export const paymentEvent = table(
   'payment_event',
   {
@@ -170,7 +173,7 @@ export const paymentEvent = table(
   ],
 )
 
-/** Money on its way back. `dedupeKey` names the cause, so that nothing is returned twice. */
+/** A refund. `dedupeKey` names its cause, so that nothing is refunded twice. */
 export const refund = table(
   'refund',
   {
@@ -199,7 +202,7 @@ export const refund = table(
   ],
 )
 
-/** Every move of an order or of an attempt, for whoever has to explain it later: only ever added to. */
+/** Every state change of an order or of a payment attempt, for later investigation: append-only. */
 export const orderEvent = table(
   'order_event',
   {
@@ -211,7 +214,7 @@ export const orderEvent = table(
     what: text('what').notNull(),
     before: text('before_state'),
     after: text('after_state'),
-    /** `pay`, `notification`, `reconciler`, `status`, `scheduler`, or the operator's words. */
+    /** `pay`, `return`, `status`, `reconciler`, `scheduler`, the reason of a refund, or `operator: ` with the operator's words. */
     by: text('by_whom').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -221,7 +224,7 @@ export const orderEvent = table(
   ],
 )
 
-/** What a page, or a purchase, has told for the school's statistics: no personal data. */
+/** An analytics event sent by a page or recorded for a purchase: no personal data. */
 export const analyticsEvent = table(
   'analytics_event',
   {

@@ -1,12 +1,12 @@
 import { flag, id, index, instant, json, table, text, uniqueIndex, whole } from '../columns.ts'
 
-/** Everybody who can sign in. `email` is lower-cased, `phone` is E.164, `role` is `visitor`, `author` or `staff`. */
+/** A person who can sign in. `email` is lower-cased, `phone` is E.164, `role` is `visitor`, `author` or `staff`. */
 export const person = table(
   'person',
   {
     id: id(),
     email: text('email').notNull(),
-    /** When somebody proved to read this mailbox; until then the account belongs to whoever proves it first. */
+    /** When access to this mailbox was first proved; until then the account belongs to the first person who proves it. */
     emailProvedAt: instant('email_proved_at'),
     name: text('name').notNull(),
     phone: text('phone'),
@@ -24,7 +24,7 @@ export const person = table(
   ],
 )
 
-/** A signed-in browser. `id` is the SHA-256 of the cookie's session id, so that a stolen copy opens nothing. */
+/** A session of a signed-in browser. `id` is the SHA-256 of the cookie's session id, so a stolen copy of the table opens nothing. */
 export const session = table(
   'session',
   {
@@ -39,7 +39,7 @@ export const session = table(
   (column) => [index('session_person').on(column.personId), index('session_expires').on(column.expiresAt)],
 )
 
-/** The one live code of an address, and the counters that outlive it. `codeHash` is keyed with the server's secret. */
+/** The one valid code of an email address, and the counters that outlive it. `codeHash` is keyed with the server's secret. */
 export const oneTimeCode = table('one_time_code', {
   email: id('email'),
   codeHash: text('code_hash'),
@@ -47,12 +47,12 @@ export const oneTimeCode = table('one_time_code', {
   sentAt: instant('sent_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   lockedUntil: instant('locked_until'),
-  /** How many codes went out since `dayStartedAt`. */
+  /** How many codes were sent since `dayStartedAt`. */
   sentToday: whole('sent_today').notNull(),
   dayStartedAt: instant('day_started_at').notNull(),
 })
 
-/** A link in a mail: `sign-in` (magic link) or `confirm` (proof of the mailbox after registering). One use. */
+/** A mailed link: `sign-in` (magic link) or `confirm` (proof of the mailbox after registering). Single use. */
 export const mailLink = table(
   'mail_link',
   {
@@ -64,16 +64,16 @@ export const mailLink = table(
       .references(() => person.id, { onDelete: 'cascade' }),
     /** Where the link leads afterwards, already validated. */
     target: text('target').notNull(),
-    /** The hash of the asking browser's visitor id, to tell whether another browser opens the link. */
+    /** The hash of the requesting browser's visitor id, to detect that another browser opens the link. */
     browserHash: text('browser_hash'),
-    /** The event that whoever opens the link signs up for: the event fields of the form, already validated. */
+    /** The event to sign up for when the link is opened: the event fields of the form, already validated. */
     event: json('event').$type<Record<string, string>>(),
     expiresAt: instant('expires_at').notNull(),
   },
   (column) => [uniqueIndex('mail_link_token').on(column.tokenHash), index('mail_link_person').on(column.personId)],
 )
 
-/** Carries a sign-in from a landing on another origin to the school's own pages: bound to origin and target, 60 s, one use. */
+/** Carries a sign-in from a landing on another origin to the school's own pages: bound to origin and target, valid for 60 s, single use. */
 export const ticket = table(
   'ticket',
   {
@@ -89,7 +89,7 @@ export const ticket = table(
   (column) => [uniqueIndex('ticket_token').on(column.tokenHash), index('ticket_expires').on(column.expiresAt)],
 )
 
-/** What a person agreed to: `terms`, `policy` or `newsletter`, the version of the text, when and from which address. */
+/** A consent of a person: `terms`, `policy` or `newsletter`, the version of the text, the time and the IP address. */
 export const consent = table(
   'consent',
   {
@@ -105,7 +105,7 @@ export const consent = table(
   (column) => [index('consent_person').on(column.personId)],
 )
 
-/** Where a registration came from: the landing's address, its `utm_*` parameters and the browser's time zone. */
+/** The source of a registration: the landing's origin, its `utm_*` parameters and the browser's time zone. */
 export const registration = table(
   'registration',
   {
@@ -121,16 +121,16 @@ export const registration = table(
   (column) => [index('registration_person').on(column.personId)],
 )
 
-/** A mail to send, written in the transaction of its cause. `sealed` is encrypted and emptied once the mail has left. */
+/** A mail to send, written in the transaction of its cause. `sealed` is encrypted, and cleared once the mail is sent or given up. */
 export const outbox = table(
   'outbox',
   {
     id: id(),
-    /** The same cause never mails twice. */
+    /** Prevents a second mail for the same cause. */
     dedupeKey: text('dedupe_key').notNull(),
     sealed: text('sealed'),
     attempts: whole('attempts').notNull().default(0),
-    /** Null once the mail has left or was given up. */
+    /** Null once the mail is sent or given up. */
     nextAttemptAt: instant('next_attempt_at'),
     leasedUntil: instant('leased_until'),
     expiresAt: instant('expires_at').notNull(),
@@ -147,7 +147,7 @@ export const outbox = table(
   ],
 )
 
-/** Who a person is to another provider: `provider` is `facebook`, `externalId` is the provider's id, unique there. */
+/** A person's identity at another login provider: `provider` is `facebook`, `externalId` is the provider's id, unique there. */
 export const personIdentity = table(
   'person_identity',
   {
@@ -166,8 +166,8 @@ export const personIdentity = table(
 )
 
 /**
- * Somebody signed up for an event: `kind` is `Webinar Signed Up` or `Lead Magnet Signed Up`, `eventKey` tells the events of a kind
- * apart. One row for a person and an event, however often they sign up.
+ * A person's sign-up for an event: `kind` is `Webinar Signed Up` or `Lead Magnet Signed Up`, `eventKey` distinguishes the events of a
+ * kind. One row per person and event, however often the person signs up.
  */
 export const eventSignup = table(
   'event_signup',
@@ -178,7 +178,7 @@ export const eventSignup = table(
       .references(() => person.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     eventKey: text('event_key').notNull(),
-    /** The event fields of the form by their names on the wire. */
+    /** The event fields of the form, by their wire names. */
     details: json('details').$type<Record<string, string>>().notNull(),
     /** The landing's origin and its `utm_*` parameters. */
     origin: text('origin').notNull(),
@@ -201,7 +201,7 @@ export const apiToken = table(
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
-    /** What its owner calls it. */
+    /** The label that its owner has chosen. */
     label: text('label').notNull(),
     scope: text('scope').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -9,7 +9,7 @@ const ofPerson = () =>
     .notNull()
     .references(() => person.id, { onDelete: 'cascade' })
 
-/** What the buyer of a certificate says of the gift; null where nothing is said. `sendOn` is a day by Moscow time, `YYYY-MM-DD`. */
+/** Gift details from the buyer of a certificate; null if not given. `sendOn` is a day in Moscow time, `YYYY-MM-DD`. */
 export interface Gift {
   giver: string | null
   gender: 'f' | 'm' | null
@@ -18,7 +18,7 @@ export interface Gift {
   sendOn: string | null
 }
 
-/** What is sold. `id` is `<type>:<product id>`. Prices are minor units of their own currency; a null one is not sold in it. */
+/** A product. `id` is `<type>:<product id>`. Prices are in minor units of their own currency; a null price means not sold in it. */
 export const product = table(
   'product',
   {
@@ -31,15 +31,15 @@ export const product = table(
     url: text('url').notNull(),
     priceRub: whole('price_rub'),
     priceEur: whole('price_eur'),
-    /** What it is cheaper by now, already to be taken off the price. */
+    /** The current discount, still to be subtracted from the price. */
     discountRub: whole('discount_rub').notNull().default(0),
     discountEur: whole('discount_eur').notNull().default(0),
-    /** How many months what is bought is open; null is for good. Packages say it by their duration. */
+    /** Months of access after a purchase; null is access without end. Packages have a duration instead. */
     months: whole('months'),
-    /** Renews by itself, so that only a card pays it. */
+    /** Renews by itself, so it can be paid by card only. */
     isRecurrent: flag('is_recurrent').notNull().default(false),
     hasTrial: flag('has_trial').notNull().default(false),
-    /** Lils that the buyer gets for it; for a gift certificate, what it is worth. */
+    /** Lils that the buyer gets for it; for a gift certificate, its value. */
     lils: whole('lils').notNull().default(0),
     isOnSale: flag('is_on_sale').notNull().default(true),
   },
@@ -69,7 +69,7 @@ export const productPackage = table(
   ],
 )
 
-/** One for every person, and one for every visitor's browser until it signs in. `version` counts what has changed. */
+/** A cart: one for every person, and one for every visitor's browser until it signs in. `version` counts changes. */
 export const cart = table(
   'cart',
   {
@@ -78,7 +78,7 @@ export const cart = table(
     visitorHash: text('visitor_hash'),
     currency: text('currency').notNull().default('RUB').$type<(typeof CURRENCIES)[number]>(),
     version: whole('version').notNull().default(0),
-    /** The internal code has taken the threshold of promo codes and lils away. */
+    /** The internal promo code has waived the threshold of promo codes and lils. */
     isThresholdWaived: flag('is_threshold_waived').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -101,9 +101,9 @@ export const cartItem = table(
     product: text('product')
       .notNull()
       .references(() => product.id),
-    /** Months of a package; null where the product has none. */
+    /** Months of a package; null if the product has none. */
     duration: whole('duration'),
-    /** Of a certificate. */
+    /** Gift details of a certificate. */
     gift: json('gift').$type<Gift>(),
     addedAt: instant('added_at').notNull(),
   },
@@ -113,7 +113,7 @@ export const cartItem = table(
   ],
 )
 
-/** What opens a product for a person. `availableTo` null is for good; each purchase adds to it. */
+/** The access of a person to a product. `availableTo` null is access without end; each purchase extends it. */
 export const entitlement = table(
   'entitlement',
   {
@@ -131,7 +131,10 @@ export const entitlement = table(
   ],
 )
 
-/** A percentage, or a sum off the items of some types. `used` counts reservations too; a limit of null is none. */
+/**
+ * A promo code: a percentage, or a sum, off the items of some types, or (`internal`) a waiver of the threshold. `used` counts
+ * reservations too; a null limit is none.
+ */
 export const promoCode = table(
   'promo_code',
   {
@@ -139,11 +142,11 @@ export const promoCode = table(
     /** Upper-cased. */
     code: text('code').notNull(),
     kind: text('kind').notNull().$type<'percent' | 'fixed' | 'internal'>(),
-    /** Percent; for `fixed` the sums below count. */
+    /** Percentage; for `fixed` the amounts below apply. */
     percent: whole('percent'),
     amountRub: whole('amount_rub'),
     amountEur: whole('amount_eur'),
-    /** Which types it is for; null is any. */
+    /** The product types that it applies to; null is any. */
     types: json('types').$type<string[]>(),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
@@ -161,7 +164,7 @@ export const promoCode = table(
   ],
 )
 
-/** A code that one order has reserved (`held`), used, or given back. */
+/** The use of a promo code by one order: reserved (`held`), used, or released. */
 export const promoUse = table(
   'promo_use',
   {
@@ -181,7 +184,7 @@ export const promoUse = table(
   ],
 )
 
-/** Codes that a person may choose from. */
+/** Promo codes that a person may choose from. */
 export const savedPromo = table(
   'saved_promo',
   {
@@ -195,14 +198,14 @@ export const savedPromo = table(
   (column) => [uniqueIndex('saved_promo_once').on(column.personId, column.promoId)],
 )
 
-/** How many lils somebody has: the sum of the entries below, never below nothing. */
+/** The lils balance of a person: the sum of the entries below, never below 0. */
 export const lilsAccount = table(
   'lils_account',
   { id: id('person_id').references(() => person.id, { onDelete: 'cascade' }), balance: whole('balance').notNull() },
   (column) => [isNotNegative('lils_account_balance', column.balance)],
 )
 
-/** The ledger of lils: only ever added to. `cause` names what it is for, so that nothing counts twice. */
+/** The ledger of lils: append-only. `cause` names the reason of an entry and is unique, so that nothing counts twice. */
 export const lilsEntry = table(
   'lils_entry',
   {
@@ -219,17 +222,17 @@ export const lilsEntry = table(
   ],
 )
 
-/** A gift that somebody has bought. The code is kept as a keyed hash; `lils` is what it is worth. */
+/** A gift certificate, bought or given by the school. The code is stored as a keyed hash; `lils` is its value. */
 export const giftCertificate = table(
   'gift_certificate',
   {
     id: id(),
     codeHash: text('code_hash').notNull(),
     lils: whole('lils').notNull(),
-    /** Who gives it, and the gender of the wording; null where nobody said. */
+    /** The giver, and the gender for the wording, which is null if it was not given. */
     giver: text('giver').notNull(),
     gender: text('gender').$type<'f' | 'm'>(),
-    /** The order line that it was bought by; null where the school gave it. */
+    /** The order line that bought it; null if the school gave it. */
     lineId: text('line_id'),
     redeemedBy: text('redeemed_by').references(() => person.id, { onDelete: 'set null' }),
     redeemedAt: instant('redeemed_at'),

@@ -10,7 +10,7 @@ const ofPerson = () =>
     .notNull()
     .references(() => person.id, { onDelete: 'cascade' })
 
-/** A card to pay with again. The provider's token is sealed; `fingerprint` is a keyed hash. A deleted card is never charged. */
+/** A saved card. The provider's token is sealed; `fingerprint` is a keyed hash. A deleted card is never charged. */
 export const savedCard = table(
   'saved_card',
   {
@@ -22,7 +22,7 @@ export const savedCard = table(
     last4: text('last4').notNull(),
     /** `MMYY`. */
     expiry: text('expiry').notNull(),
-    /** Tells the same card of a person again: a keyed hash of what the provider says of it. */
+    /** Identifies the same card of a person: a keyed hash of what the provider returns about it. */
     fingerprint: text('fingerprint').notNull(),
     createdAt: instant('created_at').notNull(),
     deletedAt: instant('deleted_at'),
@@ -33,7 +33,10 @@ export const savedCard = table(
   ],
 )
 
-/** What renews by itself. `nextChargeAt` null charges nothing any more. Price in minor units, as agreed when it began. */
+/**
+ * A subscription, which renews by itself. No further charge is due while `nextChargeAt` is null. The price is in minor units, as agreed
+ * when it began.
+ */
 export const subscription = table(
   'subscription',
   {
@@ -48,7 +51,7 @@ export const subscription = table(
     /** Months of one period. */
     months: whole('months').notNull(),
     cardId: text('card_id'),
-    /** Until when it is paid, or the trial lasts. */
+    /** End of the paid period or of the trial. */
     periodEnd: instant('period_end').notNull(),
     nextChargeAt: instant('next_charge_at'),
     retries: whole('retries').notNull().default(0),
@@ -70,7 +73,7 @@ export const subscription = table(
   ],
 )
 
-/** Who has had a trial: `id` is a keyed hash of the person, of the phone and of the card, a row each. */
+/** Trials already taken: `id` is a keyed hash of the person, of the phone or of the card, with one row each. */
 export const trialClaim = table('trial_claim', {
   id: id(),
   personId: ofPerson(),

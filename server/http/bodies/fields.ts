@@ -8,7 +8,7 @@ import { isEmpty, refuseLonger } from './read-bytes.ts'
 /** Source: SECURITY R37. */
 const JSON_BYTES = 100 * 1024
 const FORM_BYTES = 32 * 1024
-/** A form of a bank: what it says of a payer is long, and comes from anybody. */
+/** Form that a bank returns after 3-D Secure: its data about the payer is long, and any sender can post it. */
 const BANK_BYTES = 96 * 1024
 const BANK_FIELDS = 20
 const PARTS = 60
@@ -16,7 +16,7 @@ const FIELD_BYTES = 64 * 1024
 const NAME_BYTES = 100
 const HEADER_PAIRS = 20
 
-/** A name that means something to JavaScript is as good as a slip in the syntax: parsers report both alike. */
+/** Refuses names with a special meaning in JavaScript, with the same error as malformed syntax: parsers report both alike. */
 const refuseForbiddenName = (name: string, value: unknown): unknown => {
   if (isForbiddenName(name)) throw new SyntaxError('forbidden name')
   return value
@@ -55,14 +55,14 @@ const parsers: readonly Parser[] = [
 
 const TOO_LARGE = new Set(['LIMIT_PART_COUNT', 'LIMIT_FIELD_COUNT', 'LIMIT_FIELD_VALUE', 'LIMIT_FIELD_KEY'])
 
-/** Whatever a parser says is the sender's fault: too much, of a kind that is not read, or not well formed. */
+/** Every parser error is the sender's fault: too large (413), an unsupported media type (415) or malformed (400). */
 const rejectionOf = (error: unknown): RejectedRequest => {
   const { code, status }: { code?: unknown; status?: unknown } = Object(error)
   if (TOO_LARGE.has(String(code)) || status === 413) return new RejectedRequest('tooLarge')
   return new RejectedRequest(status === 415 ? 'badMediaType' : 'malformed')
 }
 
-/** The fields as own properties of an object without a prototype: no name in it means anything else. */
+/** Copies the fields into an object without a prototype, so that no field name collides with an inherited property. */
 const plain = (body: unknown): Record<string, unknown> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('no fields')
   const fields: Record<string, unknown> = Object.create(null)
@@ -96,7 +96,10 @@ export const readFields = (request: Request, response: Response): Promise<Fields
 
 const bankParsers = [urlencoded(BANK_BYTES, BANK_FIELDS)]
 
-/** The same of a form that anybody may send: urlencoded alone, refused by its length before any of it is read. Source: SECURITY R37. */
+/**
+ * The same for a form that any sender may post: urlencoded only, and refused by its `Content-Length` before any of it is read.
+ * Source: SECURITY R37.
+ */
 export const readBankFields = async (request: Request, response: Response): Promise<Fields> => {
   refuseLonger(request, BANK_BYTES)
   return read(bankParsers, request, response)

@@ -6,11 +6,11 @@ import type { Upload } from '../rest/route.ts'
 import { parseJson, readBytesOfJson } from './json.ts'
 import { isEmpty, refuseBrokenOff, refuseLonger } from './read-bytes.ts'
 
-/** What may stand before the text and behind it. */
+/** Maximum number of bytes before the base64 text, and after it. */
 const AROUND_BYTES = 1024
-/** Short enough to be forgotten at once. */
+/** Small slices become garbage quickly. */
 const SLICE_BYTES = 64 * 1024
-/** No escape of JSON is longer. */
+/** The longest JSON escape, `\u0000`. */
 const ESCAPE_BYTES = 6
 
 const malformed = () => new RejectedRequest('malformed')
@@ -22,7 +22,7 @@ interface Piece {
   end: number
 }
 
-/** Where the text stands, between its quotes; around it there has to be the rest of an object. */
+/** Position of the base64 text between its quotes. The bytes around it must form the rest of a JSON object. */
 const placeOf = (body: Buffer): Piece => {
   const opening = /"image"\s*:\s*"/.exec(body.toString('latin1', 0, AROUND_BYTES))
   if (!opening) throw malformed()
@@ -34,13 +34,13 @@ const placeOf = (body: Buffer): Piece => {
   return { start, end }
 }
 
-/** The length of `data:image/png;base64,`, whose slash may be escaped; 0 where the text does not begin with it. */
+/** Length of the prefix `data:image/png;base64,`, whose slash may be escaped; 0 if the text does not begin with it. */
 const addressLength = (body: Buffer, { start }: Piece): number => {
   const head = body.toString('latin1', start, start + 128)
   return /^data:[\w.+-]{0,40}\\?\/[\w.+-]{0,40};base64,/.exec(head)?.[0].length ?? 0
 }
 
-/** Where a slice ends that parts no escape. */
+/** End of the next slice. It splits no JSON escape but `\\`, which is no base64 anyway. */
 const sliceEnd = (body: Buffer, from: number, end: number): number => {
   const wanted = from + SLICE_BYTES
   if (wanted >= end) return end
@@ -48,15 +48,15 @@ const sliceEnd = (body: Buffer, from: number, end: number): number => {
   return escape === -1 ? wanted : wanted - ESCAPE_BYTES + escape
 }
 
-/** A slice without escapes and white space. */
+/** Decodes the JSON escapes of a slice and strips its white space. */
 const textOf = (slice: Buffer): string => {
   const text = String(parseJson(Buffer.concat([QUOTE, slice, QUOTE]))).replaceAll(/\s/g, '')
   return /[^\w+/=-]/.test(text) ? invalid({ path: ['image'], message: 'imageUnknown' }) : text
 }
 
 /**
- * The bytes of `{"image": "<base64>"}`, decoded slice by slice and in place: a body of 14 MB takes no more than it has. Refuses 400 what is
- * no such object, and at `image` what is no base64. Source: SECURITY R58, R70.
+ * Decodes `{"image": "<base64>"}` slice by slice and in place, so that a body of 14 MB needs no further memory. Refuses (400) a body that
+ * is no such object, and at `image` text that is no base64. Source: SECURITY R58, R70.
  */
 export const decodeImage = (body: Buffer): Buffer => {
   const place = placeOf(body)
@@ -81,7 +81,7 @@ const FIELD_BYTES = 1024
 const NAME_BYTES = 100
 const HEADER_PAIRS = 20
 const FILE_FIELD = 'image'
-/** Boundaries and headers of the parts. */
+/** Boundaries and headers of the multipart parts. */
 const ENVELOPE_BYTES = 16 * 1024
 
 const parseMultipart = multer({
@@ -108,7 +108,7 @@ const faultOf = (error: unknown): Problem | RejectedRequest => {
   return new RejectedRequest(TOO_LARGE.has(String(code)) ? 'tooLarge' : 'malformed')
 }
 
-/** Whatever the parser says is the sender's fault. Source: SECURITY R37. */
+/** Every parser error is the sender's fault. Source: SECURITY R37. */
 const parsed = (request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {
     parseMultipart(request, response, (error?: unknown) => {
@@ -127,12 +127,12 @@ const fromMultipart = async (request: Request, response: Response): Promise<Uplo
 
 const DATA_ADDRESS = /^data:[\w.+-]{0,40}\/[\w.+-]{0,40};base64,/
 
-/** The number of an image that is there; whether it may be named the schema of the body says. */
+/** Id of an existing image. The schema of the body decides whether an id is allowed. */
 const DIGITS = /^\d{1,10}$/
 
 const isBase64 = (text: string): boolean => !/[^\w+/=\s-]/.test(text)
 
-/** What is in a body that is short enough to be read whole. */
+/** Reads a body that is short enough to be parsed at once. */
 const fromShortJson = (bytes: Buffer): { image: unknown } => {
   const image: unknown = Reflect.get(Object(parseJson(bytes)), FILE_FIELD)
   if (image === undefined || image === null || image === '') throw missingFile()
@@ -150,7 +150,7 @@ const fromJson = async (request: Request): Promise<{ image: unknown }> => {
   return { image }
 }
 
-/** Reads the one file of an upload, as multipart or as `{image}` in base64, into memory; nothing of it touches a disk. */
+/** Reads the single file of an upload into memory, as multipart or as `{image}` in base64. Nothing is written to disk. */
 export const readImage = async (request: Request, response: Response): Promise<{ image: unknown }> => {
   if (isEmpty(request)) throw missingFile()
   if (request.is('multipart/form-data')) return fromMultipart(request, response)

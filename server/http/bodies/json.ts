@@ -7,18 +7,18 @@ const JSON_BYTES = 100 * 1024
 const DOCUMENT_BYTES = 1024 * 1024
 const DEPTH_MAX = 20
 
-/** The last two decide how a value is compared, which schemas do with the `length` of whatever they are given. */
+/** `toString` and `valueOf` decide how a value is compared, and schemas compare the `length` of any value. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf'])
 
-/** True for a name that means something to JavaScript. */
+/** True for names with a special meaning in JavaScript. */
 export const isForbiddenName = (name: string): boolean => FORBIDDEN.has(name)
 
-/** False for what no database keeps as it is: NUL, and halves of characters. */
+/** False for text that no database stores unchanged: with NUL or lone surrogates. */
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 const isName = (name: string): boolean => !isForbiddenName(name) && isText(name)
 
-/** False where a value is nested too deeply, has a name in it that means something to JavaScript, or text that is none. */
+/** False if a value is nested too deeply, or contains a forbidden name or text that cannot be stored. */
 export const isWithinBounds = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return isText(value)
   if (typeof value !== 'object' || value === null) return true
@@ -37,14 +37,14 @@ const parse = (bytes: Buffer): unknown => {
   }
 }
 
-/** Refuses what is no JSON, and what no schema should see. */
+/** Parses JSON. Refuses (400) malformed JSON and values that must not reach a schema. */
 export const parseJson = (bytes: Buffer): unknown => {
   const value = parse(bytes)
   if (!isWithinBounds(value)) throw new RejectedRequest('malformed')
   return value
 }
 
-/** The bytes of a body that says it is JSON. Refuses 413, 415. */
+/** Reads the bytes of a body whose `Content-Type` is JSON. Refuses 413, 415. */
 export const readBytesOfJson = async (request: Request, most: number): Promise<Buffer> => {
   if (!request.is('application/json')) throw new RejectedRequest('badMediaType')
   return readBytes(request, most)
@@ -56,5 +56,5 @@ const readJson = async (request: Request, most: number): Promise<unknown> =>
 /** Reads a body as JSON; an empty one is an empty object. Refuses 400, 413, 415. */
 export const readSmallJson = (request: Request): Promise<unknown> => readJson(request, JSON_BYTES)
 
-/** The same of a whole document. */
+/** The same for a document of up to 1 MB. */
 export const readDocument = (request: Request): Promise<unknown> => readJson(request, DOCUMENT_BYTES)

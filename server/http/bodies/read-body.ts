@@ -4,10 +4,13 @@ import { readImage } from './image.ts'
 import { readDocument, readSmallJson } from './json.ts'
 import { isEmpty, readBytes } from './read-bytes.ts'
 
-/** Far more than any provider sends. Source: SECURITY R37. */
+/** Far more than any provider's message needs. Source: SECURITY R37. */
 const MESSAGE_BYTES = 64 * 1024
 
-/** What a call takes. `bytes`: a message of another server, whose signature is over bytes. `image`: one file, as multipart or in base64. */
+/**
+ * The body that a route reads. `bytes`: a message of another server, whose signature covers the raw bytes. `image`: one file, as multipart
+ * or in base64.
+ */
 export type BodyKind = 'fields' | 'bank-fields' | 'bytes' | 'json' | 'document' | 'image'
 
 const readers: Record<BodyKind, (request: Request, response: Response) => Promise<unknown>> = {
@@ -19,6 +22,6 @@ const readers: Record<BodyKind, (request: Request, response: Response) => Promis
   image: readImage,
 }
 
-/** Reads a body into memory, within the limits of its kind; nothing of it touches a disk. Refuses 400, 413 and 415. Source: SECURITY R37. */
+/** Reads a body into memory, within the limits of its kind. Nothing is written to disk. Refuses 400, 413 and 415. Source: SECURITY R37. */
 export const readBody = (request: Request, response: Response, kind: BodyKind): Promise<unknown> =>
   readers[kind](request, response)

@@ -1,21 +1,21 @@
 import type { Request } from 'express'
 import { RejectedRequest } from '../errors.ts'
 
-/** True where the sender has announced nothing. */
+/** True if the headers announce no body. */
 export const isEmpty = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 
-/** A sender who went away before anything was read is noticed by no reader, which would wait for ever. */
+/** Refuses a request that was aborted before reading: a reader would get no event and wait forever. */
 export const refuseBrokenOff = ({ destroyed }: Request): void => {
   if (destroyed) throw new RejectedRequest('malformed')
 }
 
-/** Refuses by its announced length what is too long, before any of it is read. */
+/** Refuses a body by its `Content-Length`, before any of it is read. */
 export const refuseLonger = ({ headers }: Request, most: number): void => {
   if (Number(headers['content-length'] ?? 0) > most) throw new RejectedRequest('tooLarge')
 }
 
-/** So much memory as the sender has announced, which is taken up as it fills. */
+/** A buffer of the announced length, at most `most` bytes; memory is committed only as it fills. */
 const roomFor = ({ headers }: Request, most: number): Buffer =>
   Buffer.allocUnsafeSlow(Math.min(Number(headers['content-length'] ?? 0), most))
 
@@ -40,7 +40,10 @@ const collect = (request: Request, most: number): Promise<Buffer> =>
     request.once('aborted', () => stop('malformed'))
   })
 
-/** All bytes of a body, at most so many. What a sender who goes away has sent is dropped. Refuses 413, and with 415 what is compressed: it may be a bomb. */
+/**
+ * Reads a body of at most `most` bytes. The bytes of an aborted request are dropped. Refuses 413, and 415 for a compressed body, which may
+ * be a decompression bomb.
+ */
 export const readBytes = async (request: Request, most: number): Promise<Buffer> => {
   refuseBrokenOff(request)
   if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')

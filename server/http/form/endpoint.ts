@@ -3,43 +3,71 @@ import type { Deps } from '../../deps.ts'
 import type { Caller, UseCase } from '../use-case.ts'
 
 /**
- * What an unsafe call has to bring before its body is read.
- * `token`: a listed origin and `X-CSRFToken`. `origin`: a listed origin; for calls that change nothing.
- * `own-form`, `listed-form`: a plain form of the school's own pages, or of any listed one, whose fields carry a one-use secret.
- * `bank-form`: a plain form of a page that nobody lists; what it brings is looked up at the provider. `signed`: the bytes
- * themselves prove who sends them, or are looked up as well.
+ * What an unsafe request needs before its body is read.
+ * `token`: a listed origin and `X-CSRFToken`. `origin`: a listed origin; for requests that change nothing.
+ * `own-form`, `listed-form`: a plain HTML form of the school's own pages, or of any listed page, whose fields carry a one-use secret.
+ * `bank-form`: a plain HTML form of an unlisted page (a bank); its data is looked up at the provider. `signed`: the body is signed by its
+ * sender, or is looked up at the provider as well.
  */
 export type Guard = 'token' | 'origin' | 'own-form' | 'listed-form' | 'bank-form' | 'signed'
 
-/** What goes out: JSON, or an HTML page, or the way to another address (303), or what a provider wants to hear. */
+/** A response: JSON, an HTML page, a redirect (303), or the acknowledgement that a provider expects. */
 export type Answer =
   | { kind: 'json'; status: number; body: object }
   | { kind: 'page'; status: number; html: string; isFrameable: boolean }
   | { kind: 'see-other'; location: string }
   | { kind: 'plain'; status: number; type: string; body: string }
 
-/** What a provider has sent, unread: its bytes, its headers by lower-cased names, and the parts of the address. */
+/** A provider's request, unparsed: the bytes of the body, headers by lower-cased names, and path parameters. */
 export interface RawInput {
   raw: Buffer
   headers: Readonly<Record<string, string | undefined>>
   params: Readonly<Record<string, string>>
 }
 
-/** One line of a route table. `input` is what the edge found: the body's, query's and path's fields in one plain object. */
+/** One line of a route table. `input` holds the fields of body, query and path in one plain object. */
 export interface Endpoint {
   method: 'get' | 'post'
   path: string
   guard: Guard
   hasBody: boolean
-  /** What `input` is checked by, as the description of the API reads it; null where nothing is read, or bytes. */
+  /** Schema of `input`, which the API description also reads; null if nothing is read, or raw bytes. */
   fields: z.core.$ZodType | null
+  /** One English sentence for the API description. */
+  says: string
+  /** Reply schemas by status; null for pages and hooks. */
+  replies: Readonly<Record<number, z.core.$ZodType>> | null
+  /** Refusal statuses beyond those that every call has. */
+  refusals: readonly number[]
   answer: (deps: Deps, input: unknown, caller: Caller) => Promise<Answer>
 }
 
-/** What a use case answers that draws a page: whole HTML, which pages of the school may frame where it says so, or the address to go on to. */
+/** An endpoint with its section in the API description. */
+export interface SectionedEndpoint extends Endpoint {
+  section: string
+}
+
+export const section = (name: string, endpoints: readonly Endpoint[]): SectionedEndpoint[] =>
+  endpoints.map((endpoint) => ({ ...endpoint, section: name }))
+
+/** Traits of a call for the API description. */
+interface CallTraits<Status extends string> {
+  says: string
+  reply: z.core.$ZodType
+  /** HTTP statuses of the replies that are not 200, by their `status` field. */
+  statuses?: Partial<Record<Status, number>>
+  /** Schemas of those replies, by HTTP status. */
+  otherReplies?: Readonly<Record<number, z.core.$ZodType>>
+  refusals?: readonly number[]
+}
+
+/**
+ * Reply of a use case that renders a page: a whole HTML document, which listed pages and the school may frame if it says so, or the address
+ * to redirect to.
+ */
 export type PageReply = { html: string; status?: number; isFrameable?: boolean } | { seeOther: string }
 
-/** The schema of a call that takes no body; whatever is sent stays unread. */
+/** Schema of a call without a body; a body that is sent stays unread. */
 export const noBody = z.undefined()
 
 const jsonAnswer =
@@ -63,42 +91,53 @@ const pageAnswer =
     return { kind: 'page', status, html, isFrameable }
   }
 
-/** A call that changes something: guarded by the anti-forgery token. `statuses` names the replies that are not 200. */
+/** A call that changes something and replies in JSON, guarded by the anti-forgery token. */
 export const post = <Input, Reply extends { status: string }>(
   path: string,
   body: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, Reply>,
-  statuses: Partial<Record<Reply['status'], number>> = {},
+  { says, reply, statuses = {}, otherReplies = {}, refusals = [] }: CallTraits<Reply['status']>,
 ): Endpoint => ({
   method: 'post',
   path,
+  says,
+  replies: { 200: reply, ...otherReplies },
+  refusals,
   guard: 'token',
   hasBody: !(body instanceof z.ZodUndefined),
   fields: body instanceof z.ZodUndefined ? null : body,
   answer: jsonAnswer(body, useCase, statuses),
 })
 
-/** A call that takes no body and changes nothing, from any listed origin and without a token. */
+/** A call without a body that changes nothing; it accepts any listed origin and needs no token. */
 export const ask = <Reply extends { status: string }>(
   path: string,
   useCase: UseCase<Deps, undefined, Reply>,
+  { says, reply }: Pick<CallTraits<never>, 'says' | 'reply'>,
 ): Endpoint => ({
   method: 'post',
   path,
+  says,
+  replies: { 200: reply },
+  refusals: [],
   guard: 'origin',
   hasBody: false,
   fields: null,
   answer: jsonAnswer(noBody, useCase, {}),
 })
 
-/** A page. Its schema takes the fields of the query and of the path (`/auth/link/:token/`); the path wins. Changes nothing. */
+/** A GET page that changes nothing. Its schema takes the fields of query and path (`/auth/link/:token/`); the path wins. */
 export const page = <Input>(
   path: string,
   fields: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, PageReply>,
+  says: string,
 ): Endpoint => ({
   method: 'get',
   path,
+  says,
+  replies: null,
+  refusals: [],
   guard: 'origin',
   hasBody: false,
   fields,
@@ -106,17 +145,21 @@ export const page = <Input>(
 })
 
 /**
- * What a plain form of a page is sent to. Its schema takes the fields of the body and of the path; the path wins. `from` says
- * whose pages may send it: the school's `own`, or any `listed` landing.
+ * The target of a plain HTML form. Its schema takes the fields of body and path; the path wins. `from` says whose pages may send it: the
+ * school's `own`, any `listed` landing, or a `bank`'s, which are not listed.
  */
 export const form = <Input>(
   path: string,
   fields: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, PageReply>,
+  says: string,
   from: 'own' | 'listed' | 'bank' = 'own',
 ): Endpoint => ({
   method: 'post',
   path,
+  says,
+  replies: null,
+  refusals: [],
   guard: `${from}-form`,
   hasBody: true,
   fields,
@@ -125,13 +168,17 @@ export const form = <Input>(
 
 const isRaw = (input: unknown): input is RawInput => typeof input === 'object' && input !== null && 'raw' in input
 
-/** What another server tells ours: handed over as raw bytes, answered in that server's own dialect. */
+/** A webhook: the use case gets the raw bytes and answers in the format that the other server expects. */
 export const hook = (
   path: string,
   useCase: UseCase<Deps, RawInput, { status: number; type: string; body: string }>,
+  says: string,
 ): Endpoint => ({
   method: 'post',
   path,
+  says,
+  replies: null,
+  refusals: [],
   guard: 'signed',
   hasBody: true,
   fields: null,

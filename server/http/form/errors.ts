@@ -9,7 +9,7 @@ import { sendJson, sendPage } from '../send.ts'
 
 const home: Record<Lang, string> = { ru: 'На главную', en: 'Go to the start page' }
 
-/** A page that says in one sentence why there is nothing else to see. */
+/** A page that shows one sentence in place of the requested page. */
 const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
 <html lang="${lang}">
   <head>
@@ -31,7 +31,7 @@ const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
 
 type Fields = Refusal['fields']
 
-/** One list of sentences for each field, in the order the schema found them; a field that nobody knows is the form's fault. */
+/** One list of messages for each field, in the order of the schema; an unknown field counts as a fault of the form as a whole. */
 const fieldsOf = ({ issues }: ZodError): Fields => {
   const fields = new Map<string, MessageKey[]>()
   for (const { code, path, message } of issues) {
@@ -49,7 +49,7 @@ const refusalOf = (error: unknown): Refusal | null => {
   return rejection && new Refusal({ __all__: [rejection.reason] }, rejection.status)
 }
 
-/** A person looks at a page, a script at JSON. */
+/** Browsers get a page, scripts get JSON. */
 const wantsPage = (request: Request) => !request.path.startsWith('/api/') && request.accepts('json', 'html') === 'html'
 
 const sendRefusal = (request: Request, response: Response, { fields, status }: Refusal) => {
@@ -62,7 +62,7 @@ const sendRefusal = (request: Request, response: Response, { fields, status }: R
   sendJson(response, status, { status: 'error', errors } satisfies RefusalReply)
 }
 
-/** `{status: 'error', errors: {field: [sentences]}}` for scripts, a page for people: the shape of sign-in and checkout. */
+/** The error format of sign-in and checkout: `{status: 'error', errors: {field: [sentences]}}` for scripts, a page for browsers. */
 export const formErrors: ErrorShape = {
   refusalOf: (error) => {
     const refusal = refusalOf(error)

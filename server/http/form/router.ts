@@ -13,10 +13,10 @@ import { readSession } from '../identity/session.ts'
 
 const isFromAnywhere = ({ guard }: Endpoint) => guard === 'signed' || guard === 'bank-form'
 
-/** No script reads the answer to a form that leads into the school. */
+/** A `listed-form` navigates to the school, so no script needs CORS access to its response. */
 const readerOf = ({ guard }: Endpoint, sender: Sender | null) => (guard === 'listed-form' ? null : sender)
 
-/** Knows the page that calls, before anything of the call is read; lets a listed landing see the answer. */
+/** Identifies the calling page before anything of the request is read; gives a listed landing CORS access to the response. */
 const meetSender =
   (endpoint: Endpoint, { findSender }: Edge): RequestHandler =>
   ({ headers, context }, response, next) => {
@@ -77,7 +77,7 @@ const handlersOf = (endpoint: Endpoint, edge: Edge): RequestHandler[] => [
   respond(endpoint, edge),
 ]
 
-/** Answers a browser that asks whether a landing's script may make the call. */
+/** Answers the CORS preflight of a landing's script. */
 const preflight =
   (endpoint: Endpoint, allow: string, { findSender }: Edge): RequestHandler =>
   ({ headers }, response) =>
@@ -86,7 +86,7 @@ const preflight =
 const allowOf = (endpoints: Endpoint[]) =>
   endpoints.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST'])).join(', ')
 
-/** The calls of a route table: every address with and without its last slash, other methods refused. */
+/** Routes of a route table: every address with and without its trailing slash; other methods are refused. */
 export const endpointRouter = (endpoints: readonly Endpoint[], edge: Edge): Router => {
   const router = Router()
   for (const [path, same] of Map.groupBy(endpoints, ({ path }) => path)) {

@@ -1,6 +1,6 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { dialect } from '../../db/dialect.ts'
+import { firstRow, preparedOnce, textParameter } from '../../db/prepared.ts'
 import { person, session } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -17,9 +17,8 @@ export interface StoredSession {
   emailProvedAt: Date | null
 }
 
-/** Reads sessions with their persons by one SELECT, prepared once. */
-export const sessionReader = (db: Db): ((id: string) => Promise<StoredSession | null>) => {
-  const query = db
+const byId = preparedOnce((db) =>
+  db
     .select({
       createdAt: session.createdAt,
       seenAt: session.seenAt,
@@ -34,11 +33,12 @@ export const sessionReader = (db: Db): ((id: string) => Promise<StoredSession | 
     })
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
-    // SQLite plans a statement anew whenever a bare parameter that the plan might depend on gets a value: four times as slow.
-    .where(eq(session.id, sql`cast(${sql.placeholder('id')} as text)`))
-    .prepare()
-  return async (id) => (dialect === 'sqlite' ? await query.get({ id }) : (await query.execute({ id }))[0]) ?? null
-}
+    .where(eq(session.id, textParameter('id')))
+    .prepare(),
+)
+
+/** A session with its person, by one SELECT. */
+export const storedSession = (db: Db, id: string): Promise<StoredSession | null> => firstRow(byId(db), { id })
 
 interface NewSession {
   id: string
@@ -48,7 +48,7 @@ interface NewSession {
   expiresAt: Date
 }
 
-/** Begins a session and ends the one it replaces, if any. */
+/** Inserts a session and deletes the one it replaces, if any. */
 export const replaceSession = async (tx: Tx, replaced: string | null, row: NewSession): Promise<void> => {
   if (replaced !== null) await endSession(tx, replaced)
   await tx.insert(session).values(row)
@@ -68,10 +68,10 @@ const dropExpiredSessions = async (tx: Tx, at: Date): Promise<void> => {
 
 const CLEAN_EVERY_MS = 60 * 60_000
 
-/** Drops what is too old at this moment, inside a transaction. */
+/** Deletes rows that have expired at `at`, inside a transaction. */
 type Sweep = (tx: Tx, at: Date) => Promise<void>
 
-/** Drops dead sessions, and what the sweeps drop, now and every hour, in one transaction. */
+/** Deletes expired sessions and runs the sweeps, now and every hour, in one transaction. */
 export const startCleaning = (
   { transact, now, log }: Pick<Deps, 'transact' | 'now' | 'log'>,
   sweeps: readonly Sweep[],

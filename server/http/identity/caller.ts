@@ -5,14 +5,14 @@ import { type AntiForgery, TOKEN_MS, type TokenFacts } from './csrf.ts'
 import type { Edge } from '../edge.ts'
 import type { Caller } from '../use-case.ts'
 
-/** The token of the browser as it is now: bound to its session, else to a visitor's cookie that lives on from now. */
+/** The anti-forgery token of the browser: bound to its session, else to its visitor cookie, which is set or renewed. */
 const issueToken = (forgery: AntiForgery, request: Request, response: Response): string => {
   const { sessionHash, sender } = request.context
   const binding = sessionHash === null ? { visitor: keepVisitor(request, response) } : { session: sessionHash }
   return forgery.issue(binding, sender.origin)
 }
 
-/** What a token that comes with this request must fit. */
+/** The facts of this request that its token must match. */
 export const tokenFactsOf = (request: Request): TokenFacts => ({
   origin: request.context.sender.origin,
   sessionHash: request.context.sessionHash,
@@ -20,10 +20,10 @@ export const tokenFactsOf = (request: Request): TokenFacts => ({
   hasOurCookie: hasOurCookie(request),
 })
 
-/** Pages of the school read their token here. Source: DESIGN §5. */
+/** The school's own pages read their token from this cookie. Source: DESIGN §5. */
 const TOKEN_COOKIE = 'csrftoken'
 
-/** Issues a token and leaves it for the scripts of the school's own pages. */
+/** Issues a token and, on the school's own pages, leaves it in a cookie for their scripts. */
 const leaveToken = (forgery: AntiForgery, request: Request, response: Response): string => {
   const token = issueToken(forgery, request, response)
   if (!request.context.sender.isForeign) {
@@ -32,7 +32,7 @@ const leaveToken = (forgery: AntiForgery, request: Request, response: Response):
   return token
 }
 
-/** Leaves a token for the scripts of the school's own pages, where the browser has none that fits. */
+/** Sets the token cookie for scripts of the school's own pages if the browser has no valid one. */
 export const pageToken =
   (forgery: AntiForgery): RequestHandler =>
   (request, response, next) => {
@@ -41,7 +41,7 @@ export const pageToken =
     next()
   }
 
-/** What a use case may know and do about who asks. */
+/** The caller as use cases see it: its data, and the actions on its session and cookies. */
 export const callerOf = (request: Request, response: Response, { forgery, sessions, deps }: Edge): Caller => {
   const { context } = request
   return {

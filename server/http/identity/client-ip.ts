@@ -13,7 +13,10 @@ const groupsOf = (address: string): string[] => {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
 }
 
-/** IPv4, which this machine itself has as well, or the /64 of an IPv6 address (`2001:db8:1:2::/64`), within which one household changes addresses as it likes. */
+/**
+ * The key of a client in rate limits: its IPv4 address (`127.0.0.1` for this machine, also over IPv6), or the /64 of an IPv6 address
+ * (`2001:db8:1:2::/64`), within which one household changes addresses at will.
+ */
 export const clientIp = (address: string | undefined): string => {
   const plain = (address ?? '').replace(MAPPED, '')
   if (isIPv4(plain)) return plain

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { CookieOptions, Request, Response } from 'express'
 
-/** The cookies of one kind of page. The `__Host-` prefix ties them to this very host, over https. Source: SECURITY R22. */
+/** The cookies of one kind of page. The `__Host-` prefix binds them to this exact host, over https. Source: SECURITY R22. */
 interface CookieKind {
   session: string
   visitor: string
@@ -10,7 +10,7 @@ interface CookieKind {
 
 const common = { path: '/', secure: true, httpOnly: true } as const
 
-/** `own`: pages of the school. `landing`: pages of another origin, whose cookies live in that page's partition. */
+/** `own`: pages of the school. `landing`: pages of another origin, with cookies partitioned by that page (`Partitioned`). */
 export const cookieKinds: Record<'own' | 'landing', CookieKind> = {
   own: { session: '__Host-school', visitor: '__Host-visitor', options: { ...common, sameSite: 'lax' } },
   landing: {
@@ -25,7 +25,7 @@ export const cookieKindOf = ({ context }: Request): CookieKind =>
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The visitor's cookie lives longer than the tokens that are bound to it: a visitor's cart is found by it. */
+/** The visitor cookie outlives the tokens bound to it, because a visitor's cart is found by it. */
 export const VISITOR_MS = 30 * DAY_MS
 
 const ID_BYTES = 32
@@ -33,10 +33,10 @@ const ID_BYTES = 32
 /** 256 random bits, 43 characters. */
 export const newId = (): string => randomBytes(ID_BYTES).toString('base64url')
 
-/** What the database keeps of an id: its SHA-256. */
+/** The SHA-256 of an id, as the database stores it. */
 export const hashOf = (id: string): string => hash('sha256', id, 'base64url')
 
-/** The value of a cookie; null without one. The first one counts: a second of the same name is not ours. */
+/** The value of a cookie; null without one. Of several with one name the first counts, since the others are not ours. */
 export const cookieOf = (header: string | undefined, name: string): string | null => {
   if (header === undefined) return null
   const start = `; ${header}`.indexOf(`; ${name}=`)
@@ -50,21 +50,21 @@ export const cookieOf = (header: string | undefined, name: string): string | nul
 const SESSION_VALUE = /^s(?:%3A|:)([\w-]{43})\./i
 
 /**
- * The id in this browser's session cookie; null without one. The signature behind it is not looked at: it is for stores whose
- * ids can be guessed, and ours are 256 random bits that the database knows by their hash.
+ * The id in this browser's session cookie; null without one. The signature after it is ignored: it protects stores with guessable ids,
+ * while ours are 256 random bits, looked up by their hash.
  */
 export const sessionIdOf = (request: Request): string | null => {
   const value = cookieOf(request.headers.cookie, cookieKindOf(request).session)
   return (value !== null && SESSION_VALUE.exec(value)?.[1]) || null
 }
 
-/** The hash of this browser's visitor id; null without a cookie of the right shape. */
+/** The hash of this browser's visitor id; null without a well-formed cookie. */
 export const visitorHashOf = (request: Request): string | null => {
   const id = cookieOf(request.headers.cookie, cookieKindOf(request).visitor)
   return id !== null && /^[\w-]{43}$/.test(id) ? hashOf(id) : null
 }
 
-/** The hash of this browser's visitor id, whose cookie is made or lives on from now. */
+/** Sets the visitor cookie or renews its lifetime; answers the hash of the visitor id. */
 export const keepVisitor = (request: Request, response: Response): string => {
   const { visitor, options } = cookieKindOf(request)
   const known = cookieOf(request.headers.cookie, visitor)
@@ -73,14 +73,14 @@ export const keepVisitor = (request: Request, response: Response): string => {
   return hashOf(id)
 }
 
-/** True where the request carries any of our cookies, live or not. */
+/** True if the request carries any of our cookies, valid or not. */
 export const hasOurCookie = (request: Request): boolean => {
   const { session, visitor } = cookieKindOf(request)
   const { cookie } = request.headers
   return cookieOf(cookie, session) !== null || cookieOf(cookie, visitor) !== null
 }
 
-/** Leaves a choice where scripts of this kind of page can read it. */
+/** Stores a choice in a cookie that scripts of this kind of page can read. */
 export const rememberChoice = (
   request: Request,
   response: Response,

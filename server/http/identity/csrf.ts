@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** How long a page may be open before its token has to be fetched anew. */
+/** Lifetime of a token: a page that is open for longer must fetch a new one. */
 export const TOKEN_MS = 24 * 60 * 60_000
 
-/** What a token is bound to: the live session's hash, else the visitor's. */
+/** A token is bound to the hash of the live session, else to the visitor's. */
 export type Binding = { session: string } | { visitor: string }
 
-/** The facts of a request that a token must fit. Hashes are null without a live session, without a visitor's cookie. */
+/** Facts of a request that a token must match. `sessionHash` is null without a live session, `visitorHash` without a visitor cookie. */
 export interface TokenFacts {
   origin: string
   sessionHash: string | null
@@ -29,13 +29,13 @@ const macOf = (key: KeyObject, kind: string, expiry: string, hash: string, origi
 
 const isSame = (left: string, right: string) => timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
-/** A key object: the same key as a buffer costs ten times as much at each use. */
+/** A key object: passing the same key as a buffer costs ten times as much at each use. */
 const keyOf = (secret: string): KeyObject =>
   createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', 'anti-forgery', KEY_BYTES)))
 
 /**
- * The hash that a token must be bound to. A browser that refuses our cookies altogether shows none, and its token, which
- * only a page of a listed origin can have got, is taken at its word.
+ * The hash that a token must be bound to; null refuses the token. A browser that rejects all our cookies sends none: the hash that its
+ * visitor token carries is then accepted, since only a page of a listed origin can have obtained that token.
  */
 const expectedHash = (kind: string, carried: string, facts: TokenFacts): string | null => {
   if (facts.sessionHash !== null) return kind === 's' ? facts.sessionHash : null
@@ -43,12 +43,15 @@ const expectedHash = (kind: string, carried: string, facts: TokenFacts): string 
   return facts.visitorHash ?? (facts.hasOurCookie ? null : carried)
 }
 
-/** Signed tokens: kind and expiry, the visitor's hash, and a MAC over them, the binding and the origin. The first secret signs. */
+/**
+ * Signed tokens: kind and expiry, the visitor's hash, and a MAC over kind, expiry, bound hash and origin. The first secret signs; all
+ * verify.
+ */
 export const antiForgery = (secrets: readonly string[], now: () => Date): AntiForgery => {
   const keys = secrets.map(keyOf)
   const [signing] = keys
   if (!signing) throw new Error('tokens need a secret')
-  /** The newest token of each binding: a page that asks again soon gets the same one, which spares the work. */
+  /** The latest token of each binding: a page that asks again soon gets the same one, which saves the MAC. */
   const recent = new Map<string, { token: string; origin: string; at: number }>()
   return {
     issue: (binding, origin) => {

@@ -5,7 +5,7 @@ import type { OriginCheckReply } from '../../contract/replies.ts'
 import type { Guard } from '../form/endpoint.ts'
 import { sendJson } from '../send.ts'
 
-/** The page that calls: its exact origin, and whether that is another one than the school's. */
+/** The calling page: its exact origin, and whether that differs from the school's. */
 export interface Sender {
   origin: string
   isForeign: boolean
@@ -16,9 +16,8 @@ export type FindSender = (headers: IncomingHttpHeaders, guard: Guard) => Sender 
 const isForm = (guard: Guard) => guard === 'own-form' || guard === 'listed-form'
 
 /**
- * Tells who sends by `Origin`, matched exactly, and `Sec-Fetch-Site`, which may not contradict it; null is nobody whom
- * the school knows. A page that keeps its address to itself sends its form with `Origin: null`: it is the school's where
- * the browser says `same-origin`. Source: SECURITY R19.
+ * Finds the sender by `Origin`, matched exactly; `Sec-Fetch-Site` must not contradict it. Null means an unknown sender. A page under
+ * `no-referrer` sends its forms with `Origin: null`: it is the school's own if the browser says `same-origin`. Source: SECURITY R19.
  */
 export const senderFinder = (school: string, landings: readonly string[]): FindSender => {
   const own: Sender = { origin: school, isForeign: false }
@@ -35,7 +34,7 @@ export const senderFinder = (school: string, landings: readonly string[]): FindS
   }
 }
 
-/** What an editor reads in the console of a page that nobody listed. */
+/** Console messages for the editor of an unlisted page. */
 const hints: Record<Lang, { unlisted: (page: string, school: string) => string; hidden: (school: string) => string }> =
   {
     ru: {
@@ -53,8 +52,8 @@ const hints: Record<Lang, { unlisted: (page: string, school: string) => string; 
   }
 
 /**
- * Tells a page whether it may call the school, and an editor what to set: a browser hides from an unlisted page why its calls fail.
- * Public, and answered without cookies.
+ * Tells a page whether it may call the school, and its editor what to configure: the browser hides from an unlisted page why its requests
+ * fail. Public; sets and needs no cookies.
  */
 export const originCheck =
   (findSender: FindSender, school: string): RequestHandler =>

@@ -7,22 +7,22 @@ import { replaceSession } from './caller-store.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long a session lives without being used, and altogether. Source: SECURITY R3. */
+/** Idle and absolute lifetime of a session. Source: SECURITY R3. */
 const IDLE_MS = 7 * DAY_MS
 export const ABSOLUTE_MS = 30 * DAY_MS
-/** Use of a session is noted at most this often. */
+/** The last use of a session is written at most this often. */
 export const NOTE_EVERY_MS = HOUR_MS
 
-/** When a session ends that began at `createdAt` and was last used at `seenAt`. */
+/** When a session expires that began at `createdAt` and was last used at `seenAt`. */
 export const expiryOf = (createdAt: Date, seenAt: Date): Date =>
   new Date(Math.min(seenAt.getTime() + IDLE_MS, createdAt.getTime() + ABSOLUTE_MS))
 
 declare module 'express-session' {
   interface SessionData {
     personId: string
-    /** When it began, milliseconds since the epoch. */
+    /** Start of the session, milliseconds since the epoch. */
     begunAt: number
-    /** The hash of the session that ends where this one begins. */
+    /** The hash of the session that this one replaces. */
     replaces: string | null
   }
 }
@@ -30,9 +30,8 @@ declare module 'express-session' {
 type Callback = (error?: unknown) => void
 
 /**
- * express-session's store on our database, for the moment at which a session begins: it saves one, in one transaction with
- * the end of the one before. What begins never continues an id that the browser brought, so it finds none. Afterwards a session
- * is read and ended by `createSessions` alone.
+ * The express-session store on our database. It only saves a new session, in one transaction with the end of the previous one. A new
+ * session never reuses an id that the browser sent, so `get` finds none. Later reads and the sign-out go through `createSessions`.
  */
 export class SessionStore extends session.Store {
   readonly #transact: Transact

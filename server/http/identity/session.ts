@@ -3,22 +3,22 @@ import session from 'express-session'
 import type { Deps } from '../../deps.ts'
 import { cookieKindOf, cookieKinds, hashOf, newId, sessionIdOf } from './cookies.ts'
 import { SessionStore, ABSOLUTE_MS, expiryOf, NOTE_EVERY_MS } from './session-store.ts'
-import { endSession, keepSession, type StoredSession, sessionReader } from './caller-store.ts'
+import { endSession, keepSession, type StoredSession, storedSession } from './caller-store.ts'
 import type { SignedInPerson } from '../use-case.ts'
 
-/** The sessions of browsers: the school's own, and their twins in the partitions of landings. */
+/** Browser sessions: on the school's own pages, and separate ones in the cookie partitions of landings. */
 export interface Sessions {
-  /** Finds out who calls, by one SELECT. Notes at most once an hour that the session is in use, else writes nothing. */
+  /** Identifies the caller by one SELECT. Writes the last use of the session at most once an hour, else nothing. */
   read: (request: Request) => Promise<void>
-  /** Gives the browser a session under a new id; the one it had is dead. Resolves when both are durable. */
+  /** Starts a session under a new id and ends the previous one. Resolves once both are durable. */
   begin: (request: Request, response: Response, personId: string) => Promise<void>
-  /** Ends the browser's session, on the server and in its cookies. */
+  /** Ends the browser's session on the server and clears its cookie. */
   end: (request: Request, response: Response) => Promise<void>
 }
 
 type SessionsDeps = Pick<Deps, 'config' | 'db' | 'transact' | 'now' | 'log'>
 
-/** What begins a session: a new id, its row, its cookie. */
+/** The middleware that starts a session: a new id, its row, its cookie. */
 const beginnerOf = (kind: 'own' | 'landing', { config, transact }: SessionsDeps): RequestHandler => {
   const { session: name, options } = cookieKinds[kind]
   return session({
@@ -41,7 +41,7 @@ const personOf = ({ personId, email, name, phone, role, emailProvedAt }: StoredS
   isEmailProved: emailProvedAt !== null,
 })
 
-/** A failure harms nobody, so the call goes on all the same. */
+/** A failed write does no harm, so the request continues. */
 const noteUse = async ({ transact, log }: SessionsDeps, id: string, createdAt: Date, at: Date): Promise<void> => {
   try {
     await transact((tx) => keepSession(tx, id, at, expiryOf(createdAt, at)))
@@ -50,20 +50,19 @@ const noteUse = async ({ transact, log }: SessionsDeps, id: string, createdAt: D
   }
 }
 
-const reader = (deps: SessionsDeps): Sessions['read'] => {
-  const find = sessionReader(deps.db)
-  return async (request) => {
+const reader =
+  (deps: SessionsDeps): Sessions['read'] =>
+  async (request) => {
     const sessionId = sessionIdOf(request)
     if (sessionId === null) return
     const id = hashOf(sessionId)
-    const row = await find(id)
+    const row = await storedSession(deps.db, id)
     const at = deps.now()
     if (!row || row.expiresAt <= at || row.isDisabled) return
     if (at.getTime() - row.seenAt.getTime() >= NOTE_EVERY_MS) await noteUse(deps, id, row.createdAt, at)
     request.context.person = personOf(row)
     request.context.sessionHash = id
   }
-}
 
 const done = (run: (callback: (error?: unknown) => void) => unknown) =>
   new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())))
@@ -79,7 +78,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
       try {
         await done((callback) => request.session.save(callback))
       } catch (error) {
-        await done((callback) => request.session.destroy(callback)) // else the answer would try once more, and set its cookie
+        await done((callback) => request.session.destroy(callback)) // else the response would save again, and set its cookie
         throw error
       }
       context.sessionHash = hashOf(request.sessionID)
@@ -95,7 +94,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
   }
 }
 
-/** Finds out who calls, before the handlers that follow. */
+/** Identifies the caller before the handlers that follow. */
 export const readSession =
   ({ read }: Sessions): RequestHandler =>
   async (request, _, next) => {

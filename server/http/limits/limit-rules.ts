@@ -4,35 +4,35 @@ export interface LimitWindow {
   seconds: number
 }
 
-/** Everything that is counted, and by what. */
+/** Every rate limit rule, and the key it counts by. */
 export type LimitRule =
   /** Failed sign-ins by password or code, by account (its lower-cased e-mail). */
   | 'signInAccount'
   /** Failed sign-ins, by IP. */
   | 'signInIp'
-  /** The pause between mails to an address, whoever asks for them. */
+  /** Pause between mails to an address, from whatever IP they are requested. */
   | 'mailAddress'
-  /** Mails to an address that were asked for from an IP; the key is both. */
+  /** Mails to an address that one IP requests; the key is address and IP. */
   | 'mailAddressIp'
-  /** All mails to an address; beyond it their pause is the longer one of `mailAddressCrowded`. */
+  /** All mails to an address; beyond it the longer pause of `mailAddressCrowded` applies. */
   | 'mailAddressDay'
   | 'mailAddressCrowded'
-  /** Mails that tell who is signed in of an event, by address. They are asked for by nobody, so no pause is between them. */
+  /** Notices of event sign-ups to signed-in users, by address. They are not requested mails, so no pause applies between them. */
   | 'noticeAddress'
-  /** Mails asked for from an IP. */
+  /** Mails requested from an IP. */
   | 'mailIp'
-  /** All mails of the school that were asked for and queued; the key is `all`. Beyond it they are slowed down. */
+  /** All requested mails that the school queues; the key is `all`. Beyond it each further request is slowed down. */
   | 'mailAll'
-  /** Alarms that there are too many of them. */
+  /** Log alarms about exceeding `mailAll`. */
   | 'mailAlarm'
-  /** Answers that tell whether an address is known, by IP, and by address and IP. */
+  /** Responses that reveal whether an address has an account, by IP, and by address and IP. */
   | 'revealIp'
   | 'revealAddress'
-  /** New accounts, by IP. */
+  /** Registrations and event sign-ups by form, by IP, whether or not they create an account. */
   | 'registrationIp'
-  /** Solutions of the embedded captcha, by puzzle; for a minute longer than a puzzle is good. */
+  /** Solutions of the embedded captcha, by puzzle; kept for a minute longer than a puzzle is valid. */
   | 'captchaPuzzle'
-  /** Registrations that passed by the embedded captcha's first check, by IP. */
+  /** Registrations that passed the embedded captcha's first check, by IP. */
   | 'captchaFirstIp'
   /** Failed second checks of a captcha, by IP. */
   | 'captchaSecondIp'
@@ -42,41 +42,43 @@ export type LimitRule =
   | 'passwordPerson'
   /** Events signed up for, by person. */
   | 'eventPerson'
-  /** Links and tickets that were opened, by IP. */
+  /** Opened links and tickets, and Facebook tokens, by IP. */
   | 'tokenIp'
-  /** Questions to a provider about one payment, by the payment. */
+  /** Status requests to a provider about one payment attempt, by attempt. */
   | 'paymentAsked'
-  /** Payments that were begun, by person and by IP. */
+  /** Payments started, by person and by IP. */
   | 'payPerson'
   | 'payIp'
-  /** Carts of visitors that were begun, by IP, and all of them; the key is `all`. The latter is a breaker, not a quota. */
+  /** Visitor carts created, by IP, and all of them; the key is `all`. The latter is a circuit breaker, not a quota. */
   | 'cartIp'
   | 'cartAll'
-  /** Codes that were tried in vain, of promotions and of gift certificates, by person and by IP. */
+  /** Failed promo codes and gift certificate codes, by person and by IP. */
   | 'guessPerson'
   | 'guessIp'
-  /** Events that a page has told, by IP. */
+  /** Analytics events sent by pages, by IP. */
   | 'analyticsIp'
-  /** Tokens for the content API that were asked for with a password, by IP. */
+  /** Requests for a content API token by password, by IP. */
   | 'apiTokenIp'
-  /** Those that were given, by person. */
+  /** Content API tokens issued, by person. */
   | 'apiTokenPerson'
-  /** Unsafe calls of the content API, by person, of visitors by IP. */
+  /** Unsafe requests to the content API, by person; unauthenticated ones by IP. */
   | 'contentWrite'
-  /** Images uploaded, by person, and of visitors once more. */
+  /** Images uploaded, by person; a person with the role `visitor` also spends the second one. */
   | 'uploadPerson'
   | 'uploadVisitor'
   /** Comments, by person and by IP. */
   | 'commentPerson'
   | 'commentIp'
-  /** Addresses that were left, by IP. */
+  /** E-mail addresses left in the capture form, by IP. */
   | 'captureIp'
+  /** Drafts requested by preview links, valid or not, by IP. */
+  | 'previewIp'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The windows of every rule, shortest first; each of them must have room. Source: SECURITY R8, R9, R45, R67-R69. */
+/** Windows of each rule, shortest first; all of them must have points left. Source: SECURITY R8, R9, R45, R67-R69. */
 export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   signInAccount: [{ points: 5, seconds: 15 * MINUTE }],
   signInIp: [{ points: 20, seconds: 15 * MINUTE }],
@@ -120,4 +122,5 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   commentPerson: [{ points: 10, seconds: MINUTE }],
   commentIp: [{ points: 10, seconds: MINUTE }],
   captureIp: [{ points: 10, seconds: MINUTE }],
+  previewIp: [{ points: 60, seconds: MINUTE }],
 }

@@ -8,17 +8,17 @@ import {
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible'
 import { openPool, queryOn } from '../../db/engines/postgres-pool.ts'
-import { keepPrivate } from '../../db/engines/sqlite-connection.ts'
+import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.ts'
 
 type CounterOptions = Pick<IRateLimiterStoreNoAutoExpiryOptions, 'keyPrefix' | 'points' | 'duration'>
 
-/** Where counters are kept. */
+/** Storage of the counters. */
 export interface LimitStore {
   limiter: (options: CounterOptions) => RateLimiterStoreAbstract
   close: () => Promise<void>
 }
 
-/** What a PostgreSQL pool and PGlite have in common. */
+/** The common interface of a PostgreSQL pool and PGlite. */
 export interface PostgresClient {
   query: (query: { text: string; values?: unknown[] }) => Promise<unknown>
 }
@@ -26,7 +26,7 @@ export interface PostgresClient {
 const TABLE = 'rate_limit'
 const POOL_SIZE = 4
 
-/** A count lost to a power cut is harmless, so this file is not flushed at every commit. */
+/** Losing a count to a power failure is harmless, so this file is not flushed at every commit. */
 const openSqlite = (dataDir: string): LimitStore => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'limits.db')
@@ -42,7 +42,7 @@ const openSqlite = (dataDir: string): LimitStore => {
     limiter: (options) =>
       new RateLimiterSQLite({
         ...options,
-        storeClient: client,
+        storeClient: compilingOnce(client),
         storeType: 'better-sqlite3',
         tableName: TABLE,
         tableCreated: true,
@@ -51,7 +51,7 @@ const openSqlite = (dataDir: string): LimitStore => {
   }
 }
 
-/** Keeps counters in a table of its own, which it makes. */
+/** Keeps counters in a table of its own, which it creates. */
 export const limitStoreOn = async (client: PostgresClient, close: () => Promise<void>): Promise<LimitStore> => {
   const options = { storeClient: client, storeType: 'client', tableName: TABLE }
   await new Promise<void>((resolve, reject) => {

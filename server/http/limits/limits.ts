@@ -5,15 +5,15 @@ import { type LimitStore, openLimitStore } from './limit-stores.ts'
 
 export type { LimitRule } from './limit-rules.ts'
 
-/** `retryAfter`: seconds until there is room again, at least 1; 0 where there is room now. */
+/** `retryAfter`: seconds until a point is available, at least 1; 0 if one is available now. */
 export interface Allowance {
   isAllowed: boolean
   retryAfter: number
 }
 
 /**
- * Counters that all processes share and that survive a restart. A key is whatever the rule counts by; it is stored
- * hashed. `spend` takes one point and says whether it was there, `peek` only says, `giveBack` returns one point, `forget` all.
+ * Counters shared by all processes; they survive a restart. A key is any string that the rule counts by; it is stored hashed. `spend` takes
+ * one point and says whether it was available, `peek` only says so, `giveBack` returns one point, `forget` resets the key.
  */
 export interface Limits {
   spend: (rule: LimitRule, key: string) => Promise<Allowance>
@@ -40,7 +40,7 @@ interface Counter {
 const isCount = (reason: unknown): reason is RateLimiterRes =>
   typeof reason === 'object' && reason !== null && !(reason instanceof Error) && 'consumedPoints' in reason
 
-/** The library rejects with the count where the limit is passed, and with an error where the store fails. */
+/** The library rejects with the count when the limit is exceeded, and with an error when the store fails. */
 const spendOne = async ({ limiter, points }: Counter, key: string): Promise<Allowance> => {
   const state = await limiter.consume(key).catch((reason: unknown) => {
     if (isCount(reason)) return reason
@@ -51,7 +51,7 @@ const spendOne = async ({ limiter, points }: Counter, key: string): Promise<Allo
 
 const ALLOWED: Allowance = { isAllowed: true, retryAfter: 0 }
 
-/** The first counter without room; counters after it are not asked. */
+/** The first counter without a point left; later counters are not asked. */
 const firstRefusal = async (counters: Counter[], ask: (counter: Counter) => Promise<Allowance>): Promise<Allowance> => {
   for (const counter of counters) {
     const allowance = await ask(counter)
@@ -83,6 +83,6 @@ export const limitsOver = (store: LimitStore): Limits => {
   }
 }
 
-/** Opens the counters: on PostgreSQL beside the rest, else in `limits.db` of the data folder. */
+/** Opens the counters: on PostgreSQL in the main database, else in `limits.db` of the data folder. */
 export const openLimits = async (options: { databaseUrl: string; dataDir: string }): Promise<Limits> =>
   limitsOver(await openLimitStore(options))

@@ -5,13 +5,13 @@ import { hashOfName } from '../../media/names.ts'
 import { refuseForNow } from '../errors.ts'
 import { namesTag } from '../rest/conditional.ts'
 
-/** A name stands for its bytes for good. */
+/** A name contains a hash of the picture, so its bytes never change. */
 const FOREVER = 'public, max-age=31536000, immutable'
-/** The store's address may change. */
+/** The store's address may change, so the redirect expires. */
 const HOUR = 'public, max-age=3600'
 const RETRY_AFTER_SECONDS = 5
 
-/** Whatever a browser takes the bytes for, they do nothing; any page may show them. Source: SECURITY R61. */
+/** Neutralises the file, whatever type the browser detects; any page may show it. Source: SECURITY R61. */
 const inert = (response: Response) => {
   response.setHeader('Content-Security-Policy', `sandbox; default-src 'none'`)
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -27,7 +27,7 @@ const bytesOf = async ({ media, log }: Pick<Deps, 'media' | 'log'>, name: string
   }
 }
 
-/** Hands out the files of pictures at `/media/<name>`, or says where the store does. Names that are not ours are nothing. */
+/** Serves picture files at `/media/<name>`, or redirects to the store's address. Unknown names are passed on. */
 export const mediaFiles =
   (deps: Pick<Deps, 'media' | 'log'>): RequestHandler =>
   async (request, response, next) => {

@@ -5,7 +5,7 @@ import sirv from 'sirv'
 const YEAR = 'public, max-age=31536000, immutable'
 const SHORT = 'public, max-age=300'
 
-/** The loader and what tells of its versions; everything else has a version or a hash in its address and never changes. */
+/** The loader, and the file that names its current version; any other address contains a version or a hash, so its file never changes. */
 const isRenewed = (path: string) => path.startsWith('/school.js') || path.startsWith('/integrity.json')
 
 const TYPES: Record<string, string> = {
@@ -16,12 +16,12 @@ const TYPES: Record<string, string> = {
   map: 'application/json; charset=utf-8',
 }
 
-/** The type of a file by its name, with its charset; null for a kind that is not served. Source: SECURITY R38. */
+/** The media type of a file by its name, with charset; null for other kinds of files. Source: SECURITY R38. */
 export const typeOf = (path: string): string | null => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? null
 
 /**
- * The widget's files, precompressed, for pages of every origin. `folder` holds `school.js`, `<version>/school.js` and hashed
- * chunks, each with `.br` and `.gz` beside; with `isRebuilt` it is read anew at each request.
+ * The widget's files, precompressed, for pages of every origin. `folder` holds `school.js`, `<version>/school.js` and hashed chunks, each
+ * beside its `.br` and `.gz`; with `isRebuilt` it is read again at each request.
  */
 export const widgetFiles = (folder: string, isRebuilt: boolean): RequestHandler => {
   if (!isRebuilt && !existsSync(folder)) throw new Error(`${folder} is missing: run \`npm run build\``)
@@ -38,7 +38,7 @@ export const widgetFiles = (folder: string, isRebuilt: boolean): RequestHandler 
   })
 }
 
-/** Any page may use the widget's files, also one that isolates itself. */
+/** Any page may use the widget's files, including cross-origin isolated pages. */
 export const forEveryOrigin: RequestHandler = (_, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*')
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ContentStage, type Role, roles } from '../../content/testing/stage.ts'
+import { type ContentFixture, type Role, roles } from '../../content/testing/content-fixture.ts'
 import { startProbes } from './testing/probes.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startProbes()
+  fixture = await startProbes()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const audiences = ['anyone', 'person', 'author', 'staff'] as const
 
 const statuses = async (role: Role, by: 'token' | 'session') => {
-  const client = by === 'token' ? stage.as(role) : await stage.session(role)
+  const client = by === 'token' ? fixture.as(role) : await fixture.session(role)
   const found = []
   for (const audience of audiences)
     found.push([(await client.get(`/for-${audience}/`)).status, (await client.post(`/for-${audience}/`)).status])
@@ -63,11 +63,11 @@ describe('a route lets in its audience', () => {
 })
 
 const send = (authorization: string, path = '/for-author/') =>
-  stage.as('anonymous').get(path, { headers: { authorization } })
+  fixture.as('anonymous').get(path, { headers: { authorization } })
 
 describe('a token', () => {
   test('comes with a scheme in any case', async () => {
-    const token = stage.tokenOf('author')
+    const token = fixture.tokenOf('author')
     const found = await Promise.all(['Token', 'token', 'TOKEN', 'tOkEn '].map((scheme) => send(`${scheme} ${token}`)))
     expect(found.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
@@ -84,12 +84,12 @@ describe('a token', () => {
   )
 
   test.each(['Bearer', 'Basic', 'Tokens'])('of the scheme %s is none of ours', async (scheme) => {
-    expect((await send(`${scheme} ${stage.tokenOf('author')}`)).status).toBe(401)
+    expect((await send(`${scheme} ${fixture.tokenOf('author')}`)).status).toBe(401)
   })
 
   test('counts nowhere but in its header', async () => {
-    const token = stage.tokenOf('staff')
-    const anonymous = stage.as('anonymous')
+    const token = fixture.tokenOf('staff')
+    const anonymous = fixture.as('anonymous')
     const ways = ['token', 'auth_token', 'access_token', 'Authorization']
     const answers = await Promise.all([
       ...ways.map((name) => anonymous.get(`/for-staff/?${name}=${token}`)),
@@ -100,7 +100,7 @@ describe('a token', () => {
   })
 
   test('to read with changes nothing', async () => {
-    const reader = await stage.scoped('staff', 'read')
+    const reader = await fixture.scoped('staff', 'read')
     const answers = [
       await reader.get('/for-staff/'),
       await reader.post('/for-staff/'),
@@ -114,16 +114,16 @@ describe('a token', () => {
   })
 
   test('goes before a session', async () => {
-    const browser = await stage.session('user')
+    const browser = await fixture.session('user')
     const { body } = await browser.get('/for-anyone/', {
-      headers: { authorization: `Token ${stage.tokenOf('author')}` },
+      headers: { authorization: `Token ${fixture.tokenOf('author')}` },
     })
     expect(body).toEqual({ role: 'author', byToken: true })
   })
 })
 
 const post = async (headers: Record<string, string | null>, path = '/for-person/') => {
-  const { status, body } = await (await stage.session('user')).post(path, {}, { headers })
+  const { status, body } = await (await fixture.session('user')).post(path, {}, { headers })
   return [status, body.role ?? null]
 }
 
@@ -148,7 +148,7 @@ describe('a session changes something', () => {
   })
 
   test('of a landing by its own token', async () => {
-    const landing = await stage.session('user', 'https://landing.example')
+    const landing = await fixture.session('user', 'https://landing.example')
     expect((await landing.post('/for-person/')).body).toEqual({ role: 'visitor', byToken: false })
   })
 })

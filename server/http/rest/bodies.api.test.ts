@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientAnswer } from '../../content/testing/client.ts'
-import { type ContentStage, startContentStage } from '../../content/testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../../content/testing/content-fixture.ts'
 import { startProbes } from './testing/probes.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startProbes()
+  fixture = await startProbes()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const put = (body: string, headers: Record<string, string> = {}) =>
-  stage.as('author').put('/documents/1/', body, { headers })
+  fixture.as('author').put('/documents/1/', body, { headers })
 const filled = (bytes: number) => JSON.stringify({ word: 'a'.repeat(bytes) })
 const told = ({ status, body }: ClientAnswer) => [status, body]
 
@@ -37,9 +37,9 @@ describe('a body of JSON', () => {
   })
 
   test('is refused where it is no UTF-8', async () => {
-    const answer = await fetch(`${stage.school.address}/api/v1/documents/1/`, {
+    const answer = await fetch(`${fixture.school.address}/api/v1/documents/1/`, {
       method: 'PUT',
-      headers: { authorization: `Token ${stage.tokenOf('author')}`, 'content-type': 'application/json' },
+      headers: { authorization: `Token ${fixture.tokenOf('author')}`, 'content-type': 'application/json' },
       body: Buffer.from([0x22, 0xff, 0x22]),
     })
     expect([answer.status, await answer.json()]).toEqual([400, MALFORMED])
@@ -65,7 +65,7 @@ describe('a body of JSON', () => {
   })
 
   test('has 100 KB, and 1 MB where it is a document', async () => {
-    const { patch } = stage.as('author')
+    const { patch } = fixture.as('author')
     const answers = await Promise.all([
       patch('/faults/stale/', filled(100_000)),
       patch('/faults/stale/', filled(103_000)),
@@ -76,9 +76,9 @@ describe('a body of JSON', () => {
   })
 
   test('of unknown length is counted as it comes', async () => {
-    const sent = request(`${stage.school.address}/api/v1/documents/1/`, {
+    const sent = request(`${fixture.school.address}/api/v1/documents/1/`, {
       method: 'PUT',
-      headers: { authorization: `Token ${stage.tokenOf('author')}`, 'content-type': 'application/json' },
+      headers: { authorization: `Token ${fixture.tokenOf('author')}`, 'content-type': 'application/json' },
     })
     for (let times = 0; times < 17; times += 1) sent.write(Buffer.alloc(64 * 1024, 0x20))
     const [answer] = await once(sent, 'response')
@@ -93,7 +93,7 @@ const form = (...files: [name: string, bytes: number][]) => {
   return body
 }
 const MB = 1024 * 1024
-const send = (body: object | string) => stage.as('author').post('/uploads/', body)
+const send = (body: object | string) => fixture.as('author').post('/uploads/', body)
 const base64 = (bytes: number) => Buffer.alloc(bytes, 1).toString('base64')
 
 const NO_IMAGE = { image: ['Обязательное поле'] }
@@ -144,7 +144,7 @@ const announce = async (address: string, authorization: string): Promise<number>
 }
 
 test('who may not, and who has used up the day’s uploads, is refused before the body is read', async () => {
-  const limited = await startContentStage({ isLimited: true })
+  const limited = await startContentFixture({ isLimited: true })
   const { school, ids } = limited
   for (let times = 0; times < 500; times += 1) await school.deps.limits.spend('uploadPerson', ids.author)
   const tokens = ['Token x', `Token ${limited.tokenOf('author')}`, `Token ${limited.tokenOf('other author')}`]

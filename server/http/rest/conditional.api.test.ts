@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ContentStage } from '../../content/testing/stage.ts'
+import type { ContentFixture } from '../../content/testing/content-fixture.ts'
 import { startProbes } from './testing/probes.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startProbes()
+  fixture = await startProbes()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => stage.as('anonymous').get(path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => fixture.as('anonymous').get(path, { headers })
 
 describe('what the caller has already', () => {
   test.each(['"course:1-v1"', 'W/"course:1-v1"', '"other", "course:1-v1"', '"a",W/"course:1-v1"', '*'])(
@@ -43,7 +43,7 @@ test('nobody keeps what no route says otherwise of', async () => {
 })
 
 test('HEAD answers as GET does, without the body', async () => {
-  const [got, headed] = [await get('/documents/1/'), await stage.as('anonymous').head('/documents/1/')]
+  const [got, headed] = [await get('/documents/1/'), await fixture.as('anonymous').head('/documents/1/')]
   const ofConnection = new Set(['date', 'x-request-id', 'connection', 'keep-alive'])
   const ofAll = ({ headers }: typeof got) => Object.entries(headers).filter(([name]) => !ofConnection.has(name))
   expect([headed.status, headed.text, ofAll(headed)]).toEqual([200, '', ofAll(got)])
@@ -54,7 +54,7 @@ test('every address has its last slash or not', async () => {
 })
 
 test('what is gone has no body', async () => {
-  const { status, text, headers } = await stage.as('author').delete('/documents/1/')
+  const { status, text, headers } = await fixture.as('author').delete('/documents/1/')
   expect([status, text, headers['content-type']]).toEqual([204, '', undefined])
 })
 
@@ -64,6 +64,6 @@ test('a frame runs its script in a sandbox, and only pages of the school may hol
     '<script>1</script>',
     'text/html; charset=utf-8',
     'sameorigin',
-    "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://landing.example https://partner.example",
   ])
 })

@@ -2,14 +2,14 @@ import { type ContentMessages, contentMessages } from '../../contract/content/me
 import type { Lang } from '../../contract/messages.ts'
 import { isMessageKey, type MessageKey, say } from '../messages.ts'
 
-/** What a problem of the content API names; the edge says it in the caller's language. */
+/** Key of a message of the content API; the edge renders it in the caller's language. */
 export type ContentKey = keyof ContentMessages | MessageKey
 
 const isOfContent = (key: string): key is keyof ContentMessages => Object.hasOwn(contentMessages.ru, key)
 
 export const isContentKey = (key: string): key is ContentKey => isOfContent(key) || isMessageKey(key)
 
-/** A message in a language; `{name}` in it is what `about` says of that name. */
+/** A message in a language; `about` fills its `{name}` placeholders. */
 export const contentMessage = (
   key: ContentKey,
   lang: Lang,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClientAnswer } from '../../content/testing/client.ts'
-import { type ContentStage } from '../../content/testing/stage.ts'
+import { type ContentFixture } from '../../content/testing/content-fixture.ts'
 import { startProbes } from './testing/probes.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startProbes()
+  fixture = await startProbes()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const LANDING = 'https://landing.example'
 
@@ -22,10 +22,10 @@ const SEEN = {
 
 test('a listed page sees answers and refusals', async () => {
   const headers = { origin: LANDING }
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const answers = [
     await author.get('/documents/1/', { headers }),
-    await stage.as('anonymous').get('/for-author/', { headers }),
+    await fixture.as('anonymous').get('/for-author/', { headers }),
     await author.put('/documents/1/', {}, { headers }),
   ]
   expect(answers.map((answer) => [answer.status, corsOf(answer)])).toEqual([
@@ -35,14 +35,14 @@ test('a listed page sees answers and refusals', async () => {
   ])
 })
 
-test('a listed page may send a token, tags and JSON', async () => {
-  const answer = await stage.as('anonymous').options('/documents/1/', { headers: { origin: LANDING } })
+test('a listed page may send a token, tags, JSON and the secret of a preview link', async () => {
+  const answer = await fixture.as('anonymous').options('/documents/1/', { headers: { origin: LANDING } })
   expect([answer.status, corsOf(answer)]).toEqual([
     204,
     {
       ...SEEN,
       'access-control-allow-methods': 'PUT, GET, HEAD, DELETE',
-      'access-control-allow-headers': 'Authorization, If-Match, If-None-Match, Content-Type, X-CSRFToken',
+      'access-control-allow-headers': 'Authorization, If-Match, If-None-Match, Content-Type, X-CSRFToken, X-Preview',
       'access-control-max-age': '7200',
     },
   ])
@@ -52,10 +52,10 @@ test.each(['null', 'https://evil.example', 'http://landing.example', 'https://la
   'no script of %s sees an answer, nor changes anything without a token',
   async (origin) => {
     const headers = { origin }
-    const anonymous = stage.as('anonymous')
+    const anonymous = fixture.as('anonymous')
     const answers = [
       await anonymous.get('/documents/1/', { headers }),
-      await stage.as('author').get('/documents/1/', { headers }),
+      await fixture.as('author').get('/documents/1/', { headers }),
       await anonymous.options('/documents/1/', { headers }),
       await anonymous.post('/for-anyone/', {}, { headers }),
     ]

@@ -3,16 +3,16 @@ import type { Deps } from '../../deps.ts'
 import { FAULTS_MAX, short } from './problem.ts'
 import type { RestInput, RestReply, Audience, MemberCaller, RestCaller, RestRoute } from './route.ts'
 
-/** What answers name it by; sent back it is passed over without a word. */
+/** The response field that lists ignored names. A client that sends it back gets no notice about it. */
 const IGNORED = 'ignored_fields'
 
-/** Read of every address. */
+/** Query parameter that every route accepts. */
 const LANG = 'lang'
 
-/** After so many rounds something else is wrong than names. */
+/** Maximum rounds of dropping unknown names; a schema error that remains has another cause. */
 const ROUNDS_MAX = 5
 
-/** A list may be sent without the object that its rows are in: then that part of the path is not there. */
+/** A client may send a list without the object that wraps its rows: that part of the path is then skipped. */
 const inputPart = (value: unknown, part: PropertyKey): unknown =>
   Array.isArray(value) && typeof part === 'string' ? value : Reflect.get(Object(value), part)
 
@@ -21,7 +21,7 @@ const holderAt = (input: RestInput, path: readonly PropertyKey[]): object | null
   return typeof found === 'object' ? found : null
 }
 
-/** Takes names out of an object of the call; answers the paths of those that were there. */
+/** Deletes names from an object of the input; answers the paths of those that were present. */
 const drop = (input: RestInput, path: readonly PropertyKey[], names: readonly string[]): string[] => {
   const holder = holderAt(input, path)
   if (holder === null) return []
@@ -38,7 +38,7 @@ interface Unknown {
   names: readonly string[]
 }
 
-/** What schemas do not know in objects; of a union in the first branch that takes an object there. */
+/** Names that schemas do not know, per object; for a union, those of the first branch that reports any. */
 const unknownIn = (issues: readonly z.core.$ZodIssue[], before: readonly PropertyKey[] = []): Unknown[] =>
   issues.flatMap((issue): Unknown[] => {
     const path = [...before, ...issue.path]
@@ -47,7 +47,7 @@ const unknownIn = (issues: readonly z.core.$ZodIssue[], before: readonly Propert
     return issue.errors.map((branch) => unknownIn(branch, path)).find((found) => found.length > 0) ?? []
   })
 
-/** Takes out what schemas do not know: fields of the body, and an ordering by a name that there is not. */
+/** Deletes what schemas do not know: fields of the body, and an `ordering` that they refuse. */
 const dropUnknown = ({ issues }: z.ZodError, input: RestInput): string[] => [
   ...unknownIn(issues).flatMap(({ path, names }) => (path[0] === 'body' ? drop(input, path, names) : [])),
   ...(issues.some(({ path }) => isOrdering(path)) ? drop(input, ['query'], ['ordering']) : []),
@@ -60,7 +60,7 @@ const unknownFilters = (schema: z.core.$ZodType | undefined, query: unknown): st
         .map((name) => short(name))
     : []
 
-/** What schemas make of a call, and what in it they do not know: that is passed over. Throws a `ZodError` of everything else. */
+/** Parses a call by its schemas and lists the unknown names, which are ignored. Throws a `ZodError` for all other faults. */
 const parseKnown = <Call>(
   schema: z.ZodType<Call>,
   input: RestInput,
@@ -76,16 +76,16 @@ const parseKnown = <Call>(
   }
 }
 
-/** An answer with the first names that were passed over. */
+/** Adds the first ignored names to a reply. */
 const tellingIgnored = (reply: RestReply, ignored: readonly string[]): RestReply => {
   if (ignored.length === 0) return reply
-  const told = { [IGNORED]: ignored.slice(0, FAULTS_MAX) }
+  const notice = { [IGNORED]: ignored.slice(0, FAULTS_MAX) }
   const { body, json } = reply
-  if (json?.startsWith('{"')) return { ...reply, json: `${json.slice(0, -1)},${JSON.stringify(told).slice(1)}` }
-  return body && !Array.isArray(body) ? { ...reply, body: { ...body, ...told } } : reply
+  if (json?.startsWith('{"')) return { ...reply, json: `${json.slice(0, -1)},${JSON.stringify(notice).slice(1)}` }
+  return body && !Array.isArray(body) ? { ...reply, body: { ...body, ...notice } } : reply
 }
 
-/** Who calls: somebody for sure, unless the route is for anyone. */
+/** The caller type: always a member, unless the route admits `anyone`. */
 type CallerOf<Who extends Audience> = Who extends 'anyone' ? RestCaller : MemberCaller
 
 interface Definition<Params, Query, Body, Who extends Audience>
@@ -100,12 +100,12 @@ interface Definition<Params, Query, Body, Who extends Audience>
 const isKnown = <Who extends Audience>(audience: Who, caller: RestCaller): caller is CallerOf<Who> & RestCaller =>
   audience === 'anyone' || caller.member !== null
 
-/** What has no schema is nobody's business: the use case gets nothing of it. */
+/** A part without a schema passes unchecked; the router reads no query and no body without one. */
 const partOf = <Part>(schema: z.core.$ZodType<Part> | undefined): z.core.$ZodType<Part> => schema ?? z.custom<Part>()
 
 /**
- * One line of a route table, whose use case gets what its schemas make of the call. A `ZodError` of theirs is told as a 400; names that
- * they do not know are passed over and told in the answer.
+ * One line of a route table. The use case gets the parsed input. A `ZodError` of the schemas becomes a 400 (404 for path parameters);
+ * unknown names are ignored and listed in the reply.
  */
 export const route = <Params, Query, Body, Who extends Audience>(
   definition: Definition<Params, Query, Body, Who>,

@@ -1,18 +1,18 @@
 import { limitRules } from '../limits/limit-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientAnswer } from '../../content/testing/client.ts'
-import { type ContentStage, startContentStage } from '../../content/testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../../content/testing/content-fixture.ts'
 import { startProbes } from './testing/probes.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startProbes()
+  fixture = await startProbes()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const told = ({ status, body }: ClientAnswer) => [status, body]
 const put = (body: object, path = '/documents/1/', headers: Record<string, string> = {}) =>
-  stage.as('author').put(path, body, { headers })
+  fixture.as('author').put(path, body, { headers })
 
 describe('a refusal says what is wrong', () => {
   test('at each field', async () => {
@@ -37,8 +37,8 @@ describe('a refusal says what is wrong', () => {
 
   test('by facts of the use case', async () => {
     const answers = [
-      await stage.as('author').patch('/faults/foreign/', {}),
-      await stage.as('author').patch('/faults/stale/?lang=en', {}),
+      await fixture.as('author').patch('/faults/foreign/', {}),
+      await fixture.as('author').patch('/faults/stale/?lang=en', {}),
     ]
     expect(answers.map(told)).toEqual([
       [
@@ -81,26 +81,26 @@ describe('what is not there', () => {
     ['patch', '/documents/', 405],
     ['post', '/documents/1/', 405],
   ] as const)('%s %s is answered with %d', async (method, path, status) => {
-    const { body, ...answer } = await stage.as('author')[method](path)
+    const { body, ...answer } = await fixture.as('author')[method](path)
     expect([answer.status, Object.keys(body)]).toEqual([status, ['detail']])
   })
 
   test('is refused with the methods that there are', async () => {
-    const answers = [await stage.as('author').patch('/documents/'), await stage.as('author').post('/documents/1/')]
+    const answers = [await fixture.as('author').patch('/documents/'), await fixture.as('author').post('/documents/1/')]
     expect(answers.map(({ headers }) => headers.allow)).toEqual(['GET, HEAD', 'PUT, GET, HEAD, DELETE'])
   })
 })
 
 test('a fault of the server says nothing but its number, and is logged once without what was sent', async () => {
-  const { status, body } = await stage.as('author').patch('/faults/ours/?lang=en', { title: 'mine-alone' })
+  const { status, body } = await fixture.as('author').patch('/faults/ours/?lang=en', { title: 'mine-alone' })
   expect([status, body]).toEqual([500, { detail: 'An unknown error occurred', request_id: expect.any(String) }])
-  const lines = stage.school.logs().filter(({ level }) => level === 'error')
+  const lines = fixture.school.logs().filter(({ level }) => level === 'error')
   expect(lines).toMatchObject([{ requestId: body.request_id, route: '/api/v1/faults/:kind/', msg: 'request failed' }])
-  expect(JSON.stringify(stage.school.logs())).not.toContain('mine-alone')
+  expect(JSON.stringify(fixture.school.logs())).not.toContain('mine-alone')
 })
 
 test('writes are counted by person, and refused for a while', async () => {
-  const limited = await startContentStage({ isLimited: true })
+  const limited = await startContentFixture({ isLimited: true })
   const { limits } = limited.school.deps
   const [{ points } = { points: 0 }] = limitRules.contentWrite
   expect(limitRules.contentWrite).toEqual([{ points: 600, seconds: 60 }])

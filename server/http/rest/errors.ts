@@ -10,7 +10,7 @@ import { schemaFaults } from './schema-faults.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** What one row of a list is called, by the name of the list. */
+/** The word for one row of a list, by the list's name. */
 const rowWords: Record<Lang, Words> = {
   ru: {
     content: 'Блок',
@@ -42,7 +42,10 @@ const anyRow: Record<Lang, string> = { ru: '№', en: 'No.' }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Where in a field a fault is, for people: `['content', 1, 'data', 'questions', 0, 'text']` is «Блок 2, вопрос 1»; '' for the field itself. */
+/**
+ * The place of a fault within a field, in words: `['content', 1, 'data', 'questions', 0, 'text']` is «Блок 2, вопрос 1»; '' for the field
+ * itself.
+ */
 const placeWords = (path: readonly (string | number)[], lang: Lang): string => {
   const rows = path.flatMap((part, at) => {
     if (typeof part !== 'number') return []
@@ -52,7 +55,9 @@ const placeWords = (path: readonly (string | number)[], lang: Lang): string => {
   return capital(rows.join(', '))
 }
 
-/** A sentence about a nested field with its place before it and the name of the field behind: «Блок 2, вопрос 1: Обязательное поле (text)». */
+/**
+ * The sentence of a nested fault, with its place in front and the field's name at the end: «Блок 2, вопрос 1: Обязательное поле (text)».
+ */
 const sayWhere = (sentence: string, path: readonly (string | number)[], lang: Lang): string => {
   if (path.length < 2) return sentence
   const place = placeWords(path, lang)
@@ -75,7 +80,7 @@ const gathered = (pairs: readonly (readonly [name: string, sentence: string])[])
     ]),
   )
 
-/** `{field: [sentences]}`; where faults lie deeper, the sentences say where, and `error_paths` has them by their paths. Source: DESIGN §7. */
+/** `{field: [sentences]}`. Sentences of nested faults name their place, and `error_paths` lists them by path. Source: DESIGN §7. */
 const bodyOfFaults = (faults: readonly FieldFault[], lang: Lang): object => {
   const said = faults.map((fault) => ({ fault, sentence: contentMessage(fault.message, lang, fault.about) }))
   const fields = said.map(({ fault, sentence }) => [fieldOf(fault), sayWhere(sentence, fault.path, lang)] as const)
@@ -84,7 +89,7 @@ const bodyOfFaults = (faults: readonly FieldFault[], lang: Lang): object => {
   return { ...gathered(fields), ...(paths.length > 0 && { error_paths: gathered(paths) }) }
 }
 
-/** Of the faults of an address only that there is no such thing; of a query and a body all. */
+/** A fault in the path parameters is a plain 404; faults in query and body are a 400 that lists them. */
 const problemOfSchema = (error: ZodError, input: object): Problem => {
   const faults = schemaFaults(error, input)
   if (faults.some(({ part }) => part === 'params')) return new Problem(404, { detail: 'missing' })
@@ -102,7 +107,7 @@ const problemOfRefusal = ({ fields, status, retryAfter }: Refusal): Problem => {
   return new Problem(400, { faults, ...later })
 }
 
-/** What was thrown, as a problem of the sender's; null for a fault of ours. `input` is what the schemas were given. */
+/** The error as a problem of the sender's fault; null for a fault of the server. `input` is the input that the schemas got. */
 export const problemOf = (error: unknown, input: object): Problem | null => {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return problemOfSchema(error, input)
@@ -121,7 +126,7 @@ export const refusalBody = ({ traits }: Problem, lang: Lang): object => {
 
 const NAMES_LOGGED = 20
 
-/** What faults are about, in names that the API itself has given; what it does not know are the sender's words. */
+/** Field names for the log, only those that the API itself defines: unknown names are the client's own text. */
 const namesOf = ({ traits: { faults = [] } }: Problem): string[] => {
   const known = faults.filter(({ message }) => message !== 'unknownField').map(({ path: [name = ''] }) => String(name))
   return [...new Set(known.filter((name) => /^\w{1,40}$/.test(name)))].slice(0, NAMES_LOGGED)
@@ -134,7 +139,7 @@ const sendProblem = (request: Request, response: Response, problem: Problem) => 
   sendJson(response, problem.status, refusalBody(problem, acceptedLang(request)), { vary: VARY })
 }
 
-/** `{detail}` or `{field: [sentences]}`: the shape of the content API. */
+/** The error format of the content API: `{detail}` or `{field: [sentences]}`. */
 export const restErrors: ErrorShape = {
   refusalOf: (error) => {
     const problem = problemOf(error, {})

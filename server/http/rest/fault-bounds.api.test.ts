@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ContentStage, startContentStage } from '../../content/testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../../content/testing/content-fixture.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import { startProbes } from './testing/probes.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startProbes()
+  fixture = await startProbes()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
-const put = async (body: object) => (await stage.as('author').put('/documents/1/', body)).body
+const put = async (body: object) => (await fixture.as('author').put('/documents/1/', body)).body
 const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`name${at}`, 0]))
 const times = (count: number, value: object) => Array.from({ length: count }, () => value)
 const AND_MORE = 'Здесь не все ошибки: исправьте эти, и мы скажем об остальных'
@@ -56,7 +56,7 @@ describe('however much is wrong', () => {
       () => ({ title: 'a', content: times(200, { type: 'x', data: { questions: times(200, names(2)) } }) }),
     ],
   ])('an answer to a body full of %s is short', async (_, expected, body) => {
-    const { status, text } = await stage.as('author').put('/documents/1/', body())
+    const { status, text } = await fixture.as('author').put('/documents/1/', body())
     expect([status, text.length < 20_000]).toEqual([expected, true])
   })
 })
@@ -64,15 +64,15 @@ describe('however much is wrong', () => {
 test('the log names the fields that the API knows, and no word of the sender', async () => {
   await put({ title: 7, mine: 1, content: [{ theirs: 1 }] })
   await put(names(100))
-  const lines = stage.school
+  const lines = fixture.school
     .logs()
     .filter(({ event, route }) => event === 'refused' && route === '/api/v1/documents/:id/')
   expect(lines.slice(-2).map(({ fields }) => fields)).toEqual([['title', 'content'], ['title']])
-  expect(JSON.stringify(stage.school.logs())).not.toMatch(/mine|theirs|name\d/)
+  expect(JSON.stringify(fixture.school.logs())).not.toMatch(/mine|theirs|name\d/)
 })
 
 test('who asks for tokens is counted by IP, before a byte of the body is read, whatever else they bring', async () => {
-  const limited = await startContentStage({ isLimited: true })
+  const limited = await startContentFixture({ isLimited: true })
   const ask = async (ip: string, headers = {}) => {
     const all = { 'x-forwarded-for': ip, ...headers }
     return (await limited.as('anonymous').post('/api-token-auth/', '{', { headers: all })).status

@@ -7,13 +7,13 @@ import { RejectedRequest } from '../errors.ts'
 import { denied, Problem } from './problem.ts'
 import type { Member, RestRoute } from './route.ts'
 
-/** Who calls, by what. */
+/** The caller, and the token it uses, if any. */
 export interface Identity {
   member: Member | null
   tokenId: string | null
 }
 
-const NOBODY: Identity = { member: null, tokenId: null }
+const ANONYMOUS: Identity = { member: null, tokenId: null }
 
 const unauthorized = (detail: 'tokenMissing' | 'tokenBad'): Problem => new Problem(401, { detail })
 
@@ -26,7 +26,7 @@ const memberOf = ({ id, email, name, role }: { id: string; email: string; name: 
 
 const isSafe = ({ method }: RestRoute): boolean => method === 'get'
 
-/** The scheme in any case, one space or more, and the token. Other schemes are none of ours. */
+/** `Authorization: Token …`: the scheme in any case, one space or more, and the token. Other schemes are ignored. */
 const SCHEME = /^token(?: +([^\s,]*))?$/i
 
 const byToken = async ({ deps }: Edge, route: RestRoute, token: string): Promise<Identity> => {
@@ -36,17 +36,17 @@ const byToken = async ({ deps }: Edge, route: RestRoute, token: string): Promise
   return { member: memberOf(bearer.person), tokenId: bearer.tokenId }
 }
 
-/** A session of a page that is listed or does not name itself; an unsafe call brings the anti-forgery token as well. */
+/** Reads the session if the page is listed or sends no `Origin`; an unsafe request also needs the anti-forgery token. */
 const bySession = async (edge: Edge, route: RestRoute, request: Request): Promise<Identity> => {
-  if (request.headers.origin !== undefined && !edge.findSender(request.headers, 'token')) return NOBODY
+  if (request.headers.origin !== undefined && !edge.findSender(request.headers, 'token')) return ANONYMOUS
   await edge.sessions.read(request)
   const { person } = request.context
-  if (!person) return NOBODY
+  if (!person) return ANONYMOUS
   if (isSafe(route)) return { member: memberOf(person), tokenId: null }
   const { origin, 'x-csrftoken': token } = request.headers
   const isOfPage = origin !== undefined && typeof token === 'string'
   if (isOfPage && edge.forgery.accepts(token, tokenFactsOf(request))) return { member: memberOf(person), tokenId: null }
-  if (route.audience === 'anyone') return NOBODY
+  if (route.audience === 'anyone') return ANONYMOUS
   throw new RejectedRequest('badToken')
 }
 
@@ -54,12 +54,12 @@ const find = async (edge: Edge, route: RestRoute, request: Request): Promise<Ide
   const found = SCHEME.exec(request.headers.authorization?.trim() ?? '')
   if (found) return byToken(edge, route, found[1] ?? '')
   const opensBySession = route.audience === 'anyone' || route.audience === 'person'
-  return opensBySession ? bySession(edge, route, request) : NOBODY
+  return opensBySession ? bySession(edge, route, request) : ANONYMOUS
 }
 
 /**
- * Knows the page that calls. A listed one sees the answer. Who comes with a token may come from anywhere, since no browser sends one by
- * itself; without one, a page that is not listed changes nothing. Source: SECURITY R17, R19, R20.
+ * Identifies the calling page and gives a listed one CORS access. A request with a token may come from any page, since no browser sends a
+ * token by itself; without one, an unlisted page cannot make unsafe requests. Source: SECURITY R17, R19, R20.
  */
 const meetSender = (
   { findSender }: Edge,
@@ -75,8 +75,9 @@ const meetSender = (
 }
 
 /**
- * Finds out who calls, before anything of the call is read, and refuses whom the route does not let in: 401 without a token that is good,
- * 403 where the person or the token may not. A session opens no route of authors and staff. Source: SECURITY R17, DESIGN §7.
+ * Identifies the caller before anything of the request is read, and refuses a caller that the route does not admit: 401 without a valid
+ * token, 403 if the role or the token's scope is insufficient. A session opens no route of authors or staff.
+ * Source: SECURITY R17, DESIGN §7.
  */
 export const identify = async (
   edge: Edge,

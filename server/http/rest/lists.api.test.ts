@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ContentStage } from '../../content/testing/stage.ts'
+import type { ContentFixture } from '../../content/testing/content-fixture.ts'
 import { startProbes } from './testing/probes.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startProbes()
+  fixture = await startProbes()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
-const get = (query: string) => stage.as('anonymous').get(`/documents/${query}`)
+const get = (query: string) => fixture.as('anonymous').get(`/documents/${query}`)
 
 /** The page's first and last row, and where its neighbours are. */
 const pageOf = async (query: string) => {

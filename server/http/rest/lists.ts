@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { told, wrongAs } from '../../contract/content/values/faults.ts'
+import { faultMessage, wrongAs } from '../../contract/content/values/faults.ts'
 import { missing } from './problem.ts'
 
 const PAGE_SIZE = 50
@@ -9,14 +9,14 @@ const PAGE_MAX = 1_000_000
 const whole = (most: number, byDefault: number) =>
   z
     .string({ error: wrongAs('wholeBad', { least: 1, most }) })
-    .regex(/^[1-9]\d{0,9}$/, told('wholeBad', { least: 1, most }))
+    .regex(/^[1-9]\d{0,9}$/, faultMessage('wholeBad', { least: 1, most }))
     .default(String(byDefault))
     .transform((text) => Math.min(Number(text), most))
     .meta({ type: 'integer', minimum: 1, maximum: most })
 
 /**
- * The query of a list: `page` from 1, `page_size` (50, at most 200), `ordering` by one of these names, descending with `-`; the first
- * one is the default. Extend it with further filters. Source: DESIGN §7.
+ * Query of a list: `page` from 1, `page_size` (50, at most 200), `ordering` by one of these names, descending with `-`; the first name is
+ * the default. Extend it with further filters. Source: DESIGN §7.
  */
 export const listQuery = <const Name extends string>(orderings: readonly [Name, ...Name[]]) => {
   const known = new Set<string>(orderings.flatMap((name) => [name, `-${name}`]))
@@ -27,7 +27,7 @@ export const listQuery = <const Name extends string>(orderings: readonly [Name, 
     ordering: z
       .string('wrongKind')
       .default(orderings[0])
-      .refine(isOrdering, told('choiceBad', { choices: [...known].join(', ') }))
+      .refine(isOrdering, faultMessage('choiceBad', { choices: [...known].join(', ') }))
       .transform((value): Name | `-${Name}` => (isOrdering(value) ? value : orderings[0]))
       .meta({ enum: [...known], description: 'With a minus from the last to the first.' }),
   })
@@ -38,28 +38,28 @@ interface Paging {
   page_size: number
 }
 
-/** Which rows a page holds. */
+/** Limit and offset of a page. */
 export const offsetOf = ({ page, page_size: limit }: Paging): { limit: number; offset: number } => ({
   limit,
   offset: (page - 1) * limit,
 })
 
-/** A name to order by, and whether from the last to the first. */
+/** The name to order by, and whether the order is descending. */
 export const orderOf = (ordering: string): { name: string; isDescending: boolean } => {
   const isDescending = ordering.startsWith('-')
   return { name: isDescending ? ordering.slice(1) : ordering, isDescending }
 }
 
-/** A list is counted so far, and as far as the page that is asked for. */
+/** Rows are counted up to this number, or to the end of the requested page if that is further. */
 export const COUNT_MAX = 1_000
 
-/** How many rows a list has: so many, or more than that. */
+/** The number of rows; if `isExact` is false, there are more. */
 export interface Counted {
   count: number
   isExact: boolean
 }
 
-/** Counts the rows of a list, of which `upTo` answers how many there are, at most so many. */
+/** Counts the rows of a list. `upTo` answers their number, at most `most`. */
 export const counted = async (
   { limit, offset }: { limit: number; offset: number },
   upTo: (most: number) => Promise<number>,
@@ -78,14 +78,14 @@ export interface ListBody<Item> {
 }
 
 const addressOfPage = (address: string, query: Paging, page: number): string => {
-  const asked = Object.entries({ ...query, page }).filter(([, value]) => value !== undefined && value !== null)
-  return `${address}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()}`
+  const params = Object.entries({ ...query, page }).filter(([, value]) => value !== undefined && value !== null)
+  return `${address}?${new URLSearchParams(params.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
 /**
- * One page of a list in the shape of Django REST Framework. A long list is not counted to its end: it says that its `count` is not exact,
- * and there is a next page. `address` is the list's own absolute one without a query (`listAddress`), `query` what was asked, all of which
- * the neighbours' addresses keep. A page beyond the end is 404.
+ * One page of a list in the format of Django REST Framework. A long list is not counted to its end: its `count` is marked as not exact, and
+ * there is a next page. `address` is the list's absolute address without a query (`listAddress`); the addresses of the neighbouring pages
+ * keep all of `query`. A page beyond the end is 404.
  */
 export const listReply = <Item>(
   results: readonly Item[],
@@ -104,11 +104,11 @@ export const listReply = <Item>(
   }
 }
 
-/** The absolute address of a list under `/api/v1`: `/tags/`. */
+/** The absolute address of a list under `/api/v1`; `path` is like `/tags/`. */
 export const listAddress = ({ config }: { config: { baseUrl: string } }, path: string): string =>
   `${config.baseUrl}/api/v1${path}`
 
-/** The schema of a list's answer. */
+/** The schema of a list reply. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     count: z.int().min(0).meta({ description: 'Rows in all; where count_is_exact is false, those that were counted.' }),

@@ -1,6 +1,6 @@
 import type { ContentKey } from './content-messages.ts'
 
-/** What is wrong with one field. `path` leads to it: `['content', 1, 'data', 'questions', 0, 'text']`. `about` fills `{name}` in the sentence. */
+/** A fault of one field. `path` leads to it: `['content', 1, 'data', 'questions', 0, 'text']`. `about` fills `{name}` in the message. */
 export interface FieldFault {
   path: readonly (string | number)[]
   message: ContentKey
@@ -11,25 +11,25 @@ interface ProblemTraits {
   detail?: ContentKey
   about?: Readonly<Record<string, string | number>>
   faults?: readonly FieldFault[]
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
   /** Further facts of the body beside `detail`. */
   facts?: Readonly<Record<string, string | number | null>>
 }
 
-/** How much of what is wrong with a call is told: as much as anybody reads, however much was sent. */
+/** Maximum number of faults reported per request, however large the request. */
 export const FAULTS_MAX = 50
-/** Of one object; the others are told as one. */
+/** Maximum number of unknown names reported per object; the others are reported as one count. */
 export const UNKNOWN_NAMES_MAX = 20
 const WORD_MAX = 80
 
 const MORE: FieldFault = { path: [], message: 'moreFaults' }
 
-/** A name that was sent, no longer than anybody reads. */
+/** Shortens a name that the client sent. */
 export const short = <Part extends string | number>(part: Part): Part | string =>
   typeof part === 'string' && part.length > WORD_MAX ? `${part.slice(0, WORD_MAX).toWellFormed()}…` : part
 
-/** What there is to choose from was not sent by anybody. */
+/** `choices` come from the schema, not from the client, so they are not shortened. */
 const isOurs = (name: string) => name === 'choices'
 
 const shortFacts = (about: NonNullable<FieldFault['about']>): FieldFault['about'] =>
@@ -41,26 +41,26 @@ const shortFault = ({ path, message, about }: FieldFault): FieldFault => ({
   ...(about && { about: shortFacts(about) }),
 })
 
-/** The first faults, without whatever was sent that is longer than a word, and a last one where there are more. */
+/** The first faults, with long client-sent text shortened, and a final `moreFaults` if there are more. */
 const boundedFaults = (faults: readonly FieldFault[]): FieldFault[] => {
-  const told = faults.slice(0, FAULTS_MAX).map(shortFault)
-  return faults.length > FAULTS_MAX ? [...told, MORE] : told
+  const listed = faults.slice(0, FAULTS_MAX).map(shortFault)
+  return faults.length > FAULTS_MAX ? [...listed, MORE] : listed
 }
 
-/** `traits` without more faults than are told. */
+/** `traits` with its faults limited to those that are reported. */
 const bounded = (traits: ProblemTraits): ProblemTraits =>
   traits.faults ? { ...traits, faults: boundedFaults(traits.faults) } : traits
 
-/** A refusal in the shapes of Django REST Framework: `{detail}`, or `{field: [sentences], error_paths}`. Source: DESIGN §7. */
+/** A refusal in the format of Django REST Framework: `{detail}`, or `{field: [sentences], error_paths}`. Source: DESIGN §7. */
 export class Problem extends Error {
   readonly status: number
   readonly traits: ProblemTraits
 
   constructor(status: number, traits: ProblemTraits) {
-    const told = bounded(traits)
-    super(`refused: ${status} ${told.detail ?? told.faults?.map(({ path }) => path.join('.')).join(', ') ?? ''}`)
+    const listed = bounded(traits)
+    super(`refused: ${status} ${listed.detail ?? listed.faults?.map(({ path }) => path.join('.')).join(', ') ?? ''}`)
     this.status = status
-    this.traits = told
+    this.traits = listed
   }
 }
 
@@ -69,17 +69,17 @@ export const invalid = (...faults: FieldFault[]): never => {
   throw new Problem(400, { faults })
 }
 
-/** There is no such thing, or not for this caller: 404. */
+/** Not found, or hidden from this caller: 404. */
 export const missing = (): never => {
   throw new Problem(404, { detail: 'missing' })
 }
 
-/** The caller is known and may not: 403. */
+/** The caller is identified but not permitted: 403. */
 export const denied = (): never => {
   throw new Problem(403, { detail: 'denied' })
 }
 
-/** Somebody else has written in between: 412 with who, and when (ISO). Source: DESIGN §7. */
+/** A concurrent write: 412 with `changed_by`, `changed_at` (ISO) and `version`. Source: DESIGN §7. */
 export const stale = (facts: { changed_by: string | null; changed_at: string; version: number }): never => {
   throw new Problem(412, { detail: 'stale', facts })
 }

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import type { HeaderList } from '../headers.ts'
 import { HTML_TYPE, JSON_TYPE, type HeadTraits, send, writeHead } from '../send.ts'
 import { namesTag } from './conditional.ts'
 import type { RestReply } from './route.ts'
@@ -10,34 +9,13 @@ const CACHING: Record<NonNullable<RestReply['keeps']>, string> = {
   anybody: 'public, max-age=0, must-revalidate',
 }
 
-/** Whoever keeps an answer keeps it apart by all that it may depend on. */
+/** Everything that a response may depend on, so that caches store each variant separately. */
 const VARY = 'Origin, Authorization, Cookie'
-
-const FRAME_POLICY = [
-  'sandbox allow-scripts',
-  "default-src 'none'",
-  "script-src 'unsafe-inline'",
-  "style-src 'unsafe-inline'",
-  'img-src https: data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ')
-
-const REPLACED: Readonly<Record<string, string>> = {
-  'content-security-policy': FRAME_POLICY,
-  'x-frame-options': 'sameorigin',
-  'referrer-policy': 'no-referrer',
-}
-
-/** The usual headers, but for those that keep a page from being framed. */
-const framed = (usual: HeaderList): HeaderList =>
-  usual.map((value, at) => (at % 2 === 1 && REPLACED[(usual[at - 1] ?? '').toLowerCase()]) || value)
 
 const bodyOf = ({ json, body, frame, page }: RestReply): string =>
   frame ?? page ?? json ?? (body === undefined ? '' : JSON.stringify(body))
 
-/** The JSON of a reply as a value, wherever it is kept; undefined where it has none. */
+/** The JSON of a reply as a value, whichever field holds it; undefined if it has none. */
 export const valueOf = async ({ json, body, stored }: RestReply): Promise<unknown> => {
   const text = stored ? Buffer.from((await stored()).body).toString() : json
   return text === undefined ? body : JSON.parse(text)
@@ -55,7 +33,7 @@ const isKnown = ({ method, headers }: Request, { status, etag }: RestReply): boo
   return isRead && status === 200 && etag !== undefined && known !== undefined && namesTag(known, etag)
 }
 
-/** Writes a whole answer at once; 304 to who has it already. Source: DESIGN §7, SECURITY R38, R71, R72. */
+/** Writes a whole response at once; 304 if the caller's `If-None-Match` has its `etag`. Source: DESIGN §7, SECURITY R38, R71, R72. */
 export const sendReply = async (response: Response, reply: RestReply): Promise<void> => {
   const { status, frame, page, gzipped, stored } = reply
   const head = headOf(reply)
@@ -70,6 +48,6 @@ export const sendReply = async (response: Response, reply: RestReply): Promise<v
     const more = [...(head.more ?? []), 'Content-Encoding', 'gzip']
     return send(response, status, { type, body: gzipped }, { ...head, more })
   }
-  const hardening = frame === undefined ? undefined : framed(response.req.context.hardening.usual)
+  const hardening = frame === undefined ? undefined : response.req.context.hardening.sandboxed
   send(response, status, { type, body: bodyOf(reply) }, { ...head, hardening })
 }

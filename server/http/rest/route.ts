@@ -6,9 +6,9 @@ import type { LimitRule } from '../limits/limits.ts'
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
- * Whom a route lets in. `anyone`: nobody has to say who they are, but a token or a session tells. `person`: a token, or a session on a page
- * of the school or of a listed landing, whose unsafe calls bring the anti-forgery token as well. `author`, `staff`: a token of such a
- * person, whose scope is `write` where the call is unsafe; a session opens none of these. Source: SECURITY R17, DESIGN §7.
+ * The callers that a route admits. `anyone`: no authentication needed, but a token or a session is recognised. `person`: a token, or a
+ * session on a page of the school or of a listed landing, whose unsafe requests also need the anti-forgery token. `author`, `staff`: a
+ * token of such a person, with scope `write` for unsafe requests; a session opens none of these. Source: SECURITY R17, DESIGN §7.
  */
 export type Audience = 'anyone' | 'person' | 'author' | 'staff'
 
@@ -19,82 +19,89 @@ export interface Member {
   role: 'visitor' | 'author' | 'staff'
 }
 
-/** Who asks, from where. Everything in it has been checked at the edge. */
+/** The caller and the page it calls from. The edge has checked everything in it. */
 export interface RestCaller {
-  /** Null for who has neither a token nor a session. */
+  /** Null without a token or a session. */
   member: Member | null
-  /** The token they came with; null for a session. */
+  /** Id of the token; null without one. */
   tokenId: string | null
   ip: string
-  /** The exact origin of the page where that is a listed one, else the school's own. */
+  /** The exact origin of the page if it is listed, else the school's own. */
   origin: string
   requestId: string
   lang: Lang
-  /** As sent: a list of entity tags, `*`, or null. */
+  /** `If-Match` as sent: a list of entity tags, `*`, or null. */
   ifMatch: string | null
+  /** `X-Preview` as sent: the secret of a preview link, or null. */
+  preview: string | null
 }
 
-/** A caller of a route that lets in members only. */
+/** A caller of a route that admits members only. */
 export interface MemberCaller extends RestCaller {
   member: Member
 }
 
-/** What goes out. `json` is a body that is serialised already. A GET with an `etag` that the caller has is answered 304 by the edge. */
+/** A reply. `json` is an already serialized body. The edge answers 304 to a GET whose caller has the current `etag`. */
 export interface RestReply {
   status: 200 | 201 | 204
   body?: object
   json?: string
-  /** JSON in UTF-8 as it is kept, with the `etag` of what is kept by then. It is read only for callers that do not have it. */
+  /** Reads the stored JSON (UTF-8) with the `etag` of what is stored by then; called only for callers without the current version. */
   stored?: () => Promise<{ body: Uint8Array; etag: string }>
-  /** Quoted, as the header spells it. */
+  /** With quotes, as in the header. */
   etag?: string
-  /** `nobody` is the default; `anybody` may keep the answer and asks again before using it; `browser` is for one person. */
+  /** Caching. `nobody` is the default; `anybody` may store the response but revalidates it before each use; `browser` is for one person. */
   keeps?: 'nobody' | 'browser' | 'anybody'
   headers?: Readonly<Record<string, string>>
-  /** Instead of JSON: a page of its own that may be framed by the school, in a sandbox. */
+  /** Instead of JSON: a sandboxed page that the school may frame. */
   frame?: string
-  /** Instead of JSON: a page under the policy of the school's own. */
+  /** Instead of JSON: a page under the CSP of the school's own pages. */
   page?: string
-  /** The same body, compressed already: for what is long and made once. Its `etag` is a weak one. */
+  /** The same body, already gzipped: for long bodies that are made once. Its `etag` is a weak one. */
   gzipped?: Buffer
-  /** Names of the call that were passed over since they are not for its caller: told with those that nobody knows. */
+  /** Names in the request that are ignored because this caller may not use them: reported together with unknown names. */
   ignored?: readonly string[]
 }
 
-/** The one file of an upload, whether it came as multipart or as `{image}` in base64. */
+/** The file of an upload, sent as multipart or as `{image}` in base64. */
 export interface Upload {
   image: Buffer
 }
 
-/** One line of a route table, as the edge and the description of the API read it. */
+/** One line of a route table, read by the edge and by the API description. */
 export interface RestRoute {
   method: Method
-  /** Under `/api/v1`, with its last slash: `/courses/:id/`; one that begins with `/api/` is whole. */
+  /** Relative to `/api/v1`, with its trailing slash: `/courses/:id/`; a path that begins with `/api/` is absolute. */
   path: string
   audience: Audience
-  /** What it does, as the description of the API says it: one English sentence. */
+  /** One English sentence for the API description. */
   says: string
-  /** The heading that it stands under there. */
+  /** Its section in the API description. */
   section: string
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   body?: z.core.$ZodType
-  /** `json` is the default where there is a body; `upload` hands over `Upload`. */
+  /** `json` is the default if there is a body; `upload` passes the use case an `Upload`. */
   takes?: 'json' | 'upload'
-  /** Whose JSON may have 1 MB; of others 100 KB are read. Source: SECURITY R37. */
+  /** True if the JSON body may have 1 MB; otherwise at most 100 KB are read. Source: SECURITY R37. */
   isDocument?: boolean
-  /** Spent before the body is read: by person, else by IP; one whose name ends so by IP alone. `contentWrite` is the default where the call is unsafe. */
+  /**
+   * Spent before the body is read: by person, else by IP; a rule whose name ends in `Ip`, by IP only. Unsafe requests default to
+   * `contentWrite`.
+   */
   limit?: LimitRule
-  /** Counts what is tried in vain, so that it may be refused for a while. */
+  /** The secret in `X-Preview` opens it, whoever calls. */
+  isPreview?: true
+  /** The use case counts failed guesses and may refuse further ones for a while (429). */
   countsGuesses?: true
-  /** What else has to hold before the body is read, as a quota; throws a `Problem` where it does not. */
+  /** A further check before the body is read, such as a quota; throws a `Problem` if it fails. */
   admit?: (deps: Deps, caller: RestCaller) => Promise<void>
-  /** The schemas of what is answered where it goes well, by status; null is no body. Refusals follow from the rest. */
+  /** Schemas of successful replies by status; null means no body. Refusals follow from the other traits. */
   replies: Partial<Record<200 | 201 | 204, z.core.$ZodType | null>>
   answer: (deps: Deps, input: RestInput, caller: RestCaller) => Promise<RestReply>
 }
 
-/** What the schemas have made of the call. */
+/** The parts of a call as received; the schemas parse them in `route` of `define.ts`. */
 export interface RestInput {
   params: unknown
   query: unknown

@@ -26,6 +26,7 @@ const callerOf = (request: Request, { member, tokenId }: Identity): RestCaller =
     return acceptedLang(request)
   },
   ifMatch: request.headers['if-match'] ?? null,
+  preview: request.get('x-preview') ?? null,
 })
 
 const spend = async ({ deps }: Edge, { limit, method }: RestRoute, caller: RestCaller): Promise<void> => {
@@ -45,7 +46,7 @@ const bodyKindOf = ({ takes, isDocument }: RestRoute): BodyKind => {
   return isDocument ? 'document' : 'json'
 }
 
-/** A call of a route, and what has been read of it. */
+/** A request to a route, and what has been read of it. */
 interface Call {
   edge: Edge
   route: RestRoute
@@ -54,7 +55,7 @@ interface Call {
   input: RestInput
 }
 
-/** What may be read, and only then the body. Source: SECURITY R57. */
+/** Checks limits, quota, path and query before it reads the body. Source: SECURITY R57. */
 const carryOut = async ({ edge, route, request, response, input }: Call, caller: RestCaller): Promise<void> => {
   await spend(edge, route, caller)
   await route.admit?.(edge.deps, caller)
@@ -64,7 +65,7 @@ const carryOut = async ({ edge, route, request, response, input }: Call, caller:
   await sendReply(response, await route.answer(edge.deps, input, caller))
 }
 
-/** Tells when a call is answered or its sender has broken it off. */
+/** Aborts when the response is sent, or when the client has dropped the connection. */
 const goneSignal = (response: Response): AbortSignal => {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
@@ -72,7 +73,7 @@ const goneSignal = (response: Response): AbortSignal => {
   return gone.signal
 }
 
-/** Who calls, and only then what of. Source: SECURITY R17. */
+/** Identifies the caller before anything of the request is read. Source: SECURITY R17. */
 const answer = async (call: Call, within: UploadsUnderWay): Promise<void> => {
   const { edge, route, request, response } = call
   const caller = callerOf(request, await identify(edge, route, request, response))
@@ -91,10 +92,10 @@ const respond =
     }
   }
 
-/** Routes name their address under `/api/v1`, or a whole one. */
+/** The full pattern of a route: relative to `/api/v1`, or absolute. */
 const patternOf = ({ path }: RestRoute): string => (path.startsWith('/api/') ? path : `/api/v1${path}`)
 
-/** `/api/v1/courses` of `/api/v1/courses/:id/`, `/api/docs` of `/api/docs/`: up to the name that stands for a group of routes. */
+/** The prefix up to the first segment, which groups routes: `/api/v1/courses` of `/api/v1/courses/:id/`, `/api/docs` of `/api/docs/`. */
 const groupOf = (route: RestRoute): string => /^\/api(?:\/v1)?\/[^/]+/.exec(patternOf(route))?.[0] ?? ''
 
 const opennessOf = (pattern: string): string =>
@@ -103,7 +104,7 @@ const opennessOf = (pattern: string): string =>
     .map((part) => (part.startsWith(':') ? '1' : '0'))
     .join('')
 
-/** Sorts what is spelt out before what is left open: `/courses/draft/` before `/courses/:id/`. */
+/** Sorts literal segments before parameters: `/courses/draft/` before `/courses/:id/`. */
 const bySpelling = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   opennessOf(one).localeCompare(opennessOf(other))
 
@@ -121,8 +122,8 @@ const inRestShape: RequestHandler = ({ context }, _, next) => {
 }
 
 /**
- * The calls of a route table in the shapes of Django REST Framework, each with and without its last slash; an address among them that is
- * none is refused in those shapes too. Source: DESIGN §7.
+ * Routes of a route table in the format of Django REST Framework, each with and without its trailing slash; an unknown address below them
+ * is refused in the same format. Source: DESIGN §7.
  */
 export const restRouter = (routes: readonly RestRoute[], edge: Edge): Router => {
   const router = Router({ caseSensitive: true })

@@ -9,7 +9,7 @@ type About = NonNullable<FieldFault['about']>
 const isFact = (fact: [string, unknown]): fact is [string, string | number] =>
   typeof fact[1] === 'string' || typeof fact[1] === 'number'
 
-/** How much is the most or the least, which values there are to choose from, and what a schema says beside. */
+/** Facts of an issue for its message: the maximum and minimum, the allowed values, and what the schema adds. */
 const aboutOf = (issue: Issue): About => ({
   ...('maximum' in issue && { most: Number(issue.maximum) }),
   ...('minimum' in issue && { least: Number(issue.minimum) }),
@@ -18,7 +18,7 @@ const aboutOf = (issue: Issue): About => ({
   ...heard(issue.message).facts,
 })
 
-/** What would fit, by zod's name of the kind. */
+/** The message for an expected type, by zod's name of the type. */
 const KINDS: Readonly<Record<string, ContentKey>> = {
   array: 'listBad',
   object: 'objectBad',
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, ContentKey>> = {
 
 const SIZES: Readonly<Record<string, ContentKey>> = { string: 'tooLongFor', array: 'tooMany' }
 
-/** What zod's own fault comes to. */
+/** The message for zod's own issue. */
 const keyOfKind = (issue: Issue): ContentKey => {
   if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? 'wrongKind'
   if (issue.code === 'invalid_value') return 'choiceBad'
@@ -40,13 +40,13 @@ const keyOfKind = (issue: Issue): ContentKey => {
   return issue.origin === 'string' ? 'required' : 'tooLow'
 }
 
-/** A schema's general word says less than zod's fault. */
+/** True if the schema's own message is less specific than zod's issue. */
 const isVague = (key: string, { code }: Issue): boolean =>
   key === 'wrongKind' ||
   (key === 'required' && (code === 'invalid_type' || code === 'too_big')) ||
   (key === 'tooLong' && code === 'too_big')
 
-/** The sentence for a fault: the one that its schema names, else what would fit. */
+/** The message of a fault: the one that its schema names, else the one for zod's issue. */
 const keyOf = (issue: Issue, value: unknown): ContentKey => {
   const { key } = heard(issue.message)
   if (isContentKey(key) && !isVague(key, issue)) return key
@@ -61,13 +61,13 @@ const partsOf = (path: readonly PropertyKey[]): Path =>
 const valueAt = (input: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, part) => Reflect.get(Object(value), part), input)
 
-/** The branch of a union that was meant: one whose faults lie deeper than the value as a whole. */
+/** The union branch that the client meant: the first whose faults all lie inside the value, not in the value as a whole. */
 const meantBranch = (issue: Issue): readonly Issue[] | null => {
   if (issue.code !== 'invalid_union') return null
   return issue.errors.find((branch) => branch.length > 0 && branch.every(({ path }) => path.length > 0)) ?? null
 }
 
-/** Each of the first names that an object has and should not, and how many more there are. */
+/** One fault for each of the first unknown names of an object, and one with the number of the others. */
 const unknownNames = (keys: readonly string[], path: Path): FieldFault[] => {
   const named = keys.slice(0, UNKNOWN_NAMES_MAX)
   const count = keys.length - named.length
@@ -85,7 +85,7 @@ function* faultsOf(issues: readonly Issue[], before: Path, input: unknown): Gene
   }
 }
 
-/** One more than are told, so that whoever tells them knows that there are more. */
+/** One more than are reported, so that the caller sees that there are more. */
 const firstOf = (faults: Iterable<FieldFault>): FieldFault[] => {
   const found: FieldFault[] = []
   for (const fault of faults) {
@@ -95,7 +95,7 @@ const firstOf = (faults: Iterable<FieldFault>): FieldFault[] => {
   return found
 }
 
-/** The first faults that schemas have found in `{params, query, body}`, by the part of the call that they are in. */
+/** The first faults that schemas find in `{params, query, body}`, each with the part of the call it is in. */
 export const schemaFaults = ({ issues }: ZodError, input: object): { part: string; fault: FieldFault }[] =>
   firstOf(faultsOf(issues, [], input)).map(({ path: [part = '', ...path], ...fault }) => ({
     part: String(part),

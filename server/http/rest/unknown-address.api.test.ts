@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallOptions } from '../../content/testing/client.ts'
-import { type ContentStage, type Role, startContentStage } from '../../content/testing/stage.ts'
+import { type ContentFixture, type Role, startContentFixture } from '../../content/testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeAll(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const ask = async (method: 'get' | 'post' | 'delete', path: string, role: Role, options?: CallOptions) => {
-  const client = stage.as(role)
+  const client = fixture.as(role)
   const { status, body } = await (method === 'get' ? client.get(path, options) : client[method](path, {}, options))
   return [status, body]
 }
@@ -35,11 +35,11 @@ test.each([
 )
 
 test('a call of sign-in answers who brings a token as it answers everybody', async () => {
-  const { status, body } = await stage.as('author').post('/landing-auth/', {})
+  const { status, body } = await fixture.as('author').post('/landing-auth/', {})
   expect([status, body.status]).toEqual([403, 'error'])
 })
 
 test('what is no call is none of the content API’s', async () => {
-  const { status, body } = await stage.as('author').get('/api/nope/')
+  const { status, body } = await fixture.as('author').get('/api/nope/')
   expect([status, body.status]).toEqual([404, 'error'])
 })

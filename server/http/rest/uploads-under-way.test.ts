@@ -13,6 +13,7 @@ const callerOf = (id: string, role: Role): RestCaller => ({
   requestId: 'r',
   lang: 'ru',
   ifMatch: null,
+  preview: null,
 })
 
 const STAYS = new AbortController().signal

@@ -2,15 +2,16 @@ import type { MemberCaller, RestCaller } from './route.ts'
 import { Problem } from './problem.ts'
 
 /**
- * Each takes up to 14 MB while it is read and waits to be drawn. Visitors, whom anybody may be, leave room for authors.
+ * Maximum numbers of simultaneous uploads. Each takes up to 14 MB while it is read and waits to be re-encoded. Anyone can get the role
+ * `visitor`, so visitors leave room for authors.
  * Source: SECURITY R58, R70.
  */
 const ROOM = { all: 8, visitors: 4, each: 2 }
 
-/** Of those that wait not a byte is read: each takes a connection. */
+/** Maximum numbers of waiting uploads. None of their bytes are read, so each takes only a connection. */
 const QUEUE = { all: 64, each: 8 }
 
-/** The body has to be there 15 s after its head. */
+/** Maximum wait: the whole request, with its body, must arrive within 15 s. */
 const PATIENCE_MS = 10_000
 
 const RETRY_AFTER_SECONDS = 5
@@ -22,7 +23,7 @@ type Uploader = MemberCaller['member']
 const countOf = (uploaders: readonly { id: string }[], { id }: Uploader) =>
   uploaders.filter((one) => one.id === id).length
 
-/** Why there is no room for one more, beside those that are under way. */
+/** The refusal if the running uploads leave no room for one more; null if there is room. */
 const refusalOf = (underWay: readonly Uploader[], member: Uploader): Problem | null => {
   if (countOf(underWay, member) >= ROOM.each) return busy(429)
   const isVisitor = ({ role }: Uploader) => role === 'visitor'
@@ -30,15 +31,15 @@ const refusalOf = (underWay: readonly Uploader[], member: Uploader): Problem | n
   return underWay.length >= ROOM.all || isFull ? busy(503) : null
 }
 
-/** An upload that waits for room. */
+/** An upload that waits for a slot. */
 interface Waiting {
   member: Uploader
   start: () => void
 }
 
 /**
- * Runs uploads from before a byte of their body is read until they are answered or broken off, so many at once in this process; the
- * next ones wait their turn for a while. Refuses with 429 who has too many, with 503 where there is no room for anybody.
+ * Limits the uploads that run at once in this process, from before the first byte of a body is read until the call ends; further uploads
+ * wait in a queue for a while. Refuses with 429 a person with too many uploads, and with 503 when there is no room.
  */
 export const createUploadsUnderWay = () => {
   const underWay: Uploader[] = []
@@ -77,7 +78,7 @@ export const createUploadsUnderWay = () => {
     return itsTurn(member, refusal, isGone)
   }
 
-  /** `isGone` tells that its sender has broken it off. */
+  /** `isGone` aborts when the client drops the connection, which ends its wait. */
   return async <T>({ member }: RestCaller, isGone: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (!member) throw new Error('nobody uploads')
     await enter(member, isGone)

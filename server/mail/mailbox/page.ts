@@ -5,7 +5,7 @@ import type { KeptMail } from '../mailbox.ts'
 const full = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'medium' })
 const short = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** What a mail says after its greeting, on one line. */
+/** The beginning of a mail's text after its greeting, on one line. */
 const snippetOf = ({ text }: KeptMail): string =>
   text.split('\n\n').slice(1).join(' ').replaceAll(/\s+/g, ' ').slice(0, 160)
 
@@ -73,7 +73,7 @@ ${content}
 </html>
 `.markup
 
-/** All mails and, beside them on a wide screen, one of them. `opened` is null on the list's own address: the newest one then. */
+/** The list of mails and, beside it on a wide screen, one of them. `opened` is null at the URL of the list, which shows the newest mail. */
 export const mailboxPage = (mails: KeptMail[], opened: KeptMail | null): string => {
   const shown = opened ?? mails[0]
   if (!shown) return frame('Почта школы', 'mailbox-is-empty', html`<main>${empty}</main>`)

@@ -1,15 +1,15 @@
 import { template } from '../compose-letter.ts'
 import type { LetterBlock } from '../letter.ts'
-import { spellDuration, phoneEnding, spellMoment } from '../wording.ts'
+import { formatDuration, phoneEnding, formatMoment } from '../wording.ts'
 
-/** `link` signs in and lives for `lifetimeMs`. */
+/** `link` signs the user in and is valid for `lifetimeMs`. */
 interface AlreadyRegisteredDetails {
   name: string
   link: string
   lifetimeMs: number
 }
 
-/** To the owner of a private account whose address was typed into the registration form. Source: DESIGN §5. */
+/** Sent to the owner of a private account whose address was entered in the registration form. Source: DESIGN §5. */
 export const alreadyRegistered = template<AlreadyRegisteredDetails>({
   ru: ({ link, lifetimeMs }) => ({
     subject: 'У вас уже есть аккаунт',
@@ -22,7 +22,7 @@ export const alreadyRegistered = template<AlreadyRegisteredDetails>({
           'Кто-то указал ваш адрес при регистрации в школе «Маяк». Если это были вы, регистрироваться ещё раз не нужно.',
       },
       { kind: 'button', label: 'Войти в школу', link },
-      { kind: 'words', words: `Ссылка действует ${spellDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
+      { kind: 'words', words: `Ссылка действует ${formatDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
     ],
     reassurance: 'Это были не вы? Просто удалите это письмо: ваш аккаунт не изменился.',
   }),
@@ -37,20 +37,20 @@ export const alreadyRegistered = template<AlreadyRegisteredDetails>({
           'Someone used your address to register with the Mayak school. If it was you, there is no need to register again.',
       },
       { kind: 'button', label: 'Sign in to the school', link },
-      { kind: 'words', words: `The link works for ${spellDuration(lifetimeMs, 'en')}, and only once.` },
+      { kind: 'words', words: `The link works for ${formatDuration(lifetimeMs, 'en')}, and only once.` },
     ],
     reassurance: 'If it wasn’t you, just delete this email: nothing in your account has changed.',
   }),
 })
 
-/** `link` proves the mailbox and lives for `lifetimeMs`. */
+/** `link` confirms the email address and is valid for `lifetimeMs`. */
 interface ConfirmationDetails {
   name: string
   link: string
   lifetimeMs: number
 }
 
-/** Asks a new person to prove the mailbox. Source: DESIGN §5. */
+/** Asks a new user to confirm the email address. Source: DESIGN §5. */
 export const confirmation = template<ConfirmationDetails>({
   ru: ({ link, lifetimeMs }) => ({
     subject: 'Подтвердите почту',
@@ -63,7 +63,7 @@ export const confirmation = template<ConfirmationDetails>({
           'Вы зарегистрировались в школе «Маяк». Подтвердите, что это ваша почта: на неё мы будем присылать ссылки на уроки и вебинары.',
       },
       { kind: 'button', label: 'Подтвердить почту', link },
-      { kind: 'words', words: `Ссылка действует ${spellDuration(lifetimeMs, 'ru')}.` },
+      { kind: 'words', words: `Ссылка действует ${formatDuration(lifetimeMs, 'ru')}.` },
     ],
     reassurance: 'Не регистрировались? Тогда ничего не нажимайте: без подтверждения этот адрес не считается вашим.',
   }),
@@ -78,14 +78,17 @@ export const confirmation = template<ConfirmationDetails>({
           'You have registered with the Mayak school. Please confirm that this address is yours: this is where we will send links to lessons and webinars.',
       },
       { kind: 'button', label: 'Confirm my address', link },
-      { kind: 'words', words: `The link works for ${spellDuration(lifetimeMs, 'en')}.` },
+      { kind: 'words', words: `The link works for ${formatDuration(lifetimeMs, 'en')}.` },
     ],
     reassurance:
       'Didn’t register? Then don’t press anything: without confirmation this address does not count as yours.',
   }),
 })
 
-/** `link` and `code` do the same; both live for `lifetimeMs`. `code` is null once the address has had its codes of the day. `name` may be empty. */
+/**
+ * `link` and `code` both sign the user in and are valid for `lifetimeMs`. `code` is null once the address has used up its codes of the day.
+ * `name` may be empty.
+ */
 interface SignInDetails {
   name: string
   code: string | null
@@ -101,10 +104,10 @@ const codeBlocks = (code: string | null, words: string, label: string): LetterBl
         { kind: 'code', label, code },
       ]
 
-/** Brings a magic link and a one-time code. Source: sign-in spec §2.1, DESIGN §5. */
+/** A magic link and a one-time code. Source: sign-in spec §2.1, DESIGN §5. */
 export const signIn = template<SignInDetails>({
   ru: ({ code, link, lifetimeMs }) => {
-    const lifetime = spellDuration(lifetimeMs, 'ru')
+    const lifetime = formatDuration(lifetimeMs, 'ru')
     return {
       subject: code === null ? 'Ссылка для входа' : 'Код и ссылка для входа',
       preheader: `${code === null ? 'Ссылка для входа внутри' : `Код для входа: ${code}`}. Действует ${lifetime}.`,
@@ -126,7 +129,7 @@ export const signIn = template<SignInDetails>({
     }
   },
   en: ({ code, link, lifetimeMs }) => {
-    const lifetime = spellDuration(lifetimeMs, 'en')
+    const lifetime = formatDuration(lifetimeMs, 'en')
     return {
       subject: code === null ? 'Your sign-in link' : 'Your sign-in code and link',
       preheader: `${code === null ? 'Your sign-in link is inside' : `Your sign-in code: ${code}`}. It works for ${lifetime}.`,
@@ -149,7 +152,7 @@ export const signIn = template<SignInDetails>({
   },
 })
 
-/** `phone` in E.164; the mail shows its last figures only. */
+/** `phone` is in E.164; the mail shows only its last digits. */
 interface PhoneNoticeDetails {
   name: string
   phone: string
@@ -165,7 +168,7 @@ const englishTitles: Titles = {
   changed: 'Your phone number has been changed',
 }
 
-/** Tells the owner of an account that its phone is another now. Source: SECURITY R15. */
+/** Tells the owner of an account that its phone was added or changed. Source: SECURITY R15. */
 export const phoneNotice = template<PhoneNoticeDetails>({
   ru: ({ phone, change, at }) => ({
     subject: russianTitles[change],
@@ -174,7 +177,7 @@ export const phoneNotice = template<PhoneNoticeDetails>({
     blocks: [
       {
         kind: 'words',
-        words: `Теперь в вашем аккаунте указан телефон, который заканчивается на ${phoneEnding(phone)}. Это произошло ${spellMoment(at, 'ru')}.`,
+        words: `Теперь в вашем аккаунте указан телефон, который заканчивается на ${phoneEnding(phone)}. Это произошло ${formatMoment(at, 'ru')}.`,
       },
       { kind: 'words', words: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
     ],
@@ -187,7 +190,7 @@ export const phoneNotice = template<PhoneNoticeDetails>({
     blocks: [
       {
         kind: 'words',
-        words: `Your account now has a phone number that ends in ${phoneEnding(phone)}. It was entered on ${spellMoment(at, 'en')}.`,
+        words: `Your account now has a phone number that ends in ${phoneEnding(phone)}. It was entered on ${formatMoment(at, 'en')}.`,
       },
       { kind: 'words', words: 'If this was you, all is well and there is no need to reply.' },
     ],

@@ -1,6 +1,6 @@
 import { template } from '../compose-letter.ts'
 import type { LetterBlock } from '../letter.ts'
-import { spellLils } from '../wording.ts'
+import { formatLils } from '../wording.ts'
 
 /** `message` may have several lines. `link` leads to the cart, where the code is entered. */
 export interface CertificateDetails {
@@ -31,16 +31,16 @@ const messageBlocks = (message: string | null): LetterBlock[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({ kind: 'words', words: line.trim() }))
 
-/** A gift certificate for whoever gets it: from whom, with what message, and what to do with its code. Source: checkout spec §2. */
+/** A gift certificate for its recipient: who gave it, the message, and what to do with the code. Source: checkout spec §2. */
 export const certificate = template<CertificateDetails>({
   ru: ({ giver, message, code, lils, link }) => ({
     subject: 'Вам подарили сертификат школы «Маяк»',
-    preheader: `Он на ${spellLils(lils, 'ru')} и действует сразу.`,
+    preheader: `Он на ${formatLils(lils, 'ru')} и действует сразу.`,
     heading: 'Вам подарили сертификат',
     blocks: [
       { kind: 'words', words: words.ru[giver.gender ?? 'unknown'](giver.name) },
       ...messageBlocks(message),
-      { kind: 'voucher', label: `Сертификат на ${spellLils(lils, 'ru')}`, code },
+      { kind: 'voucher', label: `Сертификат на ${formatLils(lils, 'ru')}`, code },
       {
         kind: 'words',
         words:
@@ -53,12 +53,12 @@ export const certificate = template<CertificateDetails>({
   }),
   en: ({ giver, message, code, lils, link }) => ({
     subject: 'You were given a certificate of Mayak Online School',
-    preheader: `It is worth ${spellLils(lils, 'en')} and works right away.`,
+    preheader: `It is worth ${formatLils(lils, 'en')} and works right away.`,
     heading: 'You were given a certificate',
     blocks: [
       { kind: 'words', words: words.en[giver.gender ?? 'unknown'](giver.name) },
       ...messageBlocks(message),
-      { kind: 'voucher', label: `Certificate for ${spellLils(lils, 'en')}`, code },
+      { kind: 'voucher', label: `Certificate for ${formatLils(lils, 'en')}`, code },
       {
         kind: 'words',
         words:

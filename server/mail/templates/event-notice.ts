@@ -1,28 +1,30 @@
 import type { Lang } from '../../contract/messages.ts'
 import { template } from '../compose-letter.ts'
 import type { LetterBlock } from '../letter.ts'
-import { spellDuration, NBSP, spellMoment } from '../wording.ts'
+import { formatDuration, NBSP, formatMoment } from '../wording.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const HAS_OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
 const MOSCOW = '+03:00'
 
-const spellDay = (day: string, lang: Lang): string =>
+const formatDay = (day: string, lang: Lang): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' })
     .format(new Date(day))
     .replaceAll(/(\d) /g, `$1${NBSP}`)
 
 /**
- * The date of an event as its page sends it, in words: a day stays a day, a moment is told by Moscow time, which is also the time
- * of a moment without an offset.
+ * Formats the date of an event as its page sends it: a day stays a day, a moment is shown in Moscow time, which is also assumed for a
+ * moment without an offset.
  */
-export const spellEventDate = (date: string, lang: Lang): string =>
-  DAY.test(date) ? spellDay(date, lang) : spellMoment(new Date(HAS_OFFSET.test(date) ? date : `${date}${MOSCOW}`), lang)
+export const formatEventDate = (date: string, lang: Lang): string =>
+  DAY.test(date)
+    ? formatDay(date, lang)
+    : formatMoment(new Date(HAS_OFFSET.test(date) ? date : `${date}${MOSCOW}`), lang)
 
 /**
- * `date`: when the event is, as its page sends it; `room`: its whole address, on an origin of the school's choice. `confirmation`
- * goes to a new person: its link proves the mailbox and lives for `lifetimeMs`. What else the page says of the event stays out of
- * the mail, since anybody may have typed it.
+ * `date` is the event's date as its page sends it; `room` is its full URL, on an origin that the school allows. `confirmation` is for a new
+ * user: its link confirms the email address and is valid for `lifetimeMs`. The page's other data about the event stays out of the mail,
+ * since any visitor may have typed it.
  */
 export interface EventNoticeDetails {
   name: string
@@ -35,11 +37,11 @@ export interface EventNoticeDetails {
 const blocksOf = <Value>(value: Value | null, blocks: (value: Value) => LetterBlock[]): LetterBlock[] =>
   value === null ? [] : blocks(value)
 
-/** Tells the address of a sign-up for an event when it is and where to come. Source: DESIGN §5. */
+/** Confirms a sign-up for an event: when it is and where to join it. Source: DESIGN §5. */
 export const eventNotice = template<EventNoticeDetails>({
   ru: ({ isWebinar, date, room, confirmation }) => ({
     subject: isWebinar ? 'Вы записаны на вебинар' : 'Вы записаны на бесплатный урок',
-    preheader: date === null ? 'Место за вами, ждём вас.' : `${spellEventDate(date, 'ru')}, ждём вас.`,
+    preheader: date === null ? 'Место за вами, ждём вас.' : `${formatEventDate(date, 'ru')}, ждём вас.`,
     heading: isWebinar ? 'Вы записаны на вебинар' : 'Вы записаны на урок',
     blocks: [
       {
@@ -48,12 +50,12 @@ export const eventNotice = template<EventNoticeDetails>({
           ? 'Место на вебинаре школы «Маяк» за вами, ждём вас.'
           : 'Бесплатный урок школы «Маяк» ждёт вас.',
       },
-      ...blocksOf(date, (when) => [{ kind: 'words', words: `Когда: ${spellEventDate(when, 'ru')}` }]),
+      ...blocksOf(date, (when) => [{ kind: 'words', words: `Когда: ${formatEventDate(when, 'ru')}` }]),
       ...blocksOf(room, (link) => [{ kind: 'button', label: isWebinar ? 'Войти на вебинар' : 'Открыть урок', link }]),
       ...blocksOf(confirmation, ({ link, lifetimeMs }) => [
         {
           kind: 'words',
-          words: `И ещё одно: подтвердите, что это ваша почта. Ссылка действует ${spellDuration(lifetimeMs, 'ru')}.`,
+          words: `И ещё одно: подтвердите, что это ваша почта. Ссылка действует ${formatDuration(lifetimeMs, 'ru')}.`,
         },
         { kind: 'button', label: 'Подтвердить почту', link },
       ]),
@@ -65,7 +67,7 @@ export const eventNotice = template<EventNoticeDetails>({
   }),
   en: ({ isWebinar, date, room, confirmation }) => ({
     subject: isWebinar ? 'You are signed up for the webinar' : 'You are signed up for the free lesson',
-    preheader: date === null ? 'Your place is kept.' : `${spellEventDate(date, 'en')}: your place is kept.`,
+    preheader: date === null ? 'Your place is kept.' : `${formatEventDate(date, 'en')}: your place is kept.`,
     heading: isWebinar ? 'You are signed up for the webinar' : 'You are signed up for the lesson',
     blocks: [
       {
@@ -74,14 +76,14 @@ export const eventNotice = template<EventNoticeDetails>({
           ? 'Your place at the webinar of the Mayak school is kept. See you there.'
           : 'A free lesson of the Mayak school is waiting for you.',
       },
-      ...blocksOf(date, (when) => [{ kind: 'words', words: `When: ${spellEventDate(when, 'en')}` }]),
+      ...blocksOf(date, (when) => [{ kind: 'words', words: `When: ${formatEventDate(when, 'en')}` }]),
       ...blocksOf(room, (link) => [
         { kind: 'button', label: isWebinar ? 'Go to the webinar' : 'Open the lesson', link },
       ]),
       ...blocksOf(confirmation, ({ link, lifetimeMs }) => [
         {
           kind: 'words',
-          words: `One more thing: please confirm that this mailbox is yours. The link works for ${spellDuration(lifetimeMs, 'en')}.`,
+          words: `One more thing: please confirm that this mailbox is yours. The link works for ${formatDuration(lifetimeMs, 'en')}.`,
         },
         { kind: 'button', label: 'Confirm my address', link },
       ]),

@@ -1,17 +1,17 @@
 import type { Lang } from '../../contract/messages.ts'
 import { type Currency, formatSum } from '../../contract/money.ts'
 import { template } from '../compose-letter.ts'
-import { NBSP, spellMoment, spellDay } from '../wording.ts'
+import { NBSP, formatMoment, formatDay } from '../wording.ts'
 
-/** «с карты •• 4444»: where the money comes from, by the last figures of the card; null where they are not known. */
+/** «с карты •• 4444»: the charged card by its last four digits; null if they are not known. */
 const cardInWords: Record<Lang, (last4: string | null) => string> = {
   ru: (last4) => (last4 === null ? 'с вашей карты' : `с карты ••${NBSP}${last4}`),
   en: (last4) => (last4 === null ? 'to your card' : `to the card ••${NBSP}${last4}`),
 }
 
 /**
- * `last4` null: there is no card to charge. `openTo`: when what was paid, or the trial, has ended. `nextTryAt` null: nothing is tried any
- * more, and the subscription has ended. `link` leads to where it is paid anew.
+ * `last4` is null if there is no card to charge. `openTo` is the end of the paid period or trial. `nextTryAt` is null if there is no
+ * further try, and the subscription has ended. `link` leads to the page where it is paid again.
  */
 interface RenewalFailedDetails {
   name: string
@@ -23,7 +23,7 @@ interface RenewalFailedDetails {
   link: string
 }
 
-/** A renewal was not paid: what to do. Source: checkout spec §9. */
+/** A renewal payment failed: what to do. Source: checkout spec §9. */
 export const renewalFailed = template<RenewalFailedDetails>({
   ru: ({ amount, currency, last4, openTo, nextTryAt, link }) => ({
     subject: 'Не получилось продлить подписку',
@@ -39,14 +39,14 @@ export const renewalFailed = template<RenewalFailedDetails>({
       },
       {
         kind: 'words',
-        words: `Оплаченный срок закончился ${spellMoment(openTo, 'ru')}. Занятия откроются снова, как только подписка будет оплачена.`,
+        words: `Оплаченный срок закончился ${formatMoment(openTo, 'ru')}. Занятия откроются снова, как только подписка будет оплачена.`,
       },
       {
         kind: 'words',
         words:
           nextTryAt === null
             ? 'Больше мы не будем пытаться, и подписка закончилась. Оформить её снова можно в любой день.'
-            : `${last4 === null ? 'Оплатите подписку любой картой' : 'Пополните карту или оплатите другой'}. Если ничего не менять, мы попробуем ещё раз ${spellMoment(nextTryAt, 'ru')}.`,
+            : `${last4 === null ? 'Оплатите подписку любой картой' : 'Пополните карту или оплатите другой'}. Если ничего не менять, мы попробуем ещё раз ${formatMoment(nextTryAt, 'ru')}.`,
       },
       { kind: 'button', label: nextTryAt === null ? 'Оформить подписку снова' : 'Оплатить другой картой', link },
     ],
@@ -66,14 +66,14 @@ export const renewalFailed = template<RenewalFailedDetails>({
       },
       {
         kind: 'words',
-        words: `What was paid for ended on ${spellMoment(openTo, 'en')}. The lessons open again as soon as the subscription is paid.`,
+        words: `What was paid for ended on ${formatMoment(openTo, 'en')}. The lessons open again as soon as the subscription is paid.`,
       },
       {
         kind: 'words',
         words:
           nextTryAt === null
             ? 'We will not try any more, and the subscription has ended. You can take it out again on any day.'
-            : `${last4 === null ? 'Pay for it with any card' : 'Top up the card, or pay with another one'}. If you change nothing, we will try again on ${spellMoment(nextTryAt, 'en')}.`,
+            : `${last4 === null ? 'Pay for it with any card' : 'Top up the card, or pay with another one'}. If you change nothing, we will try again on ${formatMoment(nextTryAt, 'en')}.`,
       },
       { kind: 'button', label: nextTryAt === null ? 'Subscribe again' : 'Pay with another card', link },
     ],
@@ -82,7 +82,10 @@ export const renewalFailed = template<RenewalFailedDetails>({
   }),
 })
 
-/** `price` in minor units, charged at `chargeAt`; `last4` of the card, null where it is not known. `link` leads to where it is cancelled. */
+/**
+ * `price` is in minor units, charged at `chargeAt`; `last4` of the card is null if not known. `link` leads to the page where the
+ * subscription is canceled.
+ */
 interface RenewalNoticeDetails {
   name: string
   chargeAt: Date
@@ -92,16 +95,16 @@ interface RenewalNoticeDetails {
   link: string
 }
 
-/** Tells before the first charge of a subscription. Source: DESIGN §6. */
+/** Announces the first charge of a subscription. Source: DESIGN §6. */
 export const renewalNotice = template<RenewalNoticeDetails>({
   ru: ({ chargeAt, price, currency, last4, link }) => ({
     subject: 'Скоро первое списание за подписку',
-    preheader: `${formatSum(price, currency, 'ru')}, ${spellMoment(chargeAt, 'ru')}.`,
+    preheader: `${formatSum(price, currency, 'ru')}, ${formatMoment(chargeAt, 'ru')}.`,
     heading: 'Пробный период заканчивается',
     blocks: [
       {
         kind: 'words',
-        words: `Мы спишем ${formatSum(price, currency, 'ru')} ${cardInWords.ru(last4)} за месяц подписки. Это произойдёт ${spellMoment(chargeAt, 'ru')}.`,
+        words: `Мы спишем ${formatSum(price, currency, 'ru')} ${cardInWords.ru(last4)} за месяц подписки. Это произойдёт ${formatMoment(chargeAt, 'ru')}.`,
       },
       {
         kind: 'words',
@@ -114,12 +117,12 @@ export const renewalNotice = template<RenewalNoticeDetails>({
   }),
   en: ({ chargeAt, price, currency, last4, link }) => ({
     subject: 'Your subscription will be charged soon',
-    preheader: `${formatSum(price, currency, 'en')}, ${spellMoment(chargeAt, 'en')}.`,
+    preheader: `${formatSum(price, currency, 'en')}, ${formatMoment(chargeAt, 'en')}.`,
     heading: 'Your trial is about to end',
     blocks: [
       {
         kind: 'words',
-        words: `We will charge ${formatSum(price, currency, 'en')} ${cardInWords.en(last4)} for a month of the subscription, on ${spellMoment(chargeAt, 'en')}.`,
+        words: `We will charge ${formatSum(price, currency, 'en')} ${cardInWords.en(last4)} for a month of the subscription, on ${formatMoment(chargeAt, 'en')}.`,
       },
       { kind: 'words', words: 'If that is fine, there is nothing to do. If not, cancel in your profile before then.' },
       { kind: 'button', label: 'Open my profile', link },
@@ -128,7 +131,7 @@ export const renewalNotice = template<RenewalNoticeDetails>({
   }),
 })
 
-/** `product`: what the subscription is called. `amount` in minor units. `link` leads to the profile. */
+/** `product` is the name of the subscription. `amount` is in minor units. `link` leads to the profile. */
 interface RenewalPaidDetails {
   name: string
   product: string
@@ -143,7 +146,7 @@ interface RenewalPaidDetails {
 export const renewalPaid = template<RenewalPaidDetails>({
   ru: ({ product, amount, currency, last4, paidTo, link }) => ({
     subject: 'Подписка продлена',
-    preheader: `Оплачено до ${spellDay(paidTo, 'ru')}`,
+    preheader: `Оплачено до ${formatDay(paidTo, 'ru')}`,
     heading: 'Подписка продлена',
     blocks: [
       { kind: 'words', words: `Мы списали ${formatSum(amount, currency, 'ru')} ${cardInWords.ru(last4)}.` },
@@ -152,7 +155,7 @@ export const renewalPaid = template<RenewalPaidDetails>({
         lines: [],
         total: {
           title: product,
-          note: `Доступно до ${spellDay(paidTo, 'ru')}`,
+          note: `Доступно до ${formatDay(paidTo, 'ru')}`,
           sum: formatSum(amount, currency, 'ru'),
         },
       },
@@ -163,7 +166,7 @@ export const renewalPaid = template<RenewalPaidDetails>({
   }),
   en: ({ product, amount, currency, last4, paidTo, link }) => ({
     subject: 'Your subscription has been renewed',
-    preheader: `Paid until ${spellDay(paidTo, 'en')}.`,
+    preheader: `Paid until ${formatDay(paidTo, 'en')}.`,
     heading: 'Your subscription has been renewed',
     blocks: [
       { kind: 'words', words: `We have charged ${formatSum(amount, currency, 'en')} ${cardInWords.en(last4)}.` },
@@ -172,7 +175,7 @@ export const renewalPaid = template<RenewalPaidDetails>({
         lines: [],
         total: {
           title: product,
-          note: `Available until ${spellDay(paidTo, 'en')}`,
+          note: `Available until ${formatDay(paidTo, 'en')}`,
           sum: formatSum(amount, currency, 'en'),
         },
       },

@@ -1,8 +1,10 @@
 import { type Currency, formatSum } from '../../contract/money.ts'
 import { template } from '../compose-letter.ts'
-import { spellMoment } from '../wording.ts'
+import { formatMoment } from '../wording.ts'
 
-/** `price` of a month in minor units, charged when the trial has ended. `link` leads to where it is cancelled. */
+/**
+ * `price` is for a month, in minor units, charged when the trial has ended. `link` leads to the page where the subscription is canceled.
+ */
 interface TrialStartedDetails {
   name: string
   endsAt: Date
@@ -15,13 +17,13 @@ interface TrialStartedDetails {
 export const trialStarted = template<TrialStartedDetails>({
   ru: ({ endsAt, price, currency, link }) => ({
     subject: 'Пробный период начался',
-    preheader: `Бесплатно до ${spellMoment(endsAt, 'ru')}.`,
+    preheader: `Бесплатно до ${formatMoment(endsAt, 'ru')}.`,
     heading: 'Пробный период начался',
     blocks: [
       { kind: 'words', words: 'Каталог занятий открыт. Рубль или евро, которым мы проверили карту, возвращается сам.' },
       {
         kind: 'words',
-        words: `Бесплатно до ${spellMoment(endsAt, 'ru')}. Потом подписка продлится сама: ${formatSum(price, currency, 'ru')} в месяц с той же карты.`,
+        words: `Бесплатно до ${formatMoment(endsAt, 'ru')}. Потом подписка продлится сама: ${formatSum(price, currency, 'ru')} в месяц с той же карты.`,
       },
       {
         kind: 'words',
@@ -33,7 +35,7 @@ export const trialStarted = template<TrialStartedDetails>({
   }),
   en: ({ endsAt, price, currency, link }) => ({
     subject: 'Your trial has begun',
-    preheader: `Free until ${spellMoment(endsAt, 'en')}.`,
+    preheader: `Free until ${formatMoment(endsAt, 'en')}.`,
     heading: 'Your trial has begun',
     blocks: [
       {
@@ -42,7 +44,7 @@ export const trialStarted = template<TrialStartedDetails>({
       },
       {
         kind: 'words',
-        words: `Free until ${spellMoment(endsAt, 'en')}. After that the subscription renews by itself: ${formatSum(price, currency, 'en')} a month from the same card.`,
+        words: `Free until ${formatMoment(endsAt, 'en')}. After that the subscription renews by itself: ${formatSum(price, currency, 'en')} a month from the same card.`,
       },
       { kind: 'words', words: 'You do not want to go on? Cancel in your profile before then, and nothing is charged.' },
       { kind: 'button', label: 'Open my profile', link },
@@ -51,7 +53,7 @@ export const trialStarted = template<TrialStartedDetails>({
   }),
 })
 
-/** `openTo`: until when what is paid, or the trial, stays open. `link` leads to where it is taken out again. */
+/** `openTo` is the end of the paid period or trial. `link` leads to the page where the user can subscribe again. */
 interface SubscriptionCanceledDetails {
   name: string
   openTo: Date
@@ -67,7 +69,7 @@ export const subscriptionCanceled = template<SubscriptionCanceledDetails>({
     blocks: [
       {
         kind: 'words',
-        words: `Больше мы ничего не спишем. Всё, что оплачено, останется открытым до ${spellMoment(openTo, 'ru')}.`,
+        words: `Больше мы ничего не спишем. Всё, что оплачено, останется открытым до ${formatMoment(openTo, 'ru')}.`,
       },
       { kind: 'words', words: 'Передумали? Подписку можно оформить снова в любой день.' },
       { kind: 'button', label: 'Открыть личный кабинет', link },
@@ -81,7 +83,7 @@ export const subscriptionCanceled = template<SubscriptionCanceledDetails>({
     blocks: [
       {
         kind: 'words',
-        words: `Nothing will be charged any more. Everything stays open until ${spellMoment(openTo, 'en')}.`,
+        words: `Nothing will be charged any more. Everything stays open until ${formatMoment(openTo, 'en')}.`,
       },
       { kind: 'words', words: 'Changed your mind? You can subscribe again on any day.' },
       { kind: 'button', label: 'Open my profile', link },

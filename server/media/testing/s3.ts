@@ -57,7 +57,7 @@ const read = ({ objects }: S3Server, name: string, response: ServerResponse) => 
   response.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length }).end(found.bytes)
 }
 
-const obey = async (server: S3Server, request: IncomingMessage, response: ServerResponse) => {
+const respond = async (server: S3Server, request: IncomingMessage, response: ServerResponse) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3.invalid')
   const name = decodeURIComponent(pathname.slice(BUCKET.length + 1))
   server.calls.push(`${request.method} ${name}`)
@@ -73,7 +73,7 @@ const obey = async (server: S3Server, request: IncomingMessage, response: Server
 
 /** Starts one with an empty bucket. `close` it after the test. */
 export const startS3 = async (): Promise<S3Server> => {
-  const http = createServer((request, response) => void obey(server, request, response))
+  const http = createServer((request, response) => void respond(server, request, response))
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const endpoint = `http://127.0.0.1:${portOf(http)}${BUCKET}`

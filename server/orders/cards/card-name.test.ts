@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brandId, cardName, isExpired, spellExpiry } from './card-name.ts'
+import { brandId, cardName, isExpired, formatExpiry } from './card-name.ts'
 
 test.each([
   ['Visa', 'visa', 'Visa ••••\u00A04242'],
@@ -13,7 +13,7 @@ test.each([
 })
 
 test('the expiry is told as it stands on the card', () => {
-  expect(spellExpiry('1227')).toBe('12/27')
+  expect(formatExpiry('1227')).toBe('12/27')
 })
 
 describe('a card is good until the last moment of its month', () => {

@@ -1,6 +1,6 @@
 import { CARD_BRANDS, isBrand } from '../../contract/methods.ts'
 
-/** What providers call a brand otherwise. */
+/** Other names of brands, as providers spell them. */
 const OTHER_SPELLINGS: Record<string, string> = {
   amex: 'american-express',
   americanexpress: 'american-express',
@@ -11,9 +11,9 @@ const OTHER_SPELLINGS: Record<string, string> = {
   china_unionpay: 'unionpay',
 }
 
-/** The id of a brand (`visa`, `american-express`), whatever way a provider spells it. Source: checkout spec §3. */
-export const brandId = (told: string): string => {
-  const id = told.trim().toLowerCase().replaceAll(/\s+/g, '-')
+/** The id of a brand (`visa`, `american-express`) in any provider's spelling. Source: checkout spec §3. */
+export const brandId = (brand: string): string => {
+  const id = brand.trim().toLowerCase().replaceAll(/\s+/g, '-')
   return OTHER_SPELLINGS[id] ?? id
 }
 
@@ -24,11 +24,11 @@ export const cardName = (brand: string, last4: string): string => {
 }
 
 /** `1227` as it stands on the card: `12/27`. */
-export const spellExpiry = (expiry: string): string => `${expiry.slice(0, 2)}/${expiry.slice(2)}`
+export const formatExpiry = (expiry: string): string => `${expiry.slice(0, 2)}/${expiry.slice(2)}`
 
 const CENTURY = 2000
 
-/** A card is good until the last moment of its month; one whose expiry nobody has told is not known to be over. */
+/** A card expires at the end of its month (UTC); one without a known expiry does not count as expired. */
 export const isExpired = (expiry: string, at: Date): boolean => {
   if (!/^(0[1-9]|1[0-2])\d\d$/.test(expiry)) return false
   const monthAfter = Date.UTC(CENTURY + Number(expiry.slice(2)), Number(expiry.slice(0, 2)))

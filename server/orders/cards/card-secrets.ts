@@ -5,12 +5,12 @@ import { brandId } from './card-name.ts'
 
 const KEY_BYTES = 32
 
-/** What sealed tokens of cards are sealed for. */
+/** The purpose that sealed card tokens are bound to. */
 export const CARD_SEAL = 'saved card'
 
 /**
- * What the database may hold of something that tells a person or a card again, one hash for each of the server's secrets; the first
- * one is what is written. Keyed, since there are few phones and few cards to try against a stolen table.
+ * Keyed hashes to recognize a person or card, one for each of the server's secrets; the first is the one to store. Keyed, because phone
+ * and card numbers are few enough to brute-force from a stolen table.
  */
 export const keyedHashes = (secrets: readonly string[], purpose: string, text: string): [string, ...string[]] => {
   const [first = '', ...others] = secrets.map((secret) =>
@@ -21,14 +21,14 @@ export const keyedHashes = (secrets: readonly string[], purpose: string, text: s
   return [first, ...others]
 }
 
-/** Brand, last figures and expiry, which every provider tells. */
-const looksOf = ({ brand, last4, expiry }: KeptCard): string => `${brandId(brand)} ${last4} ${expiry}`
+/** Brand, last four digits and expiry, which every provider returns. */
+const visibleTraits = ({ brand, last4, expiry }: KeptCard): string => `${brandId(brand)} ${last4} ${expiry}`
 
-/** What is the same for the same card: the provider's own fingerprint, else what it looks like. */
+/** Identifies a card: the provider's fingerprint, else its visible traits. */
 export const sameCard = (provider: ProviderId, card: KeptCard): string =>
-  card.fingerprint === null ? looksOf(card) : `${provider} ${card.fingerprint}`
+  card.fingerprint === null ? visibleTraits(card) : `${provider} ${card.fingerprint}`
 
-/** All that is the same for the same card, whichever provider tells of it. */
+/** All marks of a card, to recognize it across providers. */
 export const marksOfCard = (provider: ProviderId, card: KeptCard): string[] => [
-  ...new Set([looksOf(card), sameCard(provider, card)]),
+  ...new Set([visibleTraits(card), sameCard(provider, card)]),
 ]

@@ -4,10 +4,10 @@ import { savedCard } from '../../db/schema.ts'
 
 export type SavedCard = typeof savedCard.$inferSelect
 
-/** A card as the provider tells it now. */
-type Told = Pick<SavedCard, 'sealedToken' | 'brand' | 'last4' | 'expiry' | 'fingerprint'>
+/** The traits of a card as the provider now reports them. */
+type CardTraits = Pick<SavedCard, 'sealedToken' | 'brand' | 'last4' | 'expiry' | 'fingerprint'>
 
-/** The person's card that has one of these fingerprints, deleted or not. */
+/** The person's card with one of these fingerprints, deleted or not. */
 export const cardByFingerprint = async (
   db: Db,
   { personId, provider }: Pick<SavedCard, 'personId' | 'provider'>,
@@ -25,11 +25,11 @@ export const addCard = async (tx: Tx, card: SavedCard): Promise<void> => {
   await tx.insert(savedCard).values(card)
 }
 
-/** Puts what the provider tells now in place; a deleted card is there again. */
-export const renewCard = async (tx: Tx, id: string, told: Told): Promise<void> => {
+/** Updates a card's traits; restores a deleted card. */
+export const renewCard = async (tx: Tx, id: string, traits: CardTraits): Promise<void> => {
   await tx
     .update(savedCard)
-    .set({ ...told, deletedAt: null })
+    .set({ ...traits, deletedAt: null })
     .where(eq(savedCard.id, id))
 }
 
@@ -41,7 +41,7 @@ export const liveCards = async (db: Db, personId: string): Promise<SavedCard[]> 
     .where(and(eq(savedCard.personId, personId), isNull(savedCard.deletedAt)))
     .orderBy(desc(savedCard.createdAt), desc(savedCard.id))
 
-/** The person's card of this id; null where it is deleted, or somebody else's. */
+/** The person's card with this id; null if it is deleted or another person's. */
 export const liveCard = async (db: Db, personId: string, id: string): Promise<SavedCard | null> => {
   const isOwn = and(eq(savedCard.id, id), eq(savedCard.personId, personId), isNull(savedCard.deletedAt))
   return (
@@ -54,7 +54,7 @@ export const liveCard = async (db: Db, personId: string, id: string): Promise<Sa
   )
 }
 
-/** Empties the token of the person's card; false where there is no such card, or it is deleted already. */
+/** Deletes the person's card and its token; false if there is no such card or it is deleted already. */
 export const deleteCard = async (tx: Tx, personId: string, id: string, at: Date): Promise<boolean> => {
   const deleted = await tx
     .update(savedCard)

@@ -10,7 +10,7 @@ import type { Caller } from '../../http/use-case.ts'
 import { createSealer } from '../../mail/sealing.ts'
 import type { KeptCard } from '../../payments/provider.ts'
 import { forgetCard } from '../subscriptions/subscription-store.ts'
-import { brandId, cardName, isExpired, spellExpiry } from './card-name.ts'
+import { brandId, cardName, isExpired, formatExpiry } from './card-name.ts'
 import { CARD_SEAL, keyedHashes, sameCard } from './card-secrets.ts'
 import { addCard, cardByFingerprint, liveCard, liveCards, renewCard, type SavedCard, deleteCard } from './card-store.ts'
 
@@ -18,13 +18,13 @@ type Secrets = { config: Pick<Deps['config'], 'sessionSecrets'> }
 
 const sealerOf = ({ config }: Secrets) => createSealer(config.sessionSecrets, CARD_SEAL)
 
-/** What our database may know the card by: one keyed hash for each of the server's secrets. */
+/** Fingerprints that identify the card in the database: one keyed hash for each of the server's secrets. */
 export const cardFingerprints = ({ config }: Secrets, provider: ProviderId, card: KeptCard) =>
   keyedHashes(config.sessionSecrets, CARD_SEAL, sameCard(provider, card))
 
 /**
- * Keeps a card that was paid with, once for a person; one that was deleted is there again with its new token. Answers our id of it.
- * The token is sealed. Source: SECURITY R54.
+ * Saves a card after a payment, once per person, with a sealed token; a deleted one is restored with its new token. Returns its id.
+ * Source: SECURITY R54.
  */
 export const keepCard = async (
   tx: Tx,
@@ -34,15 +34,15 @@ export const keepCard = async (
   const fingerprints = cardFingerprints(deps, provider, card)
   const known = await cardByFingerprint(tx, { personId, provider }, fingerprints)
   const id = known?.id ?? randomUUID()
-  const told = {
+  const traits = {
     sealedToken: sealerOf(deps).seal(card.token, id),
     brand: brandId(card.brand),
     last4: card.last4,
     expiry: card.expiry,
     fingerprint: fingerprints[0],
   }
-  if (known) await renewCard(tx, id, told)
-  else await addCard(tx, { id, personId, provider, ...told, createdAt: at, deletedAt: null })
+  if (known) await renewCard(tx, id, traits)
+  else await addCard(tx, { id, personId, provider, ...traits, createdAt: at, deletedAt: null })
   return id
 }
 
@@ -51,16 +51,16 @@ const onTheWire = ({ id, brand, last4, expiry, provider }: SavedCard): SavedCard
   token: id,
   name: cardName(brand, last4),
   number: last4,
-  exp: spellExpiry(expiry),
+  exp: formatExpiry(expiry),
   type: brandId(brand),
   provider,
 })
 
-/** The cards that a person may choose from, newest first: neither deleted nor expired. Source: checkout spec §3. */
+/** The saved cards that a person can choose from, newest first: neither deleted nor expired. Source: checkout spec §3. */
 export const cardsOf = async (db: Db, personId: string, at: Date): Promise<SavedCardReply[]> =>
   (await liveCards(db, personId)).filter(({ expiry }) => !isExpired(expiry, at)).map(onTheWire)
 
-/** What charges the person's own card; null for a deleted one and for somebody else's. Source: SECURITY R53. */
+/** The token to charge the person's saved card; null for a deleted card or another person's. Source: SECURITY R53. */
 export const cardToCharge = async (
   db: Db,
   deps: Secrets,
@@ -73,8 +73,8 @@ export const cardToCharge = async (
 }
 
 /**
- * Deletes a card of who is signed in: its token is gone, and nothing charges it any more, not even once it is kept anew. Refuses with 404 what is not the person's
- * own. Source: DESIGN §4, SECURITY R53.
+ * Deletes a saved card of the user: its token is erased and its subscriptions no longer charge it, even if it is saved again. Refuses
+ * another user's card with 404. Source: DESIGN §4, SECURITY R53.
  */
 export const removeCard = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,

@@ -47,8 +47,8 @@ const serverOf = (method: PaymentMethodId, { currency, ...occasion }: Occasion, 
 }
 
 /**
- * The methods that a cart can be paid by, each with who serves it: in euros and for what renews by itself the bank card alone, and
- * never by a provider that the school has no account with. Source: checkout spec §4.
+ * The payment methods for a cart, each with its provider: only bank cards in euros or for recurring products, and only providers that
+ * the school has an account with. Source: checkout spec §4.
  */
 export const methodOffers = (
   { ids, cards }: Pick<Payments, 'ids' | 'cards'>,
@@ -69,7 +69,7 @@ interface CardQuestion {
   at: Date
 }
 
-/** The person's cards that can pay in this currency: those of a provider that the school has an account with. */
+/** The person's saved cards for this currency, of providers that the school has an account with. */
 const usableCards = async (db: Db, { personId, currency, providers, at }: CardQuestion): Promise<SavedCardReply[]> => {
   const servers = providers.filter((id) => (id === 'stripe') === (currency === 'EUR'))
   return (await cardsOf(db, personId, at)).filter(({ provider }) => servers.includes(provider))
@@ -85,7 +85,7 @@ const giftReply = ({ giver, gender, receiver, message, sendOn }: NonNullable<Pri
   send_on: sendOn,
 })
 
-/** A camp is a school with a flag on the wire. Source: checkout spec §3. */
+/** In the response, a camp is a school with a flag. Source: checkout spec §3. */
 export const itemReply = (
   { itemId, product, duration, gift, price, discount }: PricedItem,
   currency: Currency,
@@ -115,7 +115,7 @@ const byDuration = (packages: readonly Package[], valueOf: (one: Package) => num
 const numberOf = ({ packageId }: Package) => packageId
 const durationsOf = (packages: readonly Package[]) => packages.map(({ duration }) => duration)
 
-/** What school, camp and catalogue cost by their months, in the currency of the cart. */
+/** The prices of school, camp and catalogue by months, in the currency of the cart. */
 const packagesReply = (packages: readonly Package[], currency: Currency) => {
   const of = (type: Package['type']) => packages.filter((one) => one.type === type)
   const [school, camp, catalog] = [of('school'), of('camp'), of('catalog')]
@@ -132,7 +132,7 @@ const packagesReply = (packages: readonly Package[], currency: Currency) => {
   }
 }
 
-/** What the person who owns the cart has to pay with; a visitor has nothing. */
+/** The saved cards, promo codes and lils of the cart's owner; none for a visitor. */
 const belongings = async ({ db, now, payments }: CartReplyDeps, { cart, currency }: PricedCart) => {
   const { personId } = cart
   if (personId === null) return { cards: [], user_promocodes: [], bonuses: 0 }
@@ -143,13 +143,13 @@ const belongings = async ({ db, now, payments }: CartReplyDeps, { cart, currency
   }
 }
 
-/** The attempt for this cart that is not decided yet. */
+/** The undecided attempt for this cart. */
 const attemptUnderWay = async ({ db }: CartReplyDeps, order: Order | null): Promise<string | null> => {
   const attempts = order ? await attemptsOf(db, order.id) : []
   return attempts.find(({ state }) => isAlive(state))?.id ?? null
 }
 
-/** The methods for this cart, the scripts that they need in the page, and where they may lead. */
+/** The methods for this cart, the provider scripts that they need, and the origins that they may redirect to. */
 const offersOf = async ({ payments }: CartReplyDeps, priced: PricedCart, balance: number) => {
   const paymentRequest = { kind: 'purchase', promo: null, balance, usesLils: false } as const
   const { isLilsMethodOffered } = totalsOf(totalsInput(priced, paymentRequest))
@@ -165,7 +165,7 @@ const offersOf = async ({ payments }: CartReplyDeps, priced: PricedCart, balance
   return { methods, providers, redirect_hosts: [...redirectHosts] }
 }
 
-/** A cart as the page gets it, with everything that can be chosen for it. Sums are rubles or euros. Source: checkout spec §3. */
+/** The response with a cart and all its options. Sums are in rubles or euros. Source: checkout spec §3. */
 export const cartReply = async (
   deps: CartReplyDeps,
   priced: PricedCart,
@@ -195,7 +195,7 @@ export const cartReply = async (
 
 type GetCartDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'payments' | 'config'>
 
-/** A person has a cart of their own from the first look on; a visitor from the first item on. */
+/** The current cart. A user's is created on the first view; a visitor gets an empty one without a row until they change it. */
 const currentCart = async ({ db, transact, now }: GetCartDeps, caller: Caller): Promise<Cart> => {
   const known = await cartOfCaller(db, ownerOf(caller))
   if (known) return known
@@ -204,8 +204,8 @@ const currentCart = async ({ db, transact, now }: GetCartDeps, caller: Caller): 
 }
 
 /**
- * Shows the caller's cart, named by its id or as `current`, or the one product of it that the page sells; any other is a 404. Source:
- * checkout spec §3, §7, SECURITY R53.
+ * Returns the caller's cart, by its id or as `current`, or only the one product of it that the page sells; 404 for any other cart.
+ * Source: checkout spec §3, §7, SECURITY R53.
  */
 export const getCart = async (
   deps: GetCartDeps,

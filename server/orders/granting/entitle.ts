@@ -5,27 +5,30 @@ import { type Order, type OrderLine, setAvailable } from '../order-store.ts'
 import { addMonths, DAY_MS } from '../subscriptions/period.ts'
 import { close, entitlementOf, openUntil, paidPeriods } from './entitlement-store.ts'
 
-/** The first moment of autumn by Moscow time, which is three hours ahead of UTC all year. */
+/** The start of September 1 in Moscow, which is UTC+3 all year. */
 const autumnOf = (year: number): Date => new Date(Date.UTC(year, 7, 31, 21))
 
-/** When the summer ends that lasts, or the next one. */
+/** The end of the current summer, or of the next one. */
 const endOfSummer = (at: Date): Date => {
   const thisYears = autumnOf(at.getUTCFullYear())
   return at < thisYears ? thisYears : autumnOf(at.getUTCFullYear() + 1)
 }
 
-/** What is bought. `duration` in months: 0 is until the end of summer, null for good. A trial lasts its days whatever it says. */
+/**
+ * A purchased period. `duration` in months: 0 is until the end of summer, null forever. A trial has a fixed length whatever its
+ * duration.
+ */
 interface Period {
   kind: Order['kind']
   duration: number | null
 }
 
-/** Until when a product is open: null is for good, `closed` not at all. */
+/** The end of access to a product: null is forever, `closed` is no access. */
 type Access = Date | null | 'closed'
 
 /**
- * Until when a product is open once a period of it was paid at `at`: what is left of `before` is added to. Null is for good.
- * Source: checkout spec §4, §9, DESIGN §6.
+ * The end of access after a period was paid at `at`: the period is added to what is left of `before`. Null is forever. Source: checkout
+ * spec §4, §9, DESIGN §6.
  */
 export const availableTo = ({ kind, duration }: Period, before: Access, at: Date): Date | null => {
   if (before === null || (duration === null && kind !== 'trial')) return null
@@ -36,11 +39,11 @@ export const availableTo = ({ kind, duration }: Period, before: Access, at: Date
   return start > end ? start : end
 }
 
-/** A subscription that was taken up again within a period that was paid before: it opens nothing more. */
+/** A subscription resumed within a period that is paid already: it adds no access. */
 const isPaidAlready = ({ kind }: Pick<Order, 'kind'>, { price }: Pick<OrderLine, 'price'>) =>
   kind === 'resubscribe' && price === 0
 
-/** Opens what a line has paid for, longer where it is open already; answers the line with its end. */
+/** Grants the access that a line has paid for, or extends it; returns the line with its end of access. */
 export const entitle = async (
   tx: Tx,
   order: Pick<Order, 'personId' | 'kind'>,
@@ -59,7 +62,7 @@ export const entitle = async (
   return { ...line, availableTo: end }
 }
 
-/** Takes back what a line has opened: what is left is what the other paid orders of the person come to. */
+/** Revokes the access of a line: what remains is computed from the person's other paid orders. */
 export const disentitle = async (
   tx: Tx,
   { id: exceptOrder, personId }: Pick<Order, 'id' | 'personId'>,

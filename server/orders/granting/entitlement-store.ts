@@ -10,11 +10,11 @@ export const entitlementOf = async (db: Db, personId: string, product: string): 
   return (await db.select().from(entitlement).where(isIt))[0] ?? null
 }
 
-/** What is open for a person. */
+/** The products that a person has access to. */
 export const entitlementsOf = (db: Db, personId: string): Promise<Entitlement[]> =>
   db.select().from(entitlement).where(eq(entitlement.personId, personId))
 
-/** Opens a product for a person until a moment; null is for good. */
+/** Gives a person access to a product until a moment; null is forever. */
 export const openUntil = async (tx: Tx, row: Entitlement): Promise<void> => {
   const { availableTo, updatedAt } = row
   await tx
@@ -23,12 +23,12 @@ export const openUntil = async (tx: Tx, row: Entitlement): Promise<void> => {
     .onConflictDoUpdate({ target: [entitlement.personId, entitlement.product], set: { availableTo, updatedAt } })
 }
 
-/** Closes a product for a person. */
+/** Removes a person's access to a product. */
 export const close = async (tx: Tx, personId: string, product: string): Promise<void> => {
   await tx.delete(entitlement).where(and(eq(entitlement.personId, personId), eq(entitlement.product, product)))
 }
 
-/** A period that was paid for, or tried: `duration` in months, as an order line has it. */
+/** A paid or trial period: `duration` in months, as in an order line. */
 export interface PaidPeriod {
   kind: Order['kind']
   duration: number | null
@@ -37,7 +37,7 @@ export interface PaidPeriod {
   paidAt: Date
 }
 
-/** What a person has paid of a product, beside one order, the earliest first. */
+/** The paid periods of a person for a product, without those of one order, oldest first. */
 export const paidPeriods = async (
   db: Db,
   { personId, product, exceptOrder }: { personId: string; product: string; exceptOrder: string },

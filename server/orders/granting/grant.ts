@@ -17,7 +17,7 @@ import { entitle } from './entitle.ts'
 import { mailGift, type GrantedLine, mailPurchase } from './mail-purchase.ts'
 import { rewardLine, rewardOf } from './rewards.ts'
 
-/** An order that has become paid, by which attempt, and what the provider told of its card. */
+/** An order that has become paid, the attempt that paid it, and the card as the provider returned it. */
 interface Paid {
   order: Order
   lines: readonly OrderLine[]
@@ -26,7 +26,10 @@ interface Paid {
   at: Date
 }
 
-/** Tells the statistics what was bought, by the names of the page's own events; nothing in it is about a person. Source: checkout spec §7. */
+/**
+ * Stores a `purchase` analytics event, with the field names of the page's own events and no personal data in them. Source: checkout
+ * spec §7.
+ */
 const notePurchase = async (
   tx: Tx,
   { order, lines, attempt, at }: Paid,
@@ -49,14 +52,14 @@ const notePurchase = async (
 
 type GrantDeps = Pick<PaymentDeps, 'config' | 'mail'>
 
-/** Our id of the card that renewals are charged to: the saved one that has paid, or the new one that was to be kept. */
+/** The id of the card to charge renewals to: the saved one that paid, or the new one if it was to be saved. */
 const cardOf = async (tx: Tx, deps: GrantDeps, { order, attempt, card, at }: Paid): Promise<string | null> => {
   const { provider, savesCard, cardId } = attempt
   if (cardId !== null || card === null || !savesCard || !isProvider(provider)) return cardId
   return keepCard(tx, deps, { personId: order.personId, provider, card, at })
 }
 
-/** Who gives a certificate: as its item says, else as the order does. */
+/** The giver of a certificate: of its item, else of the order. */
 const giverOf = ({ gift }: OrderLine, ofOrder: NonNullable<Order['giver']>) =>
   gift?.giver ? { name: gift.giver, gender: gift.gender } : { ...ofOrder, gender: gift?.gender ?? ofOrder.gender }
 
@@ -77,8 +80,8 @@ const certify = async (
 }
 
 /**
- * Hands over what was paid for, within the transaction that makes the order paid, and so once: what it opens, certificates, lils that
- * come with it, its code used, the card kept and the subscription begun; tells the statistics and the buyer. Source: DESIGN §6, R47.
+ * Grants a paid order, within the transaction that marks it paid, and so once: access, certificates, reward lils, promo code use, saved
+ * card and subscription; takes the items out of the cart, stores an analytics event and mails the buyer. Source: DESIGN §6, R47.
  */
 export const grantOrder = async (tx: Tx, deps: GrantDeps, paid: Paid): Promise<void> => {
   const { order, lines, at } = paid

@@ -23,7 +23,7 @@ interface PaidGift {
 
 const causeOf = (lineId: string) => `certificate:${lineId}`
 
-/** Has the letter of a certificate go to whom it is for, on its day. Answers where and when; null where it is for nobody. */
+/** Queues the mail of a certificate to its receiver, for its day. Returns address and time; null if it has no receiver. */
 export const mailGift = async (
   tx: Tx,
   { config, mail }: Pick<PaymentDeps, 'config' | 'mail'>,
@@ -39,18 +39,18 @@ export const mailGift = async (
   return { to, at: when }
 }
 
-/** Takes back the letters of certificates that are worth nothing any more, as far as they have not left. */
+/** Withdraws the unsent mails of voided certificates. */
 export const withdrawGifts = (tx: Tx, { mail }: Pick<PaymentDeps, 'mail'>, lineIds: readonly string[]): Promise<void> =>
   mail.withdraw(tx, lineIds.map(causeOf))
 
-/** A line as it was handed over: with its end, or with its certificate. */
+/** A granted line, with its end of access or its certificate. */
 export interface GrantedLine {
   line: OrderLine
   product: Product
   certificate: PurchasedCertificate | null
 }
 
-/** What somebody has got, for which order, paid by which attempt. */
+/** What a buyer was granted, with the order and the attempt that paid it. */
 interface Bought {
   order: Order
   attempt: Attempt
@@ -61,12 +61,12 @@ interface Bought {
 
 type MailDeps = Pick<PaymentDeps, 'config' | 'mail'>
 
-/** A mail about money is worth sending for so long. */
+/** The mail is dropped if it could not be sent within this time. */
 const WORTH_MS = 3 * DAY_MS
 
 const PROFILE = '/user/profile/'
 
-/** What it cost before the code of the order, which a line holds together with its own discount. */
+/** The price before the order's promo code: a line's discount includes both the product's discount and the code's. */
 const sumOf = ({ discount, currency }: Order, { line, product }: GrantedLine): number => {
   const own = currency === 'RUB' ? product.discountRub : product.discountEur
   return discount === 0 ? line.price - line.discount : Math.max(0, line.price - own)
@@ -123,7 +123,7 @@ const letterOf = async (tx: Tx, deps: MailDeps, bought: Bought): Promise<MailCon
   return kind === 'renewal' ? renewalMail(tx, deps, bought, { ...first.line, availableTo }) : purchaseMail(deps, bought)
 }
 
-/** Tells the buyer what was bought, tried or renewed, within the transaction that grants it. */
+/** Queues the mail about a purchase, trial or renewal, within the transaction that grants it. */
 export const mailPurchase = async (tx: Tx, deps: MailDeps, bought: Bought): Promise<void> => {
   const { order, person, at } = bought
   const letter = await letterOf(tx, deps, bought)

@@ -9,7 +9,7 @@ import { disentitle } from './entitle.ts'
 import { withdrawGifts } from './mail-purchase.ts'
 import { takeReward } from './rewards.ts'
 
-/** Gives back what an order holds that will not be paid: code, lils and trial. Once, however often it is called. */
+/** Releases what an unpaid order holds: code, lils and trial claim. Idempotent. */
 export const releaseOrder = async (tx: Tx, { id, kind }: Order, at: Date): Promise<void> => {
   await releasePromo(tx, id)
   await releaseLils(tx, { orderId: id, at })
@@ -17,8 +17,8 @@ export const releaseOrder = async (tx: Tx, { id, kind }: Order, at: Date): Promi
 }
 
 /**
- * Takes back what an order has granted, before its state says so: what it opened, its certificates with their letters, and the lils that came with it as
- * far as they are there. False, and nothing taken, where a certificate of it is redeemed already.
+ * Revokes a granted order before its state changes: access, certificates with their unsent mails, and reward lils as far as they are
+ * unspent. False, and nothing revoked, if one of its certificates is redeemed already.
  */
 export const revokeOrder = async (
   tx: Tx,

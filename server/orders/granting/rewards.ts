@@ -6,19 +6,19 @@ import type { Order, OrderLine } from '../order-store.ts'
 
 const causeOf = ({ id }: OrderLine) => `reward:${id}`
 
-/** The lils that come with what was bought, once. */
+/** Credits the reward lils of a line, once. */
 export const rewardLine = async (tx: Tx, personId: string, line: OrderLine, lils: number, at: Date): Promise<void> => {
   if (lils > 0) await grantLils(tx, { personId, amount: lils, kind: 'reward', cause: causeOf(line), at })
 }
 
-/** Takes the lils of a line back as far as they are there still. */
+/** Takes back the reward lils of a line, as far as the balance allows. */
 export const takeReward = async (tx: Tx, { personId }: Pick<Order, 'personId'>, line: OrderLine, at: Date) => {
   const granted = await entryOf(tx, causeOf(line))
   const amount = Math.min(granted?.amount ?? 0, await lilsBalance(tx, personId))
   if (amount > 0) await takeLils(tx, { personId, amount, kind: 'refund', cause: `revoke:${line.id}`, at })
 }
 
-/** How many of the lils that came with these lines are spent: nobody can take them back. */
+/** How many reward lils of these lines the balance no longer covers: they are spent and cannot be taken back. */
 export const spentRewards = async (
   db: Db,
   { personId }: Pick<Order, 'personId'>,
@@ -29,7 +29,10 @@ export const spentRewards = async (
   return Math.max(0, sum - (await lilsBalance(db, personId)))
 }
 
-/** A trial brings none, nor does a subscription that is taken up again for nothing; what a certificate is worth is not the buyer's. */
+/**
+ * The reward lils of a product in an order: none for a trial, a subscription resumed for free, or a certificate, whose lils are for its
+ * receiver.
+ */
 export const rewardOf = ({ kind, total }: Pick<Order, 'kind' | 'total'>, { type, lils }: Product): number => {
   const isForNothing = kind === 'trial' || (kind === 'resubscribe' && total === 0)
   return isForNothing || type === 'gift-certificate' ? 0 : lils

@@ -13,15 +13,15 @@ import { sealAnswer } from './idempotency.ts'
 import { orderReply, replyOf } from './reply.ts'
 import { payTexts } from './texts.ts'
 
-/** Any bank, as settings say where none is named. */
+/** In `hosts`: any https origin, for settings that name no banks. */
 const ANY = '*'
 const LONGEST = 4_096
-/** Browsers take a backslash for a slash and drop line breaks: no honest address holds any. */
+/** Browsers treat a backslash as a slash and drop line breaks; no legitimate URL contains either. */
 const DECEPTIVE = /[\\\p{Cc}]/u
 
 /**
- * Whether a page of a provider or bank may be gone to: an absolute address of a listed origin, or any https one where all are listed,
- * without a name or password in it. Source: SECURITY R28.
+ * Whether a redirect to a provider's or bank's page is safe: an absolute URL of a listed origin, or any https one if `*` is listed,
+ * without credentials. Source: SECURITY R28.
  */
 export const isProviderAddress = (raw: string, hosts: readonly string[]): boolean => {
   if (raw.length > LONGEST || DECEPTIVE.test(raw) || !URL.canParse(raw)) return false
@@ -30,13 +30,13 @@ export const isProviderAddress = (raw: string, hosts: readonly string[]): boolea
   return isListed && (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
 }
 
-/** The form that the bank's page wants, made of what was checked: an action and hidden fields, nothing else. Source: SECURITY R34. */
+/** The form to post to the bank's page, built from checked parts: an action and hidden fields only. Source: SECURITY R34. */
 export const secureForm = (action: string, fields: Readonly<Record<string, string>>): string =>
   html`<form method="post" action="${action}">${Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}</form>`.markup
 
-/** What is to be charged now, and from whom. `ip` null: not known. */
+/** A charge to make now and its buyer. `ip` null: unknown. */
 export interface Payment {
   attempt: Attempt
   order: Order
@@ -65,7 +65,7 @@ const chargeOf = (deps: PaymentDeps, { attempt, order, lines, instrument, person
   lang,
 })
 
-/** A binding that costs nothing is one of its own at the provider. */
+/** Calls `bind` for a free binding if the provider supports it, else `charge`. */
 const ask = ({ attempt }: Payment, provider: Provider, charge: Charge): Promise<Outcome> =>
   attempt.purpose === 'binding' && attempt.amount === 0 && provider.bind
     ? provider.bind(charge)
@@ -74,7 +74,10 @@ const ask = ({ attempt }: Payment, provider: Provider, charge: Charge): Promise<
 const isBadAddress = (outcome: Outcome, { hosts }: Provider): boolean =>
   (outcome.kind === 'redirect' || outcome.kind === 'secure') && !isProviderAddress(outcome.url, hosts)
 
-/** Nobody is led to an address that is not the provider's: the payment is let go of. Source: SECURITY R28. */
+/**
+ * Cancels the payment and returns a refusal if the outcome redirects to an untrusted URL; otherwise returns the outcome. Source:
+ * SECURITY R28.
+ */
 const trusted = async (deps: PaymentDeps, { attempt }: Payment, provider: Provider, outcome: Outcome) => {
   if (!isBadAddress(outcome, provider) || !('ref' in outcome)) return outcome
   logMoney(deps, 'payment-address', { attempt: attempt.id, provider: provider.id })
@@ -83,7 +86,7 @@ const trusted = async (deps: PaymentDeps, { attempt }: Payment, provider: Provid
   return { kind: 'refused', error } as const
 }
 
-/** What the person has to do now; null where that is nothing. */
+/** The response that tells the buyer the next step; null if there is none. */
 const actionOf = (deps: PaymentDeps, payment: string, outcome: Outcome, lang: Lang): PayReply | null => {
   if (outcome.kind === 'redirect') return { status: 'redirect', payment, redirect_to: outcome.url }
   if (outcome.kind === 'widget') {
@@ -97,12 +100,12 @@ const actionOf = (deps: PaymentDeps, payment: string, outcome: Outcome, lang: La
 }
 
 /**
- * Charges what was written down, and answers as checkout spec §4 wants it: `paid` where the money is held and the order not finished,
- * `wait` where nobody knows. Source: SECURITY R28, R34, R48.
+ * Charges a stored attempt and returns the response of checkout spec §4: `paid` if the money is authorized and the order not yet
+ * granted, `wait` if the outcome is unknown. Source: SECURITY R28, R34, R48.
  */
 export const chargeAttempt = async (deps: PaymentDeps, payment: Payment, provider: Provider): Promise<PayReply> => {
-  const told = await ask(payment, provider, chargeOf(deps, payment))
-  const outcome = await trusted(deps, payment, provider, told)
+  const answer = await ask(payment, provider, chargeOf(deps, payment))
+  const outcome = await trusted(deps, payment, provider, answer)
   const attempt = await recordOutcome(deps, payment.attempt, outcome, 'pay')
   const action = attempt.state === 'action' ? actionOf(deps, attempt.id, outcome, payment.lang) : null
   if (action) {

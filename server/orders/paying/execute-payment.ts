@@ -30,29 +30,29 @@ const lockOf = async ({ limits }: Pick<Deps, 'limits'>, caller: Payer) => {
 }
 
 /**
- * Places a request and counts it if that began a payment: so many within an hour by a person, and by an address of the network.
- * `place` calls `startSession` before it begins one, which refuses with 429 where there is no room; copies are answered all the same.
- * Source: SECURITY R69.
+ * Places a request, and counts it if that starts a payment: limits per user and per IP address within an hour. `place` calls
+ * `checkLimits` before it starts one, which refuses with 429 over the limit; copies of a request are still answered. Source: SECURITY
+ * R69.
  */
 const withinPayLimits = async (
   deps: Pick<Deps, 'limits' | 'log'>,
   caller: Payer,
-  place: (startSession: () => void) => Promise<Placed>,
+  place: (checkLimits: () => void) => Promise<Placed>,
 ): Promise<Placed> => {
   const lock = await lockOf(deps, caller)
-  const startSession = () => {
+  const checkLimits = () => {
     if (!lock) return
     logEvent(deps.log, 'locked', caller, { by: lock.rule })
     refuseForNow(429, 'tooManyTries', lock.retryAfter)
   }
-  const placed = await place(startSession)
+  const placed = await place(checkLimits)
   if (placed.kind === 'placed') for (const { rule, key } of countersOf(caller)) await deps.limits.spend(rule, key)
   return placed
 }
 
-/** How many payments that somebody has come back from are checked for one request; others are passed over, and looked at later. */
+/** Maximum number of abandoned payments that are checked for one request; the others are skipped and left to the reconciler. */
 const MOST_GIVEN_UP = 5
-/** A call whose answer is not there by then has been lost with its process. */
+/** An attempt still in state `created` after this time was lost with its process. */
 const IN_FLIGHT_MS = 60_000
 
 interface Task {
@@ -63,7 +63,7 @@ interface Task {
   caller: Pick<Caller, 'person' | 'browserHash' | 'lang' | 'ip' | 'requestId'>
 }
 
-/** The person came back to pay in another way: what the provider says now counts; else it lets go of the payment, where it can. */
+/** The buyer left a payment to pay in another way: checks it, then cancels it at the provider if it still waits for the buyer. */
 const giveUp = async (deps: PaymentDeps, { id, provider: name }: Attempt): Promise<Attempt> => {
   const attempt = await checkAttempt(deps, id, 'pay')
   if (attempt.state !== 'action' || attempt.ref === null || !isProvider(name)) return attempt
@@ -74,13 +74,13 @@ const giveUp = async (deps: PaymentDeps, { id, provider: name }: Attempt): Promi
 
 const isOver = ({ state }: Attempt) => state === 'failed' || state === 'canceled' || state === 'expired'
 
-/** Places the request, past payments of the same cart that wait for a person who has come back from them. */
-const placePast = async (deps: PaymentDeps, task: Task, startSession: () => void): Promise<Placed> => {
+/** Places the request; abandoned payments of the same cart that wait for the buyer are given up first. */
+const placePast = async (deps: PaymentDeps, task: Task, checkLimits: () => void): Promise<Placed> => {
   const { source } = task
   const provider = source.provider === 'school' ? null : await deps.payments.provider(source.provider)
   const given = new Set<string>()
   for (;;) {
-    const placed = await place(deps, { ...task, provider, given, startSession })
+    const placed = await place(deps, { ...task, provider, given, checkLimits })
     if (placed.kind !== 'other' || placed.attempt.state !== 'action') return placed
     const attempt = given.size < MOST_GIVEN_UP ? await giveUp(deps, placed.attempt) : placed.attempt
     if (!isOver(attempt) && attempt.state !== 'action') return { kind: 'other', attempt }
@@ -88,7 +88,7 @@ const placePast = async (deps: PaymentDeps, task: Task, startSession: () => void
   }
 }
 
-/** A copy of the call gets the answer of the first; one that has none yet is refused with 409. Source: SECURITY R46. */
+/** Answers a copy of a request with the first response; refuses with 409 if the first is still in flight. Source: SECURITY R46. */
 const answerKnown = async (deps: PaymentDeps, attempt: Attempt, { caller: { lang } }: Task): Promise<PayReply> => {
   const kept = keptAnswer(deps, attempt)
   if (kept) return kept
@@ -102,7 +102,7 @@ const ipOf = (ip: string): string | null => (ip === 'unknown' ? null : ip.replac
 /** Executes a payment request once, however often and concurrently it is sent. Source: DESIGN §6, SECURITY R46-R48. */
 export const executePayment = async (deps: PaymentDeps & Pick<Deps, 'limits'>, task: Task): Promise<PayReply> => {
   const { source, person, caller } = task
-  const placed = await withinPayLimits(deps, caller, (startSession) => placePast(deps, task, startSession))
+  const placed = await withinPayLimits(deps, caller, (checkLimits) => placePast(deps, task, checkLimits))
   if (placed.kind === 'unavailable') return { status: 'unavailable' }
   if (placed.kind === 'known') return answerKnown(deps, placed.attempt, task)
   if (placed.kind !== 'placed') return replyOf(deps.db, placed.attempt, caller.lang)

@@ -20,8 +20,9 @@ const embeddedForm: PaymentSource = {
 }
 
 /**
- * Places the order of a cart in euros and answers the secret of the provider's embedded form for it; for a trial the form only binds a
- * card. Any other outcome is answered as the pay call does. Refuses `method` for a cart in rubles. Source: checkout spec §7.
+ * Places the order of a cart in euros and returns the client secret of Stripe's embedded form; for a trial, the form only binds a card.
+ * Any other outcome is the pay call's response. Refuses `method` for a cart in rubles or without a Stripe account. Source: checkout
+ * spec §7.
  */
 export const getToken = async (
   deps: PaymentDeps & Pick<Deps, 'limits'>,

@@ -31,29 +31,29 @@ const action = z.discriminatedUnion('status', [
 
 const kept = z.object({ sealed: z.string() })
 
-/** What the database may keep of an answer: client secrets, and the bank's form, are in it. Source: SECURITY R73. */
+/** Encrypts a response for storage: it contains client secrets or the bank's form. Source: SECURITY R73. */
 export const sealAnswer = (secrets: Secrets, attemptId: string, answer: PayReply): z.output<typeof kept> => ({
   sealed: sealerOf(secrets).seal(JSON.stringify(answer), attemptId),
 })
 
-/** What the person was told to do, as long as that still has to be done; null otherwise. */
+/** The stored response that told the buyer the next step, while the attempt still waits for it; otherwise null. */
 export const keptAnswer = (secrets: Secrets, { id, state, answer }: Attempt): PayReply | null => {
   if (state !== 'action' || answer === null) return null
   const text = sealerOf(secrets).open(kept.parse(answer).sealed, id)
   return text === null ? null : action.parse(JSON.parse(text))
 }
 
-/** How long a paid request without a key counts as the same request. Source: SECURITY R46. */
+/** For this long, a request without a key that equals a paid one is a copy of it. Source: SECURITY R46. */
 const SAME_MS = 24 * 60 * 60_000
 
-/** The attempt that has this key already. Another request under this key is refused with 422. */
+/** The attempt with this idempotency key. Refuses a different request under the same key with 422. */
 export const attemptOfKey = async (db: Db, { payKey, digest }: PaymentRequest): Promise<Attempt | null> => {
   const attempt = payKey === null ? null : await attemptByKey(db, payKey)
   if (attempt && attempt.bodyDigest !== digest) throw new Refusal({ pay_key: ['payKeyReused'] }, 422)
   return attempt
 }
 
-/** Attempts of an order by which money may still come, those of the same request first. Those in `given` were given up. */
+/** An undecided attempt of an order, preferably of the same request, without those in `given`, which were given up. */
 export const aliveAttempt = async (
   db: Db,
   order: Order,
@@ -64,7 +64,7 @@ export const aliveAttempt = async (
   return alive.find(({ bodyDigest }) => bodyDigest === digest) ?? alive[0] ?? null
 }
 
-/** The same request without a key, paid a moment ago: its items have left the cart. */
+/** The attempt of the same request without a key, paid within `SAME_MS`: its items have left the cart. */
 export const paidAttempt = async (
   db: Db,
   cart: Cart,
@@ -81,7 +81,7 @@ export const paidAttempt = async (
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whether the same request came before and is pending or paid: its code was valid then. */
+/** Whether the request repeats one that is pending or paid, and whose code was valid then. With a key: whether the key is known. */
 export const isCopy = async (db: Db, cart: Cart, paymentRequest: PaymentRequest, at: Date): Promise<boolean> => {
   if (paymentRequest.payKey !== null) return (await attemptOfKey(db, paymentRequest)) !== null
   const live = await liveOrder(db, cart.id)

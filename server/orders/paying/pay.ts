@@ -29,7 +29,7 @@ const plain: Pick<PaymentSource, 'cardId' | 'asksToSave' | 'isWidget'> = {
   isWidget: false,
 }
 
-/** The person's own card. `card_token` is our name of it too, and no proof of anything. Source: PROVIDERS §1.1, SECURITY R53. */
+/** A saved card of the buyer. `card_token` is also our card id, and proves nothing. Source: PROVIDERS §1.1, SECURITY R53. */
 const savedCard = async (
   deps: PaymentSourceDeps,
   cardId: string,
@@ -67,7 +67,7 @@ const page = (provider: ProviderId, method: PaymentMethodId, asksToSave = false)
   asksToSave,
 })
 
-/** A card in rubles that this server knows nothing of yet: by its token, else on the provider's page or in its widget. */
+/** A new card in rubles: by its token, else in the provider's widget or on its page. */
 const anyCard = (input: PayInput): PaymentSource => {
   const { yoo_token: yoo, token, is_pw, new_card: asksToSave } = input
   if (yoo !== undefined && token !== undefined) return refuse('token', 'notOffered')
@@ -102,9 +102,9 @@ const choose = async (deps: PaymentSourceDeps, input: PayInput, payer: Payer): P
 }
 
 /**
- * Reads by whom and with what the call wants to pay. Refuses `method` where nobody serves it here, `card_id` where the card is
- * deleted, of somebody else, or for another currency. In euros only a saved card pays like this; a new one is typed into the form
- * that `gettoken` gives. Source: checkout spec §4, §7, PROVIDERS §1.1.
+ * Chooses provider and payment method. Refuses `method` if no provider serves it here, `card_id` if the card is deleted, another
+ * user's, or for another currency. In euros only saved cards are charged here; a new one is entered in the form of `gettoken`. Source:
+ * checkout spec §4, §7, PROVIDERS §1.1.
  */
 const readPaymentSource = async (deps: PaymentSourceDeps, input: PayInput, payer: Payer): Promise<PaymentSource> => {
   const source = await choose(deps, input, payer)
@@ -113,7 +113,7 @@ const readPaymentSource = async (deps: PaymentSourceDeps, input: PayInput, payer
 }
 
 /**
- * Pays the caller's cart, or begins to. Who is not signed in is refused with 401, a cart of somebody else with 404, a copy of a call in
+ * Pays the caller's cart, or starts the payment. Refuses a visitor with 401, another user's cart with 404, a copy of a request in
  * flight with 409, another request under a known key with 422. Source: checkout spec §4, §7.
  */
 export const pay = async (

@@ -5,44 +5,44 @@ import { toMinor } from '../../contract/money.ts'
 import type { PaymentInstrument } from '../../payments/provider.ts'
 import { plainUtm } from './refuse-card-data.ts'
 
-/** By whom and with what somebody pays. `cardId` is the saved card; `asksToSave` that a new one shall be kept. */
+/** The provider and payment method of a request. `cardId`: a saved card; `asksToSave`: the buyer asks to save a new one. */
 export interface PaymentSource {
   provider: ProviderId | 'school'
   method: PaymentMethodId
-  /** Null: by lils alone. */
+  /** Null: paid with lils only. */
   instrument: PaymentInstrument | null
   cardId: string | null
   asksToSave: boolean
   isWidget: boolean
 }
 
-/** What a call of the page comes to, before it is held against the cart. */
+/** A payment request as read from the body, before it is checked against the cart. */
 export interface PaymentRequest {
   kind: 'purchase' | 'trial' | 'subscribe' | 'resubscribe'
   items: string | readonly (string | number)[] | undefined
-  /** The one product of the cart that the page sells; null for all of it. */
+  /** The only product of the cart that this page sells; null for the whole cart. */
   product: string | null
   promocode: string | null
   usesLils: boolean
-  /** What the page shows is to be paid, in minor units; more is refused, and nothing gets cheaper by it. Null: not told. */
+  /** The total that the page shows, in minor units: a higher price is refused; the value never lowers the price. Null: not sent. */
   total: number | null
   giver: { name: string; gender: 'f' | 'm' | null } | null
   utm: Record<string, string>
   fingerprint: string | null
-  /** The idempotency key of the page; null: the digest of the body identifies the request. */
+  /** The idempotency key of the page; null: `digest` identifies the request. */
   payKey: string | null
   digest: string
 }
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The same for the same body: what names the call itself, and its language, left out. Source: SECURITY R46. */
+/** A digest of the body without its idempotency key and language. Source: SECURITY R46. */
 const bodyDigest = (call: string, { pay_key: _key, lang: _lang, ...body }: Body): string => {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined)
   return digestOf(JSON.stringify([call, fields.toSorted(([one], [other]) => (one < other ? -1 : 1))]))
 }
 
-/** Keys of one person never meet those of another. */
+/** Scopes an idempotency key to a user, so that keys of different users never collide. */
 export const scopedKey = (personId: string, key: string): string => `${personId}:${key}`
 
 const kindOf = ({ trial, is_subscribe, resubscribe }: Pick<PayInput, 'trial' | 'is_subscribe' | 'resubscribe'>) => {
@@ -53,7 +53,7 @@ const kindOf = ({ trial, is_subscribe, resubscribe }: Pick<PayInput, 'trial' | '
 
 const totalOf = ({ total }: Pick<PayInput, 'total'>): number | null => (total === undefined ? null : toMinor(total))
 
-/** What the pay call asks for. What it claims of prices is nowhere in it. Source: checkout spec §7. */
+/** Reads the body of the pay call. Claimed prices are ignored, but for `total`, an upper limit. Source: checkout spec §7. */
 export const readPaymentRequest = (input: PayInput, personId: string): PaymentRequest => {
   const { giver_name: name, giver_gender: gender, pay_key: key } = input
   return {
@@ -71,7 +71,10 @@ export const readPaymentRequest = (input: PayInput, personId: string): PaymentRe
   }
 }
 
-/** What the embedded form for euros asks for. `is_trial` is there for a subscription alone: one that is no trial is a paid one. Source: checkout spec §7. */
+/**
+ * Reads the body for the embedded form in euros. `is_trial` is only sent for a subscription: false means a paid one. Source: checkout
+ * spec §7.
+ */
 export const readTokenRequest = (input: GetTokenInput): PaymentRequest => ({
   kind: kindOf({
     trial: input.is_trial,

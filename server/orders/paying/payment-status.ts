@@ -14,7 +14,7 @@ import { keptAnswer } from './idempotency.ts'
 
 type StatusDeps = PaymentDeps & Pick<Deps, 'limits'>
 
-/** The provider is asked as often as it is worth, whoever polls. */
+/** Checks an undecided attempt with its provider, rate-limited per attempt, however often the page polls. */
 const upToDate = async (deps: StatusDeps, attempt: Attempt): Promise<Attempt> => {
   if (!isAlive(attempt.state) || attempt.state === 'created') return attempt
   const { isAllowed } = await deps.limits.spend('paymentAsked', attempt.id)
@@ -22,8 +22,8 @@ const upToDate = async (deps: StatusDeps, attempt: Attempt): Promise<Attempt> =>
 }
 
 /**
- * What has become of the caller's own payment, named by its id, or by the `pay_key` of a call whose answer was lost; of anybody else's
- * it is 404. An undecided one is looked up at the provider, at most once in two seconds. Source: checkout spec §4, SECURITY R48, R53.
+ * The state of the caller's own payment, by its id, or by the `pay_key` of a call whose response was lost; 404 for any other. An
+ * undecided one is checked with the provider, at most once in two seconds. Source: checkout spec §4, SECURITY R48, R53.
  */
 export const paymentStatus = async (
   deps: StatusDeps,

@@ -11,7 +11,7 @@ import { claimTrial, isTrialAvailable, type TrialPerson } from '../subscriptions
 import type { PaymentRequest } from './payment-request.ts'
 import type { Quote } from './quote.ts'
 
-/** An order that nobody pays holds code and lils for so long. Source: PROVIDERS §2. */
+/** Sets `expiresAt`: an order still in state `open` by then expires and releases its code and lils. Source: PROVIDERS §2. */
 const ORDER_MS = 24 * 60 * 60_000
 
 interface Placing {
@@ -77,8 +77,8 @@ const hold = async (tx: Tx, { id: orderId, personId, promoId, lils: amount }: Or
 }
 
 /**
- * Writes the order of a request, with its code and lils reserved, in place of another one of the same cart; an equal one is kept. Null: a
- * trial that somebody has had. Source: DESIGN §6, SECURITY R41-R43.
+ * Stores the order of a request and reserves its code and lils; keeps an equal order in progress, replaces a different one of the cart.
+ * Null if the buyer cannot have the trial. Source: DESIGN §6, SECURITY R41-R43.
  */
 export const placeOrder = async (
   tx: Tx,

@@ -19,7 +19,7 @@ import type { PaymentSource, PaymentRequest } from './payment-request.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { type Quote, quoteOf } from './quote.ts'
 
-/** A request being placed: how it is paid, and by whom. `provider` null is the school itself. */
+/** A request to place: how it is paid, and by whom. `provider` null is the school itself. */
 export interface Placement {
   paymentRequest: PaymentRequest
   source: PaymentSource
@@ -27,26 +27,29 @@ export interface Placement {
   cartId: string
   person: SignedInPerson
   caller: Pick<Caller, 'person' | 'browserHash' | 'lang'>
-  /** Attempts that were given up for this request and may be alive at their provider. */
+  /** Attempts that this request gave up, which may still be alive at their provider. */
   given: ReadonlySet<string>
-  /** Refuses where the caller has begun too many payments. */
-  startSession: () => void
+  /** Refuses if the caller is over the payment limits. */
+  checkLimits: () => void
 }
 
 /**
- * `placed`: an attempt is written down and has to be charged. `known`: the same request was placed before. `other`: another attempt for
- * the cart is alive. `settled`: nothing was left to pay.
+ * `placed`: an attempt is stored and has to be charged. `known`: a copy of an earlier request. `other`: another attempt for the cart is
+ * undecided. `settled`: nothing was left to pay. `unavailable`: the buyer cannot have a trial.
  */
 export type Placed =
   | ({ kind: 'placed'; attempt: Attempt } & PlacedOrder)
   | { kind: 'known' | 'other' | 'settled'; attempt: Attempt }
   | { kind: 'unavailable' }
 
-/** A card is bound where nothing is due now and something will be later. */
+/** Whether to bind a card instead of charging: nothing is due now, and later renewals need a card. */
 const isBinding = ({ kind }: PaymentRequest, { instrument }: PaymentSource, { totals, priced }: Quote) =>
   totals.result === 0 && (kind === 'trial' || (priced.isRecurrent && instrument?.kind !== 'saved'))
 
-/** Only a card pays what renews by itself. The embedded form for euros takes nothing else. Source: checkout spec §4. */
+/**
+ * Recurring products are paid by card only; of the widgets, only Stripe's embedded form takes nothing but cards. Refuses lils that do
+ * not cover the total. Source: checkout spec §4.
+ */
 const checkPaymentSource = (paymentRequest: PaymentRequest, source: PaymentSource, quote: Quote): void => {
   const { totals, priced } = quote
   const isCard = source.method === 'bank-card' && (!source.isWidget || source.provider === 'stripe')
@@ -86,7 +89,7 @@ const attemptRow = (placement: Placement, quote: Quote, order: Order, at: Date) 
   }
 }
 
-/** Nothing is left to pay: placed and paid at once. Source: checkout spec §4 (`paid_bonuses`). */
+/** Marks an order with nothing left to pay as paid at once, without a provider. Source: checkout spec §4 (`paid_bonuses`). */
 const payByNothing = async (tx: Tx, deps: PaymentDeps, { order, lines }: PlacedOrder, attempt: Attempt, at: Date) => {
   const paid = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by: 'pay', at })
   const granted = await moveOrder(tx, {
@@ -101,11 +104,11 @@ const payByNothing = async (tx: Tx, deps: PaymentDeps, { order, lines }: PlacedO
   return paid
 }
 
-/** Nothing to buy is left, or the subscription that was begun goes on. */
+/** Whether nothing is left to buy, or the subscription is already running. */
 const isSpent = async (tx: Tx, cart: Cart, { kind, product }: PaymentRequest, personId: string): Promise<boolean> =>
   kind === 'purchase' ? (await pricedCart(tx, cart, product)).items.length === 0 : isSubscribed(tx, personId)
 
-/** The paid attempt of a request that was sent twice, so that nothing is left to buy. */
+/** The paid attempt of an earlier copy of the request, if nothing is left to buy. */
 const boughtBefore = async (
   tx: Tx,
   cart: Cart,
@@ -134,7 +137,7 @@ const placeWithin = async (tx: Tx, deps: PaymentDeps, placement: Placement): Pro
   checkPaymentSource(paymentRequest, source, quote)
   const isStale = placement.provider !== null && placement.provider.currency !== quote.priced.currency
   if (isStale) refuse('items', 'cartChanged')
-  if (source.provider !== 'school') placement.startSession()
+  if (source.provider !== 'school') placement.checkLimits()
   const placed = await placeOrder(tx, deps, { paymentRequest, quote, live, person, lang: caller.lang, at })
   if (!placed) return { kind: 'unavailable' }
   const attempt = await addAttempt(tx, attemptRow(placement, quote, placed.order, at))
@@ -142,13 +145,13 @@ const placeWithin = async (tx: Tx, deps: PaymentDeps, placement: Placement): Pro
   return { kind: 'settled', attempt: await payByNothing(tx, deps, placed, attempt, at) }
 }
 
-/** The page shows another cart, or another sum, than the rows of the shop. Source: SECURITY R74. */
+/** The page shows another cart or total than the database has. Source: SECURITY R74. */
 const isMismatch = (error: unknown): boolean =>
   error instanceof Refusal && error.fields.items?.includes('cartChanged') === true
 
 /**
- * Stores a request before anything is asked of a provider: order, reservations and attempt in one transaction, by the rows of the
- * shop alone. Whoever came second finds what the first has written. Source: DESIGN §6, SECURITY R39, R46, R47.
+ * Stores a request before any provider is called: order, reservations and attempt in one transaction, priced from database rows only.
+ * Of concurrent copies, the later one finds the rows of the first. Source: DESIGN §6, SECURITY R39, R46, R47.
  */
 export const place = async (deps: PaymentDeps, placement: Placement): Promise<Placed> => {
   const run = () => deps.transact((tx) => placeWithin(tx, deps, placement))

@@ -36,8 +36,8 @@ const isCalled = ({ itemId, product }: PricedItem, name: string) =>
   name === itemId || name === String(product.productId)
 
 /**
- * Refuses `items` where the page shows others than the cart has. Claims are ids of items or numbers of products, or objects with one
- * of them, whose prices are not read; a list or its JSON. Source: checkout spec §7, SECURITY R39.
+ * Refuses `items` that differ from the cart. The claim is a list or its JSON, of item ids, product numbers, or objects with one of
+ * them; claimed prices are not read. Source: checkout spec §7, SECURITY R39.
  */
 const checkItems = (claimed: string | readonly (string | number)[] | undefined, items: PricedItem[]): void => {
   if (claimed === undefined) return
@@ -53,8 +53,8 @@ const checkItems = (claimed: string | readonly (string | number)[] | undefined, 
 }
 
 /**
- * The price of a request by the current rows of the shop. `promoId`: the code that takes something off. `waiverId`: the internal
- * code that takes the threshold away, where nothing has yet.
+ * The price of a request by current database rows. `promoId`: a code with a discount. `waiverId`: the internal code that waives the
+ * threshold, unless the cart has it waived already.
  */
 export interface Quote {
   priced: PricedCart
@@ -67,7 +67,7 @@ export interface Quote {
 interface Occasion {
   cart: Cart
   personId: string
-  /** The order in progress of this same cart, whose code and lils are its own. */
+  /** The order in progress of this cart: its reserved code and lils are available to the request. */
   live: Order | null
   at: Date
 }
@@ -77,7 +77,7 @@ const promoOf = async (tx: Tx, { promocode, kind }: PaymentRequest, priced: Pric
   return (await requestedPromo(tx, promocode, { ...occasion, priced })) ?? refuse('promocode', 'promoGone')
 }
 
-/** Nothing that renews by itself is charged twice for one period. */
+/** Refuses to charge a recurring product twice for one period. */
 const checkSubscriptions = async (tx: Tx, { kind }: PaymentRequest, { items }: PricedCart, personId: string) => {
   if (kind === 'resubscribe' && !(await mayResubscribe(tx, personId))) refuse('resubscribe', 'notOffered')
   const obstacle = kind === 'subscribe' ? await whyNotSubscribe(tx, personId) : null
@@ -86,7 +86,10 @@ const checkSubscriptions = async (tx: Tx, { kind }: PaymentRequest, { items }: P
   if (kind === 'purchase' && (await isAnyRenewing(tx, personId, products))) refuse('items', 'renewalInFlight')
 }
 
-/** Nobody pays more than was shown: a code or lils that no longer count are refused, not left out, and so is a higher price. */
+/**
+ * A buyer never pays more than the page shows: a code or lils that no longer apply are refused rather than dropped, and so is a higher
+ * total.
+ */
 const checkPromises = (
   paymentRequest: PaymentRequest,
   promo: Promo | null,
@@ -125,9 +128,9 @@ const digestFor = (
 }
 
 /**
- * Prices a request within the transaction that places it. Refuses `items` where the cart is empty or another one than the page shows,
- * `promocode` and `use_bonuses` where they do not count, `is_subscribe` and `resubscribe` where a subscription runs already or there is
- * nothing to take up again. Source: SECURITY R39, R41, R47.
+ * Prices a request within the transaction that places it. Refuses `items` if the cart is empty, differs from the page, or its product
+ * is being renewed; `promocode` and `use_bonuses` if they do not apply; `is_subscribe` and `resubscribe` if a subscription is running
+ * or being renewed, or there is none to resume. Source: SECURITY R39, R41, R47.
  */
 export const quoteOf = async (tx: Tx, paymentRequest: PaymentRequest, occasion: Occasion): Promise<Quote> => {
   const { personId, live, cart } = occasion

@@ -1,24 +1,24 @@
-import { looksPersonal } from '../../catalog/analytics/personal.ts'
+import { isPersonal } from '../../catalog/analytics/personal.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Caller, UseCase } from '../../http/use-case.ts'
 import { logMoney } from '../payment-deps.ts'
 
-/** Digits as people write a card's number: in groups, with spaces, dots or dashes between them. */
+/** A run of digits as people type card numbers: in groups separated by spaces, dots or dashes. */
 const DIGITS = /\d(?:[ .\u2010-\u2015-]{0,2}\d)*/g
-/** How many digits a card's number has. */
+/** The length of a card number, in digits. */
 const SHORTEST = 13
 const LONGEST = 19
-/** How many those have that come with no space before what follows: the expiry date, mostly. */
+/** Card number lengths to look for at the start of a longer group, where the expiry date, mostly, follows without a space. */
 const USUAL = [15, 16]
 
-/** Our own ids, and what a browser is told by: by chance their figures come out as a card's. */
+/** Our ids and the browser fingerprints: their digits can form a valid card number by chance. */
 const UUID = /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/gi
 const HEX = /\b[\da-f]{32,}\b/gi
 
 const DOUBLE_MAX = 9
 
-/** The check digit of card numbers. Source: checkout spec §5. */
+/** Whether the Luhn check digit of a card number is right. Source: checkout spec §5. */
 const passesLuhn = (digits: string): boolean => {
   const sum = Array.from(digits, Number)
     .toReversed()
@@ -32,7 +32,7 @@ const passesLuhn = (digits: string): boolean => {
 const isCardNumber = (digits: string): boolean =>
   digits.length >= SHORTEST && digits.length <= LONGEST && passesLuhn(digits)
 
-/** Whether some groups in a row are a card's number; what follows it may stand close by. */
+/** Whether adjacent groups form a card number, even with other digits directly after it. */
 const isCardAmong = (groups: string[]): boolean =>
   groups.some((first, at) => {
     let digits = ''
@@ -48,7 +48,7 @@ export const holdsCardNumber = (text: string): boolean => {
   return runs.some((run) => isCardAmong(run.split(/\D+/)))
 }
 
-/** A token or an id is a card's number only as a whole: by chance anything may stand inside it. */
+/** Tokens and ids count as a card number only as a whole: a match inside one is chance. */
 const isWholly = (text: string): boolean =>
   /^\d(?:[ -]?\d){12,18}$/.test(text) && isCardNumber(text.replaceAll(/\D/g, ''))
 
@@ -61,9 +61,9 @@ const isCardLike = (name: string, value: unknown): boolean => {
   return Object.entries(value).some(([inner, one]) => isCardLike(Array.isArray(value) ? name : inner, one))
 }
 
-/** What fields for the code on the back, and for the number itself, are called. */
+/** Names of fields for the security code or the card number. */
 const CARD_FIELD = /^(?:(?:cvv|cvc|cvn|csc)2?|card[ _-]?(?:number|code|cvv|cvc)|security[ _-]?code|pan)$/i
-/** The names within a JSON that comes as text. */
+/** Property names in JSON text. */
 const NAMES_OF_JSON = /"([^"]{1,40})"\s*:/g
 
 const namesIn = (value: unknown): string[] => {
@@ -74,8 +74,8 @@ const namesIn = (value: unknown): string[] => {
 }
 
 /**
- * Refuses a body with a card's number anywhere in it, or a field for it or for the code on the back: those go to the provider's script
- * and never to us. What was sent is logged nowhere. Source: SECURITY R54.
+ * Refuses a body that contains a card number anywhere, or a field for it or for the security code: those go to the provider's script
+ * and never to this server. The body is not logged. Source: SECURITY R54.
  */
 const refuseCardData = (deps: Pick<Deps, 'log'>, body: object, { requestId }: Pick<Caller, 'requestId'>): void => {
   if (!isCardLike('', body) && !namesIn(body).some((name) => CARD_FIELD.test(name))) return
@@ -83,14 +83,14 @@ const refuseCardData = (deps: Pick<Deps, 'log'>, body: object, { requestId }: Pi
   refuse('__all__', 'cardDataSent')
 }
 
-/** The parameters of an advertisement, without those that look like a card's number, a phone or an e-mail: some do so by chance. */
+/** UTM parameters without values that look like a card number, a phone number or an e-mail address, as some do by chance. */
 export const plainUtm = (utm: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(utm).filter(([, value]) => !looksPersonal(value)))
+  Object.fromEntries(Object.entries(utm).filter(([, value]) => !isPersonal(value)))
 
-/** Parameters of an advertisement stand in nobody's way; those that look like a card are left out where they are kept. */
+/** UTM parameters never cause a refusal; `plainUtm` drops those that look like a card before they are stored. */
 const typed = (input: object): object => Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'utm'))
 
-/** A use case that is not called with a card's number or code anywhere in its body: that is refused with 400. Source: SECURITY R54. */
+/** Wraps a use case: a body with a card number or security code is refused with 400. Source: SECURITY R54. */
 export const withoutCardData =
   <Needs, Input extends object, Reply>(
     useCase: UseCase<Needs, Input, Reply>,

@@ -26,7 +26,7 @@ const itemReply = ({ name, availableTo }: OrderLine, { type, url }: Product): Pa
   url,
 })
 
-/** What the buyer is told of the order that an attempt is for. A card check is no price. */
+/** The order of an attempt in a response. The amount of a card check is not a price. */
 export const orderReply = (
   order: Order,
   { method }: Pick<Attempt, 'method'>,
@@ -46,7 +46,7 @@ const orderOf = async (db: Db, attempt: Attempt): Promise<Order> => {
   return order
 }
 
-/** The same, read from the database; `order` where it is known already. */
+/** The same, read from the database; pass `order` if it is loaded already. */
 export const orderReplyOf = async (db: Db, attempt: Attempt, order?: Order): Promise<OrderReply> => {
   const person = await personById(db, attempt.personId)
   if (!person) throw new Error('an attempt of nobody')
@@ -82,23 +82,23 @@ const waitReply = async (db: Db, attempt: Attempt, order: Order): Promise<PayRep
 
 type Ended = 'failed' | 'canceled' | 'expired' | 'returned'
 
-/** In the language of who asks, which need not be that of who was refused. */
+/** The error response, in the language of this request, which may differ from the payment's. */
 const errorReply = async ({ id, ref, provider, error }: Attempt, ended: Ended, lang: Lang): Promise<PayReply> => {
   const general: PaymentErrorReply = { type: 'canceled', id: ref ?? id, code: ended, description: '' }
-  const told = error ?? general
-  const isDescribed = told.description !== '' && isProvider(provider)
-  const description = isDescribed ? await providers[provider].describe(told.code, lang) : payTexts[lang].ended[ended]
-  return { status: 'error', error: { ...told, description }, payment: id }
+  const shown = error ?? general
+  const isDescribed = shown.description !== '' && isProvider(provider)
+  const description = isDescribed ? await providers[provider].describe(shown.code, lang) : payTexts[lang].ended[ended]
+  return { status: 'error', error: { ...shown, description }, payment: id }
 }
 
-/** The money is there; it may have gone back, since the order was paid twice or nobody waited for it any more. */
+/** The response to a successful payment, which may have been refunded since as a double or late payment. */
 const moneyReply = async (db: Db, attempt: Attempt, lang: Lang): Promise<PayReply> => {
   const order = await orderOf(db, attempt)
   if (order.state === 'paid') return paidReply(db, attempt, order)
   return order.state === 'review' ? waitReply(db, attempt, order) : errorReply(attempt, 'returned', lang)
 }
 
-/** What is known of an attempt, in the words of checkout spec §4. What nobody knows yet is `wait`. Source: SECURITY R48. */
+/** The response of checkout spec §4 for an attempt; an unknown outcome is `wait`. Source: SECURITY R48. */
 export const replyOf = async (db: Db, attempt: Attempt, lang: Lang): Promise<PayReply> => {
   const { state, error } = attempt
   if (error?.code === TRIAL_UNAVAILABLE) return { status: 'unavailable' }

@@ -17,7 +17,7 @@ interface Occasion {
   at: Date
 }
 
-/** The code of a request as it counts for the cart, or as the order in progress holds it, even where it has ended meanwhile. */
+/** The promo code of a request as it applies to the cart, or as the order in progress holds it, even if it has expired since. */
 export const requestedPromo = async (
   db: Db,
   code: NonNullable<PaymentRequest['promocode']>,
@@ -32,8 +32,8 @@ export const requestedPromo = async (
 type GuessDeps = Pick<Deps, 'limits' | 'log' | 'now'> & { db: Db }
 
 /**
- * A code that comes with a payment request is a guess like any other, until it has proved right; in a copy of a call it has. Source:
- * SECURITY R45, R46.
+ * Counts the promo code of a payment request as a guess unless it is valid; a copy of a request is not counted. Source: SECURITY R45,
+ * R46.
  */
 export const countGuess = async (
   deps: GuessDeps,

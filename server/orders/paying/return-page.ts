@@ -23,7 +23,7 @@ const SCRIPT = '/pages/return/return.js'
 
 const inLang = (address: string, lang: Lang) => (lang === 'ru' ? address : `${address}?lang=${lang}`)
 
-/** Says that the payment is being looked at. Its script tells the page around it, or goes on to the address of the link. */
+/** The page for a payment that is being checked. Its script notifies the embedding page, or navigates to the link. */
 const waitingPage = (payment: string, lang: Lang): PageReply => {
   const { heading, wait, goOn } = payTexts[lang].page
   const query = new URLSearchParams({ payment, ...(lang === 'ru' ? {} : { lang }) })
@@ -52,13 +52,13 @@ const linksOf = (outcome: Outcome, lang: Lang): Markup => {
   return outcome === 'failed' ? mainLink(inLang(CART, lang), anew) : toPurchase
 }
 
-/** What a card is checked with is no price. */
+/** The amount of a card check is not a price. */
 const sumOf = ({ purpose, amount, currency }: Attempt, lang: Lang) =>
   purpose === 'charge' && amount > 0 ? words(payTexts[lang].outcome.sum(formatSum(amount, currency, lang))) : ''
 
 /**
- * What is known of a payment, to whoever has its address and not the session that it was made in: its outcome and its sum, and nothing
- * of the person or of what was bought. Its script looks again as long as nothing is decided.
+ * The outcome of a payment for a browser that has its URL but not the buyer's session: state and sum, and nothing about the buyer or
+ * the products. Its script checks again until the payment is decided.
  */
 const outcomePage = async ({ db }: Pick<Deps, 'db'>, attempt: Attempt, lang: Lang): Promise<PageReply> => {
   const outcome = outcomes[(await replyOf(db, attempt, lang)).status]
@@ -71,8 +71,8 @@ const outcomePage = async ({ db }: Pick<Deps, 'db'>, attempt: Attempt, lang: Lan
 }
 
 /**
- * Where a provider's page leads back to: shows, and changes nothing. Whose payment it is goes on to the checkout; in any other browser,
- * as the bank's app may open one, what is known is shown here. Source: SECURITY R24, R52.
+ * The page that a provider redirects back to; it is read-only. The buyer goes on to the checkout; another browser, such as one that the
+ * bank's app opened, gets the outcome here. Source: SECURITY R24, R52.
  */
 export const showReturn = async (
   deps: Pick<Deps, 'db'>,
@@ -86,7 +86,7 @@ export const showReturn = async (
 
 const BY = 'return'
 
-/** Takes it upon this call alone: the bank's page may have sent its form twice. Nothing is left for the person to do. */
+/** Claims the attempt for this request, since the bank's page may post its form twice. The buyer has nothing more to do. */
 const claim = async (deps: PaymentDeps, { id, createdAt }: Attempt): Promise<boolean> => {
   const at = deps.now()
   const set = { checkAt: nextCheck('processing', createdAt, at) }
@@ -103,8 +103,8 @@ const complete = async (deps: PaymentDeps, attempt: Attempt, paRes: string): Pro
 }
 
 /**
- * What the bank's page sends after 3-D Secure, across sites and without a session: what it brings is handed to the provider, whose word
- * alone decides. The answer is the same whatever came. Source: PROVIDERS §1.3, SECURITY R52.
+ * Handles the cross-site post of the bank's page after 3-D Secure, without a session: its fields are passed to the provider, whose
+ * answer alone decides. The response is always the same. Source: PROVIDERS §1.3, SECURITY R52.
  */
 export const secureReturn = async (
   deps: PaymentDeps,

@@ -1,12 +1,12 @@
 import type { Lang } from '../../contract/messages.ts'
 
 interface PayTexts {
-  /** Describes an order to whoever pays it, at the provider. */
+  /** The description of an order that the buyer sees at the provider. */
   order: (number: string) => string
-  /** Why a payment has ended of which the provider says no more. */
+  /** The reason for a failed payment if the provider gives none. */
   ended: { failed: string; canceled: string; expired: string; returned: string }
   page: { heading: string; wait: string; goOn: string }
-  /** What a browser is told that is not signed in as the buyer. */
+  /** Texts for a browser that is not signed in as the buyer. */
   outcome: Record<'paid' | 'wait' | 'failed', { heading: string; says: string }> & {
     sum: (spelled: string) => string
     signIn: string

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { entitlement, orderLine, product, shopOrder } from '../../db/schema.ts'
 
-/** What was paid for and not given back, the latest first, with what it is. */
+/** Lines of paid orders that were not refunded, newest first, with their products. */
 export const boughtLines = async (db: Db, personId: string, most: number) =>
   db
     .select({
@@ -25,7 +25,7 @@ export const boughtLines = async (db: Db, personId: string, most: number) =>
 
 const SOLD_ONCE = ['course', 'lesson'] as const
 
-/** The courses and lessons that are open for a person for good, the latest first. */
+/** The courses and lessons that a person has forever, newest first. */
 export const ownedProducts = (db: Db, personId: string, most: number) => {
   const isOwned = and(eq(entitlement.personId, personId), isNull(entitlement.availableTo))
   return db

@@ -11,7 +11,7 @@ import { ownSubscriptions, subscriptionReply } from '../subscriptions/own-subscr
 import { mayResubscribe } from '../subscriptions/resubscribe.ts'
 import { type BoughtLine, boughtLines, ownedProducts } from './purchase-store.ts'
 
-/** The longest list that is answered. Source: SECURITY R30. */
+/** Maximum length of a list in the response. Source: SECURITY R30. */
 const MOST = 100
 
 const purchaseReply = ({
@@ -47,7 +47,10 @@ const entryReply = ({
   date: createdAt.toISOString(),
 })
 
-/** What the cabinet of who is signed in shows: purchases, subscription, cards and lils, at most 100 of each. Source: DESIGN §4. */
+/**
+ * The user's profile data: purchases, subscriptions, cards and lils, at most 100 purchases, owned products and lils entries. Source:
+ * DESIGN §4.
+ */
 export const purchases = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   _input: OwnInput,

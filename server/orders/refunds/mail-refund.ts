@@ -6,10 +6,10 @@ import type { Attempt } from '../attempt-store.ts'
 import type { Order } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
-/** Worth sending for so long. */
+/** The mail is dropped if it could not be sent within this time. */
 const WORTH_MS = 3 * 24 * 60 * 60_000
 
-/** Tells the buyer that money goes back, within the transaction that decides so. `isDouble`: the order stays paid. */
+/** Mails the buyer about a refund, within the transaction that decides it. `isDouble`: the order stays paid. */
 export const mailRefund = async (
   tx: Tx,
   { config, mail }: Pick<PaymentDeps, 'config' | 'mail'>,

@@ -12,12 +12,12 @@ interface NewRefund {
   /** Minor units. */
   amount: number
   reason: 'double' | 'late' | 'binding' | 'mismatch' | 'operator'
-  /** Names the cause: nothing is returned twice for one. */
+  /** Identifies the cause: one cause is refunded at most once. */
   dedupeKey: string
   at: Date
 }
 
-/** Writes down that money goes back; the worker carries it out. */
+/** Queues a refund; the worker executes it. */
 export const addRefund = async (tx: Tx, { attempt, amount, reason, dedupeKey, at }: NewRefund): Promise<void> => {
   const added = await tx
     .insert(refund)
@@ -46,7 +46,7 @@ export const refundsOf = (db: Db, attemptId: string): Promise<Refund[]> =>
 export const dueRefunds = (db: Db, at: Date, most: number): Promise<Refund[]> =>
   db.select().from(refund).where(lte(refund.checkAt, at)).orderBy(asc(refund.checkAt)).limit(most)
 
-/** Takes a refund upon this process until `next`; false where another one was quicker. */
+/** Claims a refund for this process until `next`; false if another process was faster. */
 export const claimRefund = async (tx: Tx, { id, checks }: Refund, next: Date): Promise<boolean> => {
   const claimed = await tx
     .update(refund)
@@ -56,7 +56,7 @@ export const claimRefund = async (tx: Tx, { id, checks }: Refund, next: Date): P
   return claimed.length > 0
 }
 
-/** A refund that was refused is requested again later: under another id, since providers answer a copy as they did the first. */
+/** Schedules a refused refund again under a new id, since providers answer a repeated id with the first response. */
 export const requestAnew = async (tx: Tx, id: string, checkAt: Date): Promise<void> => {
   await tx
     .update(refund)
@@ -64,7 +64,7 @@ export const requestAnew = async (tx: Tx, id: string, checkAt: Date): Promise<vo
     .where(and(eq(refund.id, id), eq(refund.state, 'processing')))
 }
 
-/** Ends a refund: the money is back, or the provider will not return it, or a person has to look. */
+/** Ends a refund: `done`, `failed` (the provider will not return the money) or `manual` (a person has to decide). */
 export const endRefund = async (
   tx: Tx,
   id: string,
@@ -78,7 +78,7 @@ export const endRefund = async (
   return ended.length > 0
 }
 
-/** Ends a refund by hand; null where nobody has to look at it. `before` is how it stood. */
+/** Marks a `manual` or `failed` refund as done; null if it is in another state. `before` is its previous state. */
 export const endByHand = async (tx: Tx, id: string, at: Date): Promise<{ refund: Refund; before: string } | null> => {
   const [before] = await tx.select().from(refund).where(eq(refund.id, id))
   const [ended] = await tx

@@ -14,11 +14,11 @@ import { claimRefund, dueRefunds, endRefund, type Refund, refundsOf, requestAnew
 const MOST_AT_ONCE = 50
 const CONCURRENCY = 5
 
-/** Why a provider refuses may pass, such as an account that is empty now: it is asked again after an hour, for a day. */
+/** A refusal may be temporary, such as an account without funds: the refund is requested again every hour for a day. */
 const REFUSED_PAUSE_MS = 60 * 60_000
 const REFUSED_FOR_MS = 24 * REFUSED_PAUSE_MS
 
-/** All of an attempt's money is back. */
+/** Whether an attempt is refunded in full. */
 export const isWhole = (refunds: Refund[], attempt: Attempt): boolean =>
   refunds.filter(({ state }) => state === 'done').reduce((sum, { amount }) => sum + amount, 0) >= attempt.amount
 
@@ -38,7 +38,7 @@ const executePayment = async (deps: PaymentDeps, refund: Refund, attempt: Attemp
   return provider.refund({ refundId: refund.id, ref: attempt.ref, money, receipt, ...(email && { email }) })
 }
 
-/** What cannot be asked for now is not known. */
+/** An exception counts as an unknown outcome. */
 const outcomeOf = async (deps: PaymentDeps, refund: Refund, attempt: Attempt): Promise<RefundOutcome> => {
   try {
     return await executePayment(deps, refund, attempt)
@@ -75,7 +75,7 @@ const runOne = async (deps: PaymentDeps, refund: Refund): Promise<void> => {
   logMoney(deps, 'refund-failed', facts)
 }
 
-/** Returns the money that is due to go back; an unknown result is tried again under the same key, a refused one under another. */
+/** Executes due refunds; one of unknown outcome is retried under the same idempotency key, a refused one under a new key. */
 export const runRefunds = async (deps: PaymentDeps): Promise<void> => {
   await pLimit(CONCURRENCY).map(await dueRefunds(deps.db, deps.now(), MOST_AT_ONCE), async (refund) => {
     try {

@@ -12,16 +12,16 @@ import { boundState } from './record-outcome.ts'
 import { nextCheck } from './schedule.ts'
 import { settle } from './settle.ts'
 
-/** The last time to ask comes again where it was not answered to the end. */
+/** After this, the last scheduled check of an undecided attempt is repeated, if it has not completed. */
 const LEASE_MS = 60_000
 
-/** What was told of a payment that has ended is asked about so often, once its own times to ask are over. */
+/** Interval of checks for a decided attempt with a new notification, once the regular schedule is over. */
 const LATE_MS = 60 * 60_000
 
-/** And so many times in all: more than its own times, and three days besides. */
+/** Maximum number of such checks: more than the regular schedule, plus three days of hourly ones. */
 const MOST_CHECKS = 200
 
-/** A call that was answered by nobody is over by then, here and at the provider. */
+/** By then, a charge without a response is over, here and at the provider. */
 const LOST_AFTER_MS = 90_000
 
 const asFound = (attempt: Attempt, outcome: BindOutcome): Found => {
@@ -35,8 +35,8 @@ const asFound = (attempt: Attempt, outcome: BindOutcome): Found => {
 
 const isFreeBinding = ({ purpose, amount }: Attempt) => purpose === 'binding' && amount === 0
 
-/** What the provider knows of it, held money taken. */
-const told = async ({ db }: PaymentDeps, provider: Provider, attempt: Attempt): Promise<Found> => {
+/** The payment's state at the provider; captures an authorized payment that matches the attempt. */
+const stateAtProvider = async ({ db }: PaymentDeps, provider: Provider, attempt: Attempt): Promise<Found> => {
   const { ref } = attempt
   if (ref === null) return provider.findLost(attempt.id, attempt.createdAt)
   if (isFreeBinding(attempt) && provider.findBinding) return asFound(attempt, await provider.findBinding(ref))
@@ -50,17 +50,17 @@ const told = async ({ db }: PaymentDeps, provider: Provider, attempt: Attempt): 
   return taken.kind === 'refused' ? { kind: 'unknown', reason: 'capture refused' } : taken
 }
 
-/** A provider that the school has no account with any more, or that breaks its word, knows nothing. */
+/** Like `stateAtProvider`, but `unknown` if the provider is not configured (the school has no account any more) or the call throws. */
 const truthOf = async (deps: PaymentDeps, provider: ProviderId, attempt: Attempt): Promise<Found> => {
   try {
-    return await told(deps, await deps.payments.provider(provider), attempt)
+    return await stateAtProvider(deps, await deps.payments.provider(provider), attempt)
   } catch (error) {
     deps.log.error({ err: error, attempt: attempt.id }, 'attempt not checked')
     return { kind: 'unknown', reason: 'the provider could not be asked' }
   }
 }
 
-/** Nobody has paid and nobody will: the provider lets go of it, and its word decides. */
+/** Cancels an unpaid payment at the provider and settles the result; expires the attempt if no state but `pending` is reported. */
 const giveUp = async (deps: PaymentDeps, id: ProviderId, attempt: Attempt, state: PaymentState, by: string) => {
   const provider = await deps.payments.provider(id)
   const canceled = await provider.cancel(state.ref)
@@ -69,7 +69,7 @@ const giveUp = async (deps: PaymentDeps, id: ProviderId, attempt: Attempt, state
   return endAttempt(deps, attempt, { to: 'expired', error: null, by })
 }
 
-/** A person has to look at it, and its cart is free for another order meanwhile. */
+/** Marks the attempt for a manual decision and moves its order to `review`, which frees the cart for another order. */
 const toManual = async (deps: PaymentDeps, attempt: Attempt, by: string): Promise<Attempt> => {
   const at = deps.now()
   const moved = await deps.transact(async (tx) => {
@@ -84,18 +84,18 @@ const toManual = async (deps: PaymentDeps, attempt: Attempt, by: string): Promis
 
 const isLost = (attempt: Attempt, now: Date) => now.getTime() - attempt.createdAt.getTime() >= LOST_AFTER_MS
 
-/** It waits for a person who was never told where to pay: the answer that said so was lost. */
+/** The buyer cannot complete it: the response that said where to pay was lost. */
 const isUnreachable = (attempt: Attempt, now: Date) =>
   isAlive(attempt.state) && attempt.answer === null && isLost(attempt, now)
 
-interface Turn {
-  /** When to ask again, unless this time decides; null is never. */
+interface NextCheck {
+  /** When to check again unless this check decides; null is never. */
   again: Date | null
   isLast: boolean
 }
 
-/** Until its provider has answered, what has ended without money is asked about too: something new was told of it. */
-const turnOf = ({ state, createdAt, checks }: Attempt, now: Date): Turn => {
+/** A decided attempt that is not paid is checked too, until its provider has answered: a notification has made it due. */
+const nextCheckOf = ({ state, createdAt, checks }: Attempt, now: Date): NextCheck => {
   if (state === 'succeeded' || state === 'returned') return { again: null, isLast: false }
   const later = (pause: number) => new Date(now.getTime() + pause)
   const next = nextCheck(isAlive(state) ? state : 'processing', createdAt, now)
@@ -116,7 +116,7 @@ interface Answered {
   by: string
 }
 
-/** What the provider's answer comes to. */
+/** Applies the provider's answer to the attempt. */
 const decide = async (deps: PaymentDeps, { attempt, provider, found, isLast, now, by }: Answered): Promise<Attempt> => {
   if (found.kind === 'state') {
     const isHopeless = isLast || isUnreachable(attempt, now)
@@ -129,14 +129,14 @@ const decide = async (deps: PaymentDeps, { attempt, provider, found, isLast, now
   return isLast && isAlive(attempt.state) ? toManual(deps, attempt, by) : latest(deps, attempt)
 }
 
-/** Asks the provider about an attempt now and settles what it says. One process asks at a time; the others get what is known. */
+/** Checks an attempt with its provider now and settles the result. One process checks at a time; the others return the stored state. */
 export const checkAttempt = async (deps: PaymentDeps, attemptId: string, by: string): Promise<Attempt> => {
   const attempt = await attemptById(deps.db, attemptId)
   if (!attempt) throw new Error('no such attempt')
   if (!isProvider(attempt.provider)) return attempt
   const now = deps.now()
   const { provider } = attempt
-  const { again, isLast } = turnOf(attempt, now)
+  const { again, isLast } = nextCheckOf(attempt, now)
   if (!(await deps.transact((tx) => claimCheck(tx, attempt, again)))) return attempt
   const found = await truthOf(deps, provider, attempt)
   if (found.kind === 'unknown') {

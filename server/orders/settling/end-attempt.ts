@@ -4,7 +4,7 @@ import type { Attempt } from '../attempt-store.ts'
 import { logAttempt, logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { failAttempt } from './settle.ts'
 
-/** The type of an error that says nothing of a card: the provider has refused the school. */
+/** The error type of a refusal that is about the school's account and not about the card. */
 const OF_SCHOOL = 'account'
 
 interface End {
@@ -13,15 +13,15 @@ interface End {
   by: string
 }
 
-/** Ends an attempt that has brought no money, and tells the log of it. */
+/** Ends an attempt without money, and logs it. */
 export const endAttempt = async (deps: PaymentDeps, attempt: Attempt, { by, ...end }: End): Promise<Attempt> => {
   const at = deps.now()
-  const { attempt: ended, told } = await deps.transact((tx) => failAttempt(tx, attempt, { ...end, by, at }))
-  if (told) logAttempt(deps, told, ended, by)
+  const { attempt: ended, event } = await deps.transact((tx) => failAttempt(tx, attempt, { ...end, by, at }))
+  if (event) logAttempt(deps, event, ended, by)
   return ended
 }
 
-/** Ends an attempt that the provider has refused. Whoever looks after the money is called where it has refused the school. */
+/** Fails an attempt that the provider refused. Also raises the `payment-account` alarm if it refused the school. */
 export const refuseAttempt = async (
   deps: PaymentDeps,
   attempt: Attempt,
@@ -34,10 +34,10 @@ export const refuseAttempt = async (
   return ended
 }
 
-/** Whether it was the school that was refused, and no card. */
+/** Whether the provider refused the school rather than the card. */
 export const isOfSchool = ({ error }: Pick<Attempt, 'error'>): boolean => error?.type === OF_SCHOOL
 
-/** Notes that nobody knows how a payment stands. Whoever looks after the money is called where the provider lets the school in no more. */
+/** Logs a payment of unknown outcome. Also raises the `payment-account` alarm if the provider locked the school out. */
 export const noteUnknown = (deps: PaymentDeps, { id, provider }: Attempt, { reason, isAboutUs }: Unknown): void => {
   deps.log.warn({ attempt: id, reason }, 'payment unknown')
   if (isAboutUs) logMoney(deps, 'payment-account', { attempt: id, provider, reason })

@@ -14,9 +14,9 @@ type Event = Extract<Verified, { kind: 'event' }>
 type Question = Extract<Verified, { kind: 'question' }>
 
 /**
- * Whether the charge that a provider is about to make is one of ours, as it stands, and still wanted. It reads and never writes: the
- * provider waits three seconds, and the writer may be busy for longer. Nothing is promised by it: code, lils and limits were reserved with
- * the order, and `settle` judges what has really been paid. Source: SECURITY R51.
+ * Whether a charge that the provider is about to make matches a live attempt and order. Read-only: the provider waits three seconds,
+ * and the writer may be busy for longer. It promises nothing: code, lils and limits were reserved with the order, and `settle` judges
+ * the actual payment. Source: SECURITY R51.
  */
 const isOurs = async (
   { db }: PaymentDeps,
@@ -31,7 +31,10 @@ const isOurs = async (
   return isSame && (personId === null || personId === attempt.personId)
 }
 
-/** Keeps that it came and has the payment looked up: what it says decides nothing. False for a payment that is not ours: nothing is kept. */
+/**
+ * Stores the event and makes its attempt due; the content of the event decides nothing. False, and nothing stored, for an unknown
+ * payment.
+ */
 const keep = async (deps: PaymentDeps, provider: ProviderId, { eventKey, ref, attemptId }: Event): Promise<boolean> => {
   const at = deps.now()
   return deps.transact(async (tx) => {
@@ -44,8 +47,8 @@ const keep = async (deps: PaymentDeps, provider: ProviderId, { eventKey, ref, at
 }
 
 /**
- * What providers tell. Copies count once; the answer goes out before anything is asked of the provider, whose word alone settles a
- * payment. Source: SECURITY R49-R51, PROVIDERS §1.8.
+ * Handles provider notifications. Duplicates count once; the response is sent before the provider is queried, and only the queried
+ * state settles a payment. Source: SECURITY R49-R51, PROVIDERS §1.8.
  */
 export const notify: UseCase<PaymentDeps, RawInput, NotificationReply> = async (
   deps,

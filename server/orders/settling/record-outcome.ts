@@ -6,7 +6,7 @@ import { noteUnknown, refuseAttempt } from './end-attempt.ts'
 import { nextCheck } from './schedule.ts'
 import { settle } from './settle.ts'
 
-/** A card that was bound for nothing is a payment of nothing. */
+/** A card bound without a charge, as the state of a paid payment. */
 export const boundState = (attempt: Attempt, ref: string, card: KeptCard): PaymentState => ({
   status: 'paid',
   ref,
@@ -19,7 +19,7 @@ export const boundState = (attempt: Attempt, ref: string, card: KeptCard): Payme
 
 type Open = Exclude<ChargeOutcome | BindOutcome, { kind: 'state' | 'bound' | 'refused' }>
 
-/** The person has something to do, or nobody knows. */
+/** Stores that the buyer has to act (`action`) or that the outcome is unknown (`processing`), and schedules the next check. */
 const waitFor = async (tx: Tx, attempt: Attempt, outcome: Open, { by, at }: { by: string; at: Date }) => {
   const to = outcome.kind === 'unknown' ? 'processing' : 'action'
   if (outcome.kind !== 'unknown') await setRef(tx, attempt.id, outcome.ref)
@@ -28,7 +28,7 @@ const waitFor = async (tx: Tx, attempt: Attempt, outcome: Open, { by, at }: { by
   return moved ?? (await attemptById(tx, attempt.id)) ?? attempt
 }
 
-/** Writes down what a provider has answered to an attempt, as far as it decides something. */
+/** Stores the provider's answer to a charge or binding. */
 export const recordOutcome = async (
   deps: PaymentDeps,
   attempt: Attempt,

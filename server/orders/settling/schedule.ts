@@ -9,7 +9,7 @@ const every = (step: number, from: number, to: number) =>
 
 const HOURLY = every(HOUR, HOUR, 72 * HOUR)
 
-/** When a payment whose result nobody knows is asked about, by its age in milliseconds. */
+/** Check times of a payment of unknown outcome, by its age in milliseconds. */
 const UNKNOWN = [
   ...[5, 10, 20, 30, 45].map((s) => s * SECOND),
   ...every(MINUTE, MINUTE, 10 * MINUTE),
@@ -17,10 +17,10 @@ const UNKNOWN = [
   ...HOURLY,
 ]
 
-/** When a payment that waits for a person is asked about, by its age in milliseconds. Source: SECURITY §3. */
+/** Check times of a payment that waits for the buyer, by its age in milliseconds. Source: SECURITY §3. */
 const WAITING = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE).concat(HOURLY)
 
-/** The next time to ask; null once it is no use. */
+/** The next check time; null if the schedule is over. */
 export const nextCheck = (state: AttemptState, createdAt: Date, now: Date): Date | null => {
   const age = now.getTime() - createdAt.getTime()
   const next = (state === 'action' ? WAITING : UNKNOWN).find((offset) => offset > age)

@@ -15,10 +15,10 @@ import { mailRefund } from '../refunds/mail-refund.ts'
 import { addRefund } from '../refunds/refund-store.ts'
 import { claimTrial } from '../subscriptions/trial.ts'
 
-/** What came of it, told to the log after the commit. */
+/** The result of settling; `event` is logged after the commit. */
 interface Settled {
   attempt: Attempt
-  told: MoneyEvent | null
+  event: MoneyEvent | null
 }
 
 interface Moment {
@@ -26,10 +26,13 @@ interface Moment {
   at: Date
 }
 
-/** The error of a trial whose card has had one already. */
+/** The error code of a trial whose person, phone or card has had a trial already. */
 export const TRIAL_UNAVAILABLE = 'trial_unavailable'
 
-/** The error of a trial whose card the provider has not told: nothing would tell it again, and nothing could renew it. */
+/**
+ * The error code of a trial whose provider did not return the card: a repeated trial could not be detected, and nothing could be
+ * renewed.
+ */
 const TRIAL_CARD_UNKNOWN = 'trial_card_unknown'
 
 const known = (attempt: Attempt | null): Attempt => {
@@ -42,16 +45,18 @@ const isOfAnother = ({ id }: Attempt, { attemptId }: PaymentState): boolean => a
 const isOtherSum = ({ amount, currency }: Attempt, { money }: PaymentState): boolean =>
   money.amount !== amount || money.currency !== currency
 
-/** The payment is not the one that was asked for: a person decides, and what the order holds stays held. Source: SECURITY R51. */
+/** Sets a payment aside that differs from the attempt: a person decides, and the order keeps its reservations. Source: SECURITY R51. */
 const quarantine = async (tx: Tx, attempt: Attempt, { by, at }: Moment): Promise<Settled> => {
   const held = await moveAttempt(tx, { id: attempt.id, to: 'manual', by, at })
-  if (!held) return { attempt, told: null }
+  if (!held) return { attempt, event: null }
   const order = await orderById(tx, attempt.orderId)
   if (order && isLive(order.state)) await moveOrder(tx, { id: order.id, to: 'review', by, at })
-  return { attempt: held, told: 'payment-mismatch' }
+  return { attempt: held, event: 'payment-mismatch' }
 }
 
-/** An order that nobody will pay gives back what it holds; its cart keeps its items and counts as changed. */
+/**
+ * Cancels an order without live or manual attempts and releases its reservations. The cart keeps its items; its version is incremented.
+ */
 const giveUpOrder = async (tx: Tx, order: Order, { by, at }: Moment): Promise<void> => {
   const others = await attemptsOf(tx, order.id)
   const mayEnd = isLive(order.state) || order.state === 'review'
@@ -62,20 +67,20 @@ const giveUpOrder = async (tx: Tx, order: Order, { by, at }: Moment): Promise<vo
   if (canceled.cartId !== null) await bumpVersion(tx, canceled.cartId, at)
 }
 
-/** The attempt has ended without money. */
+/** Ends an attempt without money, and cancels its order if no other attempt is live or manual. */
 export const failAttempt = async (
   tx: Tx,
   attempt: Attempt,
   { to, error, ...moment }: Moment & { to: 'failed' | 'canceled' | 'expired'; error: PaymentErrorReply | null },
 ): Promise<Settled> => {
   const ended = await moveAttempt(tx, { id: attempt.id, to, ...moment, set: { error } })
-  if (!ended) return { attempt: known(await attemptById(tx, attempt.id)), told: null }
+  if (!ended) return { attempt: known(await attemptById(tx, attempt.id)), event: null }
   const order = await orderById(tx, attempt.orderId)
   if (order) await giveUpOrder(tx, order, moment)
-  return { attempt: ended, told: 'payment-failed' }
+  return { attempt: ended, event: 'payment-failed' }
 }
 
-/** Whether something of it was paid by another order of its cart since it was placed. */
+/** Whether another order of the same cart has paid for a product of this one since it was placed. */
 const isBoughtSince = async (tx: Tx, { id, cartId, kind, state, createdAt }: Order): Promise<boolean> => {
   if (cartId === null || kind !== 'purchase') return false
   const products = (await linesOf(tx, id)).map(({ product }) => product)
@@ -86,7 +91,10 @@ const isBoughtSince = async (tx: Tx, { id, cartId, kind, state, createdAt }: Ord
   return false
 }
 
-/** Money for an order that was given up still counts where nothing was held for it; none does where the same was bought since. */
+/**
+ * Whether a payment still pays its order. A late payment for a canceled or expired order is accepted if the order is a purchase and
+ * held no promo code or lils; none is accepted if one of its products was bought since.
+ */
 const mayStillCount = async (tx: Tx, order: Order): Promise<boolean> => {
   const { state, promoId, lils, kind } = order
   if (state === 'paid' || state === 'refunded') return false
@@ -100,7 +108,10 @@ const giveBack = async (tx: Tx, attempt: Attempt, reason: 'double' | 'late' | 'b
   if (attempt.amount > 0) await addRefund(tx, { attempt, amount: attempt.amount, reason, dedupeKey, at })
 }
 
-/** The card of a trial has had one already, or is not known: what it was bound with goes back, and nothing is opened. Source: SECURITY R42. */
+/**
+ * Refuses a trial that was claimed before, or whose card is unknown: the card check is refunded, and no access is granted. Source:
+ * SECURITY R42.
+ */
 const refuseTrial = async (
   tx: Tx,
   attempt: Attempt,
@@ -109,13 +120,13 @@ const refuseTrial = async (
 ): Promise<Settled> => {
   const error = { type: 'trial', id: attempt.ref ?? attempt.id, code, description: '' }
   const refused = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by, at, set: { error } })
-  if (!refused) return { attempt, told: null }
+  if (!refused) return { attempt, event: null }
   await giveBack(tx, refused, 'binding', at)
   await giveUpOrder(tx, order, { by, at })
-  return { attempt: refused, told: 'payment-failed' }
+  return { attempt: refused, event: 'payment-failed' }
 }
 
-/** Why a trial cannot begin with its card; null where it can, and for any other order. */
+/** The error code if the trial cannot start with this card; null if it can, and for other orders. */
 const trialFault = async (
   tx: Tx,
   deps: PaymentDeps,
@@ -130,7 +141,7 @@ const trialFault = async (
   return (await claimTrial(tx, deps, claimed)) ? null : TRIAL_UNAVAILABLE
 }
 
-/** The money is there: once, for one order, and whatever is too much goes back. */
+/** Records a successful payment: grants the order once, and refunds a double payment, a late one, or a card check. */
 const succeed = async (
   tx: Tx,
   deps: PaymentDeps,
@@ -143,25 +154,25 @@ const succeed = async (
   const fault = counts ? await trialFault(tx, deps, attempt, { order, card }) : null
   if (fault) return refuseTrial(tx, attempt, order, { code: fault, by, at })
   const paid = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by, at, set: { error: null } })
-  if (!paid) return { attempt, told: null }
+  if (!paid) return { attempt, event: null }
   if (!counts) {
     const isDouble = order.state === 'paid'
     await giveBack(tx, paid, isDouble ? 'double' : 'late', at)
     if (paid.purpose === 'charge' && paid.amount > 0) await mailRefund(tx, deps, { order, attempt: paid, isDouble, at })
     await giveUpOrder(tx, order, { by, at })
-    return { attempt: paid, told: isDouble ? 'payment-double' : 'payment-late' }
+    return { attempt: paid, event: isDouble ? 'payment-double' : 'payment-late' }
   }
   if (paid.purpose === 'binding') await giveBack(tx, paid, 'binding', at)
   const granted = await moveOrder(tx, { id: order.id, to: 'paid', by, at, set: { paidBy: paid.id, paidAt: at } })
   if (!granted) throw new Error('an order that may be paid was not')
   const lines = await linesOf(tx, order.id)
   await grantOrder(tx, deps, { order: granted, lines, attempt: paid, card, at })
-  return { attempt: paid, told: 'payment-settled' }
+  return { attempt: paid, event: 'payment-settled' }
 }
 
 const standing = { pending: 'action', processing: 'processing', authorized: 'authorized' } as const
 
-/** How a payment that has brought no money stands. What was given up is not taken up again before money comes. */
+/** Records the state of an unpaid payment. An attempt that was given up is not reopened until it is paid. */
 const proceed = async (
   tx: Tx,
   attempt: Attempt,
@@ -172,13 +183,16 @@ const proceed = async (
   const to = standing[status]
   const isNews = to !== attempt.state && isAlive(attempt.state)
   const moved = isNews ? await moveAttempt(tx, { id: attempt.id, to, by, at }) : null
-  return { attempt: moved ?? attempt, told: null }
+  return { attempt: moved ?? attempt, event: null }
 }
 
-/** The money came and has gone back already, by the provider's own page or a cancellation: nothing is handed over for it. */
+/**
+ * The payment was refunded outside this server (in the provider's dashboard, or canceled): the order is not granted. A partial refund
+ * is set aside.
+ */
 const settleReturned = async (tx: Tx, attempt: Attempt, refunded: number, moment: Moment): Promise<Settled> => {
   if (refunded < attempt.amount) return quarantine(tx, attempt, moment)
-  if (!isAlive(attempt.state)) return { attempt, told: null }
+  if (!isAlive(attempt.state)) return { attempt, event: null }
   return failAttempt(tx, attempt, { to: 'failed', error: null, ...moment })
 }
 
@@ -188,7 +202,7 @@ const settleWithin = async (
   { attemptId, state, by, at }: Moment & { attemptId: string; state: PaymentState },
 ): Promise<Settled> => {
   const named = known(await attemptById(tx, attemptId))
-  if (named.state === 'succeeded' || named.state === 'returned') return { attempt: named, told: null }
+  if (named.state === 'succeeded' || named.state === 'returned') return { attempt: named, event: null }
   if (isOfAnother(named, state)) return quarantine(tx, named, { by, at })
   await setRef(tx, attemptId, state.ref)
   const attempt = { ...named, ref: named.ref ?? state.ref }
@@ -201,8 +215,8 @@ const settleWithin = async (
 }
 
 /**
- * Decides a payment by what its provider says of it. Pay call, notification, return, status, reconciler and operator all end here, as
- * often as they like: money counts once. `by` is who asked. Source: DESIGN §6, SECURITY R47-R51.
+ * Settles a payment by the state that its provider reports. The pay call, return page, status call, reconciler (which a notification
+ * makes due) and operator all call it, any number of times: money counts once. `by` is the source. Source: DESIGN §6, SECURITY R47-R51.
  */
 export const settle = async (
   deps: PaymentDeps,
@@ -211,7 +225,7 @@ export const settle = async (
   by: string,
 ): Promise<Attempt> => {
   const at = deps.now()
-  const { attempt, told } = await deps.transact((tx) => settleWithin(tx, deps, { attemptId, state, by, at }))
-  if (told) logAttempt(deps, told, attempt, by)
+  const { attempt, event } = await deps.transact((tx) => settleWithin(tx, deps, { attemptId, state, by, at }))
+  if (event) logAttempt(deps, event, attempt, by)
   return attempt
 }

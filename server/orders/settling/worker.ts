@@ -11,14 +11,14 @@ import { runRefunds } from '../refunds/run-refunds.ts'
 import { runSubscriptions } from '../subscriptions/scheduler.ts'
 import { checkAttempt } from './check-attempt.ts'
 
-/** After so many questions in a row without an answer a provider is left alone for a while. */
+/** After this many unanswered queries in a row, a provider is skipped for the rest of the run. */
 const UNANSWERED_MOST = 3
 
-/** The same providers, and whether they have fallen silent meanwhile: for whoever asks one of them a lot. */
+/** Wraps the providers to count unanswered queries; `isSilent` tells whether the limit is reached. */
 const listenTo = (payments: Payments) => {
   let unanswered = 0
-  const heard = async <Answer extends { kind: string }>(asked: Promise<Answer>): Promise<Answer> => {
-    const answer = await asked.catch((error: unknown) => {
+  const heard = async <Answer extends { kind: string }>(question: Promise<Answer>): Promise<Answer> => {
+    const answer = await question.catch((error: unknown) => {
       unanswered += 1
       throw error
     })
@@ -43,7 +43,7 @@ const listenTo = (payments: Payments) => {
 const MOST_AT_ONCE = 50
 const CONCURRENCY = 5
 
-/** Asks one provider about every payment that is due; one that has fallen silent is asked about the rest another time. */
+/** Checks the due payments of one provider, at most `MOST_AT_ONCE`; skips the rest once the provider stops answering. */
 const checkAll = async (deps: PaymentDeps, provider: string): Promise<void> => {
   const { payments, isSilent } = listenTo(deps.payments)
   await pLimit(CONCURRENCY).map(await dueAttempts(deps.db, provider, deps.now(), MOST_AT_ONCE), async ({ id }) => {
@@ -56,7 +56,7 @@ const checkAll = async (deps: PaymentDeps, provider: string): Promise<void> => {
   })
 }
 
-/** Lets go of orders that nobody pays. */
+/** Expires stale orders and releases what they hold. */
 const expireOrders = async ({ db, transact, now }: PaymentDeps): Promise<void> => {
   for (const { id } of await staleOrders(db, now(), MOST_AT_ONCE)) {
     await transact(async (tx) => {
@@ -66,14 +66,14 @@ const expireOrders = async ({ db, transact, now }: PaymentDeps): Promise<void> =
   }
 }
 
-/** All that is due, each provider by itself and what comes of it after that. Safe in several processes. */
+/** Runs all due work: payments with the providers in parallel, then refunds, then stale orders. Safe in several processes. */
 export const reconcile = async (deps: PaymentDeps): Promise<void> => {
   await Promise.all((await dueProviders(deps.db, deps.now())).map((provider) => checkAll(deps, provider)))
   await runRefunds(deps)
   await expireOrders(deps)
 }
 
-/** What the reconciler has to do: whom to ask about payments, and whether money goes back or orders are let go of. */
+/** The reconciler's due work: providers with payments to check, and whether there are refunds or stale orders. */
 interface Due {
   providers: string[]
   areRefunds: boolean
@@ -89,29 +89,31 @@ const whatIsDue = async (db: Db, at: Date): Promise<Due> => {
   return { providers, areRefunds: refunds.length > 0, areOrders: orders.length > 0 }
 }
 
-/** True where the reconciler has something to do. */
+/** Whether the reconciler has work to do. */
 export const isAnythingDue = async (db: Db, at: Date): Promise<boolean> => {
   const { providers, areRefunds, areOrders } = await whatIsDue(db, at)
   return providers.length > 0 || areRefunds || areOrders
 }
 
 interface WorkerOptions {
-  /** How often to look for what is due; milliseconds. */
+  /** Polling interval for due work; milliseconds. */
   pollMs?: number
-  /** How often subscriptions are looked at; milliseconds. */
+  /** Polling interval for subscriptions; milliseconds. */
   subscriptionsMs?: number
 }
 
 type Task = readonly [name: string, run: () => Promise<void>]
 
-/** What is due, as tasks that do not wait for each other: whoever does not answer holds up nobody else. */
+/** Due work as independent tasks: a provider that does not answer delays no other task. */
 const tasksOf = (deps: PaymentDeps, { providers, areRefunds, areOrders }: Due): Task[] => [
   ...providers.map((id): Task => [`payments of ${id}`, () => checkAll(deps, id)]),
   ...(areRefunds ? [['refunds', () => runRefunds(deps)] as const] : []),
   ...(areOrders ? [['orders', () => expireOrders(deps)] as const] : []),
 ]
 
-/** Reconciles payments and renews subscriptions, now and as long as the server runs. Several processes may do so on one database. */
+/**
+ * Reconciles payments and renews subscriptions, now and periodically while the server runs. Several processes may share one database.
+ */
 export const startPaymentWorker = (
   deps: PaymentDeps,
   { pollMs = 2_000, subscriptionsMs = 60_000 }: WorkerOptions = {},
@@ -119,7 +121,7 @@ export const startPaymentWorker = (
   const running = new Map<string, Promise<void>>()
   let subscriptionsAt = 0
 
-  /** Begins a task unless it is still at it. */
+  /** Starts a task unless it is still running. */
   const begin = ([name, run]: Task) => {
     if (running.has(name)) return
     const ended = run()

@@ -8,24 +8,26 @@ import { DAY_MS, MINUTE_MS, pauseBefore, RETRY_DAYS } from './period.ts'
 import { RUNNING } from './states.ts'
 import { changeSubscription, type Subscription } from './subscription-store.ts'
 
-/** Whether it is no use to try the card again. */
+/** Whether the error is final, so that the card is not retried. */
 export const isForGood = (provider: string, code: string): boolean =>
   isProvider(provider) && providers[provider].finalCodes.includes(code)
 
-/** Ends a subscription: nothing charges it any more. Null where it does not run. */
+/** Ends a subscription, which stops its charges. Null if it is not running. */
 export const endSubscription = (tx: Tx, { id }: Subscription): Promise<Subscription | null> =>
   changeSubscription(tx, { id, from: RUNNING, set: { state: 'ended', nextChargeAt: null } })
 
-/** The pause before a charge that its provider has never heard of is made after all. */
+/** The shortest pause before a charge that never reached its provider is repeated. */
 const SOON_MS = 5 * MINUTE_MS
 
 const isUnheard = ({ state, ref, error }: Attempt): boolean => state === 'failed' && ref === null && error === null
 
-/** How long ago the charge should have been made; milliseconds. */
+/** How long the charge is overdue; milliseconds. */
 const overdueOf = ({ periodEnd, retries }: Subscription, at: Date): number =>
   at.getTime() - periodEnd.getTime() - (RETRY_DAYS[retries - 1] ?? 0) * DAY_MS
 
-/** Nobody has refused anything: the same charge is made again soon, ever later for a day. False where that day is over. */
+/**
+ * Schedules the same charge again, since the provider never received it: with growing pauses, for a day. False once that day is over.
+ */
 const tryAgain = async (tx: Tx, subscription: Subscription, attempt: Attempt, at: Date): Promise<boolean> => {
   const overdue = overdueOf(subscription, at)
   if (overdue >= DAY_MS) return false
@@ -36,9 +38,9 @@ const tryAgain = async (tx: Tx, subscription: Subscription, attempt: Attempt, at
 }
 
 /**
- * No money has come for the next period: it is tried again, or that was the last time, or whoever owns the card wants no more charges.
- * `attempt` is null where there was no card to try. One that has never come to its provider is no refusal, and nothing is told of it.
- * Access ends with what was paid, and the mail says so. One that was cancelled meanwhile stays as it is.
+ * Handles a failed renewal: schedules a retry, or ends the subscription after the last one or a final error of the card, and mails the
+ * user; access ends with the paid period. `attempt` is null if there was no card. An attempt that never reached its provider is
+ * repeated without a mail. A subscription canceled meanwhile stays as it is.
  */
 export const failRenewal = async (
   tx: Tx,

@@ -11,17 +11,17 @@ import type { Subscription } from './subscription-store.ts'
 
 type MailDeps = Pick<Deps, 'config' | 'mail'>
 
-/** A mail about money is worth sending for so long. */
+/** The mail is dropped if it could not be sent within this time. */
 const WORTH_MS = 3 * DAY_MS
 
 const PROFILE = '/user/profile/'
-/** Where a subscriber pays anew. Source: checkout spec §2. */
+/** The page where a subscriber resubscribes. Source: checkout spec §2. */
 const RESUBSCRIBE = '/user/profile/checkout'
 
 const last4Of = async (tx: Tx, { personId, cardId }: Subscription): Promise<string | null> =>
   cardId === null ? null : ((await liveCard(tx, personId, cardId))?.last4 ?? null)
 
-/** `cause` tells the mails of one charge apart. */
+/** `cause` distinguishes the mails of one charge. */
 const send = async (
   tx: Tx,
   { mail }: MailDeps,
@@ -35,7 +35,7 @@ const send = async (
   await mail.enqueue(tx, { ...letter(person.name), to: person.email, at, expiresAt, dedupeKey })
 }
 
-/** Tells of the first charge before it is made. */
+/** Mails that the first charge of a trial is coming. */
 export const mailNotice = async (
   tx: Tx,
   deps: MailDeps,
@@ -49,7 +49,7 @@ export const mailNotice = async (
   await send(tx, deps, subscription, { cause: 'notice', at, letter })
 }
 
-/** Tells that no money has come for the next period, until when it was paid, and what happens next. */
+/** Mails that a renewal has failed, until when the subscription is paid, and the time of the next try. */
 export const mailFailure = async (
   tx: Tx,
   deps: MailDeps,
@@ -63,7 +63,7 @@ export const mailFailure = async (
   await send(tx, deps, subscription, { cause: 'failed', at, letter })
 }
 
-/** Tells that nothing is charged any more, and until when it stays open. */
+/** Mails that a subscription is canceled, and until when it gives access. */
 export const mailCancellation = async (tx: Tx, deps: MailDeps, subscription: Subscription, at: Date): Promise<void> => {
   const { periodEnd: openTo, lang } = subscription
   const link = `${deps.config.baseUrl}${PROFILE}`

@@ -15,13 +15,13 @@ import { mayResubscribe, paidUntil } from './resubscribe.ts'
 import { isRunning, RUNNING } from './states.ts'
 import { type Subscription, subscriptionsOf, changeSubscription } from './subscription-store.ts'
 
-/** A subscription with what its product is called. */
+/** A subscription with the name of its product. */
 interface OwnSubscription {
   subscription: Subscription
   name: string
 }
 
-/** The person's subscriptions: those that run, then those that are over, the latest first. */
+/** The person's subscriptions: running ones first, then the others, each newest first. */
 export const ownSubscriptions = async (db: Db, personId: string): Promise<OwnSubscription[]> => {
   const all = await subscriptionsOf(db, personId)
   return [...all.filter((one) => isRunning(one.subscription)), ...all.filter((one) => !isRunning(one.subscription))]
@@ -32,12 +32,12 @@ const stateOf = ({ state, periodEnd }: Subscription, at: Date): Subscription['st
 
 interface Cabinet {
   cards: readonly SavedCardReply[]
-  /** The product whose subscription may be taken up again; null for none. */
+  /** The product whose subscription can be resumed; null for none. */
   resumable: string | null
   at: Date
 }
 
-/** A subscription as its owner's cabinet shows it. */
+/** A subscription in the response for the owner's profile. */
 export const subscriptionReply = (
   { subscription, name }: OwnSubscription,
   { cards, resumable, at }: Cabinet,
@@ -54,9 +54,8 @@ export const subscriptionReply = (
 })
 
 /**
- * Shows the subscription that who is signed in may take up again, as the one item of the cart, in the cart's currency; for
- * nothing where its last period is paid and lasts until `available_to`. Refuses with 404
- * where there is none to take up, and a cart that is somebody else's. Source: checkout spec §2, §7.
+ * Returns the subscription that the user can resume, as the only item of the cart and in its currency; free while the last period is
+ * paid, until `available_to`. Refuses with 404 if there is none to resume, or the cart is another user's. Source: checkout spec §2, §7.
  */
 export const getUserSubscription = async (
   deps: Pick<Deps, 'db' | 'transact' | 'now' | 'payments' | 'config'>,
@@ -75,9 +74,8 @@ export const getUserSubscription = async (
 type CancelDeps = Pick<Deps, 'transact' | 'now' | 'config' | 'mail'>
 
 /**
- * Ends the renewals of a subscription of who is signed in, the one that the cabinet shows first unless another one is named: it stays
- * open for as long as it is paid, nothing is charged any more, and a mail says so. Refuses with 404 where there is none.
- * Source: DESIGN §6.
+ * Cancels a subscription of the user, the first in the profile unless another is named: it keeps access for the paid period, is not
+ * charged any more, and a mail confirms that. Refuses with 404 if there is none. Source: DESIGN §6.
  */
 export const cancelSubscription = async (
   deps: CancelDeps,

@@ -20,10 +20,10 @@ import { DAY_MS, MINUTE_MS } from './period.ts'
 import { chargeName, isRunning, RUNNING } from './states.ts'
 import { changeSubscription, productName, type Subscription, subscriptionById } from './subscription-store.ts'
 
-/** The longest that a result may stay unknown, and a day. */
+/** The longest time that an outcome may stay unknown (three days), plus a day. */
 const EXPIRES_MS = 4 * DAY_MS
 
-/** Writes down what is about to be charged for the next period: an order of one line, and the attempt to get it paid. */
+/** Stores the next charge: an order with one line and its attempt. */
 const placeRenewal = async (
   tx: Tx,
   subscription: Subscription,
@@ -82,11 +82,11 @@ const placeRenewal = async (
   })
 }
 
-/** Who made the call, for the books. */
+/** The source of the change, for the order's event log. */
 const BY = 'scheduler'
-/** How long a charge that is under way, or whose result nobody knows, is left alone before it is looked at again. */
+/** How long a charge that is in flight or of unknown outcome is left alone before the next look. */
 const WAIT_MS = 5 * MINUTE_MS
-/** When a charge is made again whose provider has refused the school. */
+/** The pause before a charge is repeated if the provider refused the school. */
 const POSTPONED_MS = 60 * MINUTE_MS
 const DESCRIPTION_MAX = 128
 
@@ -103,20 +103,23 @@ const cardOf = async (tx: Tx, deps: PaymentDeps, { personId, cardId }: Subscript
   return card && deps.payments.ids.includes(card.provider) ? card : null
 }
 
-/** Nobody has tried the card: the same charge comes later, counts as none, and the person hears nothing of it. */
+/** Repeats a charge later that never tried the card: it does not count as a failure, and no mail is sent. */
 const postpone = async (tx: Tx, { id }: Subscription, attempt: Attempt, at: Date): Promise<void> => {
   await freeKey(tx, attempt)
   await changeSubscription(tx, { id, from: RUNNING, set: { nextChargeAt: new Date(at.getTime() + POSTPONED_MS) } })
 }
 
-/** A charge of this name was made: it has renewed the subscription already, or nobody knows yet, or no money has come. */
+/**
+ * Handles the result of a charge: leaves an undecided one alone, postpones one where the provider refused the school, and treats any
+ * other as a failed renewal. A charge that renewed the subscription has changed its charge name.
+ */
 const conclude = async (tx: Tx, deps: PaymentDeps, subscription: Subscription, attempt: Attempt): Promise<void> => {
   if (isAlive(attempt.state) || attempt.state === 'manual') return
   if (isOfSchool(attempt)) return postpone(tx, subscription, attempt, deps.now())
   await failRenewal(tx, deps, subscription, attempt)
 }
 
-/** The person is about to pay for the same by another way, and money may come of it. */
+/** Whether the person has an undecided payment for the same product by another order. */
 const isPaidOtherwise = async (tx: Tx, { personId, product }: Subscription): Promise<boolean> => {
   for (const { id, state, kind } of await ordersOf(tx, personId)) {
     if (state !== 'pending' || kind === 'renewal' || kind === 'trial') continue
@@ -126,14 +129,14 @@ const isPaidOtherwise = async (tx: Tx, { personId, product }: Subscription): Pro
   return false
 }
 
-/** By the clock, and no trial without its notice. */
+/** Whether the charge is due; a trial also needs its notice sent. */
 const isDue = (subscription: Subscription, at: Date): boolean => {
   const { nextChargeAt, state, noticeSentAt } = subscription
   if (nextChargeAt === null || nextChargeAt > at || !isRunning(subscription)) return false
   return state !== 'trial' || noticeSentAt !== null
 }
 
-/** Takes the charge upon this process and writes it down; null where there is nothing to charge, or nobody to. */
+/** Claims a due charge for this process and stores it; null if there is nothing to charge, or the account is gone or disabled. */
 const prepare = async (tx: Tx, deps: PaymentDeps, id: string): Promise<Ready | null> => {
   const at = deps.now()
   const subscription = await subscriptionById(tx, id)
@@ -160,7 +163,7 @@ const prepare = async (tx: Tx, deps: PaymentDeps, id: string): Promise<Ready | n
   return { subscription, attempt, person, card, name }
 }
 
-/** Nobody is there to go to a page of the bank: what wants one is let go of, and the provider says what has become of it. */
+/** Cancels a charge that asks for the buyer's action, as no buyer is present, and checks the result with the provider. */
 const letGo = async (deps: PaymentDeps, provider: Provider, { id }: Attempt, outcome: ChargeOutcome) => {
   if (!('ref' in outcome)) return
   await provider.cancel(outcome.ref)
@@ -187,8 +190,8 @@ const charge = async (deps: PaymentDeps, { subscription, attempt, person, card, 
 }
 
 /**
- * Charges the next period of a subscription that is due, by its saved card, and tries again later where no money has come. One whose
- * result nobody knows waits for the reconciler and is not charged again meanwhile. Source: DESIGN §6, SECURITY R47, R48.
+ * Charges the next period of a due subscription to its saved card; a failed charge is retried later. One of unknown outcome is left to
+ * the reconciler and not charged again meanwhile. Source: DESIGN §6, SECURITY R47, R48.
  */
 export const renew = async (deps: PaymentDeps, id: string): Promise<void> => {
   const ready = await deps.transact((tx) => prepare(tx, deps, id))

@@ -5,8 +5,8 @@ import { isRenewing } from './eligibility.ts'
 import { subscriptionOf } from './subscription-store.ts'
 
 /**
- * Whether the person has had the catalogue subscription and may take it up again: it was cancelled, has ended, or could not be renewed,
- * and no charge of it is under way. Source: checkout spec §6.
+ * Whether the person can resume the catalogue subscription: it was canceled, has ended, or a renewal failed, and no charge of it is
+ * undecided. Source: checkout spec §6.
  */
 export const mayResubscribe = async (db: Db, personId: string): Promise<boolean> => {
   const subscription = await subscriptionOf(db, personId, SUBSCRIPTION)
@@ -14,7 +14,7 @@ export const mayResubscribe = async (db: Db, personId: string): Promise<boolean>
   return !(await isRenewing(db, subscription))
 }
 
-/** Until when the subscription that was cancelled is open by what was paid, or tried, before; null where nothing is left of that. */
+/** Until when the canceled catalogue subscription still gives access from earlier periods, paid or trial; null if it gives none. */
 export const paidUntil = async (db: Db, personId: string, at: Date): Promise<Date | null> => {
   const subscription = await subscriptionOf(db, personId, SUBSCRIPTION)
   if (subscription?.state !== 'canceled') return null

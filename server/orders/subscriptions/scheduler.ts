@@ -11,10 +11,10 @@ import {
   dueForNotice,
 } from './subscription-store.ts'
 
-/** A notice that comes later than this before the charge puts the charge off. */
+/** A notice sent later than this before the charge postpones the charge. */
 const LATEST_MS = NOTICE_MS / 2
 
-/** Tells whoever has a trial of its first charge, once; no charge comes without some time to cancel it. Source: DESIGN §6. */
+/** Sends the notice of a trial's first charge, once; a charge always leaves time to cancel after it. Source: DESIGN §6. */
 const announce = async (deps: PaymentDeps, id: string): Promise<void> =>
   deps.transact(async (tx) => {
     const subscription = await subscriptionById(tx, id)
@@ -31,7 +31,7 @@ const CONCURRENCY = 5
 
 type Work = (deps: PaymentDeps, id: string) => Promise<void>
 
-/** One subscription that cannot be looked after holds up no other. */
+/** Runs work for each subscription; an error in one does not stop the others. */
 const each = async (deps: PaymentDeps, due: Subscription[], work: Work): Promise<void> => {
   await pLimit(CONCURRENCY).map(due, async ({ id }) => {
     try {
@@ -42,8 +42,8 @@ const each = async (deps: PaymentDeps, due: Subscription[], work: Work): Promise
   })
 }
 
-/** Sends the notices first, since no charge comes without one, then makes the charges. */
-const tendTo = async (
+/** Sends the notices first, since a trial is not charged without one, then makes the charges. */
+const noticeAndCharge = async (
   deps: PaymentDeps,
   { notices, charges }: { notices: Subscription[]; charges: Subscription[] },
 ): Promise<void> => {
@@ -54,12 +54,12 @@ const tendTo = async (
 const MOST_AT_ONCE = 50
 
 /**
- * Announces and makes the charges of subscriptions that are due by the clock of `deps`. Safe in several processes at once: each charge
- * has one name, which one of them gets. Source: DESIGN §6.
+ * Sends notices and makes charges that are due by the clock of `deps`. Safe in several processes: the charge name is unique, so one
+ * process gets it. Source: DESIGN §6.
  */
 export const runSubscriptions = async (deps: PaymentDeps): Promise<void> => {
   const at = deps.now()
   const notices = await dueForNotice(deps.db, new Date(at.getTime() + NOTICE_MS), MOST_AT_ONCE)
   const charges = await dueForCharge(deps.db, at, MOST_AT_ONCE)
-  await tendTo(deps, { notices, charges })
+  await noticeAndCharge(deps, { notices, charges })
 }

@@ -13,7 +13,7 @@ export const subscriptionOf = async (db: Db, personId: string, productId: string
   return (await db.select().from(subscription).where(isOwn))[0] ?? null
 }
 
-/** The person's subscriptions with what their products are called, the latest first. */
+/** The person's subscriptions with the names of their products, newest first. */
 export const subscriptionsOf = async (
   db: Db,
   personId: string,
@@ -29,7 +29,7 @@ export const addSubscription = async (tx: Tx, row: Subscription): Promise<void> 
   await tx.insert(subscription).values(row)
 }
 
-/** Changes a subscription that is in one of these states; null where it is not, and then nothing has changed. */
+/** Changes a subscription if it is in one of these states; otherwise changes nothing and returns null. */
 export const changeSubscription = async (
   tx: Tx,
   { id, from, set }: { id: string; from: readonly SubscriptionState[]; set: Partial<Omit<Subscription, 'id'>> },
@@ -42,12 +42,12 @@ export const changeSubscription = async (
   return changed[0] ?? null
 }
 
-/** Subscriptions that were charged to this card have none from now on. */
+/** Removes a card from the subscriptions that are charged to it. */
 export const forgetCard = async (tx: Tx, cardId: string): Promise<void> => {
   await tx.update(subscription).set({ cardId: null }).where(eq(subscription.cardId, cardId))
 }
 
-/** Those whose next charge is due, the longest due first. */
+/** Subscriptions whose next charge is due, longest overdue first. */
 export const dueForCharge = async (db: Db, at: Date, most: number): Promise<Subscription[]> =>
   db
     .select()
@@ -56,7 +56,7 @@ export const dueForCharge = async (db: Db, at: Date, most: number): Promise<Subs
     .orderBy(asc(subscription.nextChargeAt))
     .limit(most)
 
-/** Trials whose first charge comes by `until` and has not been announced, the earliest first. */
+/** Trials whose first charge is due by `until` and whose notice is unsent, earliest first. */
 export const dueForNotice = async (db: Db, until: Date, most: number): Promise<Subscription[]> =>
   db
     .select()
@@ -69,13 +69,13 @@ export const dueForNotice = async (db: Db, until: Date, most: number): Promise<S
 
 type Product = typeof product.$inferSelect
 
-/** Those of the products that renew by themselves. */
+/** The recurring ones among the products. */
 export const recurrentProducts = async (db: Db, ids: string[]): Promise<Product[]> =>
   db
     .select()
     .from(product)
     .where(and(inArray(product.id, ids), eq(product.isRecurrent, true)))
 
-/** What a product is called. */
+/** The name of a product; empty if there is none. */
 export const productName = async (db: Db, id: string): Promise<string> =>
   (await db.select({ name: product.name }).from(product).where(eq(product.id, id)))[0]?.name ?? ''

@@ -16,7 +16,7 @@ import {
   subscriptionsOf,
 } from './subscription-store.ts'
 
-/** A paid order and what it was paid with; `cardId` is our id of the card, null where none was kept. */
+/** A paid order with the card that paid it; `cardId` null: no card was saved. */
 export interface PaidOrder {
   order: Order
   lines: readonly OrderLine[]
@@ -27,8 +27,8 @@ export interface PaidOrder {
 type RecurrentProduct = Awaited<ReturnType<typeof recurrentProducts>>[number]
 
 /**
- * What a next period costs, in minor units: as it was bought, without the code and the lils that were for the first. What a code has
- * taken off is in the line's discount too, so that the catalogue's own one counts there.
+ * The price of a next period, in minor units: as purchased, without promo code and lils, which were for the first. A line's discount
+ * includes the code's, so with a code the product's own discount is taken instead.
  */
 const agreedPrice = ({ kind, currency, promoId }: Order, line: OrderLine, product: RecurrentProduct): number => {
   if (product.id === SUBSCRIPTION && kind !== 'purchase') return SUBSCRIBE_PRICE[currency]
@@ -38,7 +38,7 @@ const agreedPrice = ({ kind, currency, promoId }: Order, line: OrderLine, produc
 
 const ALL = ['trial', 'active', 'past_due', 'canceled', 'ended'] as const
 
-/** The next period of what was renewed. One that was cancelled meanwhile stays so: it is open for longer and charges no more. */
+/** Extends a renewed subscription by a period. One canceled meanwhile keeps its state and is not charged again. */
 const extend = async (tx: Tx, before: Subscription, periodEnd: Date): Promise<void> => {
   const paid = { periodEnd, retries: 0 }
   const set = { ...paid, state: 'active' as const, nextChargeAt: periodEnd }
@@ -46,7 +46,7 @@ const extend = async (tx: Tx, before: Subscription, periodEnd: Date): Promise<vo
   if (!isRunning) await changeSubscription(tx, { id: before.id, from: ['canceled', 'ended'], set: paid })
 }
 
-/** A trial that was cancelled and taken up again within its days goes on as one: its first charge is announced. */
+/** Whether a canceled trial is resumed within its days: it continues as a trial, so its first charge is announced. */
 const isTrialAgain = async (tx: Tx, { kind, id, personId }: Order, { price, product }: OrderLine): Promise<boolean> => {
   if (kind !== 'resubscribe' || price > 0) return false
   const periods = await paidPeriods(tx, { personId, product, exceptOrder: id })
@@ -81,7 +81,7 @@ const start = async (tx: Tx, { order, cardId, at }: PaidOrder, line: OrderLine, 
 
 const PLUS = 'plus:'
 
-/** Plus is had for a month or for a year: whichever begins ends the renewals of the other. */
+/** Plus is sold by month and by year: starting one cancels the renewals of the other. */
 const endOthers = async (tx: Tx, { personId }: Order, product: string, at: Date): Promise<void> => {
   if (!product.startsWith(PLUS)) return
   const set = { state: 'canceled' as const, nextChargeAt: null, canceledAt: at }
@@ -91,8 +91,8 @@ const endOthers = async (tx: Tx, { personId }: Order, product: string, at: Date)
 }
 
 /**
- * Begins, takes up again or renews what renews by itself and was paid for (or is tried): called within the transaction that grants an
- * order, after its entitlements. Other orders are left alone. Source: checkout spec §9, DESIGN §6.
+ * Starts, resumes or renews the subscriptions of a paid or trial order; called within the transaction that grants it, after its
+ * entitlements. Orders without recurring products are ignored. Source: checkout spec §9, DESIGN §6.
  */
 export const startSubscription = async (tx: Tx, paid: PaidOrder): Promise<void> => {
   const products = await recurrentProducts(

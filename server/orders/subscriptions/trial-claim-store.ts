@@ -4,7 +4,7 @@ import { trialClaim } from '../../db/schema.ts'
 
 export type TrialClaim = typeof trialClaim.$inferSelect
 
-/** Who has had a trial by one of these hashes, or as this person. */
+/** The trial claims with one of these hashes, or of this person. */
 export const claimsOf = async (db: Db, personId: string, hashes: string[]): Promise<TrialClaim[]> =>
   db
     .select()
@@ -15,7 +15,7 @@ export const addClaims = async (tx: Tx, rows: TrialClaim[]): Promise<void> => {
   await tx.insert(trialClaim).values(rows).onConflictDoNothing({ target: trialClaim.id })
 }
 
-/** Forgets what an order has claimed, since its trial has not begun. */
+/** Deletes the claims of an order whose trial has not started. */
 export const dropClaims = async (tx: Tx, orderId: string): Promise<void> => {
   await tx.delete(trialClaim).where(eq(trialClaim.orderId, orderId))
 }

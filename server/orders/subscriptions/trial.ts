@@ -6,13 +6,13 @@ import { keyedHashes, marksOfCard } from '../cards/card-secrets.ts'
 import { isSubscribed } from './eligibility.ts'
 import { addClaims, claimsOf, dropClaims } from './trial-claim-store.ts'
 
-/** Whoever wants a trial. `phone` is the one on file. */
+/** The person who asks for a trial. `phone` is the one on file. */
 export interface TrialPerson {
   id: string
   phone: string | null
 }
 
-/** What a trial is counted by. `card` is null until the provider has told it. */
+/** What a trial claim is made of. `card` is null until the provider returns it. */
 export interface TrialClaimant {
   person: TrialPerson
   card: { provider: ProviderId; card: KeptCard } | null
@@ -24,7 +24,7 @@ type Secrets = { config: Pick<Deps['config'], 'sessionSecrets'> }
 
 const PURPOSE = 'trial claim'
 
-/** A keyed hash of the person, of the phone and of what tells the card again, as far as they are known: for each of the server's secrets. */
+/** Keyed hashes of the person, the phone and the card's marks, as far as known, one for each of the server's secrets. */
 const marksOf = ({ config }: Secrets, { person, card }: Pick<TrialClaimant, 'person' | 'card'>) =>
   [
     `person ${person.id}`,
@@ -32,7 +32,7 @@ const marksOf = ({ config }: Secrets, { person, card }: Pick<TrialClaimant, 'per
     ...(card === null ? [] : marksOfCard(card.provider, card.card).map((mark) => `card ${mark}`)),
   ].map((mark) => keyedHashes(config.sessionSecrets, PURPOSE, mark))
 
-/** Whether nobody has had a trial as this person or with this phone, other than by `ownOrder`. Source: DESIGN §6, SECURITY R42. */
+/** Whether no order but `ownOrder` has claimed a trial for this person or phone. Source: DESIGN §6, SECURITY R42. */
 export const mayHaveTrial = async (
   db: Db,
   deps: Secrets,
@@ -43,7 +43,7 @@ export const mayHaveTrial = async (
   return claims.every(({ orderId }) => orderId === ownOrder)
 }
 
-/** Whether a trial can begin: one for a person, other than by `ownOrder`, and none for who is a subscriber already. */
+/** Whether the person can start a trial: not a subscriber, and no trial claimed by any order but `ownOrder`. */
 export const isTrialAvailable = async (
   db: Db,
   deps: Secrets,
@@ -52,8 +52,8 @@ export const isTrialAvailable = async (
 ): Promise<boolean> => !(await isSubscribed(db, person.id)) && mayHaveTrial(db, deps, person, ownOrder)
 
 /**
- * Takes the one trial of a person, a phone and a card for an order; false where another order has had it by any of them. May be
- * called again for the same order once its card is known. Source: SECURITY R42.
+ * Claims the one trial of a person, phone and card for an order; false if another order has claimed it by any of them. Can be repeated
+ * for the same order once its card is known. Source: SECURITY R42.
  */
 export const claimTrial = async (
   tx: Tx,
@@ -70,5 +70,5 @@ export const claimTrial = async (
   return true
 }
 
-/** Gives the trial of an order back that has not begun: no card could be bound. */
+/** Releases the trial claims of an order whose trial has not started. */
 export const releaseTrial = (tx: Tx, orderId: string): Promise<void> => dropClaims(tx, orderId)

@@ -1,4 +1,4 @@
-import type { Stage } from '../../auth/testing/stage.ts'
+import type { AuthFixture } from '../../auth/testing/auth-fixture.ts'
 import { changeCurrency } from '../../catalog/carts/cart-store.ts'
 import { aGift } from '../../catalog/certificates/testing/gifts.ts'
 import { signatures } from '../../sandbox/cloudpayments/tell.ts'
@@ -18,12 +18,12 @@ const LANG = { lang: 'ru' }
 
 const cartOf =
   (call: string) =>
-  ({ goods }: Stage) =>
+  ({ goods }: AuthFixture) =>
     `/api/v1/${call}/${goods.cart}/`
 
-const returnTo = ({ goods }: Stage) => `/checkout/return/${goods.waiting}/`
+const returnTo = ({ goods }: AuthFixture) => `/checkout/return/${goods.waiting}/`
 
-const itemOfUser = ({ goods }: Stage) => ({ item_id: goods.item })
+const itemOfUser = ({ goods }: AuthFixture) => ({ item_id: goods.item })
 
 const page = { title: 'Корзина', url: '/courses/', 'page-url': '/checkout/cart/list', 'product-type': 'course' }
 
@@ -72,20 +72,20 @@ const pay: Row = {
   outcomes: memberOwner,
 }
 
-const inEuros = async ({ goods, school: { deps } }: Stage) => {
+const inEuros = async ({ goods, school: { deps } }: AuthFixture) => {
   await deps.transact((tx) => changeCurrency(tx, goods.cart, 'EUR', deps.now()))
   return { cart_id: goods.cart }
 }
 
 /** A notification of YooKassa's, which has no signature and comes from the machine of the sandbox. */
-const ofYookassa = ({ goods }: Stage) => {
+const ofYookassa = ({ goods }: AuthFixture) => {
   const object = { id: 'payment-1', status: 'succeeded', metadata: { attempt_id: goods.waiting } }
   const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object })
   return { headers: { 'content-type': 'application/json', 'x-forwarded-for': '127.0.0.1' }, body }
 }
 
 /** A notification of CloudPayments', signed. */
-const ofCloudpayments = ({ goods, sandboxes }: Stage) => {
+const ofCloudpayments = ({ goods, sandboxes }: AuthFixture) => {
   const body = new URLSearchParams({ TransactionId: '17', Amount: '2500.00', InvoiceId: goods.waiting }).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   return { headers: { ...type, ...signatures(body, sandboxes.settings.cloudpayments?.apiSecret ?? '') }, body }
@@ -105,7 +105,7 @@ export const checkoutCalls: Record<string, Row> = {
     outcomes: everybody,
   },
   'POST /api/v1/remove-item/': {
-    fields: (stage) => ({ ...itemOfUser(stage), ...page }),
+    fields: (fixture) => ({ ...itemOfUser(fixture), ...page }),
     more: { ...LANG, lesson: 'x', 'lesson-id': 'x' },
     outcomes: owner,
   },

@@ -44,8 +44,8 @@ const addPayment = async (tx: Tx, { personId, at }: Owner, isPaid: boolean): Pro
   const shares = { price: SUM, discount: 0, bonuses: 0, due: SUM }
   await addOrder(tx, { ...order, ...sums, createdAt: at, expiresAt: at }, [{ ...line, ...shares }], 'pay')
   const source = { purpose: 'charge', provider: 'cloudpayments', method: 'bank-card', state: 'created' } as const
-  const wish = { payKey: id, bodyDigest: '', savesCard: false, isWidget: false }
-  await addAttempt(tx, { id, orderId, personId, ...source, ...wish, currency: 'RUB', amount: SUM, createdAt: at })
+  const request = { payKey: id, bodyDigest: '', savesCard: false, isWidget: false }
+  await addAttempt(tx, { id, orderId, personId, ...source, ...request, currency: 'RUB', amount: SUM, createdAt: at })
   await moveAttempt(tx, { id, to: isPaid ? 'succeeded' : 'processing', by: 'pay', at })
   if (isPaid) await moveOrder(tx, { id: orderId, to: 'paid', by: 'pay', at, set: { paidBy: id, paidAt: at } })
   return id

@@ -16,7 +16,7 @@ type SettingsOf = {
 /** Every payment provider, each in a folder of its own. */
 export const providers: { readonly [Id in ProviderId]: ProviderDefinition<SettingsOf[Id]> } = listed
 
-/** The accounts with the providers, as far as there are any. */
+/** The configured provider accounts. */
 export type Accounts = { [Id in ProviderId]?: SettingsOf[Id] }
 
 export const accountsBy = (accountOf: <Id extends ProviderId>(id: Id) => SettingsOf[Id] | null): Accounts => {
@@ -28,7 +28,7 @@ export const accountsBy = (accountOf: <Id extends ProviderId>(id: Id) => Setting
   return accounts
 }
 
-/** The adapter of a provider; null where there is no account with it. */
+/** The adapter of a provider; null if the school has no account with it. */
 export const openProvider = async <Id extends ProviderId>(
   id: Id,
   accounts: Pick<Accounts, Id>,
@@ -43,5 +43,5 @@ const sourcesOf = <Id extends ProviderId>(id: Id, accounts: Pick<Accounts, Id>):
   return settings ? [providers[id].sources(settings)] : []
 }
 
-/** What the scripts and forms of the providers need of a page with the checkout, provider by provider. */
+/** CSP sources that the providers' scripts and forms need on a page with the checkout, one entry per provider. */
 export const paymentSources = (accounts: Accounts): CspSources[] => PROVIDERS.flatMap((id) => sourcesOf(id, accounts))

@@ -41,9 +41,9 @@ const aCharge = ({ id, currency }: Provider, instrument: Charge['instrument']): 
 test.each(PROVIDERS)('%s refuses the school and not the card where its key is wrong', async (id) => {
   const provider = await shutOut(id)
   const pages = { kind: 'page', method: id === 'stripe' ? 'bank-card' : 'sbp' } as const
-  const wishes = [{ kind: 'saved', token: tokens[id], by: 'merchant' } as const, pages]
-  const outcomes = await Promise.all(wishes.map((instrument) => provider.charge(aCharge(provider, instrument))))
-  expect(outcomes).toMatchObject(wishes.map(() => ({ kind: 'refused', isAboutUs: true })))
+  const instruments = [{ kind: 'saved', token: tokens[id], by: 'merchant' } as const, pages]
+  const outcomes = await Promise.all(instruments.map((instrument) => provider.charge(aCharge(provider, instrument))))
+  expect(outcomes).toMatchObject(instruments.map(() => ({ kind: 'refused', isAboutUs: true })))
 })
 
 test.each(PROVIDERS)('%s tells nothing of what was begun before where its key is wrong', async (id) => {

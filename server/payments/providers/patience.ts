@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long one call to a provider may take. */
+/** The timeout of one call to a provider. */
 export const CALL_MS = 5_000
 
-/** How many times as long as one call everything that is asked for one purpose may take: 8 seconds, or 12 where lists are looked through. */
+/** The time limit of all calls of one purpose, as a multiple of `CALL_MS`: 8 seconds, or 12 where lists are read. */
 export const PATIENCE = { usual: 1.6, lists: 2.4 } as const
 
-/** The time by which calls end and pauses are made, in milliseconds. */
+/** The clock for timeouts and pauses, in milliseconds. */
 export interface Timer {
   now: () => number
   pause: (ms: number) => Promise<unknown>
-  /** Aborts when this long is over. */
+  /** A signal that aborts after `ms`. */
   timeout: (ms: number) => AbortSignal
 }
 
@@ -20,6 +20,6 @@ export const systemTimer: Timer = {
   timeout: (ms) => AbortSignal.timeout(ms),
 }
 
-/** When the time for a purpose is over, which begins now. */
+/** A signal that aborts when the time of a purpose is over; the time starts now. */
 export const endOf = ({ timeout }: Timer, callMs: number, patience: number): AbortSignal =>
   timeout(Math.ceil(callMs * patience))

@@ -16,7 +16,10 @@ interface Kept {
   at: number
 }
 
-/** A call with the id of an earlier one answers what that did, for an hour; one that is under way is waited for. Source: PROVIDERS §1.3. */
+/**
+ * For an hour, a call with the id of an earlier one returns that one's response; if the earlier call is running, it waits for it. Source:
+ * PROVIDERS §1.3.
+ */
 const createMemory = (now: () => Date) => {
   const kept = new Map<string, Kept>()
   return async ({ headers, path }: SandboxRequest, carryOut: () => Promise<SandboxAnswer>): Promise<SandboxAnswer> => {
@@ -40,7 +43,7 @@ export interface ApiParts {
 }
 
 const MINUTE_MS = 60_000
-/** How long links can be paid where the shop does not say. */
+/** How long a link can be paid if the shop sets no lifetime. */
 const LINK_MINUTES: Record<LinkMethod, number> = { sbp: 72 * 60, sberpay: 24 * 60, tinkoffpay: 24 * 60 }
 const LINK_METHODS = ['sbp', 'sberpay', 'tinkoffpay'] as const
 const PAGE = 100
@@ -61,7 +64,7 @@ const same = (given: string, own: string) => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** The calls of shops. Source: PROVIDERS §1.3. */
+/** The API calls of a shop. Source: PROVIDERS §1.3. */
 export const apiRoutes = ({ settings, base, ledger, bank, now }: ApiParts): SandboxRoute[] => {
   const { publicId, apiSecret } = settings
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`
@@ -69,7 +72,7 @@ export const apiRoutes = ({ settings, base, ledger, bank, now }: ApiParts): Sand
   const view = (entry: Entry) => viewOf(entry, ledger, publicId)
 
   const shown = (entry: Entry) => answered(entry.status === 'Completed' || entry.status === 'Authorized', view(entry))
-  const told = (entry: Entry) => {
+  const answer = (entry: Entry) => {
     if (entry.status !== 'AwaitingAuthentication') return shown(entry)
     const PaReq = bank.secure.paReq(entry.id)
     const model = { TransactionId: entry.id, PaReq, AcsUrl: `${base}/acs`, IFrameIsAllowed: true, FrameWidth: null }
@@ -119,16 +122,16 @@ export const apiRoutes = ({ settings, base, ledger, bank, now }: ApiParts): Sand
   }
 
   return [
-    post(/^\/payments\/cards\/(charge|auth)$/, 'charge', wire.cardCharge, async (given, [fixture]) => {
+    post(/^\/payments\/cards\/(charge|auth)$/, 'charge', wire.cardCharge, async (given, [operation]) => {
       const { CardCryptogramPacket: cryptogram, Name: cardholder, SaveCard: save } = given
-      const order = { ...wire.orderOf(given), cryptogram, cardholder, save, isHeld: fixture === 'auth' }
+      const order = { ...wire.orderOf(given), cryptogram, cardholder, save, isHeld: operation === 'auth' }
       const entry = await bank.chargeCard(order)
-      return entry ? told(entry) : bad('CardCryptogramPacket is wrong')
+      return entry ? answer(entry) : bad('CardCryptogramPacket is wrong')
     }),
-    post(/^\/payments\/tokens\/(charge|auth)$/, 'charge', wire.tokenCharge, async (given, [fixture]) => {
+    post(/^\/payments\/tokens\/(charge|auth)$/, 'charge', wire.tokenCharge, async (given, [operation]) => {
       const token = ledger.tokens.get(given.Token)
       if (token?.accountId !== given.AccountId) return bad('Token is wrong')
-      return told(await bank.chargeToken(wire.orderOf(given), token, fixture === 'auth'))
+      return answer(await bank.chargeToken(wire.orderOf(given), token, operation === 'auth'))
     }),
     post(/^\/payments\/cards\/post3ds$/, 'secure', wire.secureAnswer, ({ TransactionId, PaRes }) =>
       withEntry(TransactionId, (entry) => {

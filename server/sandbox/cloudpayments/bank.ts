@@ -10,7 +10,7 @@ const KEY_BYTES = 32
 const answerSchema = z.object({ id: z.number(), isPassed: z.boolean() })
 const requestSchema = z.object({ id: z.number() })
 
-/** What the bank's page is given, and what it says, sealed so that nobody else can say it. */
+/** The bank page's `PaReq` and `PaRes`, signed so that only the sandbox can make them. */
 const createSecure = () => {
   const key = randomBytes(KEY_BYTES)
   const seal = (value: object) => {
@@ -52,7 +52,7 @@ export interface CardOrder extends Order {
   isHeld: boolean
 }
 
-/** What becomes of payments: the rules of the provider and of the banks behind it. */
+/** The rules of the provider and of the banks behind it: decides the outcome of payments. */
 export const createBank = ({ ledger, cryptograms, tell: { tell, ask }, now, later }: BankOptions) => {
   const secure = createSecure()
   const refusals: number[] = []
@@ -80,7 +80,7 @@ export const createBank = ({ ledger, cryptograms, tell: { tell, ask }, now, late
     return code === PAID ? accept(entry) : decline(entry, code)
   }
 
-  /** Null where the school wants the charge. */
+  /** Asks the school about a charge; null if the school accepts it. */
   const declinedBySchool = async (entry: Entry): Promise<Entry | null> => {
     const reason = await ask(entry)
     return reason === 0 ? null : decline(entry, reason)
@@ -98,10 +98,10 @@ export const createBank = ({ ledger, cryptograms, tell: { tell, ask }, now, late
 
   return {
     secure,
-    /** The next payments are declined for these reasons, whatever the card. */
+    /** Declines the next payments for these reasons, whatever the card. */
     refuseNext: (...codes: number[]) => void refusals.push(...codes),
 
-    /** Null for a cryptogram that is none, or was used. */
+    /** Null if the cryptogram is invalid or was used. */
     chargeCard: async ({ cryptogram, cardholder, save, isHeld, ...order }: CardOrder): Promise<Entry | null> => {
       const typed = cryptograms.spend(cryptogram)
       if (!typed) return null
@@ -121,14 +121,14 @@ export const createBank = ({ ledger, cryptograms, tell: { tell, ask }, now, late
       return (await declinedBySchool(entry)) ?? entry
     },
 
-    /** What the bank's page has said; null where it did not say it, or where nobody waits for it. */
+    /** Applies the result of the bank's page; null if it is not genuine, or if the payment does not wait for it. */
     completeSecure: (entry: Entry, paRes: string): Entry | null => {
       const said = secure.read(paRes)
       if (said?.id !== entry.id || entry.status !== 'AwaitingAuthentication') return null
       return said.isPassed ? authorize(entry, entry.card?.reason ?? PAID) : decline(entry, SECURE_FAILED)
     },
 
-    /** A code of SBP is paid as often as somebody pays it: each time is a payment of its own. Null where it cannot be paid any more. */
+    /** An SBP code can be paid repeatedly: each time is a separate payment. Null if the link cannot be paid any more. */
     payLink: (entry: Entry): Entry | null => {
       if (isOver(entry)) entry.status = 'Cancelled'
       if (entry.status === 'Created') return authorize(entry, PAID)
@@ -140,7 +140,7 @@ export const createBank = ({ ledger, cryptograms, tell: { tell, ask }, now, late
       if (entry.status === 'Created') decline(entry, reason)
     },
 
-    /** Links that were not paid in time are over. */
+    /** Cancels links that were not paid in time. */
     sweep: () => {
       for (const entry of ledger.entries.values()) if (isOver(entry)) entry.status = 'Cancelled'
     },
@@ -159,7 +159,7 @@ export const createBank = ({ ledger, cryptograms, tell: { tell, ask }, now, late
       return true
     },
 
-    /** Null where there is not so much left. A refund by a link takes its time. */
+    /** Null if the payment is not paid or the amount exceeds the remainder. A refund of a link takes some time. */
     refund: (entry: Entry, amount: number, jsonData: string | null): Entry | null => {
       const returned = ledger.refundsOf(entry.id).filter(({ status }) => status !== 'Declined')
       const rest = entry.amount - returned.reduce((sum, refund) => sum + refund.amount, 0)

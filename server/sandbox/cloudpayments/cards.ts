@@ -1,7 +1,9 @@
-/** The brands of the test cards, as the provider writes them. */
+import { ASKS, type CardLine, PAYS, PAYS_ONCE, refuses } from '../provider-sandbox.ts'
+
+/** The brands of the test cards, in the provider's spelling. */
 type CardType = 'Visa' | 'MasterCard' | 'МИР'
 
-/** What becomes of a payment with the card, and with a token of it; 0 is that it is paid. */
+/** A test card: reason codes of a payment with the card and with its token; 0 means paid. */
 export interface TestCard {
   number: string
   type: CardType
@@ -48,7 +50,7 @@ const typeOf = (number: string): CardType => {
   return number.startsWith('4') ? 'Visa' : 'MasterCard'
 }
 
-/** Any other number is one that no bank has given out. */
+/** Any other number is a card that no bank has issued. */
 export const cardOf = (number: string): TestCard =>
   testCards.find((card) => card.number === number) ?? {
     number,
@@ -58,7 +60,7 @@ export const cardOf = (number: string): TestCard =>
     tokenReason: NO_SUCH_CARD,
   }
 
-/** Why the bank says no, and what tests and the pages of the sandbox can choose from. */
+/** Names of the reason codes, from which tests and the sandbox's pages can choose. */
 export const reasonNames = new Map([
   [0, 'Approved'],
   [3001, 'InvalidInvoiceId'],
@@ -86,7 +88,7 @@ export const reasonNames = new Map([
   [5207, 'AuthenticationUnavailable'],
 ])
 
-/** The number that a school's answer to a question is written down as. */
+/** Maps the school's reply code to the reason code of the transaction. */
 const answers = new Map([
   [10, 3001],
   [11, 3002],
@@ -102,3 +104,10 @@ export const reasonOfAnswer = (code: unknown): number => {
   if (code === 0) return 0
   return (typeof code === 'number' ? answers.get(code) : undefined) ?? OTHER_ANSWER
 }
+
+/** The outcome of paying with each test card. */
+export const cardLines: readonly CardLine[] = testCards.map(({ number, isSecure, reason, tokenReason }) => {
+  if (reason !== PAID) return [number, isSecure ? `банк спросит код, ${refuses(reason)}` : refuses(reason)]
+  if (tokenReason !== PAID) return [number, PAYS_ONCE]
+  return [number, isSecure ? ASKS : PAYS]
+})

@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, type KeyObject, privateDecrypt, publicEncrypt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
-/** What a browser knows of a card. `expiry` is `MMYY`. */
+/** A card as entered in the browser. `expiry` is `MMYY`. */
 export interface TypedCard {
   number: string
   expiry: string
@@ -12,22 +12,22 @@ const KEY_BITS = 2048
 
 const packet = z.object({ number: z.string(), expiry: z.string(), cvv: z.string(), id: z.string() })
 
-/** Cryptograms: only the sandbox can read them, and each pays once. */
+/** Cryptograms: only the sandbox can decrypt them, and each pays once. */
 export interface Cryptograms {
-  /** For the browser's script: SPKI in base64. */
+  /** The key for the browser script: SPKI in base64. */
   publicKey: () => string
-  /** What the script makes of a card. */
+  /** Makes a cryptogram as the browser script does. */
   make: (card: TypedCard) => string
-  /** Reads a cryptogram and uses it up; null for one that is none, or was used. */
+  /** Decrypts a cryptogram and uses it up; null if it is invalid or was used. */
   spend: (cryptogram: string) => TypedCard | null
 }
 
 let pair: { publicKey: KeyObject; privateKey: KeyObject } | null = null
 
-/** Made when first needed, which takes a moment, and kept until the process ends. */
+/** Generated on first use, which takes a moment, and kept until the process ends. */
 const keys = () => (pair ??= generateKeyPairSync('rsa', { modulusLength: KEY_BITS }))
 
-/** Encrypts as the provider says that its script does: RSA with 2048 bits. */
+/** Encrypts as the provider documents for its script: RSA with 2048 bits. */
 export const createCryptograms = (): Cryptograms => {
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
   const used = new Set<string>()
@@ -37,7 +37,7 @@ export const createCryptograms = (): Cryptograms => {
       const text = privateDecrypt({ key: keys().privateKey, ...padding }, Buffer.from(cryptogram, 'base64'))
       return packet.safeParse(JSON.parse(text.toString('utf8'))).data
     } catch {
-      return undefined // somebody else's, or nobody's
+      return undefined // not a cryptogram of this sandbox
     }
   }
 

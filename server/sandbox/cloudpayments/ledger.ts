@@ -14,7 +14,7 @@ export type Status =
   | 'Cancelled'
   | 'Declined'
 
-/** What the shop has said of a payment. `amount` in minor units. */
+/** A payment as the shop requested it. `amount` is in minor units. */
 export interface Order {
   amount: number
   currency: Currency
@@ -29,7 +29,7 @@ export interface Order {
 
 export type LinkMethod = 'sbp' | 'sberpay' | 'tinkoffpay'
 
-/** A link that people pay by, until its time is over. */
+/** A payment link, until it expires. */
 export interface Link {
   method: LinkMethod
   successUrl: string
@@ -37,13 +37,13 @@ export interface Link {
   expiresAt: number
 }
 
-/** One row of the provider's books: a payment, or a refund of one. */
+/** An entry of the provider's ledger: a payment, or a refund of one. */
 export interface Entry extends Order {
   id: number
   type: typeof PAYMENT | typeof REFUND
   status: Status
   reasonCode: number
-  /** Held first and taken later. */
+  /** Authorized first and captured later. */
   isHeld: boolean
   card: TestCard | null
   /** `MMYY` */
@@ -66,7 +66,7 @@ export interface Token {
 
 type NewEntry = Order & Partial<Entry>
 
-/** The books of one shop. */
+/** The ledger of one shop. */
 export const createLedger = (now: () => Date) => {
   const entries = new Map<number, Entry>()
   const tokens = new Map<string, Token>()
@@ -75,7 +75,7 @@ export const createLedger = (now: () => Date) => {
   return {
     entries,
     tokens,
-    /** Ids tell the time, so that they do not come again after a restart. */
+    /** Ids contain the time, so that they do not repeat after a restart. */
     open: (given: NewEntry): Entry => {
       lastId = Math.max(lastId + 1, now().getTime())
       const entry: Entry = {
@@ -99,7 +99,7 @@ export const createLedger = (now: () => Date) => {
       return entry
     },
     get: (id: number): Entry | null => entries.get(id) ?? null,
-    /** The newest row of that name; refunds have the name of their payment. */
+    /** The newest entry with that invoice id; refunds have the invoice id of their payment. */
     last: (invoiceId: string): Entry | null =>
       [...entries.values()].findLast((entry) => entry.invoiceId === invoiceId) ?? null,
     refundsOf: (id: number): Entry[] =>

@@ -29,7 +29,7 @@ const factsOf = ({ description, invoiceId }: Entry): [string, string][] => [
   ...(invoiceId === null ? [] : ([['Заказ', invoiceId]] as [string, string][])),
 ]
 
-/** The bank's page of 3-D Secure, and what it sends back to the shop. */
+/** The bank's 3-D Secure page, and the page that returns its result to the shop. */
 const secureRoutes = ({ base, ledger, bank }: PageParts): SandboxRoute[] => [
   {
     method: 'POST',
@@ -93,7 +93,7 @@ const linkPage = (entry: Entry, method: LinkMethod, base: string): PayPage => {
   }
 }
 
-/** Pages of banks that pay by a link, with its code. */
+/** The bank pages of payment links, with a QR code. */
 const linkRoutes = ({ base, ledger, bank }: PageParts): SandboxRoute[] => {
   const show = (entry: Entry | null) => (entry?.link ? payPage(linkPage(entry, entry.link.method, base)) : lost())
   return [
@@ -123,5 +123,5 @@ const linkRoutes = ({ base, ledger, bank }: PageParts): SandboxRoute[] => {
   ]
 }
 
-/** The pages that people see. */
+/** All pages of the sandbox. */
 export const pageRoutes = (parts: PageParts): SandboxRoute[] => [...secureRoutes(parts), ...linkRoutes(parts)]

@@ -58,7 +58,7 @@ export const listRequest = z.object({
   PageNumber: z.coerce.number().int().min(1),
 })
 
-/** What the shop has said of a payment, in our words. */
+/** Maps the shop's request to the ledger's fields. */
 export const orderOf = (given: z.output<z.ZodObject<typeof order>>): Order => ({
   amount: given.Amount,
   currency: given.Currency,
@@ -80,7 +80,7 @@ const parsed = ({ headers, body }: SandboxRequest): unknown => {
   }
 }
 
-/** The body of a call, in JSON or as a form; a message where it is not as it must be. */
+/** Parses the body of a call, JSON or form; returns a message if it is invalid. */
 export const bodyOf = <Output>(
   schema: z.core.$ZodType<Output>,
   request: SandboxRequest,

@@ -4,26 +4,27 @@ import { projectFile } from '../../project-file.ts'
 import type { ProviderSandbox, SandboxRoute, SandboxContext } from '../provider-sandbox.ts'
 import { apiRoutes } from './api.ts'
 import { createBank } from './bank.ts'
+import { cardLines } from './cards.ts'
 import { createCryptograms } from './cryptograms.ts'
 import { createLedger, type Entry } from './ledger.ts'
 import { pageRoutes } from './pages.ts'
 import { createTell } from './tell.ts'
 import { type Seen, viewOf } from './view.ts'
 
-/** What people and banks do, done without a page. `ref` is the id of a transaction. */
+/** Does what buyers and banks do, without a page. `ref` is the id of a transaction. */
 export interface CloudpaymentsSandbox extends ProviderSandbox {
   id: 'cloudpayments'
-  /** What the browser's script makes of a card; it pays once. */
+  /** Makes a cryptogram as the browser script does; it pays once. */
   cryptogramOf: (number: string) => string
-  /** The `PaRes` that the bank's page sends when the person has confirmed, or has not. */
+  /** The `PaRes` that the bank's page posts when the buyer has confirmed, or has not. */
   passSecure: (ref: string) => string
   failSecure: (ref: string) => string
-  /** Pays a link of SBP, SberPay or T-Pay; SBP takes it again and again. Throws where it cannot be paid. */
+  /** Pays a link of SBP, SberPay or T-Pay; SBP can be paid repeatedly. Throws if the link cannot be paid. */
   payQr: (ref: string) => void
   declineQr: (ref: string) => void
-  /** The next payments are declined for these reasons, whatever the card. */
+  /** Declines the next payments for these reasons, whatever the card. */
   refuseNext: (...codes: number[]) => void
-  /** Every payment and refund as the school's calls see them, oldest first. */
+  /** Every payment and refund as the API returns them, oldest first. */
   transactions: () => Seen[]
 }
 
@@ -43,8 +44,8 @@ const script = (name: string, fill = (text: string) => text): SandboxRoute => ({
 })
 
 /**
- * A provider that speaks the protocol of CloudPayments below `base`, with the bank's page at `/acs`, pages of links at `/pay/`, and the
- * script `checkout.js`. It asks and tells the school at `<notifyUrl>/cloudpayments/<event>/`. Faults by operation: `charge`, `secure`,
+ * A sandbox that speaks the protocol of CloudPayments below `base`, with the bank's page at `/acs`, link pages at `/pay/`, and the script
+ * `checkout.js`. It sends questions and notifications to `<notifyUrl>/cloudpayments/<event>/`. Faults by operation: `charge`, `secure`,
  * `find`, `list`, `capture`, `cancel`, `refund`. Source: PROVIDERS §1.3.
  */
 export const createCloudpaymentsSandbox = (
@@ -64,6 +65,8 @@ export const createCloudpaymentsSandbox = (
 
   return {
     id: 'cloudpayments',
+    name: 'CloudPayments',
+    cards: cardLines,
     routes: [
       ...apiRoutes({ settings, base, ledger, bank, now }),
       ...pageRoutes({ base, ledger, bank }),

@@ -52,7 +52,7 @@ const payment = (entry: Entry) => ({
 
 const wanted = (entry: Entry) => (entry.isHeld ? 'Authorized' : 'Completed')
 
-/** What each notification holds. Source: PROVIDERS §1.3. */
+/** The fields of each notification. Source: PROVIDERS §1.3. */
 const contents: Record<NoticeKind, (entry: Entry) => Record<string, string | number | null | undefined>> = {
   check: (entry) => ({ ...payment(entry), Status: wanted(entry) }),
   pay: (entry) => ({ ...payment(entry), Status: wanted(entry), Token: entry.token, GatewayName: 'Test' }),
@@ -71,7 +71,7 @@ const bodyOf = (kind: NoticeKind, entry: Entry): string => {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** Both signatures: over the body as it goes, and over its decoded text. */
+/** Both signatures: over the raw body, and over its decoded text. */
 export const signatures = (body: string, apiSecret: string): Record<string, string> => {
   const sign = (text: string) => createHmac('sha256', apiSecret).update(text).digest('base64')
   return { 'content-hmac': sign(body), 'x-content-hmac': sign(decodeURIComponent(body.replaceAll('+', ' '))) }
@@ -82,11 +82,11 @@ const codeOf = (answer: string): unknown => {
     const told: unknown = JSON.parse(answer)
     return typeof told === 'object' && told !== null && 'code' in told ? told.code : undefined
   } catch {
-    return undefined // an answer that says nothing
+    return undefined // a response without a code
   }
 }
 
-/** What the school is told and asked, at `<notifyUrl>/cloudpayments/<kind>/`. */
+/** Sends notifications and questions to the school, at `<notifyUrl>/cloudpayments/<kind>/`. */
 export const createTell = ({ notifyUrl, apiSecret, notices, later }: TellOptions) => {
   const noticeOf = (kind: NoticeKind, entry: Entry): Notice => {
     const body = bodyOf(kind, entry)
@@ -98,7 +98,7 @@ export const createTell = ({ notifyUrl, apiSecret, notices, later }: TellOptions
       const notice = noticeOf(kind, entry)
       later(NOTICE_MS, () => notices.send(notice))
     },
-    /** Why the school does not want the charge; 0 where it does, or where nobody asks. */
+    /** The reason code with which the school declines the charge; 0 if it accepts, or if no question is sent. */
     ask: async (entry: Entry): Promise<number> => {
       const heard = await notices.ask(noticeOf('check', entry))
       if (heard === null) return 0

@@ -14,7 +14,7 @@ const statusCodes: Record<Entry['status'], number> = {
 
 const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString().slice(0, 19))
 
-/** `MM/YY`, as the provider writes it. */
+/** `MM/YY`, the provider's format. */
 export const expiryOf = ({ expiry }: Entry): string | null =>
   expiry === null ? null : `${expiry.slice(0, 2)}/${expiry.slice(2)}`
 
@@ -23,7 +23,7 @@ export const methodOf = ({ link }: Entry): string => {
   return { sbp: 'Sbp', sberpay: 'SberPay', tinkoffpay: 'TinkoffPay' }[link.method]
 }
 
-/** A row of the books as every call shows it. */
+/** A ledger entry as every call returns it. */
 export const viewOf = (entry: Entry, ledger: Ledger, publicId: string) => ({
   ReasonCode: entry.reasonCode,
   PublicId: publicId,

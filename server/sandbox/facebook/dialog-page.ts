@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../http/html.ts'
 import type { SandboxPerson } from './people.ts'
 
-/** What `FB.login` answers. */
+/** The response that `FB.login` passes to its callback. */
 export type LoginResponse =
   | { status: 'unknown'; authResponse: null }
   | {
@@ -14,7 +14,7 @@ export interface Dialog {
   origin: string
   state: string
   people: { person: SandboxPerson; response: LoginResponse }[]
-  /** Nobody is asked, and nobody agrees. */
+  /** The dialog declines at once, without asking. */
   isDeclined: boolean
 }
 
@@ -34,7 +34,7 @@ const choice = ({ person: { name, email, hint }, response }: Dialog['people'][nu
 </button>
 </li>`
 
-/** The page of the popup window: who are you here, or nobody. */
+/** The page of the popup window: choose a person, or decline. */
 export const dialogPage = ({ origin, state, people, isDeclined }: Dialog): string =>
   html`<!doctype html>
 <html lang="ru" data-origin="${origin}" data-state="${state}"${isDeclined ? html` data-declined` : ''}>

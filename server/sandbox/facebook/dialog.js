@@ -1,4 +1,4 @@
-/** Tells the page that opened this window who was chosen, and nobody else. */
+/** Sends the choice to the page that opened this window, and to its origin only. */
 
 const { origin, state, declined } = document.documentElement.dataset
 const buttons = document.querySelectorAll('[data-response]')
@@ -9,7 +9,7 @@ const answer = (response) => {
     document.querySelector('.lost').hidden = false
     return
   }
-  // The opener closes the window; by itself it could be gone before its message has arrived.
+  // The opener closes the window: if it closed itself, it could be gone before its message has arrived.
   window.opener.postMessage({ type: 'facebook-login', state, response }, origin)
 }
 

@@ -18,7 +18,7 @@ interface GraphParts {
   tokens: AccessTokens
 }
 
-/** A failure as the graph tells it. */
+/** An error in the Graph API's format. */
 export const failure = (message: string, code: number): GraphReply => ({
   status: 400,
   body: { error: { message, type: 'OAuthException', code } },
@@ -58,12 +58,12 @@ const me = ({ app, people, tokens }: GraphParts, query: URLSearchParams): GraphR
     return failure('Invalid appsecret_proof provided in the API argument', 100)
   const { id, name, email } = person
   const all: Record<string, string | null> = { id, name, email }
-  const asked = ['id', ...(query.get('fields') ?? 'id,name').split(',')]
-  const told = Object.entries(all).filter(([field, value]) => asked.includes(field) && value !== null)
+  const requests = ['id', ...(query.get('fields') ?? 'id,name').split(',')]
+  const told = Object.entries(all).filter(([field, value]) => requests.includes(field) && value !== null)
   return { status: 200, body: Object.fromEntries(told) }
 }
 
-/** The part of the graph that a login needs; null for any other path. */
+/** The part of the Graph API that a login needs; null for any other path. */
 export const graphReply = (parts: GraphParts, path: string, query: URLSearchParams): GraphReply | null => {
   if (path === '/graph/debug_token') return debugToken(parts, query)
   return path === '/graph/me' ? me(parts, query) : null

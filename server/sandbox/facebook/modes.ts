@@ -1,10 +1,10 @@
 import { failure, type GraphReply } from './graph.ts'
 
 /**
- * How the provider's graph behaves. `slow` answers late, `failing` 500, `hanging` never; `malformed` sends what is no JSON, `huge`
- * a megabyte, `redirecting` leads elsewhere. The liars: `invalid` calls every token invalid, `expired` says that it was good until a
- * minute ago, `lasting` that it never expires, `other-app` that it is another app's, `page-token` that it is no person's;
- * `other-person` gives another person's profile, `revoked` none. With `declined` every person who is asked says no.
+ * How the sandbox's Graph API behaves. `slow` responds late, `failing` with 500, `hanging` never; `malformed` returns invalid JSON, `huge`
+ * a megabyte, `redirecting` a redirect. False responses: `invalid` reports every token as invalid, `expired` as expired a minute ago,
+ * `lasting` as never expiring, `other-app` as another app's, `page-token` as one of a page, not of a person; `other-person` returns another
+ * person's profile, `revoked` an error instead of the profile. With `declined` every login is declined.
  */
 export type FacebookMode =
   | 'ok'
@@ -31,8 +31,8 @@ const withData = ({ status, body }: GraphReply, lie: Record<string, unknown>): G
 const withProfile = ({ status, body }: GraphReply, lie: Record<string, unknown>): GraphReply =>
   'id' in body ? { status, body: { ...body, ...lie } } : { status, body }
 
-/** What the provider says in place of the truth. */
-export const told = (mode: FacebookMode, truth: GraphReply): GraphReply => {
+/** Replaces the true response by the mode's false one. */
+export const falsified = (mode: FacebookMode, truth: GraphReply): GraphReply => {
   if (mode === 'invalid') return withData(truth, { is_valid: false })
   if (mode === 'expired') return withData(truth, { expires_at: Math.floor(Date.now() / 1_000) - MINUTE })
   if (mode === 'lasting') return withData(truth, { expires_at: 0 })

@@ -1,10 +1,10 @@
-/** Somebody who has an account at the sandbox. */
+/** A person with an account at the sandbox. */
 export interface SandboxPerson {
   id: string
   name: string
-  /** Null for who does not tell the school. */
+  /** Null for a person who does not share the email with the school. */
   email: string | null
-  /** What a developer can try with this person. */
+  /** What a developer can test with this person. */
   hint: string
 }
 

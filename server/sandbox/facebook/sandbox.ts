@@ -7,45 +7,44 @@ import { portOf } from '../../http/listen.ts'
 import { projectFile } from '../../project-file.ts'
 import { dialogPage, type LoginResponse } from './dialog-page.ts'
 import { type App, graphReply, type GraphReply } from './graph.ts'
-import { type FacebookMode, told } from './modes.ts'
+import { type FacebookMode, falsified } from './modes.ts'
 import { demoPeople, type SandboxPerson } from './people.ts'
 import { createAccessTokens } from './tokens.ts'
 
 /**
- * A provider that speaks Facebook's protocol, for a school outside production and for tests. All addresses are relative to where
- * it is mounted.
+ * A sandbox that speaks Facebook's protocol, for a school outside production and for tests. All URLs are relative to its mount point.
  *
- * `sdk.js`: a classic script, for pages of every origin. When it has run, `window.FB` is there and `window.fbAsyncInit`, where the
- * page has one, has been called.
- *   `FB.init({appId, version})`                     once, before the rest
+ * `sdk.js`: a classic script, for pages of every origin. After it has run, `window.FB` exists and `window.fbAsyncInit`, if the page
+ * defines it, has been called.
+ *   `FB.init({appId, version})`                     once, before the others
  *   `FB.login(callback, {scope})`                   within a click: opens `dialog/` in a popup window and calls back once
- *   `FB.getLoginStatus(callback)`                   what `FB.login` answered last
+ *   `FB.getLoginStatus(callback)`                   the last response of `FB.login`
  *   callback({status: 'connected', authResponse: {accessToken, userID, expiresIn, graphDomain: 'facebook'}})
- *   callback({status: 'unknown', authResponse: null})   declined, closed, or no popup was to be had
- * The popup tells its opener `{type: 'facebook-login', state, response}` by `postMessage`, to the opener's own origin only.
+ *   callback({status: 'unknown', authResponse: null})   declined, closed, or the popup was blocked
+ * The popup sends its opener `{type: 'facebook-login', state, response}` by `postMessage`, to the opener's own origin only.
  *
- * `graph/debug_token?input_token&access_token=<app id>|<app secret>` answers `{data: {app_id, type, is_valid, user_id, expires_at, …}}`.
- * `graph/me?fields=id,name,email&access_token&appsecret_proof` answers `{id, name, email?}`.
- * Failures are 400 with `{error: {message, type, code}}`, as at Facebook.
+ * `graph/debug_token?input_token&access_token=<app id>|<app secret>` returns `{data: {app_id, type, is_valid, user_id, expires_at, …}}`.
+ * `graph/me?fields=id,name,email&access_token&appsecret_proof` returns `{id, name, email?}`.
+ * Errors are 400 with `{error: {message, type, code}}`, as with Facebook.
  */
 export interface Sandbox {
-  /** Answers a GET of its own addresses, hands anything else to `next`. */
+  /** Handles GET requests to the sandbox's URLs, passes all others to `next`. */
   handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
-  /** From the next request on. */
+  /** Takes effect from the next request. */
   setMode: (mode: FacebookMode) => void
-  /** An access token as the browser script gives it to somebody. */
+  /** An access token as the browser script gets it for a person. */
   tokenOf: (personId: string, facts?: { appId?: string; expiresAt?: number }) => string
-  /** The addresses that the graph was asked for so far, oldest first. */
-  asked: URL[]
+  /** The URLs of all Graph API requests so far, oldest first. */
+  requests: URL[]
 }
 
 interface SandboxOptions {
   app: App
   people?: readonly SandboxPerson[]
-  /** Origins of pages that may log somebody in; null is any. */
+  /** Origins of pages that may open the login; null allows any. */
   origins?: readonly string[] | null
   mode?: FacebookMode
-  /** How late `slow` is. */
+  /** The delay of `slow`. */
   slowMs?: number
 }
 
@@ -67,7 +66,7 @@ const headers = {
 const dialogHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
-  'Cross-Origin-Opener-Policy': 'unsafe-none', // the window has to stay known to the page that opened it
+  'Cross-Origin-Opener-Policy': 'unsafe-none', // the opener must keep its reference to the window
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
@@ -91,7 +90,7 @@ const sendGraph = (response: ServerResponse, mode: FacebookMode, { search, searc
   if (mode === 'malformed') return send(response, 200, 'application/json', '{"data": {"app_')
   if (mode === 'redirecting' && !searchParams.has('moved'))
     return void response.writeHead(302, { Location: `${search}&moved=1` }).end()
-  const { status, body } = told(mode, truth)
+  const { status, body } = falsified(mode, truth)
   send(response, status, 'application/json', JSON.stringify(body))
 }
 
@@ -103,7 +102,7 @@ export const createSandbox = ({
   slowMs = 1_000,
 }: SandboxOptions): Sandbox => {
   const tokens = createAccessTokens()
-  const asked: URL[] = []
+  const requests: URL[] = []
   let mode = first
 
   const tokenOf: Sandbox['tokenOf'] = (personId, { appId = app.appId, expiresAt } = {}) =>
@@ -124,7 +123,7 @@ export const createSandbox = ({
   }
 
   const answerGraph = async (response: ServerResponse, address: URL, truth: GraphReply) => {
-    asked.push(address)
+    requests.push(address)
     if (mode === 'hanging') return
     if (mode === 'slow') await pause(slowMs)
     sendGraph(response, mode, address, truth)
@@ -143,22 +142,22 @@ export const createSandbox = ({
     },
     setMode: (next) => void (mode = next),
     tokenOf,
-    asked,
+    requests,
   }
 }
 
-/** The provider on a port of its own, for tests. */
+/** The sandbox on a port of its own, for tests. */
 export interface FacebookSandbox extends Omit<Sandbox, 'handle'> {
   /** For `Config.facebook`. */
   settings: FacebookSettings
-  /** The same as variables of the environment. */
+  /** The same as environment variables. */
   env: Record<'FACEBOOK_APP_ID' | 'FACEBOOK_APP_SECRET' | 'FACEBOOK_URL' | 'FACEBOOK_SCRIPT', string>
   close: () => Promise<void>
 }
 
 const APP = { appId: '1707', appSecret: 'secret-of-the-sandbox' }
 
-/** Starts the provider on a free port of 127.0.0.1. Close it after the test. */
+/** Starts the sandbox on a free port of 127.0.0.1. Close it after the test. */
 export const startFacebookSandbox = async (options: Partial<SandboxOptions> = {}): Promise<FacebookSandbox> => {
   const { handle, ...sandbox } = createSandbox({ app: APP, ...options })
   const server = createServer((request, response) => {

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 
-/** What an access token says. `expiresAt`: seconds since 1970. */
+/** The content of an access token. `expiresAt` is in seconds since 1970. */
 export interface TokenFacts {
   appId: string
   personId: string
   expiresAt: number
 }
 
-/** Makes access tokens and knows its own. */
+/** Issues access tokens and reads only its own. */
 export interface AccessTokens {
   issue: (facts: TokenFacts) => string
   read: (token: string) => TokenFacts | null

@@ -8,14 +8,14 @@ import type { SandboxAnswer } from '../provider-sandbox.ts'
 
 const BORDER = 2
 
-/** A QR code as an inline picture; `label` is read out in its place. */
+/** A QR code as an inline SVG; `label` is its text for screen readers. */
 export const qrPicture = (text: string, label: string): Markup => {
   const { data, size } = encode(text, { border: BORDER })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`
 }
 
-/** A button sends its form; `name` and `value` go along when it was this one. `look`: the main one, a warning, or neither. */
+/** A button submits its form; `name` and `value` are sent if it was the one pressed. `look`: the main button, a warning, or neither. */
 interface PageButton {
   label: string
   name?: string
@@ -23,7 +23,7 @@ interface PageButton {
   look?: 'pay' | 'decline'
 }
 
-/** A field to fill in, or a choice where there are `options` (value and words). Fields of one `row` stand side by side. */
+/** An input field, or a select if there are `options` (value and words). Fields of one `row` stand side by side. */
 interface PageField {
   name: string
   label: string
@@ -34,36 +34,36 @@ interface PageField {
   maxLength?: number
 }
 
-/** One form, sent by POST as urlencoded. `hidden` goes along unseen; `action` is relative to the page, or absolute. */
+/** One form, posted as urlencoded. `hidden` holds hidden fields; `action` is relative to the page, or absolute. */
 export interface PageAction {
   action: string
   hidden?: Readonly<Record<string, string>>
   fields?: readonly (PageField | readonly PageField[])[]
   buttons: readonly PageButton[]
-  /** `_top` leaves the frame that the page may be in. */
+  /** `_top` navigates the whole window if the page is in a frame. */
   target?: '_top' | '_self'
   id?: string
 }
 
 export interface PayPage {
-  /** Whose page it is (`Учебная замена ЮKassa`). */
+  /** The name of the provider (`Учебная замена ЮKassa`). */
   brand: string
   title: string
   amount?: Money
-  /** Names and values below the amount: who is paid, for what. */
+  /** Names and values below the amount: the recipient, the purpose. */
   facts?: readonly (readonly [name: string, value: string])[]
-  /** What a QR code leads to. */
+  /** The content of the QR code. */
   qr?: { text: string; label: string }
-  /** What has gone wrong; read out. */
+  /** The error; announced by screen readers. */
   alert?: string
   actions?: readonly PageAction[]
   note?: string
   lang?: 'ru' | 'en'
-  /** Scripts of the page, by address. */
+  /** URLs of the page's scripts. */
   scripts?: readonly string[]
-  /** For scripts: attributes `data-…` of the root. */
+  /** Attributes `data-…` of the root, for scripts. */
   data?: Readonly<Record<string, string>>
-  /** The page's answer: 200 without it. */
+  /** The HTTP status, 200 by default. */
   status?: number
 }
 
@@ -93,7 +93,7 @@ ${buttons.map(buttonMarkup)}
 
 const sheet = (): Markup => ({ markup: readFileSync(projectFile('server/sandbox/pages/pay-page.css'), 'utf8') })
 
-/** The HTML of a payment page, complete in itself: a heading, a sum, facts, a QR code and forms. Everything given is escaped. */
+/** The self-contained HTML of a payment page: a heading, a sum, facts, a QR code and forms. Everything given is escaped. */
 export const payPageHtml = (page: PayPage): string => {
   const { brand, title, amount, facts = [], qr, alert, actions = [], note, lang = 'ru', scripts = [], data = {} } = page
   const marks = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]))
@@ -126,14 +126,14 @@ ${note ? html`<p class="note">${note}</p>` : ''}
 `.markup
 }
 
-/** The same as a sandbox's answer. */
+/** The same as a sandbox response. */
 export const payPage = (page: PayPage): SandboxAnswer => ({
   status: page.status ?? 200,
   type: 'text/html; charset=utf-8',
   body: payPageHtml(page),
 })
 
-/** Sends the browser elsewhere, by GET. */
+/** Redirects the browser, by GET. */
 export const seeOther = (location: string): SandboxAnswer => ({
   status: 303,
   type: 'text/plain; charset=utf-8',

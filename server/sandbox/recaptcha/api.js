@@ -1,6 +1,6 @@
 /**
- * What a page gets as `api.js` from the sandbox: `grecaptcha` with v3's `execute` and v2's `render`. Like the real one it
- * works through frames of its own origin, takes no place in a shadow root and draws into an empty element once.
+ * The sandbox's `api.js`: `grecaptcha` with v3's `execute` and v2's `render`. Like the real one it works through frames of its own origin,
+ * rejects elements in a shadow root and renders once, into an empty element.
  */
 ;(() => {
   const own = new URL(document.currentScript.src)

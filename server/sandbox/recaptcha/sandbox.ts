@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { portOf } from '../../http/listen.ts'
 import { projectFile } from '../../project-file.ts'
 
-/** What a token says: which key it was made for, on whose page, and, of v3, for which action. */
+/** The content of a token: the site key, the hostname of the page and, for v3, the action. */
 interface TokenFacts {
   siteKey: string
   hostname: string
@@ -19,16 +19,16 @@ interface SignedFacts extends TokenFacts {
   at: number
 }
 
-/** What `siteverify` finds out about a token. */
+/** The result of checking a token in `siteverify`. */
 type TokenFinding = { isGood: true; facts: TokenFacts; at: Date } | { isGood: false; error: string }
 
-/** Makes tokens and knows its own, each once and within two minutes, as the real service does. */
+/** Issues tokens and accepts only its own, each once and within two minutes, like the real service. */
 interface Tokens {
   issue: (facts: TokenFacts) => string
   spend: (token: string, siteKey: string) => TokenFinding
 }
 
-/** How long the real service takes a token. */
+/** How long the real service accepts a token. */
 const TOKEN_LIVES_MS = 120_000
 
 const unknown: TokenFinding = { isGood: false, error: 'invalid-input-response' }
@@ -64,9 +64,9 @@ const createTokens = (): Tokens => {
 }
 
 /**
- * How the service behaves. Of `siteverify`: `low-score` takes people for bots, `slow` answers late, `failing` answers 500,
- * `hanging` never, `malformed` with what is no JSON, `wrong-hostname` and `wrong-action` with another page's answer. Of a page's
- * script: `no-token` loads and gives no token, `fails-to-load` answers 500, `never-loads` hangs, `slow-to-load` comes late.
+ * How the service behaves. For `siteverify`: `low-score` rates visitors as bots, `slow` responds late, `failing` with 500, `hanging` never,
+ * `malformed` with invalid JSON, `wrong-hostname` and `wrong-action` with another page's result. For a page's script: `no-token` loads but
+ * returns no token, `fails-to-load` responds with 500, `never-loads` hangs, `slow-to-load` responds late.
  */
 export type SandboxMode =
   | 'ok'
@@ -84,29 +84,29 @@ export type SandboxMode =
 
 export interface SandboxOptions {
   mode?: SandboxMode
-  /** How late `slow` and `slow-to-load` are. */
+  /** The delay of `slow` and `slow-to-load`. */
   slowMs?: number
-  /** When a page is told that its second token is too old. */
+  /** How long the page keeps a v2 token before it expires. */
   livesMs?: number
 }
 
-/** A service that speaks the protocol of reCAPTCHA v3 and v2, on this machine. */
+/** A local service that speaks the protocol of reCAPTCHA v3 and v2. */
 export interface RecaptchaSandbox {
   /** For `RECAPTCHA_URL`: `<url>/siteverify` checks tokens. */
   url: string
-  /** For `RECAPTCHA_SCRIPT`: pages load it with `?render=<siteKey>` and, in a frame, tick the box of v2. */
+  /** For `RECAPTCHA_SCRIPT`: pages load it with `?render=<siteKey>` and, in a frame, show the checkbox of v2. */
   script: string
   siteKey: string
   secret: string
   secondSiteKey: string
   secondSecret: string
-  /** From the next request on. */
+  /** Takes effect from the next request. */
   setMode: (mode: SandboxMode) => void
-  /** A token as a page on `hostname` gets it; of the first key for an action, of the second without one. */
+  /** A token as a page on `hostname` gets it: for an action with the first key, without one with the second. */
   token: (facts: { action: string; hostname?: string }) => string
   secondToken: (facts?: { hostname?: string }) => string
-  /** The fields of every call of `siteverify` so far, oldest first. */
-  asked: Record<string, string>[]
+  /** The fields of every `siteverify` request so far, oldest first. */
+  requests: Record<string, string>[]
   close: () => Promise<void>
 }
 
@@ -133,7 +133,7 @@ export const startRecaptchaSandbox = async ({
 }: SandboxOptions = {}): Promise<RecaptchaSandbox> => {
   const [script, anchor] = await Promise.all([file('api.js'), file('anchor.html')])
   const tokens = createTokens()
-  const asked: Record<string, string>[] = []
+  const requests: Record<string, string>[] = []
   let mode = first
 
   const siteKeyOf = (secret: string | undefined) =>
@@ -156,7 +156,7 @@ export const startRecaptchaSandbox = async ({
 
   const verify = async (request: IncomingMessage, response: ServerResponse) => {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)))
-    asked.push(fields)
+    requests.push(fields)
     if (mode === 'hanging') return
     if (mode === 'slow') await pause(slowMs)
     if (mode === 'failing') return send(response, 500, 'text/html', '<h1>Error 500</h1>')
@@ -201,7 +201,7 @@ export const startRecaptchaSandbox = async ({
     setMode: (next) => void (mode = next),
     token: ({ action, hostname = HOSTNAME }) => tokens.issue({ siteKey: KEYS.siteKey, action, hostname }),
     secondToken: ({ hostname = HOSTNAME } = {}) => tokens.issue({ siteKey: KEYS.secondSiteKey, action: '', hostname }),
-    asked,
+    requests,
     close: async () => {
       const closed = once(server, 'close')
       server.close()

@@ -4,14 +4,14 @@ import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sa
 import { json, StripeFault } from './fault.ts'
 import { type Fields, parseFields } from './form.ts'
 
-/** What a call of the API is answered from: its fields, the id in its path, and what is to be expanded. */
-export interface Asked {
+/** An API request: its fields, the id in its path, and the paths to expand. */
+export interface ApiRequest {
   fields: Fields
   id: string
   expand: string[]
 }
 
-export type Endpoint = (asked: Asked) => object
+export type Endpoint = (request: ApiRequest) => object
 
 interface Kept {
   question: string
@@ -33,9 +33,9 @@ const fieldsOf = ({ method, body, query }: SandboxRequest): Fields =>
 const expandOf = ({ expand }: Fields): string[] =>
   Object.values(typeof expand === 'object' ? expand : {}).flatMap((path) => (typeof path === 'string' ? [path] : []))
 
-const run = (endpoint: Endpoint, asked: Asked): SandboxAnswer => {
+const run = (endpoint: Endpoint, request: ApiRequest): SandboxAnswer => {
   try {
-    return json(200, endpoint(asked))
+    return json(200, endpoint(request))
   } catch (error) {
     if (error instanceof StripeFault) return json(error.status, { error: error.error })
     throw error
@@ -47,7 +47,9 @@ const unlike = {
   message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
 }
 
-/** Routes of the API: every one wants the secret key; what is sent with an idempotency key is carried out once in 24 hours. */
+/**
+ * API routes: each requires the secret key; a POST with an idempotency key is carried out once in 24 hours if it succeeded or was declined.
+ */
 export const createApi = ({ secretKey }: StripeSettings, now: () => Date) => {
   const kept = new Map<string, Kept>()
 

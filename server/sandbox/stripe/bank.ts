@@ -7,7 +7,7 @@ export type Emit = (type: string, id: string) => void
 const AUTHENTICATION: Decline = { code: 'authentication_required', declineCode: 'authentication_required' }
 const FAILED_AUTHENTICATION: Decline = { code: 'payment_intent_authentication_failure' }
 
-/** Is the person there, and has the bank seen them just now? */
+/** Whether the buyer is present, and whether the bank has just authenticated them. */
 interface Presence {
   isPresent: boolean
   isSeen: boolean
@@ -15,7 +15,7 @@ interface Presence {
 
 const EXPIRED: Decline = { code: 'expired_card' }
 
-/** What the bank of a card says: nothing against it, that it wants to see the person, or no. */
+/** The decision of the card's bank: null (approved), `secure` (authentication required), or a decline. */
 const askBank = (method: Method, { isPresent, isSeen }: Presence, now: Date): Decline | 'secure' | null => {
   const { number, month, year, isSetUp, customer } = method
   const { secure, decline, later } = testCard(number)
@@ -25,7 +25,7 @@ const askBank = (method: Method, { isPresent, isSeen }: Presence, now: Date): De
   return decline ?? (customer === null ? null : (later ?? null))
 }
 
-/** Moves money, and binds cards, as banks do it, and says so. */
+/** Charges and binds cards as banks do, and emits events. */
 export const createBank = (book: Book, emit: Emit) => {
   const methodOf = (one: Intent | Setup): Method => {
     const method = book.methods.get(one.method ?? '')
@@ -53,7 +53,7 @@ export const createBank = (book: Book, emit: Emit) => {
     emit('payment_intent.amount_capturable_updated', intent.id)
   }
 
-  /** Tries to pay by the method that the intent has. */
+  /** Tries to pay with the intent's payment method. */
   const confirm = (intent: Intent, presence: Presence) => {
     intent.error = null
     const said = askBank(methodOf(intent), presence, book.now())
@@ -74,7 +74,7 @@ export const createBank = (book: Book, emit: Emit) => {
     emit('setup_intent.succeeded', setup.id)
   }
 
-  /** The person has been to the page of the bank. */
+  /** Applies the result of the bank's page. */
   const authenticate = (one: Intent | Setup, passes: boolean) => {
     if (one.status !== 'requires_action') throw invalid('This intent awaits no authentication.')
     const presence = { isPresent: true, isSeen: true }
@@ -118,6 +118,6 @@ export type Bank = ReturnType<typeof createBank>
 const wrongState = ({ status }: Intent): StripeFault =>
   invalid(`This PaymentIntent has a status of ${status}.`, 'payment_intent_unexpected_state')
 
-/** What a call that was to charge at once answers when the bank has said no. */
+/** The error of a call that charges at once, if the bank has declined. */
 export const declinedCall = (error: Decline, intent: Record<string, unknown>): StripeFault =>
   new StripeFault(402, { ...declineError(error), payment_intent: intent })

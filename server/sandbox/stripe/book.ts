@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Decline } from './cards.ts'
 
-/** What the sandbox keeps. Amounts in minor units, times in seconds. */
+/** A stored object. Amounts are in minor units, times in seconds. */
 interface Kept {
   id: string
   created: number
@@ -15,7 +15,7 @@ export interface Method extends Kept {
   number: string
   month: number
   year: number
-  /** Who keeps it; null while nobody does. */
+  /** The customer that the method is attached to; null if there is none. */
   customer: string | null
   isSetUp: boolean
 }
@@ -27,7 +27,7 @@ export interface Charge extends Kept {
   isPaid: boolean
 }
 
-/** What a payment intent and a setup intent share. */
+/** The common part of a payment intent and a setup intent. */
 interface Intended extends Kept {
   secret: string
   customer: string | null
@@ -44,7 +44,7 @@ export interface Intent extends Intended {
   currency: string
   charge: string | null
   returnUrl: string | null
-  /** The card is to be kept for later charges. */
+  /** The card is saved for later charges. */
   isForLater: boolean
   isHeld: boolean
 }
@@ -86,7 +86,7 @@ export interface Refund extends Kept {
   metadata: Record<string, string>
 }
 
-/** Everything that the sandbox knows, newest last, as Stripe's own lists turned round. */
+/** All objects of the sandbox, newest last, in the reverse order of Stripe's lists. */
 export const createBook = (now: () => Date) => {
   const book = {
     customers: new Map<string, Customer>(),

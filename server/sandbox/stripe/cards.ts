@@ -1,12 +1,14 @@
-/** Why a bank says no, in Stripe's words. */
+import { ASKS, type CardLine, PAYS, PAYS_ONCE, refuses } from '../provider-sandbox.ts'
+
+/** The decline of a bank, in Stripe's codes. */
 export interface Decline {
   code: string
   declineCode?: string
 }
 
 /**
- * How a test card behaves. `secure`: when the bank wants to see the person: `always`; until the card was `setUp` for later charges;
- * or when the person is `present`. `later` declines charges of the kept card only.
+ * How a test card behaves. `secure`: when the bank requires authentication: `always`; until the card was `setUp` for later charges; or when
+ * the buyer is `present`. `later` declines charges of the saved card only.
  */
 export interface TestCard {
   brand: string
@@ -56,5 +58,12 @@ const isLuhn = (digits: string): boolean => {
   return /^\d{12,19}$/.test(digits) && sum % 10 === 0
 }
 
-/** A card of its own, not a published one, is declined as Stripe declines it in test mode. */
+/** Any other number is declined as Stripe declines real cards in test mode, or as incorrect. */
 export const testCard = (number: string): TestCard => TEST_CARDS[number] ?? (isLuhn(number) ? UNKNOWN : WRONG)
+
+/** The outcome of paying with each test card. */
+export const cardLines: readonly CardLine[] = Object.entries(TEST_CARDS).map(([number, { secure, decline, later }]) => {
+  if (decline) return [number, refuses(decline.declineCode ?? decline.code)]
+  if (later) return [number, PAYS_ONCE]
+  return [number, secure ? ASKS : PAYS]
+})

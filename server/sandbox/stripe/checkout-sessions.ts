@@ -3,20 +3,20 @@ import type { Book, Intent, Session, Setup } from './book.ts'
 import type { Decline } from './cards.ts'
 import { invalid } from './fault.ts'
 
-/** What a person types. */
+/** A card as entered by the buyer. */
 export interface TypedCard {
   number: string
   month?: number
   year?: number
 }
 
-/** What the page shows next. */
+/** What the page of a session shows. */
 export type PageState = 'open' | 'secure' | 'complete' | 'expired'
 
 const DEFAULT_YEAR = 2034
 const DEFAULT_MONTH = 12
 
-/** Checkout sessions: what people do on their pages. */
+/** Checkout sessions: what buyers do on their pages. */
 export const createCheckoutSessions = (book: Book, bank: Bank, emit: Emit) => {
   const sessionOf = (id: string): Session => {
     const session = book.sessions.get(id)
@@ -32,7 +32,7 @@ export const createCheckoutSessions = (book: Book, bank: Bank, emit: Emit) => {
     emit('checkout.session.expired', session.id)
   }
 
-  /** Lets the time of a session pass, if it has passed. */
+  /** Expires a session whose time is over. */
   const current = (session: Session): Session => {
     if (session.status === 'open' && book.seconds() >= session.expiresAt) expire(session)
     return session
@@ -92,7 +92,7 @@ export const createCheckoutSessions = (book: Book, bank: Bank, emit: Emit) => {
     emit('checkout.session.completed', session.id)
   }
 
-  /** Completes the session when its intent has come to an end that does. */
+  /** Completes the session once its intent has succeeded or is authorized. */
   const follow = (session: Session, { status }: Intent | Setup) => {
     if (status === 'succeeded') complete(session, session.mode === 'setup' ? 'no_payment_required' : 'paid')
     if (status === 'requires_capture') complete(session, 'unpaid')
@@ -120,7 +120,7 @@ export const createCheckoutSessions = (book: Book, bank: Bank, emit: Emit) => {
     follow(session, intended)
   }
 
-  /** Pays by something that takes days. */
+  /** Pays with a method that takes days. */
   const process = (id: string, card: TypedCard) => {
     const session = current(sessionOf(id))
     const intent = intentOf(session)
@@ -130,7 +130,7 @@ export const createCheckoutSessions = (book: Book, bank: Bank, emit: Emit) => {
     complete(session, 'unpaid')
   }
 
-  /** What has become of it after days. */
+  /** The outcome of such a payment after days. */
   const finish = (id: string, decline: Decline | null) => {
     const session = sessionOf(id)
     const intent = intentOf(session)

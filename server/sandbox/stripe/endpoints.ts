@@ -1,5 +1,5 @@
 import type { SandboxRoute } from '../provider-sandbox.ts'
-import type { Api, Asked } from './api.ts'
+import type { Api, ApiRequest } from './api.ts'
 import { type Bank, declinedCall } from './bank.ts'
 import type { Book } from './book.ts'
 import { missing } from './fault.ts'
@@ -17,7 +17,7 @@ interface Listed {
   intent?: string | null
 }
 
-/** Newest first, as Stripe lists: those of a time and of a payment intent, a page at a time. */
+/** One page of a list, newest first like Stripe's, filtered by time and payment intent. */
 const pageOf = (all: Iterable<Listed>, fields: Fields) => {
   const from = wholeAt(fields, 'created', 'gte') ?? 0
   const to = wholeAt(fields, 'created', 'lte') ?? Infinity
@@ -45,22 +45,25 @@ interface Parts {
   pageUrl: (secret: string) => string
 }
 
-/** The calls of Stripe's API that a shop makes. Fault operations: `charge`, `find`, `list`, `find-binding`, `capture`, `cancel`, `refund`, `find-refund`. */
+/**
+ * The Stripe API calls that a shop makes. Fault operations: `charge`, `find`, `list`, `find-binding`, `capture`, `cancel`, `refund`,
+ * `find-refund`.
+ */
 export const endpoints = (
   { get, post }: Api,
   { book, bank, checkoutSessions, render, pageUrl }: Parts,
 ): SandboxRoute[] => {
-  const session = ({ id }: Asked) => checkoutSessions.current(known('checkout.session', book.sessions, id))
-  const intent = ({ id }: Asked) => known('payment_intent', book.intents, id)
+  const session = ({ id }: ApiRequest) => checkoutSessions.current(known('checkout.session', book.sessions, id))
+  const intent = ({ id }: ApiRequest) => known('payment_intent', book.intents, id)
 
-  const list = (all: Iterable<Listed>, { fields, expand }: Asked) => {
+  const list = (all: Iterable<Listed>, { fields, expand }: ApiRequest) => {
     const { page, hasMore } = pageOf(all, fields)
     const parts = expand.map((path) => path.replace(/^data\./, ''))
     return { object: 'list', url: '/v1', has_more: hasMore, data: page.map(({ id }) => render(id, parts)) }
   }
 
-  /** A charge at once is refused at once. */
-  const confirmed = ({ fields, expand }: Asked, id: string) => {
+  /** An intent confirmed on creation returns a decline as an error. */
+  const confirmed = ({ fields, expand }: ApiRequest, id: string) => {
     const one = known('payment_intent', book.intents, id)
     bank.confirm(one, { isPresent: textAt(fields, 'off_session') !== 'true', isSeen: false })
     if (one.error) throw declinedCall(one.error, render(id, []))
@@ -73,30 +76,32 @@ export const endpoints = (
       book.sessions.set(made.id, made)
       return render(made.id, expand)
     }),
-    get('list', /^\/v1\/checkout\/sessions$/, (asked) => {
+    get('list', /^\/v1\/checkout\/sessions$/, (request) => {
       for (const one of book.sessions.values()) checkoutSessions.current(one)
-      return list(book.sessions.values(), asked)
+      return list(book.sessions.values(), request)
     }),
-    get('find', /^\/v1\/checkout\/sessions\/(\w+)$/, (asked) => render(session(asked).id, asked.expand)),
-    post('cancel', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, (asked) => {
-      checkoutSessions.expire(session(asked))
-      return render(asked.id, asked.expand)
+    get('find', /^\/v1\/checkout\/sessions\/(\w+)$/, (request) => render(session(request).id, request.expand)),
+    post('cancel', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, (request) => {
+      checkoutSessions.expire(session(request))
+      return render(request.id, request.expand)
     }),
-    post('charge', /^\/v1\/payment_intents$/, (asked) => {
-      const made = readIntent(book, asked.fields)
+    post('charge', /^\/v1\/payment_intents$/, (request) => {
+      const made = readIntent(book, request.fields)
       book.intents.set(made.id, made)
-      return textAt(asked.fields, 'confirm') === 'true' ? confirmed(asked, made.id) : render(made.id, asked.expand)
+      return textAt(request.fields, 'confirm') === 'true'
+        ? confirmed(request, made.id)
+        : render(made.id, request.expand)
     }),
-    get('list', /^\/v1\/payment_intents$/, (asked) => list(book.intents.values(), asked)),
-    get('find', /^\/v1\/payment_intents\/(\w+)$/, (asked) => render(intent(asked).id, asked.expand)),
-    post('cancel', /^\/v1\/payment_intents\/(\w+)\/cancel$/, (asked) => {
-      bank.cancel(intent(asked))
-      return render(asked.id, asked.expand)
+    get('list', /^\/v1\/payment_intents$/, (request) => list(book.intents.values(), request)),
+    get('find', /^\/v1\/payment_intents\/(\w+)$/, (request) => render(intent(request).id, request.expand)),
+    post('cancel', /^\/v1\/payment_intents\/(\w+)\/cancel$/, (request) => {
+      bank.cancel(intent(request))
+      return render(request.id, request.expand)
     }),
-    post('capture', /^\/v1\/payment_intents\/(\w+)\/capture$/, (asked) => {
-      const one = intent(asked)
-      bank.capture(one, wholeAt(asked.fields, 'amount_to_capture') ?? one.amount)
-      return render(asked.id, asked.expand)
+    post('capture', /^\/v1\/payment_intents\/(\w+)\/capture$/, (request) => {
+      const one = intent(request)
+      bank.capture(one, wholeAt(request.fields, 'amount_to_capture') ?? one.amount)
+      return render(request.id, request.expand)
     }),
     get('find-binding', /^\/v1\/setup_intents\/(\w+)$/, ({ id, expand }) =>
       render(known('setup_intent', book.setups, id).id, expand),
@@ -106,6 +111,6 @@ export const endpoints = (
       known('payment_intent', book.intents, payment)
       return render(bank.refund(payment, wholeAt(fields, 'amount'), wordsAt(fields, 'metadata')), expand)
     }),
-    get('find-refund', /^\/v1\/refunds$/, (asked) => list(book.refunds.values(), asked)),
+    get('find-refund', /^\/v1\/refunds$/, (request) => list(book.refunds.values(), request)),
   ]
 }

@@ -1,7 +1,7 @@
 import type { SandboxAnswer } from '../provider-sandbox.ts'
 import type { Decline } from './cards.ts'
 
-/** What Stripe refuses, in its own shape. */
+/** An error response in Stripe's format. */
 export class StripeFault extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
@@ -19,7 +19,7 @@ export const invalid = (message: string, code?: string, param?: string): StripeF
 export const missing = (what: string, id: string): StripeFault =>
   new StripeFault(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'` })
 
-/** As errors carry it, and intents keep it. */
+/** A decline in the form that errors and intents contain. */
 export const declineError = ({ code, declineCode }: Decline) => ({
   type: 'card_error',
   code,

@@ -1,11 +1,11 @@
-/** What a form or a query brings: words, and what is nested in them by `a[b][0]`. */
+/** The fields of a form or a query: strings, and fields nested by `a[b][0]`. */
 export interface Fields {
   [name: string]: string | Fields
 }
 
 const isFields = (value: string | Fields | undefined): value is Fields => typeof value === 'object'
 
-/** Unfolds `a[b][0]=c`. Arrays stay objects by their numbers. */
+/** Parses `a[b][0]=c`. Arrays stay objects keyed by index. */
 export const parseFields = (pairs: URLSearchParams): Fields => {
   const fields: Fields = Object.create(null)
   for (const [name, value] of pairs) {
@@ -23,7 +23,7 @@ export const parseFields = (pairs: URLSearchParams): Fields => {
   return fields
 }
 
-/** The word at a path; null where there is none. */
+/** The string at a path; null if there is none. */
 export const textAt = (fields: Fields, ...path: string[]): string | null => {
   let value: string | Fields | undefined = fields
   for (const part of path) value = isFields(value) ? value[part] : undefined
@@ -35,14 +35,14 @@ export const wholeAt = (fields: Fields, ...path: string[]): number | null => {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
 }
 
-/** What is nested at a path; nothing where there is nothing. */
+/** The fields nested at a path; empty if there are none. */
 export const partAt = (fields: Fields, ...path: string[]): Fields => {
   let value: string | Fields | undefined = fields
   for (const part of path) value = isFields(value) ? value[part] : undefined
   return isFields(value) ? value : {}
 }
 
-/** All words right below a path. */
+/** All strings directly below a path. */
 export const wordsAt = (fields: Fields, ...path: string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(partAt(fields, ...path)).flatMap(([name, value]) => (isFields(value) ? [] : [[name, value]])),

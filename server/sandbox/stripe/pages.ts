@@ -44,7 +44,7 @@ const script = (name: string): SandboxRoute => ({
   }),
 })
 
-/** The page of a session, alone and in the frame of `stripe.js` (`?key=…`), and the page of the bank of a kept card. */
+/** The page of a session, standalone and in the frame of `stripe.js` (`?key=…`), and the bank's page for a saved card. */
 export const pageRoutes = ({ settings, base, book, bank, checkoutSessions }: Parts): SandboxRoute[] => {
   const sessionFor = ({ query }: SandboxRequest, secret = ''): Session | null => {
     const session = [...book.sessions.values()].find((one) => one.secret === secret)

@@ -110,7 +110,7 @@ const refund = (one: Refund): Json => ({
 
 const optional = <One>(one: One | undefined, write: (one: One) => Json): Json | null => (one ? write(one) : null)
 
-/** How Stripe writes what the book keeps; `expand` names the ids that are to be the objects themselves. */
+/** Renders stored objects in Stripe's format; `expand` names the ids to replace by their objects. */
 export const createRender = (book: Book, base: string) => {
   const plain = (id: string): Json | null => {
     const [prefix] = id.split('_')

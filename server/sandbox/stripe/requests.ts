@@ -15,7 +15,7 @@ const INTENT_FIELDS = [
   'return_url capture_method setup_future_usage expand',
 ]
 
-/** Refuses what the pinned version of the API does not know, as `payment_method_types`, and the earlier names of `ui_mode`. */
+/** Refuses parameters that the pinned API version does not know, such as `payment_method_types`, and the earlier values of `ui_mode`. */
 const checkNames = (fields: Fields, known: string[]) => {
   const names = known.flatMap((line) => line.split(' '))
   const strange = Object.keys(fields).find((name) => !names.includes(name))
@@ -47,7 +47,7 @@ const totalOf = (lines: Session['lines']): number => {
   return total
 }
 
-/** Where the person is, and comes back to. */
+/** Where the session's page is shown, and where the buyer returns to. */
 const placeOf = (fields: Fields) => {
   const uiMode = textAt(fields, 'ui_mode') ?? 'hosted_page'
   if (uiMode !== 'embedded_page' && uiMode !== 'hosted_page') throw invalid('Invalid ui_mode', undefined, 'ui_mode')
@@ -56,7 +56,7 @@ const placeOf = (fields: Fields) => {
   return { uiMode, redirects, returnUrl: redirects === 'never' ? null : needed(fields, 'return_url') }
 }
 
-/** What a session takes: an amount in a currency, or nothing. */
+/** The amount and currency of a session; a setup session has no amount. */
 const checkoutSessionOf = (fields: Fields, mode: Session['mode']) => {
   if (mode === 'setup') return { lines: [], amount: null, currency: needed(fields, 'currency') }
   const lines = linesOf(fields)

@@ -4,7 +4,7 @@ import type { ProviderSandbox, SandboxContext } from '../provider-sandbox.ts'
 import { createApi } from './api.ts'
 import { createBank } from './bank.ts'
 import { type Charge, createBook, type Book } from './book.ts'
-import type { Decline } from './cards.ts'
+import { cardLines, type Decline } from './cards.ts'
 import { createCheckoutSessions, type PageState } from './checkout-sessions.ts'
 import { endpoints } from './endpoints.ts'
 import { pageRoutes } from './pages.ts'
@@ -15,12 +15,12 @@ const API_VERSION = '2026-10-28.endive'
 
 type Surroundings = Pick<SandboxContext, 'notifyUrl' | 'notices' | 'later' | 'now'>
 
-/** A notification's body and signature, as Stripe makes them. `at` in seconds. */
+/** The signature header of a notification body, as Stripe makes it. `at` is in seconds. */
 export const signedHeaders = (body: string, secret: string, at: number) => ({
   'stripe-signature': `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
 })
 
-/** Tells the school, a little later, how an object stood when something happened to it. Each sending has a signature of its own time. */
+/** Notifies the school, after a delay, with the object's state at the time of the event. Each sending is signed with its own time. */
 const createEvents = (
   { webhookSecret }: StripeSettings,
   { notifyUrl, notices, later, now }: Surroundings,
@@ -41,25 +41,25 @@ const createEvents = (
   }
 }
 
-/** What people and banks do, done without a page. */
+/** Does what buyers and banks do, without a page. */
 export interface StripeSandbox extends ProviderSandbox {
   id: 'stripe'
-  /** Types a card into the page of a session, and says what the page shows then. */
+  /** Enters a card on the page of a session, and returns what the page shows next. */
   enter: (session: string, number: string) => PageState
-  /** The same, and passes the bank's page where it comes up. */
+  /** The same, and passes the bank's page if it is shown. */
   complete: (session: string, number?: string) => PageState
-  /** Types a card that the bank declines; the session stays open. */
+  /** Enters a card that the bank declines; the session stays open. */
   decline: (session: string, number?: string) => PageState
-  /** Answers the page of the bank, of a session or of a payment intent. */
+  /** Answers the bank's page, of a session or of a payment intent. */
   authenticate: (ref: string, passes: boolean) => void
-  /** Pays by what takes days; `finish` is what becomes of it, a decline or nothing against it. */
+  /** Pays with a method that takes days; `finish` applies the outcome, a decline or null for success. */
   process: (session: string) => void
   finish: (session: string, decline: Decline | null) => void
-  /** Ends the time of a session. */
+  /** Expires a session. */
   expire: (session: string) => void
-  /** The person, or somebody of the shop on Stripe's pages, gives money back. */
+  /** A refund outside the school's API calls, for example by staff in Stripe's dashboard. */
   refund: (intent: string, amount: number) => void
-  /** The bank replaces what is known of a kept card. */
+  /** The bank replaces the data of a saved card. */
   replaceCard: (method: string, number: string) => void
   /** Charges that have taken money, oldest first. */
   charges: () => Charge[]
@@ -73,7 +73,7 @@ const PLAIN_CARD = '4242424242424242'
 const DECLINED_CARD = '4000000000000002'
 
 /**
- * A provider that speaks Stripe's protocol below `<base>/v1`, with the script `stripe.js` and the pages `pay` and `secure`. It notifies
+ * A sandbox that speaks Stripe's protocol below `<base>/v1`, with the script `stripe.js` and the pages `pay` and `secure`. It notifies
  * `<notifyUrl>/stripe/`. Source: PROVIDERS §1.4.
  */
 export const createStripeSandbox = (settings: StripeSettings, surroundings: SandboxContext): StripeSandbox => {
@@ -96,6 +96,8 @@ export const createStripeSandbox = (settings: StripeSettings, surroundings: Sand
 
   return {
     id: 'stripe',
+    name: 'Stripe',
+    cards: cardLines,
     routes: [
       ...endpoints(createApi(settings, now), { book, bank, checkoutSessions, render, pageUrl }),
       ...pageRoutes({ settings, base, book, bank, checkoutSessions }),

@@ -102,13 +102,13 @@ const actionsOf = (state: PageState, texts: PageTexts, isSetup: boolean): PageAc
   return state === 'open' ? cardForms(texts, isSetup ? texts.bind : texts.pay) : []
 }
 
-/** What the page around the frame is told. */
+/** The event for the page that embeds the frame. */
 const eventOf = (state: PageState, { redirects, returnUrl }: Session): Record<string, string> => {
   if (state !== 'complete') return {}
   return { event: 'complete', ...(redirects === 'always' && returnUrl && { redirect: returnUrl }) }
 }
 
-/** The page of a session as it stands; `error` is why the bank has said no last time. */
+/** The page of a session in its current state; `error` is the bank's last decline. */
 export const sessionPage = (session: Session, state: PageState, error: Decline | null, script: string): PayPage => {
   const lang = session.locale === 'ru' ? 'ru' : 'en'
   const texts = pageTexts[lang]
@@ -127,7 +127,7 @@ export const sessionPage = (session: Session, state: PageState, error: Decline |
   }
 }
 
-/** The page of the bank that wants to see who pays by a kept card. */
+/** The page of a bank that requires authentication for a saved card. */
 export const bankPage = ({ amount }: Intent): PayPage => {
   const texts = pageTexts.ru
   return {

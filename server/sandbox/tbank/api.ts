@@ -10,7 +10,7 @@ import { maskOf } from './test-cards.ts'
 
 const wrongState = () => refuse('4', 'Не получится изменить статус платежа')
 
-/** `Charge`: takes from a card that was kept. A payment is charged once. */
+/** `Charge`: charges a saved card. A payment is charged once. */
 const charge = (terminal: Terminal, { PaymentId, RebillId }: Recharge): SandboxAnswer => {
   const { bank } = terminal
   const payment = bank.payment(PaymentId)
@@ -23,7 +23,7 @@ const charge = (terminal: Terminal, { PaymentId, RebillId }: Recharge): SandboxA
   return refuse(errorCode, 'Операция отклонена', { Status: status, PaymentId: id, OrderId: orderId, Amount: amount })
 }
 
-/** `Confirm`: takes what is held, or a part of it. */
+/** `Confirm`: captures a held payment, in full or in part. */
 const confirm = (terminal: Terminal, { PaymentId, Amount }: Confirm): SandboxAnswer => {
   const payment = terminal.bank.payment(PaymentId)
   if (!payment) return noPayment()
@@ -36,7 +36,7 @@ const confirm = (terminal: Terminal, { PaymentId, Amount }: Confirm): SandboxAns
 
 const movable = ['AUTHORIZED', 'PARTIAL_REVERSED', 'CONFIRMED', 'PARTIAL_REFUNDED']
 
-/** `Cancel`: ends what is not paid, lets go of what is held, returns what is paid. One `ExternalRequestId` is carried out once. */
+/** `Cancel`: ends an unpaid payment, releases a held one, refunds a paid one. One `ExternalRequestId` is carried out once. */
 const cancel = (terminal: Terminal, { PaymentId, Amount, ExternalRequestId, Receipt }: Cancel): SandboxAnswer => {
   const payment = terminal.bank.payment(PaymentId)
   if (!payment) return noPayment()
@@ -54,7 +54,7 @@ const cancel = (terminal: Terminal, { PaymentId, Amount, ExternalRequestId, Rece
 }
 
 const NO_FAULT = '0'
-/** Kopecks: the least that the Faster Payments System takes. */
+/** The minimum amount of the Faster Payments System, in kopecks. */
 const LEAST_FASTER = 1_000
 
 const state = (terminal: Terminal, { PaymentId }: OfPayment): SandboxAnswer => {
@@ -64,7 +64,7 @@ const state = (terminal: Terminal, { PaymentId }: OfPayment): SandboxAnswer => {
   return tell(terminal, payment, { Amount: payment.left, ...source })
 }
 
-/** `CheckOrder`: the payments of an order, each with why it was declined. */
+/** `CheckOrder`: the payments of an order, each with its decline code. */
 const order = ({ bank, settings }: Terminal, { OrderId }: OfOrder): SandboxAnswer => {
   const own = bank.payments().filter(({ orderId }) => orderId === OrderId)
   const TerminalKey = settings.terminalKey
@@ -100,7 +100,7 @@ const addCustomer = ({ bank, settings }: Terminal, { CustomerKey }: OfCustomer):
   return json({ TerminalKey: settings.terminalKey, CustomerKey, Success: true, ErrorCode: NO_FAULT })
 }
 
-/** `GetQr`: an address for the app of any bank, or its picture. */
+/** `GetQr`: a URL for the app of any bank, or its QR code. */
 const qrCode = (terminal: Terminal, { PaymentId, DataType }: Qr): SandboxAnswer => {
   const payment = terminal.bank.payment(PaymentId)
   if (!payment) return noPayment()
@@ -124,7 +124,7 @@ const faultOf = (
   return isUsed ? refuse('20', 'Ошибка повторного идентификатора заказа') : null
 }
 
-/** `Init`: a payment that waits to be paid, and the address of its page. One `OrderId` is taken once. */
+/** `Init`: creates a payment and returns the URL of its page. One `OrderId` is accepted once. */
 const begin = (terminal: Terminal, request: Init): SandboxAnswer => {
   const fault = faultOf(terminal, request)
   if (fault) return fault
@@ -147,7 +147,7 @@ const begin = (terminal: Terminal, request: Init): SandboxAnswer => {
 
 type Work<Value> = (terminal: Terminal, value: Value) => SandboxAnswer
 
-/** A call that is not signed for our terminal, or not as its schema says, is refused. */
+/** Refuses a call that is not signed for our terminal, or does not match its schema. */
 const answerWith = <Value>(
   terminal: Terminal,
   text: string,
@@ -165,7 +165,7 @@ const answerWith = <Value>(
   return data === undefined ? refuse('17', 'Неверные введенные данные') : work(terminal, data)
 }
 
-/** The calls of T-Bank that the school makes, and what faults in them are asked for by. Source: PROVIDERS §1.5. */
+/** The T-Bank API calls that the school makes, with the operations that faults are planned by. Source: PROVIDERS §1.5. */
 export const apiRoutes = (terminal: Terminal): SandboxRoute[] => {
   const call = <Value>(
     method: string,

@@ -4,7 +4,7 @@ import { notifier } from './notices.ts'
 import { type BankCard, type BankPayment, isOpen, type Movement, type Source } from './payment.ts'
 import { type TestCard, testCardOf } from './test-cards.ts'
 
-/** How long the Faster Payments System takes, for a payment or for a refund. */
+/** How long a payment or a refund by the Faster Payments System takes. */
 const FASTER_PAYMENTS_MS = 1_500
 
 const NO_FAULT = '0'
@@ -27,7 +27,7 @@ export type NewPayment = Pick<
   | 'lang'
 >
 
-/** The books of the bank: payments, what moved, and the cards that customers have kept. */
+/** The data of the bank: payments, money movements, and the saved cards of customers. */
 export const createBank = (settings: TbankSettings, { notices, now, later }: SandboxContext) => {
   const payments = new Map<string, BankPayment>()
   const customers = new Map<string, BankCard[]>()
@@ -65,7 +65,7 @@ export const createBank = (settings: TbankSettings, { notices, now, later }: San
     if (!payment.isTwoStage) take(payment)
   }
 
-  /** What is not paid in time is closed when anybody next looks. */
+  /** The payment; one that was not paid in time is closed on this lookup. */
   const current = (id: string): BankPayment | undefined => {
     const payment = payments.get(id)
     if (payment && isOpen(payment) && now() >= payment.dueAt) say(payment, 'DEADLINE_EXPIRED')
@@ -110,7 +110,7 @@ export const createBank = (settings: TbankSettings, { notices, now, later }: San
       const payment = open(id)
       if (payment.status === 'NEW') payment.status = 'FORM_SHOWED'
     },
-    /** By the number of a test card; `secure` when its bank asks for a code first. */
+    /** Pays with the number of a test card; `secure` if its bank asks for a code first. */
     payByCard: (id: string, number: string): 'over' | 'secure' | 'no card' => {
       const payment = open(id)
       const card = testCardOf(number)
@@ -125,7 +125,7 @@ export const createBank = (settings: TbankSettings, { notices, now, later }: San
       }
       return card.hasSecurePage ? 'secure' : 'over'
     },
-    /** What the person has told the page of 3-D Secure. */
+    /** Applies the buyer's answer on the 3-D Secure page. */
     answerSecure: (id: string, isRight: boolean) => {
       const payment = open(id)
       if (payment.status !== '3DS_CHECKING' || !payment.card) throw new Error('3-D Secure is not asked for')
@@ -133,7 +133,7 @@ export const createBank = (settings: TbankSettings, { notices, now, later }: San
       keep(payment, payment.card)
       charge(payment, payment.card)
     },
-    /** In the app of T-Bank at once; by the Faster Payments System a little later. */
+    /** Pays in the app of T-Bank at once, or by the Faster Payments System a little later. */
     payByApp: (id: string, source: Exclude<Source, 'cards'>) => {
       const payment = open(id)
       payment.source = source
@@ -152,7 +152,7 @@ export const createBank = (settings: TbankSettings, { notices, now, later }: San
       payment.left = amount
       take(payment)
     },
-    /** Lets go of all that is not paid, of a part of what is held, or returns a part of what is paid. */
+    /** Cancels an unpaid payment as a whole, releases a part of a held one, or refunds a part of a paid one. */
     cancel: (payment: BankPayment, amount: number) => {
       if (isOpen(payment)) return void (payment.status = 'CANCELED')
       payment.left -= amount

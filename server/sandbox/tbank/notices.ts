@@ -4,7 +4,7 @@ import type { Notices } from '../notifications.ts'
 import type { BankPayment } from './payment.ts'
 import { maskOf } from './test-cards.ts'
 
-/** What T-Bank sends of a payment, signed. Source: PROVIDERS §1.5. */
+/** The signed body of T-Bank's notification of a payment. Source: PROVIDERS §1.5. */
 export const noticeBody = ({ terminalKey, password }: TbankSettings, payment: BankPayment): string => {
   const { id, orderId, status, errorCode, left, card, kept, customerKey } = payment
   const fields = {
@@ -23,7 +23,7 @@ export const noticeBody = ({ terminalKey, password }: TbankSettings, payment: Ba
   return JSON.stringify({ ...fields, Token: tokenOf(fields, password) })
 }
 
-/** Tells the school how a payment stands. */
+/** Notifies the school of a payment's state. */
 export const notifier = (settings: TbankSettings, notices: Notices) => (payment: BankPayment) =>
   notices.send({
     url: payment.notifyUrl,

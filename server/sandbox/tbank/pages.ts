@@ -82,7 +82,7 @@ const appPage = (payment: BankPayment, app: App, address: string): SandboxAnswer
     ],
   })
 
-/** What people do on the pages: pay by a card or an app, answer the bank, decline, leave. */
+/** The pages of a buyer: pay by card or app, answer the bank, decline, leave. */
 export const pageRoutes = (base: string, bank: Bank): SandboxRoute[] => {
   type Work = (payment: BankPayment, request: SandboxRequest, form: URLSearchParams) => SandboxAnswer
 
@@ -116,7 +116,7 @@ export const pageRoutes = (base: string, bank: Bank): SandboxRoute[] => {
     return backFrom(payment)
   }
 
-  const asked: Work = (payment) =>
+  const confirmed: Work = (payment) =>
     payment.status === '3DS_CHECKING' ? securePage(payment) : seeOther(`${base}/pay/${payment.id}`)
 
   const answered: Work = (payment, _, form) => {
@@ -143,7 +143,7 @@ export const pageRoutes = (base: string, bank: Bank): SandboxRoute[] => {
   return [
     route('GET', 'pay', shown),
     route('POST', 'pay', chosen),
-    route('GET', 'acs', asked),
+    route('GET', 'acs', confirmed),
     route('POST', 'acs', answered),
     route('GET', 'qr', scanned),
     route('POST', 'qr', inApp),

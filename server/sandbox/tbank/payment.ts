@@ -4,13 +4,13 @@ import type { TestCard } from './test-cards.ts'
 /** How a payment was paid. */
 export type Source = 'cards' | 'TinkoffPay' | 'qrsbp'
 
-/** A payment as the bank keeps it. Sums in kopecks. */
+/** A payment as the bank stores it. Amounts are in kopecks. */
 export interface BankPayment {
   id: string
   orderId: string
   description: string
   amount: number
-  /** What it comes to now: less after a refund or a reversal of a part. */
+  /** The current amount: less after a partial refund or reversal. */
   left: number
   status: TbankStatus
   errorCode: string
@@ -25,18 +25,18 @@ export interface BankPayment {
   source: Source | null
   card: TestCard | null
   kept: BankCard | null
-  /** What was asked to be returned, by `ExternalRequestId`. */
+  /** The requests to cancel or refund so far, by `ExternalRequestId`. */
   requests: Set<string>
 }
 
-/** A card that a customer has kept. */
+/** The saved card of a customer. */
 export interface BankCard {
   cardId: string
   rebillId: string
   card: TestCard
 }
 
-/** Money that has moved. */
+/** A money movement. */
 export interface Movement {
   kind: 'taken' | 'returned'
   paymentId: string
@@ -44,7 +44,7 @@ export interface Movement {
   amount: number
 }
 
-/** States in which a person may still pay. */
+/** States in which the buyer can still pay. */
 const open: readonly TbankStatus[] = ['NEW', 'FORM_SHOWED', '3DS_CHECKING']
 
 export const isOpen = ({ status }: BankPayment): boolean => open.includes(status)

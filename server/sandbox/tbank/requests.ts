@@ -5,7 +5,7 @@ const text = z.string()
 const number = z.string().regex(/^\d+$/).transform(Number)
 const item = z.object({ Price: number, Quantity: number, Amount: number })
 
-/** Bodies of calls; numbers are text, see `readJson`. */
+/** Request bodies; numbers are strings, see `readJson`. */
 export const signed = z.object({ TerminalKey: text, Token: text })
 
 export const init = z.object({

@@ -3,7 +3,7 @@ import type { SandboxAnswer, SandboxContext } from '../provider-sandbox.ts'
 import type { Bank } from './bank.ts'
 import type { BankPayment } from './payment.ts'
 
-/** Where calls are served: whose terminal it is, and the bank behind it. */
+/** The context of a call: the terminal's settings, and the bank behind it. */
 export interface Terminal {
   settings: TbankSettings
   surroundings: SandboxContext
@@ -16,13 +16,13 @@ export const json = (body: unknown): SandboxAnswer => ({
   body: JSON.stringify(body),
 })
 
-/** A refusal, in T-Bank's form. */
+/** A refusal in T-Bank's format. */
 export const refuse = (code: string, message: string, more: object = {}): SandboxAnswer =>
   json({ Success: false, ErrorCode: code, Message: message, Details: message, ...more })
 
 export const noPayment = (): SandboxAnswer => refuse('255', 'Платеж не найден')
 
-/** What every answer about a payment begins with. */
+/** The common fields of every response about a payment. */
 export const tell = (
   { settings }: Terminal,
   { id, orderId, status }: BankPayment,
@@ -39,7 +39,7 @@ export const tell = (
     ...more,
   })
 
-/** What the items of a receipt sum to; null where one of them is not its price times its quantity. */
+/** The total of a receipt's items; null if an item's amount is not its price times its quantity. */
 export const sumOf = (items: readonly { Price: number; Quantity: number; Amount: number }[]): number | null =>
   items.every(({ Price, Quantity, Amount }) => Price * Quantity === Amount)
     ? items.reduce((sum, { Amount }) => sum + Amount, 0)

@@ -1,19 +1,19 @@
-/** What a test card does. A code is a refusal; `secure` is asked by the bank's page first. */
+/** The behavior of a test card. Fault codes are T-Bank's; `hasSecurePage`: the bank's page asks for a code first. */
 export interface TestCard {
   number: string
   expiry: string
   words: string
   hasSecurePage: boolean
-  /** Why 3-D Secure fails without a page. */
+  /** The code with which 3-D Secure fails without a page. */
   secureFault: string | null
-  /** By the sum in kopecks; null pays. */
+  /** The refusal by the amount in kopecks; null if the payment succeeds. */
   chargeFault: (amount: number) => string | null
 }
 
 const NO_MONEY = '1051'
 const DECLINED = '1005'
 const SECURE_FAILED = '101'
-/** The sum for which one card has no money, and the one above which another has none. Source: T-Bank's list of test cards. */
+/** The amount that one card has no money for, and the amount above which another has none. Source: T-Bank's list of test cards. */
 const SUM_WITHOUT_MONEY = 2_233
 const MOST_MONEY = 100_000
 
@@ -27,7 +27,7 @@ const card = (number: string, words: string, more: Partial<TestCard> = {}): Test
   ...more,
 })
 
-/** The cards that T-Bank publishes for tests, by what they are good for. */
+/** T-Bank's published test cards, by purpose. */
 export const testCards = {
   plain: card('2200770239097761', 'оплата пройдёт'),
   secure: card('2201382000000047', 'банк спросит код, оплата пройдёт', { hasSecurePage: true }),
@@ -49,7 +49,7 @@ export const testCards = {
 
 const byNumber = new Map(Object.values(testCards).map((one) => [one.number, one]))
 
-/** Null for a number that is no test card. */
+/** Null if the number is not a test card's. */
 export const testCardOf = (number: string): TestCard | null => byNumber.get(number.replaceAll(/\D/g, '')) ?? null
 
 export const maskOf = (number: string): string => `${number.slice(0, 6)}******${number.slice(-4)}`

@@ -16,14 +16,14 @@ const ask = async ({ api }: ProviderFixture, path: string, body?: object, header
 }
 
 test('a payment is told with all that its documentation names', async () => {
-  const fixture = await openProviderFixture()
-  const { told } = await ask(fixture, '/payments', { ...page, description: 'Заказ 17', metadata: { attempt_id: 'a' } })
+  const phase = await openProviderFixture()
+  const { told } = await ask(phase, '/payments', { ...page, description: 'Заказ 17', metadata: { attempt_id: 'a' } })
   expect(told).toEqual({
     id: expect.any(String),
     status: 'pending',
     paid: false,
     amount,
-    confirmation: { ...confirmation, confirmation_url: `${fixture.base}/pay/${String(told.id)}` },
+    confirmation: { ...confirmation, confirmation_url: `${phase.base}/pay/${String(told.id)}` },
     created_at: '2026-11-21T10:00:00.000Z',
     description: 'Заказ 17',
     metadata: { attempt_id: 'a' },
@@ -33,20 +33,20 @@ test('a payment is told with all that its documentation names', async () => {
 })
 
 test('the same key with the same words gets the first answer for a day, and then another payment', async () => {
-  const fixture = await openProviderFixture()
+  const phase = await openProviderFixture()
   const key = { 'idempotence-key': 'key-1' }
-  const first = await ask(fixture, '/payments', page, key)
-  const second = await ask(fixture, '/payments', page, key)
-  fixture.clock.advance(24 * 60 * 60_000)
-  const third = await ask(fixture, '/payments', page, key)
-  expect([second, third.told.id === first.told.id, fixture.sandbox.payments().length]).toEqual([first, false, 2])
+  const first = await ask(phase, '/payments', page, key)
+  const second = await ask(phase, '/payments', page, key)
+  phase.clock.advance(24 * 60 * 60_000)
+  const third = await ask(phase, '/payments', page, key)
+  expect([second, third.told.id === first.told.id, phase.sandbox.payments().length]).toEqual([first, false, 2])
 })
 
 test('the same key with other words is refused', async () => {
-  const fixture = await openProviderFixture()
+  const phase = await openProviderFixture()
   const key = { 'idempotence-key': 'key-1' }
-  await ask(fixture, '/payments', page, key)
-  expect(await ask(fixture, '/payments', { ...page, description: 'other' }, key)).toEqual({
+  await ask(phase, '/payments', page, key)
+  expect(await ask(phase, '/payments', { ...page, description: 'other' }, key)).toEqual({
     status: 400,
     told: {
       type: 'error',
@@ -64,10 +64,10 @@ test.each(['', 'x'.repeat(65)])('a key of no length, or of too much, is refused'
 })
 
 test.each(['', 'Basic MTAwNTAwOnRlc3Q=', 'Bearer x'])('other credentials (%s) are refused', async (authorization) => {
-  const fixture = await openProviderFixture()
+  const phase = await openProviderFixture()
   const answers = [
-    await ask(fixture, '/payments', page, { authorization }),
-    await ask(fixture, '/payments', undefined, { authorization }),
+    await ask(phase, '/payments', page, { authorization }),
+    await ask(phase, '/payments', undefined, { authorization }),
   ]
   expect(answers.map(({ status, told }) => [status, told.code])).toEqual([
     [401, 'invalid_credentials'],
@@ -112,20 +112,15 @@ test.each([
   ],
   ['', { ...page, unheard_of: true }],
 ])('a payment with a wrong %s is refused, and is none', async (parameter, body) => {
-  const fixture = await openProviderFixture()
-  const { status, told } = await ask(fixture, '/payments', body)
-  expect([status, told.code, told.parameter, fixture.sandbox.payments()]).toEqual([
-    400,
-    'invalid_request',
-    parameter,
-    [],
-  ])
+  const phase = await openProviderFixture()
+  const { status, told } = await ask(phase, '/payments', body)
+  expect([status, told.code, told.parameter, phase.sandbox.payments()]).toEqual([400, 'invalid_request', parameter, []])
 })
 
 test('what does not exist is not found', async () => {
-  const fixture = await openProviderFixture()
+  const phase = await openProviderFixture()
   const answers = await Promise.all(
-    ['/payments/x', '/refunds/x', '/payment_methods/x'].map(async (path) => ask(fixture, path)),
+    ['/payments/x', '/refunds/x', '/payment_methods/x'].map(async (path) => ask(phase, path)),
   )
   expect(answers.map(({ status, told }) => [status, told.code])).toEqual(
     Array.from({ length: 3 }, () => [404, 'not_found']),
@@ -135,15 +130,15 @@ test('what does not exist is not found', async () => {
 const idsOf = (items: unknown) => (Array.isArray(items) ? items.map(({ id }: { id: string }) => id) : [])
 
 test('payments are listed newest first, page by page, within the time that is asked for', async () => {
-  const fixture = await openProviderFixture()
+  const phase = await openProviderFixture()
   const ids: unknown[] = []
   for (let made = 0; made < 5; made += 1) {
-    ids.push((await ask(fixture, '/payments', page)).told.id)
-    fixture.clock.advance(60_000)
+    ids.push((await ask(phase, '/payments', page)).told.id)
+    phase.clock.advance(60_000)
   }
   const window = 'created_at.gte=2026-11-21T10:01:00.000Z&created_at.lt=2026-11-21T10:04:00.000Z&limit=2'
-  const first = await ask(fixture, `/payments?${window}`)
-  const second = await ask(fixture, `/payments?${window}&cursor=${String(first.told.next_cursor)}`)
+  const first = await ask(phase, `/payments?${window}`)
+  const second = await ask(phase, `/payments?${window}&cursor=${String(first.told.next_cursor)}`)
   expect([idsOf(first.told.items), idsOf(second.told.items), second.told.next_cursor]).toEqual([
     [ids[3], ids[2]],
     [ids[1]],
@@ -156,22 +151,22 @@ test.each(['limit=0', 'limit=101', 'cursor=x', 'created_at.gte=soon'])('a list o
 })
 
 test('a hold of a part is taken in that part, and what is over cannot be refunded', async () => {
-  const fixture = await openProviderFixture()
-  const token = fixture.sandbox.tokenOf(PLAIN)
-  const { told } = await ask(fixture, '/payments', { amount, confirmation, payment_token: token })
+  const phase = await openProviderFixture()
+  const token = phase.sandbox.tokenOf(PLAIN)
+  const { told } = await ask(phase, '/payments', { amount, confirmation, payment_token: token })
   const part = { value: '1000.00', currency: 'RUB' }
-  const taken = await ask(fixture, `/payments/${String(told.id)}/capture`, { amount: part })
-  const refund = await ask(fixture, '/refunds', { payment_id: told.id, amount })
+  const taken = await ask(phase, `/payments/${String(told.id)}/capture`, { amount: part })
+  const refund = await ask(phase, '/refunds', { payment_id: told.id, amount })
   expect([taken.told.status, taken.told.amount, refund.status]).toEqual(['succeeded', part, 400])
 })
 
 test('a notification of a hold and of its end is sent as it was at that moment', async () => {
-  const fixture = await openProviderFixture()
-  const token = fixture.sandbox.tokenOf(PLAIN)
-  const { told } = await ask(fixture, '/payments', { amount, confirmation, payment_token: token })
-  await ask(fixture, `/payments/${String(told.id)}/cancel`, {})
-  await fixture.notices.settled()
-  const heard = fixture.received.map(({ body }) => {
+  const phase = await openProviderFixture()
+  const token = phase.sandbox.tokenOf(PLAIN)
+  const { told } = await ask(phase, '/payments', { amount, confirmation, payment_token: token })
+  await ask(phase, `/payments/${String(told.id)}/cancel`, {})
+  await phase.notices.settled()
+  const heard = phase.received.map(({ body }) => {
     const { event, object }: { event: string; object: { status: string } } = JSON.parse(body)
     return [event, object.status]
   })

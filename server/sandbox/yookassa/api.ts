@@ -25,7 +25,7 @@ const boundsOf = (query: URLSearchParams) =>
     return [(at: number) => test(at, bound)]
   })
 
-/** A page of the payments of a time, newest first; the cursor of the next page is the last payment of this one. */
+/** One page of the payments in a time range, newest first; the cursor of the next page is the last payment of this one. */
 const listPayments = (all: Iterable<Payment>, query: URLSearchParams): { page: Payment[]; next: string | null } => {
   const limit = Number(query.get('limit') ?? LIMIT)
   if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX) throw new Problem(400, 'No limit', 'limit')
@@ -47,7 +47,7 @@ interface Kept {
   at: number
 }
 
-/** Gives the first answer again to the same key for 24 hours; the same key with other words is refused. Source: PROVIDERS §1.2. */
+/** Returns the first response again for the same key for 24 hours; the same key with another request is refused. Source: PROVIDERS §1.2. */
 const createIdempotence = (now: () => Date) => {
   const kept = new Map<string, Kept>()
   return ({ headers, path, body }: SandboxRequest, answer: () => SandboxAnswer): SandboxAnswer => {
@@ -79,7 +79,7 @@ const isSame = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The calls of the API. Every one wants the shop's credentials; what makes something wants a key as well. */
+/** The API calls. Each requires the shop's credentials; a POST requires an idempotency key as well. */
 export const apiRoutes = ({ shop, settings, base, now }: ApiOptions): SandboxRoute[] => {
   const once = createIdempotence(now)
   const credentials = `Basic ${Buffer.from(`${settings.shopId}:${settings.secretKey}`).toString('base64')}`

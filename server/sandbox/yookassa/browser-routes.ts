@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { projectFile } from '../../project-file.ts'
 import type { SandboxAnswer, SandboxRoute } from '../provider-sandbox.ts'
 import { cardFaults, keepCard } from './cards.ts'
-import { errandOf } from './errands.ts'
+import { payPageOf } from './pay-page.ts'
 import { json } from './problem.ts'
 import type { Shop } from './shop.ts'
 
@@ -45,7 +45,7 @@ const parsed = (body: string): unknown => {
   }
 }
 
-/** What `tokenize` resolves to, made here. Source: PROVIDERS §1.2. */
+/** The response that `tokenize` resolves to. Source: PROVIDERS §1.2. */
 const tokenize = (shop: Shop, shopId: string, body: string, now: Date): SandboxAnswer => {
   const { success, data } = typed.safeParse(parsed(body))
   if (!success || data.shopId !== shopId) return refusal('api_error', 'processing_error')
@@ -57,11 +57,11 @@ const tokenize = (shop: Shop, shopId: string, body: string, now: Date): SandboxA
   return json(200, { status: 'success', data: { message: 'Payment token created', status_code: 200, response } })
 }
 
-/** What the widget has to know of its token: whether it is one, and still open. */
+/** What the widget needs to know about its token: whether it is valid, and still open. */
 const widgetState = (shop: Shop, id: string): SandboxAnswer => {
-  const errand = errandOf(shop, id)
-  if (!errand || errand.returnUrl !== null) return json(200, { error: 'invalid_token' })
-  return json(200, errand.fixture === 'form' || errand.fixture === 'secure' ? { id } : { error: 'token_expired' })
+  const page = payPageOf(shop, id)
+  if (!page || page.returnUrl !== null) return json(200, { error: 'invalid_token' })
+  return json(200, page.phase === 'form' || page.phase === 'secure' ? { id } : { error: 'token_expired' })
 }
 
 interface BrowserOptions {
@@ -70,7 +70,7 @@ interface BrowserOptions {
   now: () => Date
 }
 
-/** The scripts for pages, and what they talk to. */
+/** The browser scripts, and the endpoints that they call. */
 export const browserRoutes = ({ shop, shopId, now }: BrowserOptions): SandboxRoute[] => [
   asset('checkout.js'),
   asset('checkout-widget.js'),

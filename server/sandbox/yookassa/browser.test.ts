@@ -63,11 +63,11 @@ const tokenizer = async ({ base }: ProviderFixture, language = 'ru', shopId = '1
 }
 
 test('Checkout.js makes a token of a card, which pays', async () => {
-  const fixture = await openProviderFixture()
-  const { status, data } = await (await tokenizer(fixture)).tokenize(typed)
+  const phase = await openProviderFixture()
+  const { status, data } = await (await tokenizer(phase)).tokenize(typed)
   const token = data?.response.paymentToken ?? ''
-  await fixture.provider.charge(aCharge({ instrument: { kind: 'card-token', token, cardholder: null } }))
-  expect([status, capturedPayments(fixture)]).toEqual(['success', [['attempt-1', 150_000]]])
+  await phase.provider.charge(aCharge({ instrument: { kind: 'card-token', token, cardholder: null } }))
+  expect([status, capturedPayments(phase)]).toEqual(['success', [['attempt-1', 150_000]]])
 })
 
 test('the token holds nothing of the card', async () => {
@@ -100,18 +100,18 @@ test.each([
 })
 
 test('Checkout.js of another shop, and without an answer, has a processing error', async () => {
-  const fixture = await openProviderFixture()
-  const stranger = await (await tokenizer(fixture, 'ru', '1')).tokenize(typed)
-  fixture.faults.next('tokenize', 'reset', 'error')
-  const checkout = await tokenizer(fixture)
+  const phase = await openProviderFixture()
+  const stranger = await (await tokenizer(phase, 'ru', '1')).tokenize(typed)
+  phase.faults.next('tokenize', 'reset', 'error')
+  const checkout = await tokenizer(phase)
   const answers = [stranger, await checkout.tokenize(typed), await checkout.tokenize(typed)]
   expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(
     Array.from({ length: 3 }, () => ['error', 'processing_error']),
   )
 })
 
-const openWidget = async (fixture: ProviderFixture, config: Record<string, unknown>, fetched?: typeof fetch) => {
-  const opened = await openPage(fixture.base, 'checkout-widget.js', fetched)
+const openWidget = async (phase: ProviderFixture, config: Record<string, unknown>, fetched?: typeof fetch) => {
+  const opened = await openPage(phase.base, 'checkout-widget.js', fetched)
   const heard: unknown[] = []
   const widget = new opened.page.YooMoneyCheckoutWidget({
     error_callback: ({ error }: { error: string }) => void heard.push(error),
@@ -127,25 +127,25 @@ const aWidgetPayment = async ({ provider }: ProviderFixture) => {
 }
 
 test('the widget draws the page of its payment in an element of the page', async () => {
-  const fixture = await openProviderFixture()
-  const { ref, token } = await aWidgetPayment(fixture)
-  const { widget, frame, window, heard } = await openWidget(fixture, { confirmation_token: token })
+  const phase = await openProviderFixture()
+  const { ref, token } = await aWidgetPayment(phase)
+  const { widget, frame, window, heard } = await openWidget(phase, { confirmation_token: token })
   await widget.render('form')
   const place = frame()?.parentElement?.id
   const src = frame()?.getAttribute('src')
   widget.destroy()
   expect([place, src, window.document.querySelector('iframe'), heard]).toEqual([
     'form',
-    `${fixture.base}/pay/${ref}?frame=1`,
+    `${phase.base}/pay/${ref}?frame=1`,
     null,
     [],
   ])
 })
 
 test.each(['success', 'fail'])('the widget tells %s, and that it is complete', async (event) => {
-  const fixture = await openProviderFixture()
-  const { token } = await aWidgetPayment(fixture)
-  const { widget, say, heard, wentTo } = await openWidget(fixture, { confirmation_token: token })
+  const phase = await openProviderFixture()
+  const { token } = await aWidgetPayment(phase)
+  const { widget, say, heard, wentTo } = await openWidget(phase, { confirmation_token: token })
   await widget.render('form')
   say({ type: 'yookassa-widget', event }, 'https://evil.example')
   say({ type: 'other', event })
@@ -156,20 +156,20 @@ test.each(['success', 'fail'])('the widget tells %s, and that it is complete', a
 })
 
 test('with a return address the widget goes there and tells nothing', async () => {
-  const fixture = await openProviderFixture()
-  const { token } = await aWidgetPayment(fixture)
+  const phase = await openProviderFixture()
+  const { token } = await aWidgetPayment(phase)
   const config = { confirmation_token: token, return_url: 'https://school.example/back' }
-  const { widget, say, heard, wentTo } = await openWidget(fixture, config)
+  const { widget, say, heard, wentTo } = await openWidget(phase, config)
   await widget.render('form')
   say({ type: 'yookassa-widget', event: 'success' })
   expect([heard, wentTo]).toEqual([[], ['https://school.example/back']])
 })
 
 test('a modal widget needs no element, and tells that it was closed', async () => {
-  const fixture = await openProviderFixture()
-  const { token } = await aWidgetPayment(fixture)
+  const phase = await openProviderFixture()
+  const { token } = await aWidgetPayment(phase)
   const config = { confirmation_token: token, customization: { modal: true } }
-  const { widget, frame, window, heard } = await openWidget(fixture, config)
+  const { widget, frame, window, heard } = await openWidget(phase, config)
   await widget.render()
   const isInDialog = frame()?.closest('dialog') !== null
   window.document.querySelector('button')?.click()
@@ -190,27 +190,27 @@ test.each([
 })
 
 test('a widget whose hour is over, or whose payment is made, has an expired token', async () => {
-  const fixture = await openProviderFixture()
+  const phase = await openProviderFixture()
   const [late, paid] = [
-    await aWidgetPayment(fixture),
-    await fixture.provider.charge(aCharge({ attemptId: 'b', instrument: { kind: 'widget' } })),
+    await aWidgetPayment(phase),
+    await phase.provider.charge(aCharge({ attemptId: 'b', instrument: { kind: 'widget' } })),
   ]
-  fixture.sandbox.pay(refOf(paid))
-  fixture.sandbox.expire(late.ref)
-  const first = await openWidget(fixture, { confirmation_token: late.token })
-  const second = await openWidget(fixture, { confirmation_token: `ct-${refOf(paid)}` })
+  phase.sandbox.pay(refOf(paid))
+  phase.sandbox.expire(late.ref)
+  const first = await openWidget(phase, { confirmation_token: late.token })
+  const second = await openWidget(phase, { confirmation_token: `ct-${refOf(paid)}` })
   await first.widget.render('form')
   await second.widget.render('form')
   expect([first.heard, second.heard]).toEqual([['token_expired'], ['token_expired']])
 })
 
 test('without an answer, or without its element, the widget has an internal error', async () => {
-  const fixture = await openProviderFixture()
-  const { token } = await aWidgetPayment(fixture)
-  const offline = await openWidget(fixture, { confirmation_token: token }, async () => {
+  const phase = await openProviderFixture()
+  const { token } = await aWidgetPayment(phase)
+  const offline = await openWidget(phase, { confirmation_token: token }, async () => {
     throw new TypeError('fetch failed')
   })
-  const lost = await openWidget(fixture, { confirmation_token: token })
+  const lost = await openWidget(phase, { confirmation_token: token })
   await offline.widget.render('form')
   await lost.widget.render('no-such')
   expect([offline.heard, lost.heard]).toEqual([['internal_service_error'], ['internal_service_error']])

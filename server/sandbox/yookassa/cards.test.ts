@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardFaults, keepCard, testCards } from './cards.ts'
-import { cardFor } from './errands.ts'
+import { cardFor } from './pay-page.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 

@@ -1,7 +1,9 @@
-/** What paying by a card comes to: the money, a 3-D Secure page first, or a refusal. */
+import { ASKS, type CardLine, PAYS, refuses } from '../provider-sandbox.ts'
+
+/** The outcome of paying with a card: paid, a 3-D Secure page first, or a refusal. */
 export type Verdict = 'pays' | 'asks' | { party: 'payment_network' | 'yoo_money'; reason: string }
 
-/** A card as far as a provider tells it to others. */
+/** The card data that a provider discloses. */
 export interface SandboxCard {
   first6: string
   last4: string
@@ -35,7 +37,7 @@ const verdictsOf = (party: 'payment_network' | 'yoo_money', cards: Record<string
     numbers.map((number): [string, Verdict] => [number, { party, reason }]),
   )
 
-/** The test cards of YooKassa's documentation, as far as they have 16 digits. Any date to come and any code will do. */
+/** The test cards of YooKassa's documentation that have 16 digits. Any future date and any code are accepted. */
 export const testCards: ReadonlyMap<string, Verdict> = new Map<string, Verdict>([
   ['5555555555554477', 'asks'],
   ['4793128161644804', 'asks'],
@@ -47,7 +49,7 @@ export const testCards: ReadonlyMap<string, Verdict> = new Map<string, Verdict>(
   ...verdictsOf('yoo_money', declinedByYookassa),
 ])
 
-/** Any other card is nobody's. */
+/** Any other number is a card that does not exist. */
 const UNKNOWN: Verdict = { party: 'payment_network', reason: 'invalid_card_number' }
 
 const brandOf = (number: string): string => {
@@ -64,7 +66,7 @@ export interface TypedCard {
   year: string
 }
 
-/** What of the card may stay: not the number, not the code. */
+/** The card data that may be stored: neither the number nor the code. */
 export const keepCard = ({ number, month, year }: TypedCard): SandboxCard => ({
   first6: number.slice(0, 6),
   last4: number.slice(-4),
@@ -82,7 +84,7 @@ const passesLuhn = (number: string): boolean => {
   return sum % 10 === 0
 }
 
-/** What is wrong with a card as it was typed, by the codes of Checkout.js. */
+/** The faults of a card as entered, in the codes of Checkout.js. */
 export const cardFaults = ({ number, cvc, month, year }: TypedCard, now: Date): string[] => {
   const isMonth = /^(0[1-9]|1[0-2])$/.test(month)
   const isYear = /^(\d\d|20\d\d)$/.test(year)
@@ -94,3 +96,9 @@ export const cardFaults = ({ number, cvc, month, year }: TypedCard, now: Date): 
     ...(isYear && !(isMonth && end <= now.getTime()) ? [] : ['invalid_expiry_year']),
   ]
 }
+
+/** The outcome of paying with each test card. */
+export const cardLines: readonly CardLine[] = [...testCards].map(([number, verdict]) => {
+  if (typeof verdict === 'object') return [number, refuses(verdict.reason)]
+  return [number, verdict === 'asks' ? ASKS : PAYS]
+})

@@ -7,7 +7,7 @@ export interface Cancellation {
   reason: string
 }
 
-/** What pays, or what is bound. `refusal` is what its bank says next. */
+/** A payment method, used or bound. `refusal` is the reason with which its bank refuses it; null if it does not. */
 export interface Method {
   id: string
   type: MethodType
@@ -17,7 +17,7 @@ export interface Method {
   refusal: string | null
 }
 
-/** Amounts in kopecks. `isAsking`: the bank's 3-D Secure page is next. */
+/** Amounts are in kopecks. `isAsking`: the bank's 3-D Secure page is next. */
 export interface Payment {
   id: string
   status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
@@ -30,7 +30,7 @@ export interface Payment {
   createdAt: Date
   expiresAt: Date
   confirmation: { type: 'redirect'; returnUrl: string } | { type: 'embedded' } | null
-  /** What the page is for; the widget is for all. */
+  /** The method that the page is for; the widget is for all. */
   type: MethodType
   method: Method | null
   isAsking: boolean
@@ -84,7 +84,7 @@ const confirmationView = ({ id, confirmation }: Payment, base: string) => {
   return { type: 'redirect', return_url: confirmation?.returnUrl, confirmation_url: `${base}/pay/${id}` }
 }
 
-/** The payment as the API and the notifications tell it. `base` is where the pages are. */
+/** The payment as the API and the notifications return it. `base` is the URL of the pages. */
 export const paymentView = (payment: Payment, base: string) => {
   const { id, status, amount, refunded, description, metadata, createdAt, expiresAt, method } = payment
   const isPaid = status === 'succeeded' || status === 'waiting_for_capture'

@@ -28,11 +28,11 @@ const statusOf = ({ sandbox }: ProviderFixture) => {
 const back = aCharge().returnUrl
 
 test('a card is typed on the page, and the person comes back to the school', async () => {
-  const fixture = await openProviderFixture()
-  const ref = refOf(await fixture.provider.charge(aCharge()))
-  const page = await look(fixture, ref)
-  const { status, to } = await send(fixture, ref, { do: 'card', ...card })
-  expect([page.includes('Заказ 17'), page.includes('1\u00a0500\u00a0₽'), status, to, statusOf(fixture)]).toEqual([
+  const phase = await openProviderFixture()
+  const ref = refOf(await phase.provider.charge(aCharge()))
+  const page = await look(phase, ref)
+  const { status, to } = await send(phase, ref, { do: 'card', ...card })
+  expect([page.includes('Заказ 17'), page.includes('1\u00a0500\u00a0₽'), status, to, statusOf(phase)]).toEqual([
     true,
     true,
     303,
@@ -42,14 +42,14 @@ test('a card is typed on the page, and the person comes back to the school', asy
 })
 
 test('a card with 3-D Secure is asked about by the bank, and pays when the person agrees', async () => {
-  const fixture = await openProviderFixture()
-  const ref = refOf(await fixture.provider.charge(aCharge()))
-  const typed = await send(fixture, ref, { do: 'card', ...card, number: SECURE })
-  const page = await look(fixture, ref)
-  const before = statusOf(fixture)
-  const agreed = await send(fixture, ref, { do: 'confirm' })
-  expect([typed.to, page.includes('Банк спрашивает'), before, agreed.to, statusOf(fixture)]).toEqual([
-    `${fixture.base}/pay/${ref}`,
+  const phase = await openProviderFixture()
+  const ref = refOf(await phase.provider.charge(aCharge()))
+  const typed = await send(phase, ref, { do: 'card', ...card, number: SECURE })
+  const page = await look(phase, ref)
+  const before = statusOf(phase)
+  const agreed = await send(phase, ref, { do: 'confirm' })
+  expect([typed.to, page.includes('Банк спрашивает'), before, agreed.to, statusOf(phase)]).toEqual([
+    `${phase.base}/pay/${ref}`,
     true,
     ['pending', undefined],
     back,
@@ -58,19 +58,19 @@ test('a card with 3-D Secure is asked about by the bank, and pays when the perso
 })
 
 test('a card form cannot be confirmed without a card', async () => {
-  const fixture = await openProviderFixture()
-  const ref = refOf(await fixture.provider.charge(aCharge()))
-  await send(fixture, ref, { do: 'confirm' })
-  expect(statusOf(fixture)).toEqual(['pending', undefined])
+  const phase = await openProviderFixture()
+  const ref = refOf(await phase.provider.charge(aCharge()))
+  await send(phase, ref, { do: 'confirm' })
+  expect(statusOf(phase)).toEqual(['pending', undefined])
 })
 
 test.each([{ number: '5555 5555 5555 4445' }, { number: '4111' }, { cvc: '12' }, { month: '13' }, { year: '25' }])(
   'a mistake in the card (%o) is told on the page, and nothing is charged',
   async (wrong) => {
-    const fixture = await openProviderFixture()
-    const ref = refOf(await fixture.provider.charge(aCharge()))
-    const { status, text } = await send(fixture, ref, { do: 'card', ...card, ...wrong })
-    expect([status, text.includes('Проверьте данные карты'), statusOf(fixture)]).toEqual([
+    const phase = await openProviderFixture()
+    const ref = refOf(await phase.provider.charge(aCharge()))
+    const { status, text } = await send(phase, ref, { do: 'card', ...card, ...wrong })
+    expect([status, text.includes('Проверьте данные карты'), statusOf(phase)]).toEqual([
       200,
       true,
       ['pending', undefined],
@@ -79,11 +79,11 @@ test.each([{ number: '5555 5555 5555 4445' }, { number: '4111' }, { cvc: '12' },
 )
 
 test.each(['sbp', 'sberbank'] as const)('%s shows a QR, and is paid in the app or refused there', async (method) => {
-  const fixture = await openProviderFixture()
-  const ref = refOf(await fixture.provider.charge(aCharge({ instrument: { kind: 'page', method } })))
-  const page = await look(fixture, ref)
-  const { to } = await send(fixture, ref, { do: 'decline', reason: 'insufficient_funds' })
-  expect([page.includes('<svg'), page.includes('Оплатить в приложении'), to, statusOf(fixture)]).toEqual([
+  const phase = await openProviderFixture()
+  const ref = refOf(await phase.provider.charge(aCharge({ instrument: { kind: 'page', method } })))
+  const page = await look(phase, ref)
+  const { to } = await send(phase, ref, { do: 'decline', reason: 'insufficient_funds' })
+  expect([page.includes('<svg'), page.includes('Оплатить в приложении'), to, statusOf(phase)]).toEqual([
     true,
     true,
     back,
@@ -92,24 +92,24 @@ test.each(['sbp', 'sberbank'] as const)('%s shows a QR, and is paid in the app o
 })
 
 test('a person who leaves has neither paid nor refused, and may come back to the page', async () => {
-  const fixture = await openProviderFixture()
-  const ref = refOf(await fixture.provider.charge(byCard(fixture, SECURE)))
-  const { to } = await send(fixture, ref, { do: 'leave' })
-  const before = statusOf(fixture)
-  await send(fixture, ref, { do: 'confirm' })
-  expect([to, before, statusOf(fixture)]).toEqual([back, ['pending', undefined], ['succeeded', undefined]])
+  const phase = await openProviderFixture()
+  const ref = refOf(await phase.provider.charge(byCard(phase, SECURE)))
+  const { to } = await send(phase, ref, { do: 'leave' })
+  const before = statusOf(phase)
+  await send(phase, ref, { do: 'confirm' })
+  expect([to, before, statusOf(phase)]).toEqual([back, ['pending', undefined], ['succeeded', undefined]])
 })
 
 test('a page that is sent twice pays once, and a paid payment cannot be refused any more', async () => {
-  const fixture = await openProviderFixture()
-  const ref = refOf(await fixture.provider.charge(aCharge()))
+  const phase = await openProviderFixture()
+  const ref = refOf(await phase.provider.charge(aCharge()))
   const answers = [
-    await send(fixture, ref, { do: 'card', ...card }),
-    await send(fixture, ref, { do: 'card', ...card }),
-    await send(fixture, ref, { do: 'decline', reason: 'general_decline' }),
+    await send(phase, ref, { do: 'card', ...card }),
+    await send(phase, ref, { do: 'card', ...card }),
+    await send(phase, ref, { do: 'decline', reason: 'general_decline' }),
   ]
-  await fixture.notices.settled()
-  expect([answers.map(({ to }) => to), statusOf(fixture), fixture.received.length]).toEqual([
+  await phase.notices.settled()
+  expect([answers.map(({ to }) => to), statusOf(phase), phase.received.length]).toEqual([
     [back, back, back],
     ['succeeded', undefined],
     1,
@@ -117,22 +117,22 @@ test('a page that is sent twice pays once, and a paid payment cannot be refused 
 })
 
 test('a page that is too late says so', async () => {
-  const fixture = await openProviderFixture()
-  const ref = refOf(await fixture.provider.charge(aCharge()))
-  fixture.sandbox.expire(ref)
-  expect([(await look(fixture, ref)).includes('Не получилось'), statusOf(fixture)]).toEqual([
+  const phase = await openProviderFixture()
+  const ref = refOf(await phase.provider.charge(aCharge()))
+  phase.sandbox.expire(ref)
+  expect([(await look(phase, ref)).includes('Не получилось'), statusOf(phase)]).toEqual([
     true,
     ['canceled', 'expired_on_confirmation'],
   ])
 })
 
 test('a card is bound on a page without a sum', async () => {
-  const fixture = await openProviderFixture()
-  const outcome = await fixture.provider.bind?.(aCharge())
+  const phase = await openProviderFixture()
+  const outcome = await phase.provider.bind?.(aCharge())
   const ref = outcome ? refOf(outcome) : ''
-  const page = await look(fixture, ref)
-  const { to } = await send(fixture, ref, { do: 'card', ...card, number: PLAIN })
-  const bound = await fixture.provider.findBinding?.(ref)
+  const page = await look(phase, ref)
+  const { to } = await send(phase, ref, { do: 'card', ...card, number: PLAIN })
+  const bound = await phase.provider.findBinding?.(ref)
   expect([page.includes('Привязка карты'), page.includes('class="amount"'), to, bound?.kind]).toEqual([
     true,
     false,
@@ -142,17 +142,17 @@ test('a card is bound on a page without a sum', async () => {
 })
 
 test('in the frame of the widget the page stays, and tells what has come of the payment', async () => {
-  const fixture = await openProviderFixture()
-  const ref = refOf(await fixture.provider.charge(aCharge({ instrument: { kind: 'widget' } })))
-  const open = await look(fixture, ref, '?frame=1')
-  const { to } = await send(fixture, ref, { do: 'card', ...card }, '?frame=1')
-  const done = await look(fixture, ref, '?frame=1')
+  const phase = await openProviderFixture()
+  const ref = refOf(await phase.provider.charge(aCharge({ instrument: { kind: 'widget' } })))
+  const open = await look(phase, ref, '?frame=1')
+  const { to } = await send(phase, ref, { do: 'card', ...card }, '?frame=1')
+  const done = await look(phase, ref, '?frame=1')
   expect([
     open.includes('value="leave"'),
     to,
     done.includes('data-event="success"'),
     done.includes('frame.js'),
-  ]).toEqual([false, `${fixture.base}/pay/${ref}?frame=1`, true, true])
+  ]).toEqual([false, `${phase.base}/pay/${ref}?frame=1`, true, true])
 })
 
 test('there is no page of a payment that does not exist', async () => {

@@ -1,19 +1,19 @@
 import { type PageAction, payPage, seeOther } from '../pages/pay-page.ts'
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import { cardFaults, keepCard } from './cards.ts'
-import { type Errand, errandOf } from './errands.ts'
+import { type PayPage, payPageOf } from './pay-page.ts'
 import type { Shop } from './shop.ts'
 
 const BRAND = 'Учебная замена ЮKassa: деньги не спишутся'
 
-const titles: Record<Errand['type'], string> = {
+const titles: Record<PayPage['type'], string> = {
   bank_card: 'Оплата картой',
   sbp: 'Оплата через СБП',
   sberbank: 'Оплата через SberPay',
 }
 
-/** Why a bank may refuse, for who plays the bank. */
-const reasons: Record<Errand['type'], readonly (readonly [string, string])[]> = {
+/** Decline reasons, for the developer who plays the bank. */
+const reasons: Record<PayPage['type'], readonly (readonly [string, string])[]> = {
   bank_card: [
     ['insufficient_funds', 'Не хватает денег'],
     ['general_decline', 'Без объяснений'],
@@ -41,7 +41,7 @@ const reasons: Record<Errand['type'], readonly (readonly [string, string])[]> = 
 
 const leave: PageAction = { action: '', buttons: [{ label: 'Вернуться в школу', name: 'do', value: 'leave' }] }
 
-const decline = (type: Errand['type']): PageAction => ({
+const decline = (type: PayPage['type']): PageAction => ({
   action: '',
   fields: [{ name: 'reason', label: 'Причина отказа', options: reasons[type] }],
   buttons: [{ label: 'Отклонить', name: 'do', value: 'decline', look: 'decline' }],
@@ -77,9 +77,9 @@ interface Shown {
   alert?: string
 }
 
-/** `isFramed`: the page stands in the widget, which is told what has come of it. */
-const show = (errand: Errand, { base, isFramed, alert }: Shown): SandboxAnswer => {
-  const { id, type, fixture, amount, description } = errand
+/** `isFramed`: the page is in the widget, which is told the outcome. */
+const show = (page: PayPage, { base, isFramed, alert }: Shown): SandboxAnswer => {
+  const { id, type, phase, amount, description } = page
   const common = {
     brand: BRAND,
     ...(amount !== null && { amount: { amount, currency: 'RUB' as const } }),
@@ -88,14 +88,14 @@ const show = (errand: Errand, { base, isFramed, alert }: Shown): SandboxAnswer =
     lang: 'ru' as const,
   }
   const out = isFramed ? [] : [leave]
-  if (fixture === 'done' || fixture === 'failed') {
-    const title = fixture === 'done' ? 'Готово' : 'Не получилось'
+  if (phase === 'done' || phase === 'failed') {
+    const title = phase === 'done' ? 'Готово' : 'Не получилось'
     if (!isFramed) return payPage({ ...common, title, actions: out })
-    const event = fixture === 'done' ? 'success' : 'fail'
+    const event = phase === 'done' ? 'success' : 'fail'
     const data = { event }
     return payPage({ ...common, title, data, scripts: [`${base}/frame.js`], note: 'Сейчас вернёмся в школу.' })
   }
-  if (fixture === 'secure') {
+  if (phase === 'secure') {
     const refuse: PageAction = {
       action: '',
       hidden: { reason: '3d_secure_failed' },
@@ -115,33 +115,33 @@ const show = (errand: Errand, { base, isFramed, alert }: Shown): SandboxAnswer =
   return payPage({ ...common, title: titles[type], qr, actions })
 }
 
-const act = (errand: Errand, form: URLSearchParams, now: Date): string | null => {
+const act = (page: PayPage, form: URLSearchParams, now: Date): string | null => {
   const field = (name: string) => (form.get(name) ?? '').replaceAll(/[\s-]/g, '')
-  const isOpen = errand.fixture === 'form' || errand.fixture === 'secure'
+  const isOpen = page.phase === 'form' || page.phase === 'secure'
   if (!isOpen) return null
-  if (form.get('do') === 'confirm' && !(errand.fixture === 'form' && errand.type === 'bank_card')) errand.confirm()
-  if (form.get('do') === 'decline') errand.decline(form.get('reason') ?? 'general_decline')
-  if (form.get('do') !== 'card' || errand.fixture !== 'form') return null
+  if (form.get('do') === 'confirm' && !(page.phase === 'form' && page.type === 'bank_card')) page.confirm()
+  if (form.get('do') === 'decline') page.decline(form.get('reason') ?? 'general_decline')
+  if (form.get('do') !== 'card' || page.phase !== 'form') return null
   const card = { number: field('number'), cvc: field('cvc'), month: field('month'), year: field('year') }
   if (cardFaults(card, now).length > 0) return 'Проверьте данные карты'
-  errand.payByCard(keepCard(card))
+  page.payByCard(keepCard(card))
   return null
 }
 
 const nothing = () => payPage({ brand: BRAND, title: 'Такого платежа нет', status: 404 })
 
-/** The pages where people pay, bind a card and answer their bank: alone, and in the frame of the widget (`?frame=1`). */
+/** The pages on which buyers pay, bind a card and answer their bank: standalone, and in the frame of the widget (`?frame=1`). */
 export const pageRoutes = ({ shop, base, now }: { shop: Shop; base: string; now: () => Date }): SandboxRoute[] => {
   const path = /^\/pay\/([\w-]+)$/
   const answer = (request: SandboxRequest, [id = '']: string[]): SandboxAnswer => {
-    const errand = errandOf(shop, id)
-    if (!errand) return nothing()
+    const page = payPageOf(shop, id)
+    if (!page) return nothing()
     const isFramed = request.query.has('frame')
-    if (request.method === 'GET') return show(errand, { base, isFramed })
+    if (request.method === 'GET') return show(page, { base, isFramed })
     const form = new URLSearchParams(request.body)
-    const alert = act(errand, form, now())
-    const next = errandOf(shop, id) ?? errand
-    const isAway = form.get('do') === 'leave' || next.fixture === 'done' || next.fixture === 'failed'
+    const alert = act(page, form, now())
+    const next = payPageOf(shop, id) ?? page
+    const isAway = form.get('do') === 'leave' || next.phase === 'done' || next.phase === 'failed'
     if (isAway && next.returnUrl !== null && !isFramed) return seeOther(next.returnUrl)
     return alert === null
       ? seeOther(`${base}/pay/${id}${isFramed ? '?frame=1' : ''}`)

@@ -8,7 +8,7 @@ const codes: Record<number, string> = {
   404: 'not_found',
 }
 
-/** A refusal as YooKassa words it. */
+/** A refusal in YooKassa's format. */
 export class Problem extends Error {
   readonly status: number
   readonly parameter: string | null

@@ -90,7 +90,7 @@ const checkReceipt = (given: Receipt | undefined, total: number) => {
   require(sum === total, 'Receipt items do not sum to the amount', 'receipt')
 }
 
-/** Limits in kopecks, and lengths. Source: PROVIDERS §1.2. */
+/** Amount limits in kopecks, and the maximum length of a return URL. Source: PROVIDERS §1.2. */
 const LEAST = 100
 const most: Record<MethodType, number> = { bank_card: 35_000_000, sbp: 70_000_000, sberbank: 100_000_000 }
 const SBERPAY_RETURN_MAX = 255

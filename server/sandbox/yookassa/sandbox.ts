@@ -2,8 +2,8 @@ import type { YookassaSettings } from '../../payments/providers/yookassa/setting
 import type { ProviderSandbox, SandboxContext } from '../provider-sandbox.ts'
 import { apiRoutes } from './api.ts'
 import { browserRoutes } from './browser-routes.ts'
-import { keepCard } from './cards.ts'
-import { cardFor, carryOut, errandOf } from './errands.ts'
+import { cardLines, keepCard } from './cards.ts'
+import { cardFor, completePayPage, payPageOf } from './pay-page.ts'
 import { bindingView, paymentView, refundView } from './objects.ts'
 import { pageRoutes } from './pages.ts'
 import { createShop, type ShopEvent } from './shop.ts'
@@ -11,21 +11,21 @@ import { createShop, type ShopEvent } from './shop.ts'
 /** A payment as the school sees it, for tests. */
 export type SeenPayment = ReturnType<typeof paymentView>
 
-/** What people and banks do, done without a page. `ref` is a payment or a binding. */
+/** Does what buyers and banks do, without a page. `ref` is a payment or a binding. */
 export interface YookassaSandbox extends ProviderSandbox {
   id: 'yookassa'
-  /** Pays, or binds a card, as far as the card lets it: one without 3-D Secure if none is named. */
+  /** Pays, or binds a card, as far as the card allows; the default card has no 3-D Secure. */
   pay: (ref: string, number?: string) => void
   decline: (ref: string, reason: string) => void
-  /** Lets the time to pay, or to take what is held, pass. */
+  /** Ends the time to pay, or to capture a held payment. */
   expire: (ref: string) => void
-  /** What Checkout.js makes of a card. */
+  /** The token that Checkout.js makes of a card. */
   tokenOf: (number: string) => string
-  /** The person forbids charges of a saved method. */
+  /** The buyer revokes the consent to charges of a saved method. */
   revoke: (methodId: string) => void
-  /** The bank refuses a saved method from now on; null lets it be. */
+  /** The bank refuses a saved method from now on; null stops that. */
   refuse: (methodId: string, reason: string | null) => void
-  /** What becomes of the next refunds: a reason refuses, null leaves it under way. */
+  /** Plans the outcome of the next refunds: a reason refuses, null leaves it pending. */
   orderRefunds: (...orders: (string | null)[]) => void
   finishRefund: (refundId: string) => void
   payments: () => SeenPayment[]
@@ -36,7 +36,7 @@ const NOTICE_MS = 300
 const PLAIN_CARD = '5555555555554444'
 
 /**
- * A provider that speaks YooKassa's protocol below `<base>/v3`, with payment pages at `<base>/pay/`, and the scripts `checkout.js` and
+ * A sandbox that speaks YooKassa's protocol below `<base>/v3`, with payment pages at `<base>/pay/`, and the scripts `checkout.js` and
  * `checkout-widget.js`. It notifies `<notifyUrl>/yookassa/`. Faults by operation: `charge`, `find`, `list`, `capture`, `cancel`, `refund`,
  * `find-refund`, `list-refunds`, `bind`, `find-binding`, `tokenize`. Source: PROVIDERS §1.2.
  */
@@ -62,16 +62,18 @@ export const createYookassaSandbox = (
 
   return {
     id: 'yookassa',
+    name: 'ЮKassa',
+    cards: cardLines,
     routes: [
       ...apiRoutes({ shop, settings, base, now }),
       ...pageRoutes({ shop, base, now }),
       ...browserRoutes({ shop, shopId: settings.shopId, now }),
     ],
-    pay: (ref, number = PLAIN_CARD) => carryOut(shop, ref, number),
+    pay: (ref, number = PLAIN_CARD) => completePayPage(shop, ref, number),
     decline: (ref, reason) => {
-      const errand = errandOf(shop, ref)
-      if (errand?.fixture !== 'form' && errand?.fixture !== 'secure') throw new Error('nobody is asked')
-      errand.decline(reason)
+      const page = payPageOf(shop, ref)
+      if (page?.phase !== 'form' && page?.phase !== 'secure') throw new Error('nobody is asked')
+      page.decline(reason)
     },
     expire: (ref) => {
       const one = shop.payments.get(ref) ?? shop.bindings.get(ref)

@@ -4,7 +4,7 @@ import type { Binding, Cancellation, Method, Payment, Refund } from './objects.t
 import { Problem } from './problem.ts'
 import type { MethodType, PaymentRequest } from './requests.ts'
 
-/** How long anything may be paid, and a token used. Source: PROVIDERS §1.2. */
+/** How long a payment or binding can be completed, and a token used. Source: PROVIDERS §1.2. */
 export const LIFETIME_MS = 60 * 60_000
 const HOLD_MS = 7 * 24 * LIFETIME_MS
 
@@ -33,7 +33,7 @@ const refusalOf = ({ isRevoked, refusal, card }: Method): Cancellation | null =>
   return card && typeof card.verdict === 'object' ? card.verdict : null
 }
 
-/** Everything that the shop has, and what can happen to it. Only this changes anything. */
+/** The state of the shop and the operations on it. */
 export const createShop = ({ now, tell }: ShopOptions) => {
   const payments = new Map<string, Payment>()
   const bindings = new Map<string, Binding>()
@@ -51,7 +51,7 @@ export const createShop = ({ now, tell }: ShopOptions) => {
     tell({ event: 'payment.canceled', payment })
   }
 
-  /** What nobody paid, or took, in time is canceled; what was not bound is inactive. */
+  /** Cancels payments that were not paid, or captured, in time; unfinished bindings become inactive. */
   const sweep = () => {
     for (const payment of payments.values()) {
       if (!isOver(payment)) continue
@@ -74,7 +74,7 @@ export const createShop = ({ now, tell }: ShopOptions) => {
     tell({ event: `payment.${payment.status}`, payment })
   }
 
-  /** Pays by a method that is known now. The bank asks where the person is there to be asked. */
+  /** Pays with a known method. The bank asks for 3-D Secure only if the buyer is present. */
   const payBy = (payment: Payment, method: Method) => {
     payment.method = method
     const refusal = refusalOf(method)
@@ -117,7 +117,7 @@ export const createShop = ({ now, tell }: ShopOptions) => {
     payment: (id: string) => known(payments, id),
     binding: (id: string) => known(bindings, id),
     refund: (id: string) => known(refunds, id),
-    /** What becomes of the next refunds: a reason refuses, null leaves it under way. */
+    /** Plans the outcome of the next refunds: a reason refuses, null leaves it pending. */
     orderRefunds: (...orders: (string | null)[]) => void refundOrders.push(...orders),
 
     issueToken: (card: SandboxCard): string => {
@@ -126,18 +126,18 @@ export const createShop = ({ now, tell }: ShopOptions) => {
       return token
     },
 
-    pay: (wish: PaymentRequest): Payment => {
-      const { confirmation, payment_token: token, payment_method_id: saved, payment_method_data: page } = wish
+    pay: (request: PaymentRequest): Payment => {
+      const { confirmation, payment_token: token, payment_method_id: saved, payment_method_data: page } = request
       const method = token === undefined ? saved && savedMethod(saved) : methodOf('bank_card', takeToken(token))
       const payment: Payment = {
         id: randomUUID(),
         status: 'pending',
-        amount: wish.amount,
+        amount: request.amount,
         refunded: 0,
-        description: wish.description ?? null,
-        metadata: wish.metadata,
-        isOneStep: wish.capture,
-        isSaving: wish.save_payment_method,
+        description: request.description ?? null,
+        metadata: request.metadata,
+        isOneStep: request.capture,
+        isSaving: request.save_payment_method,
         createdAt: now(),
         expiresAt: after(LIFETIME_MS),
         confirmation:

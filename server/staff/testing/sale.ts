@@ -10,7 +10,7 @@ import type { PaymentState } from '../../payments/provider.ts'
 import type { School } from '../../testing/school.ts'
 
 /** What is bought, and by what it is cheaper. */
-export interface SaleWish {
+export interface SaleTraits {
   product: string
   /** Whole lils, each worth a ruble. */
   lils?: number
@@ -43,7 +43,7 @@ const attemptRow = (order: Order, at: Date) => ({
 })
 
 /** Places an order as the pay call would: what it holds is held, and an attempt is under way. In rubles. */
-export const place = async ({ deps }: School, person: Person, paymentRequest: SaleWish): Promise<Sale> => {
+export const place = async ({ deps }: School, person: Person, paymentRequest: SaleTraits): Promise<Sale> => {
   const { product, lils = 0, promo, gift = null } = paymentRequest
   const at = deps.now()
   const sold = await productById(deps.db, product)
@@ -96,7 +96,7 @@ export const decide = async (
 }
 
 /** Buys something, and has it paid. */
-export const sell = async (school: School, person: Person, paymentRequest: SaleWish): Promise<Sale> => {
+export const sell = async (school: School, person: Person, paymentRequest: SaleTraits): Promise<Sale> => {
   const { order, attempt } = await place(school, person, paymentRequest)
   const paid = await decide(school, attempt)
   return { order: (await orderById(school.deps.db, order.id)) ?? order, attempt: paid }

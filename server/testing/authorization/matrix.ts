@@ -1,6 +1,6 @@
 import { SANDBOX_PATH } from '../../auth/facebook/settings.ts'
 import { authCalls } from '../../auth/testing/authorization.ts'
-import type { Role, Stage } from '../../auth/testing/stage.ts'
+import type { Role, AuthFixture } from '../../auth/testing/auth-fixture.ts'
 import { pageAddresses } from '../../demo/addresses.ts'
 import { allEndpoints } from '../../endpoints.ts'
 import type { Endpoint } from '../../http/form/endpoint.ts'
@@ -40,7 +40,7 @@ const headersOf = (answer: Response): Fields => Object.fromEntries(answer.header
 
 /** Sends what another server would: no origin, no token, whatever cookies this browser has. */
 const tell = async (
-  { school }: Stage,
+  { school }: AuthFixture,
   browser: Browser,
   at: string,
   { headers, body }: { headers: Fields; body: string },
@@ -60,7 +60,7 @@ const tell = async (
 
 /** A valid call of a route by a browser, as its guard wants it; `headers` are added to those of a script. */
 export const call = async (
-  stage: Stage,
+  fixture: AuthFixture,
   name: string,
   role: Role,
   browser: Browser,
@@ -68,8 +68,8 @@ export const call = async (
 ): Promise<BrowserAnswer> => {
   const endpoint = endpoints.get(name)
   const { fields, address, notice } = calls[name] ?? { outcomes: everybody }
-  const [at = endpoint?.path ?? '', body = {}] = [await address?.(stage), await fields?.(stage, role)]
+  const [at = endpoint?.path ?? '', body = {}] = [await address?.(fixture), await fields?.(fixture, role)]
   if (endpoint?.method !== 'post') return browser.get(at)
-  if (notice) return tell(stage, browser, at, notice(stage))
+  if (notice) return tell(fixture, browser, at, notice(fixture))
   return endpoint.guard.endsWith('-form') ? browser.submit(at, body) : browser.post(at, body, { headers })
 }

@@ -1,4 +1,4 @@
-import type { Role, Stage } from '../../auth/testing/stage.ts'
+import type { Role, AuthFixture } from '../../auth/testing/auth-fixture.ts'
 
 /** What a call comes to: its status, and who the browser is signed in as afterwards. */
 export type Outcome = readonly [status: number, then: Role | 'somebody new']
@@ -8,13 +8,13 @@ export type Fields = Record<string, string>
 /** One route: a valid call of it, and what it comes to for everybody. */
 export interface Row {
   /** The fields of a valid body. What belongs to somebody belongs to `user`. */
-  fields?: (stage: Stage, role: Role) => Fields | Promise<Fields>
+  fields?: (fixture: AuthFixture, role: Role) => Fields | Promise<Fields>
   /** Fields that the route takes as well, though a valid body has no room for all of them, with values of their kind. */
   more?: Fields
   /** The address, where a part of it is a secret of `user`, or names something. */
-  address?: (stage: Stage) => string | Promise<string>
+  address?: (fixture: AuthFixture) => string | Promise<string>
   /** What another server sends: its bytes, and what proves who that is. */
-  notice?: (stage: Stage) => { headers: Fields; body: string }
+  notice?: (fixture: AuthFixture) => { headers: Fields; body: string }
   outcomes: Record<Role, Outcome>
 }
 

@@ -21,7 +21,7 @@ export const storedType = (kind: BlockKind): BlockType => (isTextKind(kind) ? 't
 
 const textOf = (data: BlockData) => (isText(data.txt) ? data.txt : '')
 
-/** A block of the wire, which names it beside its data and within it; null where it makes no sense. */
+/** Reads a block of the API, whose ids may be beside `data` or inside it; null if it is malformed. */
 export const blockFrom = (wire: unknown): Block | null => {
   if (!isRecord(wire) || !isText(wire.type) || !isRecord(wire.data)) return null
   const { id: ownId, uuid: ownUuid, position: _, ...data } = wire.data
@@ -35,7 +35,7 @@ export const blockFrom = (wire: unknown): Block | null => {
   return { id, uuid, kind, data: { ...data, txt: withoutMarker(txt) } }
 }
 
-/** The block for the wire: its place in the list is its position. */
+/** Writes a block for the API, without `position`: its index in the list is its position. */
 export const blockTo = ({ id, uuid, kind, data }: Block) => ({
   ...(id === null ? {} : { id }),
   ...(uuid === null ? {} : { uuid }),

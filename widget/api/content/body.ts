@@ -25,7 +25,7 @@ const pricing = ['price', 'old_price', 'euro_price', 'euro_old_price', 'access_d
 const { price, old_price, euro_price, euro_old_price, access_duration } = emptyFields
 const { link, webinar_link, img_per_user, available_in_plus, collection } = emptyFields
 
-/** What a new document says of itself where nothing was said. Source: content spec §9. */
+/** Defaults for the fields that a new document leaves out. Source: content spec §9. */
 const defaults: Draft = {
   price,
   old_price,
@@ -41,7 +41,10 @@ const defaults: Draft = {
   preview: [],
 }
 
-/** All of the pricing where anything of it was said: 0 unless it is paid or a single lesson. */
+/**
+ * All pricing fields if any of them is given. Prices are 0 unless the document is paid or a single lesson; `access_duration` is 0 unless it
+ * is paid.
+ */
 const pricingOf = (kind: DocumentKind, draft: Draft): Partial<DocumentFields> => {
   if (pricing.every((name) => draft[name] === undefined)) return {}
   const said = Object.fromEntries(pricing.map((name) => [name, draft[name] ?? 0]))
@@ -67,12 +70,12 @@ const listsOf = (kind: DocumentKind, draft: Draft): Body => ({
 
 const isEvent = (kind: DocumentKind) => kind === 'webinar' || kind === 'contest'
 
-/** Both hold the event's id. Source: content spec §3. */
+/** Both fields hold the event's id. Source: content spec §3. */
 const eventIds = (id: number | null) => ({ contest_id: id ?? 0, webinar_id: id ?? 0 })
 
 /**
- * A document for POST or PUT, by the rules of the client: pricing, access, the slug's case, the discount timer of events, `caption` of
- * pages, deferred start in UTC. What a replacement leaves out stays as it is. Source: content spec §3, §4, §5, §9.
+ * The body of a POST or PUT, with the client-side rules applied: pricing, access, lower-case slug, the discount timer of events, `caption`
+ * of pages, deferred start in UTC. Fields that a replacement leaves out keep their values. Source: content spec §3, §4, §5, §9.
  */
 export const bodyOf = (kind: DocumentKind, draft: Draft): Body => {
   const said: Draft = isGiven(draft.id) ? draft : { ...defaults, ...draft }

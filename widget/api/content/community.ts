@@ -6,12 +6,12 @@ import type { Requests } from './requests.ts'
 import { type DocumentLine, isKind, type Listed, type Named, type Query } from './wire.ts'
 
 type Terms = Promise<Outcome<Listed<Named<number>>>>
-/** A collection and what is published of it. */
+/** A collection and its published documents. */
 export interface Collection extends Named<number> {
   items: readonly CollectedLine[]
 }
 
-/** A published document of a collection; `kind` leads to its calls. */
+/** A published document of a collection; `kind` selects the calls for it. */
 export interface CollectedLine {
   kind: DocumentKind
   id: number
@@ -21,7 +21,7 @@ export interface CollectedLine {
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** A person as lists and `users/me/` show them. */
+/** A person as returned by lists and `users/me/`. */
 export interface Person {
   id: string
   name: string
@@ -35,7 +35,7 @@ export interface NewComment {
   text: string
 }
 
-/** People, words to sort by, comments and what else a school has around its documents. Source: content spec §6, §7. */
+/** Calls for users, categories, tags, collections, comments and the other data around documents. Source: content spec §6, §7. */
 export interface CommunityCalls {
   me: () => Promise<Outcome<Person>>
   users: (query?: Query) => Promise<Outcome<Listed<Person>>>
@@ -54,6 +54,9 @@ export interface CommunityCalls {
   comments: (query: { obj_id: number; obj_type: DocumentKind; ordering?: string }) => Promise<Outcome<Listed<Entity>>>
   addComment: (comment: NewComment) => Promise<Outcome<Entity>>
   removeComment: (id: number) => Promise<Outcome<true>>
+  /** Hides a comment from readers, or shows it to them again: for the author of its document, and staff. */
+  hideComment: (id: number) => Promise<Outcome<Entity>>
+  restoreComment: (id: number) => Promise<Outcome<Entity>>
   captureEmail: (email: string) => Promise<Outcome<true>>
   lessonsOf: (course: number) => Promise<Outcome<Listed<DocumentLine>>>
   schoolSchedules: (query?: Query) => Promise<Outcome<Listed<Facts>>>
@@ -104,6 +107,8 @@ export const createCommunityCalls = (request: Requests): CommunityCalls => {
     comments: list('obj-comments', entityFrom, true),
     addComment: (comment) => request('POST', 'obj-comments/', entityFrom, { body: comment }),
     removeComment: remove('obj-comments'),
+    hideComment: (id) => request('POST', `obj-comments/${id}/hide/`, entityFrom, { body: {} }),
+    restoreComment: (id) => request('POST', `obj-comments/${id}/restore/`, entityFrom, { body: {} }),
     captureEmail: (email) => request('POST', 'capture-email/', nothing, { body: { email } }),
     lessonsOf: (course) => request('GET', 'lessons/', listFrom(lineFrom), { query: { course } }),
     schoolSchedules: list('school-schedules', recordFrom),

@@ -4,7 +4,7 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const US_DATE = /^(\d{2})-(\d{2})-(\d{4})$/
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-/** `YYYY-MM-DD` of a date in either format; null where it is none. Source: content spec §9. */
+/** Converts a date in either format to `YYYY-MM-DD`; null if it is no valid date. Source: content spec §9. */
 export const isoDate = (date: string): string | null => {
   const [, year, month, day] = ISO_DATE.exec(date) ?? date.replace(US_DATE, '$3-$1-$2').match(ISO_DATE) ?? []
   if (!year || !month || !day) return null
@@ -13,8 +13,8 @@ export const isoDate = (date: string): string | null => {
 }
 
 /**
- * The moment of a local date and time, in UTC; null where it is not deferred, or not wholly said. A time that the clocks leave out is
- * the one they go on to, of one that they show twice it is the first. Source: content spec §4.
+ * Converts a local date and time to UTC; null if the start is not deferred, or the date or time is missing. A time that a DST change skips
+ * moves forward by the gap; of a repeated time the first occurrence counts. Source: content spec §4.
  */
 export const startOf = ({ is_deferred, deferred_date, deferred_time }: Partial<DeferredStart>): string | null => {
   const date = isoDate(deferred_date ?? '')
@@ -24,7 +24,7 @@ export const startOf = ({ is_deferred, deferred_date, deferred_time }: Partial<D
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A moment as local date and time. */
+/** Converts an ISO timestamp to a local date and time. */
 export const deferredFrom = (moment: string | null | undefined): DeferredStart => {
   const at = new Date(moment ?? Number.NaN)
   if (Number.isNaN(at.getTime())) return { is_deferred: false, deferred_date: '', deferred_time: '' }

@@ -3,7 +3,7 @@ import { blockFrom } from './blocks.ts'
 import { allFrom, entityFrom, type Entity, type Reader } from './read.ts'
 import type { Block } from './wire.ts'
 
-/** What is gone of a document since when (ISO). For 30 days it can be brought back. */
+/** A deleted part of a document, with the time of deletion (ISO). It can be restored for 30 days. */
 interface Gone {
   deleted_at: string
 }
@@ -12,13 +12,13 @@ export interface DeletedBlock extends Gone {
   block: Block
 }
 
-/** A row of a block's list; `block` is the id of its block, `item` the row as it was. */
+/** A deleted list row of a block; `block` is the id of its block, `item` the row before deletion. */
 export interface DeletedItem extends Gone {
   block: number
   item: Entity
 }
 
-/** A row of the document's own gallery or preview. */
+/** A deleted row of the document's gallery or preview. */
 export interface DeletedImage extends Gone {
   id: number
   list: 'gallery' | 'preview'
@@ -27,14 +27,14 @@ export interface DeletedImage extends Gone {
   image_thumbnail: string
 }
 
-/** The latest first. */
+/** Deleted parts, latest first. */
 export interface Deleted {
   blocks: readonly DeletedBlock[]
   items: readonly DeletedItem[]
   images: readonly DeletedImage[]
 }
 
-/** Where a part stands among what was deleted. */
+/** The list that holds a deleted part. */
 export type DeletedPart = keyof Deleted
 
 const blockGone: Reader<DeletedBlock> = (row) => {
@@ -56,7 +56,7 @@ const imageGone: Reader<DeletedImage> = (row) => {
   return { deleted_at, id, list, image_id, image, image_thumbnail }
 }
 
-/** What `<document>/deleted/` answers. */
+/** Reads the response of `<document>/deleted/`. */
 export const deletedFrom: Reader<Deleted> = (body) => {
   if (!isRecord(body)) return null
   const blocks = allFrom(body.blocks, blockGone)

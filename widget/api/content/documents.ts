@@ -4,13 +4,13 @@ import { isNumber, isRecord, isText } from '../guards.ts'
 import { bodyOf } from './body.ts'
 import { type Deleted, deletedFrom, type DeletedPart } from './deleted.ts'
 import type { Outcome } from './outcome.ts'
-import { documentFrom, lineFrom, listFrom, nothing, type Reader } from './read.ts'
+import { documentFrom, type Entity, entityFrom, lineFrom, listFrom, nothing, type Reader } from './read.ts'
 import type { Requests } from './requests.ts'
 import { type Document, type DocumentLine, type Draft, type Listed, type Query } from './wire.ts'
 
 /**
- * Carries out one job at a time. Of those that come meanwhile the newest alone is carried out after it, `folded` with the ones it takes
- * the place of, and all of them get its answer. `run` must not reject. Source: PEERS §7.
+ * Runs one job at a time. Jobs that arrive meanwhile are merged into one by `folded` (by default the newest replaces the others); it runs
+ * next, and all of them get its answer. `run` must not reject. Source: PEERS §7.
  */
 export const createQueue = <Job, Answer>(
   run: (job: Job) => Promise<Answer>,
@@ -42,16 +42,16 @@ export const createQueue = <Job, Answer>(
   }
 }
 
-/** The number in an entity tag of a document, `"course:12-v7"`; null in one of another kind. */
+/** The version in a document's ETag, `"course:12-v7"`; null for an ETag of another form. */
 export const versionIn = (etag: string | null): number | null => {
   const found = /-v(\d+)"$/.exec(etag ?? '')
   return found ? Number(found[1]) : null
 }
 
-/** The newest entity tag that is known of each document. */
+/** The newest known ETag of each document. */
 interface Versions {
   of: (document: string) => string | null
-  /** An answer has come; one that an answer before was newer than changes nothing. */
+  /** Stores the ETag of a response, unless a newer one is known already. */
   learn: (document: string, etag: string | null) => void
 }
 
@@ -68,17 +68,17 @@ export const createVersions = (): Versions => {
 }
 
 export interface SaveTraits {
-  /** Made by a timer, not by a person: the school folds it with others of the same hour. */
+  /** Triggered by a timer, not by the user: the school merges autosaves that one person makes within ten minutes into one revision. */
   isAutosave?: boolean
 }
 
-/** A document as it was after a write. */
+/** A revision: the state of a document after a write. */
 export interface RevisionLine {
   version: number
   /** ISO. */
   at: string
   is_autosave: boolean
-  /** Who made it; null where that is not known any more. */
+  /** The name of its author; null if unknown. */
   author: string | null
 }
 
@@ -87,25 +87,29 @@ export interface DocumentCalls {
   get: (id: number) => Promise<Outcome<Document>>
   bySlug: (slug: string) => Promise<Outcome<Document>>
   list: (query?: Query) => Promise<Outcome<Listed<DocumentLine>>>
-  /** The caller's newest draft that is not published. Courses, webinars and contests have one. */
+  /** The caller's newest unpublished draft. Only courses, webinars and contests have one. */
   draft: () => Promise<Outcome<Document>>
   /**
-   * Creates without an id, replaces with one. One save of a document is under way at a time: of those that come meanwhile the newest
-   * follows. A conflict is answered where somebody else has written since it was read.
+   * Creates without an id, replaces with one. Only one save of a document is in flight at a time; of the saves requested meanwhile only the
+   * newest runs next. The outcome is a `conflict` if the document has been changed elsewhere since it was read.
    */
   save: (draft: Draft, traits?: SaveTraits) => Promise<Outcome<Document>>
-  /** 1 publishes, 0 goes on as a draft, 2 archives. */
+  /** 1 publishes, 0 continues as a draft, 2 archives. */
   setStatus: (id: number, status: Status) => Promise<Outcome<Document>>
   publish: (id: number) => Promise<Outcome<Document>>
   /** It can be restored for 30 days. */
   remove: (id: number) => Promise<Outcome<true>>
   restore: (id: number) => Promise<Outcome<Document>>
-  /** Blocks, rows of their lists and images that were deleted within 30 days. */
+  /** Blocks, list rows and images that were deleted in the last 30 days. */
   deleted: (id: number) => Promise<Outcome<Deleted>>
-  /** Brings one of them back by its id, where it stood. */
+  /** Restores one of them by its id, to its old position. */
   restoreDeleted: (id: number, part: DeletedPart, row: number) => Promise<Outcome<Document>>
   revisions: (id: number) => Promise<Outcome<Listed<RevisionLine>>>
-  /** The whole document as it was, or one block of it. */
+  previewLinks: (id: number) => Promise<Outcome<Listed<Entity>>>
+  /** Answers the secret of the link once, as `preview`. */
+  addPreviewLink: (id: number) => Promise<Outcome<Entity>>
+  removePreviewLink: (id: number, link: number) => Promise<Outcome<true>>
+  /** Restores the whole document from a revision, or one block of it. */
   restoreRevision: (id: number, version: number, block?: string) => Promise<Outcome<Document>>
 }
 
@@ -127,7 +131,7 @@ interface Job {
 
 const autosave = (isAutosave: boolean) => (isAutosave ? { query: { autosave: 1 } } : {})
 
-/** A person's save is no autosave, whichever of them comes last. */
+/** Merging a manual save with an autosave gives a manual save, in either order. */
 const folded = (older: Job, newer: Job): Job => ({ ...newer, isAutosave: older.isAutosave && newer.isAutosave })
 
 export const createDocuments = (request: Requests): ((kind: DocumentKind) => DocumentCalls) => {
@@ -183,6 +187,9 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
           await request('POST', `${at(id)}deleted/${part}/${row}/restore/`, read, { body: {}, ifMatch: ifMatch(id) }),
         ),
       revisions: (id) => request('GET', `${at(id)}revisions/`, listFrom(revisionFrom)),
+      previewLinks: (id) => request('GET', `${at(id)}preview-links/`, listFrom(entityFrom)),
+      addPreviewLink: (id) => request('POST', `${at(id)}preview-links/`, entityFrom, { body: {} }),
+      removePreviewLink: (id, link) => request('DELETE', `${at(id)}preview-links/${link}/`, nothing),
       restoreRevision: async (id, version, block) =>
         learned(
           await request('POST', `${at(id)}revisions/${version}/restore/`, read, {

@@ -2,15 +2,15 @@ import { isNumber, isRecord, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, entityFrom, type Entity, listFrom, nothing, type Reader } from './read.ts'
 import type { Requests } from './requests.ts'
-import type { ImageLook, Listed, Query } from './wire.ts'
+import type { ImageView, Listed, Query } from './wire.ts'
 
-/** A row of a person's gallery or feed: `img` is the id of an image. */
+/** A row of a user's gallery or feed: `img` is the id of an image. */
 export interface UserImage {
   id?: number | null
   img: number
 }
 
-/** A row of them as the school has it. */
+/** A gallery or feed row as the server returns it. */
 export interface ShownUserImage {
   id: number
   img: number
@@ -18,12 +18,12 @@ export interface ShownUserImage {
   image_thumbnail: string
 }
 
-type Shelf = Promise<Outcome<readonly ShownUserImage[]>>
+type UserImages = Promise<Outcome<readonly ShownUserImage[]>>
 
-/** Images and what is made of them. Source: content spec §7. */
+/** Calls for images, certificates, galleries and feeds. Source: content spec §7. */
 export interface ImageCalls {
-  /** JPEG, PNG or WebP, up to 10 MB, by multipart. */
-  addImage: (image: Blob) => Promise<Outcome<ImageLook>>
+  /** JPEG, PNG or WebP, up to 10 MB, sent as multipart. */
+  addImage: (image: Blob) => Promise<Outcome<ImageView>>
   removeImage: (id: number) => Promise<Outcome<true>>
   removeGalleryImage: (id: number) => Promise<Outcome<true>>
   removePreviewImage: (id: number) => Promise<Outcome<true>>
@@ -33,14 +33,14 @@ export interface ImageCalls {
   userCertificates: (query?: Query) => Promise<Outcome<Listed<Entity>>>
   /** Creates without an id, replaces with one. */
   saveUserCertificate: (certificate: { id?: number | null; [name: string]: unknown }) => Promise<Outcome<Entity>>
-  gallery: (userId: string) => Shelf
-  feed: (userId: string) => Shelf
-  /** The list takes the place of the one that is there. */
-  setGallery: (userId: string, images: readonly UserImage[]) => Shelf
-  setFeed: (userId: string, images: readonly UserImage[]) => Shelf
+  gallery: (userId: string) => UserImages
+  feed: (userId: string) => UserImages
+  /** Replaces the whole list. */
+  setGallery: (userId: string, images: readonly UserImage[]) => UserImages
+  setFeed: (userId: string, images: readonly UserImage[]) => UserImages
 }
 
-const lookFrom: Reader<ImageLook> = (body) =>
+const lookFrom: Reader<ImageView> = (body) =>
   isRecord(body) && isNumber(body.id) && isText(body.image) && isText(body.image_thumbnail)
     ? { id: body.id, image: body.image, image_thumbnail: body.image_thumbnail }
     : null
@@ -50,7 +50,8 @@ const shownFrom: Reader<ShownUserImage> = (row) =>
     ? { id: row.id, img: row.img, image: row.image, image_thumbnail: row.image_thumbnail }
     : null
 
-const shelfFrom: Reader<readonly ShownUserImage[]> = (body) => (isRecord(body) ? allFrom(body.images, shownFrom) : null)
+const userImagesFrom: Reader<readonly ShownUserImage[]> = (body) =>
+  isRecord(body) ? allFrom(body.images, shownFrom) : null
 
 const formOf = (image: Blob) => {
   const form = new FormData()
@@ -58,13 +59,13 @@ const formOf = (image: Blob) => {
   return form
 }
 
-const shelfAt = (path: string, userId: string) => `${path}/${encodeURIComponent(userId)}/`
+const userImagesPath = (path: string, userId: string) => `${path}/${encodeURIComponent(userId)}/`
 
 export const createImageCalls = (request: Requests): ImageCalls => {
   const removeAt = (path: string) => (id: number) => request('DELETE', `${path}/${id}/`, nothing)
-  const images = (path: string) => (userId: string) => request('GET', shelfAt(path, userId), shelfFrom)
+  const images = (path: string) => (userId: string) => request('GET', userImagesPath(path, userId), userImagesFrom)
   const setImages = (path: string) => (userId: string, rows: readonly UserImage[]) =>
-    request('PATCH', shelfAt(path, userId), shelfFrom, { body: { images: rows } })
+    request('PATCH', userImagesPath(path, userId), userImagesFrom, { body: { images: rows } })
   return {
     addImage: (image) => request('POST', 'image-objects/', lookFrom, { body: formOf(image) }),
     removeImage: removeAt('image-objects'),

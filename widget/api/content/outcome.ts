@@ -16,20 +16,20 @@ export type FailureReason =
   | 'lost'
   | 'refused'
 
-/** Why there is nothing. `status` 0: no answer came. */
+/** Why a call failed. `status` is 0 if no response arrived. */
 export interface Failure {
   ok: false
   reason: FailureReason
   status: number
-  /** The server's own sentence; '' where it said none. */
+  /** The server's own message; '' if it sent none. */
   detail: string
-  /** Of a 400: sentences by the field of the top level. */
+  /** For a 400: messages by top-level field. */
   fields: Sentences
-  /** Of a 400: sentences by the exact path, `content.1.data.questions.0.text`. */
+  /** For a 400: messages by exact path, such as `content.1.data.questions.0.text`. */
   paths: Sentences
-  /** Seconds until it is worth trying again; 0 where the server named none. */
+  /** Seconds to wait before a retry; 0 if the server sent none. */
   retryAfter: number
-  /** Of a conflict: who has changed it, when (ISO), and to which version. */
+  /** For a conflict: who changed the document, when (ISO), and the resulting version. */
   changedBy: string | null
   changedAt: string | null
   version: number | null
@@ -52,7 +52,7 @@ const reasons: Record<number, FailureReason> = {
   429: 'busy',
 }
 
-/** The sentences of fields whose value is a list or a string. */
+/** The messages by field; values that are neither a string nor a list are skipped. */
 const sentencesIn = (body: unknown): Sentences =>
   Object.fromEntries(
     Object.entries(isRecord(body) ? body : {}).flatMap(([field, said]) =>
@@ -76,7 +76,7 @@ const failed = (status: number, reason: FailureReason, body: unknown, retryAfter
   }
 }
 
-/** What the answer of a call is, where it did not go well. */
+/** The failure that a response without success stands for. */
 export const failureOf = ({ status, body, retryAfter, lost }: Answer): Failure => {
   if (lost) return { ...failed(0, 'lost', null), detail: commonRu.errors[lost] }
   const reason = reasons[status] ?? (status >= 500 ? 'server' : 'refused')
@@ -84,13 +84,13 @@ export const failureOf = ({ status, body, retryAfter, lost }: Answer): Failure =
   return status >= 500 && !failure.detail ? { ...failure, detail: `HTTP ${status}` } : failure
 }
 
-/** An answer that went well and makes no sense. */
+/** The failure for a successful response with a malformed body. */
 export const senseless = (status: number): Failure => ({
   ...failed(status, 'server', null),
   detail: commonRu.errors.unknown,
 })
 
-/** Tells the person of what the spec tells: faults of the server and of the network, and refused fields. Source: content spec §8. */
+/** Notifies the user of server errors, network errors and refused fields. Source: content spec §8. */
 export const tellOf = (failure: Failure, notify: Notify): void => {
   const { reason, detail, fields } = failure
   if (reason === 'server' || reason === 'lost') notify('error', `Ошибка сервера: ${detail}`)

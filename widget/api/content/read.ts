@@ -4,12 +4,12 @@ import { blockFrom } from './blocks.ts'
 import { deferredFrom } from './deferred.ts'
 import type { Document, DocumentLine, ImageRow, Listed, RemovedMarkup } from './wire.ts'
 
-/** Reads what the server answered; null where it makes no sense. */
+/** Parses a response body; null if it is malformed. */
 export type Reader<Value> = (body: unknown) => Value | null
 
 const recordsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : [])
 
-/** Every one that makes sense; null where one does not. */
+/** Parses every element; null if any of them is malformed. */
 export const allFrom = <Value>(list: unknown, read: Reader<Value>): Value[] | null => {
   if (!Array.isArray(list)) return null
   const found = list.flatMap((one) => read(one) ?? [])
@@ -32,7 +32,7 @@ const rowsIn = (holder: unknown, name: string) =>
 const removedIn = (list: unknown): RemovedMarkup[] =>
   recordsIn(list).flatMap(({ path, removed }) => (isText(path) && isTexts(removed) ? [{ path, removed }] : []))
 
-/** A document, with its deferred start in local time. Source: content spec §4, §7. */
+/** Parses a document and converts its deferred start to local time. Source: content spec §4, §7. */
 export const documentFrom =
   (kind: DocumentKind): Reader<Document> =>
   (body) => {
@@ -56,14 +56,14 @@ export const documentFrom =
 
 const isStatus = (value: unknown): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2
 
-/** A line of a list of documents. */
+/** Parses one entry of a document list. */
 export const lineFrom: Reader<DocumentLine> = (row) => {
   if (!isRecord(row) || !isNumber(row.id)) return null
   const title = [row.title, row.caption].find(isText)
   return { id: row.id, title: title ?? '', status: isStatus(row.status) ? row.status : null }
 }
 
-/** A page of a list. */
+/** Parses one page of a list. */
 export const listFrom =
   <Row>(read: Reader<Row>): Reader<Listed<Row>> =>
   (body) => {
@@ -82,10 +82,10 @@ export const listFrom =
     )
   }
 
-/** Of an answer without a body. */
+/** For a response whose body is not read. */
 export const nothing: Reader<true> = () => true
 
-/** A record that has an id; the rest of it is as the server says. */
+/** An object with an id; its other fields are not checked. */
 export type Entity = Readonly<Record<string, unknown>> & { readonly id: number | string }
 
 export const entityFrom: Reader<Entity> = (body) =>

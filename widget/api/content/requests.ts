@@ -6,14 +6,14 @@ import { type Outcome, failureOf, senseless, tellOf } from './outcome.ts'
 import type { Reader } from './read.ts'
 import type { Query } from './wire.ts'
 
-/** How long a call may take, and how long an upload: a picture on a slow network. */
+/** Timeouts of a call and of an upload: an image on a slow network. */
 const CALL_MS = 15_000
 const UPLOAD_MS = 120_000
 
 export interface RequestDeps {
   /** An origin without a trailing slash. */
   apiBase: string
-  /** That of the page's global store; null before somebody has signed in. */
+  /** The token from the page's global store; null before sign-in. */
   token: () => string | null
   notify: Notify
   fetch?: typeof fetch
@@ -21,9 +21,9 @@ export interface RequestDeps {
 
 export interface CallTraits {
   query?: Query
-  /** JSON, or a form of multipart. */
+  /** A JSON object, or a multipart form. */
   body?: object | FormData
-  /** Goes without a token. Source: content spec §6. */
+  /** Sent without the token. Source: content spec §6. */
   isPublic?: boolean
   ifMatch?: string | null
   headers?: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export interface CallTraits {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Makes a call of the content API. Never rejects, and never leaves the page. */
+/** Calls the content API. Never rejects, and never navigates away from the page. */
 export type Requests = <Body>(
   method: Method,
   path: string,

@@ -2,7 +2,7 @@ import type { BlockKind } from '../../../server/contract/content/blocks/traits.t
 import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { DocumentFields, DocumentKind, Status } from '../../../server/contract/content/state.ts'
 
-/** An id, or what the server answers in its place. Source: content spec §7. */
+/** An id, or the object that the server returns in its place. Source: content spec §7. */
 export type Ref<Id> = Id | { readonly id: Id } | null
 
 export interface Named<Id> {
@@ -10,13 +10,16 @@ export interface Named<Id> {
   name: string
 }
 
-export interface ImageLook {
+export interface ImageView {
   id: number
   image: string
   image_thumbnail: string
+  /** In pixels, of the largest size. */
+  width?: number
+  height?: number
 }
 
-/** A row of a gallery or a preview. A new one has no id. */
+/** A row of a gallery or a preview. A new row has no id. */
 export interface ImageRow {
   id?: number | null
   image_id: number
@@ -42,18 +45,18 @@ export interface Question {
   quiz?: number | null
 }
 
-/** What a block says, by its own names; what is absent has its default. Lists and images are as the wire has them. */
+/** The data of a block, with the field names of the API; absent fields have their defaults. Lists and images are in API format. */
 export interface BlockData {
   readonly [name: string]: unknown
   readonly title?: string
   readonly txt?: string
-  readonly img?: number | ImageLook | null
+  readonly img?: number | ImageView | null
   readonly list_text?: readonly ListItem[]
   readonly questions?: readonly Question[]
   readonly images?: readonly ImageRow[]
 }
 
-/** A block as an editor holds it: a text of a marked kind is without its marker. A new one has no id. */
+/** A block in the editor: `txt` comes without the marker of its kind. A new block has no id. */
 export interface Block {
   id: number | null
   uuid: string | null
@@ -61,7 +64,7 @@ export interface Block {
   data: BlockData
 }
 
-/** Deferred start as a person types it, in local time. Source: content spec §4, §9. */
+/** Deferred start as the author enters it, in local time. Source: content spec §4, §9. */
 export interface DeferredStart {
   is_deferred: boolean
   /** `YYYY-MM-DD` or `MM-DD-YYYY`. */
@@ -73,11 +76,11 @@ export interface DeferredStart {
 type Plain = Omit<DocumentFields, 'author' | 'category' | 'cover' | 'status'>
 
 /**
- * A document as an editor holds it, by the names of the wire; sums in major units. `title` is a page's too: the wire calls it `caption`
- * there. Source: content spec §3.
+ * A document in the editor, with the field names of the API; amounts in major units. `title` is also the title of a page, which the API
+ * calls `caption`. Source: content spec §3.
  */
 export interface Draft extends Partial<Plain>, Partial<DeferredStart> {
-  /** Null or absent is a new document. */
+  /** Null or absent for a new document. */
   id?: number | null
   status?: Status
   author?: Ref<string>
@@ -88,13 +91,13 @@ export interface Draft extends Partial<Plain>, Partial<DeferredStart> {
   preview?: readonly ImageRow[]
 }
 
-/** Markup that the server took out of a rich text. */
+/** Markup that the server removed from a rich text. */
 export interface RemovedMarkup {
   path: string
   removed: readonly string[]
 }
 
-/** A document as it was read. */
+/** A document as the server returned it. */
 export interface Document extends Draft {
   id: number
   title: string
@@ -104,7 +107,7 @@ export interface Document extends Draft {
   removed_markup?: readonly RemovedMarkup[]
 }
 
-/** One line of a list of documents. */
+/** One entry of a document list. */
 export interface DocumentLine {
   id: number
   title: string
@@ -119,7 +122,7 @@ export interface Listed<Row> {
   results: readonly Row[]
 }
 
-/** What a list may be asked by. */
+/** Query parameters of a list. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export const isKind = (name: string): name is DocumentKind => Object.hasOwn(kindPaths, name)

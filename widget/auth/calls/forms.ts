@@ -10,7 +10,7 @@ import type { Draft } from '../state.ts'
 
 const isAddPhoneReply = isReply<AddPhoneReply>('ok', { phone: isText })
 
-/** The calls of who has no account or no phone yet. Source: sign-in spec §7. */
+/** API calls for visitors without an account and for users without a phone. Source: sign-in spec §7. */
 export const formApi = ({ post }: Client) => ({
   register: (fields: Fields) => post('/api/v1/landing-registration-site/', fields, isRegisterReply),
   /** Registration and event in one call. */
@@ -18,10 +18,10 @@ export const formApi = ({ post }: Client) => ({
   addPhone: (fields: Fields) => post('/api/v1/landing-add-phone/', fields, isAddPhoneReply),
 })
 
-/** Fields by name; a box that is not ticked is ''. */
+/** Fields by name; an unticked checkbox is ''. */
 type Typed = Omit<Draft, 'ticks'> & Fields
 
-/** Registration, and the phone that is missing. Source: sign-in spec §4. */
+/** Registration, and adding the missing phone. Source: sign-in spec §4. */
 export const formCalls = (context: FlowContext) => {
   const { host, client, page, exit, room, now, pause, dispatch, send, leave, tellSignedIn } = context
   const api = formApi(client)
@@ -37,7 +37,7 @@ export const formCalls = (context: FlowContext) => {
   }
 
   return {
-    /** The consents of the school's form are sent; submitting the widget's implies them. */
+    /** The school's form sends its consents; submitting the widget's form implies them. */
     register: ({ email, name, phone, ...boxes }: Typed) => {
       const draft = { email: email.trim(), name: name.trim(), phone }
       const switches = host.kind === 'auth' ? boxes : {}

@@ -22,7 +22,7 @@ export const isCheckCodeReply = either(
   ),
 )
 
-/** The calls of who signs in by a letter. Source: sign-in spec §7. */
+/** API calls of the sign-in by e-mail. Source: sign-in spec §7. */
 export const letterApi = ({ post }: Client) => ({
   sendLink: (fields: Fields) => post('/api/v1/landing-send-ml/', fields, isSendCodeReply),
   sendCode: (fields: Fields) => post('/auth/check-code/', { ...fields, 'send-code': '1' }, isSendCodeReply),

@@ -10,7 +10,7 @@ const isEventReply = isReply<RegisterEventReply>('ok', {})
 const isLessonReply = isReply<StartFreeLessonReply>('ok', { lesson_url: isText })
 const isSignedOutReply = isReply<SignedOutReply>('ok', {})
 
-/** The calls of who is signed in: nothing is typed. Source: sign-in spec §7, DESIGN §5. */
+/** API calls of a signed-in user, who types nothing. Source: sign-in spec §7, DESIGN §5. */
 const eventApi = ({ post }: Client) => ({
   registerUserForWebinar: (fields: Fields) => post('/api/v1/register-user-webinar/', fields, isEventReply),
   registerUserForEvent: (fields: Fields) => post('/api/v1/register-event/', fields, isEventReply),
@@ -22,7 +22,10 @@ export type EventApi = ReturnType<typeof eventApi>
 
 const isWebinar = ({ authType }: WidgetConfig) => authType !== 'landing'
 
-/** Signs who is there up for the element's event; the reply is the address that the event leads to, '' for none. Source: sign-in spec §7, DESIGN §5. */
+/**
+ * Signs the user up for the element's event; the body of the result is the URL that the event leads to, '' for none. Source: sign-in spec
+ * §7, DESIGN §5.
+ */
 const signUp = async (api: EventApi, config: WidgetConfig): Promise<Result<string>> => {
   if (config.sendLessonEvents) {
     const lesson = await api.startFreeLesson(eventFields(config))
@@ -34,11 +37,11 @@ const signUp = async (api: EventApi, config: WidgetConfig): Promise<Result<strin
   return event.ok ? { ok: true, body: event.body.room_url ?? '' } : event
 }
 
-/** What who is signed in can do. Source: sign-in spec §2.1, §4. */
-export const asideCalls = ({ host, client, exit, room, dispatch, send, leave, tabs }: FlowContext) => {
+/** The actions of a signed-in user. Source: sign-in spec §2.1, §4. */
+export const secondaryCalls = ({ host, client, exit, room, dispatch, send, leave, tabs }: FlowContext) => {
   const api = eventApi(client)
   return {
-    /** Confirms the action: signs who is there up for the event, where there is one, and leads on. */
+    /** Confirms the action: signs the user up for the event, if there is one, and leads on. */
     goOn: () =>
       send({
         call: () => signUp(api, host.config()),

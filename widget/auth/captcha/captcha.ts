@@ -4,16 +4,16 @@ import type { FirstCheckDeps, FirstTokens } from './first-check.ts'
 import { solvePuzzle } from './puzzle.ts'
 import { loadRecaptcha, type RecaptchaOffer } from './recaptcha.ts'
 
-/** How long a solution may wait for its form; the server takes it for 20 minutes. */
+/** How long a solution may wait for its form to be sent; the server accepts it for 20 minutes. */
 const FRESH_MS = 15 * 60_000
 
 interface Solved {
   token: string
-  /** When the puzzle was asked for, epoch milliseconds. */
+  /** When the puzzle was requested, epoch milliseconds. */
   at: number
 }
 
-/** The school's own captcha: a puzzle is worked on while the form is filled in. */
+/** The school's own captcha: the browser solves a puzzle while the visitor fills in the form. */
 export const puzzleTokens = ({ client, signal }: FirstCheckDeps): FirstTokens => {
   const solve = async (): Promise<Solved> => {
     const at = now()
@@ -32,16 +32,16 @@ export const puzzleTokens = ({ client, signal }: FirstCheckDeps): FirstTokens =>
   }
 }
 
-/** The provider's first check: its script is fetched beforehand, a token only when the form is sent, since it ages in two minutes. */
+/** The provider's first check: its script is loaded early, a token is requested only on submit, since it expires after two minutes. */
 const recaptchaTokens = (offer: RecaptchaOffer, { lang }: FirstCheckDeps): FirstTokens => {
   const load = () => loadRecaptcha(offer, lang())
   load().catch(() => undefined)
   return { next: async (action) => (await load()).execute(offer.site_key, { action }) }
 }
 
-/** All of the captcha, fetched when a form that needs it is shown: with the first check comes the view of the second. */
+/** The captcha chunk, loaded when a form that needs it is shown: the first check, and the view of the second. */
 export { View as Captcha } from '../screens/captcha.tsx'
 
-/** The first check by the captcha that the server asks for. */
+/** The first check, by the kind of captcha that the server requires. */
 export const firstTokens = (offer: CaptchaOffer, needs: FirstCheckDeps): FirstTokens =>
   offer.kind === 'altcha' ? puzzleTokens(needs) : recaptchaTokens(offer, needs)

@@ -4,20 +4,20 @@ import { within } from '../../browser/clock.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { type CaptchaChunk, loadCaptcha } from '../lazy-chunks.ts'
 
-/** The calls that the server wants a captcha for, by the names that the provider learns. */
+/** The calls that the server protects with a captcha, by the action names that the provider gets. */
 export type GuardedAction = 'register' | 'send_code'
 
-/** The captcha's script did not come, or its service does not answer. */
+/** The captcha's script did not load, or its service does not answer. */
 export class CaptchaMissing extends Error {}
 
-/** How long a captcha may keep people waiting before they are told. */
+/** How long a submit waits for the captcha before it reports an error. */
 export const CAPTCHA_TIMEOUT_MS = 10_000
 
-/** The invisible check that goes before a form is sent. */
+/** The invisible check before a form is sent. */
 export interface FirstCheck {
-  /** Begins to fetch what the check needs; called when a form that needs it is shown. */
+  /** Starts loading what the check needs; called when a form that needs it is shown. */
   expect: (action: GuardedAction) => void
-  /** The fields to send along, none where no captcha is asked for. Rejects with `CaptchaMissing`. */
+  /** The request fields of the check, none if no captcha is required. Rejects with `CaptchaMissing`. */
   proof: (action: GuardedAction) => Promise<Fields>
 }
 
@@ -28,9 +28,9 @@ export interface FirstCheckDeps {
   signal: AbortSignal
 }
 
-/** Makes the tokens of the first check; its first one is begun with it. Each is good for one call. */
+/** Makes the tokens of the first check, each valid for one call; the work for the first one starts at creation. */
 export interface FirstTokens {
-  /** Rejects where the captcha cannot be had. */
+  /** Rejects if the captcha is unavailable. */
   next: (action: GuardedAction) => Promise<string>
 }
 
@@ -49,7 +49,7 @@ export const createFirstCheck = (
     if (offer) await tokensFor(offer)
   }
   return {
-    expect: () => void expect().catch(() => undefined), // the form says so when it is sent
+    expect: () => void expect().catch(() => undefined), // the form reports it on submit
     proof: async (action) => {
       const offer = await needs.offer()
       if (!offer) return {}

@@ -10,16 +10,16 @@ interface PuzzleCheckProps {
   context: FlowContext
   words: CaptchaTexts
   isSending: boolean
-  /** What comes after the button. */
+  /** Rendered after the button. */
   beside: ReactNode
 }
 
-/** How many tries are half of the way, by guess: the number wanted is the server's secret. */
+/** The number of tries that fills half of the progress bar: a guess, since the required number is the server's secret. */
 const HALF_WAY = 500
-/** Tries between two looks at the progress. */
+/** Tries between two updates of the progress. */
 const STRIDE = 25
 
-/** The school's own second check: a press, and the browser works on a puzzle in sight. */
+/** The school's own second check: after a press, the browser solves a puzzle and shows its progress. */
 export const PuzzleCheck = ({ context, words, isSending, beside }: PuzzleCheckProps) => {
   const [tries, setTries] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

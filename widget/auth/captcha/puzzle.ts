@@ -17,13 +17,13 @@ interface Work {
   client: Pick<Client, 'post'>
   step: keyof typeof PATHS
   signal: AbortSignal
-  /** Told of each number that is tried. */
+  /** Called before each try. */
   onTry?: () => void
 }
 
 /**
- * Asks the server for a puzzle and works on it; each try leaves the thread, so that the page stays alive. Answers what goes out as
- * the token, or the refusal of the puzzle. Rejects when `signal` aborts and where the browser cannot do it.
+ * Requests a puzzle from the server and solves it; each try runs asynchronously, so that the page stays responsive. Resolves to the token
+ * to send, or to the server's refusal. Rejects if `signal` aborts, if it takes too long, and if the browser cannot do it.
  */
 export const solvePuzzle = async ({ client, step, signal, onTry }: Work): Promise<Result<string>> => {
   const reply = await client.post(PATHS[step], {}, isChallenge)

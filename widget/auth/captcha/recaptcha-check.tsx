@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { FlowContext } from '../flow.ts'
 import { type BoxOptions, loadRecaptcha, type RecaptchaOffer } from './recaptcha.ts'
 
-/** Opens a dialog in another way; the focus inside it stays where it is. */
+/** Reopens a dialog as modal or non-modal and keeps the focus inside it. */
 const reopen = (dialog: HTMLDialogElement, how: 'show' | 'showModal') => {
   const root: Node & Partial<DocumentOrShadowRoot> = dialog.getRootNode()
   const focused = root.activeElement
@@ -18,15 +18,15 @@ const reopen = (dialog: HTMLDialogElement, how: 'show' | 'showModal') => {
   if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true })
 }
 
-/** Esc asks a dialog that is not modal to close only where browsers know `closedby`. */
+/** Sends `cancel` on Esc in browsers without `closedby`, where Esc does not close a non-modal dialog. */
 const closeByKey = ({ key, currentTarget }: KeyboardEvent) => {
   if (key !== 'Escape' || 'closedBy' in HTMLDialogElement.prototype) return
   currentTarget?.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
 /**
- * Keeps a dialog open without being modal, for what a provider has to show over it: a modal one covers and locks all else in the
- * page (google/recaptcha, 318). Answers how to let it be modal again.
+ * Keeps an open dialog non-modal, since the provider shows elements over it: a modal one covers and blocks everything else in the page
+ * (google/recaptcha, 318). Returns a function that makes it modal again.
  */
 const standBack = (dialog: HTMLDialogElement): (() => void) => {
   const giveWay = () => {
@@ -43,9 +43,9 @@ const standBack = (dialog: HTMLDialogElement): (() => void) => {
   }
 }
 
-/** The width of the provider's usual box. */
+/** The width of the provider's normal-size box. */
 const BOX_PX = 304
-/** The provider's frame still works on something for a while after it was left. */
+/** How long a removed box stays in the page, hidden: the provider's frame is still working on something. */
 const LEAVE_MS = 5_000
 
 interface BoxDeps {
@@ -54,7 +54,7 @@ interface BoxDeps {
   onShown: () => void
   /** Each token is good for one call. */
   onToken: (token: string) => void
-  /** The box did not come, or its service does not answer. */
+  /** The box did not load, or its service does not answer. */
   onMissing: () => void
 }
 
@@ -66,11 +66,11 @@ const themeOf = (element: Element): BoxOptions['theme'] => {
 
 const makeElement = () => {
   const element = document.createElement('div')
-  element.style.colorScheme = 'light' // a frame of another scheme than its page gets a background
+  element.style.colorScheme = 'light' // a frame whose color scheme differs from its page's gets an opaque background
   return element
 }
 
-/** Shows the provider's box where `slot` stands, in the light DOM, as the provider needs it. Answers how to take it away. */
+/** Shows the provider's box at `slot`, in the light DOM, as the provider requires. Returns a function that removes it. */
 export const showBox = (slot: HTMLSlotElement, { offer, lang, onShown, onToken, onMissing }: BoxDeps) => {
   const dialog = slot.closest('dialog')
   const closings: (() => void)[] = []
@@ -131,11 +131,11 @@ const Box = ({ context, offer, lang, words, onMissing }: BoxProps & { onMissing:
 
 interface RecaptchaCheckProps extends BoxProps {
   isSending: boolean
-  /** What comes after the box. */
+  /** Rendered after the box. */
   beside: ReactNode
 }
 
-/** The provider's second check: its box, a new one for each try. It gives way while its token is under way. */
+/** The provider's second check: its box, a new one for each try. The box is removed while its token is being sent. */
 export const RecaptchaCheck = ({ isSending, beside, ...box }: RecaptchaCheckProps) => {
   const { captcha, sending } = useTexts()
   const announce = useAnnounce()

@@ -15,7 +15,7 @@ export interface BoxOptions {
   'error-callback': () => void
 }
 
-/** What the provider's script gives to a page. */
+/** The API of the provider's script in a page. */
 export interface Recaptcha {
   ready: (callback: () => void) => void
   execute: (siteKey: string, options: { action: string }) => PromiseLike<string>
@@ -44,13 +44,13 @@ const begin = ({ script, site_key }: RecaptchaOffer, lang: WidgetConfig['lang'])
   const address = new URL(script)
   address.searchParams.set('render', site_key)
   address.searchParams.set('hl', lang)
-  if (failures > 0) address.searchParams.set('again', `${failures}`) // a browser would wait for the request that hangs
+  if (failures > 0) address.searchParams.set('again', `${failures}`) // else a browser would wait for the earlier request that hangs
   return within(CAPTCHA_TIMEOUT_MS, new AbortController().signal, (signal) => load(address.href, signal))
 }
 
 /**
- * The provider's script, once per page, in the language of the widget that wants it first. Rejects where it does not come; another
- * call tries again.
+ * Loads the provider's script, once per page, in the language of the first widget that needs it. Rejects if it does not load; a later call
+ * retries.
  */
 export const loadRecaptcha = (offer: RecaptchaOffer, lang: WidgetConfig['lang']): Promise<Recaptcha> => {
   if (!loading) {

@@ -10,16 +10,16 @@ import { accessTokenOf } from './provider.ts'
 const isFacebookReply = either(isRegisterReply, isReply<ToRegisterReply>('register', {}))
 
 interface Words {
-  /** What to say when there is no token. */
+  /** The error message if there is no token. */
   failed: string
-  /** What to say to who has to accept the consents first. */
+  /** The message for a new user, who has to accept the consents first. */
   isNew: string
 }
 
 /**
- * Signs in by the provider: its token goes to the server, which checks it there. Who is new there comes to the registration, whose
- * `consents` a new account needs. With private accounts a mail may be on its way instead, to an address that only the provider and
- * the server know. Source: sign-in spec §3, §4, §7.
+ * Signs in with the provider: the server verifies its token. A user new to the school gets the registration form, whose `consents` a new
+ * account requires. With private accounts the server may send a mail instead, to an address that only the provider and the server know.
+ * Source: sign-in spec §3, §4, §7.
  */
 export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words, consents: Fields): Promise<void> => {
   const { host, client, page, exit, state, dispatch, send, now, enter } = context

@@ -3,10 +3,10 @@ import { isRecord, isText } from '../../api/guards.ts'
 import { every, within } from '../../browser/clock.ts'
 import { loadScript } from '../../browser/load-script.ts'
 
-/** The provider's browser script, as far as a login needs it. */
+/** The part of the provider's browser SDK that a login needs. */
 export interface FacebookSdk {
   init: (settings: { appId: string; version: string; xfbml: false; cookie: false }) => void
-  /** Opens a window within a press and calls back with whatever came of it, as a rule. */
+  /** Opens a window during a user gesture and normally calls back with the outcome. */
   login: (callback: (response: unknown) => void, options: { scope: string }) => void
 }
 
@@ -23,13 +23,13 @@ declare global {
 const isSdk = (value: unknown): value is FacebookSdk =>
   isRecord(value) && typeof value.init === 'function' && typeof value.login === 'function'
 
-/** The script comes in two parts: until the second is there, the first only keeps what it is asked. */
+/** The script has two parts: until the second has loaded, the first only queues calls. */
 const isFirstPart = (sdk: FacebookSdk) => '__buffer' in sdk && !window.fbAsyncInit?.hasRun
 
-/** What is in the page and ready, be it the page's own. */
+/** The SDK in the page if it is ready, the page's own included. */
 const readySdk = (): FacebookSdk | null => (isSdk(window.FB) && !isFirstPart(window.FB) ? window.FB : null)
 
-/** Resolves when the script says that it is ready; a hook of the page's own is called as well. */
+/** Resolves when the script reports that it is ready; also calls the page's own hook. */
 const whenReady = () =>
   new Promise<void>((resolve) => {
     const before = window.fbAsyncInit
@@ -41,12 +41,12 @@ const whenReady = () =>
     window.fbAsyncInit = hook
   })
 
-/** A first part whose second did not come would keep both from coming again. */
+/** Removes a first part whose second has not loaded: it would keep both from loading again. */
 const forget = () => {
   if (!readySdk()) delete window.FB
 }
 
-/** The script's functions, fetched where the page does not have them; null where the script brought none. Rejects where it does not come. */
+/** The SDK, loaded if the page does not have it; null if the script did not define it. Rejects if the script does not load. */
 const loadSdk = async (address: string, signal: AbortSignal): Promise<FacebookSdk | null> => {
   const there = readySdk()
   if (there) return there
@@ -59,32 +59,32 @@ const loadSdk = async (address: string, signal: AbortSignal): Promise<FacebookSd
   return readySdk()
 }
 
-/** What the person is asked to tell. Source: sign-in spec §9. */
+/** The permissions that the user is asked for. Source: sign-in spec §9. */
 const SCOPE = 'public_profile,email'
 
-/** The version of the provider's graph that the login speaks. */
+/** The version of the provider's Graph API that the login uses. */
 const VERSION = 'v23.0'
 
-/** How long the provider's script may take. */
+/** How long the provider's script may take to load. */
 const SCRIPT_MS = 10_000
 
-/** How long the page may stay in front without an answer: then no window has come up, or it is given up. */
+/** How long the page may keep the focus without an answer: by then the window was blocked or abandoned. */
 const ALONE_MS = 10_000
 const TICK_MS = 1_000
 
 const known = new WeakMap<FacebookSdk, string>()
 
-/** Tells the script whose app it is, once. */
+/** Initializes the SDK with the app id, once. */
 const introduce = (sdk: FacebookSdk, appId: string) => {
   if (known.get(sdk) === appId) return
   sdk.init({ appId, version: VERSION, xfbml: false, cookie: false })
   known.set(sdk, appId)
 }
 
-/** False once the press is so long ago that the browser would block the window; the script does not always say that it did. */
+/** False if the press was so long ago that the browser would block the window; the SDK does not always report a blocked window. */
 const mayOpenWindow = () => navigator.userActivation?.isActive ?? true
 
-/** Resolves to null when nobody can be busy with the window any more. */
+/** Resolves to null once the page has kept the focus for `ALONE_MS`: the user is not busy with the window any more. */
 const leftAlone = (signal: AbortSignal) =>
   new Promise<null>((resolve) => {
     let inFront = 0
@@ -110,8 +110,8 @@ const tokenIn = (response: unknown): string | null => {
 }
 
 /**
- * Asks the provider who the person is, in a window of its own: its access token, or null where they did not go through with it,
- * the window did not open, or the script did not come. Source: sign-in spec §7, §9.
+ * Requests the user's access token from the provider, in a window of its own; null if the user gave up, the window did not open, or the
+ * script did not load. Source: sign-in spec §7, §9.
  */
 export const accessTokenOf = async ({ app_id, script }: FacebookOffer, signal: AbortSignal): Promise<string | null> => {
   try {
@@ -120,6 +120,6 @@ export const accessTokenOf = async ({ app_id, script }: FacebookOffer, signal: A
     introduce(sdk, app_id)
     return tokenIn(await ask(sdk, signal))
   } catch {
-    return null // whatever the provider's script failed with, the person did not get in
+    return null // any failure of the provider's script means that the user is not signed in
   }
 }

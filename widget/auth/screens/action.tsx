@@ -3,18 +3,18 @@ import { eventTexts } from '../../texts/auth/event-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { asideCalls } from '../calls/secondary-calls.ts'
+import { secondaryCalls } from '../calls/secondary-calls.ts'
 import { EventDate } from './event-date.tsx'
 import type { ScreenProps } from './screen.ts'
 import { useLive } from './use-live.ts'
 
-/** Who is there, and on to the event. Source: sign-in spec §2.1, §2.2. */
+/** The signed-in user's view: leads on to the event, or signs out. Source: sign-in spec §2.1, §2.2. */
 export const View = ({ state, flow, config }: ScreenProps) => {
   const texts = useTexts()
   const words = eventTexts[texts.lang]
   const { general } = useForm({}, state.errors)
   const isLive = useLive()
-  const { goOn, signOut } = asideCalls(flow.context)
+  const { goOn, signOut } = secondaryCalls(flow.context)
   return (
     <div className="form">
       <p className="intro">{words.intro}</p>

@@ -10,7 +10,7 @@ import { RecaptchaCheck } from '../captcha/recaptcha-check.tsx'
 import type { FlowContext } from '../flow.ts'
 import type { ScreenProps } from './screen.ts'
 
-/** The captcha that the server asks for, also where the widget could not learn of it at first. */
+/** The captcha that the server requires; if it is not known yet, reads it from `check_auth`. */
 const useOffer = (known: CaptchaOffer | null, { client }: FlowContext): CaptchaOffer | null => {
   const [learnt, setLearnt] = useState(known)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { spellEvent } from './event-date.tsx'
+import { formatEvent } from './event-date.tsx'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -11,7 +11,7 @@ test.each([
   ['2026-12-03T16:00:00Z', '2026-12-03T16:00:00.000Z'],
 ])('%s is told by the visitor’s clock, with the time zone named', (date, iso) => {
   inZone('Asia/Yekaterinburg')
-  expect(spellEvent(date, 'ru')).toEqual({
+  expect(formatEvent(date, 'ru')).toEqual({
     iso,
     moment: 'четверг, 3 декабря в 21:00',
     zone: 'Екатеринбург, стандартное время',
@@ -20,7 +20,7 @@ test.each([
 
 test('the date is in the language of the element', () => {
   inZone('Europe/Moscow')
-  expect(spellEvent('2026-12-03T19:00', 'en')).toEqual({
+  expect(formatEvent('2026-12-03T19:00', 'en')).toEqual({
     iso: '2026-12-03T16:00:00.000Z',
     moment: expect.stringMatching(/^Thursday, December 3 at 7:00\sPM$/),
     zone: 'Moscow Standard Time',
@@ -29,9 +29,9 @@ test('the date is in the language of the element', () => {
 
 test('a day stays that day, whatever the clock', () => {
   inZone('America/New_York')
-  expect(spellEvent('2026-12-03', 'ru')).toEqual({ iso: '2026-12-03', moment: 'четверг, 3 декабря' })
+  expect(formatEvent('2026-12-03', 'ru')).toEqual({ iso: '2026-12-03', moment: 'четверг, 3 декабря' })
 })
 
 test.each(['', 'скоро', '2026-13-45', '2026-12-03T99:00'])('«%s» is no date', (date) => {
-  expect(spellEvent(date, 'ru')).toBeNull()
+  expect(formatEvent(date, 'ru')).toBeNull()
 })

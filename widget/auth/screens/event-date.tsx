@@ -9,17 +9,17 @@ const MOSCOW = '+03:00'
 
 const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
-/** The zone of a moment by its everyday name. */
+/** The common name of the time zone at a moment. */
 const zoneAt = (moment: Date, lang: string) =>
   new Intl.DateTimeFormat(lang, { timeZoneName: 'longGeneric' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value
 
 /**
- * The date of an event as its page gives it, in words of a language: a day stays a day; a moment is told by the visitor's clock and
- * names its time zone, and without an offset it is meant by Moscow time. Null for what is no date.
+ * Formats the event date that the page gives, in a language. A date is a day everywhere; a date-time is shown in the visitor's time zone,
+ * with its name, and read as Moscow time if it has no offset. Null for an invalid date.
  */
-export const spellEvent = (
+export const formatEvent = (
   date: string,
   lang: string,
 ): { iso: string; moment: string; zone?: string | undefined } | null => {
@@ -31,10 +31,10 @@ export const spellEvent = (
   return { iso: moment.toISOString(), moment: spelt, zone: zoneAt(moment, lang) }
 }
 
-/** When the event is, for whoever looks; nothing where the page gives no date that makes sense. */
+/** The date of the event for this visitor; nothing if the page gives no valid date. */
 export const EventDate = ({ webinarDate, dateLang }: Pick<WidgetConfig, 'webinarDate' | 'dateLang'>) => {
   const { lang } = useTexts()
-  const spelt = spellEvent(webinarDate, dateLangOf(dateLang, lang))
+  const spelt = formatEvent(webinarDate, dateLangOf(dateLang, lang))
   if (!spelt) return null
   return (
     <p className="when">

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/auth/texts.ts'
 import type { ScreenProps } from './screen.ts'
 import { Support, useSupport } from './support.tsx'
 
-/** The end for now: nothing is asked here, only people help. Source: sign-in spec §2.2, §8. */
+/** The final view of a suspicious visitor: no form, only support contacts. Source: sign-in spec §2.2, §8. */
 export const View = (props: ScreenProps) => {
   const { lang } = useTexts()
   const words = supportTexts[lang].fail

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import type { ScreenProps } from './screen.ts'
 import { Support, useSupport } from './support.tsx'
 
-/** What to try when signing in does not work, then whom to write to. Source: sign-in spec §2.2. */
+/** Tips for when signing in fails, then the support contacts. Source: sign-in spec §2.2. */
 export const View = (props: ScreenProps) => {
   const { lang, toPass } = useTexts()
   const words = supportTexts[lang].info

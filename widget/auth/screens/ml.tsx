@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { letterCalls } from '../calls/letters.ts'
 import type { ScreenProps } from './screen.ts'
 
-/** The ways on that the school's form has here: its sign-in offers no code, and its tips have a view of their own. */
+/** Links of the school's form only: its password form offers no code, and its tips have a view of their own. */
 const SchoolWays = ({ open }: Pick<ScreenProps, 'open'>) => {
   const { lang, info } = useTexts()
   return (
@@ -51,7 +51,7 @@ const SentStep = ({ kind, state, flow, open }: ScreenProps) => {
   const texts = useTexts()
   const { ml, tips } = mailTexts[texts.lang]
   const { general } = useForm({}, state.errors)
-  const { email } = state.draft // none after a login by Facebook: the mail went where nobody typed
+  const { email } = state.draft // empty after a Facebook login: the mail goes to an address that was not typed here
   return (
     <div className="form">
       <Notice tone="success">

@@ -7,7 +7,7 @@ import { FACEBOOK } from '../../ui/outlines.ts'
 import { loadFacebook } from '../lazy-chunks.ts'
 import type { ScreenProps } from './screen.ts'
 
-/** What the boxes of a registration say, by the names of the school's form; a form without boxes says nothing. */
+/** The ticked consents of a registration, by the field names of the school's form; empty for a form without them. */
 const consentsIn = (form: HTMLFormElement | null): Fields => {
   if (!form?.elements.namedItem('terms')) return {}
   const ticked = new FormData(form)
@@ -15,7 +15,7 @@ const consentsIn = (form: HTMLFormElement | null): Fields => {
   return { terms: isTicked('terms'), policy: isTicked('policy', 'privacy'), subscribe: isTicked('subscribe') }
 }
 
-/** Login by the provider. */
+/** The button for the provider's login. */
 const FacebookButton = ({ flow }: Pick<ScreenProps, 'flow'>) => {
   const { facebook } = useTexts()
 
@@ -39,7 +39,7 @@ interface OtherWaysProps extends Pick<ScreenProps, 'state' | 'flow' | 'config'> 
   children?: ReactNode
 }
 
-/** What leads in beside the form's own button, after the word «или»: `children`, then Facebook, the last of them, since it may come late. */
+/** Alternatives to the form's own button, after the word «или»: `children`, then Facebook, which is last because it may appear late. */
 export const OtherWays = ({ state, flow, config, children }: OtherWaysProps) => {
   const { or } = useTexts()
   const isFacebookOffered = state.offers.facebook !== null && !config.noFacebook

@@ -11,7 +11,7 @@ import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import { OtherWays } from './other-ways.tsx'
 import type { ScreenProps } from './screen.ts'
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 const PasswordField = (props: TextFieldProps) => {
   const { fields } = useTexts()
   const [isShown, setShown] = useState(false)

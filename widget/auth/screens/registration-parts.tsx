@@ -8,11 +8,11 @@ import type { LoginFlow } from '../flow.ts'
 import type { Draft } from '../state.ts'
 import type { ScreenProps } from './screen.ts'
 
-/** Has the captcha ready by the time a registration is sent. */
+/** Prepares the captcha before the registration is submitted. */
 export const useRegistrationCaptcha = ({ expectCaptcha }: LoginFlow) =>
   useEffect(() => expectCaptcha('register'), [expectCaptcha])
 
-/** What a form gives to its boxes: they begin as they were left. */
+/** The props of a form's checkboxes: they start as the user left them. */
 export const boxesOf =
   <Name extends string>(field: (name: Name) => FieldProps, { ticks = [] }: Draft) =>
   (name: Name) => ({ ...field(name), defaultChecked: ticks.includes(name) })
@@ -22,7 +22,7 @@ export const NameField = (props: FieldProps & { defaultValue: string }) => {
   return <TextField label={fields.name} autoComplete="name" {...props} />
 }
 
-/** The hint that the typed address has an account, and the way to it. */
+/** The hint that the typed address has an account, with a link to the sign-in. */
 export const AccountHint = ({ kind, state, open }: Pick<ScreenProps, 'kind' | 'state' | 'open'>) => {
   const { lang, registration } = useTexts()
   if (!state.hasAccount) return null

@@ -15,8 +15,8 @@ import { AccountHint, boxesOf, NameField, useRegistrationCaptcha } from './regis
 import type { ScreenProps } from './screen.ts'
 
 /**
- * Whether all of these boxes are ticked. They are uncontrolled, and a visitor may have ticked them in the first view: the form itself
- * is asked, as soon as it is there and with every change. Until then `kept` tells, which names the boxes that it begins with.
+ * Whether all of these checkboxes are ticked. They are uncontrolled, and a visitor may have ticked them in the first view, so the form
+ * itself is read, once it is mounted and on every change. Until then `kept` is used: the names of those ticked from the start.
  */
 const useAllTicked = (
   form: RefObject<HTMLFormElement | null>,

@@ -8,14 +8,14 @@ export interface ScreenProps {
   kind: WidgetKind
   state: LoginState
   flow: LoginFlow
-  /** Goes to another form and takes along what was typed here. */
+  /** Opens another form and keeps the input of this one. */
   open: (screen: ScreenId) => void
   config: WidgetConfig
-  /** Where the school's own pages are, an origin without a trailing slash. */
+  /** The origin of the school's own pages, without a trailing slash. */
   school: string
 }
 
 export type View = ComponentType<ScreenProps>
 
-/** The words above a form. */
+/** The heading of a form. */
 export type ScreenTitle = (texts: Texts, state: LoginState, config: WidgetConfig, kind: WidgetKind) => string

@@ -12,7 +12,7 @@ interface Contacts {
   whatsapp: string | undefined
 }
 
-/** Where to write to: the element's attributes before what the server says. What is no address or number counts as absent. */
+/** The support contacts: the element's attributes, else the server's. An invalid address or number counts as absent. */
 const supportOf = ({ state, config }: Pick<ScreenProps, 'state' | 'config'>): Contacts => {
   const { support } = state.offers
   const digits = config.supportWhatsapp.replaceAll(/\D/g, '')
@@ -22,14 +22,14 @@ const supportOf = ({ state, config }: Pick<ScreenProps, 'state' | 'config'>): Co
   }
 }
 
-/** Whom to write to; null as long as nobody is known. */
+/** The support contacts; null as long as none is known. */
 export const useSupport = (props: Pick<ScreenProps, 'state' | 'config'>): Contacts | null => {
   const isLive = useLive()
   const contacts = supportOf(props)
   return isLive && (contacts.email || contacts.whatsapp) ? contacts : null
 }
 
-/** The ways to a person of the school: WhatsApp where there is a number, and mail. Source: sign-in spec §2.2. */
+/** Links to the school's support: WhatsApp and mail, each if it is known. Source: sign-in spec §2.2. */
 export const Support = ({ email, whatsapp }: Contacts) => {
   const { lang, opensAnew } = useTexts()
   const words = supportTexts[lang].contacts

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * False for the first view, which was drawn before anything was known of the element, and as long as it is taken over; true right
- * after. What an attribute says is shown then.
+ * False for the first view, which is rendered without knowing the element, and while React hydrates it; true right after. Values of
+ * attributes are rendered only then.
  */
 export const useLive = (): boolean =>
   useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { formCalls } from '../calls/forms.ts'
 import { letterCalls } from '../calls/letters.ts'
-import { asideCalls } from '../calls/secondary-calls.ts'
+import { secondaryCalls } from '../calls/secondary-calls.ts'
 import { createFlow } from '../flow.ts'
 import { createLoginStore } from '../login.ts'
 import { aClient, aHost, anApi, aPage, noCaptcha, someTabs } from './fakes.ts'
@@ -30,7 +30,7 @@ export const begin = ({
     state: store.getState,
     dispatch,
   })
-  const calls = { ...letterCalls(flow.context), ...formCalls(flow.context), ...asideCalls(flow.context) }
+  const calls = { ...letterCalls(flow.context), ...formCalls(flow.context), ...secondaryCalls(flow.context) }
   return { flow: { ...flow, ...calls }, store, host, api, page, tabs, pauses }
 }
 

@@ -29,7 +29,7 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
   codeExpired: { type: 'codeExpired', error: 'Код устарел' },
   codeLocked: { type: 'codeLocked', error: 'Подождите', seconds: 30, at: 1_000 },
   accountFound: { type: 'accountFound' },
-  captchaAsked: { type: 'captchaAsked' },
+  captchaRequired: { type: 'captchaRequired' },
   suspected: { type: 'suspected' },
   signedIn: { type: 'signedIn', person: withoutPhone },
   registered: { type: 'registered', person: withPhone },

@@ -2,15 +2,20 @@ import { type BrandId, isBrand } from '../../../server/contract/methods.ts'
 import { cardMarks } from '../marks/card-marks.tsx'
 import { type BrandMark as Drawing, Mark } from '../marks/mark.tsx'
 
-const written = (text: string, [size, width]: readonly [number, number], ground: string, ink = '#fff'): Drawing => ({
-  ground,
+const written = (
+  text: string,
+  [size, width]: readonly [number, number],
+  background: string,
+  ink = '#fff',
+): Drawing => ({
+  background,
   word: { text, ink, size, width },
 })
 
 const drawings: Record<BrandId, Drawing> = {
   ...cardMarks,
   maestro: {
-    ground: '#fff',
+    background: '#fff',
     shapes: [
       ['#eb001b', 'M7.5 12a7 7 0 1 0 14 0 7 7 0 0 0-14 0Z'],
       ['#00a2e5', 'M16.5 12a7 7 0 1 0 14 0 7 7 0 0 0-14 0Z'],
@@ -25,7 +30,7 @@ const drawings: Record<BrandId, Drawing> = {
   hipercard: written('Hipercard', [7, 32], '#a3141c'),
 }
 
-/** A card that is not recognised yet. */
+/** The icon of a card whose brand is not recognised. */
 const Plain = () => (
   <svg viewBox="0 0 38 24" aria-hidden="true">
     <rect className="plain" x="1" y="1" width="36" height="22" rx="4" />
@@ -33,7 +38,7 @@ const Plain = () => (
   </svg>
 )
 
-/** A small sign of a card's brand, whose name stands beside it or is said. Anything but a known brand is a plain card. */
+/** The icon of a card brand; the brand name is beside it or in a screen reader text. An unknown brand gets a plain card. */
 export const BrandMark = ({ brand }: { brand: string | null }) => (
   <span className="brand">{brand !== null && isBrand(brand) ? <Mark mark={drawings[brand]} /> : <Plain />}</span>
 )

@@ -5,7 +5,7 @@ import type { TypedCard } from '../flow/flow-contract.ts'
 import { brandRules } from './brands.ts'
 import { digitsIn } from './masks.ts'
 
-/** The fields of a card in the order in which they are read. Source: checkout spec §2. */
+/** The fields of a card in reading order. Source: checkout spec §2. */
 export const CARD_FIELDS = ['number', 'name', 'exp', 'cvv'] as const
 export type CardField = (typeof CARD_FIELDS)[number]
 export type CardValues = Readonly<Record<CardField, string>>
@@ -19,7 +19,7 @@ const isNumber = (value: string) => {
 
 const isName = (value: string) => LATIN.test(value) && valid.cardholderName(value.trim()).isValid
 
-/** What is wrong with a field, or null; the length of the code follows from the number. Source: checkout spec §5. */
+/** The error of a field, or null; the valid lengths of the security code depend on the number. Source: checkout spec §5. */
 export const cardFault = (values: CardValues, field: CardField, words: CardFaultTexts['faults']): string | null => {
   const codeLengths = [...brandRules(digitsIn(values.number)).codeLengths]
   const isRight: Record<CardField, () => boolean> = {
@@ -31,7 +31,7 @@ export const cardFault = (values: CardValues, field: CardField, words: CardFault
   return isRight[field]() ? null : words[field]
 }
 
-/** The card as it is given to the provider; every rule is content with it. */
+/** The card as passed to the provider; call it only with values that pass every rule. */
 export const typedCard = ({ number, name, exp, cvv }: CardValues, isKept: boolean): TypedCard => {
   const digits = digitsIn(number)
   return { number: digits, name: name.trim(), exp: digitsIn(exp), cvv, brand: brandRules(digits).id ?? '', isKept }

@@ -16,15 +16,15 @@ import { type SendCard, useCardForm } from './use-card-form.ts'
 
 type MaskedFieldProps = Omit<TextFieldProps, 'name' | 'onInput'> & {
   mask: Mask
-  /** Hears the value after each edit. */
+  /** Called with the value after each edit. */
   onInput: (value: string) => void
 }
 
-/** Figures that are spelled by a mask while they are typed, the caret kept. Without a name: no form sends it. */
+/** A numeric field that a mask formats during typing, with the caret kept. It has no `name`, so no form submits it. */
 const MaskedField = ({ mask, onInput, ...field }: MaskedFieldProps) => {
   const before = useRef('')
 
-  const spell = (input: HTMLInputElement, caret: number, inputType?: string) => {
+  const format = (input: HTMLInputElement, caret: number, inputType?: string) => {
     const typed = edit(mask, before.current, { value: input.value, caret }, inputType)
     if (input.value !== typed.value) {
       input.value = typed.value
@@ -34,7 +34,7 @@ const MaskedField = ({ mask, onInput, ...field }: MaskedFieldProps) => {
     onInput(typed.value)
   }
   const atCaret = (input: HTMLInputElement, inputType?: string) =>
-    spell(input, input.selectionStart ?? input.value.length, inputType)
+    format(input, input.selectionStart ?? input.value.length, inputType)
 
   return (
     <TextField
@@ -57,15 +57,15 @@ const MaskedField = ({ mask, onInput, ...field }: MaskedFieldProps) => {
 interface CardFormProps {
   lang: WidgetConfig['lang']
   isBusy: boolean
-  /** Whether the buyer has a choice: a card that renewals are charged to stays in any case. */
+  /** Whether to show the checkbox: a card that renewals are charged to is saved in any case. */
   asksToKeep: boolean
-  /** What the school has refused; a new object with each answer. */
+  /** Errors from the school's server; a new object for each response. */
   refused: Errors
-  /** Takes the card further; answers what is wrong with it by field, or null. */
+  /** Submits the card; returns errors by field, or null. */
   onSend: SendCard
 }
 
-/** The form of a new card. Nothing of it is in a state, and none of its inputs has a name. Source: checkout spec §2, §5; SECURITY R54. */
+/** The form of a new card. No typed value is kept in React state, and no input has a `name`. Source: checkout spec §2, §5; SECURITY R54. */
 export const CardForm = ({ lang, isBusy, asksToKeep, refused, onSend }: CardFormProps) => {
   const words = cardFormTexts[lang]
   const { ref, keepRef, field, submit, general } = useCardForm(cardFaultTexts[lang].faults, refused, onSend)

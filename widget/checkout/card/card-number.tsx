@@ -8,7 +8,7 @@ interface CardNumberProps {
   lang: WidgetConfig['lang']
 }
 
-/** A card by its brand and last figures, as everybody writes them; a screen reader says them in words. */
+/** A card by its brand and last digits in the usual notation, with a text for screen readers. */
 export const CardNumber = ({ brand, last, lang }: CardNumberProps) => (
   <>
     {isBrand(brand) && CARD_BRANDS[brand]} <span aria-hidden="true">••••&nbsp;{last}</span>

@@ -13,7 +13,7 @@ interface CloudPayments {
 
 const isApi = (value: unknown): value is CloudPayments => isRecord(value) && typeof value.Checkout === 'function'
 
-/** The names by which it refuses. Source: PROVIDERS §1.3. */
+/** The field names in its validation errors. Source: PROVIDERS §1.3. */
 const cloudpaymentsFields: Readonly<Record<string, CardField>> = {
   cardNumber: 'number',
   cvv: 'cvv',
@@ -29,7 +29,7 @@ const loadApi = (address: string, lang: Parameters<Tokeniser['load']>[1]) =>
 const cryptogramOf = (made: unknown): Tokenised =>
   isText(made) && made !== '' ? { kind: 'done', fields: { token: made } } : { kind: 'failed' }
 
-/** CloudPayments' script, which never takes a card that it refuses further. Source: PROVIDERS §1.3. */
+/** The CloudPayments script. It never goes on with a card that it refuses. Source: PROVIDERS §1.3. */
 export const cloudpayments: Tokeniser = {
   load: ({ script }, lang) => loadApi(script, lang),
   async tokenise({ script, key }, card, lang) {

@@ -1,29 +1,29 @@
 import { brandRules } from './brands.ts'
 
-/** What stands in a field, and where the caret is in it. */
+/** The value of a field and the caret position in it. */
 export interface Typed {
   value: string
   caret: number
 }
 
-/** The digits of a field, and how many of them stand before the caret. */
+/** The digits of a field, and how many of them are before the caret. */
 interface Digits {
   digits: string
   at: number
 }
 
 export interface Mask {
-  /** How many digits may follow these, counted from the first. */
+  /** The maximum number of digits for a value that begins with these. */
   longest: (digits: string) => number
-  /** Spells digits; it adds and drops none. */
-  spell: (digits: string) => string
-  /** What is meant by something typed, pasted or filled in, where that is more than its digits. */
+  /** Formats digits; adds and drops none. */
+  format: (digits: string) => string
+  /** Interprets typed, pasted or autofilled input that means more than its digits. */
   read?: (raw: string, digits: Digits) => Digits
 }
 
 export const digitsIn = (value: string) => value.replaceAll(/\D/g, '')
 
-/** The place in a spelled value before which this many digits stand. */
+/** The position in a formatted value after this many digits. */
 const placeAfter = (value: string, count: number) => {
   let at = 0
   for (let left = count; left > 0 && at < value.length; at += 1) if (/\d/.test(value.charAt(at))) left -= 1
@@ -35,7 +35,7 @@ const without = ({ digits, at }: Digits, from: number, count: number): Digits =>
   at: Math.max(Math.min(at, from), at - count),
 })
 
-/** Takes away what does not fit: first what stands before the caret, since that has just come. */
+/** Removes surplus digits, those before the caret first, because they were just entered. */
 const fitting = (typed: Digits, longest: number): Digits => {
   const surplus = typed.digits.length - longest
   if (surplus <= 0) return typed
@@ -43,8 +43,8 @@ const fitting = (typed: Digits, longest: number): Digits => {
 }
 
 /**
- * What an edit makes of a field: `before` stood there, `typed` is what the browser made of it by `inputType`. The caret stays after
- * the digit that it stood after; deleting a separator deletes the digit beyond it; a digit too many does not get in.
+ * Formats a field after an edit: `before` is the old value, `typed` is what the browser made of it with `inputType`. The caret stays behind
+ * the same digit; deleting a separator deletes the digit next to it; surplus digits are rejected.
  */
 export const edit = (mask: Mask, before: string, typed: Typed, inputType = ''): Typed => {
   const ahead = digitsIn(typed.value.slice(0, typed.caret)).length
@@ -54,7 +54,7 @@ export const edit = (mask: Mask, before: string, typed: Typed, inputType = ''): 
   if (inputType === 'deleteContentForward' && isSeparatorGone) found = without(found, ahead, 1)
   if (mask.read && !inputType.startsWith('delete')) found = mask.read(typed.value, found)
   const { digits, at } = fitting(found, mask.longest(found.digits))
-  const value = mask.spell(digits)
+  const value = mask.format(digits)
   return { value, caret: placeAfter(value, at) }
 }
 
@@ -64,14 +64,14 @@ const cut = (digits: string, places: readonly number[], separator: string) =>
     .filter((group) => group !== '')
     .join(separator)
 
-/** A card number in the groups of its brand. Source: checkout spec §5. */
+/** Formats a card number in the groups of its brand. Source: checkout spec §5. */
 export const numberMask: Mask = {
   longest: (digits) => brandRules(digits).longest,
-  spell: (digits) => cut(digits, brandRules(digits).gaps, ' '),
+  format: (digits) => cut(digits, brandRules(digits).gaps, ' '),
 }
 
-/** The code of a card: up to four digits. Source: checkout spec §5. */
-export const codeMask: Mask = { longest: () => 4, spell: (digits) => digits }
+/** The security code: up to four digits. Source: checkout spec §5. */
+export const codeMask: Mask = { longest: () => 4, format: (digits) => digits }
 
 const LONG_YEAR = /^\D*(\d{1,2})\D+20(\d\d)\D*$|^\D*(\d\d)20(\d\d)\D*$/
 const YEAR_FIRST = /^\s*20(\d\d)\D+(\d{1,2})\s*$/
@@ -91,9 +91,11 @@ const readExpiry: NonNullable<Mask['read']> = (raw, found) => {
   return isShort ? { digits: `0${found.digits}`, at: found.at + 1 } : found
 }
 
-/** A month and a year, `MM / YY`; a year that begins with 20 has room for its other figures. Source: checkout spec §5. */
+/**
+ * Month and year as `MM / YY`. A year that begins with 20 may have a third digit, so that `20YY` can be typed. Source: checkout spec §5.
+ */
 export const expiryMask: Mask = {
   longest: (digits) => (digits.slice(2, 4) === '20' ? 5 : 4),
-  spell: (digits) => cut(digits, [2], ' / '),
+  format: (digits) => cut(digits, [2], ' / '),
   read: readExpiry,
 }

@@ -5,10 +5,13 @@ import { Notice } from '../../ui/notice.tsx'
 import type { StepId } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
 
-/** Says so themselves: the review beside its button, the others by what they show. */
+/** Steps that report the payment themselves: the review beside its button, the others by their content. */
 const TELLING: readonly StepId[] = ['review', 'widget', 'success', 'fail']
 
-/** How the payment is doing while its order is still shown, or that one has begun before; said aloud too. Source: checkout spec §4. */
+/**
+ * The status of the payment while its order is still shown, or a note that an earlier payment is unfinished; announced too. Source:
+ * checkout spec §4.
+ */
 export const PaymentNotice = ({ state: { payment, cart }, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
   const { phases, begun } = reviewTexts[lang]
   const words = payment ? new Map(Object.entries(phases)).get(payment.phase) : cart?.payment && begun
@@ -19,5 +22,5 @@ export const PaymentNotice = ({ state: { payment, cart }, config: { lang } }: Pi
   return words && <Notice tone="hint">{words}</Notice>
 }
 
-/** Why nothing can be pressed, on the steps before the review. */
+/** On the steps before the review: the reason why the controls are locked. */
 export const View = (props: StepProps) => !TELLING.includes(props.state.step) && <PaymentNotice {...props} />

@@ -26,14 +26,14 @@ interface ShownCard {
   exp: string
 }
 
-/** The card that will pay: the saved one, else the one that was just typed in. */
+/** The card to be charged: the saved card, else the one that was just entered. */
 const cardOf = ({ cart, cardId, newCard }: CheckoutState): ShownCard | null => {
   const saved = cart?.cards.find(({ id }) => id === cardId)
   if (saved) return { brand: saved.type, last: saved.number, exp: saved.exp }
   return newCard && { brand: newCard.brand, last: newCard.last4, exp: newCard.exp }
 }
 
-/** What pays the order, with a way to another: card, method, or where there is one method only, a new card. */
+/** The chosen card or method, with a button to change it: to another card or method, or to a new card if there is only one method. */
 export const ChosenSource = ({ state, summary, flow, lang }: ChosenProps) => {
   const { methods } = useCheckoutTexts()
   const words = reviewTexts[lang]

@@ -3,7 +3,9 @@ import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CartSummary } from '../model/cart-summary.ts'
 import { termsOf } from '../cart/terms.tsx'
 
-/** What will be charged later by itself, and that the card is kept for it; nothing where all is paid once. Source: checkout spec §9. */
+/**
+ * The terms of later automatic charges, and the note that the card is saved for them; nothing without renewals. Source: checkout spec §9.
+ */
 export const Renewal = ({ summary }: { summary: CartSummary }) => {
   const texts = useCheckoutTexts()
   if (!summary.isRecurrent) return null

@@ -10,7 +10,7 @@ import { cloudpayments } from './cloudpayments.ts'
 import type { CardFields, Tokenised, Tokeniser } from './tokeniser.ts'
 import { yookassa } from './yookassa.ts'
 
-/** How long a provider may take for a card, its script included. */
+/** Timeout of tokenising a card, loading the script included. */
 const TOKEN_TIMEOUT_MS = 30_000
 
 const tokenisers: Readonly<Record<string, Tokeniser>> = { yookassa, cloudpayments }
@@ -20,7 +20,7 @@ interface Processor {
   offer: ProviderOfferReply
 }
 
-/** Who takes new cards for this cart; the page may name another shop of YooKassa. Null where nobody does by a script. */
+/** The provider that tokenises new cards for this cart; the page may set another YooKassa shop. Null if no provider does so by script. */
 const processorOf = (cart: CartReply | null, { shopId }: Pick<CheckoutConfig, 'shopId'>): Processor | null => {
   const id = cart?.methods['bank-card']
   if (!cart || !id || id === 'school') return null
@@ -30,7 +30,7 @@ const processorOf = (cart: CartReply | null, { shopId }: Pick<CheckoutConfig, 's
   return { tokeniser, offer: id === 'yookassa' && shopId !== '' ? { ...offer, key: shopId } : offer }
 }
 
-/** Fetches the provider's script ahead of the card. Answers what is said where it does not come, else null. */
+/** Prefetches the provider's script. Returns an error text if it fails to load, else null. */
 export const prepareTokeniser = async (
   cart: CartReply | null,
   config: Pick<CheckoutConfig, 'shopId' | 'lang'>,
@@ -50,26 +50,26 @@ const askFor = async (
   try {
     return await within(TOKEN_TIMEOUT_MS, host.signal, () => tokeniser.tokenise(offer, card, host.config().lang))
   } catch {
-    return { kind: 'failed' } // what the script threw may hold the card
+    return { kind: 'failed' } // not logged: an error thrown by the script may contain the card
   }
 }
 
 const faultsAt = (fields: readonly CardField[], words: CardFaultTexts): Errors =>
   Object.fromEntries(fields.map((field) => [field, words.faults[field]]))
 
-/** What stays of a card once the provider has it. */
+/** The part of a card that is kept once the provider has tokenised it. */
 export const shownCard = ({ brand, number, exp }: TypedCard): NewCard => ({
   brand,
   last4: number.slice(-4),
   exp: `${exp.slice(0, 2)}/${exp.slice(2)}`,
 })
 
-/** What the pay call says of the card, and what is shown of it; the faults by field; or that only the provider's own form takes it. */
+/** The fields of the pay call and the card to display; or the errors by field; or that only the provider's own form accepts the card. */
 export type TokeniseReply = { fields: CardFields; card: NewCard } | { faults: Errors } | { needsWidget: true }
 
 /**
- * Gives a typed card to the provider's script, and to nobody else: no call of ours carries it, nothing keeps it. Never rejects; a
- * failure says so at the form, and no payment is sent. Source: checkout spec §8; SECURITY R54.
+ * Passes a typed card to the provider's script and nowhere else: it is not sent to our server and not stored. Never rejects; a failure
+ * becomes an error in the form, and no payment is sent. Source: checkout spec §8; SECURITY R54.
  */
 export const tokenise = async (context: TokeniseContext, card: TypedCard): Promise<TokeniseReply> => {
   const config = context.host.config()

@@ -4,21 +4,21 @@ import type { Provider } from '../provider-script.ts'
 import type { TypedCard } from '../flow/flow-contract.ts'
 import type { CardField } from './card-fields.ts'
 
-/** What the pay call says of a new card. A cryptogram or a token is good for one payment. Source: checkout spec §7. */
+/** The fields of the pay call for a new card. A cryptogram or token is valid for one payment. Source: checkout spec §7. */
 export type CardFields = { yoo_token: string } | { token: string }
 
-/** What a provider's script made of a card. */
+/** The result of tokenising a card. */
 export type Tokenised =
   | { kind: 'done'; fields: CardFields }
-  /** The provider finds these fields wrong. */
+  /** The provider rejects these fields. */
   | { kind: 'refused'; fields: readonly CardField[] }
-  /** It takes no card like this one by its script. */
+  /** The script does not accept cards of this kind. */
   | { kind: 'unfit' }
   | { kind: 'failed' }
-  /** The script did not come; the words say what helps. */
+  /** The script failed to load; `words` say what the buyer can do. */
   | { kind: 'missing'; words: string }
 
-/** One provider that takes cards by a script of its own in the page. Never rejects. */
+/** A provider that tokenises cards by its own script in the page. Never rejects. */
 export interface Tokeniser {
   load: (offer: ProviderOfferReply, lang: WidgetConfig['lang']) => Promise<Provider<unknown>>
   tokenise: (offer: ProviderOfferReply, card: TypedCard, lang: WidgetConfig['lang']) => Promise<Tokenised>
@@ -26,7 +26,7 @@ export interface Tokeniser {
 
 export const monthAndYear = ({ exp }: TypedCard) => ({ month: exp.slice(0, 2), year: exp.slice(2) })
 
-/** The fields that the provider's names stand for; a name that is not listed says nothing about a field. */
+/** Maps the provider's error names to our fields; `failed` if no name is known. */
 export const refusal = (names: readonly string[], fieldsByName: Readonly<Record<string, CardField>>): Tokenised => {
   const fields = names.map((name) => fieldsByName[name]).filter((field) => field !== undefined)
   return fields.length > 0 ? { kind: 'refused', fields: [...new Set(fields)] } : { kind: 'failed' }

@@ -6,7 +6,7 @@ import type { TypedCard } from '../flow/flow-contract.ts'
 import type { Errors } from '../model/state.ts'
 import { CARD_FIELDS, type CardField, cardFault, type CardValues, typedCard } from './card-fields.ts'
 
-/** Calls back when the page is left, also where the browser keeps it as it is to come back to. Answers how to stop. */
+/** Calls `listener` when the page is left, also when it goes into the back/forward cache. Returns a function that stops it. */
 const onPageHide = (listener: () => void): (() => void) => {
   addEventListener('pagehide', listener)
   return () => removeEventListener('pagehide', listener)
@@ -25,14 +25,14 @@ const empty = (inputs: Inputs) => Object.values(inputs).forEach((input) => void 
 
 const isField = (key: string) => CARD_FIELDS.some((field) => field === key)
 
-/** `left` aborts when the form is taken down. */
+/** `left` aborts when the form unmounts. */
 export type SendCard = (card: TypedCard, left: AbortSignal) => Promise<Errors | null>
 
 /**
- * The form of a card: uncontrolled inputs without names, read by reference, so that what is typed is in no state and in no FormData.
- * Faults speak when a field is left and when the form is sent, and are silent again as soon as they are corrected. The fields are
- * emptied when the card has been taken, and when the form or the page is left. `send` answers the provider's faults by field; `refused` is what the school has said,
- * a new object with each answer. The box at `keepRef` is the word that the card stays; without one it does not.
+ * The form of a card: uncontrolled inputs without names, read through refs, so that typed values are in no state and no FormData. Errors
+ * appear when a field is left and on submit, and disappear at the next edit. The fields are cleared once the card is accepted, and when the
+ * form or the page is left. `send` returns the provider's errors by field; `refused` holds those of the school's server, a new object for
+ * each response. The checkbox at `keepRef` says whether to save the card; without it the card is not saved.
  */
 export const useCardForm = (words: CardFaultTexts['faults'], refused: Errors, send: SendCard) => {
   const ref = useRef<HTMLFormElement>(null)
@@ -42,7 +42,7 @@ export const useCardForm = (words: CardFaultTexts['faults'], refused: Errors, se
   const life = useRef(new AbortController())
   const announce = useAnnounce()
   const [errors, setErrors] = useState(refused)
-  /** What the last try met: a new object each time, to be announced and led to. */
+  /** The errors of the last attempt: a new object each time, to be announced and focused. */
   const [report, setReport] = useState(refused)
   const [answer, setAnswer] = useState(refused)
 
@@ -78,7 +78,7 @@ export const useCardForm = (words: CardFaultTexts['faults'], refused: Errors, se
     'aria-required': true,
     error: errors[name],
     ref: (input: HTMLInputElement | null) => {
-      if (input) inputs.current[name] = input // kept when React lets it go, to be emptied after that
+      if (input) inputs.current[name] = input // kept after React unmounts it, so that it can be cleared then
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
       if (target.value === '' || isPressable(relatedTarget)) return

@@ -13,7 +13,7 @@ const isMaker: Guard<MakeCheckout> = (value): value is MakeCheckout => typeof va
 const isCheckout = (value: unknown): value is YookassaCheckout =>
   isRecord(value) && typeof value.tokenize === 'function'
 
-/** Its script takes these alone. Source: PROVIDERS §1.2. */
+/** The YooKassa script accepts only card numbers of this length. Source: PROVIDERS §1.2. */
 const NUMBER_DIGITS = 16
 
 const yookassaFields: Readonly<Record<string, CardField>> = {
@@ -44,7 +44,7 @@ const outcomeOf = (answer: unknown): Tokenised => {
 const loadMaker = (address: string, lang: Parameters<Tokeniser['load']>[1]) =>
   loadProvider({ address, global: 'YooMoneyCheckout', isApi: isMaker }, lang)
 
-/** YooKassa's Checkout.js. Source: PROVIDERS §1.2. */
+/** The Checkout.js script of YooKassa. Source: PROVIDERS §1.2. */
 export const yookassa: Tokeniser = {
   load: ({ script }, lang) => loadMaker(script, lang),
   async tokenise({ script, key }, card, lang) {

@@ -3,7 +3,7 @@ import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { NotesProps } from './notes.tsx'
 
-/** What stands in the notes. Source: checkout spec §1, §9. */
+/** The content of `Notes`. Source: checkout spec §1, §9. */
 export const BuyerNotes = ({ flow }: NotesProps) => {
   const words = noteTexts[useCheckoutTexts().lang]
   return (

@@ -6,7 +6,10 @@ import type { Step, StepProps } from '../steps/step.ts'
 
 const { useView } = createLazyViews<'codes', Step>({}, async () => (await loadSecondaryViews()).Codes)
 
-/** Where codes and lils are: as high as they will be until they have come, so that nothing below moves; another try where they do not come. */
+/**
+ * Placeholder of promo codes and lils: as high as they will be, so that nothing below moves when they load; a retry button if they fail to
+ * load.
+ */
 export const CodesPlace = (props: StepProps) => {
   const { loading } = useCheckoutTexts()
   const { View, retry } = useView('codes')

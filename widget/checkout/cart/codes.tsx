@@ -4,7 +4,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import type { StepProps } from '../steps/step.ts'
 import { PromoField } from './promo-field.tsx'
 
-/** Pays with lils as far as they go. Not there for who has none, and where they do not count. Source: checkout spec §4-6. */
+/**
+ * Pays as much as possible with lils. Hidden without a balance and where lils do not apply; disabled while a promo code applies. Source:
+ * checkout spec §4-6.
+ */
 const LilsSwitch = ({ state, summary, flow, config }: StepProps) => {
   const { lils } = promoTexts[config.lang]
   const id = useId()
@@ -38,7 +41,7 @@ const LilsSwitch = ({ state, summary, flow, config }: StepProps) => {
   )
 }
 
-/** What can make the cart cost less. */
+/** The fields that lower the price of the cart. */
 export const Codes = (props: StepProps) => (
   <>
     <PromoField {...props} />

@@ -8,13 +8,13 @@ interface FootProps {
   summary: CartSummary
   label: string
   isBusy: boolean
-  /** What stands above the button instead of the total. */
+  /** Content above the button, in place of the total. */
   above?: ReactNode
-  /** What stands below the button. */
+  /** Content below the button. */
   below?: ReactNode
 }
 
-/** The total where the foot stays in sight, in place of that in the sums, which a screen reader hears. */
+/** The total in the sticky footer, for sighted users: screen readers read the one in `Sums`. */
 const Total = ({ totals, currency }: CartSummary) => {
   const { sums, lang } = useCheckoutTexts()
   return (
@@ -25,7 +25,7 @@ const Total = ({ totals, currency }: CartSummary) => {
   )
 }
 
-/** The button that goes on. On a phone it stays in sight. */
+/** The submit button of a step. On a phone it is sticky. */
 export const Foot = ({ summary, label, isBusy, above, below }: FootProps) => (
   <div className="foot">
     {above === undefined ? <Total {...summary} /> : above}

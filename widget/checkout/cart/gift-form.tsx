@@ -14,7 +14,7 @@ import type { StepProps } from '../steps/step.ts'
 
 const nothing: Errors = {}
 
-/** The school knows what may be said, and says what is wrong at its field. */
+/** No client-side rules: the server validates the fields and returns errors by field. */
 const anything = () => null
 const rules = {
   giver_name: anything,
@@ -53,7 +53,10 @@ interface GiftFormProps extends Pick<StepProps, 'state' | 'flow'> {
   onClose: () => void
 }
 
-/** Who gives a certificate, the wording's gender, to whom its letter goes, with what message and when. */
+/**
+ * The details of a gift certificate: the giver, the grammatical gender of the wording, the recipient, the message and the date of the
+ * email.
+ */
 export const GiftForm = ({ state: { busy }, flow, item, lang, onClose }: GiftFormProps) => {
   const texts = giftTexts[lang]
   const id = useId()

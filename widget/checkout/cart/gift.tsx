@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
 import { dateLangOf } from '../../texts/date-lang.ts'
-import { formatDate } from '../../texts/checkout/format-date.ts'
+import { formatDate } from '../../texts/format-date.ts'
 import { giftTexts } from '../../texts/checkout/gift-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { StepProps } from '../steps/step.ts'
@@ -9,12 +9,12 @@ import { GiftForm } from './gift-form.tsx'
 
 export type GiftProps = Pick<StepProps, 'state' | 'flow' | 'config'> & { item: CartItemReply }
 
-/** From whom a certificate is, to whom and when its letter goes, and a window where that is said. */
+/** The giver, recipient and email date of a gift certificate, and a dialog to edit them. */
 export const Gift = ({ state, flow, config: { lang, dateLang }, item }: GiftProps) => {
   const texts = giftTexts[lang]
   const [isOpen, setOpen] = useState(false)
   const { giver_name: giver, receiver_email: receiver, send_on: day } = item.gift ?? {}
-  // At noon, which is the same day wherever the visitor is.
+  // Local noon, so that the date does not depend on the time zone.
   const spelled = day ? formatDate(`${day}T12:00`, dateLangOf(dateLang, lang)) : null
   return (
     <>

@@ -13,7 +13,9 @@ import { Price } from './price.tsx'
 import { Terms } from './terms.tsx'
 import { atSchool, Thumb } from './thumb.tsx'
 
-/** Months that an item can be taken for; `price` is what they cost, its discount taken off, in minor units. 0 is until the end of summer. */
+/**
+ * A number of months that an item can be bought for; `price` is after its discount, in minor units. 0 months means until the end of summer.
+ */
 interface Duration {
   months: number
   price: number
@@ -27,7 +29,7 @@ const packagesOf = ({ type, camp }: CartItemReply, cart: CartReply): Packages =>
   return type === 'catalog' ? [cart.catalog_packages, cart.catalog_durations] : [{}, []]
 }
 
-/** The choice of months for an item; none where it is not sold by packages. Source: checkout spec §3, §4. */
+/** The durations to choose from for an item; none if it is not sold in packages. Source: checkout spec §3, §4. */
 export const durationsOf = (item: CartItemReply, cart: CartReply): Duration[] => {
   const [prices, months] = packagesOf(item, cart)
   const isOwn = item.product_id === CATALOG_SUBSCRIPTION_ID && item.type === 'catalog'
@@ -82,7 +84,7 @@ const GiftPlace = (props: GiftProps) => {
   return retry && <Loading words={loading} retry={retry} />
 }
 
-/** A thing in the cart: what it is, for how long, what it costs, and a way to take it out. Source: checkout spec §2, §3. */
+/** A cart item: name, duration, price, and a button to remove it. Source: checkout spec §2, §3. */
 export const Item = (props: ItemProps) => {
   const { state, summary, flow, school, item } = props
   const { list } = useCheckoutTexts()

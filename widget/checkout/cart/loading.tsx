@@ -16,7 +16,7 @@ const Row = () => (
   </li>
 )
 
-/** The column beside the cart as long as it is not known who is there. */
+/** The skeleton of the column beside the cart while `check_auth` is pending. */
 export const LoadingColumn = () => (
   <div className="panel side skeleton" aria-hidden="true">
     <span className="bar short" />
@@ -26,12 +26,15 @@ export const LoadingColumn = () => (
   </div>
 )
 
-/** The cart before it has come, in the size that it will have; or what keeps it from coming, until the network is back. Source: checkout spec §2. */
+/**
+ * The skeleton of the cart, in its final size; or the load error with a retry button. An error is retried once the browser is online.
+ * Source: checkout spec §2.
+ */
 export const Loading = ({ state, flow }: Pick<StepProps, 'state' | 'flow'>) => {
   const { list, errors } = useCheckoutTexts()
   const announce = useAnnounce()
-  const [told] = Object.values(state.errors)
-  const words = told === errors.offline || told === errors.timeout ? list.failed : told
+  const [message] = Object.values(state.errors)
+  const words = message === errors.offline || message === errors.timeout ? list.failed : message
   useEffect(() => {
     if (words === undefined) return undefined
     announce(words)

@@ -7,7 +7,7 @@ import { Mark } from '../marks/mark.tsx'
 import { paymentMethods } from '../model/methods.ts'
 import type { StepProps } from '../steps/step.ts'
 
-/** The sign of a method, whose name stands beside it. */
+/** The icon of a payment method, whose name is beside it. */
 export const MethodSign = ({ method }: { method: PaymentMethodId }) => {
   const { sign } = paymentMethods[method]
   return <span className="brand">{typeof sign === 'string' ? <Icon outline={sign} /> : <Mark mark={sign} />}</span>
@@ -17,7 +17,7 @@ interface MethodTilesProps extends Pick<StepProps, 'state' | 'summary' | 'flow'>
   error?: string | undefined
 }
 
-/** The ways to pay this cart. Source: checkout spec §2, §4. */
+/** The payment methods of this cart. Source: checkout spec §2, §4. */
 export const MethodTiles = ({ state, summary, flow, error }: MethodTilesProps) => {
   const { methods } = useCheckoutTexts()
   return (

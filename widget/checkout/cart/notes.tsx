@@ -7,7 +7,7 @@ import type { StepProps } from '../steps/step.ts'
 
 export type NotesProps = Pick<StepProps, 'flow'>
 
-/** What the cart is paid in, and a way to another currency. */
+/** The currency of the cart, with a button to change it. */
 export const CurrencyLine = ({ summary, flow }: Pick<StepProps, 'summary' | 'flow'>) => {
   const { notes } = useCheckoutTexts()
   return (
@@ -25,7 +25,7 @@ const { useView } = createLazyViews<'notes', ComponentType<NotesProps>>(
   async () => (await loadSecondaryViews()).Notes,
 )
 
-/** Where a buyer looks for them: who trusts us, the rule of refunds, who may pay, whom to ask. They come once the cart stands. Source: checkout spec §1, §9. */
+/** Notes for the buyer: trust, refund rules, age, support chat. They load after the cart is shown. Source: checkout spec §1, §9. */
 export const Notes = ({ flow }: NotesProps) => {
   const { View } = useView('notes')
   return <div className="notes">{View && <View flow={flow} />}</div>

@@ -9,7 +9,7 @@ interface OfferProps extends Pick<StepProps, 'state' | 'flow' | 'school'> {
   field: FieldProps
 }
 
-/** The terms that a buyer accepts; ticked from the start. Source: checkout spec §2, §5. */
+/** The checkbox that accepts the terms; checked by default. Source: checkout spec §2, §5. */
 export const Offer = ({ state, flow, school, field }: OfferProps) => {
   const { offer, opensAnew } = useCheckoutTexts()
   const [before, terms, and, policy] = offer.words

@@ -8,7 +8,7 @@ import type { StepProps } from '../steps/step.ts'
 import { Price } from './price.tsx'
 import { Sums } from './sums.tsx'
 
-/** The items in short, beside a later step. */
+/** A short list of the items, beside a later step. */
 export const Order = ({ summary }: Pick<StepProps, 'summary'>) => {
   const { lang } = useCheckoutTexts()
   return (
@@ -30,7 +30,7 @@ interface BesideOrderProps extends Pick<StepProps, 'state' | 'summary'> {
   children: ReactNode
 }
 
-/** A step with the order beside it, so that what is paid stays in sight; on a phone in one line above. */
+/** A step with the order beside it, so that the buyer sees what is paid; on a phone only the total, in one line above. */
 export const BesideOrder = ({ state, summary, children }: BesideOrderProps) => {
   const { sums, lang } = useCheckoutTexts()
   return (

@@ -6,10 +6,10 @@ import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../steps/step.ts'
 import { atSchool } from './thumb.tsx'
 
-/** What has no page of its own is found in the cabinet. */
+/** The cabinet, for products without a page of their own. */
 const CABINET = '/user/profile/'
 
-/** What lies in the cart and is the buyer's own already: it is named, with the way to it, until it is taken out. */
+/** Cart items that the buyer owns already: each is shown with a link to it until the buyer removes it. */
 export const Owned = ({ state: { cart }, flow, school }: Pick<StepProps, 'state' | 'flow' | 'school'>) => {
   const { list } = useCheckoutTexts()
   const owned = cart?.owned

@@ -1,5 +1,5 @@
 import { type Currency, formatSum } from '../../../server/contract/money.ts'
-import { formatOff } from '../../texts/checkout/format-number.ts'
+import { formatOff } from '../../texts/format-number.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { percentOf } from './sum-rows.ts'
 
@@ -10,7 +10,7 @@ interface PriceProps {
   currency: Currency
 }
 
-/** A price less its discount, with the price before and the percentage. Source: checkout spec §2. */
+/** A price after its discount, with the old price and the percentage. Source: checkout spec §2. */
 export const Price = ({ price, discount, currency }: PriceProps) => {
   const { list, lang } = useCheckoutTexts()
   const off = Math.min(price, discount)

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { PromoState } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
 
-/** What has become of a code: a sign and words, never a colour alone. */
+/** The result of checking a code: an icon and text, never colour alone. */
 const Message = ({ isGood, words }: NonNullable<PromoState['message']>) => (
   <p className={isGood ? 'message good' : 'message bad'}>
     <Icon outline={isGood ? CHECK : ALERT} />
@@ -21,7 +21,9 @@ const Message = ({ isGood, words }: NonNullable<PromoState['message']>) => (
   </p>
 )
 
-/** Why the field takes nothing, or from which sums on codes and lils count; nothing where there is nothing to say. Source: checkout spec §4, §5. */
+/**
+ * The reason why the field is locked, or the minimum sum for codes and lils; undefined if neither applies. Source: checkout spec §4, §5.
+ */
 const useHint = ({ state, summary, config }: Pick<StepProps, 'state' | 'summary' | 'config'>) => {
   const { lang } = config
   const { promo } = promoTexts[lang]
@@ -37,11 +39,11 @@ const useHint = ({ state, summary, config }: Pick<StepProps, 'state' | 'summary'
 }
 
 interface PromoFieldProps extends StepProps {
-  /** What is asked for, where it is not a promo code. */
+  /** The label of the field if it does not ask for a promo code. */
   label?: string
 }
 
-/** A code, typed or one of the person's own; locked while it counts, or lils do. Source: checkout spec §4, §5. */
+/** A promo code, typed or chosen from the buyer's own; locked while a code or lils apply. Source: checkout spec §4, §5. */
 export const PromoField = ({ state, summary, flow, config, label }: PromoFieldProps) => {
   const { promo: texts } = promoTexts[config.lang]
   const id = useId()

@@ -4,10 +4,10 @@ import { formatSum } from '../../../server/contract/money.ts'
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CartSummary } from '../model/cart-summary.ts'
 
-/** What a total came from. */
+/** The data that a total is computed from. */
 export type SumSource = Pick<CartSummary, 'currency' | 'items' | 'totals'>
 
-/** Why a total is another than before; `name` of the item that did it. */
+/** Why a total has changed; `name` is that of the item that caused it. */
 export type SumReason =
   | { why: 'code' | 'codeGone' | 'lils' | 'lilsGone' | 'added' | 'currency' | 'prices' }
   | { why: 'removed' | 'duration'; name: string }
@@ -31,14 +31,14 @@ const reliefReason = ({ totals: was }: SumSource, { totals: is, currency }: SumS
   return lils === 0 ? { why: 'prices' } : { why: lils > 0 ? 'lils' : 'lilsGone' }
 }
 
-/** Why the total has changed; null where it is what it was. */
+/** Why the total has changed; null if it has not. */
 export const reasonOfChange = (before: SumSource, after: SumSource): SumReason | null => {
   if (before.currency !== after.currency) return { why: 'currency' }
   if (before.totals.result === after.totals.result) return null
   return itemReason(before, after) ?? reliefReason(before, after)
 }
 
-/** The sentence on how the total has changed; '' where it has not. */
+/** The sentence about the change of the total; '' if it has not changed. */
 export const wordsOfChange = (before: SumSource, after: SumSource, lang: CheckoutTexts['lang']): string => {
   const { changes, changed } = changeTexts[lang]
   const reason = reasonOfChange(before, after)

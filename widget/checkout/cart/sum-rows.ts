@@ -1,26 +1,26 @@
 import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
 import type { CartSummary } from '../model/cart-summary.ts'
 
-/** A line of the reckoning: what is taken off and by what. `minor` in minor units, `percent` whole. */
+/** A row of the totals: a reduction and its reason. `minor` in minor units, `percent` as a whole number. */
 export type SumRow =
   | { by: 'items' | 'code'; percent: number; minor: number }
   | { by: 'lils'; minor: number }
   | { by: 'trial'; minor: number }
 
-/** What the items cost before anything is taken off, what takes it off, and what is left, in minor units. */
+/** The price of the items before reductions, the reductions, and the total, in minor units. */
 export interface Reckoning {
   sum: number
   rows: SumRow[]
   result: number
 }
 
-/** A part of a sum in whole percent; what is there at all is at least one. */
+/** A part of a sum in whole percent; at least 1 unless it is 0. */
 export const percentOf = (part: number, whole: number): number =>
   part === 0 || whole === 0 ? 0 : Math.max(1, Math.round((part / whole) * 100))
 
 /**
- * The totals as they are read from top to bottom; what takes nothing off is left out. A trial has the price of the subscription, and takes
- * all of it off. Source: checkout spec §2, §4, §5.
+ * The totals from top to bottom, without rows that reduce nothing. A trial shows the price of the subscription and a reduction by all of
+ * it. Source: checkout spec §2, §4, §5.
  */
 export const reckoningOf = ({
   totals,

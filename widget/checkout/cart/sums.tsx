@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatSum } from '../../../server/contract/money.ts'
-import { formatOff } from '../../texts/checkout/format-number.ts'
+import { formatOff } from '../../texts/format-number.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import type { CartSummary } from '../model/cart-summary.ts'
@@ -12,11 +12,11 @@ import { reckoningOf, type SumRow } from './sum-rows.ts'
 interface SumsProps {
   state: Pick<CheckoutState, 'promo'>
   summary: CartSummary
-  /** Names the sum also where nothing is taken off of it. */
+  /** Shows the sum before reductions even if there are none. */
   isFull?: boolean
 }
 
-/** The sentence on how the total has changed since it was first shown here, and said aloud; '' where it has not. */
+/** The sentence about the last change of the total since the first render, announced too; '' before any change. */
 const useSumChange = (summary: SumSource): string => {
   const { lang } = useCheckoutTexts()
   const announce = useAnnounce()
@@ -32,13 +32,13 @@ const useSumChange = (summary: SumSource): string => {
     }
     loadSecondaryViews().then(
       ({ wordsOfChange }) => tell(wordsOfChange(before, summary, lang)),
-      () => setWords(''), // offline: the new total stands without a word
+      () => setWords(''), // offline: the new total appears without a sentence
     )
   }, [summary, lang, announce])
   return words
 }
 
-/** What the order comes to: sum, what takes off of it and why, total; and why the total is another than before. Source: checkout spec §2, §5. */
+/** The totals of the order: sum, reductions with their reasons, total; and why the total has changed. Source: checkout spec §2, §5. */
 export const Sums = ({ state, summary, isFull = false }: SumsProps) => {
   const { sums, lang } = useCheckoutTexts()
   const { sum, rows, result } = reckoningOf(summary)

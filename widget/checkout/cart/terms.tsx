@@ -9,7 +9,7 @@ interface TermsProps {
   item: CartItemReply
 }
 
-/** What will be charged later by itself, said before anything is paid; none for what is paid once. Source: checkout spec §4, §9. */
+/** The later automatic charges, shown before any payment; none for a one-time purchase. Source: checkout spec §4, §9. */
 export const termsOf = (
   { currency, isTrial, isSubscribe }: TermsProps['summary'],
   { type, is_trial, plus_current_price: plus, duration }: CartItemReply,

@@ -2,10 +2,10 @@ import { Icon } from '../../ui/icon.tsx'
 
 const BOOK = 'M10 5.5c-2-1.5-4.5-1.5-7-1v11c2.5-.5 5-.5 7 1 2-1.5 4.5-1.5 7-1v-11c-2.5-.5-5-.5-7 1Zm0 0v11'
 
-/** A path of the school as an address; others are left as they are. */
+/** Resolves a path of the school to a URL; other addresses stay as they are. */
 export const atSchool = (school: string, address: string) => (address.startsWith('/') ? school + address : address)
 
-/** The cover of what is bought, in its final size before it has come. It says nothing that the name beside it does not. */
+/** The cover image of a product, with its final size reserved before it loads. Its `alt` is empty, because the name is beside it. */
 export const Thumb = ({ img, school }: { img: string; school: string }) =>
   img === '' ? (
     <span className="thumb">

@@ -6,27 +6,27 @@ import type { Returning } from './resume-payment.ts'
 import { isOwnPage } from '../model/rules.ts'
 
 interface AfterCartLoadDeps {
-  /** Whether the page has a cookie of this name. */
+  /** True if the page has a cookie of this name. */
   hasCookie: (name: string) => boolean
   load: () => Promise<boolean>
   promo: Pick<PromoActions, 'applyQuietly'>
   followPayment: Returning['followPayment']
 }
 
-/** What happens by itself once a cart has come. A payment stands before everything else. */
+/** Runs after the cart has loaded: applies saved codes, opens popups. Following a payment takes precedence. */
 export type AfterCartLoad = (cart: CartReply) => Promise<void>
 
-/** Says that a country was chosen. Source: checkout spec §7. */
+/** The cookie that marks the country as chosen. Source: checkout spec §7. */
 const COUNTRY_COOKIE = 'cppupshowed'
 
 const hasBlackBox = ({ items }: CartReply) =>
   items.some(({ type, product_id }) => type === 'course' && product_id === BLACK_BOX_ID)
 
-/** The box has a price in rubles. Source: checkout spec §2, §9. */
+/** The black box has a price in rubles only. Source: checkout spec §2, §9. */
 const takesBlackBox = (cart: CartReply) =>
   cart.bf_course_counter > BLACK_BOX_COUNTER && cart.currency === 'RUB' && !hasBlackBox(cart)
 
-/** Codes that are kept, and popups. Source: checkout spec §2, §4. */
+/** Applies stored codes and opens popups. Source: checkout spec §2, §4. */
 export const createAfterCartLoad = (
   context: ChangeContext,
   { hasCookie, load, promo, followPayment }: AfterCartLoadDeps,
@@ -34,10 +34,10 @@ export const createAfterCartLoad = (
   const { host, api, page, tabStorage, state, dispatch } = context
   const { signal } = host
 
-  /** Cookies can be read where the school is: elsewhere nobody is asked by itself. */
+  /** The cookie is readable on the school's origin only; on other pages the country popup never opens by itself. */
   const isCountryUnknown = () => isOwnPage(page.address(), host.apiBase) && !hasCookie(COUNTRY_COOKIE)
 
-  /** A trial or a subscription is bought instead of the cart: nothing is added to that. */
+  /** A trial or a subscription is sold instead of the cart, so nothing is added to the cart. */
   const sellsCart = () => !context.summary().isTrial && !context.summary().isSubscribe
 
   const offerPopups = (cart: CartReply) => {
@@ -47,13 +47,13 @@ export const createAfterCartLoad = (
       dispatch({ type: 'popupOpened', popup: 'black-box' })
   }
 
-  /** The code of before the reload, or the first of the saved ones where the page asks for it. */
+  /** Applies the code from before the reload, or, with `usePromocode`, the user's first saved code. */
   const takeCode = async ({ cart_id: id, user_promocodes: [saved] }: CartReply) => {
     const code = tabStorage.read(id).promo ?? (host.config().usePromocode ? saved : undefined)
     if (code) await promo.applyQuietly(code)
   }
 
-  /** A page for euros asks for them once, as long as the person has chosen no country. */
+  /** With the `euro` attribute, switches the cart to euros once per tab, unless the user has chosen a country. */
   const turnToEuros = async ({ currency }: CartReply) => {
     if (!host.config().euro || currency === 'EUR' || hasCookie(COUNTRY_COOKIE) || !tabStorage.isFirst('country')) return
     const reply = await api.setCountry(false)

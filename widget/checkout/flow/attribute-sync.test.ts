@@ -9,14 +9,14 @@ import { aCheckoutConfig } from '../testing/fakes.ts'
 type Options = NonNullable<Parameters<typeof begun>[0]>
 
 /** A checkout whose attributes can be set later. */
-const aLiving = async ({ config = {}, host = {}, ...wishes }: Options = {}) => {
+const aLiving = async ({ config = {}, host = {}, ...options }: Options = {}) => {
   let written = aCheckoutConfig(config)
   const listeners = new Set<() => void>()
   const onConfigChange = (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  const made = await begun({ ...wishes, host: { ...host, config: () => written, onConfigChange } })
+  const made = await begun({ ...options, host: { ...host, config: () => written, onConfigChange } })
   const set = async (changes: Partial<CheckoutConfig>) => {
     written = { ...written, ...changes }
     listeners.forEach((listener) => listener())

@@ -4,32 +4,32 @@ import type { CartContext } from './checkout-context.ts'
 import { type Payment, startingState, type StepId } from '../model/state.ts'
 
 export interface AttributeSyncDeps {
-  /** The attributes that the checkout began with. */
+  /** The attributes at the start. */
   began: CheckoutConfig
-  /** The attributes as they are written now. */
+  /** The current attributes. */
   written: () => CheckoutConfig
   load: () => Promise<boolean>
   open: (step: StepId) => void
-  /** Calls back after each change of the state; answers how to stop. */
+  /** Calls back after each state change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** What the attributes say now is carried out, at once or after the payment that is under way. */
+/** Applies the current attributes, at once or after the payment in progress. */
 export type AttributeSync = () => void
 
 type Name = keyof CheckoutConfig
 
-/** Each of them makes it another purchase. */
+/** Attributes whose change begins another purchase. */
 const PURCHASE: readonly Name[] = ['cartId', 'product', 'trial', 'subscribe', 'resubscribe', 'euro']
-/** With them the same cart looks otherwise. */
-const LOOK: readonly Name[] = ['lang', 'newCard']
+/** Attributes whose change shows the same cart differently. */
+const APPEARANCE: readonly Name[] = ['lang', 'newCard']
 
 const DECIDED: readonly Payment['phase'][] = ['paid', 'failed', 'broken']
 
 /**
- * Follows the attributes after the start. Another step is opened where it can be; another purchase is begun anew, with what this tab
- * keeps of its choices. Nothing changes under a payment, nor under the screen that tells its outcome unless another step is asked for:
- * it is done after that. Source: DESIGN §4.
+ * Applies attribute changes after the start. A new `page` opens that step if possible; another purchase begins anew, with the choices that
+ * this tab has stored for it. During a payment nothing changes until it ends; its outcome screen also postpones all changes but `page`.
+ * Source: DESIGN §4.
  */
 export const createAttributeSync = (
   { state, dispatch, history }: Pick<CartContext, 'state' | 'dispatch' | 'history'>,
@@ -53,11 +53,15 @@ export const createAttributeSync = (
     if (areOther('page')) open(step)
     known = { ...known, page: now.page }
     if (state().payment) return wait()
-    const [isOtherPurchase, isOtherLook, isOtherSet] = [areOther(...PURCHASE), areOther(...LOOK), areOther('catalog')]
+    const [isOtherPurchase, isOtherAppearance, isOtherSet] = [
+      areOther(...PURCHASE),
+      areOther(...APPEARANCE),
+      areOther('catalog'),
+    ]
     known = now
     if (isOtherPurchase) dispatch({ type: 'begunAnew', start: startingState(step) })
     else if (isOtherSet) history.replace(state().step)
-    if (isOtherPurchase || isOtherLook) void load()
+    if (isOtherPurchase || isOtherAppearance) void load()
   }
   return syncAttributes
 }

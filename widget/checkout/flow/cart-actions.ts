@@ -11,7 +11,7 @@ interface CartDeps {
   support: () => Support | null
 }
 
-/** What a person can do with the cart. Changes come from a part of their own. */
+/** The buyer's actions on the cart. Those that change it load their own chunk. */
 export const createCartActions = (context: CartContext, { load, later, support }: CartDeps): CartActions => {
   const { host, page, state, dispatch } = context
   const applyPromo = async (code: string) => (await later())?.applyPromo(code)
@@ -19,7 +19,7 @@ export const createCartActions = (context: CartContext, { load, later, support }
   const isSaved = (code: string) =>
     state().cart?.user_promocodes.some((saved) => saved.toUpperCase() === code.toUpperCase()) ?? false
 
-  /** Where nobody opens a chat: WhatsApp, else mail. */
+  /** Without a chat on the page: opens WhatsApp, else mail. */
   const writeToSupport = () => {
     const { email, whatsapp } = support() ?? {}
     if (whatsapp) page.openBeside(`https://wa.me/${whatsapp}`)

@@ -9,29 +9,32 @@ import type { Busy } from '../model/state.ts'
 
 export interface CartChanges
   extends Pick<CartActions, 'remove' | 'setDuration' | 'setGift' | 'setCountry' | 'addBlackBox' | 'acceptCertificate'> {
-  /** An address asks for the black box: it is put in by a call, and the address is as before. Answers why it was not. */
+  /** Adds the black box that the URL asks for (`?blackbox=1`) and removes the parameter. Returns the refusal, or null. */
   takeBlackBox: () => Promise<Refused | null>
 }
 
-/** The fields of the call as the spec lists them; of the page's address neither tokens nor names are told. Source: checkout spec §7. */
+/**
+ * The request fields that the spec lists; the page's URL is sent without query and hash, which may hold tokens or names. Source: checkout
+ * spec §7.
+ */
 const removalFields = (item: CartItemReply, { origin, pathname, protocol }: URL): Fields => {
   const isLesson = item.type === 'lesson'
   return {
     item_id: item.id,
     lesson: isLesson ? item.name : '',
     'lesson-id': isLesson ? String(item.product_id) : '',
-    'page-url': protocol === 'https:' ? origin + pathname : pathname, // the school takes no other links
+    'page-url': protocol === 'https:' ? origin + pathname : pathname, // the school accepts only https links and paths of its own
     url: item.url,
     title: item.name,
     'product-type': item.type,
   }
 }
 
-/** Changes of the cart. A change is made at the school and the cart fetched again, one change at a time. Source: checkout spec §7. */
+/** Cart changes. Each is sent to the school, then the cart is fetched again; one change at a time. Source: checkout spec §7. */
 export const createCartChanges = (context: ChangeContext, load: () => Promise<boolean>): CartChanges => {
   const { host, api, page, state, dispatch, refuse, track, tabStorage } = context
 
-  /** A change that the school refuses may mean that the cart has changed elsewhere: it is shown as it is, and the refusal beside it. */
+  /** A refused change may mean that the cart has changed elsewhere: the cart is reloaded and shown with the refusal. */
   const afterRefusal = async (refused: Refused) => {
     if (refused.reason === 'refused') await load()
     refuse(refused)

@@ -23,11 +23,11 @@ export interface LaterPart
   askAgain: (cart: CartReply) => Promise<CheckoutEvent | null>
   fetchSold: FetchSold
   afterCartLoad: AfterCartLoad
-  /** To be called whenever an attribute may have changed. */
+  /** Call this whenever an attribute may have changed. */
   syncAttributes: AttributeSync
 }
 
-/** What the cart needs once it is shown: changes, codes, popups, attributes that become others. */
+/** What the cart needs once it is shown: changes, codes, popups, changed attributes. */
 export const createLater = (context: ChangeContext, { hasCookie, ...needs }: LaterDeps): LaterPart => {
   const { load } = context
   const promo = createPromoActions(context)

@@ -6,28 +6,28 @@ import type { CheckoutEvent } from '../model/state.ts'
 import type { FetchSold } from './subscription-cart.ts'
 
 interface LoaderDeps {
-  /** What becomes of the code that is in use when the cart becomes this one. */
+  /** Checks the applied code against a new cart; returns the event to dispatch, or null. */
   askAgain: (cart: CartReply) => Promise<CheckoutEvent | null>
-  /** What fetches a cart that is sold otherwise than it is; null where it has not come. */
+  /** Loads the function that fetches a cart for `trial`, `subscribe`, `resubscribe` or `newCard`; null if it did not load. */
   sale: () => Promise<FetchSold | null>
-  /** A cart has come where none was. */
+  /** Called when a cart has loaded and none was shown. */
   afterCartLoad: (cart: CartReply) => Promise<void>
 }
 
 export interface CartLoader {
-  /** Learns who is there. False where that cannot be learnt. */
+  /** Requests `check_auth`; `isAnew` skips the known answer. False if that fails. */
   meet: (isAnew: boolean) => Promise<boolean>
-  /** Whom to write to; null as long as the school has not said. */
+  /** Support contacts; null until the school has sent them. */
   support: () => Support | null
-  /** Shows the cart as it is now, its code checked anew. False where it has not come, or a later one was asked for. */
+  /** Fetches and shows the cart and checks its code again. False if that fails or a later load has begun. */
   load: (early?: Promise<Response> | null) => Promise<boolean>
 }
 
-/** Fetches the cart: the latest answer counts. */
+/** Fetches the cart; only the latest load counts. */
 export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad, sale }: LoaderDeps): CartLoader => {
   const { host, api, page, tabStorage, state, dispatch, refuse } = context
   const { signal } = host
-  let asked = 0
+  let loads = 0
   let support: Support | null = null
 
   const meet = async (isAnew: boolean) => {
@@ -40,14 +40,14 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
     return checked.ok
   }
 
-  /** The cart that is named, else the visitor's own, lest a wrong name be the end. */
+  /** Fetches the named cart; if the school refuses that id, the visitor's own cart. */
   const fetchOwn = async (isResubscribe: boolean, early: Promise<Response> | null): Promise<Result<CartReply>> => {
     const id = host.config().cartId || (page.address().searchParams.get('cart_id') ?? '')
     const reply = await api.cart(id, isResubscribe, early)
     return reply.ok || reply.reason !== 'refused' || id === '' ? reply : api.cart('', isResubscribe)
   }
 
-  /** What this tab has kept of the choices for a cart. */
+  /** The choices that this tab has stored for a cart; `use_bonuses=true` in the URL turns lils on. */
   const choicesFor = (id: string) => {
     const { method = null, cardId = null, usesLils = false, isOfferAccepted = true } = tabStorage.read(id)
     const isWanted = page.address().searchParams.get('use_bonuses') === 'true'
@@ -58,8 +58,8 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
     meet,
     support: () => support,
     load: async (early = null) => {
-      const mine = ++asked
-      const isLatest = () => !signal.aborted && mine === asked
+      const mine = ++loads
+      const isLatest = () => !signal.aborted && mine === loads
       if (state().visitor === 'unknown' && !(await meet(false))) return false
       const { trial, subscribe, resubscribe: isResubscribe, newCard } = host.config()
       const isSale = trial || subscribe || isResubscribe || newCard

@@ -26,11 +26,11 @@ export interface ContextDeps {
   state: () => CheckoutState
   dispatch: (event: CheckoutEvent) => void
   texts: () => CheckoutTexts
-  /** The part that spells what is told of the cart. */
+  /** Loads the chunk that builds and sends analytics events. */
   loadCartFeatures: () => Promise<{ eventData: typeof eventData; changeCalls: typeof changeCalls }>
 }
 
-/** What of the state outlives a reload. */
+/** State persisted in sessionStorage. */
 const keptOf = ({ method, cardId, promo, usesLils, isOfferAccepted }: CheckoutState): Kept => ({
   method: method ?? undefined,
   cardId: cardId ?? undefined,
@@ -41,15 +41,15 @@ const keptOf = ({ method, cardId, promo, usesLils, isOfferAccepted }: CheckoutSt
 
 const isSame = (one: Kept, other: Kept) => toJson(one) === toJson(other)
 
-/** The two looks of the cart share its place in the history, and so does what begins anew. */
-const isTurn = (before: CheckoutState, after: CheckoutState) =>
+/** `list` and `empty` share a history entry; the steps at the start and after `begunAnew` replace theirs. */
+const isNewStep = (before: CheckoutState, after: CheckoutState) =>
   (before.wanted ?? after.wanted) === null &&
   !(before.step === 'list' && after.step === 'empty') &&
   before.step !== 'empty'
 
 /**
- * What every action is made of. Each event goes through the machine; then what the new cart no longer allows is taken back, and the
- * page is told: by `school:step` and `school:cart`, in its address, and in what this tab keeps.
+ * Creates the deps of every action. Each event passes the machine; then choices that the cart no longer allows are reset, and the new state
+ * goes to the page (`school:step`, `school:cart`), its URL and sessionStorage.
  */
 export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'load'> => {
   const { post, page, history, tabStorage, state } = needs
@@ -60,16 +60,19 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
   const summary = () => summarize(state(), host.config())
 
   const track: CartContext['track'] = (event, items = summary().items) => {
-    const told = { step: state().step, isTrial: summary().isTrial }
+    const situation = { step: state().step, isTrial: summary().isTrial }
     const address = page.address()
     host.emit('school:analytics', { event })
     void needs.loadCartFeatures().then(
-      (later) => later.changeCalls(post).track(event, later.eventData(items, address, told)),
-      () => undefined, // nobody is kept waiting for what is only counted
+      (later) => later.changeCalls(post).track(event, later.eventData(items, address, situation)),
+      () => undefined, // analytics never block the UI
     )
   }
 
-  /** Lils that cover everything are a method and no switch; the only method is chosen, what is no longer offered is not. Source: checkout spec §4. */
+  /**
+   * Lils that cover the whole sum are a method, not a switch. The only method offered is chosen; a method no longer offered is dropped.
+   * Source: checkout spec §4.
+   */
   const settle = () => {
     const { cart, payment, method, usesLils } = state()
     if (cart === null || payment !== null) return
@@ -83,7 +86,7 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
   const tellStep = (before: CheckoutState, after: CheckoutState) => {
     if (after.step !== before.step) {
       host.emit('school:step', { screen: after.step })
-      if (isTurn(before, after)) history.push(after.step)
+      if (isNewStep(before, after)) history.push(after.step)
       else history.replace(after.step)
     }
     const { payment } = after
@@ -97,7 +100,7 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
     if (cart.items.length !== before.cart?.items.length) host.emit('school:cart', { count: cart.items.length })
   }
 
-  /** A code is kept until another one counts, or none: at the start it has yet to be asked about. */
+  /** The stored code changes only when the applied code does: after a reload none is applied until the stored one has been checked. */
   const keep = (before: CheckoutState, after: CheckoutState) => {
     const [was, { promo, ...choices }] = [keptOf(before), keptOf(after)]
     if (after.cart && !isSame({ ...choices, promo }, was))

@@ -16,8 +16,8 @@ test.each([
   ['the cart', { api: { cart: ok(aCart({ payment: 'pay-8' })) } }, 'pay-8'],
   ['this tab', { kept: { 'cart-1': { payment: 'pay-9' } } }, 'pay-9'],
   ['a call without an answer', { kept: { 'cart-1': { payKey: 'key-1 {"method":"bank-card"}' } } }, 'key-1'],
-] as const)('a payment that %s names is followed, and no popup stands before it', async (_, wishes, payment) => {
-  const { flow, pay, store } = begin({ ...wishes, cookies: [] })
+] as const)('a payment that %s names is followed, and no popup stands before it', async (_, options, payment) => {
+  const { flow, pay, store } = begin({ ...options, cookies: [] })
   await flow.start()
   await quiet()
   expect([pay.follow.mock.calls, store.getState().popup]).toEqual([[[payment]], null])
@@ -54,8 +54,8 @@ test.each([
   ['not where one is', { cookies: ['cppupshowed'] }, null],
   ['not on another origin, whose cookies tell nothing', { at: 'https://landing.example/' }, null],
   ['not over an empty cart', { api: { cart: ok(aCart({ items: [] })) } }, null],
-])('the country is asked for %s', async (_, wishes, popup) => {
-  const { flow, store } = begin({ cookies: [], ...wishes })
+])('the country is asked for %s', async (_, options, popup) => {
+  const { flow, store } = begin({ cookies: [], ...options })
   await flow.start()
   await quiet()
   expect(store.getState().popup).toBe(popup)
@@ -88,8 +88,8 @@ test.each([{ trial: true }, { subscribe: true }])('the black box is not offered 
 })
 
 test('a page for euros asks for them once, as long as no country was chosen', async () => {
-  const wishes = { config: { euro: true } }
-  const [unknown, known] = [begin({ ...wishes, cookies: [] }), begin(wishes)]
+  const options = { config: { euro: true } }
+  const [unknown, known] = [begin({ ...options, cookies: [] }), begin(options)]
   for (const { flow } of [unknown, known]) {
     await flow.start()
     await quiet()

@@ -37,9 +37,9 @@ test('a code that the changed cart does not take is taken back', async () => {
 test.each([
   ['the code of before a reload', { kept: { 'cart-1': { promo: 'LETO' } } }],
   ['the first of the saved codes where the page asks for it', { config: { usePromocode: true } }],
-])('%s is taken without a word', async (_, wishes) => {
+])('%s is taken without a word', async (_, options) => {
   const cart = aCart({ user_promocodes: ['LETO', 'ZIMA'] })
-  const { flow, store, api } = begin({ ...wishes, api: { usePoints: off(300), cart: ok(cart) } })
+  const { flow, store, api } = begin({ ...options, api: { usePoints: off(300), cart: ok(cart) } })
   await flow.start()
   await quiet()
   expect([store.getState().promo, api.usePoints.mock.calls.length]).toEqual([applied, 1])

@@ -1,7 +1,7 @@
 import type { PaymentMethodId } from '../../../server/contract/methods.ts'
 import type { PopupId, StepId } from '../model/state.ts'
 
-/** A card as it was typed; it lives in the call that gives it to the provider's script and nowhere else. Source: SECURITY R54. */
+/** A typed card. It exists only in the call that passes it to the provider's script. Source: SECURITY R54. */
 export interface TypedCard {
   number: string
   /** MMYY */
@@ -9,20 +9,20 @@ export interface TypedCard {
   cvv: string
   name: string
   brand: string
-  /** The buyer's word that the card stays for other purchases. */
+  /** The buyer's consent to save the card for other purchases. */
   isKept: boolean
 }
 
-/** What a person can do with the cart. */
+/** The buyer's actions on the cart. */
 export interface CartActions {
   /** Fetches the cart again. */
   reload: () => Promise<void>
   remove: (itemId: string) => Promise<void>
   setDuration: (itemId: string, months: number) => Promise<void>
-  /** What is said of a certificate, by the names of the wire. Answers what the school refuses, by field, or null. */
+  /** Sets the details of a gift certificate, by API field name. Returns the school's errors by field, or null. */
   setGift: (itemId: string, gift: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>> | null>
   acceptOffer: (isAccepted: boolean) => void
-  /** What is typed into the field of the code; the check follows 100 ms after the last sign where the code is complete. */
+  /** Takes the text of the promo code field. One of the user's saved codes is checked 100 ms after the last keystroke. */
   typePromo: (code: string) => void
   applyPromo: (code: string) => Promise<void>
   takePromoBack: () => void
@@ -32,36 +32,36 @@ export interface CartActions {
   acceptCertificate: () => Promise<void>
   openPopup: (popup: PopupId) => void
   closePopup: () => void
-  /** The live chat of the page. */
+  /** Opens the page's live chat. */
   chat: () => void
 }
 
-/** How a person goes from step to step. Source: checkout spec §4. */
+/** Navigation between steps. Source: checkout spec §4. */
 export interface StepActions {
   open: (step: StepId) => void
   back: () => void
-  /** From the cart: to the last method, the methods, the card form of a trial, or the single-product page. */
+  /** Leaves the cart for the chosen method, the methods, the card form of a trial, or the single-product page. */
   goOn: () => Promise<void>
   chooseMethod: (method: PaymentMethodId) => void
   chooseCard: (cardId: string) => void
   wantNewCard: () => void
 }
 
-/** Paying. At most one payment is under way, in all tabs. */
+/** Payment actions. At most one payment is in progress across all tabs. */
 export interface PayActions {
-  /** Gives the typed card to the provider's script and goes on to the review, unless the form was `left` before. Answers the faults that the provider found, by field. */
+  /** Passes the typed card to the provider's script, then opens the review unless `left` has aborted. Returns the errors by field. */
   submitCard: (card: TypedCard, left: AbortSignal) => Promise<Readonly<Record<string, string>> | null>
   pay: () => Promise<void>
-  /** Asks what has become of a payment until it is decided; `payment` null for the one that the address or the cart names. */
+  /** Polls a payment until it is decided; null means the one that the URL, the cart or sessionStorage names. */
   follow: (payment: string | null) => Promise<void>
-  /** A form of the provider or the bank has ended, in whatever way. */
+  /** A form of the provider or the bank has ended, with whatever outcome. */
   formEnded: (payment: string) => Promise<void>
   formFailed: (words: string, code?: string) => void
-  /** Leaves a form of the bank or the provider and goes back to the methods; what becomes of the payment is asked first. */
+  /** Leaves a form of the bank or the provider for the methods, after asking the school for the payment's status. */
   giveUp: () => Promise<void>
-  /** The payment is settled and its page is shown: tells the page, once, with confetti over `place` and a sound. */
+  /** Celebrates a settled payment once: emits `school:paid`, throws confetti over `place` and plays a sound. */
   celebrate: (place: Element) => Promise<void>
-  /** After a failure: back to the methods, with the cart as it was. */
+  /** Returns to the methods after a failure; the cart is unchanged. */
   retry: () => void
 }
 

@@ -73,8 +73,8 @@ test.each<[string, Parameters<typeof begin>[0]]>([
   ['a landing on another origin', { ...variantB, at: 'https://landing.example/' }],
   ['the page of the product itself', { ...variantB, at: '/course/12/checkout/?cart_id=cart-1' }],
   ['a forced Y', { ...variantB, at: '/checkout/cart/list?ya_widget=1' }],
-])('%s stays in the page under B', async (_, wishes) => {
-  const { flow, page, store } = await begun(wishes)
+])('%s stays in the page under B', async (_, options) => {
+  const { flow, page, store } = await begun(options)
   await flow.goOn()
   expect([page.left, store.getState().step]).toEqual([[], 'methods'])
 })

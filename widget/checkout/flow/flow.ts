@@ -7,13 +7,10 @@ import type { CartContext, CheckoutContext } from './checkout-context.ts'
 import { createCheckoutContext, type ContextDeps } from './create-context.ts'
 import type { PayActions, StepActions, CheckoutFlow } from './flow-contract.ts'
 import type { CartFeaturesChunk, StepsChunk } from './lazy-chunks.ts'
-import { isAsked, isHeld } from '../model/rules.ts'
+import { isAsking, isHeld } from '../model/rules.ts'
 import type { StepId } from '../model/state.ts'
 
-/**
- * Loads a chunk with the first call. Where it does not come, the answer is null, the person is told unless the call is quiet, and the
- * next call tries again.
- */
+/** Loads a chunk on the first call. If that fails, returns null and shows an error unless the call is quiet; the next call tries again. */
 const loadOnDemand = <Chunk>({ texts, host, refuse }: CartContext, load: () => Promise<Chunk>) => {
   let made: Promise<Chunk | null> | null = null
 
@@ -34,7 +31,7 @@ const loadOnDemand = <Chunk>({ texts, host, refuse }: CartContext, load: () => P
   }
 }
 
-/** What pays. */
+/** The part of the payment chunk that is used. */
 interface PayPart {
   payCalls: typeof payCalls
   postForm: typeof postForm
@@ -43,7 +40,7 @@ interface PayPart {
 
 type LoadPay = () => Promise<PayPart>
 
-/** The payment code, fetched when somebody first pays. */
+/** Payment actions that load their chunk on first use. */
 const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions => {
   const actions = loadOnDemand(context, async () => {
     const { createPayActions, payCalls, postForm } = await loadPaying()
@@ -75,15 +72,15 @@ interface StepDeps {
 }
 
 interface StepFlow extends StepActions {
-  /** Back or Forward leads to a step. Answers the one that is shown. */
+  /** Handles Back and Forward. Returns the step that is shown. */
   travel: (step: StepId) => StepId
 }
 
-/** From step to step. Source: checkout spec §4. */
+/** Navigation between steps. Source: checkout spec §4. */
 const createStepActions = (context: CartContext, { load, next, pay }: StepDeps): StepFlow => {
   const { state, dispatch, summary } = context
 
-  /** What was paid for is no longer in the cart: it is fetched anew. */
+  /** After a settled payment the paid items have left the cart, so opening the cart reloads it. */
   const open = (step: StepId) => {
     if (state().payment?.phase === 'paid' && step === 'list') {
       dispatch({ type: 'paymentCleared' })
@@ -103,7 +100,7 @@ const createStepActions = (context: CartContext, { load, next, pay }: StepDeps):
     },
     wantNewCard: () => dispatch({ type: 'cardWanted' }),
     travel: (step) => {
-      if (isAsked(state()) && step !== 'widget') void pay.giveUp()
+      if (isAsking(state()) && step !== 'widget') void pay.giveUp()
       else open(step)
       return state().step
     },
@@ -112,16 +109,16 @@ const createStepActions = (context: CartContext, { load, next, pay }: StepDeps):
 
 export interface FlowDeps extends ContextDeps {
   tabs: Tabs
-  /** Whether the page has a cookie of this name. */
+  /** True if the page has a cookie of this name. */
   hasCookie: (name: string) => boolean
   loadPaying: LoadPay
   loadCartFeatures: () => Promise<Pick<CartFeaturesChunk, 'createLater' | 'eventData' | 'changeCalls' | 'hearCart'>>
-  loadSteps: () => Promise<Pick<StepsChunk, 'createLaterSteps'>>
-  /** Calls back after each change of the state; answers how to stop. */
+  loadSteps: () => Promise<Pick<StepsChunk, 'createStepNavigation'>>
+  /** Calls back after each state change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** All that a person can do, and what happens by itself. Source: checkout spec §4, §7. */
+/** All actions of the buyer, and reactions to the start, history, other tabs and attributes. Source: checkout spec §4, §7. */
 export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   const { tabs, hasCookie, loadPaying, loadCartFeatures, loadSteps, subscribe } = needs
   const written = needs.host.config
@@ -129,7 +126,7 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   const context: CartContext = { ...createCheckoutContext(needs), load: () => load() }
   const { host, page, history, state, dispatch, refuse, track } = context
   const { signal } = host
-  const asked = (name: string) => page.address().searchParams.get(name)
+  const queryParam = (name: string) => page.address().searchParams.get(name)
 
   const pay = createLazyPay(context, loadPaying)
   const later = loadOnDemand(context, async () => {
@@ -142,12 +139,12 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
     )
   })
 
-  /** Until the code that is being looked up is: it changes what is paid. */
+  /** Waits for a running code check, because its result changes the sum to pay. */
   const checked = async () => {
     if (state().promo.isChecking) await (await later())?.checked()
   }
   const next = loadOnDemand(context, async () =>
-    (await loadSteps()).createLaterSteps(context, { open: steps.open, pay, checked }),
+    (await loadSteps()).createStepNavigation(context, { open: steps.open, pay, checked }),
   )
 
   const { meet, load, support } = createCartLoader(context, {
@@ -162,15 +159,15 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   })
   const { travel, ...steps } = createStepActions(context, { load, next, pay })
 
-  /** The screen of a payment does not wait for the cart. */
+  /** Shows the payment named in the URL without waiting for the cart. */
   const showPayment = () => {
-    const payment = asked('payment')
+    const payment = queryParam('payment')
     if (!payment || state().wanted !== 'success') return
     dispatch({ type: 'paymentMoved', payment: { phase: 'waiting', payment } })
     void pay.follow(payment)
   }
 
-  /** A refusal is told beside the cart, so that it comes after it. */
+  /** Shows a refusal of the black box next to the cart, so only after the cart has loaded. */
   const loadWithBox = async () => {
     const refused = await (await later())?.takeBlackBox()
     await load()
@@ -186,7 +183,7 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
       await pay.pay()
     },
     start: async () => {
-      const early = host.takeEarlyCart() // whatever is begun with, presses reach the live view from here on
+      const early = host.takeEarlyCart() // taken even if unused: this also ends the recording of early clicks, which the live view now gets
       host.emit('school:ready', { screen: state().step })
       page.onReturn(() => void later(true).then((part) => part?.comeBack()), signal)
       tabs.listen(() => void later(true).then((part) => part?.meetAnew()), signal)
@@ -196,7 +193,7 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
         host.onConfigChange(() => void later(true).then((part) => part?.syncAttributes())),
       )
       showPayment()
-      if (asked('blackbox') === '1') await loadWithBox()
+      if (queryParam('blackbox') === '1') await loadWithBox()
       else await load(early)
     },
   }

@@ -1,4 +1,4 @@
-/** An action that does nothing while it is under way. */
+/** Wraps an action so that calls are ignored while it is running. */
 export const once = <Input extends unknown[]>(
   action: (...input: Input) => Promise<void>,
 ): ((...input: Input) => Promise<void>) => {

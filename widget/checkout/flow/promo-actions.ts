@@ -10,20 +10,20 @@ import { isHeld } from '../model/rules.ts'
 import type { CheckoutEvent, CheckoutState } from '../model/state.ts'
 
 export interface PromoActions extends Pick<CartActions, 'applyPromo'> {
-  /** What becomes of the code that is in use when the cart becomes this one; null where there is none. */
+  /** Checks the applied code against a new cart; returns the event to dispatch, null without an applied code. */
   askAgain: (cart: CartReply) => Promise<CheckoutEvent | null>
-  /** Until the code that is being looked up is. */
+  /** Resolves when the running code check has ended. */
   checked: () => Promise<unknown>
-  /** Takes a code without a word, as after a reload. */
+  /** Applies a code without a message, as after a reload. */
   applyQuietly: (code: string) => Promise<void>
 }
 
-/** What is being paid for, or has just been, keeps its sum. */
+/** The sum is fixed during a payment and right after it. */
 const isFixed = (state: CheckoutState) => isHeld(state) || state.payment?.phase === 'paid'
 
 const CATALOG_PATH = '/checkout/catalog/promocode/'
 
-/** An own path of the school's, with a slash at its end; '' for anything else. */
+/** Returns a path on the school's origin, with a trailing slash; '' for anything else. */
 const ownPath = (path: string): string => (/^\/[\w-][\w/-]*$/.test(path) ? path.replace(/\/?$/, '/') : '')
 
 const sumsOf = ({ discount, discount_rub }: { discount: number; discount_rub: number }, cart: CartReply): Sums => ({
@@ -32,13 +32,13 @@ const sumsOf = ({ discount, discount_rub }: { discount: number; discount_rub: nu
   [cart.currency]: toMinor(discount),
 })
 
-/** What a wrong code, a lost answer and the rest are told by: under the field. */
+/** Moves any error, such as a wrong code or a lost response, to the code field. */
 const atField = (refused: Extract<Result<PromoReply>, { ok: false }>) => {
   const { promocode, __all__ } = refused.fields
   return { ...refused, fields: { promocode: promocode ?? __all__ ?? Object.values(refused.fields)[0] ?? '' } }
 }
 
-/** Codes: what they take off, certificates, and the internal one that takes the threshold away. Source: checkout spec §4, §5, §7. */
+/** Promo codes, codes of gift certificates, and the internal code that waives the threshold. Source: checkout spec §4, §5, §7. */
 export const createPromoActions = (context: ChangeContext): PromoActions => {
   const { host, api, state, dispatch, summary, refuse, track, pause } = context
 
@@ -47,7 +47,7 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
     return ownPath(promoUrl) || (catalog ? CATALOG_PATH : PROMO_PATH)
   }
 
-  /** A page that sells the subscription says so; of a cart its only thing is told. */
+  /** The product fields: of the subscription if the page sells one, else of the cart's only item. */
   const productFields = (cart: CartReply): Record<string, string> => {
     if (summary().isSubscribe) return { product_type: 'catalog', product_id: '4' }
     const [item, ...others] = cart.items
@@ -86,7 +86,7 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
     }
   }
 
-  /** Below the threshold too: the internal code takes it away, and certificates do not know it. */
+  /** Allowed below the threshold as well: the internal code waives it, and it does not apply to certificates. */
   const canTake = (code: string) => {
     const { cart, promo } = state()
     const { isHidden, totals } = summary()
@@ -94,7 +94,7 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
     return cart !== null && !isLocked && !isFixed(state()) && code.length >= PROMO_CODE_MIN
   }
 
-  /** The answer for the cart that is shown then; null where it is of no use any more. */
+  /** Checks a code against the shown cart, again if the cart changes meanwhile; null if the result is obsolete. */
   const answerTo = async (code: string) => {
     for (;;) {
       const { cart } = state()

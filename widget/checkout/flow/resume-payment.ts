@@ -5,29 +5,29 @@ import type { PayActions } from './flow-contract.ts'
 import { isHeld } from '../model/rules.ts'
 
 export interface ReturningDeps {
-  /** Learns anew who is there. False where that cannot be learnt. */
+  /** Requests `check_auth` again. False if that fails. */
   meet: () => Promise<boolean>
   pay: Pick<PayActions, 'follow'>
   hearCart: typeof hearCart
 }
 
 export interface Returning {
-  /** A payment that is not decided is asked about before anything is offered again. True where there is one. */
+  /** Follows an undecided payment before anything is offered again. True if a payment is known or shown. */
   followPayment: (cart: CartReply) => boolean
-  /** Somebody has come or gone, here or elsewhere. */
+  /** Runs after a sign-in or sign-out, in this tab or another one. */
   meetAnew: () => Promise<void>
-  /** Back from the bank, or by Back: the page is as it was left, and the world is not. */
+  /** Runs when the bfcache restores the page, after the bank's page or by Back: the page's state is out of date. */
   comeBack: () => Promise<void>
 }
 
-/** Of what was paid for nothing is kept: neither the payment nor what was taken off. */
+/** Stored fields that a settled payment clears: the payment itself, its code and lils. */
 const SPENT = { payment: undefined, promo: undefined, usesLils: undefined }
 
-/** Payments that have begun before, and what others do meanwhile: people who come and go, carts that change. */
+/** Resumes earlier payments and reacts to outside changes: sign-in and sign-out, changed carts. */
 export const createReturning = (context: CartContext, { meet, pay, hearCart }: ReturningDeps): Returning => {
   const { host, tabStorage, state, dispatch, load } = context
 
-  /** A payment that was begun before the cart was known, or before the session had ended, belongs to the cart that has come. */
+  /** Moves a payment stored before the cart was known, or when the session ended, to the loaded cart. */
   const claim = (id: string) => {
     const { payment } = tabStorage.read('')
     if (payment === undefined || state().visitor !== 'person') return
@@ -46,7 +46,7 @@ export const createReturning = (context: CartContext, { meet, pay, hearCart }: R
     return known !== null || shown !== null
   }
 
-  /** When the first cart has loaded, its codes are applied and its payment is followed. */
+  /** The first load of a cart applies its codes and follows its payment by itself; a later load follows the payment here. */
   const meetAnew = async () => {
     if (!(await meet())) return
     const isShown = state().cart !== null
@@ -55,7 +55,7 @@ export const createReturning = (context: CartContext, { meet, pay, hearCart }: R
     if (isShown && isHere && cart) followPayment(cart)
   }
 
-  /** A button that buys, another checkout in the page, or another tab has changed the cart. Each change may be told more than once. */
+  /** Reloads a cart changed by a buy button, another checkout on the page or another tab. One change may be reported more than once. */
   let heard: number | null = null
   const hear = async (count: number) => {
     const { cart } = state()

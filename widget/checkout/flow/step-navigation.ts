@@ -3,64 +3,64 @@ import type { CartContext } from './checkout-context.ts'
 import type { PayActions, StepActions } from './flow-contract.ts'
 import { paymentMethods } from '../model/methods.ts'
 import { once } from './once.ts'
-import { isAsked, isHeld, isOwnPage, possibleStep } from '../model/rules.ts'
+import { isAsking, isHeld, isOwnPage, possibleStep } from '../model/rules.ts'
 import { singlePage } from '../model/single-page.ts'
 import type { CheckoutState, StepId } from '../model/state.ts'
 
-/** Y and A stay in the page; B goes to the page of the product. Source: checkout spec §4. */
+/** `Y` and `A` stay on the page; `B` leads to the product's page. Source: checkout spec §4. */
 type Variant = 'Y' | 'A' | 'B'
 
-/** How often the value of the experiment is looked for, and for how long. Source: checkout spec §4, DESIGN §6. */
+/** Interval and time limit of polling for the experiment's value. Source: checkout spec §4, DESIGN §6. */
 const POLL_MS = 500
 const POLL_MOST_MS = 10_000
 
 const meant: Readonly<Record<string, Variant>> = { '1': 'Y', '0': 'B' }
 
 interface VariantDeps {
-  /** `ya_widget=1` in the address. */
+  /** True for `ya_widget=1` in the URL. */
   isForced: () => boolean
-  /** The value of the page's experiment, '' as long as it is not known. */
+  /** The value of the page's experiment, '' until it is known. */
   experiment: () => string
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal
 }
 
 interface VariantWatch {
-  /** Looks for the value of the experiment until it is known. */
+  /** Polls for the experiment's value until it is known. */
   watch: () => Promise<void>
-  /** As far as it is known: the first value stays. */
+  /** The variant of the first known value, which stays; `A` until then. */
   now: () => Variant
 }
 
 /** The variant of the page's experiment. */
 export const watchVariant = ({ isForced, experiment, pause, signal }: VariantDeps): VariantWatch => {
   let known: Variant | undefined
-  const look = () => (known ??= isForced() ? 'Y' : meant[experiment()])
+  const variant = () => (known ??= isForced() ? 'Y' : meant[experiment()])
   return {
     watch: async () => {
-      for (let waited = 0; !look() && waited < POLL_MOST_MS && !signal.aborted; waited += POLL_MS)
+      for (let waited = 0; !variant() && waited < POLL_MOST_MS && !signal.aborted; waited += POLL_MS)
         await pause(POLL_MS, signal)
     },
-    now: () => look() ?? 'A',
+    now: () => variant() ?? 'A',
   }
 }
 
 export interface StepDeps {
   open: (step: StepId) => void
   pay: Pick<PayActions, 'pay' | 'giveUp'>
-  /** Until the code that is being looked up is. */
+  /** Resolves when the running code check has ended. */
   checked: () => Promise<unknown>
 }
 
-/** The step before, as the button of the step says it. */
+/** The previous step, as the step's back button names it. */
 const before = ({ step, cart }: CheckoutState, isTrial: boolean): StepId => {
   const isChosen = step === 'info' && (cart?.cards.length ?? 0) > 0
   if (isChosen) return 'cards'
   return step === 'methods' || step === 'success' || isTrial ? 'list' : 'methods'
 }
 
-/** On from the cart, and back. Source: checkout spec §4. */
-export const createLaterSteps = (
+/** Leaves the cart (`goOn`) and goes back. Source: checkout spec §4. */
+export const createStepNavigation = (
   context: CartContext,
   { open, pay, checked }: StepDeps,
 ): Pick<StepActions, 'goOn' | 'back'> => {
@@ -73,7 +73,7 @@ export const createLaterSteps = (
   })
   void variant.watch()
 
-  /** Who has saved cards chooses among them, also where the provider's form could take a new one. */
+  /** A buyer with saved cards chooses among them, even if the provider's form could take a new card. */
   const openMethod = (method: PaymentMethodId) => {
     const { cart, cardId, newCard } = state()
     const isCardOpen = method === 'bank-card' && !cardId && !newCard && cart?.cards.length
@@ -81,7 +81,7 @@ export const createLaterSteps = (
     open(isReady ? 'review' : paymentMethods[method].next(state()))
   }
 
-  /** The page that sells the only thing of the cart: of the school, and not the one that the person is on. */
+  /** The school's page that sells the cart's only item, unless the buyer is on it; null on foreign pages. */
   const ownPage = (): string | null => {
     const { items, isSubscribe } = summary()
     const [item, ...others] = items
@@ -92,7 +92,7 @@ export const createLaterSteps = (
     return address.pathname.replace(/\/$/, '') === path.split('?')[0] ? null : host.apiBase + path
   }
 
-  /** A trial needs no method: a card that is bound, in euros by the provider's own form. */
+  /** A trial has no choice of method: it binds a card, in euros in the provider's own form. */
   const goOnTrial = async () => {
     dispatch({ type: 'methodChosen', method: 'bank-card' })
     const { cards = [] } = state().cart ?? {}
@@ -111,7 +111,7 @@ export const createLaterSteps = (
 
   return {
     back: () => {
-      if (isAsked(state())) void pay.giveUp()
+      if (isAsking(state())) void pay.giveUp()
       else open(before(state(), summary().isTrial))
     },
     goOn: once(async () => {

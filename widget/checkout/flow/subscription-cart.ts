@@ -27,7 +27,10 @@ const subscription = (currency: Currency, lang: CheckoutConfig['lang']): CartIte
   plus_current_price: null,
 })
 
-/** The cart as it is sold here: a trial or a subscription replaces its items, and its saved cards are left out where a new one is asked for. Source: checkout spec §4. */
+/**
+ * The cart as the page sells it: a trial or a subscription replaces its items, and `newCard` omits the saved cards. Source: checkout spec
+ * §4.
+ */
 export const subscriptionCart = (cart: CartReply, { trial, subscribe, newCard, lang }: CheckoutConfig): CartReply => ({
   ...cart,
   ...((trial || subscribe) && { items: [subscription(cart.currency, lang)], owned: [] }),
@@ -37,10 +40,13 @@ export const subscriptionCart = (cart: CartReply, { trial, subscribe, newCard, l
 const sold = (reply: Result<CartReply>, config: CheckoutConfig): Result<CartReply> =>
   reply.ok ? { ok: true, body: subscriptionCart(reply.body, config) } : reply
 
-/** Fetches the cart that is named, or the subscription that it can take up again. */
+/** Fetches the named cart, or the subscription that the user can resume. */
 type FetchOwn = (isResubscribe: boolean, early: Promise<Response> | null) => Promise<Result<CartReply>>
 
-/** Fetches the cart as it is sold here: who has none to take up again has nothing in the cart; a visitor sees what signing in is for. */
+/**
+ * Fetches the cart as the page sells it. With `resubscribe`, a user without a subscription to resume gets an empty cart, and a visitor gets
+ * the subscription that signing in leads to.
+ */
 export type FetchSold = (fetchOwn: FetchOwn, early: Promise<Response> | null) => Promise<Result<CartReply>>
 
 export const createSale = ({ host, api, state }: Pick<CartContext, 'host' | 'api' | 'state'>): FetchSold => {

@@ -3,10 +3,10 @@ import { type BrandMark, Mark } from './mark.tsx'
 
 type Shown = Extract<BrandId, 'mir' | 'visa' | 'mastercard' | 'unionpay' | 'american-express'>
 
-/** The brands of cards that are named before a card is typed. */
+/** The card brands that are shown before a card is entered. */
 export const cardMarks: Record<Shown, BrandMark> = {
   mir: {
-    ground: '#fff',
+    background: '#fff',
     shapes: [
       [
         '#4db45e',
@@ -16,7 +16,7 @@ export const cardMarks: Record<Shown, BrandMark> = {
     ],
   },
   visa: {
-    ground: '#fff',
+    background: '#fff',
     shapes: [
       [
         '#1434cb',
@@ -25,7 +25,7 @@ export const cardMarks: Record<Shown, BrandMark> = {
     ],
   },
   mastercard: {
-    ground: '#fff',
+    background: '#fff',
     shapes: [
       ['#eb001b', 'M7.5 12a7 7 0 1 0 14 0 7 7 0 0 0-14 0Z'],
       ['#f79e1b', 'M16.5 12a7 7 0 1 0 14 0 7 7 0 0 0-14 0Z'],
@@ -33,7 +33,7 @@ export const cardMarks: Record<Shown, BrandMark> = {
     ],
   },
   unionpay: {
-    ground: '#fff',
+    background: '#fff',
     shapes: [
       ['#e21836', 'M9 3h9L15 21H6q-2 0-1.6-2L7 5q.4-2 2-2Z'],
       ['#00447c', 'M17.5 3H26L23 21h-8.5q-2 0-1.6-2l2.6-14q.4-2 2-2Z'],
@@ -41,13 +41,13 @@ export const cardMarks: Record<Shown, BrandMark> = {
     ],
     word: { text: 'UnionPay', ink: '#fff', size: 6, width: 24 },
   },
-  'american-express': { ground: '#016fd0', word: { text: 'AMEX', ink: '#fff', size: 10.5, width: 30 } },
+  'american-express': { background: '#016fd0', word: { text: 'AMEX', ink: '#fff', size: 10.5, width: 30 } },
 }
 
 const RUBLES: readonly Shown[] = ['mir', 'visa', 'mastercard', 'unionpay']
 const EUROS: readonly Shown[] = ['visa', 'mastercard', 'american-express']
 
-/** The cards that are taken, side by side; `names` says them. */
+/** The accepted card brands, side by side; `names` is the text for screen readers. */
 export const CardMarks = ({ isEuro, names }: { isEuro: boolean; names: string | undefined }) => (
   <>
     <span className="live">{names}</span>

@@ -1,20 +1,20 @@
-/** The mark of a brand on a ground of 38 by 24, drawn by what the brand publishes of its shapes and colours. */
+/** A brand logo on a 38 by 24 background, drawn from the shapes and colours that the brand publishes. */
 export interface BrandMark {
-  ground: string
-  /** Outlines with the colour that fills each, the lowest first. */
+  background: string
+  /** Outlines with their fill colours, bottom layer first. */
   shapes?: readonly (readonly [fill: string, outline: string])[]
-  /** What is written over them, how large and how wide; in the middle unless `y` says its foot. */
+  /** Text over the shapes, its font size and width; vertically centred unless `y` sets the baseline. */
   word?: { text: string; ink: string; size: number; width: number; y?: number }
 }
 
 const MIDDLE = { x: 19, y: 12 }
-/** How far below its middle a word of capitals stands, in parts of its size. */
+/** Distance of the baseline below the centre of capital letters, as a fraction of the font size. */
 const FOOT = 0.36
 
-/** A mark, whose name stands beside it or is said. */
-export const Mark = ({ mark: { ground, shapes = [], word } }: { mark: BrandMark }) => (
+/** The SVG of a brand logo; the name is beside it or in a screen reader text. */
+export const Mark = ({ mark: { background, shapes = [], word } }: { mark: BrandMark }) => (
   <svg viewBox="0 0 38 24" aria-hidden="true">
-    <rect x=".5" y=".5" width="37" height="23" rx="4" fill={ground} stroke="#8884" />
+    <rect x=".5" y=".5" width="37" height="23" rx="4" fill={background} stroke="#8884" />
     {shapes.map(([fill, outline]) => (
       <path key={outline} fill={fill} fillRule="evenodd" d={outline} />
     ))}

@@ -2,23 +2,25 @@ import { isText } from '../../api/guards.ts'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import type { StepId } from './state.ts'
 
-/** The three sets of addresses. Source: checkout spec §2. */
+/** The three address sets. Source: checkout spec §2. */
 export type AddressSet = 'default' | 'catalog' | 'resubscribe'
 
 type Place = 'list' | 'info' | 'methods' | 'review' | 'success' | 'fail'
 
-/** Steps that share an address. */
-const placeOf: Readonly<Record<StepId, Place>> = {
-  list: 'list',
-  empty: 'list',
-  info: 'info',
-  methods: 'methods',
-  cards: 'methods',
-  review: 'review',
-  widget: 'review',
-  success: 'success',
-  fail: 'fail',
+/** The path of each step, shared by some, and its number as e-commerce analytics count checkout steps. Source: checkout spec §2, §7. */
+const steps: Readonly<Record<StepId, readonly [Place, number]>> = {
+  list: ['list', 1],
+  empty: ['list', 1],
+  methods: ['methods', 2],
+  cards: ['methods', 3],
+  info: ['info', 3],
+  review: ['review', 4],
+  widget: ['review', 5],
+  success: ['success', 6],
+  fail: ['fail', 6],
 }
+
+export const stepNumber = (step: StepId): number => steps[step][1]
 
 const PLACES: readonly Place[] = ['list', 'info', 'methods', 'review', 'success', 'fail']
 
@@ -35,17 +37,17 @@ const folders: Readonly<Record<AddressSet, (place: Place) => string>> = {
   resubscribe: (place) => `/user/profile/checkout${place === 'list' ? '' : `/${place}`}`,
 }
 
-/** Whether something is the name of a step. */
-export const isStep = (value: unknown): value is StepId => isText(value) && Object.hasOwn(placeOf, value)
+/** True for the name of a step. */
+export const isStep = (value: unknown): value is StepId => isText(value) && Object.hasOwn(steps, value)
 
 /** The path of a step. */
-export const pathOf = (set: AddressSet, step: StepId): string => folders[set](placeOf[step])
+export const pathOf = (set: AddressSet, step: StepId): string => folders[set](steps[step][0])
 
-/** The step that a page is asked to begin with, by its word; null for any other word. */
+/** Parses the `page` attribute, or the last part of a path, into a step; null for any other word. */
 export const stepOfPage = (page: string): StepId | null =>
   page === 'method' ? 'methods' : (PLACES.find((place) => place === page) ?? null)
 
-/** The set and the step that a path names, with or without a slash at its end; null for any other page. */
+/** The address set and step of a path, with or without a trailing slash; null for any other page. */
 export const placeAt = (path: string): { set: AddressSet; step: StepId } | null => {
   const plain = path.replace(/\/$/, '')
   for (const [set, root] of roots) {
@@ -56,13 +58,13 @@ export const placeAt = (path: string): { set: AddressSet; step: StepId } | null 
   return null
 }
 
-/** The set of a checkout: as it is told, else that of the page, else the usual one. */
+/** The address set of a checkout: from the attributes, else from the page's path, else `default`. */
 export const setOf = ({ catalog, resubscribe }: CheckoutConfig, path: string): AddressSet => {
   if (resubscribe) return 'resubscribe'
   return catalog ? 'catalog' : (placeAt(path)?.set ?? 'default')
 }
 
-/** The attributes as the page's address completes them. Source: checkout spec §2. */
+/** The attributes, with `catalog` and `resubscribe` completed from the page's path. Source: checkout spec §2. */
 export const configAt = (config: CheckoutConfig, path: string): CheckoutConfig => {
   const set = setOf(config, path)
   return { ...config, catalog: config.catalog || set === 'catalog', resubscribe: set === 'resubscribe' }

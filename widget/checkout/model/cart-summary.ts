@@ -10,33 +10,33 @@ import { type Currency, toMinor } from '../../../server/contract/money.ts'
 import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import type { CheckoutState } from './state.ts'
 
-/** A cart reckoned as the server reckons it. Sums of `totals` are minor units, those of `items` rubles or euros. */
+/** A cart with totals computed as the server computes them. Sums in `totals` are minor units, those in `items` rubles or euros. */
 export interface CartSummary {
   currency: Currency
   items: readonly CartItemReply[]
   totals: CartTotals
-  /** The code that takes something off. */
+  /** The promo code that gives a discount. */
   promo: TotalsPromo | null
   isTrial: boolean
-  /** One who takes a subscription, anew or again. */
+  /** A subscription is bought or resumed. */
   isSubscribe: boolean
-  /** Takes up again what is paid until later: nothing is charged now. */
+  /** Resumes a subscription within its paid period: nothing is charged now. */
   isPaidUp: boolean
   isEuro: boolean
-  /** Only a card pays it. */
+  /** Payable by card only. */
   isRecurrent: boolean
   /** Takes neither promo codes nor lils. */
   isHidden: boolean
   /** Lils on the account. */
   balance: number
-  /** What is offered, in the order in which it is shown. */
+  /** The methods offered, in display order. */
   methods: readonly PaymentMethodId[]
 }
 
 type PaymentRequest = Pick<CheckoutState, 'cart' | 'promo' | 'usesLils' | 'method' | 'isTrialUnavailable'>
 type Kind = Pick<CheckoutConfig, 'trial' | 'subscribe' | 'resubscribe' | 'euro'>
 
-/** Of the other currency the wire tells no discount, so that only the sums in the currency of the cart count. */
+/** The API sends discounts in the cart's currency only, so only sums in that currency are valid. */
 const pricedItem = ({ type, camp, price, price_rub, discount }: CartItemReply, currency: Currency): TotalsItem => {
   const [own, off] = [toMinor(price), toMinor(discount)]
   return {
@@ -48,10 +48,13 @@ const pricedItem = ({ type, camp, price, price_rub, discount }: CartItemReply, c
 
 const isLesson = ({ type }: CartItemReply) => type === 'lesson'
 
-/** Nothing is left to pay once the code is off, and nothing later either. */
+/** Nothing is left to pay after the code's discount. */
 const isFree = ({ sum, discount }: CartTotals, currency: Currency) => sum[currency] === discount[currency]
 
-/** The cart with its totals, or an empty one until the cart has loaded. A person who may have no trial is sold the subscription. Source: checkout spec §4, §5. */
+/**
+ * The cart with its totals, or an empty one until the cart has loaded. A user who may not take a trial is sold the subscription. Source:
+ * checkout spec §4, §5.
+ */
 export const summarize = (
   { cart, promo, usesLils, method, isTrialUnavailable }: PaymentRequest,
   kind: Kind,

@@ -3,17 +3,17 @@ import type { CheckoutConfig } from '../../browser/checkout-host.ts'
 import { isStep, pathOf, placeAt, setOf, stepOfPage } from './addresses.ts'
 import type { StepId } from './state.ts'
 
-/** Parameters of an address; null takes one out. */
+/** Query parameters; null removes one. */
 export type Query = Readonly<Record<string, string | null>>
 
-/** The steps in the browser's history: as addresses on the pages of the school, without changing the address on any other page. */
+/** The steps in the session history: as URLs on the school's pages; on any other page the URL does not change. */
 export interface StepHistory {
   stepAtStart: () => StepId
-  /** A new entry, unless this one is of the step already. */
+  /** Adds a history entry, unless the current entry is already of this step. */
   push: (step: StepId) => void
-  /** The entry becomes that of the step. What else the address asks for is kept, but for what `query` says. */
+  /** Turns the current entry into that of the step. Keeps the other query parameters, except those in `query`. */
   replace: (step: StepId, query?: Query) => void
-  /** Calls back with the step that Back or Forward leads to. It answers the step that is shown, which the entry becomes. */
+  /** Calls back with the step that Back or Forward leads to. The listener returns the step that is shown, and the entry is set to it. */
   onPop: (listener: (step: StepId) => StepId) => void
 }
 
@@ -22,7 +22,7 @@ const stateOf = (): Record<string, unknown> => {
   return isRecord(state) ? state : {}
 }
 
-/** The step that this entry was left at, as far as the address still is the one of that step. */
+/** The step stored in this history entry, or the URL's step if the URL no longer matches the stored one. */
 const stepOfEntry = (): StepId | null => {
   const { schoolStep } = stateOf()
   const place = placeAt(location.pathname)
@@ -30,7 +30,7 @@ const stepOfEntry = (): StepId | null => {
   return step && place && placeAt(pathOf(place.set, step))?.step !== place.step ? place.step : step
 }
 
-/** Only the first checkout of a page has its addresses. */
+/** Only the first checkout on a page may change the history. */
 let owner: AbortSignal | null = null
 
 const claim = (signal: AbortSignal): boolean => {
@@ -38,10 +38,10 @@ const claim = (signal: AbortSignal): boolean => {
   return owner === signal
 }
 
-/** The payment is named where its screen is, and nowhere else. */
+/** Only the `success` step keeps the payment in its URL. */
 const dropped = (step: StepId): Query => (step === 'success' ? {} : { payment: null })
 
-/** The history of a checkout for as long as `signal` does not abort. */
+/** The history of a checkout, until `signal` aborts. */
 export const createHistory = (config: () => CheckoutConfig, signal: AbortSignal): StepHistory => {
   const isOwn = () => claim(signal)
   let isPopping = false
@@ -49,11 +49,11 @@ export const createHistory = (config: () => CheckoutConfig, signal: AbortSignal)
   const addressOf = (step: StepId, query: Query): string | undefined => {
     const { pathname, search, hash } = location
     if (!placeAt(pathname)) return undefined
-    const asked = new URLSearchParams(search)
+    const params = new URLSearchParams(search)
     for (const [name, value] of Object.entries({ ...dropped(step), ...query }))
-      if (value === null) asked.delete(name)
-      else asked.set(name, value)
-    return pathOf(setOf(config(), pathname), step) + (asked.size > 0 ? `?${asked}` : '') + hash
+      if (value === null) params.delete(name)
+      else params.set(name, value)
+    return pathOf(setOf(config(), pathname), step) + (params.size > 0 ? `?${params}` : '') + hash
   }
 
   const replace: StepHistory['replace'] = (step, query = {}) => {

@@ -13,8 +13,8 @@ test.each(['sending', 'lost', 'leaving', 'secure', 'form', 'embedded'] as const)
   'nothing is opened, and no card chosen, while a payment is %s',
   (phase) => {
     const state = { ...review, payment: payments[phase] }
-    const wishes = [events.opened, events.cardChosen, events.cardWanted, events.cardTyped]
-    expect(wishes.map((event) => step(state, event))).toEqual(wishes.map(() => state))
+    const ignored = [events.opened, events.cardChosen, events.cardWanted, events.cardTyped]
+    expect(ignored.map((event) => step(state, event))).toEqual(ignored.map(() => state))
   },
 )
 

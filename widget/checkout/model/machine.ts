@@ -15,21 +15,21 @@ type Transitions = { readonly [Name in CheckoutEventName]: Transition<Name> }
 
 const NO_PROMO: PromoState = { code: '', discount: null, isChecking: false, message: null }
 
-/** Another step, or the nearest one that can be shown; what was refused is over. */
+/** Opens a step, or the nearest one that can be shown, and clears the errors. */
 const at = (state: CheckoutState, wanted: StepId): CheckoutState => ({
   ...state,
   step: possibleStep(state, wanted),
   errors: {},
 })
 
-/** Who is there or what is in the cart has changed: the step stays where it can, and the one of the start is taken once both are known. */
+/** After a change of visitor or cart: keeps the step if possible, and opens the `wanted` one once both are known. */
 const settled = (state: CheckoutState): CheckoutState => {
   const isKnown = state.cart !== null && state.visitor !== 'unknown'
   const wanted = isKnown ? null : state.wanted
   return { ...state, wanted, step: possibleStep(state, (isKnown ? state.wanted : null) ?? state.step) }
 }
 
-/** Who comes or goes chooses anew. Nothing that one person has done is there for the next one. */
+/** A sign-in or sign-out clears the choices. Nothing of one user is kept for another one. */
 const met: Transition<'met'> = (state, { userId }) => {
   const visitor = userId === null ? 'anonymous' : 'person'
   const last = state.userId
@@ -42,7 +42,9 @@ const met: Transition<'met'> = (state, { userId }) => {
 
 const AT_THE_FORM: readonly StepId[] = ['info', 'success', 'fail']
 
-/** The step that somebody begins with who takes a subscription up again: the form of a card, or what they had come to. Source: checkout spec §4. */
+/**
+ * The first step when a subscription is resumed: the card form, the saved cards, or the step that was asked for. Source: checkout spec §4.
+ */
 const formOf = ({ wanted, cardId }: CheckoutState): StepId => {
   if (wanted === 'review' && cardId !== null) return wanted
   if (wanted === null || wanted === 'list') return 'info'
@@ -64,7 +66,7 @@ const cartCame: Transition<'cartCame'> = (before, { cart, isResubscribe, choices
   })
 }
 
-/** A failure is over once something else is opened. Before the cart is there, it is what the checkout will begin with. */
+/** Opening another step ends a failed payment. Before the cart has loaded, the step becomes the one to begin with. */
 const opened: Transition<'opened'> = (state, { step: wanted }) => {
   if (isHeld(state)) return state
   if (state.wanted !== null) return { ...state, wanted }
@@ -79,7 +81,7 @@ const offerTicked: Transition<'offerTicked'> = (state, { isAccepted }) => {
   return { ...state, isOfferAccepted: isAccepted, errors }
 }
 
-/** Once a code takes something off, or lils pay, the field is locked. Source: checkout spec §4. */
+/** The code field is locked once a code gives a discount or lils pay. Source: checkout spec §4. */
 const isPromoLocked = ({ promo, usesLils, method }: CheckoutState) =>
   promo.discount !== null || usesLils || method === 'lils'
 
@@ -113,11 +115,11 @@ const certificateFound: Transition<'certificateFound'> = (state, { certificate }
   promo: NO_PROMO,
 })
 
-/** Lils and a code exclude each other. Source: checkout spec §4. */
+/** Lils and a promo code exclude each other. Source: checkout spec §4. */
 const lilsSwitched: Transition<'lilsSwitched'> = (state, { usesLils }) =>
   usesLils && state.promo.discount !== null ? state : { ...state, usesLils, promo: usesLils ? NO_PROMO : state.promo }
 
-/** Where lils pay all of it the switch has nothing to add. Source: checkout spec §4. */
+/** The method `lils` pays everything, so it turns the lils switch off. Source: checkout spec §4. */
 const methodChosen: Transition<'methodChosen'> = (state, { method }) => {
   const { usesLils, promo } = state
   const isLils = method === 'lils'
@@ -127,7 +129,7 @@ const methodChosen: Transition<'methodChosen'> = (state, { method }) => {
 
 const methodDropped: Transition<'methodDropped'> = (state) => settled({ ...state, method: null })
 
-/** One card or the other pays, as long as nothing is paid. */
+/** Sets the card that pays, saved or new, unless a payment holds the checkout. */
 const withCard = (
   state: CheckoutState,
   card: Pick<CheckoutState, 'cardId' | 'newCard'>,
@@ -153,7 +155,10 @@ const stepsOfPayment: Readonly<Record<Payment['phase'], StepId | null>> = {
   broken: 'fail',
 }
 
-/** A failure is told where the payment was waited for; the card of a payment is good for that one only. Source: checkout spec §2, §4. */
+/**
+ * A failure is shown on the `success` step if the payment was awaited there. A new card is valid for one payment only. Source: checkout
+ * spec §2, §4.
+ */
 const paymentMoved: Transition<'paymentMoved'> = (state, { payment }) => {
   const { phase } = payment
   const step = phase === 'failed' && state.step === 'success' ? 'success' : (stepsOfPayment[phase] ?? state.step)
@@ -162,7 +167,7 @@ const paymentMoved: Transition<'paymentMoved'> = (state, { payment }) => {
   return { ...state, payment, order, step, newCard: isOver ? null : state.newCard, busy: null, popup: null, errors: {} }
 }
 
-/** What was paid for is no longer in the cart, and its code and lils are spent. */
+/** The paid items have left the cart, and its code and lils are spent. */
 const afterPaid = { cart: null, promo: NO_PROMO, usesLils: false, newCard: null }
 
 const paymentCleared: Transition<'paymentCleared'> = (state) => {
@@ -197,7 +202,7 @@ export const transitions: Transitions = {
   popupOpened: (state, { popup }) => ({ ...state, popup }),
   popupClosed: (state) => ({ ...state, popup: null }),
   paymentMoved,
-  orderTold: (state, { order }) => ({ ...state, order }),
+  orderLoaded: (state, { order }) => ({ ...state, order }),
   trialUnavailable: (state) => ({ ...state, isTrialUnavailable: true, busy: null, payment: null }),
   paymentCleared,
 }
@@ -208,5 +213,5 @@ const carryOut = <Name extends CheckoutEventName>(
   event: CheckoutEvents[Name],
 ): CheckoutState => transitions[name](state, event)
 
-/** The next state; pure. What cannot happen now gives the very same state back. */
+/** The next state; pure. An event that is not allowed now returns the same state object. */
 export const step = (state: CheckoutState, event: CheckoutEvent): CheckoutState => carryOut(state, event.type, event)

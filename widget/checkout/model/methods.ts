@@ -4,21 +4,24 @@ import type { BrandMark } from '../marks/mark.tsx'
 import { isTypedHere } from './rules.ts'
 import type { CheckoutState, StepId } from './state.ts'
 
-/** One way to pay. Its texts stand under its id. */
+/** A payment method. Its texts are keyed by its id. */
 interface PaymentMethod {
-  /** The mark of its brand; of what has none, one outline on a 20-pixel grid. */
+  /** The brand's mark; for a method without a brand, one SVG path on a 20-pixel grid. */
   sign: BrandMark | string
-  /** Where choosing it leads. */
+  /** The step after choosing it. */
   next: (state: CheckoutState) => StepId
-  /** What the pay call says of it, beside the cart. */
+  /** Its fields in the pay request, besides those of the cart. */
   fields: (state: CheckoutState) => Fields
 }
 
-/** Every payment method, as the checkout shows it and sends it. Source: checkout spec §2, §4. */
+/** Every payment method, as the checkout shows and sends it. Source: checkout spec §2, §4. */
 export const paymentMethods: Record<PaymentMethodId, PaymentMethod> = {
   'bank-card': {
     sign: 'M2.5 6.5a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2Zm0 1.75h15M5.5 12.5h3',
-    /** In euros, or on a foreign page, a new card is typed into the provider's own form or page, which paying brings. Source: checkout spec §2, §4. */
+    /**
+     * In euros, or on a foreign page, a new card is typed into the provider's own form or page, which opens on paying. Source: checkout
+     * spec §2, §4.
+     */
     next: (state) => {
       if (state.cart?.cards.length) return 'cards'
       return isTypedHere(state) && state.newCard === null ? 'info' : 'review'
@@ -28,7 +31,7 @@ export const paymentMethods: Record<PaymentMethodId, PaymentMethod> = {
   },
   sberbank: {
     sign: {
-      ground: '#fff',
+      background: '#fff',
       shapes: [
         [
           '#21a038',
@@ -41,7 +44,7 @@ export const paymentMethods: Record<PaymentMethodId, PaymentMethod> = {
   },
   tinkoff: {
     sign: {
-      ground: '#fff',
+      background: '#fff',
       shapes: [
         ['#ffdd2d', 'M10 3h18v9.5q0 5.5-9 9-9-3.5-9-9Z'],
         ['#333', 'M14 7h10v3.6q-.8-1.2-2.2-1.2H20.6v5q0 1.4 1.2 1.9h-5.6q1.2-.5 1.2-1.9v-5H16.2Q14.8 9.4 14 10.6Z'],
@@ -52,7 +55,7 @@ export const paymentMethods: Record<PaymentMethodId, PaymentMethod> = {
   },
   sbp: {
     sign: {
-      ground: '#fff',
+      background: '#fff',
       shapes: [
         ['#5b57a2', 'M11 6.4 13.4 10.7v2.6L11 17.6Z'],
         ['#d90751', 'M20.3 9.1 22.6 7.7h4.6L20.3 11.9Z'],
@@ -69,7 +72,7 @@ export const paymentMethods: Record<PaymentMethodId, PaymentMethod> = {
   },
   'yandex-kassa': {
     sign: {
-      ground: '#fff',
+      background: '#fff',
       shapes: [['#0070f0', 'M8 6h4.5v14H8ZM22.5 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm0 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z']],
     },
     next: () => 'review',

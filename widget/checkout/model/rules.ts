@@ -3,7 +3,7 @@ import type { CheckoutState, Payment, StepId } from './state.ts'
 type Phase = Payment['phase']
 type Paying = Pick<CheckoutState, 'payment'>
 
-/** Phases in which nothing else may be opened: the answer, the bank or the provider is being waited for. */
+/** Phases that wait for the response, the bank or the provider, so that no other step can be opened. */
 const HOLDING: readonly Phase[] = ['sending', 'lost', 'leaving', 'secure', 'form', 'embedded']
 /** Phases with a form of the bank or the provider. */
 const ASKING: readonly Phase[] = ['secure', 'form', 'embedded']
@@ -13,31 +13,31 @@ const OVER: readonly Phase[] = ['failed', 'broken']
 const isAt = (phases: readonly Phase[], { payment }: Paying): boolean =>
   payment !== null && phases.includes(payment.phase)
 
-/** Nothing else can be opened meanwhile. */
+/** True while no other step can be opened. */
 export const isHeld = (state: Paying): boolean => isAt(HOLDING, state)
 
-/** The bank or the provider asks the person. */
-export const isAsked = (state: Paying): boolean => isAt(ASKING, state)
+/** True while a form of the bank or the provider is open. */
+export const isAsking = (state: Paying): boolean => isAt(ASKING, state)
 
-/** A payment is made, or may have been. */
+/** True once a payment has been made, or may have been. */
 export const isMade = (state: Paying): boolean => isAt(MADE, state)
 
-/** Whether the page is of the school's own origin. */
+/** True if the page is on the school's origin. */
 export const isOwnPage = ({ origin }: URL, apiBase: string): boolean => origin === new URL(apiBase).origin
 
 /**
- * Whether a card is typed into a form of ours: in rubles, on the school's own pages. Scripts of any other page are not ours to trust
- * with it. Source: SECURITY §0, R55.
+ * True if a card is typed into our own form: in rubles, on the school's own pages. The scripts of any other page are not trusted with it.
+ * Source: SECURITY §0, R55.
  */
 export const isTypedHere = ({ cart, isForeign }: Pick<CheckoutState, 'cart' | 'isForeign'>): boolean =>
   cart?.currency !== 'EUR' && !isForeign
 
-/** A card that is typed here has to be there before; otherwise its form comes with the payment. */
+/** True if the means of payment is chosen. Our form takes the card before the review; any other form opens with the payment. */
 const hasMeans = (state: CheckoutState): boolean =>
   state.method !== null &&
   (state.method !== 'bank-card' || !isTypedHere(state) || state.cardId !== null || state.newCard !== null)
 
-/** The steps of a person with something in the cart. A card that was typed does not outlive a reload: it is asked for again. */
+/** The steps of a buyer whose cart has items. A typed card does not survive a reload, so it has to be typed again. */
 const stepOfBuyer = (state: CheckoutState, wanted: StepId): StepId => {
   const { cart } = state
   if (wanted === 'cards') return cart?.cards.length ? 'cards' : stepOfBuyer(state, 'info')
@@ -50,14 +50,14 @@ const stepOfBuyer = (state: CheckoutState, wanted: StepId): StepId => {
 }
 
 /**
- * The step that can be shown where `wanted` is asked for. Once a payment is made, or may have been, every step but the cart leads to
- * its screen. Source: checkout spec §2, §4.
+ * The step that can be shown when `wanted` is requested. Once a payment has been made, or may have been, every step but the cart leads to
+ * the payment's screen. Source: checkout spec §2, §4.
  */
 export const possibleStep = (state: CheckoutState, wanted: StepId): StepId => {
   const { cart, visitor, payment } = state
   if (wanted === 'success' && (isMade(state) || payment?.phase === 'failed')) return 'success'
   if (wanted === 'fail' && isAt(OVER, state)) return 'fail'
-  if (wanted === 'widget' && isAsked(state)) return 'widget'
+  if (wanted === 'widget' && isAsking(state)) return 'widget'
   if (cart === null) return 'list'
   if (cart.items.length === 0) return 'empty'
   if (visitor !== 'person' || wanted === 'list') return 'list'

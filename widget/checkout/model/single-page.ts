@@ -1,14 +1,14 @@
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
 import type { ProductType } from '../../../server/contract/products.ts'
 
-/** What is sold alone. `months` is '' where nothing is chosen; what has no months takes none. */
-export interface SingleWish {
+/** A product sold on a page of its own. `months` is '' if none is chosen, and ignored for products without months. */
+export interface SinglePurchase {
   type: ProductType
   product: number | string
   months: number | string
 }
 
-const pages: Readonly<Record<ProductType, (paymentRequest: SingleWish) => string>> = {
+const pages: Readonly<Record<ProductType, (purchase: SinglePurchase) => string>> = {
   course: ({ product }) => `/course/${product}/checkout`,
   'gift-certificate': ({ product }) => `/gift-certificate/${product}/checkout`,
   plus: ({ product }) => `/plus/${product}/checkout`,
@@ -18,14 +18,14 @@ const pages: Readonly<Record<ProductType, (paymentRequest: SingleWish) => string
   lesson: ({ product }) => `/lessons/checkout?lesson=${product}`,
 }
 
-/** The page that sells one thing alone, with `more` in its address. Source: checkout spec §2. */
-export const singleAddress = (paymentRequest: SingleWish, more: Readonly<Record<string, string>>): string => {
-  const address = pages[paymentRequest.type](paymentRequest)
+/** The path of the page that sells one product alone, with `more` as query parameters. Source: checkout spec §2. */
+export const singleAddress = (purchase: SinglePurchase, more: Readonly<Record<string, string>>): string => {
+  const address = pages[purchase.type](purchase)
   const query = new URLSearchParams(more)
   return query.size === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
 }
 
-/** The page that sells an item of the cart alone. `usesLils` counts for courses. Source: checkout spec §2. */
+/** The path of the page that sells one cart item alone. `usesLils` only applies to courses. Source: checkout spec §2. */
 export const singlePage = (
   { type, camp, product_id: product, duration }: CartItemReply,
   { cartId, usesLils }: { cartId: string; usesLils: boolean },

@@ -8,25 +8,25 @@ import type { PaymentMethodId } from '../../../server/contract/methods.ts'
 import type { Sums } from '../../../server/contract/money.ts'
 import type { SchoolStep } from '../../package/events.ts'
 
-/** The steps of the checkout; `cards` is the choice among saved ones, `widget` a form of the provider. Source: checkout spec §2. */
+/** The steps of the checkout; `cards` is the choice among saved ones, `widget` the form of a bank or provider. Source: checkout spec §2. */
 export type StepId = SchoolStep
 
 /** Popups over the steps. Source: checkout spec §2. */
 export type PopupId = 'country' | 'black-box' | 'certificate'
 
-/** Refused fields to the sentence shown there; `__all__` is the step as a whole. */
+/** Error messages by field; `__all__` is the step as a whole. */
 export type Errors = Readonly<Record<string, string>>
 
-/** A code in its field. `discount` in minor units; null as long as it takes nothing off. */
+/** The promo code field. `discount` is in minor units, null while the code gives none. */
 export interface PromoState {
   code: string
   discount: Sums | null
   isChecking: boolean
-  /** What stands under the field for a while. */
+  /** The temporary message under the field. */
   message: { isGood: boolean; words: string } | null
 }
 
-/** What a certificate's code turned out to be. Source: checkout spec §2, §7. */
+/** The gift certificate found by its code. Source: checkout spec §2, §7. */
 export interface CertificateOffer {
   code: string
   lils: number
@@ -34,7 +34,7 @@ export interface CertificateOffer {
   gender: 'f' | 'm' | null
 }
 
-/** A card that was typed in and given to the provider. Nothing of it is secret; its token is kept elsewhere. */
+/** A typed card that the provider has received. Holds nothing secret; the token is kept elsewhere. */
 export interface NewCard {
   brand: string
   last4: string
@@ -42,8 +42,8 @@ export interface NewCard {
 }
 
 /**
- * A payment on its way. `lost`: no answer came, and the school is being asked what became of it. `elsewhere`: another tab pays.
- * `secure`, `form` and `embedded` wait for the person. Source: checkout spec §4.
+ * A payment attempt. `lost`: no response came, and the school is asked for the outcome. `elsewhere`: another tab pays. `secure`, `form` and
+ * `embedded` wait for the buyer. Source: checkout spec §4.
  */
 export type Payment =
   | { phase: 'sending' }
@@ -53,27 +53,30 @@ export type Payment =
   | { phase: 'secure'; payment: string; action: string; fields: Readonly<Record<string, string>>; isFrameable: boolean }
   | { phase: 'form'; payment: string; token: string; returnUrl: string }
   | { phase: 'embedded'; payment: string; clientSecret: string }
-  /** `held`: the money is there and the order not finished; `open`: the bank still waits for the person; `late`: nobody has known within ten minutes. */
+  /**
+   * `held`: the money is there, the order is not finished; `open`: the bank still waits for the buyer; `late`: no outcome within ten
+   * minutes.
+   */
   | { phase: 'waiting'; payment: string; news?: 'held' | 'open' | 'late' }
   | { phase: 'paid'; payment: string; items: readonly PaidItemReply[] }
   | { phase: 'failed'; error: PaymentErrorReply }
-  /** The provider's form could not be shown. `code` is the provider's word for it. */
+  /** The provider's form could not be used, or its page has a forbidden address. `code` is the provider's error code. */
   | { phase: 'broken'; words: string; code?: string | undefined }
 
-/** What is being waited for, so that it can be shown where it was asked for; an item's id for a change of that item. */
+/** The request in progress, so that its control can show it; `id` is the item being changed. */
 export type Busy =
   | { what: 'cart' | 'step' | 'lils' | 'country' | 'black-box' | 'certificate' | 'card' }
   | { what: 'item'; id: string }
 
 export interface CheckoutState {
   step: StepId
-  /** The step to go to once it is known who is there and what is in the cart; null from then on. */
+  /** The step to open once the visitor and the cart are known; null from then on. */
   wanted: StepId | null
-  /** Who is there; unknown until the school has answered. */
+  /** Whether a user is signed in; `unknown` until the school has answered. */
   visitor: 'unknown' | 'anonymous' | 'person'
-  /** The person, be it the last one; null as long as there was none. */
+  /** The id of the current or last user; null if there was none. */
   userId: string | null
-  /** Null until it has come. */
+  /** Null until it has loaded. */
   cart: CartReply | null
   promo: PromoState
   usesLils: boolean
@@ -85,32 +88,35 @@ export interface CheckoutState {
   popup: PopupId | null
   certificate: CertificateOffer | null
   isTrialUnavailable: boolean
-  /** The page is not one of the school's: no card is typed there. Source: SECURITY R55. */
+  /** The page is not on the school's origin, so no card is typed there. Source: SECURITY R55. */
   isForeign: boolean
   payment: Payment | null
-  /** What the school tells of the order that is being paid, or is paid. */
+  /** The school's data about the order that is being paid or is paid. */
   order: OrderReply | null
   busy: Busy | null
-  /** A new object with each answer, so that the same refusal twice is seen twice. */
+  /** A new object for each response, so that a repeated error is shown again. */
   errors: Errors
 }
 
-/** Everything that can happen, by name. */
+/** All events, by name. */
 export interface CheckoutEvents {
-  /** `check_auth` has answered, or a session has ended; null for nobody. */
+  /** `check_auth` has answered, or a session has ended; null for a visitor. */
   met: { userId: string | null }
-  /** The cart has come, or come again; a trial or a subscription has replaced its items already. `choices`: what this tab has kept of another cart than before. */
+  /**
+   * The cart has loaded or reloaded; a trial or a subscription has already replaced its items. `choices`: those that this tab has stored,
+   * if it is another cart than before.
+   */
   cartCame: {
     cart: CartReply
     isResubscribe: boolean
     choices?: Pick<CheckoutState, 'method' | 'cardId' | 'usesLils' | 'isOfferAccepted'> | null
   }
-  /** Something else is bought from here on: all but who is there is as at the start, and its cart has yet to come. */
+  /** Another purchase begins: everything but the user and `isForeign` is reset, and its cart is yet to load. */
   begunAnew: { start: CheckoutState }
-  /** A step was chosen, by a press or by Back and Forward. */
+  /** A step was requested, by a click or by Back or Forward. */
   opened: { step: StepId }
   busied: { busy: Busy }
-  /** A call has ended without changing anything, or with refusals. */
+  /** A request has ended without any change, or with errors. */
   refused: { errors: Errors }
   idled: object
   offerTicked: { isAccepted: boolean }
@@ -125,24 +131,24 @@ export interface CheckoutEvents {
   /** The method is no longer offered. */
   methodDropped: object
   cardChosen: { cardId: string }
-  /** A new card is wanted: the form for it. */
+  /** A new card is requested: opens its form. */
   cardWanted: object
   cardTyped: { card: NewCard }
   popupOpened: { popup: PopupId }
   popupClosed: object
-  /** A payment moves on; the step follows its phase. */
+  /** The payment has entered another phase; the step follows it. */
   paymentMoved: { payment: Payment }
-  /** The school has told which order a payment is for. */
-  orderTold: { order: OrderReply }
+  /** The school has returned the order of a payment. */
+  orderLoaded: { order: OrderReply }
   trialUnavailable: object
-  /** After a failure, or when the person is back on the page: nothing is under way any more. */
+  /** No payment is in progress any more: after a failure, or when the buyer has returned to the page. */
   paymentCleared: object
 }
 
 export type CheckoutEventName = keyof CheckoutEvents
 export type CheckoutEvent = { [Name in CheckoutEventName]: { type: Name } & CheckoutEvents[Name] }[CheckoutEventName]
 
-/** Nothing is known yet: the cart is shown as loading. */
+/** The initial state: nothing is known yet, and the cart is shown as loading. */
 export const startingState = (wanted: StepId, isForeign = false): CheckoutState => ({
   step: 'list',
   wanted,

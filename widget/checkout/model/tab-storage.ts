@@ -2,7 +2,7 @@ import { isPaymentMethod, type PaymentMethodId } from '../../../server/contract/
 import { isRecord, isText } from '../../api/guards.ts'
 import { fromJson, toJson } from '../../api/json.ts'
 
-/** What was chosen for a cart. Never a card, never a token. */
+/** Choices stored for a cart. Never card data, never a token. */
 export interface Kept {
   method?: PaymentMethodId | undefined
   /** Our id of a saved card. */
@@ -10,25 +10,25 @@ export interface Kept {
   promo?: string | undefined
   usesLils?: boolean | undefined
   isOfferAccepted?: boolean | undefined
-  /** The payment that has begun. */
+  /** The id of the payment in progress. */
   payment?: string | undefined
   /** The idempotency key of the payment request. */
   payKey?: string | undefined
 }
 
-/** What outlives a reload, in this tab. Where the browser keeps nothing, nothing is kept. */
+/** State persisted in sessionStorage; nothing survives a reload if the browser forbids storage. */
 export interface TabStorage {
-  /** What is kept of the cart, '' for one that is not known yet; whatever is not understood is left out. */
+  /** The stored state of a cart, '' for one that is not known yet; invalid values are dropped. */
   read: (cartId: string) => Kept
-  /** Adds to what is kept; undefined takes away. */
+  /** Merges into the stored state; undefined removes a field. */
   write: (cartId: string, kept: Kept) => void
-  /** True the first time in this tab. */
+  /** True on the first call in this tab. */
   isFirst: (what: string) => boolean
 }
 
 const PREFIX = 'school-checkout:'
 
-/** Every field is there, be it undefined, so that one which a page's library gave to all objects does not count. */
+/** Returns every field, undefined ones too, so that fields which a page library adds to `Object.prototype` are not read. */
 const keptIn = (value: unknown): Kept => {
   const { method, cardId, promo, usesLils, isOfferAccepted, payment, payKey } = isRecord(value) ? value : {}
   return {
@@ -42,20 +42,20 @@ const keptIn = (value: unknown): Kept => {
   }
 }
 
-/** `storage` may throw, as it does where the browser forbids it. */
+/** `storage` may throw, because browsers can forbid it. */
 export const createTabStorage = (storage: () => Storage): TabStorage => {
   const get = (name: string): unknown => {
     try {
       return fromJson(storage().getItem(PREFIX + name) ?? 'null')
     } catch {
-      return null // forbidden, or not ours: as if nothing had been kept
+      return null // forbidden, or not written by us: the same as empty
     }
   }
   const set = (name: string, value: unknown) => {
     try {
       storage().setItem(PREFIX + name, toJson(value))
     } catch {
-      return // full or forbidden: the choice lives as long as the page
+      return // full or forbidden: the choice lasts as long as the page
     }
   }
   const read = (cartId: string) => keptIn(get(cartId))

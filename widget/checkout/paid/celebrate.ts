@@ -5,7 +5,7 @@ import { loadConfetti } from '../flow/lazy-chunks.ts'
 import { playChord } from './chord.ts'
 
 const NAME = 'school-checkout:celebrated'
-/** How many payments are remembered, the latest first. */
+/** How many payments are remembered, latest first. */
 const MOST = 20
 
 const celebrated = (): string[] => {
@@ -13,14 +13,14 @@ const celebrated = (): string[] => {
   return Array.isArray(kept) ? kept.filter(isText) : []
 }
 
-/** True the first time that this browser sees the payment settled, in whatever tab. Where nothing can be kept, tabs know of each other no more. */
+/** True the first time that this browser sees the payment settled, in any tab. Without localStorage each tab decides for itself. */
 const isFirstSight = (payment: string): boolean => {
   try {
     const known = celebrated()
     localStorage.setItem(NAME, toJson([payment, ...known.filter((one) => one !== payment)].slice(0, MOST)))
     return !known.includes(payment)
   } catch {
-    return true // forbidden, full, or not ours: the tab's own memory decides
+    return true // storage is forbidden, full, or holds data that is not ours: the tab's own storage decides
   }
 }
 
@@ -43,14 +43,14 @@ const isFirst = ({ tabStorage }: CheckoutContext, payment: string): boolean =>
   tabStorage.isFirst(`celebrated:${payment}`) && isFirstSight(payment)
 
 /**
- * Tells the page of a payment that is settled, by `school:paid` with its id and what the products are called, then throws confetti over
- * `place` and plays a sound; once per payment, whatever is reloaded. Source: checkout spec §2, §4, §9.
+ * Notifies the page of a settled payment with `school:paid` (its id and the product names), then throws confetti over `place` and plays a
+ * sound; once per payment, across reloads. Source: checkout spec §2, §4, §9.
  */
 export const celebrate = async (context: CheckoutContext, place: Element): Promise<void> => {
   const { payment } = context.state()
   if (payment?.phase !== 'paid' || !isFirst(context, payment.payment)) return
   const products = payment.items.map(({ name }) => name)
   context.host.emit('school:paid', { payment: payment.payment, products })
-  // Neither is needed: what does not come is told to the page's log and to nobody else.
+  // Both are optional: errors are only reported to the page (`reportError`).
   await Promise.all([fly(place), ring(context)].map((one) => one.catch((error: unknown) => reportError(error))))
 }

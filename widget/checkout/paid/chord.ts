@@ -1,9 +1,9 @@
-/** An open major chord, in hertz, one tone after the other. */
+/** A C major chord (C5, E5, G5), in hertz; the tones start one after the other. */
 const TONES = [523.25, 659.25, 783.99]
 const APART_SECONDS = 0.06
 const LENGTH_SECONDS = 0.4
 const LOUDNESS = 0.05
-/** How long a browser may take to let a sound through; one that forbids it never does. */
+/** How long to wait for `resume()`, which never resolves if the browser blocks sound. */
 const WAIT_MS = 300
 const LENGTH_MS = 600
 
@@ -20,11 +20,11 @@ const playTone = (context: AudioContext, frequency: number, start: number) => {
   oscillator.stop(start + LENGTH_SECONDS)
 }
 
-/** A browser complains in its console where nobody has pressed anything yet, so it is not even asked then. */
+/** Browsers log a warning about an AudioContext that is created before any user activation, so none is created then. */
 const mayPlay = (): boolean =>
   'AudioContext' in globalThis && (!('userActivation' in navigator) || navigator.userActivation.hasBeenActive)
 
-/** Plays a short soft chord of our own, or nothing where the browser forbids it. */
+/** Plays a short soft chord, synthesised here; does nothing if the browser blocks sound. */
 export const playChord = async (pause: Pause): Promise<void> => {
   if (!mayPlay()) return
   const context = new AudioContext()

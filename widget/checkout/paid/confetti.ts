@@ -5,7 +5,7 @@ export const CONFETTI_PIECES = 45
 
 const COLOURS = ['#5b5bd6', '#12a594', '#ffb224', '#e5484d', '#7ce2fe']
 
-/** The canvas lies over the page and takes no press. It stands in the shadow root, beside the view, so that React never meets it. */
+/** A canvas over the page that ignores clicks. It is in the shadow root, beside the view, outside what React renders. */
 const canvasOver = (place: Element): HTMLCanvasElement => {
   const canvas = Object.assign(document.createElement('canvas'), { className: 'confetti', ariaHidden: 'true' })
   const root = place.getRootNode()
@@ -13,7 +13,7 @@ const canvasOver = (place: Element): HTMLCanvasElement => {
   return canvas
 }
 
-/** Throws confetti over the page of `place` and cleans it up. Nothing moves for people who want it so. */
+/** Throws confetti over the page of `place`, then removes the canvas. Does nothing under `prefers-reduced-motion`. */
 export const throwConfetti = async (place: Element): Promise<void> => {
   const canvas = canvasOver(place)
   const fire = create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })

@@ -5,7 +5,7 @@ import { paidTexts } from '../../texts/checkout/paid-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Styles } from '../../ui/styles.tsx'
 
-/** What is paid, and how it is called at the school and at the bank: sum, number, method, and where the receipt goes. */
+/** The facts of the order: sum, number (as the school and the bank show it), method, and the address of the receipt. */
 export const OrderFacts = ({ order }: { order: OrderReply | null }) => {
   const { lang, methods } = useCheckoutTexts()
   if (!order) return null

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PaidItemReply } from '../../../server/contract/checkout-replies.ts'
 import { safeTarget } from '../../../server/contract/redirects.ts'
 import paidCss from '../../styles/checkout-paid.css?inline'
-import { formatDate } from '../../texts/checkout/format-date.ts'
+import { formatDate } from '../../texts/format-date.ts'
 import { paidTexts } from '../../texts/checkout/paid-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { dateLangOf } from '../../texts/date-lang.ts'
@@ -14,14 +14,14 @@ import { OrderFacts } from './order-facts.tsx'
 
 interface PaidItemProps {
   item: PaidItemReply
-  /** Where the school's own pages are. */
+  /** The origin of the school's own pages. */
   school: string
   dateLang: string
-  /** The only thing that was bought: its link is what to do next. */
+  /** The only purchased item: its link is the main button. */
   isOnly: boolean
 }
 
-/** What was bought, until when it is open, and the way there. Lessons have no end, certificates are not opened. Source: checkout spec §2. */
+/** A purchased item, its access period and a link to it. Lessons have no end date; certificates have no link. Source: checkout spec §2. */
 const PaidItem = ({ item, school, dateLang, isOnly }: PaidItemProps) => {
   const { name, type, available_to: end, url } = item
   const { lang } = useCheckoutTexts()
@@ -58,7 +58,7 @@ interface PaidProps extends Pick<StepProps, 'state' | 'flow' | 'school' | 'confi
   items: readonly PaidItemReply[]
 }
 
-/** The money has come: what is open now, and where to go. Source: checkout spec §2. */
+/** The payment is settled: what is available now, and where to go. Source: checkout spec §2. */
 export const Paid = ({ items, state, flow, school, config: { dateLang } }: PaidProps) => {
   const { lang } = useCheckoutTexts()
   const words = paidTexts[lang]

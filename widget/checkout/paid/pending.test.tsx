@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
-import { titles } from '../checkout-card.tsx'
+import { titleOf } from '../steps/views.ts'
 import type { Payment } from '../model/state.ts'
 import { aCart, anItem, anOrder } from '../testing/a-cart.ts'
 import { SCHOOL, aState } from '../testing/fakes.ts'
@@ -18,16 +18,16 @@ const show = (payment: Payment, items = [anItem()]) =>
   renderStep(Pending, { state: { step: 'success', payment, cart: aCart({ items }), order: anOrder() } })
 const facts = () => factsIn(document.body)
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
-const titleOf = (payment: Payment) => titles.success(checkoutTexts.textsIn('ru'), aState({ payment }))
+const titleAfter = (payment: Payment) => titleOf('success')(checkoutTexts.textsIn('ru'), aState({ payment }))
 
 test('while it is waited for: the cabinet', () => {
   show(waiting())
-  expect([titleOf(waiting()), links()]).toEqual(['Ожидаем оплату', [['Личный кабинет', `${SCHOOL}/user/profile/`]]])
+  expect([titleAfter(waiting()), links()]).toEqual(['Ожидаем оплату', [['Личный кабинет', `${SCHOOL}/user/profile/`]]])
 })
 
 test('the money is held: to the one thing that was bought', () => {
   show(waiting('held'))
-  expect([titleOf(waiting('held')), links()]).toEqual([
+  expect([titleAfter(waiting('held')), links()]).toEqual([
     'Поздравляем с\u00A0покупкой!',
     [['Перейти к\u00A0покупке', `${SCHOOL}/course/12/`]],
   ])
@@ -40,7 +40,7 @@ test('the money is held for several things: to the cabinet', () => {
 
 test('not paid: what to do, from the cart again, the details on demand, and the way to support', () => {
   const { flow } = show(failed)
-  expect([titleOf(failed), links(), screen.getByText('Показать детали').closest('details')?.open]).toEqual([
+  expect([titleAfter(failed), links(), screen.getByText('Показать детали').closest('details')?.open]).toEqual([
     'Оплата не прошла',
     [['Начать заново', `${SCHOOL}/checkout/cart/list/`]],
     false,

@@ -14,7 +14,7 @@ const CART = '/checkout/cart/list/'
 interface LinkProps {
   href: string
   children: string
-  /** What most people want now looks like a button. */
+  /** The main link looks like a button. */
   isMain?: boolean
 }
 
@@ -24,7 +24,7 @@ const Link = ({ href, children, isMain = false }: LinkProps) => (
   </a>
 )
 
-/** The money is held and the order not finished: to what was bought, where that is one thing. */
+/** The money is held and the order is not completed yet: links to the product if it is the only one, else to the cabinet. */
 const Held = ({ state: { order }, summary, config, school }: StepProps) => {
   const words = payTexts[config.lang].pending
   const [item, ...others] = summary.items
@@ -79,7 +79,7 @@ const Waiting = ({ state: { payment, order }, flow, config, school }: StepProps)
   )
 }
 
-/** What is known of a payment that is not settled. Source: checkout spec §2 "Success, while payment pending". */
+/** The state of a payment that is not settled. Source: checkout spec §2 "Success, while payment pending". */
 export const Pending = (props: StepProps) => {
   const { payment } = props.state
   const isHeld = payment?.phase === 'waiting' && payment.news === 'held'

@@ -6,7 +6,7 @@ interface ErrorDetailsProps {
   words: (typeof payTexts)['ru']['fail']
 }
 
-/** What support asks for, folded; text, whatever it holds. Source: checkout spec §2, §8. */
+/** Collapsed error details for support, always rendered as plain text. Source: checkout spec §2, §8. */
 export const ErrorDetails = ({ payment, words }: ErrorDetailsProps) => {
   const rows: readonly (readonly [name: string, value: string])[] =
     payment.phase === 'broken'

@@ -4,7 +4,7 @@ import { aTabStorage } from '../testing/a-context.ts'
 import { aPage, refused, SCHOOL } from '../testing/fakes.ts'
 import {
   answer,
-  aTill,
+  aPaymentController,
   declined,
   failing,
   form,
@@ -21,7 +21,7 @@ const returned = { page: aPage(`${SCHOOL}/checkout/cart/success/?payment=pay-1`)
 const kept = () => aTabStorage({ 'cart-1': { payment: 'pay-1' } })
 
 test('a payment that is not decided is asked about with growing pauses, and resolves by itself', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     api: {
       pay: async () => answer(wait),
       paymentStatus: inTurn(answer(wait), failing('offline'), answer(wait), answer(success)),
@@ -36,7 +36,7 @@ test('a payment that is not decided is asked about with growing pauses, and reso
 })
 
 test('after ten minutes it says that it takes long, and can be asked again', async () => {
-  const controller = aTill({ ...returned })
+  const controller = aPaymentController({ ...returned })
   await controller.actions.follow(null)
   const late = controller.context.state().payment
   const asked = controller.context.pauses.reduce((sum, pause) => sum + pause)
@@ -50,7 +50,11 @@ test('after ten minutes it says that it takes long, and can be asked again', asy
 })
 
 test('a person who comes back to the page asks at once', async () => {
-  const controller = aTill({ ...returned, pause: never, api: { paymentStatus: inTurn(answer(wait), answer(success)) } })
+  const controller = aPaymentController({
+    ...returned,
+    pause: never,
+    api: { paymentStatus: inTurn(answer(wait), answer(success)) },
+  })
   void controller.actions.follow(null)
   await settled()
   document.dispatchEvent(new Event('visibilitychange'))
@@ -59,7 +63,7 @@ test('a person who comes back to the page asks at once', async () => {
 })
 
 test('a declined payment is told where it was waited for', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     ...returned,
     api: { paymentStatus: async () => answer(declined) },
     state: { step: 'success' },
@@ -70,13 +74,13 @@ test('a declined payment is told where it was waited for', async () => {
 
 test.each([success, declined])('once it is decided ($status) a payment is not asked about again', async (reply) => {
   const tabStorage = aTabStorage({ 'cart-1': { payment: 'pay-1', payKey: 'key-1' } })
-  const controller = aTill({ tabStorage, api: { paymentStatus: async () => answer(reply) } })
+  const controller = aPaymentController({ tabStorage, api: { paymentStatus: async () => answer(reply) } })
   await controller.actions.follow('pay-1')
   expect(tabStorage.kept['cart-1']).toEqual({ payment: undefined, payKey: undefined })
 })
 
 test('a bank that still waits for the person is told after a while, and never gone to by itself', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     ...returned,
     api: {
       paymentStatus: inTurn(answer(redirect), answer(redirect), answer(redirect), answer(redirect), answer(success)),
@@ -95,7 +99,7 @@ test('a bank that still waits for the person is told after a while, and never go
 
 test('who is waited for by the bank is told which order that is', async () => {
   const order = anOrder()
-  const controller = aTill({
+  const controller = aPaymentController({
     ...returned,
     api: { paymentStatus: inTurn(answer({ ...redirect, order }), failing('offline')) },
   })
@@ -104,7 +108,7 @@ test('who is waited for by the bank is told which order that is', async () => {
 })
 
 test('a payment that is nobody’s, or somebody else’s, is no failure: the cart is shown, and nothing is said of money', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     ...returned,
     state: { step: 'success' },
     api: { paymentStatus: async () => refused({ __all__: 'Нет такой' }) },
@@ -117,7 +121,7 @@ test('a payment that is nobody’s, or somebody else’s, is no failure: the car
 })
 
 test('who has gone back from the payment page finds the buttons free, and is not sent there again', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     tabStorage: aTabStorage(),
     api: { paymentStatus: async () => answer(redirect) },
     state: { cart: aCart({ payment: 'pay-1' }) },
@@ -127,7 +131,7 @@ test('who has gone back from the payment page finds the buttons free, and is not
 })
 
 test('coming back from the back-forward cache asks what became of the payment and frees the buttons', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     pause: never,
     api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(redirect)) },
   })
@@ -141,7 +145,7 @@ test('coming back from the back-forward cache asks what became of the payment an
 })
 
 test('coming back after paying shows what was paid', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     pause: never,
     api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(success)) },
   })
@@ -152,7 +156,9 @@ test('coming back after paying shows what was paid', async () => {
 })
 
 test('a page that is not left within half a minute frees its buttons', async () => {
-  const controller = aTill({ api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(redirect)) } })
+  const controller = aPaymentController({
+    api: { pay: async () => answer(redirect), paymentStatus: inTurn(answer(redirect)) },
+  })
   await controller.actions.pay()
   await settled()
   expect([controller.phases(), controller.context.pauses[0]]).toEqual([['sending', 'leaving', 'cleared'], 30_000])
@@ -162,19 +168,23 @@ test.each([
   [secure(), 'secure'],
   [form, 'form'],
 ])('a reload shows the form again that this tab was at', async (reply, phase) => {
-  const controller = aTill({ pause: never, tabStorage: kept(), api: { paymentStatus: async () => answer(reply) } })
+  const controller = aPaymentController({
+    pause: never,
+    tabStorage: kept(),
+    api: { paymentStatus: async () => answer(reply) },
+  })
   await controller.actions.follow(null)
   expect(controller.context.state().payment?.phase).toBe(phase)
 })
 
 test('another tab is not taken to a form that it has not opened', async () => {
-  const controller = aTill({ api: { paymentStatus: async () => answer(secure()) } })
+  const controller = aPaymentController({ api: { paymentStatus: async () => answer(secure()) } })
   await controller.actions.follow('pay-1')
   expect(controller.phases()).toEqual(['cleared'])
 })
 
 test('the form of the bank ends by itself once the payment is decided, whether or not it says so', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     api: { pay: async () => answer(secure()), paymentStatus: inTurn(answer(secure()), answer(wait), answer(success)) },
   })
   await controller.actions.pay()
@@ -183,7 +193,7 @@ test('the form of the bank ends by itself once the payment is decided, whether o
 })
 
 test('a form that has ended asks what became of the payment', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     pause: never,
     api: { pay: async () => answer(form), paymentStatus: async () => answer(success) },
   })
@@ -193,7 +203,7 @@ test('a form that has ended asks what became of the payment', async () => {
 })
 
 test('a form that could not be shown is a failure with its words', async () => {
-  const controller = aTill({ pause: never, api: { pay: async () => answer(form) } })
+  const controller = aPaymentController({ pause: never, api: { pay: async () => answer(form) } })
   await controller.actions.pay()
   controller.actions.formFailed('Время вышло')
   expect([controller.context.state().payment, controller.context.state().step]).toEqual([
@@ -203,7 +213,7 @@ test('a form that could not be shown is a failure with its words', async () => {
 })
 
 test('leaving a form leads to the methods, the reload after it too', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     pause: never,
     api: { pay: async () => answer(form), paymentStatus: async () => answer(form) },
   })
@@ -214,7 +224,7 @@ test('leaving a form leads to the methods, the reload after it too', async () =>
 })
 
 test('a payment that was made meanwhile is not given up', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     pause: never,
     api: { pay: async () => answer(form), paymentStatus: async () => answer(success) },
   })
@@ -224,7 +234,7 @@ test('a payment that was made meanwhile is not given up', async () => {
 })
 
 test('without an answer a form is not left: the payment may have been made', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     pause: never,
     api: { pay: async () => answer(form), paymentStatus: async () => failing('offline') },
   })
@@ -237,7 +247,9 @@ test('without an answer a form is not left: the payment may have been made', asy
 })
 
 test('without the network a payment that has begun is asked about until there is an answer', async () => {
-  const controller = aTill({ api: { paymentStatus: inTurn(failing('offline'), failing('timeout'), answer(declined)) } })
+  const controller = aPaymentController({
+    api: { paymentStatus: inTurn(failing('offline'), failing('timeout'), answer(declined)) },
+  })
   await controller.actions.follow('pay-1')
   expect(controller.phases()).toEqual(['lost', 'failed'])
 })

@@ -5,18 +5,18 @@ import { isOpen } from './outcome.ts'
 import type { PaymentController } from './payment-controller.ts'
 import type { TabLock } from './tab-lock.ts'
 
-/** How long a payment is asked about before the person is told that it takes long. */
+/** How long a payment is polled before the buyer is told that it takes long. */
 export const PATIENCE_MS = 10 * 60_000
 
 type Clock = Pick<CheckoutContext, 'pause'>
 
-/** Seconds between questions to the school; the last one goes on. */
+/** Seconds between polls of the school; the last value repeats. */
 const QUESTION_SECONDS = [2, 2, 3, 5, 8, 10] as const
 
-/** The pause after question number `asked`, from 0, in milliseconds. */
-export const pauseAfter = (asked: number): number => (QUESTION_SECONDS[asked] ?? 10) * 1_000
+/** The pause after poll number `polls`, from 0, in milliseconds. */
+export const pauseAfter = (polls: number): number => (QUESTION_SECONDS[polls] ?? 10) * 1_000
 
-/** Resolves when there is reason to ask at once: the network is back, or the person is. */
+/** Resolves when polling at once makes sense: the network is back, or the page is shown again. */
 const woken = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     addEventListener('online', () => resolve(), { signal })
@@ -24,7 +24,7 @@ const woken = (signal: AbortSignal) =>
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resolve(), { signal })
   })
 
-/** Waits, less long where there is reason to ask at once. Never resolves once `signal` has aborted. */
+/** Waits, but ends early when polling at once makes sense. Never resolves once `signal` has aborted. */
 export const pollDelay = async ({ pause }: Clock, milliseconds: number, signal: AbortSignal): Promise<void> => {
   const over = new AbortController()
   const both = AbortSignal.any([signal, over.signal])
@@ -32,23 +32,23 @@ export const pollDelay = async ({ pause }: Clock, milliseconds: number, signal: 
   over.abort()
 }
 
-/** How long a payment page that somebody has turned away from is still asked about: as long as it can be paid. */
+/** How long a payment is polled after the buyer has left its payment page: as long as it can be paid. */
 const BEHIND_MS = 60 * 60_000
 
-/** Questions after which a payment that somebody has come back from counts as left: the bank needs a moment. */
+/** Polls after which a payment that the buyer has returned from is shown as unfinished: the bank needs a moment. */
 const DOUBT = 3
 
-/** Asks the school what has become of payments, one at a time, until they are decided. */
+/** Polls payments at the school, one at a time, until they are decided. */
 export interface Follower {
-  /** Beside a form of the bank, or while nobody can do anything; `isNew`: the school has answered a moment ago. */
+  /** Polls beside a form of the bank or on the waiting screen; `isNew`: the school has just answered, so the first poll waits. */
   watch: (payment: string, isNew: boolean) => Promise<void>
-  /** Somebody is on the page with a payment that has begun before: it is decided, goes on, or leaves the buttons free. `isAsked`: by a press just now. */
-  resume: (payment: string, isAsked: boolean) => Promise<void>
-  /** The buttons are free, and a payment that was begun may be paid elsewhere all the same. */
+  /** Resumes a payment that has begun before: settles it, goes on with it, or frees the buttons. */
+  resume: (payment: string) => Promise<void>
+  /** Polls a payment that may still be paid elsewhere while the buttons are free. */
   watchBehind: (payment: string) => Promise<void>
   /** Another tab is paying this cart. */
   awaitOther: (cartId: string) => Promise<void>
-  /** Ends the questions. */
+  /** Stops polling. */
   stop: () => void
 }
 
@@ -65,7 +65,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
     return AbortSignal.any([host.signal, current.signal])
   }
 
-  /** The session has ended; or this person has no such payment, of which nothing can be said but that: the cart is shown. */
+  /** Handles a refused poll: the session has ended, or the user has no such payment, so that the cart is shown with this error. */
   const giveIn = async (refused: Refused, payment: string) => {
     if (refused.reason === 'signed-out') return controller.partWith(payment, refused)
     controller.clear()
@@ -73,12 +73,12 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
       context.dispatch({ type: 'refused', errors: { __all__: controller.words().refused.unknown } })
   }
 
-  /** Tells what is known of a payment that is not decided, where that is not shown yet. */
-  const showUndecided = (reply: PayReply, payment: string, asked: number) => {
+  /** Shows the status of an undecided payment, unless it is shown already. */
+  const showUndecided = (reply: PayReply, payment: string, polls: number) => {
     const shown = context.state().payment
     const isForm = shown?.phase === 'secure' || shown?.phase === 'form' || shown?.phase === 'embedded'
     if (isOpen(reply)) {
-      const isNews = shown?.phase === 'waiting' && shown.news === undefined && asked >= DOUBT
+      const isNews = shown?.phase === 'waiting' && shown.news === undefined && polls >= DOUBT
       if (isNews) controller.show({ phase: 'waiting', payment, news: 'open' })
       return
     }
@@ -88,8 +88,8 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
       controller.show({ phase: 'waiting', payment })
   }
 
-  /** True once there is nothing left to ask. */
-  const hear = (result: Result<PayReply>, payment: string, asked: number): boolean => {
+  /** True once polling can stop. */
+  const hear = (result: Result<PayReply>, payment: string, polls: number): boolean => {
     if (!result.ok) {
       if (isNoAnswer(result)) return false
       void giveIn(result, payment)
@@ -97,7 +97,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
     }
     if (isUndecided(result.body)) {
       controller.note(result.body)
-      showUndecided(result.body, payment, asked)
+      showUndecided(result.body, payment, polls)
       return false
     }
     controller.settle(result.body, false)
@@ -107,39 +107,39 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
   const watch: Follower['watch'] = async (payment, isNew) => {
     const signal = begin()
     let waited = 0
-    for (let asked = 0; waited < PATIENCE_MS; asked += 1) {
-      if (asked > 0 || isNew) {
-        await pollDelay(context, pauseAfter(asked), signal)
-        waited += pauseAfter(asked)
+    for (let polls = 0; waited < PATIENCE_MS; polls += 1) {
+      if (polls > 0 || isNew) {
+        await pollDelay(context, pauseAfter(polls), signal)
+        waited += pauseAfter(polls)
       }
       const result = await api.paymentStatus(payment)
-      if (signal.aborted || hear(result, payment, asked)) return
+      if (signal.aborted || hear(result, payment, polls)) return
     }
     const shown = context.state().payment
     if (shown?.phase === 'waiting' && shown.news !== 'held')
       controller.show({ phase: 'waiting', payment, news: 'late' })
   }
 
-  /** A form is shown again to who reloads the page around it; a page of a provider is not gone to by itself. */
-  const comeBackTo = (reply: PayReply, payment: string, isAsked: boolean) => {
+  /** A reload shows the form again; a redirect to a provider's page needs a press. */
+  const comeBackTo = (reply: PayReply, payment: string) => {
     const kept = context.tabStorage.read(context.state().cart?.cart_id ?? '').payment
-    if (isOpen(reply) && !isAsked && kept !== payment) controller.passBy(reply.payment)
-    else controller.settle(reply, isAsked)
+    if (isOpen(reply) && kept !== payment) controller.passBy(reply.payment)
+    else controller.settle(reply, false)
   }
 
-  const resume: Follower['resume'] = async (payment, isAsked) => {
+  const resume: Follower['resume'] = async (payment) => {
     const signal = begin()
     let waited = 0
-    for (let asked = 0; waited < PATIENCE_MS; asked += 1) {
+    for (let polls = 0; waited < PATIENCE_MS; polls += 1) {
       const result = await api.paymentStatus(payment)
       if (signal.aborted) return
-      if (result.ok) return comeBackTo(result.body, payment, isAsked)
+      if (result.ok) return comeBackTo(result.body, payment)
       if (!isNoAnswer(result)) return result.reason === 'signed-out' ? giveIn(result, payment) : controller.clear()
-      if (asked === 0) controller.show({ phase: 'lost', payment })
-      await pollDelay(context, pauseAfter(asked), signal)
-      waited += pauseAfter(asked)
+      if (polls === 0) controller.show({ phase: 'lost', payment })
+      await pollDelay(context, pauseAfter(polls), signal)
+      waited += pauseAfter(polls)
     }
-    controller.clear() // the school sees to it that nothing is paid twice
+    controller.clear() // the school prevents double payment
   }
 
   const watchBehind: Follower['watchBehind'] = async (payment) => {
@@ -147,9 +147,9 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
     const { cart } = context.state()
     if (cart && cart.payment !== payment) void context.load()
     let waited = 0
-    for (let asked = 0; waited < BEHIND_MS; asked += 1) {
-      await pollDelay(context, pauseAfter(asked), signal)
-      waited += pauseAfter(asked)
+    for (let polls = 0; waited < BEHIND_MS; polls += 1) {
+      await pollDelay(context, pauseAfter(polls), signal)
+      waited += pauseAfter(polls)
       const result = await api.paymentStatus(payment)
       if (signal.aborted || context.state().payment !== null) return
       if (!result.ok && !isNoAnswer(result)) return
@@ -159,7 +159,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
     }
   }
 
-  /** What the other tab pays, as far as it can be told. */
+  /** The other tab's payment, if the cart names it. */
   const paymentOf = async (cartId: string): Promise<string | null> => {
     const result = await api.cart(cartId, host.config().resubscribe)
     return result.ok ? result.body.payment : null
@@ -169,18 +169,18 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
     const signal = begin()
     controller.show({ phase: 'elsewhere' })
     let payment: string | null = null
-    for (let asked = 0; ; asked += 1) {
+    for (let polls = 0; ; polls += 1) {
       payment = (await paymentOf(cartId)) ?? payment
       const isFree = await tabLock.isFree(cartId)
       const result = payment === null ? null : await api.paymentStatus(payment)
       if (signal.aborted) return
       if (result?.ok && !isUndecided(result.body)) return controller.settle(result.body, false)
-      if (isFree && payment !== null) return resume(payment, false)
+      if (isFree && payment !== null) return resume(payment)
       if (isFree) {
         await context.load()
         return controller.clear()
       }
-      await pollDelay(context, pauseAfter(asked), signal)
+      await pollDelay(context, pauseAfter(polls), signal)
     }
   }
 

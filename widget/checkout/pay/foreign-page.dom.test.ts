@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
 import { aCheckoutHost, SCHOOL } from '../testing/fakes.ts'
-import { answer, aTill, redirect, sentBy } from './testing/a-payment-controller.ts'
+import { answer, aPaymentController, redirect, sentBy } from './testing/a-payment-controller.ts'
 
 const byNewCard = { method: 'bank-card' as const, isForeign: true }
 /** Only another provider than YooKassa takes rubles. */
 const noPage = aCart({ providers: {}, methods: { 'bank-card': 'cloudpayments' } })
 
 test('on a foreign page a new card pays on the page of the bank: nothing of it is in the call', async () => {
-  const controller = aTill({ state: byNewCard, api: { pay: async () => answer(redirect) } })
+  const controller = aPaymentController({ state: byNewCard, api: { pay: async () => answer(redirect) } })
   await controller.actions.pay()
   expect([sentBy(controller), controller.context.page.left]).toEqual([
     { cart_id: 'cart-1', items: '["item-1"]', total: '4900', method: 'bank-card' },
@@ -21,7 +21,7 @@ test.each([
   ['a subscription', { subscribe: true }, { is_subscribe: 'true' }],
   ['a subscription taken up again', { resubscribe: true }, { resubscribe: 'true' }],
 ] as const)('the card of %s is kept, since it is charged again', async (_, settings, kind) => {
-  const controller = aTill({
+  const controller = aPaymentController({
     state: byNewCard,
     host: aCheckoutHost({ settings }),
     api: { pay: async () => answer(redirect) },
@@ -32,7 +32,7 @@ test.each([
 
 test('a saved card pays there as anywhere', async () => {
   const cart = aCart({ cards: [aCard()], redirect_hosts: ['https://yoomoney.ru'] })
-  const controller = aTill({
+  const controller = aPaymentController({
     state: { ...byNewCard, cart, cardId: 'card-1' },
     api: { pay: async () => answer(redirect) },
   })
@@ -42,7 +42,7 @@ test('a saved card pays there as anywhere', async () => {
 })
 
 test('in euros the provider’s own form comes there too', async () => {
-  const controller = aTill({ state: { ...byNewCard, cart: aEuroCart() } })
+  const controller = aPaymentController({ state: { ...byNewCard, cart: aEuroCart() } })
   await controller.actions.pay()
   expect([controller.context.api.pay.mock.calls, controller.phases().slice(0, 2)]).toEqual([
     [],
@@ -56,7 +56,7 @@ test.each([
   [{ resubscribe: true }, '/user/profile/checkout'],
 ] as const)('where no bank has a page a new card leads to the school’s own cart (%o)', async (settings, path) => {
   const host = aCheckoutHost({ settings })
-  const { context, actions } = aTill({ state: { ...byNewCard, cart: noPage }, host })
+  const { context, actions } = aPaymentController({ state: { ...byNewCard, cart: noPage }, host })
   await actions.pay()
   const url = SCHOOL + path
   expect([context.api.pay.mock.calls, host.emitted, context.page.left]).toEqual([
@@ -68,7 +68,7 @@ test.each([
 
 test('the page may keep the visitor', async () => {
   const host = { ...aCheckoutHost(), emit: () => false }
-  const { context, actions } = aTill({ state: { ...byNewCard, cart: noPage }, host })
+  const { context, actions } = aPaymentController({ state: { ...byNewCard, cart: noPage }, host })
   await actions.pay()
   expect(context.page.left).toEqual([])
 })

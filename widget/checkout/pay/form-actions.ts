@@ -1,7 +1,7 @@
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import type { PayActions } from '../flow/flow-contract.ts'
 import { once } from '../flow/once.ts'
-import { isAsked } from '../model/rules.ts'
+import { isAsking } from '../model/rules.ts'
 import type { Payment } from '../model/state.ts'
 import type { Follower } from './follow.ts'
 import { isOpen } from './outcome.ts'
@@ -11,7 +11,7 @@ type FormActions = Pick<PayActions, 'formEnded' | 'formFailed' | 'giveUp' | 'ret
 
 const idOf = (payment: Payment | null) => (payment && 'payment' in payment ? payment.payment : null)
 
-/** What becomes of the forms of banks and providers. Whatever comes late, of a form that is not shown any more, changes nothing. */
+/** Handles the end of bank and provider forms. Late events of a form that is no longer shown are ignored. */
 export const createFormActions = (
   context: CheckoutContext,
   controller: PaymentController,
@@ -19,7 +19,7 @@ export const createFormActions = (
 ): FormActions => {
   const { state, dispatch } = context
 
-  /** A payment that the cart names may be over by now. */
+  /** Reloads a cart that names a payment, because that payment may be over by now. */
   const toMethods = () => {
     follower.stop()
     controller.clear()
@@ -29,12 +29,12 @@ export const createFormActions = (
 
   return {
     formEnded: async (payment) => {
-      if (!isAsked(state()) || idOf(state().payment) !== payment) return
+      if (!isAsking(state()) || idOf(state().payment) !== payment) return
       controller.show({ phase: 'waiting', payment })
       return follower.watch(payment, false)
     },
     formFailed: (words, code) => {
-      if (!isAsked(state())) return
+      if (!isAsking(state())) return
       follower.stop()
       controller.show({ phase: 'broken', words, code })
     },

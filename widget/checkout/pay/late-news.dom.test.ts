@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ToldItem } from '../model/analytics.ts'
+import type { TrackedItem } from '../model/analytics.ts'
 import { aCart, anItem, anOrder } from '../testing/a-cart.ts'
 import { aTabStorage } from '../testing/a-context.ts'
 import { aPage, refused, SCHOOL } from '../testing/fakes.ts'
 import {
   answer,
-  aTill,
+  aPaymentController,
   declined,
   failing,
   inTurn,
@@ -24,7 +24,7 @@ const held = { status: 'paid', payment: 'pay-1', order: anOrder() } as const
 const begun = { cart: aCart({ payment: 'pay-1', redirect_hosts: ['https://yoomoney.ru'] }) }
 
 test('a payment page that was left is asked about behind free buttons: paid elsewhere, it is shown', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     state: begun,
     api: { paymentStatus: inTurn(answer(redirect), answer(redirect), answer(success)) },
   })
@@ -34,14 +34,17 @@ test('a payment page that was left is asked about behind free buttons: paid else
 })
 
 test('a payment that was left and has failed is no news: the cart is shown without it', async () => {
-  const controller = aTill({ state: begun, api: { paymentStatus: inTurn(answer(redirect), answer(declined)) } })
+  const controller = aPaymentController({
+    state: begun,
+    api: { paymentStatus: inTurn(answer(redirect), answer(declined)) },
+  })
   await controller.actions.follow('pay-1')
   await settled()
   expect([controller.phases(), controller.context.state().cart?.payment]).toEqual([['cleared'], null])
 })
 
 test('a press ends the questions about the payment that was left', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     state: begun,
     pause: never,
     api: { paymentStatus: inTurn(answer(redirect), answer(success)), pay: never },
@@ -58,7 +61,7 @@ test('a press ends the questions about the payment that was left', async () => {
 })
 
 test('where the cart knows nothing of a payment page that was left, it is shown anew', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     pause: never,
     api: { pay: async () => answer(redirect), paymentStatus: async () => answer(redirect) },
   })
@@ -70,7 +73,7 @@ test('where the cart knows nothing of a payment page that was left, it is shown 
 })
 
 test('a press for items that were paid elsewhere shows that they are paid', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     state: begun,
     api: { pay: async () => refused({ items: 'В корзине ничего нет' }), paymentStatus: async () => answer(success) },
   })
@@ -79,7 +82,7 @@ test('a press for items that were paid elsewhere shows that they are paid', asyn
 })
 
 test('money that is held is told on the page of the return, and stays told', async () => {
-  const controller = aTill({ ...returned, api: { paymentStatus: async () => answer(held) } })
+  const controller = aPaymentController({ ...returned, api: { paymentStatus: async () => answer(held) } })
   await controller.actions.follow(null)
   expect([controller.phases().length, controller.context.state().payment]).toEqual([
     2,
@@ -89,7 +92,7 @@ test('money that is held is told on the page of the return, and stays told', asy
 
 test('who comes back from the bank signed out finds the payment again after signing in', async () => {
   const tabStorage = aTabStorage()
-  const controller = aTill({
+  const controller = aPaymentController({
     ...returned,
     tabStorage,
     state: { cart: null, wanted: 'success', step: 'list' },
@@ -106,7 +109,7 @@ test('who comes back from the bank signed out finds the payment again after sign
 
 test('a payment that is settled before its cart has come is kept nowhere', async () => {
   const tabStorage = aTabStorage()
-  const controller = aTill({
+  const controller = aPaymentController({
     ...returned,
     tabStorage,
     state: { cart: null, wanted: 'success', step: 'list' },
@@ -119,7 +122,7 @@ test('a payment that is settled before its cart has come is kept nowhere', async
 test.each(['unknown', 'offline'] as const)(
   'a state that never comes (%s) leaves a way out after ten minutes',
   async (reason) => {
-    const controller = aTill({ api: { paymentStatus: async () => failing(reason) } })
+    const controller = aPaymentController({ api: { paymentStatus: async () => failing(reason) } })
     await controller.actions.follow('pay-1')
     const asked = controller.context.pauses.reduce((sum, pause) => sum + pause)
     expect([controller.phases(), asked >= 600_000 && asked < 620_000]).toEqual([['lost', 'cleared'], true])
@@ -128,7 +131,10 @@ test.each(['unknown', 'offline'] as const)(
 
 test('a wish to leave the form that is answered late takes no news away', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
-  const controller = aTill({ pause: never, api: { pay: async () => answer(secure()), paymentStatus: () => promise } })
+  const controller = aPaymentController({
+    pause: never,
+    api: { pay: async () => answer(secure()), paymentStatus: () => promise },
+  })
   await controller.actions.pay()
   void controller.actions.giveUp()
   controller.context.api.paymentStatus.mockResolvedValue(answer(success))
@@ -139,7 +145,10 @@ test('a wish to leave the form that is answered late takes no news away', async 
 })
 
 test('a second wish to leave the form waits for the first', async () => {
-  const controller = aTill({ pause: never, api: { pay: async () => answer(secure()), paymentStatus: never } })
+  const controller = aPaymentController({
+    pause: never,
+    api: { pay: async () => answer(secure()), paymentStatus: never },
+  })
   await controller.actions.pay()
   void controller.actions.giveUp()
   void controller.actions.giveUp()
@@ -148,7 +157,7 @@ test('a second wish to leave the form waits for the first', async () => {
 })
 
 test('a form that is not shown any more changes nothing, whatever it tells', async () => {
-  const controller = aTill({ pause: never, api: { pay: never } })
+  const controller = aPaymentController({ pause: never, api: { pay: never } })
   void controller.actions.pay()
   await settled()
   void controller.actions.formEnded('pay-old')
@@ -158,7 +167,7 @@ test('a form that is not shown any more changes nothing, whatever it tells', asy
 })
 
 test('another form that has ended does not end the one that is shown', async () => {
-  const controller = aTill({ pause: never, api: { pay: async () => answer(secure()) } })
+  const controller = aPaymentController({ pause: never, api: { pay: async () => answer(secure()) } })
   await controller.actions.pay()
   void controller.actions.formEnded('pay-old')
   await settled()
@@ -166,7 +175,7 @@ test('another form that has ended does not end the one that is shown', async () 
 })
 
 test('after a failure the cart names no payment any more', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     state: begun,
     api: { pay: async () => answer(declined), paymentStatus: async () => unknownHere },
   })
@@ -178,15 +187,25 @@ test('after a failure the cart names no payment any more', async () => {
 
 test('purchase is told once for a payment, with what was bought, and its price as far as the cart still has it', async () => {
   const told: object[] = []
-  const track = (event: string, items: readonly ToldItem[] = []) =>
+  const track = (event: string, items: readonly TrackedItem[] = []) =>
     void told.push([event, ...items.map(({ name, price }) => [name, price])])
   const tabStorage = aTabStorage()
   const cart = aCart({ items: [anItem({ name: 'Математика' })] })
-  const here = aTill({ track, tabStorage, state: { cart }, api: { pay: async () => answer(success) } })
+  const here = aPaymentController({ track, tabStorage, state: { cart }, api: { pay: async () => answer(success) } })
   await here.actions.pay()
-  const again = aTill({ track, tabStorage, ...returned, api: { paymentStatus: async () => answer(success) } })
+  const again = aPaymentController({
+    track,
+    tabStorage,
+    ...returned,
+    api: { paymentStatus: async () => answer(success) },
+  })
   await again.actions.follow(null)
-  const back = aTill({ track, ...returned, state: { cart: null }, api: { paymentStatus: async () => answer(success) } })
+  const back = aPaymentController({
+    track,
+    ...returned,
+    state: { cart: null },
+    api: { paymentStatus: async () => answer(success) },
+  })
   await back.actions.follow(null)
   expect(told).toEqual([
     ['purchase', ['Математика', 4900]],

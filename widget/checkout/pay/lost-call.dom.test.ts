@@ -5,7 +5,7 @@ import { aCheckoutHost, refused } from '../testing/fakes.ts'
 import { REPEAT_MS } from './lost-call.ts'
 import {
   answer,
-  aTill,
+  aPaymentController,
   declined,
   failing,
   inTurn,
@@ -28,7 +28,7 @@ const slow = () => {
 test.each(['offline', 'timeout', 'unknown', 'in-flight'] as const)(
   'where no answer comes (%s) the school is asked by the name of the call, and its payment goes on',
   async (reason) => {
-    const controller = aTill({
+    const controller = aPaymentController({
       api: {
         pay: async () => failing(reason),
         paymentStatus: inTurn(failing('offline'), failing('offline'), answer({ ...success, payment: 'pay-7' })),
@@ -46,7 +46,7 @@ test.each(['offline', 'timeout', 'unknown', 'in-flight'] as const)(
 )
 
 test('a payment page that was on its way when the network went is gone to', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     api: { pay: async () => failing('offline'), paymentStatus: async () => answer(redirect) },
   })
   void controller.actions.pay()
@@ -56,7 +56,7 @@ test('a payment page that was on its way when the network went is gone to', asyn
 
 test('a press that was lost does not lead to the payment page that was left before', async () => {
   const cart = aCart({ cards: [aCard()], payment: 'pay-old', redirect_hosts: ['https://yoomoney.ru'] })
-  const controller = aTill({
+  const controller = aPaymentController({
     state: { method: 'bank-card', cardId: 'card-1', cart },
     api: {
       pay: inTurn(failing('offline'), answer(success)),
@@ -69,7 +69,7 @@ test('a press that was lost does not lead to the payment page that was left befo
 })
 
 test('a renewal that was paid is found out, though its subscription is not there to be taken up any more', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     host: aCheckoutHost({ settings: { resubscribe: true } }),
     state: { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) },
     api: {
@@ -83,7 +83,7 @@ test('a renewal that was paid is found out, though its subscription is not there
 })
 
 test('where nothing has begun the same call is made again, by the same key', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     api: {
       pay: inTurn(failing('offline'), failing('timeout'), answer(success)),
       paymentStatus: async () => unknownHere,
@@ -98,7 +98,7 @@ test('where nothing has begun the same call is made again, by the same key', asy
 })
 
 test('a form for euros that did not come is asked for again', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     pause: async () => undefined,
     state: { method: 'bank-card', cart: aEuroCart() },
     api: {
@@ -117,7 +117,7 @@ test('a form for euros that did not come is asked for again', async () => {
 })
 
 test('a repeated call that is refused is said, and the buttons are free', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     api: {
       pay: inTurn(failing('offline'), refused({ __all__: 'Нельзя' })),
       paymentStatus: async () => unknownHere,
@@ -131,7 +131,7 @@ test('a repeated call that is refused is said, and the buttons are free', async 
 })
 
 test('long after the press nothing is paid by itself: the person is asked, the cart is shown anew, and the same wish keeps its key', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     ...slow(),
     api: { pay: inTurn(failing('offline'), answer(wait)), paymentStatus: async () => unknownHere },
   })
@@ -145,7 +145,7 @@ test('long after the press nothing is paid by itself: the person is asked, the c
 })
 
 test('who was offline for minutes is not told that nothing was charged when it was', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     ...slow(),
     api: { pay: async () => failing('offline'), paymentStatus: async () => answer(success) },
   })
@@ -154,7 +154,7 @@ test('who was offline for minutes is not told that nothing was charged when it w
 })
 
 test('where the school is silent for ten minutes nobody is told that nothing was charged: it can be asked again', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     api: { pay: async () => failing('offline'), paymentStatus: async () => failing('offline') },
   })
   await controller.actions.pay()
@@ -167,7 +167,7 @@ test('where the school is silent for ten minutes nobody is told that nothing was
 })
 
 test('when the network is back the school is asked at once', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     pause: never,
     api: { pay: async () => failing('offline'), paymentStatus: async () => answer(success) },
   })
@@ -181,7 +181,7 @@ test('when the network is back the school is asked at once', async () => {
 
 test('who is signed out while the answer was lost signs in again, and the payment is asked about then', async () => {
   const tabStorage = aTabStorage()
-  const controller = aTill({
+  const controller = aPaymentController({
     tabStorage,
     api: { pay: async () => failing('offline'), paymentStatus: async () => failing('signed-out') },
   })
@@ -194,7 +194,7 @@ test('who is signed out while the answer was lost signs in again, and the paymen
 })
 
 test('a call that was lost is not made again for the person who comes next', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     pause: never,
     api: { pay: async () => failing('offline'), paymentStatus: async () => unknownHere },
   })
@@ -208,7 +208,7 @@ test('a call that was lost is not made again for the person who comes next', asy
 
 test('an answer that comes late is not shown to the person who has come meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
-  const controller = aTill({ api: { pay: () => promise } })
+  const controller = aPaymentController({ api: { pay: () => promise } })
   void controller.actions.pay()
   await settled()
   controller.context.dispatch({ type: 'paymentCleared' })

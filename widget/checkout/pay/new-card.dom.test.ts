@@ -3,7 +3,7 @@ import { aCart } from '../testing/a-cart.ts'
 import { aCheckoutHost, refused } from '../testing/fakes.ts'
 import {
   answer,
-  aTill,
+  aPaymentController,
   declined,
   failing,
   inTurn,
@@ -42,7 +42,7 @@ const staying = new AbortController().signal
 const byCard = { state: { method: 'bank-card' as const, step: 'info' as const } }
 
 test('a typed card becomes a token of the provider; the review shows what is not secret of it', async () => {
-  const controller = aTill(byCard)
+  const controller = aPaymentController(byCard)
   const faults = await controller.actions.submitCard(card, staying)
   const { step, newCard } = controller.context.state()
   expect([
@@ -54,7 +54,7 @@ test('a typed card becomes a token of the provider; the review shows what is not
 })
 
 test('the pay call carries the token and the name', async () => {
-  const controller = aTill({ ...byCard, api: { pay: async () => answer(success) } })
+  const controller = aPaymentController({ ...byCard, api: { pay: async () => answer(success) } })
   await controller.actions.submitCard(card, staying)
   await controller.actions.pay()
   expect([controller.context.api.pay.mock.calls[0]?.[0], sentBy(controller)]).toEqual([
@@ -77,7 +77,7 @@ test.each([
   ['of a subscription taken up again stays', { resubscribe: true }, ['true', 'true']],
 ])('a card %s', async (_, settings, kept) => {
   const newCard = async (isKept: boolean) => {
-    const controller = aTill({
+    const controller = aPaymentController({
       ...byCard,
       host: aCheckoutHost({ settings }),
       api: { pay: async () => answer(success) },
@@ -94,7 +94,7 @@ test('a cryptogram of the other provider goes to the other pay call', async () =
     methods: { 'bank-card': 'cloudpayments' },
     providers: { cloudpayments: { script: 'https://cp.example/checkout.js', key: 'pk-1' } },
   })
-  const controller = aTill({ state: { ...byCard.state, cart }, api: { pay: async () => answer(success) } })
+  const controller = aPaymentController({ state: { ...byCard.state, cart }, api: { pay: async () => answer(success) } })
   await controller.actions.submitCard(card, staying)
   await controller.actions.pay()
   expect([controller.context.api.pay.mock.calls[0]?.[0], sentBy(controller).token]).toEqual([
@@ -104,7 +104,7 @@ test('a cryptogram of the other provider goes to the other pay call', async () =
 })
 
 test('a number that the form cannot take is paid in the provider’s widget, and is in no call', async () => {
-  const controller = aTill({ ...byCard, api: { pay: async () => answer(success) } })
+  const controller = aPaymentController({ ...byCard, api: { pay: async () => answer(success) } })
   await controller.actions.submitCard(amex, staying)
   await controller.actions.pay()
   expect([sentBy(controller), JSON.stringify(controller.context.api.pay.mock.calls).includes(amex.number)]).toEqual([
@@ -122,7 +122,7 @@ const slowly = () => {
 
 test('while the provider has the card the form is busy', async () => {
   const provider = slowly()
-  const controller = aTill(byCard)
+  const controller = aPaymentController(byCard)
   const sent = controller.actions.submitCard(card, staying)
   const before = controller.context.state().busy
   provider.give()
@@ -133,7 +133,7 @@ test('while the provider has the card the form is busy', async () => {
 test('a token that comes after the form was left takes nothing over', async () => {
   const provider = slowly()
   const left = new AbortController()
-  const controller = aTill(byCard)
+  const controller = aPaymentController(byCard)
   const sent = controller.actions.submitCard(card, left.signal)
   left.abort()
   controller.context.dispatch({ type: 'methodChosen', method: 'sbp' })
@@ -145,7 +145,7 @@ test('a token that comes after the form was left takes nothing over', async () =
 })
 
 test('a card pays only as long as it is the one that is shown: whoever comes next types their own', async () => {
-  const controller = aTill({ ...byCard, api: { pay: async () => answer(success) } })
+  const controller = aPaymentController({ ...byCard, api: { pay: async () => answer(success) } })
   await controller.actions.submitCard(card, staying)
   controller.context.dispatch({ type: 'met', userId: '8' })
   controller.context.dispatch({
@@ -161,7 +161,7 @@ test('a card pays only as long as it is the one that is shown: whoever comes nex
 
 test('without a token no payment is sent: the faults stand at their fields', async () => {
   tokenize.mockResolvedValue({ status: 'error', error: { params: [{ code: 'invalid_cvc' }] } })
-  const controller = aTill(byCard)
+  const controller = aPaymentController(byCard)
   const faults = await controller.actions.submitCard(card, staying)
   expect([faults, controller.context.state().step, controller.context.api.pay.mock.calls]).toEqual([
     { cvv: expect.any(String) },
@@ -171,7 +171,7 @@ test('without a token no payment is sent: the faults stand at their fields', asy
 })
 
 test('a token is spent by its payment: after a decline the card is typed anew', async () => {
-  const controller = aTill({ ...byCard, api: { pay: async () => answer(declined) } })
+  const controller = aPaymentController({ ...byCard, api: { pay: async () => answer(declined) } })
   await controller.actions.submitCard(card, staying)
   await controller.actions.pay()
   controller.actions.retry()
@@ -180,7 +180,7 @@ test('a token is spent by its payment: after a decline the card is typed anew', 
 })
 
 test('a token is spent by the bank’s form too', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     ...byCard,
     pause: () => new Promise(() => undefined),
     api: { pay: async () => answer(secure()), paymentStatus: async () => answer(secure()) },
@@ -193,7 +193,7 @@ test('a token is spent by the bank’s form too', async () => {
 })
 
 test('a call that was refused before anybody was charged has spent nothing', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     ...byCard,
     api: { pay: inTurn(refused({ promocode: 'Не действует' }), answer(success)) },
   })
@@ -204,7 +204,7 @@ test('a call that was refused before anybody was charged has spent nothing', asy
 })
 
 test('a lost call is made again with the same token and key; another card is another wish', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     ...byCard,
     api: {
       pay: inTurn(failing('offline'), refused({ __all__: 'Нельзя' }), failing('offline'), answer(success)),

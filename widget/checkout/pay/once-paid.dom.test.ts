@@ -4,7 +4,7 @@ import { aTabStorage } from '../testing/a-context.ts'
 import { refused } from '../testing/fakes.ts'
 import {
   answer,
-  aTill,
+  aPaymentController,
   declined,
   failing,
   inTurn,
@@ -21,7 +21,7 @@ const never = () => new Promise<never>(() => undefined)
 const still = { pause: never }
 
 test('a double press is one payment', async () => {
-  const controller = aTill({ api: { pay: never } })
+  const controller = aPaymentController({ api: { pay: never } })
   void controller.actions.pay()
   void controller.actions.pay()
   await settled()
@@ -30,8 +30,8 @@ test('a double press is one payment', async () => {
 
 test('while another tab pays this cart nothing is sent; it is said, and what becomes of the payment is shown', async () => {
   const locks = someLocks()
-  const first = aTill({ ...still, api: { pay: never } }, locks.manager)
-  const second = aTill(
+  const first = aPaymentController({ ...still, api: { pay: never } }, locks.manager)
+  const second = aPaymentController(
     {
       api: {
         cart: async () => ({ ok: true, body: aCart({ payment: 'pay-1' }) }),
@@ -49,7 +49,7 @@ test('while another tab pays this cart nothing is sent; it is said, and what bec
 test('once the other tab has given up, this one may pay', async () => {
   const locks = someLocks()
   locks.held.add('school-pay-cart-1')
-  const controller = aTill(
+  const controller = aPaymentController(
     { api: { cart: async () => ({ ok: true, body: aCart() }) }, pause: async () => locks.held.clear() },
     locks.manager,
   )
@@ -60,7 +60,10 @@ test('once the other tab has given up, this one may pay', async () => {
 test('where another tab has let go, a press pays here', async () => {
   const locks = someLocks()
   locks.held.add('school-pay-cart-1')
-  const controller = aTill({ pause: never, api: { cart: async () => ({ ok: true, body: aCart() }) } }, locks.manager)
+  const controller = aPaymentController(
+    { pause: never, api: { cart: async () => ({ ok: true, body: aCart() }) } },
+    locks.manager,
+  )
   void controller.actions.pay()
   await settled()
   locks.held.clear()
@@ -74,7 +77,7 @@ test('where another tab has let go, a press pays here', async () => {
 test('a payment that has ended leaves the lock to other tabs', async () => {
   const locks = someLocks()
   const during: number[] = []
-  const controller = aTill(
+  const controller = aPaymentController(
     {
       api: {
         pay: async () => {
@@ -92,7 +95,7 @@ test('a payment that has ended leaves the lock to other tabs', async () => {
 
 test('a cart that has changed is shown anew, and said', async () => {
   const changed = aCart({ items: [anItem({ price: 5_500, price_rub: 5_500 })] })
-  const controller = aTill({
+  const controller = aPaymentController({
     api: {
       pay: async () => refused({ items: 'Корзина изменилась. Обновите страницу' }),
       cart: async () => ({ ok: true, body: changed }),
@@ -109,7 +112,9 @@ test('a cart that has changed is shown anew, and said', async () => {
 })
 
 test('other refusals are said at the step, whatever field they name', async () => {
-  const controller = aTill({ api: { pay: async () => refused({ promocode: 'Этот промокод больше не действует' }) } })
+  const controller = aPaymentController({
+    api: { pay: async () => refused({ promocode: 'Этот промокод больше не действует' }) },
+  })
   await controller.actions.pay()
   expect([controller.context.state().payment, controller.context.state().errors]).toEqual([
     null,
@@ -118,7 +123,7 @@ test('other refusals are said at the step, whatever field they name', async () =
 })
 
 test('who is signed out meanwhile signs in again', async () => {
-  const controller = aTill({ api: { pay: async () => failing('signed-out') } })
+  const controller = aPaymentController({ api: { pay: async () => failing('signed-out') } })
   await controller.actions.pay()
   expect([
     controller.context.state().visitor,
@@ -128,7 +133,7 @@ test('who is signed out meanwhile signs in again', async () => {
 })
 
 test('each wish has a key of its own, and an answered one is another wish', async () => {
-  const controller = aTill({ api: { pay: async () => answer(declined) } })
+  const controller = aPaymentController({ api: { pay: async () => answer(declined) } })
   await controller.actions.pay()
   controller.actions.retry()
   await controller.actions.pay()
@@ -139,11 +144,11 @@ test('each wish has a key of its own, and an answered one is another wish', asyn
 
 test('a wish that was not answered keeps its key over a reload', async () => {
   const tabStorage = aTabStorage()
-  const before = aTill({ tabStorage, api: { pay: never } })
+  const before = aPaymentController({ tabStorage, api: { pay: never } })
   void before.actions.pay()
   await settled()
-  const after = aTill({ tabStorage, api: { pay: never } })
-  const other = aTill({
+  const after = aPaymentController({ tabStorage, api: { pay: never } })
+  const other = aPaymentController({
     tabStorage: aTabStorage({ ...tabStorage.kept }),
     api: { pay: never },
     state: { method: 'sberbank' },
@@ -155,13 +160,16 @@ test('a wish that was not answered keeps its key over a reload', async () => {
 })
 
 test('where the key names another wish already, this one gets its own', async () => {
-  const controller = aTill({ ...still, api: { pay: inTurn(refused({ pay_key: 'Уже было' }), answer(wait)) } })
+  const controller = aPaymentController({
+    ...still,
+    api: { pay: inTurn(refused({ pay_key: 'Уже было' }), answer(wait)) },
+  })
   await controller.actions.pay()
   expect([new Set(keysOf(controller)).size, controller.phases()]).toEqual([2, ['sending', 'waiting']])
 })
 
 test('after a failure another method is chosen, and the cart is as it was', async () => {
-  const controller = aTill({ api: { pay: async () => answer(declined) } })
+  const controller = aPaymentController({ api: { pay: async () => answer(declined) } })
   const { cart } = controller.context.state()
   await controller.actions.pay()
   controller.actions.retry()

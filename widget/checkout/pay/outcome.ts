@@ -4,10 +4,10 @@ import type { payTexts } from '../../texts/checkout/pay-texts.ts'
 import type { Payment } from '../model/state.ts'
 
 const LONGEST = 4_096
-/** Browsers take a backslash for a slash and drop line breaks: no honest address holds any. */
+/** Browsers read a backslash as a slash and drop line breaks; a legitimate URL holds neither, nor other control characters. */
 const DECEPTIVE = /[\\\p{Cc}]/u
 const LOCAL = /^(?:.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/
-/** Any bank, where the school names none. */
+/** An entry of `hosts` that admits the page of any bank. */
 const ANY = '*'
 
 const parsed = (raw: string): URL | null => {
@@ -18,24 +18,26 @@ const parsed = (raw: string): URL | null => {
   return isPlain && isSafe ? url : null
 }
 
-/** Whether a person may be sent to this page of a provider: https and of a named origin; http on this very machine. Source: SECURITY R28. */
+/**
+ * True if the buyer may be sent to this page of a provider: on a listed origin, by https, or by http on localhost. Source: SECURITY R28.
+ */
 export const isPaymentPage = (raw: string, hosts: readonly string[]): boolean => {
   const url = parsed(raw)
   return url !== null && hosts.includes(url.origin)
 }
 
-/** The same for the 3-D Secure page of a bank; where every bank is let in, any https one. */
+/** The same for the 3-D Secure page of a bank; if `hosts` admits any bank, any https URL. */
 export const isBankPage = (raw: string, hosts: readonly string[]): boolean =>
   isPaymentPage(raw, hosts) || (hosts.includes(ANY) && parsed(raw)?.protocol === 'https:')
 
-/** What an answer comes to: something to show, another page to go to (by a form where there are fields), or a trial that is not to be had. */
+/** The outcome of a response: a payment to show, a page to go to (by a form if there are `fields`), or an unavailable trial. */
 export type Outcome =
   | { kind: 'shown'; payment: Payment }
   | { kind: 'leaving'; payment: string; url: string; fields: Fields | null }
   | { kind: 'unavailable' }
 
 interface Surroundings {
-  /** Where the school leads people for paying. */
+  /** The origins that the school redirects to for payment. */
   hosts: readonly string[]
   isEuro: boolean
   words: (typeof payTexts)['ru']['refused']
@@ -58,11 +60,14 @@ const redirected = ({ payment, redirect_to: url }: Of<'redirect'>, { hosts, word
 const formed = ({ payment, confirmation_token: token, url: returnUrl }: Of<'show_form'>, isEuro: boolean): Payment =>
   isEuro ? { phase: 'embedded', payment, clientSecret: token } : { phase: 'form', payment, token, returnUrl }
 
-/** True where the payment still waits for something that the person has to do. */
+/** True while the payment waits for an action of the buyer. */
 export const isOpen = (reply: PayReply): reply is Of<'to_secure' | 'redirect' | 'show_form'> =>
   reply.status === 'to_secure' || reply.status === 'redirect' || reply.status === 'show_form'
 
-/** What each status leads to. Nobody is sent to an address that the school does not name. Source: checkout spec §4, SECURITY R28, R34. */
+/**
+ * Maps each status to its outcome. The buyer is never sent to an address that the school does not list. Source: checkout spec §4, SECURITY
+ * R28, R34.
+ */
 export const outcomeOf = (reply: PayReply, surroundings: Surroundings): Outcome => {
   switch (reply.status) {
     case 'to_secure':

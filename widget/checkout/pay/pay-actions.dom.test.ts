@@ -4,7 +4,7 @@ import { aCard, aCart, aEuroCart, anItem, anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost, aPage } from '../testing/fakes.ts'
 import {
   answer,
-  aTill,
+  aPaymentController,
   declined,
   form,
   redirect,
@@ -19,7 +19,10 @@ const never = () => new Promise<never>(() => undefined)
 const still = { pause: never }
 
 test('the pay call carries the ids of the items, the cart, the method and what is shown to be paid', async () => {
-  const controller = aTill({ ...still, page: aPage('https://school.example/checkout/cart/review?utm_source=vk&x=1') })
+  const controller = aPaymentController({
+    ...still,
+    page: aPage('https://school.example/checkout/cart/review?utm_source=vk&x=1'),
+  })
   await controller.actions.pay()
   expect([controller.context.api.pay.mock.calls[0]?.[0], sentBy(controller)]).toEqual([
     '/api/v1/pay/',
@@ -29,8 +32,8 @@ test('the pay call carries the ids of the items, the cart, the method and what i
 
 test('a code and lils are told as they count', async () => {
   const promo = { code: 'SALE', discount: { RUB: 490_00, EUR: 0 }, isChecking: false, message: null }
-  const byCode = aTill({ ...still, state: { promo } })
-  const byLils = aTill({ ...still, state: { usesLils: true, cart: aCart({ bonuses: 900 }) } })
+  const byCode = aPaymentController({ ...still, state: { promo } })
+  const byLils = aPaymentController({ ...still, state: { usesLils: true, cart: aCart({ bonuses: 900 }) } })
   await Promise.all([byCode.actions.pay(), byLils.actions.pay()])
   expect([sentBy(byCode), sentBy(byLils)]).toEqual([
     expect.objectContaining({ promocode: 'SALE', total: '4410' }),
@@ -39,7 +42,7 @@ test('a code and lils are told as they count', async () => {
 })
 
 test('a saved card pays by its id', async () => {
-  const controller = aTill({
+  const controller = aPaymentController({
     ...still,
     state: { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) },
   })
@@ -49,9 +52,11 @@ test('a saved card pays by its id', async () => {
 
 test('the page may name its own path of the pay call, and no other place', async () => {
   const paths = ['/school/pay/', '//evil.example/pay', 'https://evil.example/', '/a\\b']
-  const tills = paths.map((payUrl) => aTill({ ...still, host: aCheckoutHost({ settings: { payUrl } }) }))
-  await Promise.all(tills.map(({ actions }) => actions.pay()))
-  expect(tills.map(({ context }) => context.api.pay.mock.calls[0]?.[0])).toEqual([
+  const controllers = paths.map((payUrl) =>
+    aPaymentController({ ...still, host: aCheckoutHost({ settings: { payUrl } }) }),
+  )
+  await Promise.all(controllers.map(({ actions }) => actions.pay()))
+  expect(controllers.map(({ context }) => context.api.pay.mock.calls[0]?.[0])).toEqual([
     '/school/pay/',
     '/api/v1/pay/',
     '/api/v1/pay/',
@@ -62,10 +67,12 @@ test('the page may name its own path of the pay call, and no other place', async
 test('a trial says so, and a subscription, new or taken up again', async () => {
   const kinds = [{ trial: true }, { subscribe: true }, { resubscribe: true }]
   const state = { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) } as const
-  const tills = kinds.map((settings) => aTill({ ...still, state, host: aCheckoutHost({ settings }) }))
-  await Promise.all(tills.map(({ actions }) => actions.pay()))
+  const controllers = kinds.map((settings) =>
+    aPaymentController({ ...still, state, host: aCheckoutHost({ settings }) }),
+  )
+  await Promise.all(controllers.map(({ actions }) => actions.pay()))
   const common = { cart_id: 'cart-1', method: 'bank-card', card_id: 'card-1' }
-  expect(tills.map((controller) => sentBy(controller))).toEqual([
+  expect(controllers.map((controller) => sentBy(controller))).toEqual([
     { ...common, trial: 'true', total: '0' },
     { ...common, is_subscribe: 'true', total: '1500' },
     { ...common, resubscribe: 'true', total: '1500' },
@@ -73,7 +80,7 @@ test('a trial says so, and a subscription, new or taken up again', async () => {
 })
 
 test('paying wants the offer accepted', async () => {
-  const controller = aTill({ state: { isOfferAccepted: false } })
+  const controller = aPaymentController({ state: { isOfferAccepted: false } })
   await controller.actions.pay()
   expect([controller.context.api.pay.mock.calls, Object.keys(controller.context.state().errors)]).toEqual([
     [],
@@ -82,7 +89,9 @@ test('paying wants the offer accepted', async () => {
 })
 
 test('a card that is not there any more is asked for again', async () => {
-  const controller = aTill({ state: { method: 'bank-card', newCard: { brand: 'visa', last4: '4242', exp: '12/30' } } })
+  const controller = aPaymentController({
+    state: { method: 'bank-card', newCard: { brand: 'visa', last4: '4242', exp: '12/30' } },
+  })
   await controller.actions.pay()
   expect([controller.context.api.pay.mock.calls, controller.context.state().step]).toEqual([[], 'info'])
 })
@@ -117,13 +126,13 @@ test.each<[string, PayReply, object]>([
     },
   ],
 ])('%s leads to its phase', async (_, reply, phase) => {
-  const controller = aTill({ ...still, api: { pay: async () => answer(reply) } })
+  const controller = aPaymentController({ ...still, api: { pay: async () => answer(reply) } })
   await controller.actions.pay()
   expect(controller.context.state().payment).toEqual(phase)
 })
 
 test('redirect leaves for the payment page, and the payment is remembered over it', async () => {
-  const controller = aTill({ ...still, api: { pay: async () => answer(redirect) } })
+  const controller = aPaymentController({ ...still, api: { pay: async () => answer(redirect) } })
   await controller.actions.pay()
   const { page, tabStorage, state } = controller.context
   expect([state().payment, page.left, tabStorage.kept['cart-1']?.payment]).toEqual([
@@ -134,7 +143,10 @@ test('redirect leaves for the payment page, and the payment is remembered over i
 })
 
 test('a bank that wants no frame gets the whole page, by a form of the checked fields', async () => {
-  const controller = aTill({ ...still, api: { pay: async () => answer(secure('https://yoomoney.ru/acs', false)) } })
+  const controller = aPaymentController({
+    ...still,
+    api: { pay: async () => answer(secure('https://yoomoney.ru/acs', false)) },
+  })
   await controller.actions.pay()
   expect([controller.context.state().payment, controller.context.page.left]).toEqual([
     { phase: 'leaving' },
@@ -148,7 +160,7 @@ test.each<[string, PayReply]>([
   ['a bank', secure('https://evil.example/acs')],
   ['a bank', secure('http://yoomoney.ru/acs', false)],
 ])('%s to an address that the school does not name leads nowhere, and is said', async (_, reply) => {
-  const controller = aTill({ api: { pay: async () => answer(reply) } })
+  const controller = aPaymentController({ api: { pay: async () => answer(reply) } })
   await controller.actions.pay()
   expect([
     controller.context.state().payment?.phase,
@@ -159,7 +171,7 @@ test.each<[string, PayReply]>([
 
 test('an unavailable trial is offered no more, without a word of its own', async () => {
   const state = { method: 'bank-card', cardId: 'card-1', cart: aCart({ cards: [aCard()] }) } as const
-  const controller = aTill({
+  const controller = aPaymentController({
     state,
     host: aCheckoutHost({ settings: { trial: true } }),
     api: { pay: async () => answer({ status: 'unavailable' }) },
@@ -175,7 +187,7 @@ test('an unavailable trial is offered no more, without a word of its own', async
 })
 
 test('in euros a new card is typed into the form that gettoken brings', async () => {
-  const controller = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart() } })
+  const controller = aPaymentController({ ...still, state: { method: 'bank-card', cart: aEuroCart() } })
   await controller.actions.pay()
   expect([
     controller.context.api.getToken.mock.calls,
@@ -192,7 +204,7 @@ test.each([
   [{ trial: true }, { cart_id: 'cart-1', total: 0, is_trial: true }],
   [{ subscribe: true }, { cart_id: 'cart-1', total: 18, is_trial: false, is_subscribe: true }],
 ])('in euros gettoken is told of a trial or a subscription: %j', async (settings, fields) => {
-  const controller = aTill({
+  const controller = aPaymentController({
     ...still,
     state: { method: 'bank-card', cart: aEuroCart() },
     host: aCheckoutHost({ settings }),
@@ -204,7 +216,7 @@ test.each([
 test('in euros a subscription that is paid up is taken up again by the form that binds a card, for nothing', async () => {
   const items = [anItem({ price: 0, price_rub: 0, available_to: '2026-12-23T00:00:00.000Z' })]
   const host = aCheckoutHost({ settings: { resubscribe: true } })
-  const controller = aTill({ ...still, state: { method: 'bank-card', cart: aEuroCart({ items }) }, host })
+  const controller = aPaymentController({ ...still, state: { method: 'bank-card', cart: aEuroCart({ items }) }, host })
   await controller.actions.pay()
   const fields = { cart_id: 'cart-1', total: 0, is_trial: false, is_subscribe: true, resubscribe: true }
   expect([controller.context.api.getToken.mock.calls, controller.context.api.pay.mock.calls]).toEqual([[[fields]], []])
@@ -212,7 +224,7 @@ test('in euros a subscription that is paid up is taken up again by the form that
 
 test('what costs nothing any more is paid by the school', async () => {
   const promo = { code: 'FREE', discount: { RUB: 4_900_00, EUR: 0 }, isChecking: false, message: null }
-  const controller = aTill({ ...still, state: { promo, method: 'bank-card' } })
+  const controller = aPaymentController({ ...still, state: { promo, method: 'bank-card' } })
   await controller.actions.pay()
   expect(sentBy(controller)).toMatchObject({ method: 'lils', total: '0', promocode: 'FREE' })
 })

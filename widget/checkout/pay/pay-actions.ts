@@ -17,10 +17,10 @@ import { createPaymentController } from './payment-controller.ts'
 import { type PaymentRequest, paymentRequestOf, type HeldCard } from './payment-request.ts'
 import { createTabLock, type Locks } from './tab-lock.ts'
 
-/** What a typed card became: good for one payment, of the very card that is shown, and nowhere else. */
+/** Holds the token of a typed card in memory only, for one payment with exactly the card that is shown. */
 interface CardHolder {
   submit: PayActions['submitCard']
-  /** Null where that card is not shown any more. */
+  /** Null if that card is no longer shown. */
   held: () => HeldCard | null
   drop: () => void
 }
@@ -50,16 +50,19 @@ const createCardHolder = (context: CheckoutContext): CardHolder => {
   return { submit, held, drop: () => void (holding = null) }
 }
 
-/** Idempotency keys of payment requests: a request keeps its key until it is answered, so that a copy is carried out once. Source: SECURITY R46. */
+/**
+ * Idempotency keys of payment requests: a request keeps its key until it is answered, so that a repeated one is carried out once. Source:
+ * SECURITY R46.
+ */
 interface PayKeys {
   keyFor: (paymentRequest: PaymentRequest) => string
-  /** The request is answered: the next one gets a new key. */
+  /** The request has been answered: the next one gets a new key. */
   drop: (cartId: string) => void
 }
 
 const BETWEEN = ' '
 
-/** The key outlives a reload; the token of a card does not, so a request with one gets a new key. */
+/** The key survives a reload; a card token does not, so after a reload a request with a token gets a new key. */
 const createPayKeys = ({ read, write }: Pick<TabStorage, 'read' | 'write'>, makeKey: () => string): PayKeys => {
   let last: { paymentRequest: Pick<PaymentRequest, 'name' | 'card'>; key: string } | null = null
 
@@ -83,13 +86,16 @@ const createPayKeys = ({ read, write }: Pick<TabStorage, 'read' | 'write'>, make
   }
 }
 
-/** Of the browser, the same on every page of this visit: what kind of screen, language and clock. Recorded, decides nothing. Source: PROVIDERS §1.1. */
+/**
+ * Screen size, language and time zone of the browser, the same on every page of a visit. Recorded only, never used for a decision. Source:
+ * PROVIDERS §1.1.
+ */
 const fingerprint = (timeZone: string): string =>
   [`${screen.width}x${screen.height}`, navigator.language, timeZone].join(' ').slice(0, 200)
 
 type Answer = Result<PayReply | ClientSecretReply>
 
-/** Phases in which a press asks to pay. Where another tab was paying, the lock may be free by now. */
+/** Phases in which a press starts a payment. In `elsewhere`, the other tab may have released the lock by now. */
 const FREE: readonly Payment['phase'][] = ['failed', 'broken', 'elsewhere']
 
 const isUnderWay = (payment: Payment | null) => payment !== null && !FREE.includes(payment.phase)
@@ -98,39 +104,39 @@ const isUnderWay = (payment: Payment | null) => payment !== null && !FREE.includ
 const makeKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The form for euros is answered in its own way. */
+/** Turns the response for the euro form into a pay response. */
 const asPaid = (reply: PayReply | ClientSecretReply): PayReply =>
   reply.status === 'ok'
     ? { status: 'show_form', payment: reply.payment, confirmation_token: reply.clientSecret, url: '' }
     : reply
 
-/** What has no field of its own on the page is said of the step. */
+/** Moves the first error to the step as a whole, because its field is not on the page. */
 const atStep = (refused: Refused): Refused => ({
   ...refused,
   fields: { __all__: Object.values(refused.fields)[0] ?? '' },
 })
 
-/** What the page shows to be paid, for telling whether that has changed. */
+/** The sum and the items that the page shows, to detect a change. */
 const shownSum = (context: CheckoutContext) =>
   `${context.summary().totals.result} ${context
     .summary()
     .items.map(({ id }) => id)
     .join()}`
 
-/** Paying, as checkout spec §4 has it: at most one payment is under way, in all tabs. */
+/** Payment actions, after checkout spec §4: at most one payment is in progress across all tabs. */
 export const createPayActions = (context: CheckoutContext, locks: Locks | undefined = navigator.locks): PayActions => {
   const { api, host, page } = context
   const tabLock = createTabLock(locks, host.signal)
   const keys = createPayKeys(context.tabStorage, makeKey)
   const controller = createPaymentController(context, tabLock, {
     onOpen: (payment) => void follower.watch(payment, true),
-    onReturn: (payment) => void follower.resume(payment, false),
+    onReturn: (payment) => void follower.resume(payment),
     onPassed: (payment) => void follower.watchBehind(payment),
   })
   const follower = createFollower(context, controller, tabLock)
   const card = createCardHolder(context)
 
-  /** The name of the call at the school; forms of the provider have none. */
+  /** The idempotency key of a request; provider forms have none. */
   const keyOf = (paymentRequest: PaymentRequest) =>
     paymentRequest.kind === 'form' ? null : keys.keyFor(paymentRequest)
 
@@ -139,7 +145,7 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
       ? api.getToken(paymentRequest.fields)
       : api.pay(paymentRequest.path, { ...paymentRequest.fields, pay_key: keys.keyFor(paymentRequest) })
 
-  /** The items may be gone because they were paid for by the payment that was begun before. True where that is shown now. */
+  /** Refused items may have been paid for by an earlier payment. Shows that payment unless it is open or failed; true if shown. */
   const showPaid = async (cartId: string): Promise<boolean> => {
     const begun = context.state().cart?.payment ?? context.tabStorage.read(cartId).payment
     const result = begun ? await api.paymentStatus(begun) : null
@@ -160,7 +166,7 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     context.refuse(isShownAnew ? { ...refused, fields: { __all__: cartChanged } } : atStep(refused))
   }
 
-  /** Nobody can say whether it is paid: it is asked for again by its name. */
+  /** The outcome stays unknown: shows the payment as `late`, to be polled later by its key. */
   const giveIn = async (key: string | null) => {
     if (key !== null) return controller.show({ phase: 'waiting', payment: key, news: 'late' })
     controller.clear()
@@ -183,7 +189,7 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
 
   const answered = async (answer: Answer, paymentRequest: PaymentRequest): Promise<void> => {
     const phase = context.state().payment?.phase
-    if (phase !== 'sending' && phase !== 'lost') return // somebody else is signed in by now: the request is not theirs
+    if (phase !== 'sending' && phase !== 'lost') return // dropped meanwhile, e.g. another user has signed in: not their request
     if (!answer.ok) {
       if (isLost(answer)) return recover(paymentRequest)
       const isParted = answer.reason === 'signed-out' && phase === 'lost'
@@ -194,7 +200,7 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     controller.settle(asPaid(answer.body), true)
   }
 
-  /** The key may belong to another request from before the page was left: then this one gets its own. */
+  /** A refused key may belong to another request from before a reload: then this request gets its own. */
   const send = async (paymentRequest: PaymentRequest) => {
     const answer = await call(paymentRequest)
     if (answer.ok || !('pay_key' in answer.fields)) return answered(answer, paymentRequest)
@@ -202,7 +208,7 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     return answered(await call(paymentRequest), paymentRequest)
   }
 
-  /** To the cart on the school's own pages, unless the page's own script prevents it. */
+  /** Goes to the cart on the school's own pages, unless the page cancels `school:redirect`. */
   const leaveForSchool = () => {
     const config = host.config()
     const path = pathOf(setOf(config, page.address().pathname), 'list')
@@ -236,7 +242,7 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     const returned = page.address().searchParams.get('payment')
     const payment = named ?? returned ?? cart?.payment ?? context.tabStorage.read(cart?.cart_id ?? '').payment ?? null
     if (payment === null) return
-    if (payment !== returned && (wanted ?? step) !== 'success') return follower.resume(payment, false)
+    if (payment !== returned && (wanted ?? step) !== 'success') return follower.resume(payment)
     controller.show({ phase: 'waiting', payment })
     return follower.watch(payment, false)
   }

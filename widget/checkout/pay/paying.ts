@@ -1,4 +1,4 @@
-/** All that a payment needs from the press to its end, in one file: what has begun must not wait for the network to fetch more. */
+/** The chunk with everything that a payment needs from press to end: once begun, it never waits for another chunk. */
 export { payCalls } from '../../api/pay-calls.ts'
 export { postForm } from '../../browser/post-form.ts'
 export { View as Fail } from '../steps/fail.tsx'

@@ -9,40 +9,43 @@ import type { TabLock } from './tab-lock.ts'
 
 type Phase = Payment['phase']
 
-/** Phases in which this tab keeps the lock. */
+/** Phases in which this tab holds the lock. */
 const HOLDING: readonly Phase[] = ['sending', 'lost', 'secure', 'form', 'embedded', 'waiting']
-/** Phases in which a payment is asked about, be it after a reload. */
+/** Phases in which a payment is polled, also after a reload. */
 const OPEN: readonly Phase[] = ['secure', 'form', 'embedded', 'waiting']
 
-/** How long leaving the page may take before somebody who is still there can do something else. */
+/** How long leaving the page may take before a buyer who is still there can do something else. */
 export const LEAVING_MS = 30_000
 
-/** Where payments are shown and remembered. */
+/** Shows payments and stores their ids in this tab. */
 export interface PaymentController {
   words: () => (typeof payTexts)['ru']
   show: (payment: Payment) => void
-  /** Notes which order the school has answered about. */
+  /** Stores the order that a response names. */
   note: (reply: PayReply) => void
-  /** Nothing is under way any more: the buttons are free. */
+  /** No payment is in progress any more: frees the buttons. */
   clear: () => void
-  /** Acts on what the school has answered. Who has just asked to pay is taken to the payment page; who has come back from it is not again. */
+  /**
+   * Acts on a response. `mayLeave`: the buyer has just pressed and is redirected to the payment page; a buyer who is back is not redirected
+   * again.
+   */
   settle: (reply: PayReply, mayLeave: boolean) => void
-  /** The buttons are free beside a payment that has begun, and still can be paid elsewhere. */
+  /** Frees the buttons although a payment has begun that can still be paid elsewhere. */
   passBy: (payment: string) => void
-  /** The session has ended: the payment is asked about again once somebody is signed in. */
+  /** The session has ended: stores the payment, to be polled again after the next sign-in. */
   partWith: (payment: string | null, refused: Refused) => void
 }
 
 interface Ways {
-  /** A payment is shown that is not decided. */
+  /** An undecided payment is shown. */
   onOpen: (payment: string) => void
-  /** Somebody is still here, or here again, who was led to a payment page. */
+  /** A buyer redirected to a payment page is still here or back again. */
   onReturn: (payment: string) => void
   /** The buttons are free while this payment can still be paid. */
   onPassed: (payment: string) => void
 }
 
-/** Nothing is left to guard: the money is there, or nobody asks any more. */
+/** The lock has nothing left to guard: the money is held, or polling has ended. */
 const isCalm = (payment: Payment) => payment.phase === 'waiting' && (payment.news === 'held' || payment.news === 'late')
 
 export const createPaymentController = (
@@ -54,12 +57,12 @@ export const createPaymentController = (
   const words = () => payTexts[context.host.config().lang]
   const cartId = () => context.state().cart?.cart_id ?? ''
   const remember = (payment: string) => context.tabStorage.write(cartId(), { payment })
-  /** Also where it was kept before the cart had come. */
+  /** Also clears the entry stored before the cart had loaded. */
   const forget = (more: Kept = {}) => {
     for (const id of ['', cartId()]) context.tabStorage.write(id, { payment: undefined, ...more })
   }
 
-  /** Reports what was bought, which may have left the cart already. */
+  /** Reports the purchase; its items may have left the cart already. */
   const tellPurchase = ({ payment, items }: Extract<Payment, { phase: 'paid' }>) => {
     const priced = context.summary().items
     const bought = items.map(
@@ -109,7 +112,7 @@ export const createPaymentController = (
     void context.pause(LEAVING_MS, context.host.signal).then(comeBack)
   }
 
-  /** The trial is offered no more; the ordinary subscription is. Source: checkout spec §4. */
+  /** Withdraws the trial and offers the ordinary subscription. Source: checkout spec §4. */
   const refuseTrial = () => {
     clear()
     context.dispatch({ type: 'trialUnavailable' })
@@ -117,7 +120,7 @@ export const createPaymentController = (
   }
 
   const note: PaymentController['note'] = (reply) => {
-    if ('order' in reply && reply.order) context.dispatch({ type: 'orderTold', order: reply.order })
+    if ('order' in reply && reply.order) context.dispatch({ type: 'orderLoaded', order: reply.order })
   }
 
   const settle: PaymentController['settle'] = (reply, mayLeave) => {

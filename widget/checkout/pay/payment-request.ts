@@ -11,17 +11,17 @@ import type { CartSummary } from '../model/cart-summary.ts'
 import { paymentMethods } from '../model/methods.ts'
 import type { CheckoutState } from '../model/state.ts'
 
-/** The pay call of cards that another provider serves. Source: checkout spec §7. */
+/** The path of pay requests with a `token`, for cards that another provider serves. Source: checkout spec §7. */
 const OTHER_PAY_PATH = '/checkout/pay/'
 
-/** What a typed card became: fields of one pay call, the name on the card, and the buyer's word that it stays. */
+/** A typed card in a pay request: the fields of one request, the name on the card, and the buyer's consent to save it. */
 export interface HeldCard {
   fields: Fields
   name: string
   isKept: boolean
 }
 
-/** What the person wants to pay, and how. `form`: by the provider's own form for euros. */
+/** What the buyer pays and how. `form`: by the provider's own form for euros. */
 export type PaymentRequest = { cartId: string; name: string; card: HeldCard | null } & (
   | { kind: 'call'; path: string; fields: Fields }
   | { kind: 'form'; fields: TokenFields }
@@ -38,10 +38,10 @@ export interface PaymentRequestDeps {
 
 const yes = (is: boolean) => (is ? 'true' : '')
 
-/** Something is left that a card has to pay, now or later. */
+/** True if a card has to pay something, now or later. */
 const needsCard = ({ totals, isRecurrent }: CartSummary) => totals.result > 0 || isRecurrent
 
-/** What costs nothing is paid by the school. Source: checkout spec §4. */
+/** A sum of zero is sent as the method `lils`, which the school itself processes. Source: checkout spec §4. */
 const methodOf = ({ totals }: CartSummary, method: PaymentMethodId | null): PaymentMethodId =>
   totals.result === 0 ? 'lils' : (method ?? 'bank-card')
 
@@ -52,7 +52,7 @@ const pathFor = ({ payUrl }: CheckoutConfig, card: HeldCard | null) =>
 
 const codeOf = ({ state: { promo }, summary }: PaymentRequestDeps) => (summary.promo ? promo.code : '')
 
-/** A card stays where it will be charged again, else by the buyer's word. */
+/** A card is saved if it will be charged again, else only with the buyer's consent. */
 const newCardFields = (card: HeldCard | null, { isRecurrent }: CartSummary): Fields => ({
   ...(card && { ...card.fields, user_name: card.name }),
   new_card: yes(isRecurrent || card?.isKept === true),
@@ -98,8 +98,8 @@ const nameOf = ({ user_name: _name, yoo_token: _yoo, token: _token, ...fields }:
   toJson(fields)
 
 /**
- * What the pay call, or the provider's form, is asked for with. Null: a card has to be typed first, or typed again. Source: checkout
- * spec §4, §7.
+ * Builds the pay request or the request for the provider's form. Null if a card has to be typed first, or again. Source: checkout spec §4,
+ * §7.
  */
 export const paymentRequestOf = (needs: PaymentRequestDeps): PaymentRequest | null => {
   const { state, summary, config, card } = needs

@@ -8,23 +8,29 @@ import { useLatest } from './use-latest.ts'
 
 type Lang = StepProps['config']['lang']
 
-/** A form of a provider that is open, or the words for why it is not. */
+/** A provider's open form, or the message why it is not open. */
 export type Opened = { ok: true; close: () => void } | { ok: false; words: string }
 
-/** Opens a form in a place of the document itself; once `left` has aborted nothing of it counts. `lang` is the language of now. What it throws is a form that could not be shown. */
+/**
+ * Opens a form in `place`, an element of the document itself. After `left` has aborted, its results are ignored. `lang` returns the current
+ * language. A rejection means that the form could not be shown.
+ */
 export type OpenForm = (place: HTMLElement, left: AbortSignal, lang: () => Lang) => Promise<Opened>
 
 interface ProviderFormProps extends Pick<StepProps, 'flow' | 'config'> {
   open: OpenForm
 }
 
-type Look = 'loading' | 'open' | { words: string }
+type FormState = 'loading' | 'open' | { words: string }
 
-/** A provider's own form in the light DOM, where alone its scripts find their way; it is taken down when it is left. Source: PROVIDERS "shadow DOM". */
+/**
+ * A provider's form in the light DOM, because provider scripts find no element in a shadow tree; removed on unmount. Source: PROVIDERS
+ * "shadow DOM".
+ */
 export const ProviderForm = ({ open, flow, config }: ProviderFormProps) => {
   const words = payTexts[config.lang]
   const slot = useRef<HTMLSlotElement>(null)
-  const [look, setLook] = useState<Look>('loading')
+  const [formState, setFormState] = useState<FormState>('loading')
   const [tries, setTries] = useState(1)
 
   const lang = useLatest(config.lang)
@@ -38,7 +44,7 @@ export const ProviderForm = ({ open, flow, config }: ProviderFormProps) => {
       if (opened.ok && left.signal.aborted) return opened.close()
       if (left.signal.aborted) return undefined
       if (opened.ok) close = opened.close
-      return setLook(opened.ok ? 'open' : { words: opened.words })
+      return setFormState(opened.ok ? 'open' : { words: opened.words })
     }
     open(place, left.signal, () => lang.current).then(
       show,
@@ -52,24 +58,24 @@ export const ProviderForm = ({ open, flow, config }: ProviderFormProps) => {
   }, [open, flow, tries, lang])
 
   const again = () => {
-    setLook('loading')
+    setFormState('loading')
     setTries(tries + 1)
   }
 
   return (
     <>
-      {look === 'loading' && (
+      {formState === 'loading' && (
         <p className="hint" role="status">
           {words.form.loading}
         </p>
       )}
-      {typeof look === 'object' && (
+      {typeof formState === 'object' && (
         <>
-          <Notice tone="danger">{look.words}</Notice>
+          <Notice tone="danger">{formState.words}</Notice>
           <Button onClick={again}>{words.form.retry}</Button>
         </>
       )}
-      <div className={look === 'open' ? 'provider' : 'provider loading'} hidden={typeof look === 'object'}>
+      <div className={formState === 'open' ? 'provider' : 'provider loading'} hidden={typeof formState === 'object'}>
         <slot ref={slot} />
       </div>
       <LinkButton onClick={() => void flow.giveUp()}>{words.secure.otherMethod}</LinkButton>

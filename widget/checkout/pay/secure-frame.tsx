@@ -17,7 +17,10 @@ interface Expected {
   payment: string
 }
 
-/** True where the school's own page in this very frame says that the person is back from the bank. It says nothing of the payment. Source: SECURITY R25. */
+/**
+ * True for the message of the school's own page in this very frame that the buyer is back from the bank. It says nothing about the payment.
+ * Source: SECURITY R25.
+ */
 export const isReturn = (
   { origin, source, data }: MessageEvent<unknown>,
   { school, frame, payment }: Expected,
@@ -29,7 +32,7 @@ export const isReturn = (
   data.type === 'school-payment' &&
   data.payment === payment
 
-/** How long banks have for it. Source: PROVIDERS "3-DS insertion". */
+/** How long banks have for 3-D Secure. Source: PROVIDERS "3-DS insertion". */
 const PATIENCE_MS = 10 * 60_000
 
 interface SecureFrameProps extends Pick<StepProps, 'flow' | 'school' | 'config'> {
@@ -52,9 +55,9 @@ const makeFrame = (title: string): HTMLIFrameElement => {
 }
 
 /**
- * The bank's page of 3-D Secure in a frame: the form for it is made of checked fields, never of markup. The frame has no sandbox: banks
- * need scripts, cookies and windows of their apps, and those that refuse to be framed have to be able to take the whole page, which the
- * return page leads back from. Source: SECURITY R25, R34.
+ * Shows the bank's 3-D Secure page in a frame. Its form is built from checked fields, never from markup. The frame has no sandbox: banks
+ * need scripts, cookies and windows of their apps, and a bank that refuses framing must be able to navigate the top page, from which the
+ * return page leads back. Source: SECURITY R25, R34.
  */
 export const SecureFrame = ({ payment, flow, school, config }: SecureFrameProps) => {
   const words = payTexts[config.lang].secure
@@ -68,7 +71,7 @@ export const SecureFrame = ({ payment, flow, school, config }: SecureFrameProps)
     const hear = (event: MessageEvent<unknown>) => {
       const expected = { school, frame: frame.contentWindow, payment: payment.payment }
       if (!isReturn(event, expected)) return
-      // A page that is left inside a frame takes the focus with it: the next screen goes on from here.
+      // Leaving a page inside the frame loses its focus: the frame takes it, and the next screen goes on from there.
       if (document.activeElement === document.body) frame.focus({ preventScroll: true })
       void flow.formEnded(payment.payment)
     }
@@ -81,7 +84,7 @@ export const SecureFrame = ({ payment, flow, school, config }: SecureFrameProps)
     }
   }, [payment, flow, school, title])
   useEffect(() => {
-    // The frame stays: the bank is asked once, whatever the language becomes.
+    // The frame is kept when the language changes, so that the bank is asked only once.
     place.current?.firstElementChild?.setAttribute('title', words.frame)
   }, [words])
 

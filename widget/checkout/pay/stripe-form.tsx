@@ -16,7 +16,7 @@ interface PageSettings {
 
 type MakePage = (settings: PageSettings) => Promise<EmbeddedPage>
 
-/** The provider's script; the second name is that of releases before March 2026. Source: PROVIDERS §1.4. */
+/** The API of Stripe's script; `initEmbeddedCheckout` is the name in releases before March 2026. Source: PROVIDERS §1.4. */
 interface Stripe {
   createEmbeddedCheckoutPage?: MakePage
   initEmbeddedCheckout?: MakePage
@@ -37,7 +37,7 @@ interface StripeFormProps extends Pick<StepProps, 'flow' | 'config'> {
   offer: { script: string; key: string }
 }
 
-/** Stripe's embedded page, for euros: the card is typed there and nowhere else. Source: checkout spec §2, §7 (gettoken). */
+/** Stripe's embedded page for euros, the only place where the card is typed. Source: checkout spec §2, §7 (gettoken). */
 export const StripeForm = ({ payment, offer, flow, config }: StripeFormProps) => {
   const { script, key } = offer
   const open = useCallback<OpenForm>(

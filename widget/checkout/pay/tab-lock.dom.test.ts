@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost } from '../testing/fakes.ts'
 import { createTabLock } from './tab-lock.ts'
-import { answer, aTill, settled, someLocks, success, wait } from './testing/a-payment-controller.ts'
+import { answer, aPaymentController, settled, someLocks, success, wait } from './testing/a-payment-controller.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
 test('an element that is taken out of the page lets go of its turn', async () => {
   const locks = someLocks()
   const life = new AbortController()
-  const first = aTill({ pause: never, host: aCheckoutHost({ signal: life.signal }) }, locks.manager)
+  const first = aPaymentController({ pause: never, host: aCheckoutHost({ signal: life.signal }) }, locks.manager)
   await first.actions.pay()
   const during = [...locks.held]
   life.abort()
   await settled()
-  const second = aTill({ pause: never, api: { pay: async () => answer(success) } }, locks.manager)
+  const second = aPaymentController({ pause: never, api: { pay: async () => answer(success) } }, locks.manager)
   await second.actions.pay()
   expect([during, second.phases()]).toEqual([['school-pay-cart-1'], ['sending', 'paid']])
 })
@@ -35,7 +35,7 @@ test.each([
   ['knows that the money is there', { status: 'paid', payment: 'pay-1', order: anOrder() }, 'held'],
 ] as const)('a tab that %s lets another tab have its turn', async (_, reply, news) => {
   const locks = someLocks()
-  const controller = aTill(
+  const controller = aPaymentController(
     { api: { pay: async () => answer(reply), paymentStatus: async () => answer(reply) } },
     locks.manager,
   )

@@ -1,8 +1,8 @@
 /** Lets one tab at a time pay a cart. */
 export interface TabLock {
-  /** False where another tab is paying this cart. */
+  /** False if another tab is paying this cart. */
   take: (cartId: string) => Promise<boolean>
-  /** True where no other tab is paying it. */
+  /** True if no other tab is paying it. */
   isFree: (cartId: string) => Promise<boolean>
   release: () => void
 }
@@ -18,7 +18,9 @@ export interface Locks {
 
 const nameOf = (cartId: string) => `school-pay-${cartId}`
 
-/** `locks` undefined: the browser has none, and the school's own fence has to do. Nothing is held once `signal` has aborted. */
+/**
+ * `locks` is undefined in browsers without Web Locks, where only the school's own check applies. No lock is held once `signal` has aborted.
+ */
 export const createTabLock = (locks: Locks | undefined, signal: AbortSignal): TabLock => {
   let end: (() => void) | null = null
 
@@ -28,7 +30,9 @@ export const createTabLock = (locks: Locks | undefined, signal: AbortSignal): Ta
   }
   signal.addEventListener('abort', release)
 
-  /** Holds the lock until `end` is called; a browser that forbids locks is one without. */
+  /**
+   * Holds the lock until the returned function is called; null if another tab holds it. A browser that forbids locks counts as one without.
+   */
   const hold = (cartId: string) =>
     new Promise<(() => void) | null>((resolve) => {
       const work = (lock: Lock | null) => {

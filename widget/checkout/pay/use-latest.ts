@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What a value is now, for what was begun with another one and must not begin anew. */
+/** A ref to the latest value, for effects that must not restart when it changes. */
 export const useLatest = <Value>(value: Value): RefObject<Value> => {
   const latest = useRef(value)
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Payment } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
 import { type OpenForm, ProviderForm } from './provider-form.tsx'
 
-/** The provider's widget, as far as we need it. Without a `return_url` it tells by events. Source: PROVIDERS §1.2. */
+/** The part of YooKassa's widget that is used. Without a `return_url` it reports by events. Source: PROVIDERS §1.2. */
 interface Widget {
   on: (event: 'success' | 'fail' | 'complete' | 'modal_close', listener: () => void) => void
   render: (elementId?: string) => unknown
@@ -23,7 +23,7 @@ type WidgetMaker = new (settings: WidgetSettings) => Widget
 
 const isMaker = (value: unknown): value is WidgetMaker => typeof value === 'function'
 
-/** The payment has waited for too long: only a new one helps. */
+/** Error codes of an expired payment, which only a new payment can replace. */
 const STALE = ['token_expired', 'invalid_token']
 
 const codeOf = (error: unknown): string => {
@@ -35,11 +35,11 @@ let count = 0
 
 interface YookassaFormProps extends Pick<StepProps, 'flow' | 'config'> {
   payment: Extract<Payment, { phase: 'form' }>
-  /** The address of the widget's script. */
+  /** The URL of the widget's script. */
   script: string
 }
 
-/** YooKassa's widget: it asks for the card, and for 3-D Secure, in its own frame. Source: checkout spec §4 (`show_form`). */
+/** YooKassa's widget, which asks for the card and for 3-D Secure in its own frame. Source: checkout spec §4 (`show_form`). */
 export const YookassaForm = ({ payment, script, flow, config }: YookassaFormProps) => {
   const open = useCallback<OpenForm>(
     async (place, left, lang) => {

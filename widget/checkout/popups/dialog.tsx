@@ -4,15 +4,15 @@ import { Styles } from '../../ui/styles.tsx'
 
 interface DialogProps {
   title: string
-  /** The words of the cross. */
+  /** The label of the close button. */
   close: string
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A window over the step: Esc, the cross and a press beside it close it, and the focus goes back to where it was. It begins at the
- * title, so that a key that was meant for the page buys nothing in a window that has just come up.
+ * A modal dialog over the step: Esc, the close button and a click on the backdrop close it, and the focus returns to where it was. The
+ * focus starts at the title, so that a key meant for the page does not press a button in a dialog that has just opened.
  */
 export const Dialog = ({ title, close, onClose, children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export const Dialog = ({ title, close, onClose, children }: DialogProps) => {
     const dialog = ref.current
     dialog?.showModal()
     heading.current?.focus()
-    return () => dialog?.close() // before it is gone, so that the browser gives the focus back
+    return () => dialog?.close() // closed before it is removed, so that the browser restores the focus
   }, [])
   const noteBegin = ({ target, currentTarget }: PointerEvent) => {
     isBeside.current = target === currentTarget

@@ -8,14 +8,14 @@ import type { StepProps, Step } from '../steps/step.ts'
 import { Dialog } from './dialog.tsx'
 
 interface ChoiceProps {
-  /** What holds now. */
+  /** The current choice. */
   isCurrent: boolean
   hint: string
   onChoose: () => void
   children: ReactNode
 }
 
-/** One of the ways out of a window, with what it means. */
+/** An option of a dialog, with a hint on what it means. */
 const Choice = ({ isCurrent, hint, onChoose, children }: ChoiceProps) => (
   <button
     type="button"
@@ -28,7 +28,7 @@ const Choice = ({ isCurrent, hint, onChoose, children }: ChoiceProps) => (
   </button>
 )
 
-/** Offers a black box to who takes more than one course; no is as easy as yes. Source: checkout spec §2, §9. */
+/** Offers a black box to buyers of more than one course; declining is as easy as accepting. Source: checkout spec §2, §9. */
 const BlackBox = ({ state, flow, config }: StepProps) => {
   const { blackBox, close } = popupTexts[config.lang]
   const [refusal] = Object.values(state.errors)
@@ -48,7 +48,7 @@ const BlackBox = ({ state, flow, config }: StepProps) => {
   )
 }
 
-/** A gift certificate: who gave it, what it is worth, and a button that takes it. Source: checkout spec §2. */
+/** A gift certificate: its giver, its value in lils, and a button to redeem it. Source: checkout spec §2. */
 const Certificate = ({ state, flow, config }: StepProps) => {
   const { certificate: texts, close } = popupTexts[config.lang]
   const [refusal] = Object.values(state.errors)
@@ -72,7 +72,7 @@ const Certificate = ({ state, flow, config }: StepProps) => {
   )
 }
 
-/** Which country's card will pay, and so in which currency. Source: checkout spec §2, §4. */
+/** Asks for the country of the card, which decides the currency. Source: checkout spec §2, §4. */
 const Country = ({ state, summary, flow, config }: StepProps) => {
   const { country, close } = popupTexts[config.lang]
   const isBusy = state.busy?.what === 'country'
@@ -93,7 +93,7 @@ const Country = ({ state, summary, flow, config }: StepProps) => {
   )
 }
 
-/** The windows over the steps, and the word on a payment that is under way. Source: checkout spec §2. */
+/** The dialogs over the steps, and the notice about a payment in progress (`word`). Source: checkout spec §2. */
 export const popups: Record<PopupId | 'word', Step> = {
   country: Country,
   'black-box': BlackBox,

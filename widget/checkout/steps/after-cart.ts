@@ -1,6 +1,6 @@
-/** The steps from the cart to the press that pays, which come one after the other, and the windows over them, in one file. */
+/** The chunk with the consecutive steps between the cart and paying, and their popups. */
 export { Gift } from '../cart/gift.tsx'
-export { createLaterSteps } from '../flow/step-navigation.ts'
+export { createStepNavigation } from '../flow/step-navigation.ts'
 export { popups } from '../popups/popups.tsx'
 export { View as Cards } from './cards.tsx'
 export { View as Info } from './info.tsx'

@@ -16,7 +16,7 @@ import { Renewal } from '../card/renewal.tsx'
 import { BesideOrder } from '../cart/order.tsx'
 import type { StepProps } from './step.ts'
 
-/** True where the last month of a card, `MM/YY`, is over at this moment (epoch milliseconds). */
+/** True if the card's last month, `MM/YY`, is over at `at` (epoch milliseconds). */
 const isExpired = (exp: string, at: number): boolean => {
   const [month = Number.NaN, year = Number.NaN] = exp.split('/').map(Number)
   return new Date(2000 + year, month).getTime() <= at
@@ -25,7 +25,7 @@ const isExpired = (exp: string, at: number): boolean => {
 const FRESH = 'new'
 const none: readonly SavedCardReply[] = []
 
-/** The choice of a saved card, or of a new one. Source: checkout spec §2, §4. */
+/** The choice of a saved or a new card. Source: checkout spec §2, §4. */
 export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
   const words = savedCardTexts[lang]
   const cards = state.cart?.cards ?? none

@@ -11,7 +11,10 @@ import type { StepProps } from './step.ts'
 const pages = { courses: '/courses/', programs: '/programs/', lessons: '/lessons/', certificates: '/gift-certificates' }
 const order = ['courses', 'programs', 'lessons', 'certificates'] as const
 
-/** Nothing in the cart, and where to find something; a gift certificate is taken here too. Source: checkout spec §2. */
+/**
+ * The empty cart: links to what can be bought, and for users a field that also takes the code of a gift certificate. Source: checkout spec
+ * §2.
+ */
 export const View = (props: StepProps) => {
   const { state, summary, school, config } = props
   const words = emptyTexts[config.lang]

@@ -5,7 +5,9 @@ import { Styles } from '../../ui/styles.tsx'
 import { ErrorDetails } from '../pay/error-details.tsx'
 import type { StepProps } from './step.ts'
 
-/** The payment has failed, and what can be done: another method, or support. The cart is as it was. Source: checkout spec §2, §8. */
+/**
+ * A failed payment and what the buyer can do: use another method or contact support. The cart is unchanged. Source: checkout spec §2, §8.
+ */
 export const View = ({ state: { payment }, flow, config }: StepProps) => {
   const words = payTexts[config.lang].fail
   const isOver = payment?.phase === 'failed' || payment?.phase === 'broken'

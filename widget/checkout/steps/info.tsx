@@ -11,7 +11,10 @@ import { isTypedHere } from '../model/rules.ts'
 import type { Errors } from '../model/state.ts'
 import type { StepProps } from './step.ts'
 
-/** A new card is typed in. Nothing of it where euros are paid, or on a foreign page: there the provider asks for it. Source: checkout spec §2, §5; SECURITY R55. */
+/**
+ * The form for a new card. Renders nothing for euros or on a foreign page: there the provider asks for the card. Source: checkout spec §2,
+ * §5; SECURITY R55.
+ */
 export const View = ({ state, summary, flow, config }: StepProps) => {
   const { lang, shopId } = config
   const words = cardFormTexts[lang]

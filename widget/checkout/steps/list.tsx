@@ -15,7 +15,9 @@ import { Sums } from '../cart/sums.tsx'
 import type { Errors } from '../model/state.ts'
 import type { StepProps } from './step.ts'
 
-/** The form that goes on from the cart: the offer has to be accepted; what is wrong with a code is said at its field. Source: checkout spec §4, §5. */
+/**
+ * The form that leaves the cart: the offer has to be accepted; errors of a code are shown at the code field. Source: checkout spec §4, §5.
+ */
 const useOfferForm = (errors: Errors) => {
   const { offer } = useCheckoutTexts()
   const refused = useMemo(() => {
@@ -25,7 +27,7 @@ const useOfferForm = (errors: Errors) => {
   return useForm({ offer: (value) => (value === '' ? offer.missing : null) }, refused)
 }
 
-/** Beside the cart of who is signed in: ways to pay where there is room, what it comes to, the offer, the way on. Source: checkout spec §2, §4. */
+/** Next to a user's cart: payment methods if the layout has room, totals, the offer, and the button. Source: checkout spec §2, §4. */
 const PayColumn = ({ state, summary, flow, school }: StepProps) => {
   const { list } = useCheckoutTexts()
   const { ref, field, submit, general } = useOfferForm(state.errors)
@@ -46,11 +48,11 @@ const PayColumn = ({ state, summary, flow, school }: StepProps) => {
   )
 }
 
-/** To the first field of the sign-in, which has a shadow tree of its own. */
+/** Focuses the first field of the sign-in form, which has its own shadow tree. */
 const leadToLogin = (form: Element) =>
   focusOn(form.closest('.columns')?.querySelector('school-login')?.shadowRoot ?? null, 'input')
 
-/** What a visitor's cart comes to. Paying comes after the sign-in, which stands beside it, on a phone below: its first field is led to. */
+/** The totals of a visitor's cart. Paying requires the sign-in next to it (below it on a phone), so the button focuses its first field. */
 const VisitorPart = ({ state, summary, flow, school }: StepProps) => {
   const { list } = useCheckoutTexts()
   const { ref, field, submit } = useOfferForm(state.errors)
@@ -68,7 +70,7 @@ const VisitorPart = ({ state, summary, flow, school }: StepProps) => {
   )
 }
 
-/** What is in the cart. Where the item with the focus has been taken out, the one in its place has it. */
+/** The cart's items. When the focused item has been removed, focus moves to the item in its place. */
 const Items = (props: StepProps) => {
   const { items } = props.summary
   const { list } = useCheckoutTexts()
@@ -92,7 +94,7 @@ const Items = (props: StepProps) => {
   )
 }
 
-/** The cart, beside it what one goes on with: the ways to pay, or the form to sign in by. Source: checkout spec §2. */
+/** The cart; next to it the way to pay, or a visitor's sign-in form. Source: checkout spec §2. */
 export const View = (props: StepProps) => {
   const { state, summary, config, LoginForm } = props
   const { list } = useCheckoutTexts()

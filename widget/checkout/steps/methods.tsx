@@ -9,7 +9,7 @@ import { Sums } from '../cart/sums.tsx'
 import { paymentMethods } from '../model/methods.ts'
 import type { StepProps } from './step.ts'
 
-/** The choice of a method, the order beside it. Source: checkout spec §2, §4. */
+/** The choice of a payment method, next to the order. Source: checkout spec §2, §4. */
 export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
   const words = orderTexts[lang]
   const { method, errors, busy } = state

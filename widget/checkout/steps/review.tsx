@@ -5,7 +5,7 @@ import { now } from '../../browser/clock.ts'
 import { useForm } from '../../form/use-form.ts'
 import css from '../../styles/checkout-card.css?inline'
 import { reviewTexts } from '../../texts/checkout/review-texts.ts'
-import { formatDate } from '../../texts/checkout/format-date.ts'
+import { formatDate } from '../../texts/format-date.ts'
 import { formatSum } from '../../../server/contract/money.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { dateLangOf } from '../../texts/date-lang.ts'
@@ -27,18 +27,18 @@ import { isHeld } from '../model/rules.ts'
 import type { CheckoutState } from '../model/state.ts'
 import type { StepProps } from './step.ts'
 
-/** Who takes the money; null where that is nobody, or is told on the school's own pages. */
+/** The provider that takes the payment; null if there is none, or if the school's own pages will name it. */
 const takerOf = (state: CheckoutState) => {
   const { cart, method, cardId } = state
   const saved = method === 'bank-card' && cart?.cards.find(({ id }) => id === cardId)
   if (saved) return saved.provider
   const way = method === 'bank-card' ? newCardSource(state) : null
-  if (way === 'bank') return 'yookassa' // whoever else takes cards has no page for them
+  if (way === 'bank') return 'yookassa' // only YooKassa has a card page for rubles
   const offer = (method && way !== 'school' && cart?.methods[method]) || 'school'
   return offer === 'school' ? null : offer
 }
 
-/** Beside the button that pays: who takes the payment, and that it is safe. */
+/** Next to the pay button: the provider that takes the payment, and that it is safe. */
 const SecureLine = ({ state, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
   const { safe, providers } = reviewTexts[lang]
   const taker = takerOf(state)
@@ -54,7 +54,7 @@ const SecureLine = ({ state, config: { lang } }: Pick<StepProps, 'state' | 'conf
 
 const DAY_MS = 86_400_000
 
-/** What a trial costs today, and from when on how much; beside the button, wherever that is. Source: checkout spec §9. */
+/** The price of a trial today, and the later price with its date; next to the button in every layout. Source: checkout spec §9. */
 const TrialTerms = ({
   summary: { totals, currency },
   config: { lang, dateLang },
@@ -67,7 +67,7 @@ const TrialTerms = ({
   )
 }
 
-/** What is taken up again within a paid period: until when that lasts, and how much from then on. */
+/** For a subscription resumed within its paid period: the end of that period, and the price from then on. */
 const PaidUp = ({
   summary: { items, currency },
   config: { lang, dateLang },
@@ -78,12 +78,12 @@ const PaidUp = ({
   return <p className="hint">{reviewTexts[lang].paidUp(formatDate(until, dateLangOf(dateLang, lang)), monthly)}</p>
 }
 
-/** What will be paid, by what, and what comes of it; the button that pays. Source: checkout spec §2, §4, §9. */
+/** What is paid, by which method, and what follows from it; the pay button. Source: checkout spec §2, §4, §9. */
 export const View = ({ state, summary, flow, config, school }: StepProps) => {
   const { offer, list } = useCheckoutTexts()
   const { lang } = config
   const words = reviewTexts[lang]
-  // An offer that was accepted in the cart is not asked for again; one that was not, here as there.
+  // An offer accepted in the cart is not asked for again; one that was not is asked for here as well.
   const [asksOffer] = useState(!state.isOfferAccepted)
   const { ref, field, submit, general } = useForm(
     { offer: (value) => (asksOffer && value === '' ? offer.missing : null) },

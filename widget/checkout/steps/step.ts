@@ -9,9 +9,9 @@ export interface StepProps {
   summary: CartSummary
   flow: CheckoutFlow
   config: CheckoutConfig
-  /** Where the school's own pages are, an origin without a trailing slash. */
+  /** The origin of the school's own pages, without a trailing slash. */
   school: string
-  /** The sign-in form that stands beside the cart of a visitor. */
+  /** The sign-in form next to a visitor's cart. */
   LoginForm: () => ReactNode
 }
 

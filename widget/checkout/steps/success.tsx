@@ -2,7 +2,7 @@ import { Paid } from '../paid/paid.tsx'
 import { Pending } from '../paid/pending.tsx'
 import type { StepProps } from './step.ts'
 
-/** What has become of the payment: as long as it is not settled, what is known of it. Source: checkout spec §2. */
+/** The outcome of the payment; until it is settled, its status. Source: checkout spec §2. */
 export const View = (props: StepProps) => {
   const { payment } = props.state
   if (payment?.phase !== 'paid') return <Pending {...props} />

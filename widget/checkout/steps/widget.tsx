@@ -9,7 +9,7 @@ import { StripeForm } from '../pay/stripe-form.tsx'
 import { YookassaForm } from '../pay/yookassa-form.tsx'
 import type { StepProps } from './step.ts'
 
-/** The form that the payment waits for: the bank's, or the provider's. */
+/** The form that the payment waits for: the bank's or the provider's. */
 const Form = (props: StepProps) => {
   const { state, flow, config } = props
   const { payment, cart } = state
@@ -28,7 +28,7 @@ const Form = (props: StepProps) => {
   )
 }
 
-/** Where a bank or a provider asks the person. Source: checkout spec §4. */
+/** The step with the form of a bank or a provider. Source: checkout spec §4. */
 export const View = (props: StepProps) => {
   const { state, summary } = props
   const { __all__: general } = state.errors

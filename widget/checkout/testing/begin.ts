@@ -6,7 +6,7 @@ import type { CheckoutContext } from '../flow/checkout-context.ts'
 import type { PayActions } from '../flow/flow-contract.ts'
 import { createFlow, type FlowDeps } from '../flow/flow.ts'
 import type { StepId } from '../model/state.ts'
-import { createLaterSteps } from '../flow/step-navigation.ts'
+import { createStepNavigation } from '../flow/step-navigation.ts'
 import { createCheckoutStore } from '../checkout.ts'
 import type { Kept } from '../model/tab-storage.ts'
 import { aHistory, aTabStorage } from './a-context.ts'
@@ -38,15 +38,15 @@ const someTabs = (): Tabs & { hear: (news: TabNews) => void } => {
 }
 
 /** A flow on fakes around the real store; the country is known, and no time passes. `pay` are spies, `back` is Back of the browser, `count` another's word of the cart. */
-export const begin = (wishes: Options = {}) => {
-  const { config, wanted = 'list', cookies = ['cppupshowed'] } = wishes
-  const host = aCheckoutHost({ settings: config, ...wishes.host })
-  const api = aCheckoutApi(wishes.api)
-  const page = aPage(new URL(wishes.at ?? '/checkout/cart/list', SCHOOL).href)
+export const begin = (options: Options = {}) => {
+  const { config, wanted = 'list', cookies = ['cppupshowed'] } = options
+  const host = aCheckoutHost({ settings: config, ...options.host })
+  const api = aCheckoutApi(options.api)
+  const page = aPage(new URL(options.at ?? '/checkout/cart/list', SCHOOL).href)
   const listeners: ((step: StepId) => StepId)[] = []
   const counters: ((count: number) => void)[] = []
   const history = aHistory({ onPop: (listener) => void listeners.push(listener) })
-  const tabStorage = aTabStorage(wishes.kept)
+  const tabStorage = aTabStorage(options.kept)
   const tabs = someTabs()
   const pay = aFlow()
   const contexts: CheckoutContext[] = []
@@ -66,16 +66,16 @@ export const begin = (wishes: Options = {}) => {
     tabs,
     hasCookie: (name) => cookies.includes(name),
     loadCartFeatures:
-      wishes.loadCartFeatures ??
+      options.loadCartFeatures ??
       (async () => ({
         ...later,
         changeCalls: () => api,
         hearCart: (listener) => void counters.push(listener),
       })),
-    loadSteps: async () => ({ createLaterSteps }),
-    loadPaying: wishes.loadPaying ?? (async () => ({ createPayActions, payCalls: () => api, postForm: page.post })),
+    loadSteps: async () => ({ createStepNavigation }),
+    loadPaying: options.loadPaying ?? (async () => ({ createPayActions, payCalls: () => api, postForm: page.post })),
     now: () => 1_800_000_000_000,
-    pause: wishes.pause ?? (async (milliseconds) => void pauses.push(milliseconds)),
+    pause: options.pause ?? (async (milliseconds) => void pauses.push(milliseconds)),
     state: store.getState,
     subscribe: store.subscribe,
     dispatch,
@@ -100,8 +100,8 @@ export const begin = (wishes: Options = {}) => {
 }
 
 /** The same with the cart loaded, and the diaries of host, history and calls begun anew. */
-export const begun = async (wishes: Options = {}) => {
-  const made = begin(wishes)
+export const begun = async (options: Options = {}) => {
+  const made = begin(options)
   await made.flow.start()
   await quiet()
   made.host.emitted.length = 0

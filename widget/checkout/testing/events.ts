@@ -71,7 +71,7 @@ export const events: { readonly [Name in CheckoutEventName]: Extract<CheckoutEve
   popupOpened: { type: 'popupOpened', popup: 'country' },
   popupClosed: { type: 'popupClosed' },
   paymentMoved: { type: 'paymentMoved', payment: payments.waiting },
-  orderTold: { type: 'orderTold', order: anOrder() },
+  orderLoaded: { type: 'orderLoaded', order: anOrder() },
   trialUnavailable: { type: 'trialUnavailable' },
   paymentCleared: { type: 'paymentCleared' },
 }

@@ -21,8 +21,8 @@ interface StepOptions {
 }
 
 /** A step as the checkout shows it, its live region beside it. Answers its flow, all spies, and how to show it in another state, or with other attributes. */
-export const renderStep = (View: Step, wishes: StepOptions = {}) => {
-  const flow = aFlow(wishes.flow)
+export const renderStep = (View: Step, options: StepOptions = {}) => {
+  const flow = aFlow(options.flow)
   const step = (wished: Partial<CheckoutState>, settings?: Partial<CheckoutConfig>) => {
     const state = aState(wished)
     const config = aCheckoutConfig(settings)
@@ -43,8 +43,8 @@ export const renderStep = (View: Step, wishes: StepOptions = {}) => {
       </CheckoutTextsContext>
     )
   }
-  const view = render(step(wishes.state ?? {}, wishes.config))
-  const show = (state: Partial<CheckoutState>, settings = wishes.config) =>
+  const view = render(step(options.state ?? {}, options.config))
+  const show = (state: Partial<CheckoutState>, settings = options.config) =>
     act(async () => view.rerender(step(state, settings)))
   return { flow, ...view, show }
 }

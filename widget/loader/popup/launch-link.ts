@@ -1,4 +1,4 @@
-/** A wish to open a popup: which one, and attributes by their hyphened names. */
+/** A request to open a popup: its name, and attributes by their hyphenated names. */
 export interface Launch {
   name: string
   attributes: Record<string, string>
@@ -7,13 +7,13 @@ export interface Launch {
 const PREFIX = '#school-'
 const DATA = 'data-school-'
 
-/** Reads `#school-login?next-url=/x`. Parameters count as attributes, a bare one is true. */
+/** Parses `#school-login?next-url=/x`. Parameters become attributes; one without a value is true. */
 export const launchOfHash = (hash: string): Launch => {
   const [name = '', query = ''] = hash.slice(PREFIX.length).split(/\?(.*)/s)
   return { name, attributes: Object.fromEntries(new URLSearchParams(query)) }
 }
 
-/** Reads `data-school-open="login"` and `data-school-<attribute>="…"` of an element, or else the hash of a link. */
+/** Parses an element's `data-school-open="login"` and `data-school-<attribute>="…"`, or else the hash in a link's `href`. */
 export const launchOf = (opener: Element): Launch => {
   const name = opener.getAttribute(`${DATA}open`)
   if (name === null) return launchOfHash(opener.getAttribute('href') ?? '')

@@ -7,12 +7,12 @@ import { openPopup } from './popup.ts'
 /** Attributes by their names, with hyphens. */
 export type Options = Record<string, PropertyValue>
 
-/** Somebody asks for a popup. */
-export interface ProductRequest {
+/** A request to open a popup. */
+export interface PopupRequest {
   options: Options
-  /** Gets the focus back. */
+  /** Gets the focus back when the popup closes. */
   opener: Element | null
-  /** Code may say where the API is; a link in a page may not, since passwords go there. */
+  /** Scripts may set the origin of the API; links in the page may not, since passwords are sent there. */
   isFromCode: boolean
 }
 
@@ -28,7 +28,7 @@ const isAllowed = ({ attributes }: ElementSpec, isFromCode: boolean) => {
   return ([name]: Entry) => names.includes(name)
 }
 
-/** Sets attributes, and answers how they were. */
+/** Sets attributes and returns their previous values. */
 const swap = (element: Element, entries: Entry[]): Entry[] =>
   entries.map(([name, value]) => {
     const old = element.getAttribute(name)
@@ -36,8 +36,8 @@ const swap = (element: Element, entries: Entry[]): Entry[] =>
     return [name, old]
   })
 
-/** Puts the options on for this opening; the next one finds the attributes as the page wrote them. */
-const apply = (element: Element, spec: ElementSpec, { options, isFromCode }: ProductRequest) => {
+/** Sets the options as attributes for this opening, after restoring the attributes that the previous opening changed. */
+const apply = (element: Element, spec: ElementSpec, { options, isFromCode }: PopupRequest) => {
   swap(element, before.get(element) ?? [])
   before.set(element, swap(element, Object.entries(options).filter(isAllowed(spec, isFromCode))))
 }
@@ -57,19 +57,19 @@ const make = (tag: string): Element => {
   return element
 }
 
-/** Opens the page's own popup of this kind, or one made for the purpose that goes when it closes. */
-export const openElement = (spec: ElementSpec, wish: ProductRequest): SchoolElement | null => {
+/** Opens the page's own popup element of this kind, or creates one that is removed after it closes. */
+export const openElement = (spec: ElementSpec, request: PopupRequest): SchoolElement | null => {
   const own = [...document.querySelectorAll(spec.tag)].find(isOpenable)
   const element = own ?? make(spec.tag)
-  apply(element, spec, wish)
+  apply(element, spec, request)
   if (!own) document.body.append(element)
   if (!isOpenable(element)) return null
   latest = element
-  void element.show(wish.opener)
+  void element.show(request.opener)
   return element
 }
 
-/** Closes what is open, or about to be. */
+/** Closes the popup that is open or about to open. */
 export const closeElement = (): void => {
   latest?.close()
   openPopup()?.close()

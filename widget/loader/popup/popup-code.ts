@@ -2,13 +2,13 @@ import type { Notify } from '../../browser/host.ts'
 import { elementSpecs, isElementName } from '../../elements/element-specs.ts'
 import type { SchoolElement } from '../../elements/shell-seam.ts'
 import { launchOf, launchOfHash } from './launch-link.ts'
-import { openElement, type ProductRequest } from './openings.ts'
+import { openElement, type PopupRequest } from './openings.ts'
 
-/** What opens popups: a chunk of its own, which pages without popups never load. */
+/** The popup chunk, which pages without popups never load. */
 export { closeElement } from './openings.ts'
 export { makePopup, type Popup } from './popup.ts'
 
-/** Popups stand in `body`, and a page may write its own there. */
+/** Waits until the document is parsed: popups are appended to `body`, and the page's own popup may come later in its markup. */
 const parsed = () =>
   new Promise<unknown>((resolve) => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', resolve, { once: true })
@@ -16,19 +16,19 @@ const parsed = () =>
   })
 
 /** Opens a popup by its name. Rejects for an unknown one. */
-export const openByName = async (name: string, wish: ProductRequest): Promise<SchoolElement | null> => {
+export const openByName = async (name: string, request: PopupRequest): Promise<SchoolElement | null> => {
   if (!isElementName(name)) throw new TypeError(`SchoolWidgets has no "${name}"`)
   await parsed()
-  return openElement(elementSpecs[name], wish)
+  return openElement(elementSpecs[name], request)
 }
 
-/** Loads the notifications, a chunk of their own, with the first one. */
+/** Shows a notification; the first one loads their chunk. */
 export const showNotice = async (...notice: Parameters<Notify>): Promise<void> => {
   const [{ notify }] = await Promise.all([import('../../notify/notices.ts'), parsed()])
   notify(...notice)
 }
 
-/** Opens what an opener asks for, or, without one, what the page's hash does. */
+/** Opens the popup that `opener` names, or, without an opener, the one in the page's hash. */
 export const launch = (hash: string, opener: Element | null): Promise<SchoolElement | null> => {
   const { name, attributes } = opener ? launchOf(opener) : launchOfHash(hash)
   return openByName(name, { options: attributes, opener, isFromCode: false })

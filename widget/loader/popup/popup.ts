@@ -2,7 +2,7 @@ import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
 import { draw } from '../../browser/view-tree.ts'
 import css from './popup.css?inline'
 
-/** Keeps the page behind a popup where it is, and the room of its scroll bar with it. Answers how to let it go. */
+/** Locks the scrolling of the page behind a popup and keeps the scroll bar's space. Returns a function that unlocks it. */
 const lockScroll = (): (() => void) => {
   const { documentElement: page } = document
   const hasBar = window.innerWidth > page.clientWidth
@@ -18,12 +18,12 @@ export interface Popup {
   /** Where the view goes. */
   window: HTMLElement
   isOpen: () => boolean
-  /** Opens over everything else, and closes another popup that is open. `opener` gets the focus back. */
+  /** Opens in the top layer and closes another open popup. `opener` gets the focus back on closing. */
   show: (opener: Element | null) => void
-  /** Follows a move of the element in the page, which takes a modal dialog out of the top layer. */
+  /** Reopens the dialog after the element has moved in the page: a move takes a modal dialog out of the top layer. */
   restore: () => void
   close: () => void
-  /** Says the label in the language of the element, and closes as it allows. */
+  /** Applies the language (the close button's label) and `notClosable`. */
   update: (config: ShellConfig) => void
   remove: () => void
 }
@@ -55,7 +55,7 @@ const makeCloseButton = () => {
   return button
 }
 
-/** A native modal dialog around a view: Esc, a press outside and the button close it, unless it is not closable. */
+/** A native modal dialog around a view: Esc, a click outside and the close button close it, unless it is not closable. */
 export const makePopup = (root: ShadowRoot, onClosed: () => void): Popup => {
   const dialog = document.createElement('dialog')
   const window = document.createElement('div')
@@ -119,7 +119,7 @@ export const makePopup = (root: ShadowRoot, onClosed: () => void): Popup => {
     isClosable = !notClosable
     button.hidden = notClosable
     button.setAttribute('aria-label', closeWords[lang])
-    // without it a browser takes a second Esc for a will of iron
+    // without it a browser closes the dialog on a second Esc, even if `cancel` is prevented
     dialog.setAttribute('closedby', notClosable ? 'none' : 'closerequest')
   }
   const remove = () => {

@@ -26,6 +26,6 @@ test.each([
     '/api/v1/get-user-subscription/current/',
   ],
   ['in the language of the element', { ...plain, lang: 'en' } as const, list, '/api/v1/get-cart/current/?lang=en'],
-])('%s is asked for', (_, wish, address, path) => {
-  expect(cartPath(wish, address)).toBe(path)
+])('%s is asked for', (_, productRequest, address, path) => {
+  expect(cartPath(productRequest, address)).toBe(path)
 })

@@ -16,16 +16,16 @@ const bodyOf = (product: string) => {
 
 type Host = ShellHost<CheckoutConfig, 'checkout'>
 
-/** Asks for the cart before the code of the checkout has come, and leaves the answer to it; who is there is asked beside. */
+/** Requests the cart before the checkout's code has loaded and hands the response to it; sends `check_auth` in parallel. */
 const beginCart = (host: Host, view: HTMLElement): void => {
-  host.checkAuth().catch(() => undefined) // whoever needs it asks again, and says what is wrong
+  host.checkAuth().catch(() => undefined) // later callers repeat it and report the error
   const config = host.config()
   const path = cartPath(config, location)
   const { product } = config
-  const begun = product ? null : takeEarlyCall(host.apiBase + path) // the page has asked for the whole cart
-  const asked = callSchool(host, path, { body: product ? bodyOf(product) : null, signal: host.signal, begun })
-  showEarly(asked, { view, config, apiBase: host.apiBase }).catch(() => undefined) // the checkout says what is wrong
-  let early: Promise<Response> | null = asked
+  const begun = product ? null : takeEarlyCall(host.apiBase + path) // the page's early call requests the whole cart
+  const request = callSchool(host, path, { body: product ? bodyOf(product) : null, signal: host.signal, begun })
+  showEarly(request, { view, config, apiBase: host.apiBase }).catch(() => undefined) // the checkout reports the error
+  let early: Promise<Response> | null = request
   const takeEarlyCart: CheckoutHost['takeEarlyCart'] = () => {
     const taken = early
     early = null
@@ -39,7 +39,7 @@ const beginCart = (host: Host, view: HTMLElement): void => {
   Object.assign(host, { takeEarlyCart, theme })
 }
 
-/** Defines `<school-checkout>`: it stands there with its skeleton, and asks for the cart while its code comes. */
+/** Defines `<school-checkout>`: it shows its skeleton and requests the cart while its code loads. */
 export const defineCheckout = ({ defineElement, ...parts }: ShopParts): void => {
   const firstViews = CHECKOUT_VIEWS
   const sheet = new CSSStyleSheet()

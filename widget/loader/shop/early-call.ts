@@ -1,10 +1,10 @@
 import { cartPath } from './cart-path.ts'
 import { ownToken, post } from './school-call.ts'
 
-/** A call that a page of the school has made before the widget's script came. */
+/** A call that a page of the school sends before the widget's script has loaded. */
 interface EarlyCall {
   address: string
-  /** null where the network has failed. */
+  /** Resolves to null if the network fails. */
   answer: Promise<Response | null>
 }
 
@@ -12,10 +12,10 @@ interface Holder extends HTMLElement {
   earlyCall?: EarlyCall | undefined
 }
 
-/** The id of the script in the page that makes the call, and holds the answer. */
+/** The id of the inline script that sends the call and holds the response. */
 export const EARLY_SCRIPT = 'school-early-cart'
 
-/** Asks for the cart that the page's address names; nothing is asked without the school's token. */
+/** Requests the cart that the page's address names; sends nothing without the school's CSRF token. */
 export const beginEarlyCall = (holder: Holder): void => {
   const token = ownToken()
   if (!token) return
@@ -24,7 +24,7 @@ export const beginEarlyCall = (holder: Holder): void => {
   holder.earlyCall = { address, answer: post(address, token).catch(() => null) }
 }
 
-/** The answer to what the page has asked by itself, once, and only of this address; null where it has not. */
+/** The response to the page's early call, once, and only for this address; null if there is none. */
 export const takeEarlyCall = (address: string): EarlyCall['answer'] | null => {
   const holder = document.querySelector<Holder>(`#${EARLY_SCRIPT}`)
   const call = holder?.earlyCall

@@ -4,7 +4,7 @@ import type { Lang } from '../../elements/element-spec.ts'
 import { draw, type ViewNode } from '../../browser/view-tree.ts'
 import { isRecord } from './school-call.ts'
 
-/** What of an item is drawn before the code has come. */
+/** The fields of an item that are drawn before the checkout's code has loaded. */
 interface EarlyItem {
   name: string
   img: string
@@ -21,7 +21,7 @@ const isItem = (value: unknown): value is EarlyItem =>
   typeof value.price === 'number' &&
   typeof value.discount === 'number'
 
-/** The cart as it is to be shown, where nothing but its items has to be known for that. */
+/** A cart that can be drawn from its items alone; null if it is empty, has a payment or an unreadable item. */
 const plainCart = (reply: unknown): { items: EarlyItem[]; currency: Currency } | null => {
   if (!isRecord(reply) || !Array.isArray(reply.items) || reply.payment) return null
   const items = reply.items.filter(isItem)
@@ -29,7 +29,7 @@ const plainCart = (reply: unknown): { items: EarlyItem[]; currency: Currency } |
   return items.length > 0 && items.length === reply.items.length ? { items, currency } : null
 }
 
-/** Whether the cart as it is comes first: no other step, and nothing that replaces its items. */
+/** Whether the checkout begins with the cart as it is: no other step, and no option that replaces its items. */
 const beginsWithCart = ({ page, trial, subscribe, resubscribe }: CheckoutConfig) =>
   (page === '' || page === 'list') && !trial && !subscribe && !resubscribe && !LATER_STEP.test(`${location.pathname}/`)
 
@@ -39,7 +39,7 @@ const thumb = (img: string, apiBase: string): ViewNode => {
   return ['img', { class: 'thumb', src, width: '96', height: '72', alt: '' }]
 }
 
-/** The texts of the checkout come later; this one keeps the price from wrapping anew. */
+/** The checkout's texts load later; this one reserves its width, so that the price does not wrap again. */
 const remove = { ru: 'Убрать', en: 'Remove' }
 
 const drawn = (
@@ -70,8 +70,8 @@ const drawn = (
 
 const SKELETON = '.items.skeleton'
 
-/** Shows `copy` in place of the view until the view has its own cart, or says what became of it. */
-const sandbox = (view: HTMLElement, copy: HTMLElement) => {
+/** Shows `copy` in place of the view until the view replaces its skeleton with the cart or an error. */
+const showInstead = (view: HTMLElement, copy: HTMLElement) => {
   const watch = new MutationObserver(() => {
     if (view.querySelector(SKELETON)) return
     watch.disconnect()
@@ -89,7 +89,7 @@ interface EarlyPlace {
   apiBase: string
 }
 
-/** Draws the items of the cart into a copy of the skeleton, as the checkout will have them. Says nothing of what it cannot read. */
+/** Draws the cart's items into a copy of the skeleton, as the checkout will draw them. An unreadable response changes nothing. */
 export const showEarly = async (answer: Promise<Response>, { view, config, apiBase }: EarlyPlace): Promise<void> => {
   if (!beginsWithCart(config)) return
   const cart = plainCart(await (await answer).clone().json())
@@ -101,5 +101,5 @@ export const showEarly = async (answer: Promise<Response>, { view, config, apiBa
   list.className = 'items'
   list.removeAttribute('aria-hidden')
   list.replaceChildren(...draw(cart.items.map((item) => drawn(item, cart.currency, config.lang, apiBase))))
-  sandbox(view, copy)
+  showInstead(view, copy)
 }

@@ -1,10 +1,10 @@
-/** The school's own pages have the token in a cookie, so that nobody waits for it. Source: DESIGN §5. */
+/** The CSRF token in the cookie of the school's own pages, which saves a wait for `check_auth`; '' elsewhere. Source: DESIGN §5. */
 export const ownToken = (): string => {
   const [, token = ''] = /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie) ?? []
   return decodeURIComponent(token)
 }
 
-/** Posts to an address of the school; the anti-forgery token proves that a page of ours does. */
+/** Sends a POST request to a URL of the school, with the CSRF token that authenticates our pages. */
 export const post = (
   address: string,
   token: string,
@@ -19,11 +19,11 @@ export const post = (
     ...(signal && { signal }),
   })
 
-/** Where a call goes and what proves that a page of ours makes it. */
+/** The target of a call and the source of its CSRF token. */
 interface School {
   /** An origin without a trailing slash. */
   apiBase: string
-  /** The page's one `check_auth`, or another where the first is out of date. */
+  /** The page-wide `check_auth`; `isAnew` repeats it when the first one is out of date. */
   checkAuth: (isAnew?: boolean) => Promise<Response>
 }
 
@@ -35,15 +35,18 @@ const tokenFrom = async (answer: Response): Promise<string> => {
   return isRecord(reply) ? String(reply.csrf_token) : ''
 }
 
-/** None is left out: a property of that name, which a page's library gave to all objects, would stand in its place. */
+/** No field is optional: where one is missing, a property of that name that a page's library added to `Object.prototype` would be read. */
 interface CallParts {
   body: FormData | null
   signal: AbortSignal | null
-  /** The same call, made before; null where it was not, or did not come through. */
+  /** The same call, sent earlier; null if it was not sent, and resolves to null if it failed. */
   begun: Promise<Response | null> | null
 }
 
-/** Calls the school with the anti-forgery token, twice where the first one has ended with its session. Rejects where the network does. */
+/**
+ * Calls the school with the CSRF token; after a 403, for a token that ended with its session, retries with a new one. Rejects on network
+ * errors.
+ */
 export const callSchool = async (
   { apiBase, checkAuth }: School,
   path: string,

@@ -10,14 +10,14 @@ const tell = (count: number) => {
   channel.close()
 }
 
-/** Tells the other tabs when the cart of this page has changed. A browser without channels tells nobody. */
+/** Tells the other tabs about cart changes in this page; does nothing in browsers without `BroadcastChannel`. */
 const tellTabs = (): void => {
   if (typeof BroadcastChannel === 'undefined') return
   document.addEventListener('school:cart', ({ detail }) => tell(detail.count))
 }
 
 export interface Shop {
-  /** Puts into the cart what `data-school-buy` of a button names; its hash says nothing. */
+  /** Buys the product that `data-school-buy` of a button names; `hash` is unused. */
   launch: (hash: string, button: Element | null) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ const open = (parts: ShopParts): Shop => {
   return { launch: async (_, button) => void (button && (await loadGoods()).buy(button)) }
 }
 
-/** Defines `<school-checkout>`, and `<school-cart>` where the page wants one. The page has one shop. */
+/** Defines `<school-checkout>`, and `<school-cart>` on demand; once per page. */
 export const openShop = (parts: ShopParts): Shop => {
   shop ??= open(parts)
   return shop

@@ -1,4 +1,4 @@
-import { englishLils, russianLils } from './format-number.ts'
+import { englishLils, russianLils } from '../format-number.ts'
 
 /** What the page of a settled payment says. Source: checkout spec §2. */
 const ru = {

@@ -1,4 +1,4 @@
-import { englishLils, russianLils } from './format-number.ts'
+import { englishLils, russianLils } from '../format-number.ts'
 
 /** What is said of codes and lils. Sums come spelled. Source: checkout spec §4, §5. */
 const ru = {

@@ -1,4 +1,4 @@
-import { englishLils, russianLils } from './format-number.ts'
+import { englishLils, russianLils } from '../format-number.ts'
 
 /** What the review of the order says, up to the press that pays. Sums come spelled. Source: checkout spec §2, §5, §9. */
 const ru = {

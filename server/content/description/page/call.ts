@@ -2,14 +2,14 @@ import { html, type Markup } from '../../../http/html.ts'
 import { child, children, entriesOf, type Node, wordIn } from './node.ts'
 import { factsOf, kindOf, valueOf } from './values.ts'
 
-/** One call as the description has it, with its address. */
+/** One call of the description, with its path. */
 export interface PageCall {
   method: string
   path: string
   operation: Node
 }
 
-/** The schema that a reference names, where it stands nowhere else in the page. */
+/** Finds a referenced schema that is shown only with its call. */
 export type FindSchema = (ref: string) => Node | null
 
 export const idOf = ({ operation }: PageCall): string => wordIn(operation, 'operationId')
@@ -19,6 +19,7 @@ const AUDIENCES: Readonly<Record<string, string>> = {
   person: 'For who has a token, or a session and its anti-forgery token.',
   author: 'For authors and staff, by a token.',
   staff: 'For staff, by a token.',
+  preview: 'For who has the secret of a preview link, in X-Preview.',
   page: 'For any listed page.',
   script: 'For scripts of listed pages, with the session’s anti-forgery token in X-CSRFToken.',
   form: 'For a form of a page, whose address or fields carry a secret.',
@@ -58,17 +59,17 @@ const schemaIn = (reply: Node): Node => {
 
 const answer = ([status, reply]: [string, Node]): Markup => {
   const schema = schemaIn(reply)
-  const isTold = Object.keys(schema).length > 0
-  return html`<li><code>${status}</code> ${wordIn(reply, 'description')} ${isTold ? valueOf(schema) : html``}</li>`
+  const hasSchema = Object.keys(schema).length > 0
+  return html`<li><code>${status}</code> ${wordIn(reply, 'description')} ${hasSchema ? valueOf(schema) : html``}</li>`
 }
 
-/** Statuses that bring the same, in one line. */
+/** One line for statuses with the same schema. */
 const refusal = (same: [string, Node][]): Markup => {
   const [first] = same
   const schema = first ? schemaIn(first[1]) : {}
-  const isTold = Object.keys(schema).length > 0
+  const hasSchema = Object.keys(schema).length > 0
   const codes = same.map(([status]) => status).join(', ')
-  return html`<li><code>${codes}</code> ${isTold ? kindOf(schema) : html``}</li>`
+  return html`<li><code>${codes}</code> ${hasSchema ? kindOf(schema) : html``}</li>`
 }
 
 const isGood = ([status]: [string, Node]) => status.startsWith('2')
@@ -83,7 +84,7 @@ const answersOf = (operation: Node): Markup => {
     <ul class="fields">${all.filter(isGood).map(answer)}${[...refusals.values()].map(refusal)}</ul>`
 }
 
-/** One call, folded: opened by a press, by an address that names it and by a search in the page. */
+/** One call, collapsed: a click, its anchor or the browser's find-in-page opens it. */
 export const callOf = (call: PageCall, schemaOf: FindSchema): Markup => {
   const { method, path, operation } = call
   return html`<details class="call">

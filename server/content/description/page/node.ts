@@ -1,10 +1,10 @@
-/** A part of the description as JSON has it. */
+/** An object of the JSON description. */
 export type Node = Readonly<Record<string, unknown>>
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands under a name; an empty one where there is nothing of that kind. */
+/** The object under a name; empty if there is none. */
 export const child = (node: Node, name: string): Node => {
   const value = node[name]
   return isNode(value) ? value : {}
@@ -15,7 +15,7 @@ export const children = (node: Node, name: string): Node[] => {
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** The parts that stand under names, with these. */
+/** The entries of a node that are objects. */
 export const entriesOf = (node: Node): [name: string, part: Node][] =>
   Object.entries(node).filter((entry): entry is [string, Node] => isNode(entry[1]))
 

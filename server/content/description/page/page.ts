@@ -41,7 +41,7 @@ const namedSchemas = (description: Node) => entriesOf(child(child(description, '
 
 const isBody = ([name]: [string, Node]) => name.endsWith('Body')
 
-/** What is sent, by names: shown with its call. */
+/** Schemas of request bodies by name; each is shown with its call. */
 const bodiesOf = (description: Node): Map<string, Node> => new Map(namedSchemas(description).filter(isBody))
 
 const schemas = (description: Node): Markup => {
@@ -57,7 +57,7 @@ const schemas = (description: Node): Markup => {
   </section>`
 }
 
-/** What the statuses mean, each in the words of the first call that answers it. */
+/** The meaning of each status, in the words of the first call that returns it. */
 const meanings = (description: Node): Markup => {
   const said = callsOf(description).flatMap(({ operation }) => entriesOf(child(operation, 'responses')))
   const refusals = said
@@ -97,7 +97,7 @@ const opening = (description: Node, count: number): Markup => html`<div class="i
   </ul>
 </div>`
 
-/** The page that shows the description of the API, which is all it is made of. Its sign is that of every page of the school. */
+/** Renders the API documentation page from the description alone. Its logo is that of every page of the school. */
 export const docsPage = (description: Node): string => {
   const calls = callsOf(description)
   const bodies = bodiesOf(description)

@@ -1,10 +1,10 @@
 import { html, type Markup } from '../../../http/html.ts'
 import { child, children, entriesOf, type Node, wordIn, wordsIn } from './node.ts'
 
-/** What references begin with. */
+/** The prefix of references. */
 export const SCHEMAS = '#/components/schemas/'
 
-/** Where a schema stands in the page. */
+/** The anchor of a schema on the page. */
 export const anchorOf = (name: string): string => `schema-${name}`
 
 const link = (ref: string): Markup => {
@@ -15,7 +15,7 @@ const link = (ref: string): Markup => {
 const joined = (parts: readonly Markup[], between: string): Markup =>
   html`${parts.map((part, at) => (at === 0 ? part : html`${between}${part}`))}`
 
-const LIMITS: readonly [name: string, spell: (value: string) => string][] = [
+const LIMITS: readonly [name: string, format: (value: string) => string][] = [
   ['minLength', (value) => `at least ${value} characters`],
   ['maxLength', (value) => `at most ${value} characters`],
   ['minimum', (value) => `from ${value}`],
@@ -24,11 +24,11 @@ const LIMITS: readonly [name: string, spell: (value: string) => string][] = [
   ['default', (value) => (value === '' ? '' : `${value} without it`)],
 ]
 
-/** The largest whole number says nothing. */
+/** The largest safe integer is not worth showing as a limit. */
 const isTelling = (value: string) => value !== '' && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER
 
 const limitsOf = (schema: Node): string =>
-  LIMITS.flatMap(([name, spell]) => (isTelling(wordIn(schema, name)) ? [spell(wordIn(schema, name))] : []))
+  LIMITS.flatMap(([name, format]) => (isTelling(wordIn(schema, name)) ? [format(wordIn(schema, name))] : []))
     .filter(Boolean)
     .join(', ')
 
@@ -38,14 +38,14 @@ const plain = (schema: Node): Markup => {
   return html`${format === '' ? types || 'anything' : format}`
 }
 
-/** Digits stand for numbers as a form spells them: they read alike. */
+/** Removes duplicates: a number and its string form in a query are described identically. */
 const distinct = (kinds: readonly Markup[]): Markup[] => [
   ...new Map(kinds.map((kind) => [kind.markup, kind] as const)).values(),
 ]
 
 const either = (schema: Node): Node[] => [...children(schema, 'anyOf'), ...children(schema, 'oneOf')]
 
-/** What a value is, in a few words. */
+/** A short description of a value's type. */
 export const kindOf = (schema: Node): Markup => {
   const ref = wordIn(schema, '$ref')
   if (ref) return link(ref)
@@ -60,7 +60,7 @@ export const kindOf = (schema: Node): Markup => {
 
 const isObject = (schema: Node) => Object.keys(child(schema, 'properties')).length > 0
 
-/** The objects within a value that have no place of their own in the page. */
+/** The objects within a value that are not shown elsewhere on the page. */
 const objectsIn = (schema: Node): Node[] => {
   if (wordIn(schema, '$ref')) return []
   if (isObject(schema)) return [schema]
@@ -69,7 +69,7 @@ const objectsIn = (schema: Node): Node[] => {
   )
 }
 
-/** Whether it is required, its limits, and what there is to say of it. */
+/** Whether a value is required, its limits and its description. */
 export const factsOf = (schema: Node, isRequired: boolean): Markup => {
   const facts = [isRequired ? 'required' : '', limitsOf(schema), wordIn(schema, 'description')]
     .filter(Boolean)
@@ -86,7 +86,7 @@ const field = (name: string, schema: Node, isRequired: boolean): Markup => {
 
 const isIgnored = ([, schema]: [string, Node]) => schema.readOnly === true
 
-/** The fields of an object below each other; nothing for a value that has none. */
+/** The fields of an object as a list; nothing for a value without fields. */
 export const fieldsOf = (schema: Node): Markup => {
   const required = new Set(wordsIn(schema, 'required'))
   const all = [...entriesOf(child(schema, 'properties')), ...entriesOf(child(schema, 'patternProperties'))]
@@ -103,7 +103,7 @@ const exampleOf = (example: unknown): Markup => html`<details class="example">
   <pre><code>${JSON.stringify(example, null, 2) ?? ''}</code></pre>
 </details>`
 
-/** A schema whole: what it is, and the fields of every object in it. */
+/** A complete schema: its type, and the fields of every object in it. */
 export const valueOf = (schema: Node): Markup => {
   const description = wordIn(schema, 'description')
   const example = schema.example

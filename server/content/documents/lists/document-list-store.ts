@@ -27,18 +27,18 @@ export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string):
   return found[0]?.number ?? null
 }
 
-/** Which documents are wanted; what is left out says nothing. */
+/** The filter of a list of documents; an absent field does not filter. */
 export interface DocumentFilter {
   kind: DocumentKind
-  /** All of these: the caller's own, and those of one author. */
+  /** Author ids, all of which must match: the caller's own for authors, and that of the `author` filter. */
   authors: readonly string[]
   isDeleted: boolean
   status?: number | undefined
   slug?: string | undefined
   course?: number | undefined
-  /** A part of the title, in small letters. */
+  /** A lower-case substring of the title. */
   search?: string | undefined
-  /** Ids of terms, all of which have to be met: of each list one. */
+  /** Term ids that must all match: at least one of each inner list. */
   terms: readonly (readonly string[])[]
 }
 
@@ -72,10 +72,10 @@ const columnOf = {
   updated_at: content.updatedAt,
 }
 
-/** What authors' lists are ordered by. */
+/** The fields by which authors' lists are ordered. */
 export type DocumentOrder = keyof typeof columnOf | 'id' | 'published_at'
 
-/** By a column, documents of the same one by their numbers. */
+/** Orders by a column, then by number. */
 const orderOf = (by: Exclude<DocumentOrder, 'published_at'>) => [...(by === 'id' ? [] : [columnOf[by]]), content.number]
 
 interface Part {
@@ -86,7 +86,7 @@ interface Part {
 
 const numbersIn = async (rows: Promise<readonly { number: number }[]>) => (await rows).map(({ number }) => number)
 
-/** What finds documents by each of the filters. */
+/** An index lookup for each filter that is set. */
 const findersOf = (db: Db, filter: DocumentFilter): Finder[] => {
   const { kind, authors, isDeleted, status, slug, course, search, terms } = filter
   const byColumn = (isIt: SQL) => (most: number) =>
@@ -117,7 +117,7 @@ interface List {
 
 const numbers = ({ db }: Pick<List, 'db'>) => db.select({ number: content.number }).from(content).$dynamic()
 
-/** What was published, by the moments when; what never was is behind it. */
+/** Published documents by their publication time, followed by those never published. */
 const byPublication = async ({ db, kind, isWanted, direction }: List, { limit, offset }: Omit<Part, 'ordering'>) => {
   const isPublished = eq(published.id, content.id)
   const shown = db
@@ -162,7 +162,7 @@ const rowsOf = async (db: Db, kind: DocumentKind, wanted: readonly number[]): Pr
   return wanted.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** One page of the documents that fit, in order, and how many there are; those of the same place by their numbers. */
+/** One page of the matching documents in order, ties by number, and their count. */
 export const documentPage = async (
   db: Db,
   filter: DocumentFilter,
@@ -175,7 +175,7 @@ export const documentPage = async (
     {
       finders: findersOf(db, filter),
       among: (numbers) => sortedAmong(list, by, numbers),
-      walk: async ({ limit, offset }) =>
+      inOrder: async ({ limit, offset }) =>
         by === 'published_at'
           ? byPublication(list, { limit, offset })
           : numbers(list)

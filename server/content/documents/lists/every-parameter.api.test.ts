@@ -5,15 +5,15 @@ import { documentKinds, kinds } from '../../kinds.ts'
 import type { scheduleQuery } from '../../publishing/schedule.ts'
 import type { termsQuery } from '../../terms/list.ts'
 import type { Client } from '../../testing/client.ts'
-import { type ContentStage, startContentStage } from '../../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../../testing/content-fixture.ts'
 import { aBody, pathOf } from '../testing/bodies.ts'
 import type { documentsQuery } from './list.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const ROLES = ['anonymous', 'author', 'staff'] as const
 
@@ -31,31 +31,31 @@ type Probes<Name extends string> = Record<Name, string | readonly string[]>
 const verdicts = async (path: string, probes: Probes<string>) => {
   const [ignored, refused, passedOver]: [string[], string[], string[]] = [[], [], []]
   for (const role of ROLES) {
-    const client = stage.as(role)
+    const client = fixture.as(role)
     const ask = async (query: string) => JSON.stringify(await answered(client, path, query))
     const plain = await ask('')
     for (const [name, values] of Object.entries(probes)) {
       for (const value of [values].flat()) {
-        const told = await ask(`${name}=${value}`)
+        const answer = await ask(`${name}=${value}`)
         const other = name === 'ordering' ? await ask(`${name}=-${value}`) : plain
-        if (told === JSON.stringify(`400 ${name}`)) refused.push(`${role} ${name}=${value}`)
-        else if (told === JSON.stringify(`passed over ${JSON.stringify([name])}`))
+        if (answer === JSON.stringify(`400 ${name}`)) refused.push(`${role} ${name}=${value}`)
+        else if (answer === JSON.stringify(`passed over ${JSON.stringify([name])}`))
           passedOver.push(`${role} ${name}=${value}`)
-        else if (told === other) ignored.push(`${role} ${name}=${value}`)
+        else if (answer === other) ignored.push(`${role} ${name}=${value}`)
       }
     }
   }
   return { ignored, refused, passedOver }
 }
 
-const term = async (path: string, name: string) => Number((await stage.as('staff').post(path, { name })).body.id)
+const term = async (path: string, name: string) => Number((await fixture.as('staff').post(path, { name })).body.id)
 
 /** Documents of a kind that every parameter tells apart, as far as the kind has the field. */
 const fill = async (kind: DocumentKind) => {
   const courses: number[] = []
   for (const title of ['Курс', 'Другой'])
-    courses.push(Number((await stage.as('author').post('courses/', { title })).body.id))
-  if (kind === 'lesson') for (const id of courses) await stage.as('author').patch(`courses/${id}/`, { status: 1 })
+    courses.push(Number((await fixture.as('author').post('courses/', { title })).body.id))
+  if (kind === 'lesson') for (const id of courses) await fixture.as('author').patch(`courses/${id}/`, { status: 1 })
   const sorted = {
     category: await term('categories/', 'Наука'),
     tags: [await term('tags/', 'Космос')],
@@ -65,9 +65,9 @@ const fill = async (kind: DocumentKind) => {
   const known = (fields: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => fieldsOf(kind).some((field) => field === name)))
   const add = async (role: 'author' | 'staff', title: string, fields: Record<string, unknown>) => {
-    stage.school.clock.advance(60_000)
+    fixture.school.clock.advance(60_000)
     const more = known({ status: 1, ...fields })
-    const { body } = await stage.as(role).post(`${kinds[kind].path}/`, {
+    const { body } = await fixture.as(role).post(`${kinds[kind].path}/`, {
       ...aBody(kind, more),
       [kinds[kind].titleName]: title,
     })
@@ -78,10 +78,10 @@ const fill = async (kind: DocumentKind) => {
   const first = await add('author', 'Лето', { ...sorted, course, position: 9 })
   await add('author', 'Осень', { course: another, position: 2 })
   await add('staff', 'Зима', { course, position: 1 })
-  await stage.as('author').delete(pathOf(kind, await add('author', 'Прошлое', { course, status: 0 })))
-  stage.school.clock.advance(60_000)
-  await stage.as('author').patch(pathOf(kind, first), { short_description: 'Коротко' })
-  await stage.as('author').patch(pathOf(kind, draft), { short_description: 'Коротко' })
+  await fixture.as('author').delete(pathOf(kind, await add('author', 'Прошлое', { course, status: 0 })))
+  fixture.school.clock.advance(60_000)
+  await fixture.as('author').patch(pathOf(kind, first), { short_description: 'Коротко' })
+  await fixture.as('author').patch(pathOf(kind, draft), { short_description: 'Коротко' })
   return { course, sorted }
 }
 
@@ -100,7 +100,7 @@ test.each(documentKinds)(
       category: String(sorted.category),
       tag: String(sorted.tags[0]),
       collection: String(sorted.collection[0]),
-      author: stage.ids.staff,
+      author: fixture.ids.staff,
       course: String(course),
       status: '0',
       search: encodeURIComponent('ЛЕТ'),
@@ -119,7 +119,7 @@ test.each(documentKinds)(
 )
 
 test('every parameter of the schedule changes the answer', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   const publish = (path: string, body: object) => author.post(path, { status: 1, title: 'Занятие', ...body })
   for (const [course, day] of [
     [1, '2030-03-01'],

@@ -1,9 +1,9 @@
 import { counted, type Counted } from '../../../http/rest/lists.ts'
 
-/** So many documents are sorted for one page; where a filter finds more, the list is read in its order. */
+/** The most matches that are sorted in full for one page; with more, the list is read in its order. */
 const SORTED_MAX = 300
 
-/** Finds by an index the numbers of the documents that a filter lets through, at most so many; null where no index knows. */
+/** Finds the numbers of at most `most` documents that a filter accepts, by an index; null if no index applies. */
 export type Finder = (most: number) => Promise<number[] | null>
 
 interface Piece {
@@ -11,14 +11,14 @@ interface Piece {
   offset: number
 }
 
-/** How a list of documents is read. `Key` names a document. */
+/** How a list of documents is read. `Key` identifies a document. */
 export interface Listing<Key> {
   finders: readonly Finder[]
-  /** All of these documents that are in the list, in its order. */
+  /** Those of the documents that are in the list, in its order. */
   among: (numbers: readonly number[]) => Promise<Key[]>
-  /** A part of the list, in its order. */
-  walk: (piece: Piece) => Promise<Key[]>
-  /** How many documents the list has, at most so many. */
+  /** A slice of the list, in its order. */
+  inOrder: (piece: Piece) => Promise<Key[]>
+  /** The length of the list, counted up to `most`. */
   countUpTo: (most: number) => Promise<number>
 }
 
@@ -32,11 +32,11 @@ const fewest = async (finders: readonly Finder[]): Promise<number[] | null> => {
 }
 
 /**
- * One page of a list of documents, which takes no longer the more documents there are: what a filter finds is sorted where it is little;
- * where it is much, the list is read and counted in its order up to the end of the page.
+ * One page of a list of documents, in a time that does not grow with their number: few matches of a filter are sorted; with many, the list
+ * is read and counted in its order up to the end of the page.
  */
 export const findPage = async <Key>(
-  { finders, among, walk, countUpTo }: Listing<Key>,
+  { finders, among, inOrder, countUpTo }: Listing<Key>,
   { limit, offset }: Piece,
 ): Promise<{ keys: Key[] } & Counted> => {
   const found = await fewest(finders)
@@ -45,8 +45,8 @@ export const findPage = async <Key>(
     return { keys: keys.slice(offset, offset + limit), count: keys.length, isExact: true }
   }
   if (finders.length === 0)
-    return { keys: await walk({ limit, offset }), ...(await counted({ limit, offset }, countUpTo)) }
-  const keys = await walk({ limit: limit + 1, offset })
+    return { keys: await inOrder({ limit, offset }), ...(await counted({ limit, offset }, countUpTo)) }
+  const keys = await inOrder({ limit: limit + 1, offset })
   if (keys.length <= limit) return { keys, count: offset + keys.length, isExact: true }
   return { keys: keys.slice(0, limit), count: offset + keys.length, isExact: false }
 }

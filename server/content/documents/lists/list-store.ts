@@ -6,18 +6,18 @@ import { content, DOCUMENT_KINDS, type published, termUse } from '../../../db/sc
 import { documentId } from '../../kinds.ts'
 import { likePart } from '../../title-key.ts'
 
-/** The titles as they are edited, or as readers see them. */
+/** The titles of drafts, or the published ones. */
 type Titles = typeof content | typeof published
 
-/** Shorter parts of a title are in no index. */
+/** The indexes do not cover shorter substrings of a title. */
 const INDEXED_LENGTH = 3
 
-interface Wish {
+interface Candidates {
   kind: DocumentKind
   most: number
 }
 
-/** Whether a title holds this part, which is in small letters. */
+/** Whether a title contains this lower-case substring. */
 export const hasTitlePart = ({ titleKey }: Titles, search: string): SQL =>
   sql`${titleKey} like ${likePart(search)} escape '\\'`
 
@@ -27,7 +27,7 @@ const onPostgres = (db: Db, titles: Titles, kind: DocumentKind, search: string) 
     .from(titles)
     .where(and(eq(titles.kind, kind), sql`trigrams(${titles.titleKey}) @> trigrams(${search})`))
 
-/** The migrations number the rows of these indexes by the number and the kind of a document. */
+/** The migrations compute the rowids of these indexes from the number and the kind of a document. */
 const onSqlite = (db: Db, titles: Titles, kind: DocumentKind, search: string) => {
   const index = titles === content ? sql.identifier('content_titles') : sql.identifier('published_titles')
   const [place, kinds] = [DOCUMENT_KINDS.indexOf(kind), DOCUMENT_KINDS.length]
@@ -38,21 +38,24 @@ const onSqlite = (db: Db, titles: Titles, kind: DocumentKind, search: string) =>
 }
 
 /**
- * The numbers of documents whose titles hold this part, by an index of three letters each: FTS5 on SQLite, GIN on PostgreSQL. May answer
- * some whose titles do not hold it, at most `most` in all; null where the part is too short for the index.
+ * The numbers of documents whose titles contain this substring, by a trigram index: FTS5 on SQLite, GIN on PostgreSQL. May include false
+ * positives, at most `most` in all; null if the substring is too short for the index.
  */
 export const numbersByTitle = async (
   db: Db,
   titles: Titles,
-  { kind, search, most }: Wish & { search: string },
+  { kind, search, most }: Candidates & { search: string },
 ): Promise<number[] | null> => {
   if (Array.from(search).length < INDEXED_LENGTH) return null
   const rows = await (dialect === 'sqlite' ? onSqlite : onPostgres)(db, titles, kind, search).limit(most)
   return rows.map(({ number }) => number)
 }
 
-/** The numbers of an author's documents, deleted ones too. */
-export const numbersOfAuthor = async (db: Db, { kind, author, most }: Wish & { author: string }): Promise<number[]> => {
+/** The numbers of an author's documents, including deleted ones. */
+export const numbersOfAuthor = async (
+  db: Db,
+  { kind, author, most }: Candidates & { author: string },
+): Promise<number[]> => {
   const rows = await db
     .select({ number: content.number })
     .from(content)
@@ -61,16 +64,16 @@ export const numbersOfAuthor = async (db: Db, { kind, author, most }: Wish & { a
   return rows.map(({ number }) => number)
 }
 
-/** The numbers of documents that have any of these terms, as they are edited or as they are shown. */
+/** The numbers of documents that have any of these terms, on the edited or on the published side. */
 export const numbersByTerm = async (
   db: Db,
-  { kind, ids, side, most }: Wish & { ids: readonly string[]; side: (typeof termUse.$inferSelect)['side'] },
+  { kind, ids, side, most }: Candidates & { ids: readonly string[]; side: (typeof termUse.$inferSelect)['side'] },
 ): Promise<number[]> => {
   const name = documentId(kind, 0).slice(0, -1)
   const rows = await db
     .select({ id: termUse.contentId })
     .from(termUse)
     .where(and(inArray(termUse.termId, [...ids]), eq(termUse.side, side), like(termUse.contentId, `${name}%`)))
-    .limit(most * ids.length) // a document may have several of them
+    .limit(most * ids.length) // a document may have several of the terms
   return [...new Set(rows.map(({ id }) => Number(id.slice(name.length))))].slice(0, most)
 }

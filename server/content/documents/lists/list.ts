@@ -11,7 +11,7 @@ import { PUBLISHED_ORDERINGS } from '../../publishing/published-list-store.ts'
 import { foldTitle } from '../../title-key.ts'
 import { isStaff } from '../authorize.ts'
 import { documentOfRows } from '../load.ts'
-import { referencesOf } from '../images-of.ts'
+import { referencesOf } from '../references.ts'
 import { isWriter } from '../read.ts'
 import type { ContentRow } from '../document-store.ts'
 import type { StoredDocument } from '../stored.ts'
@@ -23,8 +23,8 @@ type ListDeps = Pick<Deps, 'db' | 'now' | 'config'>
 const ORDERINGS = ['position', 'id', 'title', 'status', 'created_at', 'updated_at', 'published_at'] as const
 
 /**
- * What documents are listed by. `deleted=1` lists what is deleted and may come back. That, and the orders that tell of drafts, are for
- * authors and staff, who are asked of what they edit; everybody else of what is published. Source: DESIGN §7.
+ * The query of a list of documents. `deleted=1` lists deleted documents that can be restored. It and the orderings that reveal drafts are
+ * for authors and staff, who list drafts; other callers list published documents. Source: DESIGN §7.
  */
 export const documentsQuery = publishedQuery.extend({
   ...listQuery(ORDERINGS).shape,
@@ -48,7 +48,7 @@ const orderingOf = (ordering: string) => {
   }
 }
 
-/** The documents that the caller may edit, in short: an author's own, to staff everybody's. */
+/** Summaries of the documents that the caller may edit: an author's own, all for staff. */
 const listEdited = async (
   deps: ListDeps,
   kind: DocumentKind,
@@ -77,7 +77,7 @@ const listEdited = async (
 const isForReaders = (ordering: string): ordering is PublishedQuery['ordering'] =>
   PUBLISHED_ORDERINGS.some((name) => name === orderOf(ordering).name)
 
-/** Lists what is published: refuses what is deleted, and passes over an order that only who writes may ask for. */
+/** Lists published documents: refuses `deleted=1` and ignores an ordering that is for authors and staff only. */
 const listForReader = async (
   deps: ListDeps,
   kind: DocumentKind,
@@ -90,7 +90,7 @@ const listForReader = async (
   return { ...reply, ignored: ['ordering'] }
 }
 
-/** GET of a kind: to who writes the documents that they may edit, to everybody else what is published. Source: DESIGN §7. */
+/** GET of a kind: authors and staff list the documents that they may edit, other callers the published ones. Source: DESIGN §7. */
 export const listDocuments =
   (kind: DocumentKind) =>
   async (deps: ListDeps, { query }: { query: DocumentsQuery }, caller: RestCaller): Promise<RestReply> =>

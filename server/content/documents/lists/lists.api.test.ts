@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, type ClientAnswer } from '../../testing/client.ts'
-import { type ContentStage, startContentStage } from '../../testing/stage.ts'
+import { type ContentFixture, startContentFixture } from '../../testing/content-fixture.ts'
 import { documentKinds, kinds } from '../../kinds.ts'
 import { added, aBody } from '../testing/bodies.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 
 beforeEach(async () => {
-  stage = await startContentStage()
+  fixture = await startContentFixture()
 })
-afterEach(() => stage.close())
+afterEach(() => fixture.close())
 
 const numbers = ({ body }: ClientAnswer) => [body.results].flat().map((line) => Reflect.get(Object(line), 'id'))
 
 const listed = async (client: Client, path: string) => numbers(await client.get(path))
 
 const courses = async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'course', { title: 'Лето', slug: 'leto' })
   await added(author, 'course', { title: 'Осень', status: 1 })
-  await added(stage.as('other author'), 'course', { title: 'Бабье лето' })
+  await added(fixture.as('other author'), 'course', { title: 'Бабье лето' })
 }
 
 test('an author lists own documents, drafts too; staff all; everybody else the published ones', async () => {
   await courses()
   const lists = [
-    await listed(stage.as('author'), 'courses/'),
-    await listed(stage.as('other author'), 'courses/'),
-    await listed(stage.as('staff'), 'courses/'),
-    await listed(stage.as('anonymous'), 'courses/'),
-    await listed(await stage.session('author'), 'courses/'),
+    await listed(fixture.as('author'), 'courses/'),
+    await listed(fixture.as('other author'), 'courses/'),
+    await listed(fixture.as('staff'), 'courses/'),
+    await listed(fixture.as('anonymous'), 'courses/'),
+    await listed(await fixture.session('author'), 'courses/'),
   ]
   expect(lists).toEqual([[1, 2], [3], [1, 2, 3], [2], [2]])
 })
@@ -45,23 +45,23 @@ test.each([
   ['page_size=2&page=2', [3]],
   ['page_size=1&page=2&search=лето', [3]],
 ])('staff lists documents by %s', async (query, ids) => {
-  stage.school.clock.advance(0)
+  fixture.school.clock.advance(0)
   await courses()
-  stage.school.clock.advance(60_000)
-  await stage.as('staff').patch('courses/1/', { title: 'Лето!' })
-  expect(await listed(stage.as('staff'), `courses/?${query}`)).toEqual(ids)
+  fixture.school.clock.advance(60_000)
+  await fixture.as('staff').patch('courses/1/', { title: 'Лето!' })
+  expect(await listed(fixture.as('staff'), `courses/?${query}`)).toEqual(ids)
 })
 
 test('staff lists the documents of one author', async () => {
   await courses()
-  expect(await listed(stage.as('staff'), `courses/?author=${stage.ids['other author']}`)).toEqual([3])
-  expect(await listed(stage.as('author'), `courses/?author=${stage.ids['other author']}`)).toEqual([])
+  expect(await listed(fixture.as('staff'), `courses/?author=${fixture.ids['other author']}`)).toEqual([3])
+  expect(await listed(fixture.as('author'), `courses/?author=${fixture.ids['other author']}`)).toEqual([])
 })
 
 test('a list tells how many there are and where its neighbours are', async () => {
   await courses()
-  const { body } = await stage.as('staff').get('courses/?page_size=1&page=2&ordering=-id&status=0')
-  const base = stage.school.deps.config.baseUrl
+  const { body } = await fixture.as('staff').get('courses/?page_size=1&page=2&ordering=-id&status=0')
+  const base = fixture.school.deps.config.baseUrl
   expect(body).toMatchObject({
     count: 2,
     next: null,
@@ -70,15 +70,18 @@ test('a list tells how many there are and where its neighbours are', async () =>
 })
 
 test('a line is the document in short: no blocks, no images, no long texts', async () => {
-  await added(stage.as('author'), 'course', { content: [{ type: 'text', data: { txt: 'a' } }], materials: '<p>b</p>' })
-  const { body } = await stage.as('author').get('courses/')
+  await added(fixture.as('author'), 'course', {
+    content: [{ type: 'text', data: { txt: 'a' } }],
+    materials: '<p>b</p>',
+  })
+  const { body } = await fixture.as('author').get('courses/')
   const [line] = [body.results].flat()
   expect(line).toMatchObject({ id: 1, title: 'Название', author: { name: 'author' }, status: 0 })
   expect(Object.keys(Object(line)).filter((name) => /content|gallery|preview|materials/.test(name))).toEqual([])
 })
 
 test('an author lists the lessons of a course in their order, drafts too', async () => {
-  const author = stage.as('author')
+  const author = fixture.as('author')
   await added(author, 'lesson', { position: 3 })
   await author.post('lessons/', aBody('lesson', { position: 1 }))
   await author.post('lessons/', aBody('lesson', { position: 2 }))
@@ -86,41 +89,41 @@ test('an author lists the lessons of a course in their order, drafts too', async
   await author.post('lessons/', aBody('lesson', { course: 2 }))
   expect(await listed(author, 'lessons/?course=1')).toEqual([2, 3, 1])
   expect(await listed(author, 'lessons/?course=1&ordering=-position')).toEqual([1, 3, 2])
-  expect(await listed(stage.as('anonymous'), 'lessons/?course=1')).toEqual([])
+  expect(await listed(fixture.as('anonymous'), 'lessons/?course=1')).toEqual([])
 })
 
 test.each(['status=7', 'page=0', 'page_size=many'])('a list by %s is refused', async (query) => {
-  expect((await stage.as('author').get(`courses/?${query}`)).status).toBe(400)
+  expect((await fixture.as('author').get(`courses/?${query}`)).status).toBe(400)
 })
 
 test.each(['courses', 'webinars', 'contests-v2'])(
   '%s/draft/ is the newest draft of the caller that was never published',
   async (path) => {
-    const author = stage.as('author')
+    const author = fixture.as('author')
     const none = await author.get(`${path}/draft/`)
     await author.post(`${path}/`, { title: 'Первый' })
     await author.post(`${path}/`, { title: 'Второй' })
     await author.post(`${path}/`, { title: 'Третий', status: 1 })
     await author.patch(`${path}/3/`, { status: 0 })
-    await stage.as('other author').post(`${path}/`, { title: 'Чужой' })
+    await fixture.as('other author').post(`${path}/`, { title: 'Чужой' })
     const { body, headers } = await author.get(`${path}/draft/`)
     expect([none.status, body.title, body.id]).toEqual([404, 'Второй', 2])
     expect(headers.etag).toContain(':2-v1"')
-    expect((await stage.as('anonymous').get(`${path}/draft/`)).status).toBe(401)
+    expect((await fixture.as('anonymous').get(`${path}/draft/`)).status).toBe(401)
   },
 )
 
 test.each(documentKinds)(
   'documents of the kind %s are found by a part of their titles, as these are now',
   async (kind) => {
-    const author = stage.as('author')
+    const author = fixture.as('author')
     const { path, titleName } = kinds[kind]
     await added(author, kind, { [titleName]: 'Лето "в" 100%_деревне', status: 1 })
     const course = kind === 'lesson' ? { status: 1 } : undefined
     if (course) await author.patch('courses/1/', course)
     const found = async (search: string) => [
       await listed(author, `${path}/?search=${encodeURIComponent(search)}`),
-      await listed(stage.as('anonymous'), `${path}/?search=${encodeURIComponent(search)}`),
+      await listed(fixture.as('anonymous'), `${path}/?search=${encodeURIComponent(search)}`),
     ]
     const seen = [await found('ЕТО "В" 100%_Д'), await found('100% д'), await found('то'), await found('зима')]
     await author.patch(`${path}/1/`, { [titleName]: 'Зима' })

@@ -4,27 +4,28 @@ import { COUNT_MAX } from '../../../http/rest/lists.ts'
 import { sample, sizes } from '../../../testing/sizes.ts'
 import type { Client } from '../../testing/client.ts'
 import { addMany } from '../../testing/many/store.ts'
-import { type ContentStage, startContentStage } from '../../testing/stage.ts'
+import { countPreviews, hasOldPreviews, previewByHash, previewPage } from '../../previews/preview-store.ts'
+import { type ContentFixture, startContentFixture } from '../../testing/content-fixture.ts'
 
-let stage: ContentStage
+let fixture: ContentFixture
 let tag: number
 
 beforeAll(async () => {
-  stage = await startContentStage()
-  const author = stage.as('author')
+  fixture = await startContentFixture()
+  const author = fixture.as('author')
   const shown = { title: 'Курс 1 о космосе', status: 1 }
   await author.post('courses/', shown)
   await author.post('lessons/', { ...shown, course: 1, publish_date: '2030-03-05' })
   await author.post('webinars/', { ...shown, date_start: '2030-03-05T10:00:00Z' })
   tag = Number((await author.post('tags/', { name: 'Космос' })).body.id)
   const many = { count: COUNT_MAX + 200, terms: [`tag:${tag}`] }
-  await stage.school.deps.transact(async (tx) => {
+  await fixture.school.deps.transact(async (tx) => {
     await addMany(tx, { ...many, kind: 'course' })
     await addMany(tx, { ...many, kind: 'lesson' })
     await addMany(tx, { ...many, kind: 'webinar' })
   })
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const orderings = (...names: string[]) => names.flatMap((name) => [`ordering=${name}`, `ordering=-${name}`])
 
@@ -54,15 +55,15 @@ const askAll = async (client: Client, path: string, orders: readonly string[], f
 }
 
 const byWriters = async (client: Client, path: string) =>
-  askAll(client, path, WRITERS, [...FILTERS(stage.ids.author), 'deleted=1'])
+  askAll(client, path, WRITERS, [...FILTERS(fixture.ids.author), 'deleted=1'])
 
 test.each(['courses/', 'lessons/'])(
   'what readers and authors list of %s is read by indexes, in their order',
   async (path) => {
-    const { slow, statements } = await slowPlans(stage.school.deps.db, async () => {
-      await askAll(stage.as('anonymous'), path, READERS, FILTERS(stage.ids.author))
-      await byWriters(stage.as('staff'), path)
-      await byWriters(stage.as('author'), path)
+    const { slow, statements } = await slowPlans(fixture.school.deps.db, async () => {
+      await askAll(fixture.as('anonymous'), path, READERS, FILTERS(fixture.ids.author))
+      await byWriters(fixture.as('staff'), path)
+      await byWriters(fixture.as('author'), path)
     })
     expect(slow).toEqual([])
     expect(statements).toBeGreaterThan(30)
@@ -71,8 +72,8 @@ test.each(['courses/', 'lessons/'])(
 
 test('the schedule is read by an index, in its order', async () => {
   const day = '2030-03-06'
-  const { slow } = await slowPlans(stage.school.deps.db, () =>
-    askAll(stage.as('anonymous'), 'school-schedules/', orderings('date'), [
+  const { slow } = await slowPlans(fixture.school.deps.db, () =>
+    askAll(fixture.as('anonymous'), 'school-schedules/', orderings('date'), [
       '',
       'page=50',
       'kind=webinar',
@@ -84,8 +85,20 @@ test('the schedule is read by an index, in its order', async () => {
   expect(slow).toEqual([])
 })
 
+test('preview links are read by indexes, in their order', async () => {
+  const { db, now } = fixture.school.deps
+  const at = now()
+  const { slow, statements } = await slowPlans(db, async () => {
+    await previewPage(db, { contentId: 'course:1', at, limit: 20, offset: 0 })
+    await countPreviews(db, 'course:1', at)
+    await previewByHash(db, 'a', at)
+    await hasOldPreviews(db, at)
+  })
+  expect([slow, statements]).toEqual([[], 4])
+})
+
 test('a long list says that it is not counted to its end, and goes on', async () => {
-  const client = stage.as('anonymous')
+  const client = fixture.as('anonymous')
   const { body } = await client.get('courses/?page_size=20')
   const last = (await client.get('courses/?page_size=200&page=6')).body
   const beyond = await client.get('courses/?page_size=200&page=7')
@@ -94,7 +107,7 @@ test('a long list says that it is not counted to its end, and goes on', async ()
 })
 
 test('what a filter finds much of is told like the rest: in order, whole, and with at least how much there is', async () => {
-  const client = stage.as('anonymous')
+  const client = fixture.as('anonymous')
   const shown = []
   for (let page = 1; page <= 6; page += 1) {
     const { body } = await client.get(`courses/?search=КОСМОС&ordering=-id&page_size=200&page=${page}`)

@@ -3,7 +3,7 @@ import type { DocumentKind, JsonObject } from '../../../contract/content/state.t
 import { nextNumber } from '../number-store.ts'
 import { insertImage } from '../../images/image-store.ts'
 import type { Client, ClientAnswer } from '../../testing/client.ts'
-import type { ContentStage, Member } from '../../testing/stage.ts'
+import type { ContentFixture, Member } from '../../testing/content-fixture.ts'
 
 /** A block as a client sends it. */
 export interface SentBlock {
@@ -14,7 +14,7 @@ export interface SentBlock {
 }
 
 /** An image that somebody has uploaded. */
-export const anImage = ({ school, ids }: ContentStage, owner: Member = 'author'): Promise<number> =>
+export const anImage = ({ school, ids }: ContentFixture, owner: Member = 'author'): Promise<number> =>
   school.deps.transact(async (tx) => {
     const id = await nextNumber(tx, 'image')
     const sizes = { width: 640, height: 480, bytes: 9_000 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { ContentStage, TokenHolder } from '../../testing/stage.ts'
+import type { ContentFixture, TokenHolder } from '../../testing/content-fixture.ts'
 
 const FORM_START = Buffer.from('--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n')
 
@@ -31,7 +31,7 @@ const headOf = (token: string, { type, pieces }: RawBody) =>
     '',
   ].join('\r\n')
 
-const open = async ({ school }: ContentStage): Promise<Socket> => {
+const open = async ({ school }: ContentFixture): Promise<Socket> => {
   const { port, hostname } = new URL(school.address)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
@@ -41,13 +41,13 @@ const open = async ({ school }: ContentStage): Promise<Socket> => {
 
 /** Begins an upload over a connection of its own and sends only so many pieces of its body. */
 export const beginUpload = async (
-  stage: ContentStage,
+  fixture: ContentFixture,
   role: TokenHolder,
   body: RawBody,
   pieces = body.pieces.length,
 ): Promise<Socket> => {
-  const socket = await open(stage)
-  socket.write(headOf(stage.tokenOf(role), body))
+  const socket = await open(fixture)
+  socket.write(headOf(fixture.tokenOf(role), body))
   for (const piece of body.pieces.slice(0, pieces)) socket.write(piece)
   return socket
 }

@@ -1,7 +1,7 @@
 import { image } from '../../../db/schema.ts'
 import { blackPng } from '../../../media/testing/png.ts'
 import type { Client, ClientAnswer } from '../../testing/client.ts'
-import type { ContentStage } from '../../testing/stage.ts'
+import type { ContentFixture } from '../../testing/content-fixture.ts'
 
 /** A picture that no other width has. */
 export const picture = (width = 24): Buffer => blackPng(width, 16)
@@ -21,7 +21,7 @@ export const uploadedId = async (client: Client, width?: number): Promise<number
 
 /** Adds rows of so many bytes each, as if somebody had uploaded as many images. */
 export const addImages = (
-  { school, ids }: ContentStage,
+  { school, ids }: ContentFixture,
   role: 'author' | 'user',
   { count, bytes }: { count: number; bytes: number },
 ): Promise<unknown> => {

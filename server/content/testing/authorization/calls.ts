@@ -3,6 +3,7 @@ import { communityRows } from './community.ts'
 import { documentRows } from './documents.ts'
 import { imageRows } from './images.ts'
 import { partRows } from './parts.ts'
+import { previewRows } from './previews.ts'
 import type { ContentRow } from './row.ts'
 import { versionRows } from './versions.ts'
 
@@ -10,6 +11,7 @@ import { versionRows } from './versions.ts'
 export const contentCalls: Record<string, ContentRow> = {
   ...documentRows,
   ...versionRows,
+  ...previewRows,
   ...partRows,
   ...communityRows,
   ...imageRows,

@@ -1,7 +1,7 @@
-import type { ContentStage } from '../stage.ts'
-import { SECRET, emailOf } from '../stage.ts'
+import type { ContentFixture } from '../content-fixture.ts'
+import { SECRET, emailOf } from '../content-fixture.ts'
 import { aDocument, aNumber, unique } from './making.ts'
-import { anyAuthor, anybody, anyMember, type ContentRow, staffOnly } from './row.ts'
+import { anyAuthor, anybody, anyMember, type Call, type ContentRow, ownersOnly, staffOnly } from './row.ts'
 
 type Rows = Record<string, ContentRow>
 
@@ -12,8 +12,8 @@ const tagRows = (path: string): Rows => ({
   [`POST ${path}`]: anyAuthor(aTerm(path), 201),
   [`GET ${path}popular/`]: anybody(() => ({ path: `${path}popular/` })),
   [`DELETE ${path}:id/`]: {
-    ...staffOnly(async (stage) => {
-      const { body } = await stage.as('author').post(path, { name: unique('Космос') })
+    ...staffOnly(async (fixture) => {
+      const { body } = await fixture.as('author').post(path, { name: unique('Космос') })
       return { path: `${path}${String(body.id)}/` }
     }),
     // Who has made it, and staff.
@@ -21,14 +21,17 @@ const tagRows = (path: string): Rows => ({
   },
 })
 
-const openCourse = (stage: ContentStage) => aNumber(stage, 'course', { status: 1 })
+const openCourse = (fixture: ContentFixture) => aNumber(fixture, 'course', { status: 1 })
 
-const aComment = async (stage: ContentStage) => {
-  const course = await openCourse(stage)
-  const user = await stage.session('user')
+const aComment = async (fixture: ContentFixture) => {
+  const course = await openCourse(fixture)
+  const user = await fixture.session('user')
   const { body } = await user.post('/obj-comments/', { obj_type: 'course', obj_id: course, text: 'Спасибо' })
   return `/obj-comments/${String(body.id)}/`
 }
+
+/** For the author of the document and staff; others see the comment, so that they are refused. */
+const moderatorsOnly = (call: Call): ContentRow => ({ ...ownersOnly(call), token: [401, 200, 403, 200] })
 
 /** Who there is, terms, comments and addresses. */
 export const communityRows: Rows = {
@@ -48,26 +51,36 @@ export const communityRows: Rows = {
   'GET /lessons-collections/': anybody(() => ({ path: '/lessons-collections/' })),
   'GET /lessons-collections/list-items/': anybody(() => ({ path: '/lessons-collections/list-items/' })),
   'POST /lessons-collections/': staffOnly(aTerm('/lessons-collections/'), 201),
-  'GET /obj-comments/': anybody(async (stage) => ({
-    path: `/obj-comments/?obj_type=course&obj_id=${await openCourse(stage)}`,
+  'GET /obj-comments/': anybody(async (fixture) => ({
+    path: `/obj-comments/?obj_type=course&obj_id=${await openCourse(fixture)}`,
   })),
-  'POST /obj-comments/': anyMember(async (stage) => {
-    const body = { obj_type: 'course', obj_id: await openCourse(stage), text: 'Спасибо' }
+  'POST /obj-comments/': anyMember(async (fixture) => {
+    const body = { obj_type: 'course', obj_id: await openCourse(fixture), text: 'Спасибо' }
     return { path: '/obj-comments/', body }
   }, 201),
   // By a token the author of the document and staff; by a session who wrote it.
   'DELETE /obj-comments/:id/': {
-    call: async (stage) => ({ path: await aComment(stage) }),
+    call: async (fixture) => ({ path: await aComment(fixture) }),
     token: [401, 204, 403, 204],
     session: [401, 204, 403, 403, 403, 403],
   },
+  'POST /obj-comments/:id/hide/': moderatorsOnly(async (fixture) => ({
+    path: `${await aComment(fixture)}hide/`,
+    body: {},
+  })),
+  'POST /obj-comments/:id/restore/': moderatorsOnly(async (fixture) => {
+    const comment = await aComment(fixture)
+    await fixture.as('author').post(`${comment}hide/`, {})
+    return { path: `${comment}restore/`, body: {} }
+  }),
   'POST /capture-email/': anybody(
     () => ({ path: '/capture-email/', body: { email: `${unique('a')}@example.com` } }),
     201,
   ),
+  'GET /access/': anybody(async (fixture) => ({ path: `/access/?kind=course&id=${await openCourse(fixture)}` })),
   'GET /school-schedules/': anybody(() => ({ path: '/school-schedules/' })),
-  'GET /payments/calc-amount/': anyMember(async (stage) => {
-    const { id } = await aDocument(stage, 'course', { price: 1500, status: 1 })
+  'GET /payments/calc-amount/': anyMember(async (fixture) => {
+    const { id } = await aDocument(fixture, 'course', { price: 1500, status: 1 })
     return { path: `/payments/calc-amount/?course=${String(id)}` }
   }),
   'GET /schema/': anybody(() => ({ path: '/schema/' })),

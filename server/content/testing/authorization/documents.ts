@@ -19,33 +19,35 @@ const rowsOf = (kind: DocumentKind): Rows => {
     [`GET ${list}`]: anybody(() => ({ path: list })),
     // Published at once, so that nobody has a draft but the author.
     [`POST ${list}`]: {
-      ...anyAuthor(async (stage) => {
-        const course = kind === 'lesson' ? await aNumber(stage, 'course') : undefined
+      ...anyAuthor(async (fixture) => {
+        const course = kind === 'lesson' ? await aNumber(fixture, 'course') : undefined
         return { path: list, body: { ...bodyOf(kind, course), status: 1 } }
       }, 201),
       // A lesson belongs to a course, and that is the author's.
       ...(kind === 'lesson' && { token: [401, 201, 400, 201] }),
     },
-    [`GET ${list}:id/`]: hiddenFromOthers(async (stage) => ({ path: `${list}${await aNumber(stage, kind, DRAFT)}/` })),
-    [`PUT ${list}:id/`]: ownersOnly(async (stage) => {
-      const { id } = await aDocument(stage, kind)
+    [`GET ${list}:id/`]: hiddenFromOthers(async (fixture) => ({
+      path: `${list}${await aNumber(fixture, kind, DRAFT)}/`,
+    })),
+    [`PUT ${list}:id/`]: ownersOnly(async (fixture) => {
+      const { id } = await aDocument(fixture, kind)
       return { path: `${list}${String(id)}/`, body: title }
     }),
-    [`PATCH ${list}:id/`]: ownersOnly(async (stage) => ({
-      path: `${list}${await aNumber(stage, kind)}/`,
+    [`PATCH ${list}:id/`]: ownersOnly(async (fixture) => ({
+      path: `${list}${await aNumber(fixture, kind)}/`,
       body: { short_description: 'Коротко' },
     })),
     ...(hasSlug(kind) && {
-      [`GET ${list}by-slug/:slug/`]: hiddenFromOthers(async (stage) => {
+      [`GET ${list}by-slug/:slug/`]: hiddenFromOthers(async (fixture) => {
         const slug = unique('cosmos')
-        await aDocument(stage, kind, { ...DRAFT, slug })
+        await aDocument(fixture, kind, { ...DRAFT, slug })
         return { path: `${list}by-slug/${slug}/` }
       }),
     }),
     ...(hasDraft && {
       [`GET ${list}draft/`]: {
-        ...anyAuthor(async (stage) => {
-          await aDocument(stage, kind)
+        ...anyAuthor(async (fixture) => {
+          await aDocument(fixture, kind)
           return { path: `${list}draft/` }
         }),
         token: [401, 200, 404, 404],

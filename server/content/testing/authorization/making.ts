@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../../contract/content/state.ts'
 import { kinds } from '../../kinds.ts'
-import type { ContentStage, TokenHolder } from '../stage.ts'
+import type { ContentFixture, TokenHolder } from '../content-fixture.ts'
 
 let made = 0
 
@@ -19,16 +19,16 @@ const idIn = ({ body, status, text }: { body: Record<string, unknown>; status: n
 }
 
 export const aDocument = async (
-  stage: ContentStage,
+  fixture: ContentFixture,
   kind: DocumentKind,
   fields: object = {},
   as: TokenHolder = 'author',
 ): Promise<Record<string, unknown>> => {
-  const course = kind === 'lesson' ? Number((await aDocument(stage, 'course', {}, as)).id) : undefined
-  const answer = await stage.as(as).post(`/${kinds[kind].path}/`, { ...bodyOf(kind, course), ...fields })
+  const course = kind === 'lesson' ? Number((await aDocument(fixture, 'course', {}, as)).id) : undefined
+  const answer = await fixture.as(as).post(`/${kinds[kind].path}/`, { ...bodyOf(kind, course), ...fields })
   idIn(answer)
   return answer.body
 }
 
-export const aNumber = async (stage: ContentStage, kind: DocumentKind, fields: object = {}): Promise<number> =>
-  Number((await aDocument(stage, kind, fields)).id)
+export const aNumber = async (fixture: ContentFixture, kind: DocumentKind, fields: object = {}): Promise<number> =>
+  Number((await aDocument(fixture, kind, fields)).id)

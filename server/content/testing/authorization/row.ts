@@ -1,9 +1,10 @@
-import type { ContentStage } from '../stage.ts'
+import type { ContentFixture } from '../content-fixture.ts'
 
-/** A call of a route: its address, filled in, and its body. */
+/** A call of a route: its address, filled in, its body, and headers that the route needs. */
 export interface ContentCall {
   path: string
   body?: object
+  headers?: Record<string, string>
 }
 
 /** Statuses of: anonymous, author, other author, staff. Users have no tokens. */
@@ -13,7 +14,7 @@ type BySession = readonly [number, number, number, number, number, number]
 
 /** One route: a valid call of it, about what is the author's, made anew once it was carried out; and what it comes to. Source: SECURITY R18. */
 export interface ContentRow {
-  call: (stage: ContentStage) => ContentCall | Promise<ContentCall>
+  call: (fixture: ContentFixture) => ContentCall | Promise<ContentCall>
   token: ByToken
   session: BySession
 }

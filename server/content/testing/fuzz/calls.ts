@@ -5,7 +5,7 @@ import { problemOf } from '../../../http/rest/errors.ts'
 import { valueOf } from '../../../http/rest/reply.ts'
 import { isWithinBounds } from '../../../http/bodies/json.ts'
 import { picture } from '../../images/testing/uploads.ts'
-import { type ContentStage, emailOf, type Role } from '../stage.ts'
+import { type ContentFixture, emailOf, type Role } from '../content-fixture.ts'
 import { arbitraryOf } from './arbitrary.ts'
 import { withMutations } from './mutate.ts'
 
@@ -26,7 +26,7 @@ export const admitted = ({ audience }: RestRoute, role: Role): boolean => {
   return audience === 'staff' ? rank === 'staff' : rank === 'author' || rank === 'staff'
 }
 
-export const callerOf = ({ ids, school }: ContentStage, role: Role, ifMatch: string | null): RestCaller => {
+export const callerOf = ({ ids, school }: ContentFixture, role: Role, ifMatch: string | null): RestCaller => {
   const rank = ranks[role]
   const member =
     rank === null || role === 'anonymous' ? null : { id: ids[role], email: emailOf(role), name: role, role: rank }
@@ -38,6 +38,7 @@ export const callerOf = ({ ids, school }: ContentStage, role: Role, ifMatch: str
     requestId: 'fuzz',
     lang: 'ru',
     ifMatch,
+    preview: null,
   }
 }
 
@@ -84,29 +85,30 @@ export const inputsOf = (route: RestRoute, ids: readonly string[]): fc.Arbitrary
 }
 
 /** The body of an answer, but for the names that were passed over: any answer may have those. */
-const toldBy = async (reply: RestReply): Promise<unknown> => {
-  const told = await valueOf(reply)
-  if (typeof told !== 'object' || told === null || !('ignored_fields' in told)) return told
-  const { ignored_fields: _, ...rest } = told
+const bodyWithoutNotice = async (reply: RestReply): Promise<unknown> => {
+  const value = await valueOf(reply)
+  if (typeof value !== 'object' || value === null || !('ignored_fields' in value)) return value
+  const { ignored_fields: _, ...rest } = value
   return rest
 }
 
 /** What is wrong with how a route answers; null where all is well: a refusal, or an answer that its schema takes. */
 export const faultOf = async (
-  stage: ContentStage,
+  fixture: ContentFixture,
   route: RestRoute,
   input: RestInput,
   caller: RestCaller,
 ): Promise<string | null> => {
   if (!isWithinBounds(input)) return null // the edge has refused it
   try {
-    const reply = await route.answer(stage.school.deps, input, caller)
+    const reply = await route.answer(fixture.school.deps, input, caller)
     if (reply.frame !== undefined || reply.page !== undefined) return null
     const schema = route.replies[reply.status]
     if (schema === undefined) return `answers ${reply.status}, which it does not say`
-    if (schema === null) return (await toldBy(reply)) === undefined ? null : 'answers a body, which it does not say'
-    const told: unknown = JSON.parse(JSON.stringify((await toldBy(reply)) ?? null))
-    const { error } = z.safeParse(schema, told)
+    if (schema === null)
+      return (await bodyWithoutNotice(reply)) === undefined ? null : 'answers a body, which it does not say'
+    const value: unknown = JSON.parse(JSON.stringify((await bodyWithoutNotice(reply)) ?? null))
+    const { error } = z.safeParse(schema, value)
     return error ? `answers what its schema does not take: ${error.message}` : null
   } catch (error) {
     const problem = problemOf(error, input)

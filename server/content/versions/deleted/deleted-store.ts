@@ -6,13 +6,13 @@ type Block = typeof block.$inferSelect
 type Item = typeof blockItem.$inferSelect
 
 export type DeletedRow = typeof contentImage.$inferSelect
-/** A deleted block with the rows that it had when it was. */
+/** A deleted block with the items that it had when it was deleted. */
 export type DeletedBlock = Block & { items: Item[] }
-/** A deleted row of a block that is there. */
+/** A deleted item of a block that is not deleted. */
 export type DeletedItem = Item & Pick<Block, 'type'>
 
 interface Which {
-  /** One alone. */
+  /** Restricts the result to one id. */
   id?: number
   limit: number
 }

@@ -4,9 +4,10 @@ import { missing } from '../../../http/rest/problem.ts'
 import type { MemberCaller } from '../../../http/rest/route.ts'
 import { emptyState } from '../../documents/apply.ts'
 import { editDocument } from '../../documents/edit.ts'
-import { imageIdsOf } from '../../documents/images-of.ts'
+import { imageIdsOf } from '../../documents/references.ts'
 import { knownType } from '../../documents/load.ts'
-import { imageReferences, type ImageLook } from '../../images/addresses.ts'
+import type { ImageView } from '../../../contract/content/values/images.ts'
+import { imageReferences } from '../../images/addresses.ts'
 import { bounded, documentFor, type VersionDeps } from '../params.ts'
 import type { Which } from '../life.ts'
 import { restorable } from '../restorable.ts'
@@ -54,15 +55,15 @@ const referencesFor = (
   return imageReferences(deps.db, imageIdsOf({ ...emptyState, content, gallery }))
 }
 
-const rowToWire = ({ id, list, imageId }: DeletedRow, look: ImageLook | undefined): JsonObject => ({
+const rowToWire = ({ id, list, imageId }: DeletedRow, view: ImageView | undefined): JsonObject => ({
   id,
   list,
   image_id: imageId,
-  image: look?.image ?? '',
-  image_thumbnail: look?.image_thumbnail ?? '',
+  image: view?.image ?? '',
+  image_thumbnail: view?.image_thumbnail ?? '',
 })
 
-/** What has been deleted of a document and can still come back, the latest first, 200 of each kind of parts. */
+/** The deleted parts of a document that can be restored, latest first, at most 200 of each kind of part. */
 export const listDeleted = async (deps: VersionDeps, which: Which, caller: MemberCaller) => {
   const { id } = await documentFor(deps.db, which, caller.member)
   const blocks = await deletedBlocks(deps.db, id, ALL)
@@ -88,7 +89,7 @@ export const listDeleted = async (deps: VersionDeps, which: Which, caller: Membe
 export const DELETED_PARTS = ['blocks', 'items', 'images'] as const
 type DeletedPart = (typeof DELETED_PARTS)[number]
 
-/** A part that comes back: as a state of its own, so that what is gone meanwhile can be left out, and how it is put in. */
+/** A part to restore: `alone` is a state with only that part, so that missing images can be left out; `into` inserts it. */
 interface Comeback {
   alone: DocumentState
   into: (before: DocumentState, alone: DocumentState) => DocumentState
@@ -134,7 +135,7 @@ const comebackOf: Record<DeletedPart, typeof comebackOfBlock> = {
   images: comebackOfRow,
 }
 
-/** Brings one deleted part back, where it stood, with its id. 404 where it is not among the deleted ones. */
+/** Restores one deleted part in its former position, with its id. 404 if there is no such deleted part. */
 export const bringBack = async (
   deps: VersionDeps,
   { kind, number, part, row }: Which & { part: DeletedPart; row: number },

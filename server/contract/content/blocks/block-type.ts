@@ -8,7 +8,7 @@ import { readOnly } from '../values/read-only.ts'
 import { onlyFields, shapeIn, shapeOut } from './lists.ts'
 import type { BlockTraits, ListTraits } from './traits.ts'
 
-/** Rows of a block, and blocks of a document. */
+/** Maximum number of rows in a block, and of blocks in a document. */
 export const ROWS_MAX = 200
 
 const isItem = (value: unknown): value is ItemState => typeof value === 'object' && value !== null && 'data' in value
@@ -19,7 +19,7 @@ const rowsIn = ({ name, itemIn }: ListTraits) => ({
   [name]: listOf(itemIn, ROWS_MAX).optional(),
 })
 
-/** A stored type of blocks by what its `data` is made of. */
+/** Builds the traits of a stored block type from what its `data` consists of. */
 export const blockType = ({
   list = null,
   ...type

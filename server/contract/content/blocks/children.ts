@@ -6,7 +6,7 @@ import { readOnly } from '../values/read-only.ts'
 import { onlyFields, shapeIn, shapeOut } from './lists.ts'
 import { blockTypes } from './registry.ts'
 
-/** The calls that write one row of a list alone, with the type of its block and the field that names it. Source: content spec §7. */
+/** The endpoints that write a single list row, with the type of its block and the field that names the block. Source: content spec §7. */
 export const children = {
   'list-text-items': { type: 'list-text', parent: 'list_object' },
   'quiz-questions': { type: 'quiz', parent: 'quiz' },
@@ -18,7 +18,7 @@ const isChildPath = (path: string): path is ChildPath => Object.hasOwn(children,
 
 export const childPaths: readonly ChildPath[] = Object.keys(children).filter(isChildPath)
 
-/** A row, and the id of its block: null where the body does not name it. */
+/** A row, and the id of its block: null if the body does not name it. */
 export interface ChildInput {
   block: number | null
   item: ItemState
@@ -26,7 +26,7 @@ export interface ChildInput {
 
 const fieldsOf = (path: ChildPath) => blockTypes[children[path].type].list?.fields ?? {}
 
-/** A row on its own. A new one has to name its block; one that is there may. */
+/** The body of a single row. A new row must name its block; an existing one may. */
 export const childBody = (path: ChildPath, mode: 'create' | 'replace'): z.ZodType<ChildInput> => {
   const { parent } = children[path]
   const fields = fieldsOf(path)
@@ -51,7 +51,7 @@ export const childBody = (path: ChildPath, mode: 'create' | 'replace'): z.ZodTyp
     }))
 }
 
-/** A row as its calls answer it. */
+/** A row as its endpoints return it. */
 export const childReply = (path: ChildPath) =>
   z.strictObject({
     id: z.int(),

@@ -9,13 +9,13 @@ import type { BlockType } from './paths.ts'
 import { blockKinds, blockTypes } from './registry.ts'
 import type { BlockKind } from './traits.ts'
 
-/** What is sent as `text` may have a marker already; what is sent as another kind gets the marker of that. */
+/** `text` is kept as sent, since it may have a marker already; any other text kind gets its own marker. */
 const marked = (kind: BlockKind, data: BlockState['data']): BlockState['data'] =>
   isTextKind(kind) && kind !== 'text' && typeof data.txt === 'string'
     ? { ...data, txt: withMarker(kind, data.txt) }
     : data
 
-/** Its id and uuid may stand beside its `data`, within it or in both places; what stands beside it counts. Source: content spec §3, §7. */
+/** The id and uuid may be given beside `data`, inside it or in both places; the ones beside it win. Source: content spec §3, §7. */
 const blockOf = (kind: BlockKind, type: BlockType) => {
   const { dataIn } = blockTypes[type]
   return z
@@ -23,7 +23,7 @@ const blockOf = (kind: BlockKind, type: BlockType) => {
       {
         id: rowId.optional(),
         uuid: rowUuid.optional(),
-        /** The order of the list is the order of the blocks. */
+        /** Ignored: the order of the list is the order of the blocks. */
         position: readOnly,
         type: z.literal(kind),
         kind: readOnly,
@@ -49,7 +49,7 @@ if (!first) throw new Error('there are kinds of blocks')
 
 const known: ReadonlySet<unknown> = new Set(blockKinds.map(({ kind }) => kind))
 
-/** Strict: a type that nobody knows is refused at `type`, and never dropped. */
+/** Strict: a block of an unknown type is refused at `type`, never dropped. */
 const withKnownType = (value: unknown, context: z.core.$RefinementCtx) => {
   if (!isObject(value) || known.has(value.type)) return value
   if (value.type === undefined) return refuse(context, { message: 'required', path: ['type'] })
@@ -57,7 +57,7 @@ const withKnownType = (value: unknown, context: z.core.$RefinementCtx) => {
   return refuse(context, { message: 'unknownType', about: { type }, path: ['type'] })
 }
 
-/** One block as it comes in, by its stored type or by one of the four marker kinds. Source: content spec §3. */
+/** A block in a request, by its stored type or by one of the four marker kinds. Source: content spec §3. */
 export const blockInput: z.ZodType<BlockState> = z.preprocess(
   withKnownType,
   z.discriminatedUnion('type', [first, ...rest], { error: wrong }),

@@ -7,7 +7,7 @@ import { rowId, rowUuid } from '../values/numbers.ts'
 import { readOnly } from '../values/read-only.ts'
 import type { ListTraits } from './traits.ts'
 
-/** What the description of the API says of fields of blocks whose names do not tell. Source: content spec §3. */
+/** API descriptions of the block fields whose names are not self-explanatory. Source: content spec §3. */
 const blockWords: Readonly<Record<string, string>> = {
   txt: 'Markup, cleaned by an allow-list. One of an attention, header, header1 or header3 block begins with its marker, as <!--attention-->.',
   text_size: 'A number or a word that the pages understand; kept as it is sent.',
@@ -33,13 +33,13 @@ const blockWords: Readonly<Record<string, string>> = {
   script: 'What runs in the sandboxed frame. Only staff writes it.',
 }
 
-/** The schema of a field with what there is to say of it. */
+/** Adds the description of a field to its schema, if there is one. */
 const describe = <Schema extends z.ZodType>(name: string, schema: Schema): Schema => {
   const description = blockWords[name]
   return description === undefined ? schema : schema.meta({ description })
 }
 
-/** How the fields of something come in: what is left out is empty. */
+/** Request schemas of the fields: an omitted optional field gets its empty value. */
 export const shapeIn = (fields: Fields): Record<string, z.ZodType<Json>> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { in: schema, empty, isRequired }]) => [
@@ -51,11 +51,11 @@ export const shapeIn = (fields: Fields): Record<string, z.ZodType<Json>> =>
     ]),
   )
 
-/** How they go out. */
+/** Response schemas of the fields. */
 export const shapeOut = (fields: Fields): Record<string, z.ZodType> =>
   Object.fromEntries(Object.entries(fields).map(([name, { out }]) => [name, describe(name, out)]))
 
-/** The values of those fields alone, in their order. */
+/** The values of these fields only, in their order; a missing one is empty. */
 export const onlyFields = (fields: Fields, values: Readonly<Record<string, unknown>>): JsonObject => {
   const isJson = (name: string, value: unknown): value is Json => value !== undefined && name in fields
   return Object.fromEntries(
@@ -67,9 +67,9 @@ export const onlyFields = (fields: Fields, values: Readonly<Record<string, unkno
 }
 
 interface ListDefinition extends Pick<ListTraits, 'name' | 'parent' | 'path' | 'rowName' | 'fields' | 'hasUuid'> {
-  /** Fields that answers have beside; what comes in of them is dropped. */
+  /** Response-only fields of a row; ignored in requests. */
   facts?: Readonly<Record<string, z.ZodType>>
-  /** What else stands for a row: an image's number for a row with that image. */
+  /** Expands a short form of a row: an image's id to a row with that image. */
   shortened?: (value: unknown) => unknown
 }
 
@@ -81,7 +81,7 @@ const itemOf = (fields: Fields, row: Record<string, unknown>): ItemState => ({
 
 const asItIs = (value: unknown) => value
 
-/** A list of rows by what its rows are made of. */
+/** Builds the traits of a list from what its rows consist of. */
 export const listType = ({ facts = {}, shortened = asItIs, ...list }: ListDefinition): ListTraits => {
   const { fields, hasUuid, parent } = list
   const ignored = Object.keys({ ...facts, ...(parent && { [parent]: 0 }) })

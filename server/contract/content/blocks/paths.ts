@@ -1,7 +1,7 @@
 /**
- * The stored types of blocks, in the order in which editors offer them, with the addresses under `/api/v1` where they are deleted: `image`
- * at images/, `images` at galleries/. Text, attention, header, header1 and header3 are all `text`; the marker at the beginning of `txt`
- * tells. Source: content spec §3, §7.
+ * The stored block types, in the order in which editors offer them, with the paths under `/api/v1` where they are deleted: `image` at
+ * images/, `images` at galleries/. Text, attention, header, header1 and header3 are all stored as `text`; the marker at the beginning
+ * of `txt` tells them apart. Source: content spec §3, §7.
  */
 export const blockPaths = {
   text: 'texts',

@@ -12,7 +12,7 @@ import { video } from './kinds/video.ts'
 import { allBlockTypes, type BlockType } from './paths.ts'
 import type { BlockKind, BlockTraits, ListTraits } from './traits.ts'
 
-/** Every stored type of blocks, each in a file of its own. Source: content spec §3. */
+/** All stored block types, each defined in its own file. Source: content spec §3. */
 export const blockTypes: Record<BlockType, BlockTraits> = {
   text,
   image,
@@ -27,13 +27,13 @@ export const blockTypes: Record<BlockType, BlockTraits> = {
   'script-block': scriptBlock,
 }
 
-/** The types that have a list, with it. */
+/** The types that have a list, with that list. */
 export const blockLists: readonly { type: BlockType; list: ListTraits }[] = allBlockTypes.flatMap((type) => {
   const { list } = blockTypes[type]
   return list ? [{ type, list }] : []
 })
 
-/** All fifteen kinds with the types that they are stored as. */
+/** All fifteen block kinds, with their stored types. */
 export const blockKinds: readonly { kind: BlockKind; type: BlockType }[] = allBlockTypes.flatMap((type) =>
   blockTypes[type].kinds.map((kind) => ({ kind, type })),
 )

@@ -19,5 +19,5 @@ const replyOf = (kind: BlockKind, type: BlockType) =>
 const [first, ...rest] = blockKinds.map(({ kind, type }) => replyOf(kind, type))
 if (!first) throw new Error('there are kinds of blocks')
 
-/** One block as documents answer it: its stored type, and the one of fifteen kinds that it is. */
+/** A block in a response: its stored type, and its kind, which is one of fifteen. */
 export const blockReply: z.ZodType = z.discriminatedUnion('kind', [first, ...rest]).meta({ id: 'Block' })

@@ -4,44 +4,47 @@ import type { Fields } from '../values/fields.ts'
 import type { TextKind } from './markers.ts'
 import type { BlockType } from './paths.ts'
 
-/** What a block is to who edits it: the stored type, or the kind that the marker of a text tells. Source: content spec §3. */
+/** The kind of a block as editors see it: the stored type or, for a text, the kind that its marker tells. Source: content spec §3. */
 export type BlockKind = TextKind | Exclude<BlockType, 'text'>
 
 /** A list of rows in the `data` of a block. */
 export interface ListTraits {
-  /** Of the list, in `data`. */
+  /** Name of the list in `data`. */
   name: 'list_text' | 'questions' | 'images'
-  /** Of the field that names its block, where a row goes out or comes in alone. Source: content spec §7. */
+  /** Name of the field that holds the id of its block when a single row is sent or returned. Source: content spec §7. */
   parent: 'list_object' | 'quiz' | null
-  /** Where a row is deleted, under `/api/v1`. Source: content spec §7. */
+  /** Path under `/api/v1` where a row is deleted. Source: content spec §7. */
   path: string
-  /** What the description of the API calls a row. */
+  /** Name of a row in the API description. */
   rowName: string
-  /** Of a row, beside its id. */
+  /** Fields of a row, besides its id. */
   fields: Fields
   hasUuid: boolean
-  /** Fields of a row that hold markup, a link, the id of an image. */
+  /** Names of the fields of a row that hold markup, a link, the id of an image. */
   richText: readonly string[]
   links: readonly string[]
   images: readonly string[]
-  /** One row as it comes in with its block. */
+  /** A row in a request, within its block. */
   itemIn: z.ZodType<ItemState>
-  /** One row as it goes out with its block. */
+  /** A row in a response, within its block. */
   itemOut: z.ZodType
 }
 
-/** What there is to know of a stored type of blocks. */
+/** The traits of a stored block type. */
 export interface BlockTraits {
   kinds: readonly BlockKind[]
-  /** Of `data`, without its list, in the order of the wire. */
+  /** Fields of `data`, without its list, in wire order. */
   fields: Fields
   list: ListTraits | null
-  /** Fields of `data` that hold markup, a link, the id of an image. */
+  /** Names of the fields of `data` that hold markup, a link, the id of an image. */
   richText: readonly string[]
   links: readonly string[]
   images: readonly string[]
-  /** `data` as it comes in, with its list and, from clients that know blocks by their data, the id and uuid; answers what is stored. */
+  /**
+   * Parses `data` of a request, with its list and, from clients that identify blocks by their data, the id and uuid; outputs what is
+   * stored.
+   */
   dataIn: z.ZodType<Omit<BlockState, 'type'>>
-  /** `data` as it goes out, with its list and the id, uuid and position of its block. */
+  /** `data` in a response, with its list and the id, uuid and position of its block. */
   dataOut: z.ZodType
 }

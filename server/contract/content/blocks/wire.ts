@@ -7,35 +7,39 @@ import type { BlockType } from './paths.ts'
 import { blockTypes } from './registry.ts'
 import type { BlockKind } from './traits.ts'
 
-/** What a block is to who edits it. */
+/** The kind of a block as editors see it. */
 export const blockKindOf = ({ type, data }: Pick<BlockState, 'type' | 'data'>): BlockKind =>
   type === 'text' ? kindOf(typeof data.txt === 'string' ? data.txt : '') : type
 
-const lookOf = (id: unknown, imageOf: ImageOf) => {
-  const look = typeof id === 'number' ? imageOf(id) : null
-  return look && { id: look.id, image: look.image, image_thumbnail: look.image_thumbnail }
+const viewOf = (id: unknown, imageOf: ImageOf) => {
+  const view = typeof id === 'number' ? imageOf(id) : null
+  if (!view) return null
+  const { image, image_thumbnail, width, height } = view
+  return { id: view.id, image, image_thumbnail, width, height }
 }
 
 const dataToWire = (fields: Fields, data: JsonObject, imageOf: ImageOf): JsonObject =>
   Object.fromEntries(
     Object.entries(onlyFields(fields, data)).map(([name, value]) => [
       name,
-      fields[name]?.role === 'image' ? lookOf(value, imageOf) : value,
+      fields[name]?.role === 'image' ? viewOf(value, imageOf) : value,
     ]),
   )
 
 const imageRowToWire = ({ id, data }: ItemState, imageOf: ImageOf): JsonObject => {
-  const look = lookOf(data.image_id, imageOf)
+  const view = viewOf(data.image_id, imageOf)
   return {
     id,
     image_id: data.image_id ?? null,
-    image: look?.image ?? '',
-    image_thumbnail: look?.image_thumbnail ?? '',
+    image: view?.image ?? '',
+    image_thumbnail: view?.image_thumbnail ?? '',
+    width: view?.width ?? 0,
+    height: view?.height ?? 0,
     caption: data.caption ?? '',
   }
 }
 
-/** A row of a block's list, whose id and uuid are given, as the wire shows it. `block` is the id of its block, whose type is given. */
+/** A row of a block's list, which has an id and uuid already, in wire format. `type` and `block` are the type and id of its block. */
 export const itemToWire = (type: BlockType, item: ItemState, block: number, imageOf: ImageOf): JsonObject => {
   const { list } = blockTypes[type]
   if (!list) return {}
@@ -44,7 +48,7 @@ export const itemToWire = (type: BlockType, item: ItemState, block: number, imag
   return { id, uuid, ...dataToWire(list.fields, data, imageOf), ...(list.parent && { [list.parent]: block }) }
 }
 
-/** A stored block, whose id and uuid are given, as the wire shows it at its position: named beside its data and within it. */
+/** A stored block, which has an id and uuid already, in wire format: id, uuid and position appear beside its data and within it. */
 export const blockToWire = (block: BlockState, position: number, imageOf: ImageOf): JsonObject => {
   const { id, uuid, type, data, items } = block
   const { fields, list } = blockTypes[type]

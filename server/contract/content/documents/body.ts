@@ -10,16 +10,16 @@ import { describedField } from './described.ts'
 import { emptyFields, fieldsOf, type ImageListName, imageListsOf, wireName } from './fields.ts'
 import { galleryIn } from './image-rows.ts'
 
-/** `create` and `replace` need a title, `change` needs nothing. */
+/** `create` and `replace` require a title, `change` requires nothing. */
 export type BodyMode = 'create' | 'replace' | 'change'
 
-/** What an answer has beside its fields, so that it can be sent as it is. Source: DESIGN §7. */
+/** Response-only fields, accepted in a body so that a response can be sent back as it is. Source: DESIGN §7. */
 const factsOf = (kind: DocumentKind): readonly string[] =>
   kind === 'webinar' || kind === 'contest'
     ? ['id', 'kind', 'contest_id', 'webinar_id', 'removed_markup']
     : ['id', 'kind', 'removed_markup']
 
-/** The spec's clients send no status with a studio page or a lesson: there is no draft of them unless somebody asks for one. */
+/** The spec's clients send no status with a studio page or a lesson: a new one is published unless the body says otherwise. */
 const statusOfNew = (kind: DocumentKind): Partial<DocumentFields> =>
   kind === 'studio' || kind === 'lesson' ? { status: 1 } : {}
 
@@ -78,8 +78,8 @@ const inputOf = (
 const blocks = listOf(blockInput, ROWS_MAX).optional()
 
 /**
- * The body that creates, replaces or changes a document of a kind. Sums come in as major units and dates in both forms of the spec;
- * what GET answers may be sent as it is. A field, a type or a row that is not known is refused at its path. Source: content spec §3.
+ * The body that creates, replaces or changes a document of a kind. Sums are in major units, dates in both forms of the spec; the
+ * response of GET may be sent back as it is. An unknown field, type or row is refused at its path. Source: content spec §3.
  */
 export const documentBody = (kind: DocumentKind, mode: BodyMode): z.ZodType<DocumentInput> =>
   z

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { FieldName } from './fields.ts'
 import { fieldSchemas } from './schemas.ts'
 
-/** What the description of the API says of fields whose names do not tell. Source: content spec §3, §4, §5, §9. */
+/** API descriptions of the fields whose names are not self-explanatory. Source: content spec §3, §4, §5, §9. */
 export const fieldWords: Partial<Record<FieldName, string>> = {
   main_header: 'The large heading of its page.',
   status:
@@ -56,7 +56,7 @@ const describe = (name: FieldName): Described => {
     : { in: schema.meta({ description }), out: out.meta({ description }) }
 }
 
-/** How a field comes in and goes out, with what there is to say of it; one schema for all kinds. */
+/** The request and response schemas of a field with its description; every kind shares the same instance. */
 export const describedField = (name: FieldName): Described => {
   const known = made.get(name) ?? describe(name)
   made.set(name, known)

@@ -2,7 +2,7 @@ import type { DocumentFields, DocumentKind } from '../state.ts'
 
 export type FieldName = keyof DocumentFields
 
-/** What a new document says of everything that its author has left out. Source: content spec §9. */
+/** The values of a new document for everything that its author has omitted. Source: content spec §9. */
 export const emptyFields: DocumentFields = {
   title: '',
   main_header: '',
@@ -52,7 +52,7 @@ export const emptyFields: DocumentFields = {
   position: 0,
 }
 
-/** What every kind has, so that each of them can be drafted, published and hidden. */
+/** The fields that every kind has, so that each can be drafted, published and hidden. */
 const COMMON = ['title', 'status', 'author', 'is_hidden', 'short_description', 'cover'] as const
 
 const OF_PAGE = [
@@ -86,10 +86,10 @@ const fields: Record<DocumentKind, readonly FieldName[]> = {
   lesson: OF_LESSON,
 }
 
-/** The fields of a kind, in the order of the wire. Source: content spec §3. */
+/** The fields of a kind, in wire order. Source: content spec §3. */
 export const fieldsOf = (kind: DocumentKind): readonly FieldName[] => fields[kind]
 
-/** A document's own lists of images, beside its blocks. Source: content spec §3. */
+/** The image lists of the document itself, besides its blocks. Source: content spec §3. */
 export type ImageListName = 'gallery' | 'preview'
 
 const imageLists: Record<DocumentKind, readonly ImageListName[]> = {
@@ -103,9 +103,9 @@ const imageLists: Record<DocumentKind, readonly ImageListName[]> = {
   lesson: [],
 }
 
-/** Which lists of images a kind has. */
+/** The image lists of a kind. */
 export const imageListsOf = (kind: DocumentKind): readonly ImageListName[] => imageLists[kind]
 
-/** The name of a field on the wire of a kind: a page's title is its `caption`. */
+/** The wire name of a field: a page's title is its `caption`. */
 export const wireName = (kind: DocumentKind, name: FieldName): string =>
   kind === 'page' && name === 'title' ? 'caption' : name

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ROWS_MAX } from '../blocks/block-type.ts'
 import type { ImageRowState } from '../state.ts'
 import { isObject, wrongObject } from '../values/faults.ts'
-import { lookFields } from '../values/images.ts'
+import { pictureFields } from '../values/images.ts'
 import { listOf, SHORTENED, shortened } from '../values/lists.ts'
 import { requiredReference, rowId } from '../values/numbers.ts'
 import { readOnly } from '../values/read-only.ts'
@@ -10,17 +10,24 @@ import type { ImageListName } from './fields.ts'
 
 const row = z
   .strictObject(
-    { id: rowId.optional(), image_id: requiredReference, image: readOnly, image_thumbnail: readOnly },
+    {
+      id: rowId.optional(),
+      image_id: requiredReference,
+      image: readOnly,
+      image_thumbnail: readOnly,
+      width: readOnly,
+      height: readOnly,
+    },
     { error: wrongObject },
   )
   .transform(({ id = null, image_id: imageId }): ImageRowState => ({ id, imageId }))
 
 const rows = listOf(z.preprocess(shortened('image_id'), row).meta(SHORTENED), ROWS_MAX)
 
-/** Of a document's gallery or preview, the name of its list on the wire. */
+/** The wire name of the list within a document's gallery or preview. */
 export const rowsName = (list: ImageListName): 'gallery_images' | 'preview_images' => `${list}_images`
 
-/** `{gallery_images: rows}`, or the rows alone; what is empty has none. Source: content spec §3, §9. */
+/** `{gallery_images: rows}`, or the rows alone; an empty value has no rows. Source: content spec §3, §9. */
 export const galleryIn = (list: ImageListName): z.ZodType<readonly ImageRowState[]> =>
   z
     .preprocess(
@@ -31,8 +38,8 @@ export const galleryIn = (list: ImageListName): z.ZodType<readonly ImageRowState
     )
     .meta({ type: ['object', 'array', 'null'], description: 'The list alone will do; null is an empty one.' })
 
-/** The same as it goes out. */
+/** The same in a response. */
 export const galleryReply = (list: ImageListName) =>
   z.strictObject({
-    [rowsName(list)]: z.array(z.strictObject({ id: z.int(), image_id: z.int(), ...lookFields })),
+    [rowsName(list)]: z.array(z.strictObject({ id: z.int(), image_id: z.int(), ...pictureFields })),
   })

@@ -16,7 +16,7 @@ const names: Record<DocumentKind, string> = {
   lesson: 'Lesson',
 }
 
-/** One schema for each kind, whoever asks: the description of the API names each of them once. */
+/** Makes one schema per kind and reuses it: the API description names each of them once. */
 const oncePerKind = (make: (kind: DocumentKind) => z.ZodType): ((kind: DocumentKind) => z.ZodType) => {
   const made = new Map<DocumentKind, z.ZodType>()
   return (kind) => {
@@ -39,19 +39,23 @@ const shapeOf = (kind: DocumentKind, fields: readonly FieldName[]) => ({
   ...((kind === 'webinar' || kind === 'contest') && { contest_id: z.int(), webinar_id: z.int() }),
 })
 
-/** One document as GET answers it, and as a write of it does. Source: content spec §3, §7. */
+const wholeShapeOf = (kind: DocumentKind) => ({
+  ...shapeOf(kind, fieldsOf(kind)),
+  ...Object.fromEntries(imageListsOf(kind).map((list) => [list, galleryReply(list)])),
+  content: z.array(blockReply),
+})
+
+/** A document as GET and writes return it. Source: content spec §3, §7. */
 export const documentReply = oncePerKind((kind) =>
-  z
-    .strictObject({
-      ...shapeOf(kind, fieldsOf(kind)),
-      ...Object.fromEntries(imageListsOf(kind).map((list) => [list, galleryReply(list)])),
-      content: z.array(blockReply),
-      removed_markup: removedMarkup,
-    })
-    .meta({ id: names[kind] }),
+  z.strictObject({ ...wholeShapeOf(kind), removed_markup: removedMarkup }).meta({ id: names[kind] }),
 )
 
-/** What a list leaves out: what is long, and what is for one reader. */
+/** A draft as its preview link returns it: the whole document with its kind. */
+export const previewReply = oncePerKind((kind) =>
+  z.strictObject({ kind: z.literal(kind), ...wholeShapeOf(kind) }).meta({ id: `${names[kind]}Preview` }),
+)
+
+/** Fields that lists omit: the long ones, and those for a single reader. */
 const LEFT_OUT: ReadonlySet<FieldName> = new Set([
   'materials',
   'content_registered',
@@ -67,14 +71,14 @@ const lineOf = (kind: DocumentKind): readonly FieldName[] => fieldsOf(kind).filt
 
 const isAvailable = z.boolean().meta({ description: 'Whether it is open to the caller, where readers ask.' })
 
-/** One line of a list of documents: its fields without the long ones, its blocks and its images. */
+/** An entry of a list of documents: its fields without the long ones, its blocks and its images. */
 export const summaryReply = oncePerKind((kind) =>
   z
     .strictObject({ ...shapeOf(kind, lineOf(kind)), is_available: isAvailable.optional() })
     .meta({ id: `${names[kind]}Line` }),
 )
 
-/** One line of the schedule: that of a list, with its kind and the moment when it begins. */
+/** An entry of the schedule: a list entry with its kind and the moment when it begins. */
 export const scheduledReply = oncePerKind((kind) =>
   z
     .strictObject({
@@ -86,7 +90,7 @@ export const scheduledReply = oncePerKind((kind) =>
     .meta({ id: `${names[kind]}Date` }),
 )
 
-/** The line of a list that a document's wire shortens to. */
+/** Reduces a document in wire format to its list entry. */
 export const summaryOf = (kind: DocumentKind, wire: JsonObject): JsonObject => {
   const kept = ['id', ...lineOf(kind).map((name) => wireName(kind, name)), 'contest_id', 'webinar_id']
   return Object.fromEntries(kept.flatMap((name) => (wire[name] === undefined ? [] : [[name, wire[name]]])))

@@ -12,8 +12,8 @@ const timerOf = (kind: DocumentKind): Partial<DocumentFields> =>
   kind === 'webinar' || kind === 'contest' ? { show_discount_timer: true } : {}
 
 /**
- * What holds whatever a client has sent: sums are 0 unless the document is paid or a single lesson, access is for good unless it is
- * paid, webinars and contests always show the discount timer, a slug is lower-cased. Source: content spec §5.
+ * Rules that apply whatever a client has sent: sums are 0 unless the document is paid or a single lesson, access has no end unless it
+ * is paid, webinars and contests always show the discount timer, a slug is lower-cased. Source: content spec §5.
  */
 export const applyRules = (kind: DocumentKind, fields: DocumentFields): DocumentFields => ({
   ...fields,

@@ -3,7 +3,7 @@ import type { DocumentFields, Json, Status } from '../state.ts'
 import { wrongAs } from '../values/faults.ts'
 import * as fields from '../values/fields.ts'
 import { type Field, field } from '../values/fields.ts'
-import { lookReply } from '../values/images.ts'
+import { imageViewReply } from '../values/images.ts'
 import { json, jsonButObjects, jsonOf, jsonReply } from '../values/json.ts'
 import { listOf } from '../values/lists.ts'
 import { clock, day, dayOrMoment, moment } from '../values/moments.ts'
@@ -31,15 +31,15 @@ const status = z.union(
   { error: wrongAs('choiceBad', { choices: '0, 1, 2' }) },
 )
 
-const nobody = z
+const noUser = z
   .literal('')
   .or(z.null())
   .transform(() => null)
-const somebody = z.union([nobody, personId, z.object({ id: personId.nullable() }).transform(({ id }) => id)], {
+const user = z.union([noUser, personId, z.object({ id: personId.nullable() }).transform(({ id }) => id)], {
   error: wrongAs('personBad'),
 })
 
-/** Numbers of terms, each once. */
+/** Ids of terms, without duplicates. */
 const terms = listOf(requiredReference, TERMS_MAX).transform((ids) => [...new Set(ids)])
 
 const termsField = () => field<readonly number[]>(terms, z.array(whole), [])
@@ -55,23 +55,23 @@ const scheduled = z
   })
   .catchall(z.unknown())
 
-/** Lines of a timetable: whatever JSON; of objects `date` is a day, `time` and `time_end` are `HH:mm`. Source: content spec §3, §9. */
+/** Entries of a timetable: any JSON; in objects `date` is a day, `time` and `time_end` are `HH:mm`. Source: content spec §3, §9. */
 const schedule = listOf(z.union([jsonOf(scheduled), jsonButObjects]), SCHEDULE_MAX).transform(
   (rows): readonly Json[] => rows,
 )
 
-/** An empty list is an empty text: the spec leaves open which it is. Source: content spec §3. */
+/** An empty list counts as an empty text: the spec leaves open which of them it is. Source: content spec §3. */
 const materials = z.preprocess(
   (value) => (Array.isArray(value) && value.length === 0 ? '' : value),
   fields.richField().in,
 )
 
-/** Every field of all kinds: how it comes in and goes out. Source: content spec §3, §9. */
+/** The request and response schemas of every field of all kinds. Source: content spec §3, §9. */
 export const fieldSchemas: { readonly [Name in keyof DocumentFields]: Field<DocumentFields[Name]> } = {
   title: fields.lineField(),
   main_header: fields.lineField(),
   status: field<Status>(status, z.literal([0, 1, 2]), 0),
-  author: field<string | null>(somebody, named(z.string()), null),
+  author: field<string | null>(user, named(z.string()), null),
   short_description: fields.linesField(SHORT_TEXT_MAX),
   category: field<number | null>(reference, named(whole), null),
   price: sumField(),
@@ -93,7 +93,7 @@ export const fieldSchemas: { readonly [Name in keyof DocumentFields]: Field<Docu
   slug: field(slug, z.string(), ''),
   date: field(day, when, null),
   stream: fields.looseField(),
-  cover: field<number | null>(reference, lookReply.nullable(), null, 'image'),
+  cover: field<number | null>(reference, imageViewReply.nullable(), null, 'image'),
   materials: { ...fields.richField(), in: materials },
   collection: termsField(),
   tags: termsField(),

@@ -3,7 +3,13 @@ import type { BlockType } from '../blocks/paths.ts'
 import type { BlockState, ItemState, JsonObject } from '../state.ts'
 import type { ImageOf } from '../values/images.ts'
 
-export const imageOf: ImageOf = (id) => ({ id, image: `/media/${id}.webp`, image_thumbnail: `/media/${id}-small.webp` })
+export const imageOf: ImageOf = (id) => ({
+  id,
+  image: `/media/${id}.webp`,
+  image_thumbnail: `/media/${id}-small.webp`,
+  width: 1_920,
+  height: 1_080,
+})
 
 const item = (id: number, data: JsonObject, uuid: string | null = `item-${id}`): ItemState => ({ id, uuid, data })
 

@@ -68,7 +68,7 @@ const stored: DocumentFields = {
 const shown: Partial<Record<keyof DocumentFields, Json>> = {
   author: { id: 'person-1', name: 'Автор' },
   category: { id: 3, name: 'Космос' },
-  cover: { id: 5, image: '/media/5.webp', image_thumbnail: '/media/5-small.webp' },
+  cover: imageOf(5),
   price: 1500.5,
   old_price: 2000,
   euro_price: 15,
@@ -77,16 +77,13 @@ const shown: Partial<Record<keyof DocumentFields, Json>> = {
 
 export const as = { stored, shown }
 
-/** A document of a kind as its GET answers it: every field, every list, and these blocks, or one of each kind. */
+/** A document of a kind as GET returns it: every field, every list, and these blocks, or one of each kind. */
 export const exampleWire = (kind: DocumentKind, blocks = exampleBlocks): JsonObject => ({
   id: 9,
   ...Object.fromEntries(fieldsOf(kind).map((name) => [wireName(kind, name), shown[name] ?? stored[name]])),
   ...((kind === 'webinar' || kind === 'contest') && { contest_id: 9, webinar_id: 9 }),
   ...Object.fromEntries(
-    imageListsOf(kind).map((list) => [
-      list,
-      { [rowsName(list)]: [{ id: 1, image_id: 5, image: '/media/5.webp', image_thumbnail: '/media/5-small.webp' }] },
-    ]),
+    imageListsOf(kind).map((list) => [list, { [rowsName(list)]: [{ ...imageOf(5), id: 1, image_id: 5 }] }]),
   ),
   content: blocks.map((block, position) => blockToWire(block, position, imageOf)),
 })

@@ -2,44 +2,47 @@ import * as z from 'zod'
 import type { ValidationMessages } from '../../messages.ts'
 import type { ContentMessages } from '../messages.ts'
 
-/** What a schema says of a fault: the key of a sentence, which the edge says in the caller's language. */
+/** The key of the message that a schema reports; the edge translates it into the caller's language. */
 export type FaultKey = keyof ContentMessages | keyof ValidationMessages
 
 type Facts = Readonly<Record<string, string | number>>
 
-/** The key of a sentence with what fills `{name}` in it, in one text: of a fault of a union zod hands on nothing else. */
-export const told = (key: FaultKey, facts: Facts = {}): string => {
+/**
+ * Encodes a message key and the values for its `{name}` placeholders in one string, since zod passes on nothing else from a fault in a
+ * union.
+ */
+export const faultMessage = (key: FaultKey, facts: Facts = {}): string => {
   const pairs = Object.entries(facts).map(([name, value]) => [name, String(value)])
   return pairs.length === 0 ? key : `${key}?${new URLSearchParams(pairs).toString()}`
 }
 
-/** The same taken apart again. */
+/** Decodes what `faultMessage` has encoded. */
 export const heard = (message: string): { key: string; facts: Facts } => {
   const [key = '', facts = ''] = message.split('?', 2)
   return { key, facts: Object.fromEntries(new URLSearchParams(facts)) }
 }
 
-/** What is not there is missing, everything else that does not fit is told what would. */
+/** Error for a schema: a missing value is `required`, any other mismatch gets the message that tells what would be valid. */
 export const wrongAs =
   (key: FaultKey, facts: Facts = {}) =>
   ({ input }: { input?: unknown }): string =>
-    input === undefined ? 'required' : told(key, facts)
+    input === undefined ? 'required' : faultMessage(key, facts)
 
-/** The same where zod's own fault tells what would fit. */
+/** The same if zod's own issue tells what would be valid. */
 export const wrong = wrongAs('wrongKind')
 
-/** The same of an object whose fields are all known. */
+/** The same for an object without unknown fields. */
 export const wrongObject = ({ code, input }: { code?: string; input?: unknown }): string =>
   code === 'unrecognized_keys' ? 'unknownField' : wrong({ input })
 
 interface Refusal {
   message: FaultKey
-  /** Fills `{name}` in the sentence. */
+  /** Values for the `{name}` placeholders of the message. */
   about?: Facts
   path?: readonly (string | number)[]
 }
 
-/** Gives up on a value with a sentence, at a field inside it or as a whole. */
+/** Reports an issue with a message, at a field inside the value or at the value itself, and returns `z.NEVER`. */
 export const refuse = (context: z.core.$RefinementCtx, { message, about = {}, path = [] }: Refusal): never => {
   context.issues.push({ code: 'custom', message, path: [...path], params: about, input: undefined })
   return z.NEVER

@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import type { Json } from '../state.ts'
-import { lookReply } from './images.ts'
+import { imageViewReply } from './images.ts'
 import { codeOrLink, lines, line, link, loose, looseCodeOrLink, RICH_TEXT_MAX, TITLE_MAX } from './texts.ts'
 import { flag, reference, wholeOrNone } from './numbers.ts'
 
-/** What else has to be known of a field. `code` is run by nobody but a sandbox. */
+/** The meaning of a field's value, beyond its schemas. */
 type FieldRole = 'plain' | 'richText' | 'link' | 'image'
 
-/** A field of anything: how it comes in, how it goes out, and what it is where nobody says. */
+/** A field: its request schema, its response schema, and its value if omitted. */
 export interface Field<Value> {
   in: z.ZodType<Value>
   out: z.ZodType
   empty: Value
   role: FieldRole
-  /** Where it may not be left out. */
+  /** The field may not be omitted. */
   isRequired?: true
 }
 
-/** One line, in characters. */
+/** Maximum length of one line, in characters. */
 export const LINE_MAX = TITLE_MAX
 
 export const field = <Value>(
@@ -41,11 +41,11 @@ export const looseField = () => field<string | number | null>(loose, looseReply,
 export const looseCodeOrLinkField = () => field<string | number | null>(looseCodeOrLink, looseReply, null, 'link')
 export const flagField = () => field(flag, z.boolean(), false)
 export const wholeField = (most: number) => field(wholeOrNone(most), z.int(), 0)
-export const imageField = () => field<number | null>(reference, lookReply.nullable(), null, 'image')
+export const imageField = () => field<number | null>(reference, imageViewReply.nullable(), null, 'image')
 
-/** Fields by their names, in the order of the wire. */
+/** Fields by their names, in wire order. */
 export type Fields = Readonly<Record<string, Field<Json>>>
 
-/** The names of those fields that play a part. */
+/** The names of the fields with this role. */
 export const namesOf = (fields: Fields, role: FieldRole): readonly string[] =>
   Object.keys(fields).filter((name) => fields[name]?.role === role)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Json } from '../state.ts'
-import { isObject, refuse, told } from './faults.ts'
+import { isObject, refuse, faultMessage } from './faults.ts'
 
 const DEPTH_MAX = 8
 const SIZE_MAX = 20_000
@@ -13,7 +13,7 @@ const cleaned = (value: string) => value.toWellFormed().replaceAll(/[^\P{Cc}\n\t
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** The value with its texts cleaned; undefined where something in it cannot be kept. */
+/** The value with its strings cleaned; undefined if any part of it is not allowed. */
 const kept = (value: unknown, depth: number): Json | undefined => {
   if (value === null || typeof value === 'boolean' || isNumber(value)) return value
   if (typeof value === 'string') return isHarmless(cleaned(value)) ? cleaned(value) : undefined
@@ -45,7 +45,7 @@ const keep = (value: unknown, context: z.core.$RefinementCtx): Json => {
 }
 
 /**
- * Whatever JSON, at most 8 levels and 20,000 characters of it, without links that run and without names that pollute.
+ * Any JSON of at most 8 levels and 20,000 characters, without links that execute code and without names that pollute prototypes.
  * Source: SECURITY R29, R31.
  */
 export const json = z
@@ -53,11 +53,14 @@ export const json = z
   .transform(keep)
   .meta({ description: 'Any JSON: at most 8 levels and 20,000 characters, without links that run.' })
 
-/** Whatever JSON, as it goes out. Described as anything: generators take no type that is made of itself. */
+/** Any JSON, in a response. Described as any value, since code generators accept no recursive types. */
 export const jsonReply = z.unknown().register(z.globalRegistry, { id: 'Json', description: 'Any JSON.' })
 
-/** The same of objects, some of whose names a schema has read already. */
+/** The same for objects, some of whose fields a schema parses first. */
 export const jsonOf = (schema: z.ZodType<object>) => schema.transform(keep)
 
-/** The same of everything but objects. */
-export const jsonButObjects = json.refine((value) => !isObject(value), { error: told('wrongKind'), abort: true })
+/** The same for everything except objects. */
+export const jsonButObjects = json.refine((value) => !isObject(value), {
+  error: faultMessage('wrongKind'),
+  abort: true,
+})

@@ -7,7 +7,7 @@ const TIME = /^(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}:?\d{2})?$/
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
 const LONGEST = 40
 
-/** What is said without an offset is said by Moscow time. */
+/** The offset of a time that is given without one: Moscow time. */
 const MOSCOW = '+03:00'
 
 const isOfCalendar = (day: string) => {
@@ -15,7 +15,7 @@ const isOfCalendar = (day: string) => {
   return day >= '1900' && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
-/** `YYYY-MM-DD` of `YYYY-MM-DD` or `MM-DD-YYYY`; null for what is no day. Source: content spec §9. */
+/** `YYYY-MM-DD` from `YYYY-MM-DD` or `MM-DD-YYYY`; null if it is not a valid day. Source: content spec §9. */
 export const dayOf = (value: string): string | null => {
   const [, month, date, year] = MONTH_FIRST.exec(value) ?? []
   const day = year === undefined ? value : `${year}-${month}-${date}`
@@ -24,7 +24,7 @@ export const dayOf = (value: string): string | null => {
 
 const offsetOf = (zone: string) => (/^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`)
 
-/** In ISO with `Z`, of a day and a time with or without an offset; null for what is no moment. */
+/** ISO with `Z`, from a day and a time with or without an offset; null if it is not a valid moment. */
 export const momentOf = (value: string): string | null => {
   const [, date = '', time = ''] = /^([\d-]{10})[T ](.{5,25})$/i.exec(value) ?? []
   const day = dayOf(date)
@@ -34,7 +34,7 @@ export const momentOf = (value: string): string | null => {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }
 
-/** `HH:mm` of a time of the day; null for what is none. Source: content spec §9. */
+/** `HH:mm` from a time of day; null if it is not a valid one. Source: content spec §9. */
 const clockOf = (value: string): string | null => {
   const [, hours, minutes] = CLOCK.exec(value) ?? []
   return hours === undefined ? null : `${hours.padStart(2, '0')}:${minutes}`
@@ -50,21 +50,21 @@ const read = (reader: (value: string) => string | null, bad: FaultKey = 'whenBad
       return (text.length <= LONGEST ? reader(text) : null) ?? refuse(context, { message: bad })
     })
 
-/** A day; empty and null are none. */
+/** A day; '' and null count as none. */
 export const day = read(dayOf, 'dayBad').meta({
   id: 'DayInput',
   description: '`YYYY-MM-DD` or `MM-DD-YYYY`; null or nothing is none.',
   example: '2026-12-31',
 })
 
-/** A moment, or a day's beginning by Moscow time. */
+/** A moment, or a day, which counts as its beginning in Moscow time. */
 export const moment = read((value) => momentOf(dayOf(value) === null ? value : `${value}T00:00`)).meta({
   id: 'MomentInput',
   description: 'A day with a time; without an offset by Moscow time. Null or nothing is none.',
   example: '2026-12-31T19:00:00+03:00',
 })
 
-/** A day stays one, a moment is told with `Z`. */
+/** A day stays a day; a moment is converted to ISO with `Z`. */
 export const dayOrMoment = read((value) => dayOf(value) ?? momentOf(value)).meta({
   id: 'DayOrMomentInput',
   description: 'A day, or a day with a time.',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { toMinor } from '../../money.ts'
-import { told, wrongAs } from './faults.ts'
+import { faultMessage, wrongAs } from './faults.ts'
 
-/** Every engine keeps it, and so does JSON. */
+/** The largest id: it fits into every database engine and JSON. */
 export const ID_MAX = 2_147_483_647
 
 /** In major units. */
@@ -15,11 +15,11 @@ type Bad = Parameters<typeof wrongAs>
 const wholeAs = (least: number, most: number, ...bad: Bad) => {
   const within = z
     .int()
-    .min(least, told(...bad))
-    .max(most, told(...bad))
+    .min(least, faultMessage(...bad))
+    .max(most, faultMessage(...bad))
   const digits = z
     .string()
-    .regex(/^\d{1,10}$/, told(...bad))
+    .regex(/^\d{1,10}$/, faultMessage(...bad))
     .transform(Number)
     .pipe(within)
   return z.union([within, digits], { error: wrongAs(...bad) })
@@ -27,7 +27,7 @@ const wholeAs = (least: number, most: number, ...bad: Bad) => {
 
 const none = z.literal('').or(z.null())
 
-/** A whole number, or its digits; what is left empty is 0. */
+/** A whole number, or its digits; '' and null count as 0. */
 export const wholeOrNone = (most: number) => {
   const facts = { least: 0, most }
   return z.union([wholeAs(0, most, 'wholeBad', facts), none.transform(() => 0)], { error: wrongAs('wholeBad', facts) })
@@ -35,23 +35,23 @@ export const wholeOrNone = (most: number) => {
 
 const id = wholeAs(1, ID_MAX, 'idBad')
 
-/** The number of a row; null and empty are a new one's. */
+/** The id of a row; null and '' mean a new row. */
 export const rowId = z
   .union([id, none.transform(() => null)], { error: wrongAs('idBad') })
   .meta({ id: 'IdInput', description: 'The number of a row; null or nothing is a new one.', example: 7 })
 
-/** The number of a row as an address or a query spells it: digits alone. */
+/** The id of a row in a path or query: digits only. */
 export const digits = z
   .string({ error: wrongAs('idBad') })
-  .regex(/^[1-9]\d{0,9}$/, told('idBad'))
+  .regex(/^[1-9]\d{0,9}$/, faultMessage('idBad'))
   .transform(Number)
-  .pipe(z.int().max(ID_MAX, told('idBad')))
+  .pipe(z.int().max(ID_MAX, faultMessage('idBad')))
   .meta({ type: 'integer', minimum: 1, maximum: ID_MAX })
 
-/** The name of a row that its client has given it; null and empty are a new one's. */
+/** The uuid that a client has given a row; null and '' mean a new row. */
 export const rowUuid = z
   .string({ error: wrongAs('uuidBad', { most: UUID_MAX }) })
-  .regex(/^[\w-]{0,64}$/, told('uuidBad', { most: UUID_MAX }))
+  .regex(/^[\w-]{0,64}$/, faultMessage('uuidBad', { most: UUID_MAX }))
   .nullable()
   .transform((value) => value || null)
 
@@ -59,21 +59,21 @@ const hasTwoDecimals = (major: number) => Math.abs(major * 100 - Math.round(majo
 
 const ofSum: Bad = ['sumBad', { most: '10 000 000' }]
 
-/** A sum in rubles or euros, as a number or its digits, with at most two decimals; answers minor units. Source: content spec §3. */
+/** A sum in rubles or euros, as a number or its digits, with at most two decimals; converted to minor units. Source: content spec §3. */
 export const sum = z
   .union(
     [
       z
         .number()
-        .min(0, told(...ofSum))
-        .max(SUM_MAX, told(...ofSum))
-        .refine(hasTwoDecimals, told(...ofSum))
+        .min(0, faultMessage(...ofSum))
+        .max(SUM_MAX, faultMessage(...ofSum))
+        .refine(hasTwoDecimals, faultMessage(...ofSum))
         .transform(toMinor),
       z
         .string()
-        .regex(/^\d{1,8}(?:\.\d{1,2})?$/, told(...ofSum))
+        .regex(/^\d{1,8}(?:\.\d{1,2})?$/, faultMessage(...ofSum))
         .transform(Number)
-        .pipe(z.number().max(SUM_MAX, told(...ofSum)))
+        .pipe(z.number().max(SUM_MAX, faultMessage(...ofSum)))
         .transform(toMinor),
       none.transform(() => 0),
     ],
@@ -85,7 +85,7 @@ export const sum = z
     example: 1500.5,
   })
 
-/** A switch as JSON and forms spell it. */
+/** A boolean as JSON and forms send it. */
 export const flag = z
   .union(
     [
@@ -97,7 +97,7 @@ export const flag = z
   )
   .meta({ id: 'FlagInput', description: 'true or false, 1 or 0, or how forms spell them.', example: true })
 
-/** What is named by its number, or by itself with its number in it, as answers have it; null and empty are none. */
+/** A reference by id, or by an object with that id as responses have it; null and '' mean none. */
 export const reference = z
   .union([rowId, z.object({ id: rowId }).transform((named) => named.id)], { error: wrongAs('idBad') })
   .meta({
@@ -106,7 +106,7 @@ export const reference = z
     example: 7,
   })
 
-/** The same of what cannot be left out. */
+/** The same, but required. */
 export const requiredReference = z
   .union([id, z.object({ id }).transform((named) => named.id)], { error: wrongAs('idBad') })
   .meta({

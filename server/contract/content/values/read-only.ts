@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What answers have, and what is dropped where it comes back with one. */
+/** A response-only field: accepted in a request, and ignored. */
 export const readOnly = z
   .unknown()
   .optional()

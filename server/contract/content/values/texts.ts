@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isPlainHref, isSafeHref } from '../../rules.ts'
-import { refuse, told, wrong, wrongAs } from './faults.ts'
+import { refuse, faultMessage, wrong, wrongAs } from './faults.ts'
 
 /** In characters. */
 export const TITLE_MAX = 255
@@ -19,15 +19,15 @@ const onLines = (value: string) =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
 
-const string = (longest: number) => z.string({ error: wrong }).max(longest, told('tooLongFor'))
+const string = (longest: number) => z.string({ error: wrong }).max(longest, faultMessage('tooLongFor'))
 
-/** One line of whole characters, trimmed; null is an empty one. */
+/** One line of well-formed characters, trimmed; null counts as ''. */
 export const line = (longest: number) =>
   string(longest)
     .nullable()
     .transform((value) => onOneLine(value ?? ''))
 
-/** Lines of whole characters, as they are; null is an empty one. */
+/** Lines of well-formed characters, not trimmed; null counts as ''. */
 export const lines = (longest: number) =>
   string(longest)
     .nullable()
@@ -36,33 +36,36 @@ export const lines = (longest: number) =>
 const isHref = (value: string) => isSafeHref(value) || isPlainHref(value)
 
 /**
- * A link that may be stored and shown, or none. One that begins with `http:` may be sent back where the document has it already: that is
- * looked at where it is written. Source: SECURITY R29.
+ * A link that may be stored and shown, or ''. An `http:` link may be sent back if the document already has it: the write checks that.
+ * Source: SECURITY R29.
  */
-export const link = line(LINK_MAX).refine((value) => value === '' || isHref(value), told('hrefBad'))
+export const link = line(LINK_MAX).refine((value) => value === '' || isHref(value), faultMessage('hrefBad'))
 
-/** What could neither be taken for a link nor for markup. */
+/** Text that can be mistaken neither for a link nor for markup. */
 const PLAIN_CODE = /^[^<>&:/\\]*$/
 
 /** A code or a link: the spec leaves open which it is. Source: content spec §3, SECURITY R29. */
-export const codeOrLink = line(LINK_MAX).refine((value) => PLAIN_CODE.test(value) || isHref(value), told('hrefBad'))
+export const codeOrLink = line(LINK_MAX).refine(
+  (value) => PLAIN_CODE.test(value) || isHref(value),
+  faultMessage('hrefBad'),
+)
 
 const LOOSE_MAX = 1e12
 
 const looseNumber = z.number().min(-LOOSE_MAX).max(LOOSE_MAX)
 
-/** A field whose kind the spec leaves open: a number, one line or null, kept as it was sent. */
+/** A field whose type the spec leaves open: a number, one line or null, kept as it was sent. */
 export const loose = z
   .union([looseNumber, string(TITLE_MAX).transform(onOneLine), z.null()], { error: wrongAs('looseBad') })
   .meta({ id: 'LooseInput', description: 'A number, a line of text or null, kept as it is sent.' })
 
-/** The same where it could be a link: a code, a link, a number or null. */
+/** The same if it could be a link: a code, a link, a number or null. */
 export const looseCodeOrLink = z.union([looseNumber, z.null(), codeOrLink], { error: wrongAs('looseBad') })
 
 const SLUG = /^[a-z0-9_-]*$/
 const SLUG_MAX = 100
 
-/** An address of Latin letters, digits, hyphens and underscores, lower-cased; empty where there is none. Source: content spec §5. */
+/** A slug of Latin letters, digits, hyphens and underscores, lower-cased; '' if there is none. Source: content spec §5. */
 export const slug = string(SLUG_MAX)
   .nullable()
   .transform((value, context) => {

@@ -12,7 +12,7 @@ import { settle } from '../../settling/settle.ts'
 import { type Subscription, subscriptionOf } from '../subscription-store.ts'
 
 /** What was bought, and how. A month of the catalogue subscription for rubles, unless told otherwise. */
-export interface Wish {
+export interface PurchaseTraits {
   kind?: Order['kind']
   product?: string
   duration?: number | null
@@ -26,12 +26,12 @@ export interface Wish {
 }
 
 /** Buys as the pay call would have it: an order and its attempt, which the provider then says is paid. */
-export const buys = async (school: School, person: Person, wish: Wish = {}): Promise<Order> => {
-  const { kind = 'subscribe', product = SUBSCRIPTION, currency = 'RUB', discount = 0, lang = 'ru' } = wish
+export const buys = async (school: School, person: Person, traits: PurchaseTraits = {}): Promise<Order> => {
+  const { kind = 'subscribe', product = SUBSCRIPTION, currency = 'RUB', discount = 0, lang = 'ru' } = traits
   const { deps } = school
   const sold = await productById(deps.db, product)
   if (!sold) throw new Error(`no ${product}`)
-  const duration = wish.duration === undefined ? sold.months : wish.duration
+  const duration = traits.duration === undefined ? sold.months : traits.duration
   const rate = priceOf(sold, duration, [])
   const price = rate?.price[currency] ?? 0
   const off = kind === 'trial' ? price : (rate?.discount[currency] ?? 0) + discount
@@ -92,8 +92,8 @@ export const buys = async (school: School, person: Person, wish: Wish = {}): Pro
     })
     return added
   })
-  if (wish.isLeftUnpaid) return order
-  const card = { token: 'tk_saved', brand: 'visa', last4: wish.last4 ?? '4242', expiry: '1299', fingerprint: null }
+  if (traits.isLeftUnpaid) return order
+  const card = { token: 'tk_saved', brand: 'visa', last4: traits.last4 ?? '4242', expiry: '1299', fingerprint: null }
   const money = { amount, currency }
   const state = { status: 'paid', ref: attemptId, attemptId, money, refunded: 0, card, error: null } as const
   await settle(deps, attemptId, state, 'pay')

@@ -7,7 +7,7 @@ import { reconcile } from '../../settling/worker.ts'
 import { stockShop } from '../../testing/shop.ts'
 import { runSubscriptions } from '../scheduler.ts'
 import { createFakeBank, type FakeBank } from './fake-bank.ts'
-import { buys, held, type Wish } from './subscriber.ts'
+import { buys, held, type PurchaseTraits } from './subscriber.ts'
 
 const OURS = ['Скоро первое списание за подписку', 'Не получилось продлить подписку', 'Подписка отменена']
 
@@ -16,7 +16,7 @@ export interface SubscriptionFixture {
   school: School
   bank: FakeBank
   mama: Person
-  buys: (wish?: Wish) => ReturnType<typeof buys>
+  buys: (traits?: PurchaseTraits) => ReturnType<typeof buys>
   held: (product?: string) => ReturnType<typeof held>
   /** Until when a product is open for the person; null where it is not. */
   openTo: (product?: string) => Promise<Date | null>
@@ -55,7 +55,7 @@ export const openSubscriptionFixture = async (parts: SchoolOverrides = {}): Prom
     mama,
     run,
     after,
-    buys: (wish) => buys(school, mama, wish),
+    buys: (traits) => buys(school, mama, traits),
     held: (product) => held(school, mama, product),
     openTo: async (product = SUBSCRIPTION) =>
       (await entitlementOf(school.deps.db, mama.id, product))?.availableTo ?? null,

@@ -21,7 +21,7 @@ const given = <Value>(value: Value | null | undefined): Value => {
 }
 
 /** A school whose real adapters talk to the sandboxes of all four providers, whose notifications come to the school. */
-export const openAdapterFixture = async (patience: Omit<AdapterOptions, 'now'> = { timeoutMs: 2_000, retryMs: 1 }) => {
+export const openAdapterFixture = async (patience: Omit<AdapterOptions, 'now'> = { timeoutMs: 60_000, retryMs: 1 }) => {
   const loaded = new Map<ProviderId, Promise<Provider>>()
   /** Tells a payment where the school of this test really is. */
   const here = async (id: ProviderId): Promise<Provider> => {

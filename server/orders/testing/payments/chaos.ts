@@ -45,7 +45,7 @@ interface Scene {
 }
 
 /** What somebody pays with: a method of the page, or a card that its script knows. */
-const wishOf = ({ fixture: { sandboxes }, random }: Scene): Record<string, string> => {
+const payBodyOf = ({ fixture: { sandboxes }, random }: Scene): Record<string, string> => {
   const instrument: readonly (() => Record<string, string>)[] = [
     () => ({ token: sandboxes.cloudpayments.cryptogramOf(oneOf(CLOUDPAYMENTS_CARDS, random)) }),
     () => ({ yoo_token: sandboxes.yookassa.tokenOf(oneOf(YOOKASSA_CARDS, random)) }),
@@ -91,9 +91,9 @@ const buy = async (scene: Scene, { isEuro, ...buyer }: ChaosBuyer) => {
   const { random } = scene
   const [type, id, months] = oneOf(PACKAGES, random)
   await buyer.put(type, id, months)
-  const call = async () => (isEuro ? buyer.browser.post('/checkout/gettoken/') : buyer.pay(wishOf(scene)))
-  const wish = isEuro ? {} : wishOf(scene)
-  const same = () => (isEuro ? call() : buyer.pay(wish))
+  const call = async () => (isEuro ? buyer.browser.post('/checkout/gettoken/') : buyer.pay(payBodyOf(scene)))
+  const body = isEuro ? {} : payBodyOf(scene)
+  const same = () => (isEuro ? call() : buyer.pay(body))
   const answers = random() < 0.2 ? await Promise.all([same(), same()]) : [await same()]
   if (random() < 0.15) answers.push(await call())
   const payments = [...new Set(answers.flatMap(({ body }) => (typeof body.payment === 'string' ? [body.payment] : [])))]

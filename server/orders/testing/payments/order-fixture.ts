@@ -26,7 +26,7 @@ export const HOUR = 60 * MINUTE
 export const PRICE = 2_500_00
 const LIL = 100
 
-interface OrderWish {
+interface OrderTraits {
   person?: Person
   cartId?: string | null
   kind?: Order['kind']
@@ -53,15 +53,15 @@ export const openOrderFixture = async () => {
   const buyer = await aPerson(school)
   const now = () => school.clock.now()
 
-  const anOrder = async (wish: OrderWish = {}): Promise<Order> => {
-    const { person = buyer, cartId = randomUUID(), kind = 'purchase', lils = 0, promoId = null } = wish
+  const anOrder = async (traits: OrderTraits = {}): Promise<Order> => {
+    const { person = buyer, cartId = randomUUID(), kind = 'purchase', lils = 0, promoId = null } = traits
     const at = now()
     const id = randomUUID()
     const isTrial = kind === 'trial'
     const price = isTrial ? 0 : PRICE
     const sums = { discount: promoId === null ? 0 : 500_00, bonuses: lils * LIL }
     const due = price - sums.discount - sums.bonuses
-    const { product, duration } = { ...goods[kind], ...(wish.product ? { product: wish.product } : {}) }
+    const { product, duration } = { ...goods[kind], ...(traits.product ? { product: traits.product } : {}) }
     const order = {
       id,
       personId: person.id,

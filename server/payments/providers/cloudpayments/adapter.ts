@@ -9,9 +9,8 @@ import type { CloudpaymentsSettings } from './settings.ts'
 import { createTransactions } from './transactions.ts'
 
 /**
- * CloudPayments behind the contract of providers: cards by cryptogram with 3-D Secure, saved cards, and links of SBP, SberPay and T-Pay.
- * It binds no card without a charge. A charge that is answered is settled; one that is not is looked up before it is repeated.
- * Source: PROVIDERS §1.3.
+ * CloudPayments adapter: cards by cryptogram with 3-D Secure, saved cards, and payment links of SBP, SberPay and T-Pay. It binds no card
+ * without a charge. A charge that gets a response is settled; one that does not is looked up before a retry. Source: PROVIDERS §1.3.
  */
 export const createCloudpayments = (
   settings: CloudpaymentsSettings,

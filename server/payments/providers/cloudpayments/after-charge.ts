@@ -16,12 +16,12 @@ const idOf = (what: string, ...of: string[]) =>
     .digest('base64url')
     .slice(0, REQUEST_ID_LENGTH)
 
-/** What happens to a transaction once it is there. The answers of these calls say little, so the transaction itself is asked for. */
+/** Operations on an existing transaction. Their responses say little, so the transaction itself is read afterwards. */
 export const createAfterCharge = (call: Call, transactions: Transactions) => {
   const truth = async (ref: string): Promise<Found> => transactions.find(ref)
 
   return {
-    /** Sends what the bank's page has sent; whatever is answered, the transaction tells what has come of it, and can complete only once. */
+    /** Posts the result of the bank's page. Whatever the response, the transaction tells the outcome, and it can complete only once. */
     completeSecure: async (ref: string, paRes: string): Promise<Found> => {
       let found = await truth(ref)
       for (let tries = 0; tries < TRIES && found.kind === 'state' && found.state.status === 'pending'; tries += 1) {
@@ -43,8 +43,8 @@ export const createAfterCharge = (call: Call, transactions: Transactions) => {
     },
 
     /**
-     * Lets go of what is held. 3-D Secure that nobody has completed is let go by not completing it, which nobody but us can; a link
-     * can be paid until its time is over, so it stays as it is.
+     * Voids a held payment. Unfinished 3-D Secure counts as canceled, because only our call could complete it; a link can be paid until it
+     * expires, so it stays as it is.
      */
     cancel: async (ref: string): Promise<Found> => {
       const read = await transactions.get(ref)

@@ -3,15 +3,16 @@ import { answerJson } from '../../../http/read-answer.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import type { CloudpaymentsSettings } from './settings.ts'
 
-/** The longest answer that is read, in bytes: a page of a hundred transactions. */
+/** The maximum size of a response, in bytes: a page of a hundred transactions. */
 const LONGEST_ANSWER = 1024 * 1024
 
-/** What the provider answers to each call. `Success` says that a request was good, not that a payment was. */
+/** The envelope of every response. `Success` says that the request was valid, not that a payment succeeded. */
 const envelope = z.object({ Success: z.boolean(), Message: z.string().nullish(), Model: z.unknown().optional() })
 
 /**
- * `denied`: a status of 400 to 499, so the request was not carried out; `isAboutUs`: whatever it was. `unknown`: no answer, a broken one, 429, or 500 and more;
- * `late` is one that has not come in time and may be under way still.
+ * `denied`: status 400 to 499 except 408, 425 and 429, so the request was not carried out; `isAboutUs`: because of the credentials,
+ * whatever the request. `unknown`: no response, a malformed one, or any other status that is not a success; `isLate`: it timed out and may
+ * still be under way.
  */
 export type Answer =
   | { kind: 'answered'; isSuccess: boolean; message: string; model: unknown }
@@ -20,19 +21,19 @@ export type Answer =
 
 export interface ApiOptions {
   fetch?: typeof fetch
-  /** How long one call may take; all of one purpose take 1.6 times as long at the most, or 2.4 times where lists are read. */
+  /** The timeout of one call; all calls of one purpose take at most 1.6 times as long, or 2.4 times where lists are read. */
   timeoutMs?: number
   timer?: Timer
 }
 
-/** `requestId` makes a call that is repeated within an hour answer what it did. */
+/** `requestId` is the idempotency key: a call repeated within an hour returns the first result. */
 export type Call = (path: string, body: Record<string, unknown>, requestId?: string) => Promise<Answer>
 
 const unknown = (reason: string, isLate = false): Answer => ({ kind: 'unknown', reason, isLate })
 
-/** Statuses below 500 that do not tell whether something has happened. */
+/** Statuses below 500 that leave the outcome open. */
 const UNSURE = [408, 425, 429]
-/** The credentials are wrong, or have not the right. */
+/** The credentials are wrong or lack the permission. */
 const ABOUT_US = [401, 403]
 
 const read = async (response: Response): Promise<Answer> => {
@@ -45,7 +46,10 @@ const read = async (response: Response): Promise<Answer> => {
   return { kind: 'answered', isSuccess: data.Success, message: data.Message ?? '', model: data.Model }
 }
 
-/** Begins a purpose: calls the provider in JSON, with Basic authorization; redirects are refused, nothing is logged, nothing is thrown. Source: PROVIDERS §1.3. */
+/**
+ * Begins a purpose, whose calls share a time limit: JSON by POST with Basic authorization; refuses redirects, logs nothing, never throws.
+ * Source: PROVIDERS §1.3.
+ */
 export const createApi = (
   { url, publicId, apiSecret }: CloudpaymentsSettings,
   { fetch: ask = fetch, timeoutMs = CALL_MS, timer = systemTimer }: ApiOptions,

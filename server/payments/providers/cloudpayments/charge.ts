@@ -8,18 +8,18 @@ import { refused, refusedSchool } from './refusals.ts'
 import { nameOf, stateOf, transactionSchema } from './transaction.ts'
 import { type Transactions, unknown } from './transactions.ts'
 
-/** Who has begun a charge of a saved card. Source: PROVIDERS §1.3. */
+/** Initiator codes for charges of a saved card. Source: PROVIDERS §1.3. */
 const INITIATOR = { merchant: 0, customer: 1 } as const
 
 const DESCRIPTION_MAX = 128
-/** How long a link can be paid. */
+/** The lifetime of a payment link. */
 const LINK_MINUTES = 60
-/** The provider wants an address of the person with every new card. */
+/** Sent when the buyer's IP address is not known: the provider requires one with every new card. */
 const NO_IP = '127.0.0.1'
 
 const cultures = { ru: 'ru-RU', en: 'en-US' }
 
-/** The provider's names of the methods that have a link. */
+/** The provider's names of the methods paid by link. */
 const links: Partial<Record<PaymentMethodId, string>> = { sbp: 'sbp', sberbank: 'sberpay', tinkoff: 'tinkoffpay' }
 
 const commonOf = ({ attemptId, money, description, customer, receipt, lang }: Charge) => ({
@@ -53,7 +53,7 @@ interface ChargeRequest {
   body: Record<string, unknown>
 }
 
-/** A charge in the provider's words, in one stage; null where it does not take the instrument. Source: PROVIDERS §1.3. */
+/** Maps a charge to a one-stage request; null if the provider does not support the instrument. Source: PROVIDERS §1.3. */
 const chargeRequest = (charge: Charge, publicId: string): ChargeRequest | null => {
   const { instrument, save } = charge
   switch (instrument.kind) {
@@ -97,7 +97,7 @@ const linkSchema = z.object({ TransactionId: id, QrUrl: z.string().min(1) })
 
 type Outcome = ChargeOutcome
 
-/** `Success` is no proof of a payment, and its absence none of a decline: the model tells. Source: PROVIDERS §1.3. */
+/** `Success` does not prove a payment, and its absence does not prove a decline: the model decides. Source: PROVIDERS §1.3. */
 const ofModel = (model: unknown, { attemptId, returnUrl, lang }: Charge): Outcome | null => {
   const secure = secureSchema.safeParse(model).data
   if (secure) {
@@ -123,10 +123,10 @@ const outcomeOf = (answer: Answer, charge: Charge): Outcome => {
 }
 
 /**
- * Charges once. An unknown result is looked up by our name of the payment before anything is repeated, and that only under the same
- * id of the request, which answers what it did for an hour. What has not answered in time may be under way, and is not repeated; a
- * refusal of what was repeated says nothing of the first try.
- * A saved card, which can be charged any number of times, is looked up before as well; where the school is not let in, nothing is charged.
+ * Charges once. An unknown result is looked up by our reference before a retry, and a retry uses the same request id, which returns the
+ * first result for an hour. A call that timed out and is not found may be under way, and is not retried; a refusal of a retry says nothing
+ * about the first try. A saved card can be charged any number of times, so it is looked up before the first try as well; if the credentials
+ * are rejected, nothing is charged.
  */
 export const createCharge = (call: Call, transactions: Transactions, publicId: string) => {
   const settle = async (charge: Charge, { path, body }: ChargeRequest): Promise<Outcome> => {

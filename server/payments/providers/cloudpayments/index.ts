@@ -5,7 +5,7 @@ import type { CloudpaymentsSettings } from './settings.ts'
 
 const ANY_BANK = '*'
 
-/** Origins of pages as a policy spells them: any of them is any by https. */
+/** Page origins in CSP syntax: `*` becomes any https origin. */
 const spelled = (hosts: readonly string[]) => hosts.map((host) => (host === ANY_BANK ? 'https:' : host))
 
 export const cloudpayments = defineProvider({
@@ -14,7 +14,7 @@ export const cloudpayments = defineProvider({
     CLOUDPAYMENTS_API_SECRET: z.string().optional(),
     CLOUDPAYMENTS_URL: address.default('https://api.cloudpayments.ru'),
     CLOUDPAYMENTS_SCRIPT: address.default('https://checkout.cloudpayments.ru/checkout.js'),
-    /** Origins of the banks' 3-D Secure pages; any https where none is named. */
+    /** Origins of the banks' 3-D Secure pages; any https origin if empty. */
     ACS_ORIGINS: httpsOrigins(),
   },
   account: ['CLOUDPAYMENTS_PUBLIC_ID', 'CLOUDPAYMENTS_API_SECRET'],
@@ -43,7 +43,7 @@ export const cloudpayments = defineProvider({
     url: `${base}/cloudpayments`,
     script: `${base}/cloudpayments/checkout.js`,
   }),
-  /** The script fetches its key from where the server calls; banks ask for 3-D Secure in a frame or a page of theirs. */
+  /** The script fetches its key from the API's origin; banks show 3-D Secure in a frame or on a page of their own. */
   sources: ({ script, url, hosts, isSandbox }) => ({
     scripts: [originOf(script)],
     frames: spelled(hosts),

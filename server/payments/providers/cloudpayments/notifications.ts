@@ -26,11 +26,11 @@ const eventSchema = z.object({
 
 const EVENTS = ['pay', 'fail', 'confirm', 'refund', 'cancel']
 
-/** Reasons of the provider's own for a charge that the school does not want. */
+/** The provider's code for a charge that the school declines. */
 const NOT_ACCEPTED = 13
 const DONE = 0
 
-/** The same text without its encoding, which one of the two signatures is over. */
+/** The URL-decoded body, which one of the two signatures covers. */
 const decoded = (raw: Buffer): string | null => {
   try {
     return decodeURIComponent(raw.toString('utf8').replaceAll('+', ' '))
@@ -46,7 +46,7 @@ const isSignature = (given: string | undefined, body: Buffer | string | null, se
   return own.length === theirs.length && timingSafeEqual(own, theirs)
 }
 
-/** `Content-HMAC` is over the body as it came, `X-Content-HMAC` over its decoded text; either proves the sender. */
+/** `Content-HMAC` covers the raw body, `X-Content-HMAC` its decoded text (the raw body is accepted too); either proves the sender. */
 const isSigned = ({ raw, headers }: Notification, secret: string): boolean => {
   const asItCame = isSignature(headers['content-hmac'], raw, secret)
   const asRead = isSignature(headers['x-content-hmac'], raw, secret)
@@ -54,7 +54,7 @@ const isSigned = ({ raw, headers }: Notification, secret: string): boolean => {
   return asItCame || asRead || asDecoded
 }
 
-/** The fields of a body; null where it is none, or where a field is there twice: the signature over decoded text would let that pass. */
+/** The fields of a body; null if it is malformed or repeats a form field, which the signature over decoded text would not reveal. */
 const fieldsOf = ({ raw, headers }: Notification): Fields | null => {
   const text = raw.toString('utf8')
   if (/json/i.test(headers['content-type'] ?? '')) {
@@ -71,7 +71,7 @@ const fieldsOf = ({ raw, headers }: Notification): Fields | null => {
 
 const named = (value: string | number | null | undefined): string | null => (value ? String(value) : null)
 
-/** A question that cannot be read is one about nothing that the school knows. */
+/** An unreadable question is treated as one about a payment that the school does not know. */
 const questionOf = (fields: Fields | null): Verified => {
   const { success, data } = questionSchema.safeParse(fields)
   if (!success) return { kind: 'question', attemptId: null, money: { amount: 0, currency: 'RUB' }, personId: null }
@@ -79,7 +79,7 @@ const questionOf = (fields: Fields | null): Verified => {
   return { kind: 'question', attemptId: named(data.InvoiceId), money, personId: named(data.AccountId) }
 }
 
-/** A refund tells of a payment by another field than the rest. */
+/** A refund names its payment in another field than the other events. */
 const eventOf = (kind: string, fields: Fields | null): Verified => {
   const { success, data } = eventSchema.safeParse(fields)
   if (!success) return { kind: 'forged', reason: 'body' }
@@ -89,7 +89,7 @@ const eventOf = (kind: string, fields: Fields | null): Verified => {
   return { kind: 'event', eventKey, about: 'payment', ref, attemptId: named(InvoiceId) }
 }
 
-/** Which notification it is, the path tells: each kind has an address of its own. Source: PROVIDERS §1.3, SECURITY R49. */
+/** Verifies a notification. The path tells its kind: each kind has its own URL. Source: PROVIDERS §1.3, SECURITY R49. */
 export const verifier =
   (secret: string) =>
   (notification: Notification): Verified => {
@@ -107,7 +107,10 @@ const answers = {
   no: { status: 200, code: NOT_ACCEPTED },
 }
 
-/** Whatever is not code 0 comes again, a hundred times; as an answer to a question it declines the charge. */
+/**
+ * On any code but 0 the provider resends the notification, up to a hundred times; as the answer to a question such a code declines the
+ * charge.
+ */
 export const reply = (how: 'done' | 'again' | 'no'): NotificationReply => {
   const { status, code } = answers[how]
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify({ code }) }

@@ -1,4 +1,4 @@
-/** Sentences for buyers, by the reason codes of the provider. A thief is told no more than a bank would say. Source: PROVIDERS §1.3. */
+/** Sentences for buyers, by the provider's reason codes. They tell a thief no more than a bank would. Source: PROVIDERS §1.3. */
 export const reasonsRu = {
   5001: 'Банк, выпустивший карту, просит связаться с ним. Позвоните в банк или оплатите другой картой',
   5003: 'Банк не проводит онлайн-платежи в адрес этого магазина. Позвоните в банк или оплатите другой картой',

@@ -8,7 +8,7 @@ const SERVICE = 4
 
 const cut = (text: string) => Array.from(text).slice(0, NAME_MAX).join('')
 
-/** A price of one that does not come out even is told as the price of all. */
+/** If the total does not divide evenly by the quantity, the line becomes one item at the total price. */
 const itemOf = ({ name, quantity, amount }: ReceiptLine) => {
   const isEven = amount % quantity === 0
   return {
@@ -22,7 +22,7 @@ const itemOf = ({ name, quantity, amount }: ReceiptLine) => {
   }
 }
 
-/** The fiscal receipt as the provider takes it, without VAT; null where there is nothing to list. Lines that cost nothing are left out. */
+/** The fiscal receipt in the provider's format, without VAT; null if nothing is left to list. Lines that cost nothing are left out. */
 export const receiptOf = (lines: readonly ReceiptLine[], email?: string) => {
   const paid = lines.filter(({ amount }) => amount > 0)
   if (paid.length === 0) return null
@@ -30,7 +30,7 @@ export const receiptOf = (lines: readonly ReceiptLine[], email?: string) => {
   return { CustomerReceipt: { Items: paid.map(itemOf), ...(email && { email }), amounts: { electronic } } }
 }
 
-/** `JsonData` of a call: the receipt, and words of our own that the provider keeps with the transaction. */
+/** `JsonData` of a call: the receipt, and our own fields that the provider stores with the transaction. */
 export const jsonDataOf = (lines: readonly ReceiptLine[], own: Record<string, string> = {}, email?: string) => {
   const cloudpayments = receiptOf(lines, email)
   const data = { ...own, ...(cloudpayments && { cloudpayments }) }

@@ -14,16 +14,16 @@ const TRIES = 2
 const made = z.object({ TransactionId: z.number().int().positive() })
 const ownWords = z.object({ refund: z.string() })
 
-/** Our name of a refund, kept with it; null where it has none. */
+/** Our refund id, stored with the refund; null if it has none. */
 const refundIdOf = ({ JsonData }: Transaction): string | null => {
   try {
     return ownWords.safeParse(typeof JsonData === 'string' ? JSON.parse(JsonData) : JsonData).data?.refund ?? null
   } catch {
-    return null // a refund that somebody else has made
+    return null // a refund that the school did not make
   }
 }
 
-/** A refund through the system of fast payments is decided later. */
+/** A refund through the Faster Payments System is decided later. */
 const outcomeOf = (refund: Transaction): RefundOutcome => {
   if (refund.Status === 'Completed') return { kind: 'refunded', ref: refOf(refund) }
   const isOver = refund.Status === 'Declined' || refund.Status === 'Cancelled'
@@ -31,8 +31,8 @@ const outcomeOf = (refund: Transaction): RefundOutcome => {
 }
 
 /**
- * Returns money once for each of our names of a refund, however often it is asked: what was returned is looked at before, and after an
- * unknown answer. The provider itself remembers a request for an hour only.
+ * Refunds once per refund id, however often it is called: existing refunds are checked before each try and after an unknown result. The
+ * provider itself remembers a request id for an hour only.
  */
 export const createRefund = (call: Call, transactions: Transactions): Provider['refund'] => {
   const doneBefore = async (payment: Transaction, { refundId, money }: Request) => {

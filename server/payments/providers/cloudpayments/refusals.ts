@@ -3,7 +3,7 @@ import type { Lang } from '../../../contract/messages.ts'
 import type { Refused } from '../../provider.ts'
 import { reasonsEn, isReasonCode, type ReasonCode, reasonsRu } from './reasons.ts'
 
-/** What is wrong with a request before anybody was charged; the provider has no codes for it. */
+/** Our own codes for refused requests; the provider has no codes for them. */
 export type Fault = 'request' | 'credentials' | 'method' | 'payment' | 'amount' | 'held' | 'refund'
 
 const FAULTS: Record<Lang, Record<Fault, string>> = {
@@ -32,7 +32,7 @@ const UNKNOWN_REASON: Record<Lang, string> = {
   en: 'The bank declined the payment. Please try another card or another way to pay',
 }
 
-/** The school itself has declined a charge that the provider asked it about. */
+/** Codes of charges that the school declined when the provider asked about them. */
 const FIRST_OF_SCHOOL = 3001
 const LAST_OF_SCHOOL = 3008
 
@@ -45,7 +45,7 @@ const reasons: Record<Lang, Record<ReasonCode, string>> = { ru: reasonsRu, en: r
 
 const isFault = (code: number | string): code is Fault => Object.hasOwn(FAULTS.ru, code)
 
-/** What a buyer is told about a reason code of the provider, or one of our own words for a bad request. Source: PROVIDERS §1.3. */
+/** Explains a reason code of the provider, or one of our own codes, to the buyer. Source: PROVIDERS §1.3. */
 export const describeCloudpayments = (code: number | string, lang: Lang): string => {
   if (isFault(code)) return FAULTS[lang][code]
   const known = Number(code)
@@ -53,7 +53,7 @@ export const describeCloudpayments = (code: number | string, lang: Lang): string
   return known >= FIRST_OF_SCHOOL && known <= LAST_OF_SCHOOL ? SCHOOL_REASON[lang] : UNKNOWN_REASON[lang]
 }
 
-/** Why the bank, or the provider, has said no to a payment. */
+/** The error of a payment that the bank or the provider declined. */
 export const declined = (ref: string, code: number, lang: Lang): PaymentErrorReply => ({
   type: 'declined',
   id: ref,
@@ -61,11 +61,11 @@ export const declined = (ref: string, code: number, lang: Lang): PaymentErrorRep
   description: describeCloudpayments(code, lang),
 })
 
-/** Nothing was charged, returned or taken, and nothing will be. */
+/** A definite refusal: nothing was charged, refunded or captured, and nothing will be. */
 export const refused = (fault: Fault, ref = '', lang: Lang = 'ru'): Refused => ({
   kind: 'refused',
   error: { type: 'error', id: ref, code: fault, description: FAULTS[lang][fault] },
 })
 
-/** The provider does not know the school, or does not let it. */
+/** The provider does not know the school or denies it access. */
 export const refusedSchool = (lang: Lang): Refused => ({ ...refused('credentials', '', lang), isAboutUs: true })

@@ -9,7 +9,7 @@ const REFUND = 1
 const word = z.union([z.string(), z.number()]).nullish()
 const id = z.number().int().positive()
 
-/** A transaction as every call shows it. A refund is one of its own; its `OriginalTransactionId` is the payment. */
+/** A transaction as every call returns it. A refund is a separate transaction; its `OriginalTransactionId` is the payment. */
 export const transactionSchema = z.object({
   TransactionId: id,
   Amount: z.number().nonnegative(),
@@ -30,7 +30,7 @@ export const transactionSchema = z.object({
 
 export type Transaction = z.output<typeof transactionSchema>
 
-/** Statuses of the reference book, and the two of a link that is not paid yet. */
+/** The documented transaction statuses, and the two of a link that is not paid yet. */
 const statuses = new Map<string, PaymentState['status']>([
   ['Created', 'pending'],
   ['AwaitingAuthentication', 'pending'],
@@ -41,7 +41,7 @@ const statuses = new Map<string, PaymentState['status']>([
   ['Declined', 'failed'],
 ])
 
-/** Names of payment systems that are not the names of our brands in small letters. */
+/** Payment systems whose lower-cased name is not our brand name. */
 const brands = new Map([
   ['мир', 'mir'],
   ['americanexpress', 'american-express'],
@@ -71,10 +71,10 @@ export const refOf = ({ TransactionId }: Transaction): string => String(Transact
 
 export const isRefund = ({ Type }: Transaction): boolean => Type === REFUND
 
-/** Whether it is made with a card, and not by a link of a bank. */
+/** True if the payment is by card, not by a bank's link. */
 export const isByCard = ({ CardLastFour }: Transaction): boolean => Boolean(CardLastFour)
 
-/** What the transaction says of its payment; null for a status that nobody knows. `refunded` in minor units. */
+/** The payment state of a transaction; null for an unknown status. `refunded` is in minor units. */
 export const stateOf = (transaction: Transaction, refunded: number, lang: Lang = 'ru'): PaymentState | null => {
   const status = statuses.get(transaction.Status)
   if (!status) return null

@@ -6,7 +6,7 @@ import type { Answer, Call } from './api.ts'
 import { isRefund, nameOf, refOf, stateOf, type Transaction, transactionSchema } from './transaction.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** How many transactions a page of the list has, and how many pages are read at the most. */
+/** Transactions per page of the list, and the maximum number of pages that are read. */
 const PAGE = 100
 const PAGES = 40
 
@@ -15,17 +15,17 @@ type Read = { kind: 'transaction'; transaction: Transaction } | { kind: 'absent'
 /** Reads and looks up transactions; never changes anything. */
 export interface Transactions {
   find: (ref: string, lang?: Lang) => Promise<Found>
-  /** By our name of it, which the last operation of that name must have or belong to. */
+  /** Looks up by our reference; the last operation found must carry it, or be a refund of the payment that does. */
   findLost: (attemptId: string, lang?: Lang) => Promise<Found>
-  /** The payment itself, for those that change it. */
+  /** The raw transaction, for callers that change it. */
   get: (ref: string) => Promise<Read>
-  /** What was ever asked to be returned of a payment. */
+  /** All refunds of a payment, whatever their status. */
   refundsOf: (payment: Transaction) => Promise<{ kind: 'refunds'; refunds: Transaction[] } | Unknown>
 }
 
 export const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason })
 
-/** What was denied or not answered tells nothing. */
+/** A denied or unanswered lookup is unknown. */
 export const unread = (answer: Exclude<Answer, { kind: 'answered' }>): Unknown => {
   if (answer.kind === 'unknown') return unknown(answer.reason)
   return { ...unknown(`status ${answer.status}`), ...(answer.isAboutUs && { isAboutUs: true }) }
@@ -43,7 +43,7 @@ const readOne = (answer: Answer): Read => {
 
 const GONE = ['Declined', 'Cancelled']
 
-/** Minor units that are returned, or on their way back. */
+/** The sum that is refunded or being refunded, in minor units. */
 export const sumOf = (refunds: readonly Transaction[]): number =>
   refunds.filter(({ Status }) => !GONE.includes(Status)).reduce((sum, { Amount }) => sum + toMinor(Amount), 0)
 
@@ -75,7 +75,7 @@ export const createTransactions = (call: Call, now: () => Date): Transactions =>
     return unknown('too many transactions')
   }
 
-  /** The list leaves out what is not decided, so the newest is taken along. */
+  /** The list omits undecided transactions, so the newest one is added. */
   const refundsOf: Transactions['refundsOf'] = async (payment) => {
     const name = nameOf(payment)
     const newest = name === null ? null : await last(name)
@@ -90,7 +90,7 @@ export const createTransactions = (call: Call, now: () => Date): Transactions =>
     return { kind: 'refunds', refunds: [...all.values()].filter(isOfIt) }
   }
 
-  /** `Refunded` tells that something was returned, and not how much. */
+  /** `Refunded` says that something was refunded, but not how much. */
   const foundOf = async (payment: Transaction, lang: Lang): Promise<Found> => {
     const returned = payment.Refunded ? await refundsOf(payment) : { kind: 'refunds' as const, refunds: [] }
     if (returned.kind === 'unknown') return returned
@@ -98,7 +98,7 @@ export const createTransactions = (call: Call, now: () => Date): Transactions =>
     return state ? { kind: 'state', state } : unknown('status')
   }
 
-  /** A refund is found in place of its payment; the payment is meant. */
+  /** A lookup may find a refund in place of its payment; this resolves it to the payment. */
   const paymentOf = async (read: Read): Promise<Read> => {
     if (read.kind !== 'transaction' || !isRefund(read.transaction)) return read
     const { OriginalTransactionId } = read.transaction

@@ -11,11 +11,12 @@ export interface StripeOptions extends ClientOptions {
   now: () => Date
 }
 
-/** Stripe wants a 2xx; anything else brings the event again, for three days. Source: PROVIDERS §1.4. */
+/** Stripe expects a 2xx; after any other status it resends the event for three days. Source: PROVIDERS §1.4. */
 const answered = (status: number): NotificationReply => ({ status, type: 'text/plain', body: '' })
 
 /**
- * Stripe, for euros: the embedded page by a checkout session, Stripe's own page, and kept cards by payment intents. Source: PROVIDERS §1.4.
+ * Stripe adapter for euros: the embedded page by a Checkout Session, Stripe's own page, and saved cards by PaymentIntents. Source:
+ * PROVIDERS §1.4.
  */
 export const createStripe = async (settings: StripeSettings, { now, ...options }: StripeOptions): Promise<Provider> => {
   const begin = createClient(settings, options)

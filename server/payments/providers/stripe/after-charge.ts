@@ -10,14 +10,14 @@ import { INTENT_PARTS, SESSION_PARTS } from './requests.ts'
 const MOST_REFUNDS = 100
 const NOTHING_PAID = 'charge_not_refundable'
 
-type RefundWish = Parameters<Provider['refund']>[0]
+type RefundRequest = Parameters<Provider['refund']>[0]
 
 const outcomeOfRefund = ({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome =>
   status === 'failed' || status === 'canceled' ? refuse('refund', id, reason ?? status) : { kind: 'refunded', ref: id }
 
-/** What may happen to a payment afterwards. What Stripe refuses to do is answered by how the payment stands, where that tells more. */
+/** Cancel, capture and refund. If Stripe refuses, the payment's current state is returned where that tells more. */
 export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
-  /** Asked once more, because an earlier answer may have been lost. */
+  /** Reads the payment after a refusal, because the response to an earlier call may have been lost. */
   const standing = async (ref: string, failure: Failure, isDone: (state: PaymentState) => boolean) => {
     if (!failure.isClear || failure.isAboutUs) return outcomeOf(failure)
     const found = await find(ref)
@@ -54,8 +54,8 @@ export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
     return find(ref)
   }
 
-  /** Our name of a refund is kept with it, so that it is made once even after Stripe has forgotten the key. */
-  const refundOnce = async (payment: string, { refundId, money }: RefundWish): Promise<RefundOutcome> => {
+  /** Our refund id is stored with the refund, so that it is made once even after Stripe has forgotten the key. */
+  const refundOnce = async (payment: string, { refundId, money }: RefundRequest): Promise<RefundOutcome> => {
     const made = await ask((stripe, limit) =>
       stripe.refunds.list({ payment_intent: payment, limit: MOST_REFUNDS }, limit),
     )
@@ -67,7 +67,7 @@ export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
     return answer.ok ? outcomeOfRefund(answer.value) : outcomeOf(answer.failure)
   }
 
-  const refund = async (request: RefundWish): Promise<RefundOutcome> => {
+  const refund = async (request: RefundRequest): Promise<RefundOutcome> => {
     const intent = await intentOf(request.ref)
     if (!intent.ok) return outcomeOf(intent.failure)
     return intent.value === null ? refuse('invalid_request_error', '', NOTHING_PAID) : refundOnce(intent.value, request)

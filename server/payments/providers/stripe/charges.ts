@@ -14,7 +14,7 @@ const widgetOf = ({ id, client_secret: secret }: Stripe.Checkout.Session) =>
 const redirectOf = ({ id, url }: Stripe.Checkout.Session): ChargeOutcome =>
   url === null ? unknown('session without an address') : { kind: 'redirect', ref: id, url }
 
-/** A bank that wants to see the person has a page; where nobody is there, the charge has been refused instead. */
+/** A bank that requires authentication redirects the buyer to its page; an off-session charge is refused instead. */
 const outcomeOfIntent = (intent: Stripe.PaymentIntent): ChargeOutcome => {
   const url = intent.next_action?.redirect_to_url?.url
   if (intent.status === 'requires_action' && url) return { kind: 'redirect', ref: intent.id, url }
@@ -60,7 +60,7 @@ export const createCharges = (ask: Ask) => {
   return { charge, bind }
 }
 
-/** What binding by a setup intent has come to; `ref` is what was asked for. */
+/** The outcome of binding by a SetupIntent; `ref` is the id that was looked up. */
 const bindingOf = (ref: string, intent: Stripe.SetupIntent): BindOutcome => {
   const { id, status, payment_method: method, last_setup_error: error } = intent
   const card = status === 'succeeded' ? keptCard(method) : null
@@ -71,7 +71,7 @@ const bindingOf = (ref: string, intent: Stripe.SetupIntent): BindOutcome => {
   return status === 'succeeded' ? unknown('setup intent without a card') : { kind: 'pending', ref }
 }
 
-/** What has become of binding a card, by its session or its setup intent. While a session is open, a declined try is no end. */
+/** Looks up a card binding by its session or SetupIntent. While a session is open, a declined try is not final. */
 export const createFindBinding =
   (ask: Ask) =>
   async (ref: string): Promise<BindOutcome> => {

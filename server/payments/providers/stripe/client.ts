@@ -4,22 +4,22 @@ import { CALL_MS, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { type Failure, failureOf, surprise } from './failure.ts'
 import type { StripeSettings } from './settings.ts'
 
-/** Whatever Stripe answers is an object that names its kind, or an error of a type. */
+/** Every response of Stripe is an object that names its kind, or an error with a type. */
 const ownWords = z.union([z.object({ object: z.string() }), z.object({ error: z.object({ type: z.string() }) })])
 
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // like anything else that is not in Stripe's words
+    return undefined // treated like any other response that is not Stripe's
   }
 }
 
 const notStripe = () => Response.json({ error: { type: 'api_error', message: 'no answer of Stripe' } }, { status: 502 })
 
 /**
- * Fetches below the address that Stripe is at. The SDK takes any JSON for an answer, whatever its status is: what somebody on the way
- * has said becomes a 502 before it gets there.
+ * Fetches below Stripe's configured URL. The SDK accepts any JSON as a response, whatever its status, so a response of an intermediary is
+ * replaced by a 502 before the SDK sees it.
  */
 const fetchBelow = (url: string, send: typeof fetch): typeof fetch => {
   const prefix = new URL(url).pathname.replace(/\/$/, '')
@@ -34,7 +34,7 @@ const fetchBelow = (url: string, send: typeof fetch): typeof fetch => {
   }
 }
 
-/** What the SDK of the version that is installed speaks; another one does not compile. */
+/** The API version of the installed SDK; another one does not compile. */
 const API_VERSION = '2026-10-28.endive'
 const PAUSES_MS = [150, 450]
 
@@ -43,7 +43,10 @@ const BUSY = 429
 const BROKEN = 500
 
 export interface ClientOptions {
-  /** How long one call may take with all its repeats; all of one purpose take 1.6 times as long at the most, or 2.4 times where lists are read. */
+  /**
+   * The timeout of one call with all its retries; all calls of one purpose take at most 1.6 times as long, or 2.4 times where lists are
+   * read.
+   */
   timeoutMs?: number
   timer?: Timer
   fetch?: typeof fetch
@@ -51,18 +54,18 @@ export interface ClientOptions {
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
 
-/** One call of the SDK; `limit` belongs to its options. A call that changes something brings its own idempotency key, or is harmless twice. */
+/** One SDK call; `limit` goes into its options. A call that changes something passes its own idempotency key, or is safe to repeat. */
 export type Call<Value> = (stripe: Stripe, limit: { timeout: number }) => Promise<Value>
 
 export type Ask = <Value>(call: Call<Value>) => Promise<Answer<Value>>
 
 type Attempt = <Value>(call: Call<Value>, timeout: number) => Promise<Answer<Value>>
 
-/** No answer, a broken one, one of 500 and more, or one that says to come again. */
+/** True for no response, a malformed one, 409, 429, or 500 and more. */
 const mayPass = ({ status }: Failure): boolean =>
   status === null || status === CONFLICT || status === BUSY || status >= BROKEN
 
-/** The SDK's own repeats are off: they know no limit for all of them together. */
+/** The SDK's own retries are off: they have no common time limit. */
 const attempts = ({ url, secretKey }: StripeSettings, send: typeof fetch): Attempt => {
   const { hostname, port, protocol } = new URL(url)
   const isPlain = protocol === 'http:'
@@ -87,8 +90,8 @@ const attempts = ({ url, secretKey }: StripeSettings, send: typeof fetch): Attem
 const timeIsOver = () => surprise(new DOMException('the time is over', 'TimeoutError'))
 
 /**
- * Begins a purpose: asks Stripe. What has no clear answer is asked again, twice at the most and never past the time for one call or for
- * the purpose. Under one key the answer of a repeat is that of the first, unless Stripe has not let us in any more.
+ * Begins a purpose. A call without a clear response is retried, at most twice and never past the time limit of the call or the purpose. A
+ * retry under the same key returns the first result; if the retry is rejected for its credentials, the earlier failure is returned.
  */
 export const createClient = (
   settings: StripeSettings,

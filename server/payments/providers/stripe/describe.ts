@@ -2,7 +2,7 @@ import type { PaymentErrorReply } from '../../../contract/checkout-replies.ts'
 import type { Lang } from '../../../contract/messages.ts'
 import type { Refused } from '../../provider.ts'
 
-/** What a refusal comes down to for the person who pays. */
+/** Categories of refusals, as explained to the buyer. */
 export const TROUBLES = [
   'general',
   'noMoney',
@@ -23,12 +23,12 @@ export const TROUBLES = [
 ] as const
 type Trouble = (typeof TROUBLES)[number]
 
-/** Sentences for the person who pays: what has happened and what to do next. */
+/** Sentences for the buyer: what happened and what to do next. */
 type StripeTexts = Record<Trouble, string>
 
 /**
- * Stripe's decline codes and error codes by what they come down to. Loss, theft and suspicion are told in general words, as Stripe
- * asks for. Sources: docs.stripe.com/declines/codes, docs.stripe.com/error-codes.
+ * Stripe's decline codes and error codes by category. Loss, theft and suspected fraud get a general sentence, as Stripe asks. Sources:
+ * docs.stripe.com/declines/codes, docs.stripe.com/error-codes.
  */
 export const codesOf: Record<Trouble, readonly string[]> = {
   general: [
@@ -140,10 +140,10 @@ const troubles = new Map<string, Trouble>(
   TROUBLES.flatMap((trouble) => codesOf[trouble].map((code) => [code, trouble])),
 )
 
-/** What a decline code or an error code of Stripe means to who pays; a general sentence for one that is not known. */
+/** Explains a decline code or an error code of Stripe to the buyer; an unknown code gets the general sentence. */
 export const describeStripe = (code: string, lang: Lang): string => texts[lang][troubles.get(code) ?? 'general']
 
-/** `id` is that of the payment intent, where there is one. Source: checkout spec §8. */
+/** `id` is that of the intent, session or refund; empty if there is none. Source: checkout spec §8. */
 export const errorOf = (type: string, id: string, code: string, lang: Lang): PaymentErrorReply => ({
   type,
   id,

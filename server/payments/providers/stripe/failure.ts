@@ -4,8 +4,8 @@ import type { Refused, Unknown } from '../../provider.ts'
 import { refuse } from './describe.ts'
 
 /**
- * Why a call has brought nothing. `isClear`: Stripe has understood and refused. `isAboutUs`: it has not even looked at what was asked.
- * `id` is that of the intent that was declined, `reason` holds no data.
+ * Why a call failed. `isClear`: Stripe understood and refused. `isAboutUs`: Stripe rejected the credentials and did not look at the
+ * request. `id` is that of the declined intent, `reason` holds no data.
  */
 export interface Failure {
   isClear: boolean
@@ -21,7 +21,7 @@ const CLEAR = [400, 402, 404]
 const ABOUT_US = [401, 403]
 const IDEMPOTENCY = 'idempotency_error'
 
-/** A key that was used for something else is not clear: it says that something is known under it. */
+/** An idempotency key reused for another request is not clear: Stripe already has something under it. */
 export const failureOf = (error: Stripe.errors.StripeError): Failure => {
   const { statusCode: status = null, rawType, payment_intent: payment, setup_intent: setup } = error
   const type = rawType ?? error.type
@@ -38,7 +38,7 @@ export const failureOf = (error: Stripe.errors.StripeError): Failure => {
   }
 }
 
-/** What is no answer of Stripe's at all. */
+/** A failure that is not a response of Stripe at all. */
 export const surprise = (error: unknown): Failure => ({
   isClear: false,
   isAboutUs: false,
@@ -53,7 +53,7 @@ export const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason }
 
 export const isMissing = ({ status }: Failure): boolean => status === 404
 
-/** What a failure leaves of a question. */
+/** The result of a lookup that failed. */
 export const unread = ({ reason, isAboutUs }: Failure): Unknown => ({
   ...unknown(reason),
   ...(isAboutUs && { isAboutUs }),
@@ -64,10 +64,10 @@ const refused = ({ type, id, code, isAboutUs }: Failure, lang?: Lang): Refused =
   ...(isAboutUs && { isAboutUs }),
 })
 
-/** What is to be said of something that may have been done before: that we are not let in says nothing of it. */
+/** The outcome of an operation that may have been done before: rejected credentials say nothing about it. */
 export const outcomeOf = (failure: Failure): Refused | Unknown =>
   failure.isClear && !failure.isAboutUs ? refused(failure) : unread(failure)
 
-/** What is to be said of something that is begun: where we are not let in, nothing is. */
+/** The outcome of a new operation: if the credentials are rejected, it has not begun. */
 export const notBegun = (failure: Failure, lang: Lang): Refused | Unknown =>
   failure.isClear ? refused(failure, lang) : unread(failure)

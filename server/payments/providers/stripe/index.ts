@@ -16,7 +16,7 @@ const SOURCES = {
   pictures: ['https://*.stripe.com'],
 }
 
-/** `test` or `live`; undefined of what is no key of Stripe. */
+/** `test` or `live`; undefined if it is not a Stripe key. */
 const modeOf = (key = ''): string | undefined => /^[prs]k_(test|live)_/.exec(key)?.[1]
 
 export const stripe = defineProvider({

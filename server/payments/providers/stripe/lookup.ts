@@ -7,11 +7,11 @@ import { INTENT_PARTS, OF_SESSION, SESSION_PARTS } from './requests.ts'
 
 const ABSENT: Found = { kind: 'absent' }
 
-/** How far clocks may differ, and for how long after a try it may have come to Stripe, in seconds. */
+/** The allowed clock difference, and how long after a try its request may still reach Stripe, in seconds. */
 const SKEW_SECONDS = 300
 const ARRIVES_SECONDS = 30 * 60
 
-/** More than this within that time is not read; nothing is said then. */
+/** The maximum number of items read from that period; beyond it the result is unknown. */
 const MOST = 2_000
 const PAGE = 100
 
@@ -21,7 +21,7 @@ const inParts = (parts: readonly string[]) => parts.map((part) => `data.${part}`
 
 type Wanted<Item> = Answer<Item[]>
 
-/** The only one of a list that is wanted; an incomplete list says nothing of what it has not got. */
+/** The wanted item of a list; if it is missing from an incomplete list, the result is unknown. */
 const only = <Item>(list: Wanted<Item>, isWanted: (item: Item) => boolean, stateOf: (item: Item) => Found): Found => {
   if (!list.ok) return unread(list.failure)
   const item = list.value.find(isWanted)
@@ -37,7 +37,7 @@ interface Page<Item> {
 type List<Item> = (stripe: Stripe, page: Stripe.PaginationParams, limit: { timeout: number }) => Promise<Page<Item>>
 
 export const createLookup = (ask: Ask) => {
-  /** Page by page, each of them a call of its own. */
+  /** Reads a list page by page, one call per page. */
   const allOf = async <Item extends { id: string }>(list: List<Item>): Promise<Answer<Item[]>> => {
     const all: Item[] = []
     while (all.length < MOST) {
@@ -72,7 +72,7 @@ export const createLookup = (ask: Ask) => {
     return answer.value.metadata.part_of === OF_SESSION ? sessionOf(ref) : stateOfIntent(answer.value)
   }
 
-  /** The intent that a payment of ours is paid by: its own name, or that in a session. */
+  /** The PaymentIntent of a payment: `ref` itself, or the one in its session. */
   const intentOf = async (ref: string): Promise<Answer<string | null>> => {
     if (!ref.startsWith('cs_')) return { ok: true, value: ref }
     const answer = await ask((stripe, limit) => stripe.checkout.sessions.retrieve(ref, {}, limit))
@@ -86,7 +86,7 @@ export const createLookup = (ask: Ask) => {
     return ref.startsWith('pi_') ? intent(ref) : ABSENT
   }
 
-  /** Lists are exact, where the search of Stripe is up to a minute late. */
+  /** Reads lists, which are exact; Stripe's search is up to a minute late. */
   const findLost = async (attemptId: string, since: Date): Promise<Found> => {
     const tried = Math.floor(since.getTime() / 1_000)
     const created = { gte: tried - SKEW_SECONDS, lte: tried + ARRIVES_SECONDS }

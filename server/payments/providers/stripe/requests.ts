@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import type { Charge, ReceiptLine } from '../../provider.ts'
 
-/** On the intents of a session: what becomes of it is asked of the session. */
+/** Marks the intents of a session: their outcome is read from the session. */
 export const OF_SESSION = 'session'
 
-/** What is needed of a session at once. */
+/** The fields of a session to expand. */
 export const SESSION_PARTS = [
   'payment_intent.latest_charge',
   'payment_intent.payment_method',
@@ -19,7 +19,7 @@ type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
 
 const currencyOf = ({ money }: Charge) => money.currency.toLowerCase()
 
-/** Stripe multiplies: a line that does not divide by its quantity is one of its own. */
+/** Stripe multiplies price by quantity: a line that does not divide evenly becomes one item at the total price. */
 const lineItem = ({ name, quantity, amount }: ReceiptLine, currency: string): LineItem => {
   const isEven = amount % quantity === 0
   const shown = isEven ? name : `${name} × ${quantity}`
@@ -29,7 +29,10 @@ const lineItem = ({ name, quantity, amount }: ReceiptLine, currency: string): Li
   }
 }
 
-/** The lines of the receipt. What does not sum to the amount is shown as one line, so that the amount is what is paid. */
+/**
+ * The lines of the receipt, or a single line if there are none, more than 100, or they do not sum to the amount: the total is the amount
+ * charged.
+ */
 const lineItems = (charge: Charge): LineItem[] => {
   const { receipt, money, description } = charge
   const sum = receipt.reduce((total, { amount }) => total + amount, 0)
@@ -60,7 +63,10 @@ const hosted = ({ returnUrl }: Charge): SessionParams => ({
   cancel_url: returnUrl,
 })
 
-/** A session that takes money, in our page or on Stripe's own. The same charge makes the same, to the byte: its key demands that. */
+/**
+ * A Checkout Session for a payment, on our page or Stripe's. The same charge gives the same parameters to the byte, as its idempotency key
+ * requires.
+ */
 export const paymentSession = (charge: Charge, place: 'embedded' | 'hosted'): SessionParams => ({
   ...common(charge),
   ...(place === 'embedded' ? embedded(charge) : hosted(charge)),
@@ -74,7 +80,7 @@ export const paymentSession = (charge: Charge, place: 'embedded' | 'hosted'): Se
   },
 })
 
-/** A session that binds a card and takes nothing. */
+/** A Checkout Session that binds a card without a charge. */
 export const setupSession = (charge: Charge): SessionParams => ({
   ...common(charge),
   ...embedded(charge),
@@ -84,10 +90,10 @@ export const setupSession = (charge: Charge): SessionParams => ({
   setup_intent_data: { description: charge.description, metadata: onSession(charge) },
 })
 
-/** Our token of a kept card names Stripe's customer and payment method. */
+/** Our token of a saved card consists of Stripe's customer and payment method ids. */
 export const cardToken = (customer: string, method: string): string => `${customer}/${method}`
 
-/** A charge of a kept card; null where the token is none of ours. */
+/** A charge of a saved card; null if the token is not one of ours. */
 export const savedIntent = (
   charge: Charge,
   { token, by }: { token: string; by: 'customer' | 'merchant' },

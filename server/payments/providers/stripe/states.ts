@@ -8,7 +8,7 @@ import { cardToken } from './requests.ts'
 type Intent = Stripe.PaymentIntent
 type Session = Stripe.Checkout.Session
 
-/** What Stripe was asked to send along; null where it is only an id, or nothing. */
+/** The expanded object; null if the field holds only an id, or nothing. */
 export const expanded = <Part extends object>(part: Part | string | null | undefined): Part | null =>
   typeof part === 'object' ? part : null
 
@@ -17,10 +17,10 @@ export const idOf = (part: { id: string } | string | null | undefined): string |
 
 const currencies: Partial<Record<string, Currency>> = { eur: 'EUR', rub: 'RUB' }
 
-/** Brands of ours that Stripe names in another way. Source: checkout spec §3. */
+/** Our brand names where they differ from Stripe's. Source: checkout spec §3. */
 const brands: Partial<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
 
-/** The card that may be charged again, which is one that a customer keeps. */
+/** The card, if it can be charged again: only one that is attached to a customer can. */
 export const keptCard = (part: Stripe.PaymentMethod | string | null): KeptCard | null => {
   const method = expanded(part)
   const customer = idOf(method?.customer)
@@ -30,7 +30,7 @@ export const keptCard = (part: Stripe.PaymentMethod | string | null): KeptCard |
   return { token: cardToken(customer, method.id), brand: brands[brand] ?? brand, last4, expiry, fingerprint }
 }
 
-/** Where an intent stands. One that wants a method was declined, if there is an error, and has not been tried otherwise. */
+/** The status of a PaymentIntent. One that requires a payment method was declined if it has an error, else it was not tried yet. */
 const statusOf = ({ status, last_payment_error: error }: Intent): PaymentState['status'] | null => {
   if (status === 'requires_payment_method') return error ? 'failed' : 'pending'
   const statuses: Partial<Record<string, PaymentState['status']>> = {
@@ -64,7 +64,7 @@ export const stateOfIntent = (intent: Intent, own: Partial<Pick<PaymentState, 'r
   return { kind: 'state', state }
 }
 
-/** A session without a payment intent is not paid yet, or there is nothing to pay. */
+/** A session without a PaymentIntent is not paid yet, or has nothing to pay. */
 const stateWithoutIntent = (session: Session): Found => {
   const { id: ref, client_reference_id: attemptId, amount_total: total, setup_intent: setup } = session
   const currency = currencies[session.currency ?? 'eur']
@@ -80,7 +80,7 @@ const stateWithoutIntent = (session: Session): Found => {
   return { kind: 'state', state: { status, ref, attemptId, money, refunded: 0, card, error: null } }
 }
 
-/** While a session is open, a declined try is no end: the person may take another card. */
+/** While a session is open, a declined try is not final: the buyer may use another card. */
 export const stateOfSession = (session: Session): Found => {
   const intent = session.status === 'complete' ? expanded(session.payment_intent) : null
   if (!intent) return stateWithoutIntent(session)

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Notification, Verified } from '../../provider.ts'
 
-/** How old a signature may be, and how far ahead. Sources: PROVIDERS §1.4, SECURITY R49. */
+/** How far a signature's time may be from now, in either direction. Sources: PROVIDERS §1.4, SECURITY R49. */
 const TOLERANCE_SECONDS = 300
 
 /** HMAC-SHA256 of `t.body` in hexadecimal. `at` in seconds. */
@@ -14,7 +14,10 @@ const isSame = (own: string, given: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Why a `Stripe-Signature` is not one over these bytes by this secret and of this moment; null when it is. There may be several while a secret is replaced. */
+/**
+ * Why a `Stripe-Signature` is invalid for this body, secret and time; null if it is valid. It may hold several signatures while a secret is
+ * rotated.
+ */
 const signatureFault = (header: string, raw: Buffer, secret: string, now: Date): string | null => {
   const pairs = header.split(',').map((part) => part.trim().split('='))
   const at = pairs.find(([name]) => name === 't')?.[1] ?? ''
@@ -49,7 +52,7 @@ interface Subject {
   ref: string
 }
 
-/** What the events that matter are about. */
+/** The relevant event types, with the object that each is about. */
 const subjects: [type: RegExp, of: (about: About) => Subject | null][] = [
   [
     /^checkout\.session\.(completed|expired|async_payment_succeeded|async_payment_failed)$/,
@@ -64,11 +67,11 @@ const parsed = (raw: Buffer): unknown => {
   try {
     return JSON.parse(raw.toString('utf8'))
   } catch {
-    return undefined // like anything else that is not an event
+    return undefined // treated like anything else that is not an event
   }
 }
 
-/** Checks the signature over the raw bytes, and says what an event is about. Source: PROVIDERS §1.4. */
+/** Verifies the signature over the raw bytes and returns what the event is about. Source: PROVIDERS §1.4. */
 export const verifyStripe = ({ raw, headers }: Notification, secret: string, now: Date): Verified => {
   const fault = signatureFault(headers['stripe-signature'] ?? '', raw, secret, now)
   if (fault !== null) return { kind: 'forged', reason: fault }

@@ -1,18 +1,17 @@
 import type { Provider, Notification, NotificationReply, Verified } from '../../provider.ts'
 import { PATIENCE } from '../patience.ts'
 import { notice } from './answers.ts'
-import { chargeBy } from './charge.ts'
+import { chargeBy, findLost } from './charge.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { orderIdOf } from './init.ts'
 import { readJson, isSigned } from './token.ts'
-import { findLost } from './release-lost.ts'
 import { find } from './payment-status.ts'
 import { cancel, capture, refund } from './capture-and-refund.ts'
 import type { TbankSettings } from './settings.ts'
 
 const forged = (reason: string): Verified => ({ kind: 'forged', reason })
 
-/** Checks whose terminal a notification is of, and its signature, in constant time. Source: PROVIDERS §1.5, SECURITY R49. */
+/** Checks the terminal of a notification and, in constant time, its signature. Source: PROVIDERS §1.5, SECURITY R49. */
 const verify = ({ terminalKey, password }: TbankSettings, { raw }: Notification): Verified => {
   const body = readJson(raw.toString('utf8'))
   const { data } = notice.safeParse(body)
@@ -34,7 +33,7 @@ const verify = ({ terminalKey, password }: TbankSettings, { raw }: Notification)
   }
 }
 
-/** T-Bank takes exactly `OK` for an answer, and sends anything else once more an hour later, for a day. */
+/** T-Bank accepts exactly `OK`; after any other response it resends the notification an hour later, for a day. */
 const reply = (how: 'done' | 'again' | 'no'): NotificationReply => ({
   status: how === 'again' ? 503 : 200,
   type: 'text/plain; charset=utf-8',
@@ -45,7 +44,7 @@ interface AdapterOptions extends ClientOptions {
   now: () => Date
 }
 
-/** T-Bank: rubles by its own page (cards, T-Pay, the Faster Payments System) and by cards that it has kept. Source: PROVIDERS §1.5. */
+/** T-Bank adapter: rubles, by its own page (cards, T-Pay, the Faster Payments System) and by cards saved there. Source: PROVIDERS §1.5. */
 export const createTbank = (settings: TbankSettings, options: AdapterOptions): Provider => {
   const { now } = options
   const begin = createClient(settings, options)

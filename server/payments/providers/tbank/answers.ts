@@ -10,13 +10,13 @@ const status = z.string().regex(/^\w{1,32}$/)
 const yes = z.union([z.literal(true), z.literal('true')])
 const no = z.union([z.literal(false), z.literal('false')])
 
-/** Numbers are text: see `readJson`. */
+/** Numbers are strings: see `readJson`. */
 export const begun = z.object({ Success: yes, PaymentId: id, PaymentURL: z.url({ protocol: /^https?$/ }) })
 
-/** A call that moves a payment was carried out. */
+/** The response to a successful call that changes a payment. */
 export const moved = z.object({ Success: yes, PaymentId: id })
 
-/** `Amount` is what the payment comes to now: after a refund, what is left. */
+/** `Amount` is the payment's current amount: after a refund, the remainder. */
 export const payment = z.object({
   PaymentId: id,
   OrderId: z.string().max(64),
@@ -28,7 +28,7 @@ export type TbankPayment = z.output<typeof payment>
 
 const listed = payment.omit({ OrderId: true })
 
-/** All payments of one order, each with why it was declined. */
+/** All payments of one order, each with its decline code. */
 export const order = z.object({ Success: yes, OrderId: z.string().max(64), Payments: z.array(listed) })
 export type TbankOrder = z.output<typeof order>
 
@@ -40,10 +40,10 @@ export const card = z.object({
 })
 export type TbankCard = z.output<typeof card>
 
-/** A card that is not as expected is none. */
+/** A malformed card is read as null. */
 export const cards = z.array(card.nullable().catch(null))
 
-/** T-Bank has understood and refused. */
+/** A definite refusal by T-Bank. */
 export const failure = z.object({ Success: no, ErrorCode: code })
 
 export const notice = z.object({

@@ -3,16 +3,17 @@ import { begun, moved } from './answers.ts'
 import { type Ask, type BankRefusal, type Answer, unknown } from './client.ts'
 import { isAboutUs, refusedAs } from './describe.ts'
 import { initFields, orderIdOf } from './init.ts'
-import { letGo } from './release-lost.ts'
-import { askOrder, lookAt, lookUp, paymentIn, stateOf, type Told } from './payment-status.ts'
+import { askOrder, findByPayment, findByOrder, paymentIn, stateOf, type KnownPayment } from './payment-status.ts'
 
-/** The name of the payment was used before: by this very charge, as far as we know. */
+/** The OrderId was used before: by this very charge, as far as we know. */
 const USED_NAME = '20'
-/** This currency is not taken; this instrument is not. */
+/** The currency is not supported; the instrument is not supported. */
 const OTHER_CURRENCY = '253'
 const OTHER_MEANS = '11'
 const GONE = '255'
 const TRIES = 2
+/** After this time a charge has got its response or is lost: all its calls together take at most eight seconds. */
+const LOST_AFTER_MS = 60_000
 
 type Lang = Charge['lang']
 
@@ -21,18 +22,22 @@ interface Request {
   now: Date
 }
 
-type Begun = { kind: 'begun'; ref: string; url: string } | { kind: 'known'; payment: Told } | BankRefusal | Unknown
+type Begun =
+  | { kind: 'begun'; ref: string; url: string }
+  | { kind: 'known'; payment: KnownPayment }
+  | BankRefusal
+  | Unknown
 
-/** Begins a payment, which takes no money yet. Where that has no clear answer, the payment is looked up before it is begun again. */
+/** Creates a payment, which charges nothing yet. Without a clear response, the payment is looked up before a retry. */
 const begin = async (ask: Ask, { charge, now }: Request): Promise<Begun> => {
   const fields = initFields(charge, now)
   for (let tried = 0; tried < TRIES; tried += 1) {
     const answer = await ask({ method: 'Init', fields, schema: begun })
     if (answer.kind === 'answered') return { kind: 'begun', ref: answer.value.PaymentId, url: answer.value.PaymentURL }
     if (answer.kind === 'refused' && answer.code !== USED_NAME) return answer
-    const look = await lookUp(ask, fields.OrderId)
-    if (look.kind === 'unknown') return look
-    if (look.kind === 'seen') return { kind: 'known', payment: look.seen }
+    const found = await findByOrder(ask, fields.OrderId)
+    if (found.kind === 'unknown') return found
+    if (found.kind === 'seen') return { kind: 'known', payment: found.seen }
   }
   return unknown('not begun')
 }
@@ -40,32 +45,42 @@ const begin = async (ask: Ask, { charge, now }: Request): Promise<Begun> => {
 const outcomeOf = (found: Found, lang: Lang): ChargeOutcome =>
   found.kind === 'absent' ? refusedAs(GONE, '', lang) : found
 
+/** Cancels a payment in `NEW`: no buyer was sent to its page, so it cannot be paid, and the buyer can begin another. */
+const cancelUnpaid = async (ask: Ask, payment: KnownPayment, lang?: Lang): Promise<Found> => {
+  if (payment.Status !== 'NEW') return stateOf(ask, payment, { lang })
+  await ask({ method: 'Cancel', fields: { PaymentId: payment.PaymentId }, schema: moved })
+  const found = await findByPayment(ask, payment.PaymentId)
+  return found.kind === 'seen' ? stateOf(ask, found.seen, { lang }) : found
+}
+
 const byPage = async (ask: Ask, request: Request): Promise<ChargeOutcome> => {
   const { lang } = request.charge
   const payment = await begin(ask, request)
   if (payment.kind === 'begun') return { kind: 'redirect', ref: payment.ref, url: payment.url }
   if (payment.kind === 'refused') return refusedAs(payment.code, '', lang)
-  return payment.kind === 'known' ? outcomeOf(await letGo(ask, payment.payment, lang), lang) : payment
+  return payment.kind === 'known' ? outcomeOf(await cancelUnpaid(ask, payment.payment, lang), lang) : payment
 }
 
 /**
- * T-Bank charges a payment once, however often it is told to; it is told again only while nothing has moved. A refusal after a try
- * without a clear answer proves nothing about that try.
+ * T-Bank charges a payment once, however often it is told to; the call is repeated only while the status is unchanged. A refusal after a
+ * try without a clear response proves nothing about that try.
  */
 const chargeOnce = async (ask: Ask, ref: string, token: string, lang: Lang): Promise<ChargeOutcome> => {
   let answer: Answer<unknown> = unknown('not charged')
   for (let tried = 0; tried < TRIES; tried += 1) {
     answer = await ask({ method: 'Charge', fields: { PaymentId: ref, RebillId: token }, schema: moved })
-    const look = await lookAt(ask, ref)
-    if (look.kind === 'unknown') return look
-    if (look.kind === 'absent') return refusedAs(GONE, ref, lang)
-    if (look.seen.Status !== 'NEW') return outcomeOf(await stateOf(ask, look.seen, { lang }), lang)
+    const found = await findByPayment(ask, ref)
+    if (found.kind === 'unknown') return found
+    if (found.kind === 'absent') return refusedAs(GONE, ref, lang)
+    if (found.seen.Status !== 'NEW') return outcomeOf(await stateOf(ask, found.seen, { lang }), lang)
     if (answer.kind === 'refused' && tried === 0) return refusedAs(answer.code, ref, lang)
   }
   return unknown(answer.kind === 'unknown' ? answer.reason : 'not charged')
 }
 
-/** The name is looked up first: a charge that was tried before goes on where it stopped. Where the school is not let in, nothing is charged. */
+/**
+ * Looks up the order first: an earlier try of the charge continues where it stopped. If the credentials are rejected, nothing is charged.
+ */
 const bySavedCard = async (ask: Ask, request: Request, token: string): Promise<ChargeOutcome> => {
   const { lang, attemptId } = request.charge
   const orderId = orderIdOf(attemptId)
@@ -83,10 +98,20 @@ const bySavedCard = async (ask: Ask, request: Request, token: string): Promise<C
     : outcomeOf(await stateOf(ask, known, { lang }), lang)
 }
 
-/** Charges by T-Bank's page or by a card that it has kept; any other instrument, and any currency but rubles, is refused unasked. */
+/** Charges by T-Bank's page or by a card saved there; any other instrument, and any currency but rubles, is refused without a call. */
 export const chargeBy = async (ask: Ask, request: Request): Promise<ChargeOutcome> => {
   const { instrument, money, lang } = request.charge
   if (money.currency !== 'RUB') return refusedAs(OTHER_CURRENCY, '', lang)
   if (instrument.kind === 'page') return byPage(ask, request)
   return instrument.kind === 'saved' ? bySavedCard(ask, request, instrument.token) : refusedAs(OTHER_MEANS, '', lang)
+}
+
+/**
+ * The current state of a payment whose charge got no response, by our reference. One that the buyer has not begun to pay is canceled, but
+ * not while its charge may still be under way: until then it is unknown.
+ */
+export const findLost = async (ask: Ask, orderId: string, ageMs: number): Promise<Found> => {
+  const found = await findByOrder(ask, orderId)
+  if (found.kind !== 'seen') return found
+  return found.seen.Status === 'NEW' && ageMs < LOST_AFTER_MS ? unknown('just begun') : cancelUnpaid(ask, found.seen)
 }

@@ -6,21 +6,21 @@ import { failure } from './answers.ts'
 import { readJson, tokenOf } from './token.ts'
 import type { TbankSettings } from './settings.ts'
 
-/** The longest answer that is read, in bytes. */
+/** The maximum size of a response, in bytes. */
 const LONGEST_ANSWER = 256 * 1024
 const BUSY = 429
 const FIRST_SERVER_FAULT = 500
 
 export interface ClientOptions {
   fetch?: typeof fetch
-  /** How long one call may take; all of one purpose take 1.6 times as long at the most, or 2.4 times for what was lost. */
+  /** The timeout of one call; all calls of one purpose take at most 1.6 times as long, or 2.4 times in `findLost`. */
   timeoutMs?: number
   timer?: Timer
 }
 
 type Method = 'Init' | 'GetState' | 'CheckOrder' | 'Charge' | 'Confirm' | 'Cancel' | 'GetCardList'
 
-/** What is asked. What only reads is asked a second time where the first had no clear answer. */
+/** A request. A method that only reads is retried once if the first try had no clear response. */
 export interface Question<Value> {
   method: Method
   fields: object
@@ -34,7 +34,7 @@ export interface BankRefusal {
 
 export type Answer<Value> = { kind: 'answered'; value: Value } | BankRefusal | Unknown
 
-/** Asks T-Bank, for one purpose. */
+/** Calls T-Bank, within one purpose. */
 export type Ask = <Value>(question: Question<Value>) => Promise<Answer<Value>>
 
 export const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason })
@@ -51,7 +51,7 @@ const read = async <Value>(response: Response, schema: z.core.$ZodType<Value>): 
   return refusal.success ? { kind: 'refused', code: refusal.data.ErrorCode } : unknown('answer')
 }
 
-/** Begins a purpose: signed JSON by POST, redirects refused, answers checked. Never rejects. */
+/** Begins a purpose: signed JSON by POST; refuses redirects, validates responses. Never rejects. */
 export const createClient = ({ url, terminalKey, password }: TbankSettings, options: ClientOptions) => {
   const { fetch: send = fetch, timeoutMs = CALL_MS, timer = systemTimer } = options
 

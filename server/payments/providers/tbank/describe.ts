@@ -1,7 +1,7 @@
 import type { PaymentErrorReply } from '../../../contract/checkout-replies.ts'
 import type { Refused } from '../../provider.ts'
 
-/** What the codes of T-Bank come to for the person who pays. */
+/** Categories of T-Bank's codes, as explained to the buyer. */
 type Sentence =
   | 'general'
   | 'noMoney'
@@ -91,7 +91,7 @@ type Lang = 'ru' | 'en'
 
 const texts = { ru, en }
 
-/** Codes of T-Bank that a person who pays can get, by what they come to; `DEADLINE_EXPIRED` is a state without a code of its own. */
+/** T-Bank's codes that a buyer can get, by category; `DEADLINE_EXPIRED` is a state without a code of its own. */
 const codes: Record<Exclude<Sentence, 'general'>, readonly string[]> = {
   noMoney: ['103', '116', '1051', '1116', '5060'],
   limit: ['1013', '1061', '1065', '1075', '5061', '5062'],
@@ -142,13 +142,13 @@ const codes: Record<Exclude<Sentence, 'general'>, readonly string[]> = {
 const names = Object.keys(codes).filter((name): name is keyof typeof codes => name in codes)
 const sentences = new Map(names.flatMap((name) => codes[name].map((code): [string, Sentence] => [code, name])))
 
-/** Every code that has a sentence of its own. */
+/** All codes that have a sentence of their own. */
 export const knownCodes: readonly string[] = [...sentences.keys()]
 
-/** What an `ErrorCode` of T-Bank means to who pays; a general sentence for one that is not known. */
+/** Explains an `ErrorCode` of T-Bank to the buyer; an unknown code gets the general sentence. */
 export const describeTbank = (code: string, lang: Lang): string => texts[lang][sentences.get(code) ?? 'general']
 
-/** `type` is T-Bank's word for the state, or `ERROR` for a refusal. Source: checkout spec §8. */
+/** `type` is T-Bank's name of the state, or `ERROR` for a refusal. Source: checkout spec §8. */
 export const errorOf = (type: string, id: string, code: string, lang: Lang = 'ru'): PaymentErrorReply => ({
   type,
   id,
@@ -156,7 +156,7 @@ export const errorOf = (type: string, id: string, code: string, lang: Lang = 'ru
   description: describeTbank(code, lang),
 })
 
-/** A terminal that is not known, blocked, without a contract, or of another password. Source: T-Bank's table of errors. */
+/** The terminal is unknown, blocked, without a contract, or has another password. Source: T-Bank's table of errors. */
 const ABOUT_US = ['191', '202', '204', '205', '501']
 
 export const isAboutUs = (code: string): boolean => ABOUT_US.includes(code)

@@ -4,7 +4,7 @@ import { address, defineProvider, sandboxed } from '../../provider-definition.ts
 import type { TbankSettings } from './settings.ts'
 
 const HOSTS = ['https://securepay.tinkoff.ru', 'https://pay.tbank.ru', 'https://securepayments.tinkoff.ru']
-/** Where terminals for tests have their pages. */
+/** The host of test terminals' payment pages. */
 const TEST_HOST = 'https://pay-test.tbank.ru'
 
 const hostsOf = (named: string[], isProduction: boolean): string[] => {
@@ -44,7 +44,7 @@ export const tbank = defineProvider({
     url: `${base}/tbank/v2`,
     script: '',
   }),
-  /** None: it has pages of its own. */
+  /** None: the buyer pays on T-Bank's own page. */
   sources: () => ({ scripts: [], frames: [] }),
   /** Source: T-Bank's list of refusals. */
   finalCodes: ['1007', '1041', '1043'],

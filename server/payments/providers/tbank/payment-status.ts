@@ -4,7 +4,7 @@ import { type Answer, type Ask, type BankRefusal, unknown } from './client.ts'
 import { errorOf, isAboutUs } from './describe.ts'
 import { failureCodeOf, isStatus, meaningOf, type TbankStatus } from './states.ts'
 
-/** Brands by how a number begins; the ids are those of the card form. Source: checkout spec §3. */
+/** Brands by the prefix of the card number; the ids are those of the card form. Source: checkout spec §3. */
 const brands = [
   ['mir', /^220[0-4]/],
   ['visa', /^4/],
@@ -15,72 +15,72 @@ const brands = [
   ['maestro', /^(?:50|5[6-9]|6)/],
 ] as const
 
-/** A card that can be charged again; null for one that cannot. T-Bank masks the number, so nothing tells the same card twice. */
+/** The card, if it can be charged again, else null. T-Bank masks the number, so there is no fingerprint. */
 const keptCardOf = ({ Pan, Status, RebillId, ExpDate }: TbankCard): KeptCard | null => {
   if (Status !== 'A' || !/^\d{1,20}$/.test(RebillId)) return null
   const [brand = 'card'] = brands.find(([, beginning]) => beginning.test(Pan)) ?? []
   return { token: RebillId, brand, last4: Pan.slice(-4), expiry: ExpDate, fingerprint: null }
 }
 
-/** Codes of a payment or an order that T-Bank does not have, and of a customer who has kept no card. */
+/** Codes for an unknown payment, an unknown order, and a customer without a saved card. */
 const NO_PAYMENT = '255'
 const NO_ORDER = '335'
 const noCustomer = ['7', '503']
 const NO_FAULT = '0'
 
-/** A payment of which T-Bank has told a state that we know. */
-export interface Told extends TbankPayment {
+/** A payment with a status that we know. */
+export interface KnownPayment extends TbankPayment {
   Status: TbankStatus
 }
 
-type Look<Value> = { kind: 'seen'; seen: Value } | { kind: 'absent' } | Unknown
+type Lookup<Value> = { kind: 'seen'; seen: Value } | { kind: 'absent' } | Unknown
 
-const seen = <Value>(value: Value): Look<Value> => ({ kind: 'seen', seen: value })
+const seen = <Value>(value: Value): Lookup<Value> => ({ kind: 'seen', seen: value })
 
-const told = (one: TbankPayment): Look<Told> =>
+const known = (one: TbankPayment): Lookup<KnownPayment> =>
   isStatus(one.Status) ? seen({ ...one, Status: one.Status }) : unknown(`state ${one.Status}`)
 
-/** What a refused question tells: nothing. */
+/** A refused lookup is unknown. */
 const unread = ({ code }: BankRefusal): Unknown => ({
   ...unknown(`code ${code}`),
   ...(isAboutUs(code) && { isAboutUs: true }),
 })
 
-/** What T-Bank says of a payment. */
-export const lookAt = async (ask: Ask, ref: string): Promise<Look<Told>> => {
+/** Looks up a payment by T-Bank's id. */
+export const findByPayment = async (ask: Ask, ref: string): Promise<Lookup<KnownPayment>> => {
   const answer = await ask({ method: 'GetState', fields: { PaymentId: ref }, schema: payment })
   if (answer.kind === 'unknown') return answer
   if (answer.kind === 'refused') return answer.code === NO_PAYMENT ? { kind: 'absent' } : unread(answer)
-  return answer.value.PaymentId === ref ? told(answer.value) : unknown('another payment')
+  return answer.value.PaymentId === ref ? known(answer.value) : unknown('another payment')
 }
 
-/** Of several payments of one order the one that has got furthest; of equals the newest. */
+/** Of several payments of one order, the one that got furthest counts; among equals the newest. */
 const rank: readonly PaymentState['status'][] = ['canceled', 'failed', 'pending', 'processing', 'authorized', 'paid']
 
-const furthest = (payments: readonly Told[]): Told | undefined =>
+const furthest = (payments: readonly KnownPayment[]): KnownPayment | undefined =>
   payments.toSorted((one, other) => rank.indexOf(meaningOf(one.Status)) - rank.indexOf(meaningOf(other.Status))).at(-1)
 
-/** Asks what T-Bank has under our own name. */
+/** Asks for the payments of our OrderId. */
 export const askOrder = (ask: Ask, orderId: string): Promise<Answer<TbankOrder>> =>
   ask({ method: 'CheckOrder', fields: { OrderId: orderId }, schema: order })
 
-export const paymentIn = (answer: Answer<TbankOrder>, orderId: string): Look<Told> => {
+export const paymentIn = (answer: Answer<TbankOrder>, orderId: string): Lookup<KnownPayment> => {
   if (answer.kind === 'unknown') return answer
   if (answer.kind === 'refused') {
     return answer.code === NO_ORDER || answer.code === NO_PAYMENT ? { kind: 'absent' } : unread(answer)
   }
-  const all = answer.value.Payments.map((one) => told({ ...one, OrderId: orderId }))
+  const all = answer.value.Payments.map((one) => known({ ...one, OrderId: orderId }))
   const strange = all.find((one) => one.kind === 'unknown')
   if (strange) return strange
   const best = furthest(all.flatMap((one) => (one.kind === 'seen' ? [one.seen] : [])))
   return best ? seen(best) : { kind: 'absent' }
 }
 
-/** What T-Bank has under our own name. */
-export const lookUp = async (ask: Ask, orderId: string): Promise<Look<Told>> =>
+/** Looks up a payment by our OrderId. */
+export const findByOrder = async (ask: Ask, orderId: string): Promise<Lookup<KnownPayment>> =>
   paymentIn(await askOrder(ask, orderId), orderId)
 
-/** The card that a payment has kept: its customer is named as the payment is. */
+/** The card saved by a payment: the CustomerKey is the payment's OrderId. */
 const keptCard = async (ask: Ask, orderId: string): Promise<{ kind: 'card'; card: KeptCard | null } | Unknown> => {
   const answer = await ask({ method: 'GetCardList', fields: { CustomerKey: orderId }, schema: cards })
   if (answer.kind === 'unknown') return answer
@@ -91,8 +91,11 @@ const keptCard = async (ask: Ask, orderId: string): Promise<{ kind: 'card'; card
   return { kind: 'card', card: kept.findLast((card) => card !== null) ?? null }
 }
 
-/** The states tell why a payment was declined, or the order does. */
-const codeOf = async (ask: Ask, { PaymentId, OrderId, Status, ErrorCode = NO_FAULT }: Told): Promise<string> => {
+/** The decline code of a payment: from the payment, else from its order, else derived from the status. */
+const codeOf = async (
+  ask: Ask,
+  { PaymentId, OrderId, Status, ErrorCode = NO_FAULT }: KnownPayment,
+): Promise<string> => {
   if (ErrorCode !== NO_FAULT) return ErrorCode
   const answer = await ask({ method: 'CheckOrder', fields: { OrderId }, schema: order })
   const payments = answer.kind === 'answered' ? answer.value.Payments : []
@@ -102,21 +105,21 @@ const codeOf = async (ask: Ask, { PaymentId, OrderId, Status, ErrorCode = NO_FAU
 
 const returned: readonly TbankStatus[] = ['PARTIAL_REFUNDED', 'REFUNDED']
 
-/** After a refund T-Bank tells what is left, so that what was charged has to be known. */
-const sums = ({ Status, Amount }: Told, charged: number | undefined): { charged: number; refunded: number } => {
+/** After a refund T-Bank reports only the remainder, so the charged amount has to be known. */
+const sums = ({ Status, Amount }: KnownPayment, charged: number | undefined): { charged: number; refunded: number } => {
   if (!returned.includes(Status)) return { charged: Amount, refunded: 0 }
   const whole = charged !== undefined && charged >= Amount ? charged : Amount
   return { charged: whole, refunded: Status === 'REFUNDED' ? whole : whole - Amount }
 }
 
-/** What else is known: what was charged, in kopecks, and the language of who pays. */
+/** Known context: the amount charged, in kopecks, and the buyer's language. */
 interface Known {
   charged?: number | undefined
   lang?: 'ru' | 'en' | undefined
 }
 
-/** The state of a payment in the words of the contract, with the card that it has kept, or with why it has failed. */
-export const stateOf = async (ask: Ask, one: Told, { charged, lang }: Known = {}): Promise<Found> => {
+/** Maps a T-Bank payment to the contract's state, with the card that it saved, or the reason why it failed. */
+export const stateOf = async (ask: Ask, one: KnownPayment, { charged, lang }: Known = {}): Promise<Found> => {
   const { PaymentId, OrderId, Status } = one
   const status = meaningOf(Status)
   const kept =
@@ -135,8 +138,8 @@ export const stateOf = async (ask: Ask, one: Told, { charged, lang }: Known = {}
   return { kind: 'state', state }
 }
 
-/** The truth about a payment, by T-Bank's name of it. */
+/** The current state of a payment, by T-Bank's id. */
 export const find = async (ask: Ask, ref: string, charged?: number): Promise<Found> => {
-  const look = await lookAt(ask, ref)
-  return look.kind === 'seen' ? stateOf(ask, look.seen, { charged }) : look
+  const found = await findByPayment(ask, ref)
+  return found.kind === 'seen' ? stateOf(ask, found.seen, { charged }) : found
 }

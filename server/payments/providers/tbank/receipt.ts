@@ -1,6 +1,6 @@
 import type { ReceiptLine } from '../../provider.ts'
 
-/** How the school accounts: simplified taxation of income, no VAT, an education service that is paid in full. */
+/** The school's fiscal settings: simplified taxation of income, no VAT, an education service that is paid in full. */
 const TAXATION = 'usn_income'
 const common = { Tax: 'none', PaymentMethod: 'full_payment', PaymentObject: 'service' }
 
@@ -14,7 +14,7 @@ const item = (name: string, quantity: number, price: number) => ({
   ...common,
 })
 
-/** T-Bank multiplies: what does not divide evenly is told as two items, a kopeck apart in price. */
+/** T-Bank multiplies price by quantity: a line that does not divide evenly becomes two items, a kopeck apart in price. */
 const itemsOf = ({ name, quantity, amount }: ReceiptLine) => {
   const price = Math.floor(amount / quantity)
   const dearer = amount - price * quantity
@@ -22,7 +22,7 @@ const itemsOf = ({ name, quantity, amount }: ReceiptLine) => {
   return items.filter(({ Amount }) => Amount > 0)
 }
 
-/** The fiscal receipt; its items sum to what the lines do. Without lines there is none. Source: PROVIDERS §1.5, PEERS §5.12. */
+/** The fiscal receipt; its items sum to the total of the lines. Without lines there is none. Source: PROVIDERS §1.5, PEERS §5.12. */
 export const receiptOf = (lines: readonly ReceiptLine[], email?: string) => {
   const Items = lines.flatMap(itemsOf)
   return Items.length === 0 ? {} : { Receipt: { ...(email && { Email: email }), Taxation: TAXATION, Items } }

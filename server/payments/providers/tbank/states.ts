@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../provider.ts'
 
-/** What each word of T-Bank for the state of a payment means here. Source: PROVIDERS §1.5 and T-Bank's table of states. */
+/** T-Bank's payment statuses and what they mean here. Source: PROVIDERS §1.5 and T-Bank's table of states. */
 const statuses = {
   NEW: 'pending',
   FORM_SHOWED: 'pending',
@@ -39,7 +39,7 @@ export const isStatus = (word: string): word is TbankStatus => Object.hasOwn(sta
 
 export const meaningOf = (status: TbankStatus): PaymentState['status'] => statuses[status]
 
-/** The code of a failure for which T-Bank gives none. */
+/** The code of a failure for which T-Bank returns none. */
 export const failureCodeOf = (status: TbankStatus): string => {
   if (status === 'AUTH_FAIL') return '101'
   if (status === 'ATTEMPTS_EXPIRED') return '119'

@@ -4,7 +4,7 @@ import { binding, type YookassaBinding, named, payment, paymentList, type Yookas
 import { redirectOf, chargeBody } from './charge-body.ts'
 import { type Client, unread, type Answer, type ClientOptions, createClient } from './client.ts'
 import { errorOf, type Lang, refusedBy, refuseUnasked } from './describe.ts'
-import { spellMoney } from './money.ts'
+import { formatMoney } from './money.ts'
 import { reply, verifier } from './notifications.ts'
 import { keptCard, stateOf, outcomeOf } from './payment-state.ts'
 import { refundBy } from './refunds.ts'
@@ -22,8 +22,8 @@ const bindOutcomeOf = (given: YookassaBinding, lang: Lang): BindOutcome => {
 }
 
 /**
- * Binds a bank card for nothing on YooKassa's page; a one-time token cannot be bound without a charge. A lost answer comes again to the
- * same attempt for 24 hours: bindings cannot be listed. Source: PROVIDERS §1.2.
+ * Binds a bank card without a charge on YooKassa's page; a one-time token cannot be bound that way. The same attempt gets the same response
+ * for 24 hours, which recovers a lost one: bindings cannot be listed. Source: PROVIDERS §1.2.
  */
 const bind = async (ask: Client, charge: Charge): Promise<BindOutcome> => {
   const { attemptId, customer, instrument, lang } = charge
@@ -41,20 +41,22 @@ const findBinding = async (ask: Client, ref: string): Promise<BindOutcome> => {
 }
 
 const PAGE = 100
-/** A day of a busy school, and then some. */
+/** More pages than a busy school's payments of one day. */
 const PAGES_MAX = 50
-/** Our clock may be ahead of YooKassa's by so much. */
+/** How far our clock may be ahead of YooKassa's. */
 const SKEW_MS = 5 * 60_000
-/** A repeated key makes no new payment for so long, so that none is younger. */
+/** The lifetime of an idempotency key: a retry within it creates no new payment, so none is newer than this. */
 const KEY_LIVES_MS = 24 * 60 * 60_000
 
-/** The further a payment of the name has come, the more it matters. There is one at most, unless a key was repeated too late. */
+/** Statuses by priority: the furthest payment of a reference counts. There is at most one, unless its key was reused too late. */
 const order: PaymentState['status'][] = ['paid', 'authorized', 'processing', 'pending', 'failed', 'canceled']
 
 const furthest = (states: readonly PaymentState[]) =>
   states.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))[0]
 
-/** The payment that has our name, among all that were made since, whatever others are. Absent only when every page of the list has been read. */
+/**
+ * Finds the payment with our reference among all created since; others are not validated. Absent only if every page of the list was read.
+ */
 const findLost = async (ask: Client, attemptId: string, since: Date): Promise<Found> => {
   const window = {
     'created_at.gte': new Date(since.getTime() - SKEW_MS).toISOString(),
@@ -108,13 +110,13 @@ const charge = async (ask: Client, request: Charge): Promise<ChargeOutcome> => {
   return answer.kind === 'unknown' ? answer : refusedBy(answer, request.lang)
 }
 
-/** YooKassa behind the contract of providers: cards by token or page, SBP, SberPay, the widget, and bound cards. Source: PROVIDERS §1.2. */
+/** YooKassa adapter: cards by token or page, SBP, SberPay, the widget, and bound cards. Source: PROVIDERS §1.2. */
 export const createYookassa = (settings: YookassaSettings, options: ClientOptions & { now: () => Date }): Provider => {
   const begin = createClient(settings, options)
 
   /**
-   * A refusal may only mean that it was done before: then the payment itself says so. What a key was answered comes again for 24 hours,
-   * so that it is another one each hour.
+   * A refusal may mean that an earlier call succeeded: the payment itself tells. A key returns the same response for 24 hours, so each hour
+   * has a new key.
    */
   const move = async (ref: string, how: 'capture' | 'cancel', body: object) => {
     const ask = begin()
@@ -135,7 +137,7 @@ export const createYookassa = (settings: YookassaSettings, options: ClientOption
     charge: async (request) => charge(begin(), request),
     find: async (ref) => find(begin(), ref),
     findLost: async (attemptId, since) => findLost(begin(PATIENCE.lists), attemptId, since),
-    capture: async (ref, money) => move(ref, 'capture', { amount: spellMoney(money) }),
+    capture: async (ref, money) => move(ref, 'capture', { amount: formatMoney(money) }),
     cancel: async (ref) => move(ref, 'cancel', {}),
     refund: async (request) => refundBy(begin(), request),
     completeSecure: null,

@@ -15,10 +15,10 @@ const confirmation = z.discriminatedUnion('type', [
   z.object({ type: z.literal('embedded'), confirmation_token: z.string().min(1) }),
 ])
 
-/** A card that is not as expected is no card, and no reason to doubt the payment. */
+/** A malformed card is read as no card, and does not invalidate the payment. */
 const method = { id, saved: z.boolean(), card: card.optional().catch(undefined) }
 
-/** A payment as YooKassa tells it, as far as it is used. Source: PROVIDERS §1.2. */
+/** The fields of a YooKassa payment that are used. Source: PROVIDERS §1.2. */
 export const payment = z.object({
   id,
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
@@ -31,10 +31,10 @@ export const payment = z.object({
 })
 export type YookassaPayment = z.output<typeof payment>
 
-/** What is not as expected in a list may be of another business of the same shop. */
+/** Items are not validated: they may belong to another business that shares the shop. */
 export const paymentList = z.object({ items: z.array(z.unknown()), next_cursor: z.string().optional() })
 
-/** Anything that has our name. */
+/** Any object that carries our reference. */
 export const named = z.object({ metadata: z.object({ attempt_id: z.string() }) })
 
 /** A card that is bound without a charge. */
@@ -56,7 +56,7 @@ export type YookassaRefund = z.output<typeof refund>
 
 export const refundList = z.object({ items: z.array(z.unknown()), next_cursor: z.string().optional() })
 
-/** A refund that has our name. */
+/** A refund that carries our refund id. */
 export const namedRefund = z.object({ metadata: z.object({ refund_id: z.string() }) })
 
 export const failure = z.object({
@@ -66,7 +66,7 @@ export const failure = z.object({
   parameter: z.string().optional().catch(undefined),
 })
 
-/** What a notification brings. The payment of a refund is told beside the refund's own id. */
+/** A notification. A refund's names its payment beside the refund's own id. */
 export const notice = z.object({
   type: z.literal('notification'),
   event: z.string().regex(/^[a-z_]+\.[a-z_]+$/),

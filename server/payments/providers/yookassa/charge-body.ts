@@ -1,15 +1,15 @@
 import type { PaymentMethodId } from '../../../contract/methods.ts'
 import type { Charge } from '../../provider.ts'
 import type { Lang } from './describe.ts'
-import { spellMoney } from './money.ts'
+import { formatMoney } from './money.ts'
 import { receiptOf } from './receipt.ts'
 
-/** Lengths. Source: PROVIDERS §1.2. */
+/** Maximum length. Source: PROVIDERS §1.2. */
 const DESCRIPTION_MAX = 128
 
 const locales: Record<Lang, string> = { ru: 'ru_RU', en: 'en_US' }
 
-/** YooKassa's names of the methods with a page of its own. */
+/** YooKassa's names of the methods paid on its page. */
 const pageMethods: Partial<Record<PaymentMethodId, string>> = {
   'bank-card': 'bank_card',
   sbp: 'sbp',
@@ -22,7 +22,7 @@ export const redirectOf = ({ returnUrl, lang }: Charge) => ({
 
 const saveOf = ({ save }: Charge) => (save ? { save_payment_method: true } : {})
 
-/** What pays; null where YooKassa does not take it. A card that is kept already is never asked to be kept. */
+/** The fields of the instrument; null if YooKassa does not support it. A saved card is never asked to be saved again. */
 const instrumentOf = (charge: Charge): object | null => {
   const { instrument, lang } = charge
   switch (instrument.kind) {
@@ -40,13 +40,13 @@ const instrumentOf = (charge: Charge): object | null => {
   }
 }
 
-/** A charge in YooKassa's words, taken in one step; null where it does not take the method. Source: PROVIDERS §1.2. */
+/** A one-stage charge in YooKassa's format; null if YooKassa does not support the method. Source: PROVIDERS §1.2. */
 export const chargeBody = (charge: Charge): object | null => {
   const { attemptId, money, description, customer, receipt } = charge
   const instrument = instrumentOf(charge)
   return (
     instrument && {
-      amount: spellMoney(money),
+      amount: formatMoney(money),
       capture: true,
       description: Array.from(description).slice(0, DESCRIPTION_MAX).join(''),
       metadata: { attempt_id: attemptId },

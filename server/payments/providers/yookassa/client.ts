@@ -5,31 +5,31 @@ import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.t
 import { failure } from './answers.ts'
 import type { YookassaSettings } from './settings.ts'
 
-/** The longest answer that is read, in bytes: a list of a hundred payments is a tenth of it. */
+/** The maximum size of a response, in bytes: ten times a list of a hundred payments. */
 const LONGEST_ANSWER = 2 * 1024 * 1024
 const TRIES = 3
 const RETRY_MS = 200
 const BUSY = 429
-/** The key is wrong, or has not the right. */
+/** The key is wrong or lacks the permission. */
 const ABOUT_US = [401, 403]
 
 export interface ClientOptions {
   fetch?: typeof fetch
-  /** How long one try may take; all of one purpose take 1.6 times as long at the most, or 2.4 times where lists are read. */
+  /** The timeout of one try; all calls of one purpose take at most 1.6 times as long, or 2.4 times where lists are read. */
   timeoutMs?: number
   timer?: Timer
   /** The pause before the second try; before the third it is twice as long. */
   retryMs?: number
 }
 
-/** What is asked. `key` makes it safe to ask again: YooKassa answers the same for 24 hours. */
+/** A request. `key` is the idempotency key and makes retries safe: YooKassa returns the same response for 24 hours. */
 export interface Question<Value> {
   path: string
   schema: z.core.$ZodType<Value>
   post?: { key: string; body: object }
 }
 
-/** YooKassa has understood and refused. */
+/** A definite refusal by YooKassa. */
 export interface Refusal {
   kind: 'refused'
   status: number
@@ -42,7 +42,9 @@ export type Answer<Value> = { kind: 'answered'; value: Value } | Refusal | Unkno
 
 const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason })
 
-/** Only a refusal in YooKassa's own words is one. That of a repeated key says that something is known under it. */
+/**
+ * Only an error in YooKassa's own format is a refusal. One about the idempotency key is not: YooKassa already has something under the key.
+ */
 const refusalOf = (status: number, body: unknown): Refusal | Unknown => {
   const { data } = failure.safeParse(body)
   const isClear = status >= 400 && status < 500 && status !== BUSY && data?.parameter !== 'Idempotence-Key'
@@ -51,7 +53,7 @@ const refusalOf = (status: number, body: unknown): Refusal | Unknown => {
   return { kind: 'refused', status, id, code, ...(ABOUT_US.includes(status) && { isAboutUs: true }) }
 }
 
-/** A question has no effect, and being refused it leaves everything as unknown as before. */
+/** A lookup has no effect, so a refused one leaves the result unknown. */
 export const unread = (answer: Refusal | Unknown): Unknown => {
   if (answer.kind === 'unknown') return answer
   const { status, isAboutUs } = answer
@@ -59,8 +61,8 @@ export const unread = (answer: Refusal | Unknown): Unknown => {
 }
 
 /**
- * Begins a purpose: asks YooKassa for JSON, redirects refused, answers checked. What has no clear answer is asked up to three times under
- * the same key, while there is time. A refusal after an unclear try proves nothing about that try, so it is unknown as well.
+ * Begins a purpose: JSON requests; refuses redirects, validates responses. A request without a clear response is tried up to three times
+ * under the same key, within the time limit. A refusal after an unclear try proves nothing about that try, so it is unknown as well.
  */
 export const createClient = ({ url, shopId, secretKey }: YookassaSettings, options: ClientOptions) => {
   const { fetch: send = fetch, timeoutMs = CALL_MS, timer = systemTimer, retryMs = RETRY_MS } = options

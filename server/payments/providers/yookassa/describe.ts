@@ -12,10 +12,10 @@ const sentences: Record<Lang, Map<string, string>> = {
   en: new Map(Object.entries({ ...en.faults, ...en.reasons })),
 }
 
-/** What a cancellation reason or an error code of YooKassa means to who pays; a general sentence for one that is not known. */
+/** Explains a cancellation reason or an error code of YooKassa to the buyer; an unknown one gets the general sentence. */
 export const describeYookassa = (code: string, lang: Lang): string => sentences[lang].get(code) ?? texts[lang].general
 
-/** `id` is that of the payment, or of the refusal where there is no payment. Source: checkout spec §8. */
+/** `id` is that of the payment, binding or refund, else that of the refusal; empty if nothing was sent. Source: checkout spec §8. */
 export const errorOf = (type: string, id: string, code: string, lang: Lang): PaymentErrorReply => ({
   type,
   id,
@@ -23,14 +23,14 @@ export const errorOf = (type: string, id: string, code: string, lang: Lang): Pay
   description: describeYookassa(code, lang),
 })
 
-/** YooKassa's own refusal of what was to be begun. */
+/** A refusal by YooKassa of a new operation. */
 export const refusedBy = ({ id, code, isAboutUs }: Refusal, lang: Lang): Refused => ({
   kind: 'refused',
   error: errorOf('error', id, code, lang),
   ...(isAboutUs && { isAboutUs }),
 })
 
-/** A refusal of our own, before anything is asked. */
+/** A refusal of our own, without a call to YooKassa. */
 export const refuseUnasked = (code: FaultCode, lang: Lang): Refused => ({
   kind: 'refused',
   error: errorOf('error', '', code, lang),

@@ -3,7 +3,7 @@ import { httpsOrigins } from '../../../config-fields.ts'
 import { address, defineProvider, originOf, sandboxed } from '../../provider-definition.ts'
 import type { YookassaSettings } from './settings.ts'
 
-/** YooKassa publishes no list of what its scripts call and frame, so all of its own domain is let in. */
+/** YooKassa does not document what its scripts call and frame, so its own domains are allowed as a whole. */
 const OWN = ['https://yookassa.ru', 'https://*.yookassa.ru', 'https://yoomoney.ru', 'https://*.yoomoney.ru']
 
 export const yookassa = defineProvider({

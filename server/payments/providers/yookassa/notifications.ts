@@ -11,7 +11,7 @@ const listOf = (v4: readonly Range[], v6: readonly Range[]): BlockList => {
   return list
 }
 
-/** Where YooKassa's notifications come from. Source: PROVIDERS §1.2. */
+/** The address ranges that YooKassa sends notifications from. Source: PROVIDERS §1.2. */
 const yookassa = listOf(
   [
     ['185.71.76.0', 27],
@@ -26,7 +26,7 @@ const yookassa = listOf(
 
 const loopback = listOf([['127.0.0.0', 8]], [['::1', 128]])
 
-/** Whether a notification can be YooKassa's by its address, or by that of a sandbox on this machine. */
+/** True if the IP address is one of YooKassa's or, with a sandbox, of this machine. */
 const isSender = (ip: string, isSandbox: boolean): boolean =>
   (isSandbox ? loopback : yookassa).check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 
@@ -34,13 +34,16 @@ const parsed = (raw: Buffer): unknown => {
   try {
     return JSON.parse(raw.toString('utf8'))
   } catch {
-    return undefined // like any other body that is no notification
+    return undefined // treated like any other body that is not a notification
   }
 }
 
 const isOfPayment = (event: string) => event.startsWith('payment.')
 
-/** Notifications are not signed: the address says who it can be, and what they claim is asked for. Source: PROVIDERS §1.2, SECURITY R49. */
+/**
+ * Notifications are not signed: the IP address identifies the sender, and a lookup confirms the content. Source: PROVIDERS §1.2, SECURITY
+ * R49.
+ */
 export const verifier =
   (isSandbox: boolean) =>
   ({ raw, ip }: Notification): Verified => {
@@ -62,7 +65,7 @@ export const verifier =
 
 const answers = { done: 200, again: 503, no: 200 }
 
-/** YooKassa asks no questions, so that a no is a word like another; whatever is not 200 comes again for 24 hours. */
+/** YooKassa asks no questions, so `no` is answered like `done`; after any status but 200 it resends the notification for 24 hours. */
 export const reply = (how: 'done' | 'again' | 'no'): NotificationReply => ({
   status: answers[how],
   type: 'text/plain; charset=utf-8',

@@ -2,7 +2,7 @@ import type { ChargeOutcome, KeptCard, PaymentState } from '../../provider.ts'
 import type { YookassaCard, YookassaPayment } from './answers.ts'
 import { errorOf, type Lang } from './describe.ts'
 
-/** YooKassa's card types by the names of the checkout spec §3. */
+/** YooKassa's card types and our brand names from the checkout spec §3. */
 const brands = new Map([
   ['Visa', 'visa'],
   ['MasterCard', 'mastercard'],
@@ -14,7 +14,7 @@ const brands = new Map([
   ['DiscoverCard', 'discover'],
 ])
 
-/** What may be kept of a card that YooKassa has kept; null where it has not, or where it is no card. */
+/** The data of a card that YooKassa has saved; null if it has not, or if the method is not a card. */
 export const keptCard = (method: { id: string; saved: boolean; card?: YookassaCard } | undefined): KeptCard | null =>
   method?.saved && method.card
     ? {
@@ -26,7 +26,7 @@ export const keptCard = (method: { id: string; saved: boolean; card?: YookassaCa
       }
     : null
 
-/** Nobody has refused these: nobody has paid, or the school has let go. */
+/** Cancellation reasons that are not declines: the time was over, or the school canceled the payment. */
 const leftAlone = new Set(['canceled_by_merchant', 'expired_on_capture', 'expired_on_confirmation'])
 
 const statusOf = ({ status, confirmation, cancellation_details }: YookassaPayment): PaymentState['status'] => {
@@ -55,7 +55,7 @@ export const stateOf = (payment: YookassaPayment, lang: Lang): PaymentState => (
       : null,
 })
 
-/** What the person has to do about a payment that has just been made. */
+/** What the buyer has to do next about a payment that was just created. */
 export const outcomeOf = (payment: YookassaPayment, lang: Lang): ChargeOutcome => {
   const { id: ref, status, confirmation } = payment
   if (status !== 'pending' || !confirmation) return { kind: 'state', state: stateOf(payment, lang) }

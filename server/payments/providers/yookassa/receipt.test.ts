@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { money, spellAmount } from './money.ts'
+import { money, formatAmount } from './money.ts'
 import { receiptOf } from './receipt.ts'
 
 const email = 'parent@school.example'
@@ -54,6 +54,6 @@ test.each([
   [150_000, '1500.00'],
   [999_999_999_999, '9999999999.99'],
 ])('%i kopecks are written as %s, and read again', (minor, words) => {
-  const read = money.parse({ value: spellAmount(minor), currency: 'RUB' })
-  expect([spellAmount(minor), read]).toEqual([words, { amount: minor, currency: 'RUB' }])
+  const read = money.parse({ value: formatAmount(minor), currency: 'RUB' })
+  expect([formatAmount(minor), read]).toEqual([words, { amount: minor, currency: 'RUB' }])
 })

@@ -2,14 +2,14 @@ import type { Provider, RefundOutcome, Unknown } from '../../provider.ts'
 import { namedRefund, refund, refundList, type YookassaRefund } from './answers.ts'
 import { type Client, unread } from './client.ts'
 import { errorOf, refusedBy } from './describe.ts'
-import { spellMoney } from './money.ts'
+import { formatMoney } from './money.ts'
 import { receiptOf } from './receipt.ts'
 
 type Request = Parameters<Provider['refund']>[0]
 
 const MOST = '100'
 
-/** The refund that has our name; null where there is none yet. */
+/** The refund that carries our refund id; null if there is none yet. */
 const madeBefore = async (ask: Client, { refundId, ref }: Request): Promise<YookassaRefund | Unknown | null> => {
   const query = new URLSearchParams({ payment_id: ref, limit: MOST })
   const answer = await ask({ path: `/refunds?${query}`, schema: refundList })
@@ -21,7 +21,7 @@ const madeBefore = async (ask: Client, { refundId, ref }: Request): Promise<Yook
 }
 
 const make = async (ask: Client, { refundId, ref, money, receipt, email }: Request) => {
-  const named = { payment_id: ref, amount: spellMoney(money), metadata: { refund_id: refundId } }
+  const named = { payment_id: ref, amount: formatMoney(money), metadata: { refund_id: refundId } }
   const body = { ...named, ...receiptOf(receipt, email) }
   const answer = await ask({ path: '/refunds', schema: refund, post: { key: refundId, body } })
   return answer.kind === 'refused' && answer.isAboutUs ? unread(answer) : answer
@@ -34,9 +34,9 @@ const outcomeOf = ({ id, status, cancellation_details: why }: YookassaRefund): R
 }
 
 /**
- * Returns a payment or a part of it; the receipt of a part goes to `email`, that of the whole is made without being told. Our name of a
- * refund is kept with it, so that it is made once even after YooKassa has forgotten the key. One that is under way is asked about once
- * more, and unknown until it is over.
+ * Refunds a payment in full or in part; the receipt of a part goes to `email`, YooKassa makes that of a full refund itself. Our refund id
+ * is stored with the refund, so that it is made once even after YooKassa has forgotten the key. A pending refund is read once more, and is
+ * unknown until it is decided.
  */
 export const refundBy = async (ask: Client, request: Request): Promise<RefundOutcome> => {
   const before = await madeBefore(ask, request)

@@ -90,7 +90,7 @@ export const en: YookassaTexts = {
   },
 }
 
-/** Why YooKassa or a bank cancels a payment. Source: PROVIDERS §1.2. */
+/** The reasons for which YooKassa or a bank cancels a payment. Source: PROVIDERS §1.2. */
 export const CANCELLATION_REASONS = [
   '3d_secure_failed',
   'call_issuer',
@@ -116,7 +116,7 @@ export const CANCELLATION_REASONS = [
 ] as const
 type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 
-/** Codes of its refusals, and our own for what is not even asked. */
+/** YooKassa's error codes, and our own for requests that are not sent. */
 const FAULT_CODES = [
   'invalid_request',
   'invalid_credentials',
@@ -130,7 +130,7 @@ const FAULT_CODES = [
 ] as const
 export type FaultCode = (typeof FAULT_CODES)[number]
 
-/** Sentences for the person who pays: what has happened and what to do next. */
+/** Sentences for the buyer: what happened and what to do next. */
 interface YookassaTexts {
   general: string
   reasons: Record<CancellationReason, string>

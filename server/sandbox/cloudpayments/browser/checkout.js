@@ -1,4 +1,4 @@
-// Stands in for the script of CloudPayments: makes a cryptogram of a card in the browser.
+// Replaces the script of CloudPayments: makes a cryptogram of a card in the browser.
 {
   const PUBLIC_KEY = '__PUBLIC_KEY__'
   const FIELDS = ['cardNumber', 'cvv', 'expDateMonth', 'expDateYear', 'expDateMonthYear', 'name']
@@ -41,7 +41,7 @@
     return NAME.test(name) ? null : 'Name_Invalid'
   }
 
-  /** The last moment of the month is good still. */
+  /** A card is valid to the end of its month. */
   const isOver = (month, year) => new Date(CENTURY + year, month, 1) <= new Date()
 
   const dateOf = ({ expDateMonth, expDateYear, expDateMonthYear }) => {

@@ -1,2 +1,2 @@
-// Sends the answer of the bank to the shop.
+// Posts the bank's result to the shop.
 document.querySelector('form').submit()

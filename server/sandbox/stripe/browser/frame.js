@@ -1,4 +1,4 @@
-// In the frame: tells the page around it how tall this page is, and that the session is complete.
+// In the frame: tells the embedding page the height of this page, and that the session is complete.
 ;(() => {
   const { event, redirect } = document.documentElement.dataset
   const from = 'stripe-sandbox'

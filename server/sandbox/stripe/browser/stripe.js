@@ -1,4 +1,4 @@
-// The embedded page as Stripe.js has it: `Stripe(key).createEmbeddedCheckoutPage({ clientSecret | fetchClientSecret, onComplete })`.
+// The embedded page of Stripe.js: `Stripe(key).createEmbeddedCheckoutPage({ clientSecret | fetchClientSecret, onComplete })`.
 ;(() => {
   const base = new URL('.', document.currentScript.src)
   const FIRST_HEIGHT = 560

@@ -1,4 +1,4 @@
-// Stands in for YooKassa's widget: draws the payment page in a frame of the page.
+// Replaces YooKassa's widget: shows the payment page in a frame.
 {
   const base = new URL('.', document.currentScript.src)
   const METHODS = ['bank_card', 'yoo_money', 'sberbank', 'sbp', 'tinkoff_bank', 'mir_pay', 'sber_loan']

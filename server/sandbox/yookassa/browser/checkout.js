@@ -1,4 +1,4 @@
-// Stands in for YooKassa's Checkout.js: a card becomes a one-time token.
+// Replaces YooKassa's Checkout.js: turns a card into a one-time token.
 {
   const base = new URL('.', document.currentScript.src)
 

@@ -1,4 +1,4 @@
-// In the frame of the widget: tells the page around it what has come of the payment.
+// In the widget's frame: tells the embedding page the outcome of the payment.
 {
   const { event } = document.documentElement.dataset
   window.parent.postMessage({ type: 'yookassa-widget', event }, '*')

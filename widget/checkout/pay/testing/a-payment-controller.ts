@@ -71,9 +71,9 @@ export const someLocks = () => {
 type Options = Parameters<typeof aContext>[0]
 
 /** A person at the review of a cart that SBP shall pay, otherwise as told, with the actions of paying. `phases` are what was shown. */
-export const aTill = ({ state, ...wishes }: Options = {}, locks?: Locks) => {
+export const aPaymentController = ({ state, ...options }: Options = {}, locks?: Locks) => {
   const cart = aCart({ redirect_hosts: ['https://yoomoney.ru'] })
-  const context = aContext({ ...wishes, state: { step: 'review', method: 'sbp', cart, ...state } })
+  const context = aContext({ ...options, state: { step: 'review', method: 'sbp', cart, ...state } })
   const actions = createPayActions(context, locks)
   const phases = () =>
     context.events.flatMap((event): (Payment['phase'] | 'cleared')[] => {
@@ -84,12 +84,12 @@ export const aTill = ({ state, ...wishes }: Options = {}, locks?: Locks) => {
 }
 
 /** All that was sent with the call to pay number `call`, its key and the mark of the browser left out. */
-export const sentBy = ({ context }: ReturnType<typeof aTill>, call = 0) => {
+export const sentBy = ({ context }: ReturnType<typeof aPaymentController>, call = 0) => {
   const { pay_key: _key, fingerprint: _mark, ...fields } = context.api.pay.mock.calls[call]?.[1] ?? {}
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-export const keysOf = ({ context }: ReturnType<typeof aTill>) =>
+export const keysOf = ({ context }: ReturnType<typeof aPaymentController>) =>
   context.api.pay.mock.calls.map(([, fields]) => fields.pay_key)
 
 /** Lets everything that has been answered take effect. */

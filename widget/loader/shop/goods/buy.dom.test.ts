@@ -54,8 +54,8 @@ test.each([
   ['basket:1', null],
   ['toString:1', null],
   ['Course:1', null],
-])('%j names %j', (buy, wish) => {
-  expect(productRequestOf(buttonOf({ buy }))).toEqual(wish)
+])('%j names %j', (buy, productRequest) => {
+  expect(productRequestOf(buttonOf({ buy }))).toEqual(productRequest)
 })
 
 test('the months stand beside it', () => {

@@ -7,10 +7,10 @@ import type { OwnedAt } from './owned.ts'
 import { type SchoolOf, schoolOf, type SchoolParts } from './school-of.ts'
 import { type ProductRequest, productRequestOf } from './product-request.ts'
 
-/** What the form of a certificate's button may say of the gift. */
+/** The gift fields in the form of a certificate's button. */
 const GIFT_FIELDS = ['giver_name', 'giver_gender', 'receiver_email', 'message', 'send_on'] as const
 
-/** The form that the button of a certificate stands in, or names by its own `form`; null elsewhere. */
+/** The form around a certificate's button, or the one that its `form` attribute names; null for other products. */
 const giftForm = (button: Element, { type }: ProductRequest): HTMLFormElement | null =>
   type === 'gift-certificate' && button instanceof HTMLButtonElement ? button.form : null
 
@@ -31,7 +31,7 @@ type Field = Element & Pick<HTMLInputElement, 'setCustomValidity' | 'reportValid
 
 const isField = (found: unknown): found is Field => found instanceof Element && 'setCustomValidity' in found
 
-/** Says at its field what the school has refused, until something else is typed. False where the form has no such field. */
+/** Shows the school's error at its field until the next input. False if the form has no such field. */
 const sayAtField = (form: HTMLFormElement, errors: Record<string, unknown>): boolean => {
   for (const [name, sentences] of Object.entries(errors)) {
     const field = form.elements.namedItem(name)
@@ -47,7 +47,7 @@ const sayAtField = (form: HTMLFormElement, errors: Record<string, unknown>): boo
 
 const errorsIn = (reply: unknown) => (isRecord(reply) && isRecord(reply.errors) ? reply.errors : {})
 
-/** The first sentence of a refusal, `__all__` before all others; '' where there is none. */
+/** The first error message, `__all__` before all others; '' if there is none. */
 const refusalIn = ({ __all__ = [], ...rest }: Record<string, unknown>): string => {
   const [first] = [__all__, ...Object.values(rest)].flat()
   return typeof first === 'string' ? first : ''
@@ -57,7 +57,7 @@ const countIn = (reply: unknown) => (isRecord(reply) && typeof reply.count === '
 
 const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null)
 
-/** Puts into the cart what `data-school-buy` of a button names. */
+/** Buys the product that `data-school-buy` of a button names. */
 export type Buy = (button: Element) => Promise<void>
 
 type Outcome = { count: number } | { refused: string; errors: Record<string, unknown> }
@@ -76,25 +76,25 @@ const put = async (school: SchoolOf, body: FormData, words: (typeof goodsTexts)[
 }
 
 /**
- * What a press on `data-school-buy` does: puts the product into the cart, once however often it is pressed, says so, and leads to the
- * cart where the page shows none; to the product where the person has it already. With a certificate goes what the form of its button
- * says of the gift. On another origin the browser keeps a cart apart, which the school's pages do not show: there, unless the page has a
- * checkout of its own, a press leads to the page of the school that sells this product. Source: DESIGN §4.
+ * Handles a press on `data-school-buy`: adds the product to the cart, ignoring presses during the call, shows a notification, and opens
+ * the cart if the page shows none. If the user already owns the product, the press opens it instead. A certificate is sent with the gift
+ * fields of its button's form. On another origin the browser keeps a separate cart, which the school's pages do not show: unless the page
+ * has its own checkout, the press opens the school's page that sells this product. Source: DESIGN §4.
  */
 export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts, ownedAt: OwnedAt): Buy => {
   const busy = new WeakSet<Element>()
   const buy = async (button: Element) => {
     const lang = langOf(button.getAttribute('data-school-lang'))
     const words = goodsTexts[lang]
-    const wish = productRequestOf(button)
-    if (!wish) return parts.notify('error', words.unknown)
+    const productRequest = productRequestOf(button)
+    if (!productRequest) return parts.notify('error', words.unknown)
     const owned = ownedAt(button)
     if (owned !== null) return leaveFor(parts.origin.api + owned, button)
     const school = schoolOf(parts, button.getAttribute('data-school-api'), lang)
-    if (!isCartShown(school.apiBase)) return leaveFor(buyingPage(school.apiBase, wish, lang), button)
-    const gift = giftForm(button, wish)
+    if (!isCartShown(school.apiBase)) return leaveFor(buyingPage(school.apiBase, productRequest, lang), button)
+    const gift = giftForm(button, productRequest)
     if (gift?.reportValidity() === false) return
-    const outcome = await put(school, bodyOf(wish, gift), words)
+    const outcome = await put(school, bodyOf(productRequest, gift), words)
     if ('refused' in outcome) {
       if (!gift || !sayAtField(gift, outcome.errors)) parts.notify('error', outcome.refused)
       return

@@ -103,3 +103,22 @@ test('once it has left the page it hears of nothing', async () => {
   document.dispatchEvent(new CustomEvent('school:cart', { detail: { count: 9 } }))
   expect(shown().number).toBe('3')
 })
+
+test('a number that was asked for before an item was added does not replace the new one', async () => {
+  const { promise: late, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async () => late)
+  const { element, shown } = await badge()
+  document.dispatchEvent(new CustomEvent('school:cart', { detail: { count: 1 } }))
+  resolve(Response.json({ items: [] }))
+  await late
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+  expect([element.isConnected, shown().number]).toEqual([true, '1'])
+})
+
+test('with another school its number is asked for', async () => {
+  const { element, shown } = await badge({ api: 'https://other.example' })
+  expect([shown().number, calls]).toEqual(['', []])
+  element.removeAttribute('api')
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+  expect([shown().number, calls]).toEqual(['3', [`${SCHOOL}/api/v1/get-cart/current/`]])
+})

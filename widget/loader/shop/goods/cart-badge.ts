@@ -33,10 +33,10 @@ const makeLink = () => {
 const countOf = (value: unknown) => (isRecord(value) && typeof value.count === 'number' ? value.count : null)
 const itemsIn = (reply: unknown) => (isRecord(reply) && Array.isArray(reply.items) ? reply.items.length : null)
 
-/** What a life of the element in a page ends with. */
+/** Watches the cart for a connected element, until `signal` aborts. */
 type Watch = (show: (count: number | null) => void, refresh: () => void, signal: AbortSignal) => void
 
-/** Changes of the cart in this page and in other tabs, and of who it belongs to. */
+/** Watches cart changes in this page and in other tabs, and sign-in and sign-out, which change the cart's owner. */
 const watch: Watch = (show, refresh, signal) => {
   const hear = (data: unknown) => {
     const count = countOf(data)
@@ -52,8 +52,8 @@ const watch: Watch = (show, refresh, signal) => {
 }
 
 /**
- * Defines `<school-cart>`: a link to the cart with the number of its items. A number that is not known is not shown, and neither is that
- * of a cart which the visitor would not find.
+ * Defines `<school-cart>`: a link to the cart with the number of its items. The number is hidden if it is unknown or 0, or if the cart is
+ * one that the visitor would not find (see `isCartShown`).
  */
 export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts): void => {
   class Badge extends HTMLElement {
@@ -61,6 +61,8 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts): void
     readonly #view = makeLink()
     #life: AbortController | null = null
     #count: number | null = null
+    /** Grows with each count and each request: the response of an older request is dropped. */
+    #version = 0
 
     constructor() {
       super()
@@ -80,8 +82,11 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts): void
       this.#life?.abort()
       this.#life = null
     }
-    attributeChangedCallback() {
-      if (this.#life) this.#draw()
+    attributeChangedCallback(name: string, before: string | null, after: string | null) {
+      if (!this.#life) return
+      if (name !== 'api' || before === after) return this.#draw()
+      this.#show(null)
+      void this.#refresh(this.#life.signal)
     }
     #school() {
       return schoolOf(parts, this.getAttribute('api'), langOf(this.getAttribute('lang')))
@@ -89,15 +94,18 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts): void
     async #refresh(signal: AbortSignal) {
       const school = this.#school()
       if (!isCartShown(school.apiBase)) return
+      this.#version += 1
+      const version = this.#version
       try {
         const answer = await school.call('/api/v1/get-cart/current/')
         const count = answer.ok ? itemsIn(await answer.json()) : null
-        if (!signal.aborted) this.#show(count)
+        if (!signal.aborted && version === this.#version) this.#show(count)
       } catch {
-        // the link leads to the cart all the same
+        // the link to the cart still works
       }
     }
     #show(count: number | null) {
+      this.#version += 1
       this.#count = count
       this.#draw()
     }

@@ -9,7 +9,7 @@ export interface Goods {
 
 let goods: Goods | null = null
 
-/** Defines `<school-cart>` and answers how to buy. The page has one of each. */
+/** Defines `<school-cart>` and returns the buy handler; both once per page. */
 export const openGoods = (parts: ShopParts): Goods => {
   if (!goods) {
     defineCart(parts)

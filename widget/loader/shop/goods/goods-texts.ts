@@ -3,7 +3,7 @@ import type { Lang } from '../../../elements/element-spec.ts'
 const ruForms: Record<string, string> = { one: 'товар', few: 'товара' }
 const ruPlural = new Intl.PluralRules('ru')
 
-/** What buy buttons and the badge say. */
+/** Texts of the buy buttons and the cart badge. */
 export const goodsTexts = {
   ru: {
     cart: 'Корзина',
@@ -31,5 +31,5 @@ export const goodsTexts = {
   },
 }
 
-/** The language of an element of the page: its own attribute, else the document's; Russian where neither says English. */
+/** The language of an element: its own attribute, else the document's; Russian unless that is English. */
 export const langOf = (own: string | null): Lang => (/^en\b/i.test(own ?? document.documentElement.lang) ? 'en' : 'ru')

@@ -5,17 +5,17 @@ import { productRequestOf } from './product-request.ts'
 
 interface OwnedProduct {
   name: string
-  /** Where it is: a path of the school. */
+  /** The product's path on the school's origin. */
   url: string
 }
 
-/** What a button was before it said that its product is bought. */
+/** The content and label of a button before it was marked as bought. */
 interface Before {
   nodes: Node[]
   label: string | null
 }
 
-/** What has no page of its own is found in the cabinet. */
+/** The profile, for products without a page of their own. */
 const CABINET = '/user/profile/'
 
 const productsIn = (reply: unknown): [product: string, OwnedProduct][] => {
@@ -31,21 +31,21 @@ const productsIn = (reply: unknown): [product: string, OwnedProduct][] => {
 const setLabel = (button: Element, label: string | null) =>
   label === null ? button.removeAttribute('aria-label') : button.setAttribute('aria-label', label)
 
-/** Where the product of a button is that the person has already; null for what is still to be bought. */
+/** The path of a button's product if the user already owns it, else null. */
 export type OwnedAt = (button: Element) => string | null
 
 /**
- * On the school's own pages buttons of what the person has bought for good say so, and a press leads there. Whoever signs in or out is
- * asked about anew. A landing cannot know: there the school's page for the product says it.
+ * On the school's own pages, marks the buttons of products that the user has bought permanently; a press then opens the product. Refreshed
+ * after a sign-in, a sign-out and a payment. On another origin it does nothing: there the school's product page says it.
  */
 export const watchOwned = (parts: SchoolParts): OwnedAt => {
   const marked = new Map<Element, Before>()
   let products = new Map<string, OwnedProduct>()
-  let asked = 0
+  let lookups = 0
 
   const ownedBy = (button: Element) => {
-    const wish = productRequestOf(button)
-    return (wish && products.get(`${wish.type}:${wish.product}`)) ?? null
+    const productRequest = productRequestOf(button)
+    return (productRequest && products.get(`${productRequest.type}:${productRequest.product}`)) ?? null
   }
   const mark = (button: Element, { name }: OwnedProduct) => {
     const words = goodsTexts[langOf(button.getAttribute('data-school-lang'))]
@@ -72,12 +72,12 @@ export const watchOwned = (parts: SchoolParts): OwnedAt => {
     const isPerson = isRecord(who) && who.status === 'ok'
     return new Map(isPerson ? productsIn(await (await call('/api/v1/purchases/')).json()) : [])
   }
-  /** Where the school does not answer the buttons stay as they are: it refuses to sell twice. */
+  /** If the school does not answer, the buttons stay as they are: it refuses to sell a product twice. */
   const refresh = async () => {
-    asked += 1
-    const own = asked
+    lookups += 1
+    const own = lookups
     const found = await fetchOwned().catch(() => null)
-    if (found === null || own !== asked) return
+    if (found === null || own !== lookups) return
     products = found
     show()
   }

@@ -1,16 +1,14 @@
-import { PRODUCT_TYPES, type ProductType } from '../../../../server/contract/products.ts'
+import { productNamed, type ProductType } from '../../../../server/contract/products.ts'
 
-/** What a button buys. `months` is '' where it names none. */
+/** The product that a button buys. `months` is '' if the button names none. */
 export interface ProductRequest {
   type: ProductType
   product: string
   months: string
 }
 
-/** Reads `course:12` and the months beside it; null for what names no product. */
+/** Parses `data-school-buy`, such as `course:12`, and `data-school-duration`; null if they name no product. */
 export const productRequestOf = (button: Element): ProductRequest | null => {
-  const words = /^\s*([a-z-]+):(\d{1,9})\s*$/.exec(button.getAttribute('data-school-buy') ?? '')
-  const type = PRODUCT_TYPES.find((known) => known === words?.[1])
-  const months = button.getAttribute('data-school-duration') ?? ''
-  return type && words?.[2] ? { type, product: words[2], months } : null
+  const product = productNamed(button.getAttribute('data-school-buy') ?? '')
+  return product && { ...product, months: button.getAttribute('data-school-duration') ?? '' }
 }

@@ -5,15 +5,15 @@ import type { ShopParts } from '../shop-parts.ts'
 
 export type SchoolParts = Pick<ShopParts, 'origin' | 'checkAuth'>
 
-/** The school that an element of the page buys from. */
+/** The school whose products an element of the page sells. */
 export interface SchoolOf {
   /** An origin without a trailing slash. */
   apiBase: string
-  /** A call with the anti-forgery token. Rejects where the network does, with a `SecurityError` where the school does not list the page. */
+  /** Calls the school with the CSRF token. Rejects on network errors, with a `SecurityError` if the school does not list the page. */
   call: (path: string, body?: FormData) => Promise<Response>
 }
 
-/** `api` is the origin that the element names, when it is not the script's. */
+/** `api` is the origin that the element names, if it differs from the script's. */
 export const schoolOf = ({ origin, checkAuth }: SchoolParts, api: string | null, lang: Lang): SchoolOf => {
   const apiBase = api && URL.canParse(api) ? new URL(api).origin : origin.api
   const school = { apiBase, checkAuth: (isAnew?: boolean) => checkAuth(apiBase, isAnew) }

@@ -15,6 +15,7 @@ const written = {
   product: tables.product,
   termUse: tables.termUse,
   comment: tables.comment,
+  previewLink: tables.previewLink,
 }
 
 /** Everything that a write of a document may touch. */

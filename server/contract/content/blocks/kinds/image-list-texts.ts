@@ -1,7 +1,7 @@
 import { imageField, lineField, richField } from '../../values/fields.ts'
 import { blockType } from '../block-type.ts'
 
-/** Three images with a caption and a text each. Source: content spec §3. */
+/** Three images, each with a caption and a text. Source: content spec §3. */
 export const imageListTexts = blockType({
   kinds: ['image-list-texts'],
   fields: {

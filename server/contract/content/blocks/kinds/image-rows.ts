@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { field, lineField } from '../../values/fields.ts'
-import { lookFields } from '../../values/images.ts'
+import { pictureFields } from '../../values/images.ts'
 import { shortened } from '../../values/lists.ts'
 import { requiredReference } from '../../values/numbers.ts'
 import { listType } from '../lists.ts'
 import type { ListTraits } from '../traits.ts'
 
-/** Rows that show an image each. Source: content spec §3. */
+/** A list whose rows show one image each. Source: content spec §3. */
 export const imageItems = ({ path, rowName }: Pick<ListTraits, 'path' | 'rowName'>) =>
   listType({
     name: 'images',
@@ -18,6 +18,6 @@ export const imageItems = ({ path, rowName }: Pick<ListTraits, 'path' | 'rowName
       image_id: { ...field<number | null>(requiredReference, z.int(), null, 'image'), isRequired: true },
       caption: lineField(1_000),
     },
-    facts: lookFields,
+    facts: pictureFields,
     shortened: shortened('image_id'),
   })

@@ -2,7 +2,7 @@ import { flagField, lineField } from '../../values/fields.ts'
 import { blockType } from '../block-type.ts'
 import { imageItems } from './image-rows.ts'
 
-/** A gallery among the blocks. Its DELETE is at `galleries`, since `images` is that of one image. Source: content spec §7. */
+/** A gallery block. Its DELETE path is `galleries`, since `images` is that of a single image. Source: content spec §7. */
 export const images = blockType({
   kinds: ['images'],
   fields: { title: lineField(), show_caption: flagField() },

@@ -23,10 +23,10 @@ const variantIn = z.union(
 
 const variantOut = z.union([z.string(), z.strictObject({ text: z.string(), is_correct: z.boolean().optional() })])
 
-/** Answers to choose from: texts, or texts that say whether they are right, as they were sent. */
+/** Answer options, kept as sent: texts, or texts with a flag for a right answer. */
 const variantsField = () => field<Json>(listOf(variantIn, VARIANTS_MAX), z.array(variantOut), [])
 
-/** Questions with answers to choose from. Source: content spec §3. */
+/** Questions with answer options. Source: content spec §3. */
 export const quiz = blockType({
   kinds: ['quiz'],
   fields: { title: lineField(), caption: lineField(), welcome_text: richField(), final: richField() },

@@ -1,0 +1,86 @@
+/** The user's purchases: requested after the sign-in and again after each change. */
+
+import { learn, post } from '../../session.js'
+import { cardsSection } from './cards.js'
+import { once } from '../form.js'
+import { lilsSection } from './lils.js'
+import { purchasesSection } from './purchases.js'
+import { createQuestion } from './question.js'
+import { subscriptionSection } from './subscription.js'
+
+export const goodsSections = (place) => {
+  const part = (name) => place.querySelector(`[data-${name}]`)
+  const question = createQuestion(part('question'))
+  const retry = part('goods-retry')
+  let turn = 0
+  let state = 'asking'
+  let shown = ''
+
+  const enter = (next) => {
+    for (const one of place.querySelectorAll('[data-goods-state]')) one.hidden = one.dataset.goodsState !== next
+    state = next
+  }
+
+  /** Leaves unchanged data alone, since the focus may be in it. */
+  const show = (body) => {
+    const told = JSON.stringify(body)
+    if (told === shown) return
+    shown = told
+    for (const section of sections) section.show(body)
+  }
+
+  /** Ignores the response to an earlier request. If the school does not answer, data on the page stays. */
+  const load = async () => {
+    turn += 1
+    const own = turn
+    const reply = await post('/api/v1/purchases/')
+    if (own !== turn) return
+    if (reply.ok) {
+      show(reply.body)
+      enter('here')
+    } else if (reply.status === 401) await learn()
+    else if (state !== 'here') {
+      enter('unknown')
+      part('goods-fault').textContent = Object.values(reply.errors)[0]
+    }
+  }
+
+  const changed = {
+    done: load,
+    /** The message for an error; a user who is signed out is told by the page itself. */
+    refused: async ({ status, errors }) => {
+      if (status === 401) {
+        question.close()
+        await learn()
+      }
+      return Object.values(errors)[0]
+    },
+  }
+
+  const sections = [
+    subscriptionSection(part('subscription'), { question, changed }),
+    purchasesSection(part('purchases')),
+    cardsSection(part('cards'), { question, changed }),
+    lilsSection(part('lils')),
+  ]
+
+  const askAgain = once(retry, async () => {
+    part('goods-fault').textContent = ''
+    await load()
+    if (state === 'here') part('subscription').querySelector('h2').focus()
+  })
+  retry.addEventListener('click', () => void askAgain())
+
+  return {
+    load,
+    /** Called when another user, or none, is signed in: removes the previous user's data from the page. */
+    reset: () => {
+      turn += 1
+      shown = ''
+      question.close()
+      enter('asking')
+      for (const section of sections) section.reset()
+      for (const rows of place.querySelectorAll('[data-rows]')) rows.replaceChildren()
+    },
+  }
+}

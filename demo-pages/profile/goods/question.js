@@ -1,0 +1,45 @@
+/** The confirmation dialog for actions that cannot be undone. */
+
+import { once } from '../form.js'
+
+/**
+ * `ask` shows a question; «yes» runs its `work`, which resolves to an error message, or to null on success, which closes the dialog. The
+ * focus returns to where it was, unless `done` moves it.
+ */
+export const createQuestion = (dialog) => {
+  const part = (name) => dialog.querySelector(`[data-${name}]`)
+  let asked = null
+
+  const carryOut = once(part('yes'), async () => {
+    const { work, done } = asked
+    part('fault').textContent = ''
+    const fault = await work()
+    if (!dialog.open) return // closed meanwhile: another user has signed in
+    part('fault').textContent = fault ?? ''
+    if (fault !== null) return
+    dialog.close()
+    done()
+  })
+
+  part('yes').addEventListener('click', () => void carryOut())
+  part('no').addEventListener('click', () => dialog.close())
+  // Esc does nothing during the call: the dialog shows its outcome.
+  dialog.addEventListener('cancel', (event) => part('yes').ariaBusy === 'true' && event.preventDefault())
+
+  return {
+    ask: (question) => {
+      asked = question
+      dialog.querySelector('h2').textContent = question.title
+      dialog.querySelector('p').textContent = question.text
+      part('yes').textContent = question.yes
+      part('no').textContent = question.no
+      part('fault').textContent = ''
+      dialog.showModal()
+    },
+    /** Closes the dialog and removes its texts. */
+    close: () => {
+      dialog.close()
+      for (const words of dialog.querySelectorAll('h2, p')) words.textContent = ''
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { openFixture } from '../elements/fixture-page.ts'
+import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
+import type { School } from '../testing/school.ts'
+import { expect, test } from '../testing/test.ts'
+
+const reader = (page: Page) => page.locator('school-content')
+
+/** A page of a landing around the element. */
+const around = (element: string) => `<main><h1>Страница</h1>${element}</main>`
+
+const draftOf = (secret: string) => around(`<school-content preview="${secret}"></school-content>`)
+
+/** Calls the API as the seeded author; answers the body of a 201. */
+const add = async (school: School, path: string, body: object) => {
+  const api = `${school.origin}/api/v1`
+  const headers = { 'Content-Type': 'application/json' }
+  const signIn = { username: 'author@school.example', password: 'moloko-2026' }
+  const { token } = await (
+    await fetch(`${api}/api-token-auth/`, { method: 'POST', headers, body: JSON.stringify(signIn) })
+  ).json()
+  const answer = await fetch(`${api}/${path}/`, {
+    method: 'POST',
+    headers: { ...headers, Authorization: `Token ${token}` },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(201)
+  return answer.json()
+}
+
+/** Publishes a document; answers its number. */
+const publish = async (school: School, path: string, body: object): Promise<number> =>
+  Number((await add(school, path, { status: 1, ...body })).id)
+
+for (const [width, scheme] of [
+  [360, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`a course of all kinds of blocks fits ${width} px, ${scheme}, without findings`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/demo/reader/')
+    await expect(reader(page).getByRole('heading', { level: 2, name: 'Космос: от Луны до чёрных дыр' })).toBeVisible()
+    await expect(reader(page).locator('[data-block]')).toHaveCount(15)
+    await expectNoFindings(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
+test('a quiz is answered by keyboard, one question at a time, and its result reaches the page', async ({ page }) => {
+  await page.goto('/demo/reader/')
+  const results = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        document.addEventListener('school:quiz', ({ detail }) => resolve(detail), { once: true }),
+      ),
+  )
+  const quiz = reader(page).getByRole('region', { name: 'Проверьте себя' })
+  await quiz.getByRole('button', { name: 'Начать, 2 вопроса' }).press('Enter')
+  await quiz.getByRole('button', { name: 'Восемь' }).press('Enter')
+  await expect(quiz.getByRole('status')).toHaveText('Верно!')
+  await quiz.getByRole('button', { name: 'Дальше' }).press('Enter')
+  await quiz.getByRole('button', { name: 'Она горячая' }).press('Enter')
+  await expect(quiz.getByRole('status')).toHaveText('Своего света у неё нет.')
+  await expectNoFindings(page)
+  await quiz.getByRole('button', { name: 'Посмотреть результат' }).press('Enter')
+  await expect(quiz).toContainText('Верных ответов: 1 из 2')
+  expect(await results).toMatchObject({ kind: 'course', right: 1, of: 2 })
+  await quiz.getByRole('button', { name: 'Пройти ещё раз' }).press('Enter')
+  await expect(quiz).toContainText('Вопрос 1 из 2')
+})
+
+test('a picture opens over the page, and Esc closes it', async ({ page }) => {
+  await page.goto('/demo/reader/')
+  await reader(page).getByRole('button', { name: 'Увеличить: Молодая луна' }).click()
+  const viewer = reader(page).getByRole('dialog', { name: 'Просмотр картинок' })
+  await expect(viewer.getByRole('img', { name: 'Молодая луна' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+})
+
+test('a paid lesson says what it costs and how to get in, and shows nothing of its content', async ({
+  page,
+  school,
+}) => {
+  const course = await publish(school, 'courses', { title: 'Вулканы', price: 1500 })
+  const content = [{ type: 'text', data: { txt: '<p>Только внутри</p>' } }]
+  const lesson = await publish(school, 'lessons', { title: 'Лава', course, content })
+  await openFixture(page, {
+    origin: school.origin,
+    body: around(`<school-content kind="lesson" id="${lesson}"></school-content>`),
+  })
+  await expect(reader(page).getByRole('heading', { name: 'Лава' })).toBeVisible()
+  await expect(reader(page)).toContainText('Доступно после покупки')
+  await expect(reader(page)).toContainText(/1\s500\s₽/)
+  await expect(reader(page)).not.toContainText('Только внутри')
+  await expectNoFindings(page)
+  await reader(page).getByRole('button', { name: 'Войти' }).click()
+  await expect(page.locator('school-login').getByRole('dialog')).toBeVisible()
+})
+
+test('what opens later says when', { tag: '@full' }, async ({ page, school }) => {
+  const id = await publish(school, 'courses', { title: 'Скоро', deferred_start_at: '2031-05-04T09:00:00Z' })
+  const body = (lang: string) => around(`<school-content kind="course" id="${id}" lang="${lang}"></school-content>`)
+  await openFixture(page, { origin: school.origin, body: body('ru') })
+  await expect(reader(page)).toContainText(/Откроется 4\sмая\s2031/)
+  await openFixture(page, { origin: school.origin, body: body('en') })
+  await expect(reader(page)).toContainText(/Opens 4\sMay\s2031/)
+})
+
+test('a document that is not there says so, and a failed load can be repeated', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/404|ERR_FAILED/)
+  await openFixture(page, { origin: school.origin, body: '<school-content kind="page" id="999"></school-content>' })
+  await expect(reader(page)).toContainText('Такой страницы нет')
+  await page.route('**/api/v1/page/**', (route) => route.abort())
+  await openFixture(page, {
+    origin: school.origin,
+    body: '<school-content kind="page" slug="o-shkole"></school-content>',
+  })
+  await expect(reader(page)).toContainText('Страница загрузилась не до конца')
+  await page.unroute('**/api/v1/page/**')
+  await reader(page).getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await expect(reader(page).getByRole('heading', { level: 2 })).toBeVisible()
+})
+
+test('each block is reported once, when it has been seen', { tag: '@full' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: unknown[] = []
+    Reflect.set(window, 'seen', seen)
+    document.addEventListener('school:read', ({ detail }) => seen.push(detail.block))
+  })
+  await page.goto('/demo/reader/')
+  const last = reader(page).locator('[data-block]').last()
+  await expect(reader(page).locator('[data-block]')).toHaveCount(15)
+  const before: unknown[] = await page.evaluate(() => Reflect.get(window, 'seen'))
+  expect(before.length).toBeLessThan(15)
+  for (const block of await reader(page).locator('[data-block]').all()) await block.scrollIntoViewIfNeeded()
+  await last.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 10_000)
+  await expect.poll(() => page.evaluate(() => new Set(Reflect.get(window, 'seen')).size)).toBe(15)
+  expect(await page.evaluate(() => Reflect.get(window, 'seen').length)).toBe(15)
+})
+
+test('a draft shows by the secret of its preview link, which is in no address', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/404/)
+  const content = [{ type: 'text', data: { txt: '<p>Ещё не готово</p>' } }]
+  const { id } = await add(school, 'page', { caption: 'Черновик', content })
+  const { preview } = await add(school, `page/${id}/preview-links`, {})
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await openFixture(page, { origin: school.origin, body: draftOf(preview) })
+  await expect(reader(page)).toContainText('Ещё не готово')
+  expect(addresses.filter((address) => address.includes(preview))).toEqual([])
+  await openFixture(page, { origin: school.origin, body: draftOf('school_preview_guessed') })
+  await expect(reader(page)).toContainText('Такой страницы нет')
+})
+
+test('on a landing pictures come from the school, and its paths lead there', async ({ page, school }) => {
+  await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+  const link = { title: 'Дальше', txt: '<p><a href="/lessons/">К урокам</a></p>', btn_text: 'Курсы', link: '/courses/' }
+  const id = await publish(school, 'page', { caption: 'О школе', content: [{ type: 'image-text', data: link }] })
+  const element = (attributes: string) => `<school-content api="${school.origin}" ${attributes}></school-content>`
+  await openFixture(page, {
+    origin: school.foreign,
+    school: school.origin,
+    body: around(element('kind="course" slug="space"') + element(`kind="page" id="${id}"`)),
+  })
+  const picture = reader(page).getByRole('img', { name: 'Молодая луна' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, new URL(image.currentSrc).origin]),
+  ).toEqual([true, school.origin])
+  await expect(reader(page).getByRole('link', { name: 'К урокам' })).toHaveAttribute(
+    'href',
+    `${school.origin}/lessons/`,
+  )
+  await expect(reader(page).getByRole('link', { name: 'Курсы', exact: true })).toHaveAttribute(
+    'href',
+    `${school.origin}/courses/`,
+  )
+})

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
+import { checkAuth } from './check-auth.ts'
+import { checkout } from './checkout.ts'
+import { content } from './content.ts'
+import { asTable, type Bench, type Figure } from './figure.ts'
+import { firstView } from './first-view.ts'
+import { growth } from './growth.ts'
+import { sizes } from './sizes.ts'
+import { start } from './start.ts'
+import { staleBuilds } from '../serve/freshness.ts'
+import { giveUp, say } from '../terminal.ts'
+
+const benches: Record<string, Bench> = {
+  sizes,
+  start,
+  'check-auth': checkAuth,
+  'first-view': firstView,
+  checkout,
+  content,
+  growth,
+}
+
+const root = `${import.meta.dirname}/../..`
+process.chdir(root)
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) giveUp(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
+
+for (const { script } of staleBuilds(root)) execFileSync(process.execPath, [script], { stdio: 'inherit' })
+
+const figures: Figure[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (named.length > 0 && !named.includes(name)) continue
+  say(`${name}…`)
+  figures.push(...(await bench()))
+}
+say(`\n${asTable(figures)}`)
+const [load = 0] = loadavg()
+const cores = availableParallelism()
+if (load > cores)
+  say(`\nThe machine was busy (load ${load.toFixed(1)} on ${cores} cores): times are longer than they are.`)
+process.exitCode = figures.some(({ holds }) => holds === false) ? 1 : 0

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, mergeConfig } from 'vite'
+import { EARLY_SCRIPT } from '../../widget/loader/shop/early-call.ts'
+import { bareOptionsPlugin } from './bare-options.ts'
+import { type BuiltFile, builtFile } from './built-file.ts'
+import { type BundleRecord, recordOf } from './bundle-sizes.ts'
+import { chunksOf, buildChunks, chunkTable, neededBy } from './chunks.ts'
+import { buildPackage } from './package.ts'
+import { publishPages } from './pages.ts'
+import { publish } from './publish.ts'
+import { readCheckoutViews, readFirstViews } from './read-first-views.ts'
+import { viteOptions, root } from './vite-options.ts'
+import { shelves } from './price-lists.ts'
+import { say } from '../terminal.ts'
+
+/** Builds the classic script with the chunk table, its own first views and the style sheets. `define` as for `buildChunks`. */
+const buildLoader = async (define: Record<string, unknown>): Promise<BuiltFile> => {
+  const result = await build(
+    mergeConfig(viteOptions, {
+      define,
+      plugins: [bareOptionsPlugin],
+      build: {
+        lib: { entry: 'widget/loader/school.ts', formats: ['iife'], name: 'school', fileName: () => 'school.js' },
+        rolldownOptions: { output: { minify: true, entryFileNames: 'school.js' } },
+      },
+    }),
+  )
+  const [script] = chunksOf(result)
+  if (!script) throw new Error('The build has no loader')
+  return builtFile(script)
+}
+
+/** Bundles a page's TypeScript into one file without imports. */
+const buildPageModule = async (entry: string): Promise<string> => {
+  const result = await build(
+    mergeConfig(viteOptions, {
+      build: {
+        lib: { entry, formats: ['es'] },
+        rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'page.js' } },
+      },
+    }),
+  )
+  const [script] = chunksOf(result)
+  if (!script) throw new Error(`The build has nothing of ${entry}`)
+  return script.code
+}
+
+/** Text that would end an inline script, or be replaced as a part of the page. */
+const NOT_INLINE = /<\/|<!|%\w+%/
+
+/** Builds the inline script of the school's own pages, as an element for their heads. */
+const buildPageScript = async (): Promise<string> => {
+  const result = await build(
+    mergeConfig(viteOptions, {
+      plugins: [bareOptionsPlugin],
+      build: {
+        lib: {
+          entry: 'demo-pages/checkout/page-script.ts',
+          formats: ['iife'],
+          name: 'early',
+          fileName: () => 'early.js',
+        },
+        rolldownOptions: { output: { minify: true, entryFileNames: 'early.js' } },
+      },
+    }),
+  )
+  const code = chunksOf(result)[0]?.code.trim() ?? ''
+  if (code === '' || NOT_INLINE.test(code)) throw new Error('The script of the pages cannot stand in one')
+  return `<script id="${EARLY_SCRIPT}" data-cfasync="false">${code}</script>\n`
+}
+
+const link = ({ file, integrity }: BuiltFile, attributes: string) =>
+  `<link rel="modulepreload" crossorigin="anonymous"${attributes} href="/widget/${file}" integrity="${integrity}">\n`
+
+/**
+ * Preload links for the head of a school page: the browser fetches the files in parallel with the script that imports them. The `first`
+ * files show the cart; the `later` ones make it interactive and have low priority. Over HTTP/1.1 the last one waits for a free connection,
+ * so it should be small.
+ */
+const preloadLinks = (first: BuiltFile[], later: BuiltFile[]): string =>
+  [...first.map((file) => link(file, '')), ...later.map((file) => link(file, ' fetchpriority="low"'))].join('')
+
+process.env.NODE_ENV = viteOptions.mode
+
+const dist = join(root, '.dist')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const begun = performance.now()
+
+/** All elements share one React file; the checkout contains no other code of the login. */
+const buildElements = async () => {
+  const [shared] = await buildChunks('react', 'scripts/build/react.ts')
+  if (!shared) throw new Error('The build has no React')
+  const elements = await Promise.all([
+    buildChunks('auth', 'widget/elements/auth-views.tsx', { shared }),
+    buildChunks('checkout', 'widget/elements/checkout-views.tsx', { shared }),
+    buildChunks('reader', 'widget/elements/content-views.tsx', { shared }),
+  ])
+  return [shared, ...elements.flat()]
+}
+const [elements, popup, content, firstViews, checkoutViews] = await Promise.all([
+  buildElements(),
+  buildChunks('popup', 'widget/loader/popup/popup-code.ts'),
+  buildChunks('content', 'widget/loader/content/content-code.ts'),
+  readFirstViews(),
+  readCheckoutViews(),
+])
+/** The loader contains the first view that most landings start with; the school's own form and English are fetched. */
+const { rupass = [], ...login } = firstViews.login
+const [views, shop] = await Promise.all([
+  buildChunks('views', 'widget/loader/first-views.ts', { define: { FETCHED_VIEWS: { ...firstViews, login } } }),
+  buildChunks('shop', 'widget/loader/shop/shop-code.ts', { define: { CHECKOUT_VIEWS: checkoutViews } }),
+])
+const built = [...elements, ...popup, ...content, ...views, ...shop]
+const loader = await buildLoader({
+  CHUNKS: chunkTable(built),
+  OWN_VIEWS: { login: { rupass }, auth: {} },
+})
+const { script, integrity } = await publish(join(dist, 'widget'), version, loader, built)
+await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
+  'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
+  'content/content.js': await buildPageModule('demo-pages/content/content.ts'),
+  ...shelves(),
+  'parts/checkout-early.html': await buildPageScript(),
+  'parts/checkout-preload.html': preloadLinks(neededBy('shop', built), neededBy('checkout', built).toReversed()),
+})
+await buildPackage(join(dist, 'package'))
+
+const filesOf = (...names: string[]) => [
+  ...new Set(names.flatMap((name) => neededBy(name, built)).map(({ file }) => file)),
+]
+const record: BundleRecord = {
+  loader: loader.file,
+  elements: {
+    login: filesOf('auth'),
+    auth: filesOf('auth', 'views', 'forms'), // the form of `school-auth` starts with the registration
+    checkout: filesOf('shop', 'checkout'),
+    content: filesOf('content', 'reader'),
+  },
+  files: [loader, ...built].map(recordOf),
+}
+await writeFile(join(dist, 'bundle.json'), JSON.stringify(record, null, 2))
+say(`Built /widget/${script} (${integrity}) in ${Math.round(performance.now() - begun)} ms`)

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleFaults } from './bundle-faults.ts'
+import {
+  bundleSizes,
+  fetchedMax,
+  INTERACTIVE_MAX,
+  LOADER_MAX,
+  LIVE_ELEMENTS,
+  readBundleRecord,
+} from './bundle-sizes.ts'
+import { root } from './vite-options.ts'
+import { giveUp, say } from '../terminal.ts'
+
+const dist = join(root, '.dist')
+const { files, loader, interactive, fetched } = bundleSizes(dist)
+
+const bytes = (size: number) => size.toLocaleString('en').padStart(9)
+const row = (name: string, ...cells: string[]) => say(name.padEnd(36) + cells.map((cell) => cell.padStart(9)).join(''))
+
+row('file', 'raw', 'gzip', 'brotli')
+for (const { file, raw, gzip, brotli } of files) row(file, bytes(raw), bytes(gzip), bytes(brotli))
+
+const budgets = [
+  { what: 'loader with the first views', size: loader, max: LOADER_MAX },
+  ...LIVE_ELEMENTS.map((name) => ({
+    what: `<school-${name}> until interactive`,
+    size: interactive[name],
+    max: INTERACTIVE_MAX[name],
+  })),
+  ...fetched.map(({ file, brotli }) => ({ what: file, size: brotli, max: fetchedMax(file) })),
+]
+say()
+row('', '', 'at most', 'brotli')
+for (const { what, size, max } of budgets) row(what, '', bytes(max), bytes(size))
+
+const codeOf = (file: string) => readFileSync(join(dist, 'widget', file), 'utf8')
+const chunks = readBundleRecord(dist).files.map((file) => ({ ...file, code: codeOf(file.file) }))
+const tooHeavy = budgets
+  .filter(({ size, max }) => size > max)
+  .map(({ what, size, max }) => `${what}: ${size - max} bytes too heavy`)
+const faults = [...tooHeavy, ...bundleFaults(chunks)]
+if (faults.length > 0) giveUp(`\n${faults.join('\n')}`)

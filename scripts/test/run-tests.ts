@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from '../chromium.ts'
+import { giveUp, say } from '../terminal.ts'
+import { startPostgres } from './postgres.ts'
+import { runStage, type StageResult } from './run-stage.ts'
+import { schedule } from './schedule.ts'
+import { REPORTS, type Stage, stages } from './stages.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/* `npm test`, and with `--full` `npm run test:full`: the same stages, with the sizes of server/testing/sizes.ts. */
+
+const CONCURRENCY = 2
+
+const begun = performance.now()
+
+const sayAt = (line: string) => {
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  say(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${line}`)
+}
+
+const sum = (results: StageResult[], what: 'passed' | 'failed') =>
+  results.reduce((total, { [what]: n }) => total + n, 0)
+
+const run = (stage: Stage) => {
+  sayAt(`${stage.name} …`)
+  return runStage(stage, stage.hasProgress ? (line) => sayAt(`${stage.name} ${line}`) : undefined)
+}
+
+const showResult = ({ name, passed, failed, seconds, output }: StageResult) => {
+  sayAt(`${name} ${failed === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s`)
+  const { hasProgress } = stages.find((stage) => stage.name === name) ?? {}
+  if (failed > 0 && !hasProgress) say(`\n${output.trim()}\n`)
+}
+
+/** Exits with the error message if a prerequisite is missing; the message says what to do. */
+const orGiveUp = async <T>(prepare: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await prepare()
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message : String(error))
+  }
+}
+
+process.chdir(`${import.meta.dirname}/../..`)
+if (process.argv.includes('--full')) process.env.TEST_SIZE = 'full'
+mkdirSync(REPORTS, { recursive: true })
+const parent = temporaryFolder()
+const folder = mkdtempSync(join(parent, 'school-tests-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+process.env.CHROMIUM_PATH = await orGiveUp(ensureChromium)
+const postgres = process.env.TEST_DATABASE_URL ? null : await orGiveUp(() => startPostgres(parent))
+if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+if (!process.env.TEST_DATABASE_URL) say('There is no PostgreSQL here: its tests run on PGlite, which is slower.')
+process.env.TMPDIR = folder
+process.env.NODE_COMPILE_CACHE = join(folder, 'compiled') // processes that run TypeScript sources start in half the time
+
+const results = await schedule(stages, CONCURRENCY, run, showResult)
+await postgres?.stop()
+for (const { name, failures } of results) for (const failure of failures) say(`${name} failed: ${failure}`)
+say(`\n${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`)
+process.exit(sum(results, 'failed') === 0 ? 0 : 1)

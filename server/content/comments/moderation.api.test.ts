@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit, published } from '../../db/schema.ts'
+import { shelve } from '../terms/testing/shelf.ts'
+import type { Client } from '../testing/client.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
+
+const ON_COURSE = { obj_type: 'course', obj_id: 1 }
+const LIST = 'obj-comments/?obj_type=course&obj_id=1'
+
+let fixture: ContentFixture
+let user: Client
+let otherUser: Client
+beforeEach(async () => {
+  fixture = await startContentFixture()
+  await shelve(fixture.school, { number: 1, authorId: fixture.ids.author })
+  user = await fixture.session('user')
+  otherUser = await fixture.session('other user')
+  for (const text of ['Спасибо!', 'Очень личное']) await user.post('obj-comments/', { ...ON_COURSE, text })
+  await otherUser.post('obj-comments/', { ...ON_COURSE, text: 'И я' })
+})
+afterEach(() => fixture.close())
+
+const hide = (client: Client, id: number) => client.post(`obj-comments/${id}/hide/`, {})
+const restore = (client: Client, id: number) => client.post(`obj-comments/${id}/restore/`, {})
+
+/** The comments that somebody sees, those marked as hidden by a minus, and how many there are said to be. */
+const seen = async (client: Client, query = '') => {
+  const { count, next, results } = (await client.get(LIST + query)).body
+  const ids = [results].flat().map((row) => {
+    const { id, is_hidden: isHidden } = Object(row)
+    return isHidden ? -id : id
+  })
+  return { count, ids, hasNext: next !== null }
+}
+
+/** The third page of one comment each. */
+const beyond = (client: Client) => client.get(`${LIST}&page_size=1&page=3`)
+
+const ALL = { count: 3, ids: [1, 2, 3], hasNext: false }
+const WITHOUT = { count: 2, ids: [1, 3], hasNext: false }
+const MARKED = { count: 3, ids: [1, -2, 3], hasNext: false }
+
+test.each(['author', 'staff'] as const)(
+  'what %s hides is left out for everybody but who wrote it, and by a token the author of the document and staff',
+  async (moderator) => {
+    const { status, body } = await hide(fixture.as(moderator), 2)
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: 2,
+        ...ON_COURSE,
+        text: 'Очень личное',
+        author: { name: 'user' },
+        is_own: false,
+        is_hidden: true,
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ])
+    const others = [
+      fixture.as('anonymous'),
+      otherUser,
+      fixture.as('other author'),
+      await fixture.session('author'),
+      await fixture.session('staff'),
+    ]
+    for (const client of others) expect(await seen(client)).toEqual(WITHOUT)
+    for (const client of [user, fixture.as('author'), fixture.as('staff')]) expect(await seen(client)).toEqual(MARKED)
+  },
+)
+
+test('what is restored everybody sees again', async () => {
+  await hide(fixture.as('staff'), 2)
+  const { status, body } = await restore(fixture.as('author'), 2)
+  expect([status, body]).toMatchObject([200, { id: 2, is_hidden: false }])
+  for (const client of [fixture.as('anonymous'), user, fixture.as('author')]) expect(await seen(client)).toEqual(ALL)
+})
+
+test('pages and counts are those of what the reader sees', async () => {
+  await hide(fixture.as('author'), 2)
+  const [first, second] = ['&page_size=1', '&page_size=1&page=2']
+  const anonymous = fixture.as('anonymous')
+  expect([await seen(anonymous, first), await seen(anonymous, second), (await beyond(anonymous)).status]).toEqual([
+    { count: 2, ids: [1], hasNext: true },
+    { count: 2, ids: [3], hasNext: false },
+    404,
+  ])
+  expect([await seen(user, second), (await beyond(user)).status]).toEqual([{ count: 3, ids: [-2], hasNext: true }, 200])
+  expect((await seen(anonymous, '&ordering=-created_at')).ids).toEqual([3, 1])
+})
+
+test('nobody else hides or restores, nor anybody by a session', async () => {
+  await hide(fixture.as('author'), 2)
+  const clients: [Client, number][] = [
+    [fixture.as('anonymous'), 401],
+    [user, 401],
+    [otherUser, 401],
+    [await fixture.session('author'), 401],
+    [await fixture.session('staff'), 401],
+    [fixture.as('other author'), 403],
+    [await fixture.scoped('staff', 'read'), 403],
+  ]
+  const statuses = []
+  for (const [client] of clients) statuses.push((await hide(client, 1)).status, (await restore(client, 2)).status)
+  expect(statuses).toEqual(clients.flatMap(([, status]) => [status, status]))
+  expect(await seen(fixture.as('staff'))).toEqual(MARKED)
+})
+
+test('of a comment on what is not shown strangers are told nothing, and its author still moderates', async () => {
+  await fixture.school.deps.transact((tx) => tx.delete(published))
+  expect((await hide(fixture.as('other author'), 1)).status).toBe(404)
+  expect((await hide(fixture.as('author'), 1)).status).toBe(200)
+})
+
+test('hiding or restoring twice changes nothing, and is in the audit once, without words', async () => {
+  await fixture.school.deps.transact((tx) => tx.delete(audit))
+  const author = fixture.as('author')
+  const [hidden, again] = [await hide(author, 2), await hide(author, 2)]
+  const [restored, twice] = [await restore(author, 2), await restore(author, 2)]
+  expect([again.body, twice.body]).toEqual([hidden.body, restored.body])
+  const rows = await fixture.school.deps.db.select().from(audit)
+  expect(rows.map(({ action }) => action).toSorted()).toEqual(['hide', 'restore'])
+  for (const row of rows)
+    expect(row).toMatchObject({ target: 'comment:2', personId: fixture.ids.author, tokenId: expect.any(String) })
+  expect(JSON.stringify(rows)).not.toContain('личное')
+})
+
+test('who wrote a hidden comment deletes it, and nobody hides what is deleted', async () => {
+  await hide(fixture.as('author'), 2)
+  const deleted = await user.delete('obj-comments/2/')
+  const [gone, unknown] = [await restore(fixture.as('staff'), 2), await hide(fixture.as('staff'), 99)]
+  expect([deleted.status, gone.status, unknown.status]).toEqual([204, 404, 404])
+  expect(await seen(fixture.as('staff'))).toEqual(WITHOUT)
+})

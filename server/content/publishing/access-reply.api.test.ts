@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openUntil } from '../../orders/granting/entitlement-store.ts'
+import type { Client } from '../testing/client.ts'
+import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
+import { add, change } from './testing/writing.ts'
+
+let fixture: ContentFixture
+beforeEach(async () => {
+  fixture = await startContentFixture()
+})
+afterEach(() => fixture.close())
+
+const DAY_MS = 24 * 60 * 60_000
+
+const buy = (product: string, ms: number) => {
+  const at = fixture.school.clock.now()
+  const availableTo = new Date(at.getTime() + ms)
+  return fixture.school.deps.transact((tx) =>
+    openUntil(tx, { id: randomUUID(), personId: fixture.ids.user, product, availableTo, updatedAt: at }),
+  )
+}
+
+const access = async (client: Client, query: string) => {
+  const { status, body } = await client.get(`access/?${query}`)
+  return { status, body }
+}
+
+const FREE = {
+  state: 'open',
+  opens_at: null,
+  product: null,
+  price: 0,
+  euro_price: 0,
+  available_in_plus: false,
+  is_signed_in: false,
+}
+
+test('a free document is open to everybody, by its number and by its slug', async () => {
+  await add(fixture.as('author'), 'page', { slug: 'about' })
+  const anybody = fixture.as('anonymous')
+  expect(await access(anybody, 'kind=page&id=1')).toEqual({ status: 200, body: FREE })
+  expect(await access(anybody, 'kind=page&slug=About')).toEqual({ status: 200, body: FREE })
+  expect((await access(await fixture.session('user'), 'kind=page&id=1')).body).toEqual({ ...FREE, is_signed_in: true })
+})
+
+test('a lesson of a paid course tells what to buy and what it costs, until it is bought and again when that is over', async () => {
+  const course = await add(fixture.as('author'), 'course', { price: 1_500, euro_price: 18, available_in_plus: true })
+  await add(fixture.as('author'), 'lesson', { course })
+  const closed = {
+    ...FREE,
+    state: 'closed',
+    product: `course:${course}`,
+    price: 1_500,
+    euro_price: 18,
+    available_in_plus: true,
+  }
+  expect((await access(fixture.as('anonymous'), 'kind=lesson&id=1')).body).toEqual(closed)
+  await buy(`course:${course}`, DAY_MS)
+  const buyer = await fixture.session('user')
+  const before = await access(buyer, 'kind=lesson&id=1')
+  fixture.school.clock.advance(DAY_MS)
+  const after = await access(buyer, 'kind=lesson&id=1')
+  expect([before.body.state, after.body]).toEqual(['open', { ...closed, is_signed_in: true }])
+})
+
+test('what opens later says when, to its buyers too', async () => {
+  const opens = new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
+  await add(fixture.as('author'), 'single-lesson', { price: 490, deferred_start_at: opens })
+  await buy('lesson:1', 2 * DAY_MS)
+  const buyer = await fixture.session('user')
+  const look = async () => (await access(buyer, 'kind=single-lesson&id=1')).body
+  const before = await look()
+  fixture.school.clock.advance(DAY_MS)
+  expect([before, await look()]).toMatchObject([
+    { state: 'later', opens_at: opens, product: 'lesson:1', price: 490 },
+    { state: 'open', opens_at: null },
+  ])
+})
+
+test('drafts, archived and deleted documents are not there, as if there were none', async () => {
+  const author = fixture.as('author')
+  await add(author, 'page', { status: 0 })
+  await add(author, 'page')
+  await add(author, 'page')
+  await change(author, 'page', 2, { status: 2 })
+  await author.delete('page/3/')
+  const statuses = []
+  for (const id of [1, 2, 3, 4]) statuses.push((await access(fixture.as('other author'), `kind=page&id=${id}`)).status)
+  expect(statuses).toEqual([404, 404, 404, 404])
+})
+
+test('an archived course is open to its buyers, and not there for others', async () => {
+  const course = await add(fixture.as('author'), 'course', { price: 1_500 })
+  await add(fixture.as('author'), 'lesson', { course })
+  await buy(`course:${course}`, DAY_MS)
+  await change(fixture.as('author'), 'course', course, { status: 2 })
+  const buyer = await access(await fixture.session('user'), 'kind=lesson&id=1')
+  const other = await access(fixture.as('anonymous'), 'kind=lesson&id=1')
+  expect([buyer.body.state, other.status]).toEqual(['open', 404])
+})
+
+test.each([
+  ['kind=moon&id=1', 'kind'],
+  ['kind=page&id=x', 'id'],
+  ['kind=page', 'id'],
+])('%s is refused at %s', async (query, field) => {
+  const { status, body } = await access(fixture.as('anonymous'), query)
+  expect([status, Object.keys(body)]).toEqual([400, [field]])
+})

@@ -1,0 +1,163 @@
+import type { Lang } from '../../contract/messages.ts'
+import { type Currency, formatSum } from '../../contract/money.ts'
+import { template } from '../compose-letter.ts'
+import type { BillLine, LetterBlock } from '../letter.ts'
+import { formatDay, formatLils } from '../wording.ts'
+
+/** A purchased item: `sum` is its price with its own discount taken off, in minor units. */
+interface PurchasedItem {
+  name: string
+  sum: number
+  /** `dated`: available until `availableTo`, or indefinitely if that is null; `undated`: no period is shown (gift certificates). */
+  access: { kind: 'dated'; availableTo: Date | null } | { kind: 'undated' }
+}
+
+/** A purchased gift certificate: its value, its code to pass on, and the address and time of its letter; null if no letter is sent. */
+export interface PurchasedCertificate {
+  code: string
+  lils: number
+  sent: { to: string; at: Date } | null
+}
+
+/** Sums are in minor units; `discount` is the promo code's, `bonuses` the part paid with lils. `link` leads to the purchased items. */
+interface PurchaseDetails {
+  name: string
+  currency: Currency
+  items: PurchasedItem[]
+  discount: number
+  bonuses: number
+  total: number
+  certificates: PurchasedCertificate[]
+  link: string
+}
+
+const words = {
+  ru: {
+    open: 'Доступно',
+    openTo: (day: string) => `Доступно до ${day}`,
+    promo: 'Скидка по промокоду',
+    lils: 'Оплачено лиликами',
+    total: 'Итого',
+    ready: 'Подарочный сертификат действует сразу. Передайте код тому, кого хотите порадовать: он вводится в корзине.',
+    worth: (lils: number) => `Сертификат на ${formatLils(lils, 'ru')}`,
+    sent: (to: string, day: string) =>
+      `Письмо с подарочным сертификатом уйдёт на адрес ${to}, день отправки: ${day} Вот и его код, на случай, если письмо потеряется.`,
+  },
+  en: {
+    open: 'Available',
+    openTo: (day: string) => `Available until ${day}`,
+    promo: 'Promo code',
+    lils: 'Paid with lils',
+    total: 'Total',
+    ready:
+      'A gift certificate works right away. Hand its code on to whom you want to please: it is entered in the cart.',
+    worth: (lils: number) => `Certificate for ${formatLils(lils, 'en')}`,
+    sent: (to: string, day: string) =>
+      `The letter with the gift certificate goes to ${to}, the day of sending is ${day}. Here is its code as well, in case the letter is lost.`,
+  },
+}
+
+const noteOf = ({ access }: PurchasedItem, lang: Lang): string | null => {
+  if (access.kind === 'undated') return null
+  return access.availableTo === null ? words[lang].open : words[lang].openTo(formatDay(access.availableTo, lang))
+}
+
+const billOf = ({ items, discount, bonuses, total, currency }: PurchaseDetails, lang: Lang): LetterBlock => {
+  const format = (minor: number) => formatSum(minor, currency, lang)
+  const off = (title: string, minor: number): BillLine[] =>
+    minor > 0 ? [{ title, note: null, sum: format(-minor) }] : []
+  return {
+    kind: 'bill',
+    lines: [
+      ...items.map((item) => ({ title: item.name, note: noteOf(item, lang), sum: format(item.sum) })),
+      ...off(words[lang].promo, discount),
+      ...off(words[lang].lils, bonuses),
+    ],
+    total: { title: words[lang].total, note: null, sum: format(total) },
+  }
+}
+
+const certificatesOf = ({ certificates }: PurchaseDetails, lang: Lang): LetterBlock[] =>
+  certificates.flatMap(({ code, lils, sent }): LetterBlock[] => [
+    { kind: 'words', words: sent ? words[lang].sent(sent.to, formatDay(sent.at, lang)) : words[lang].ready },
+    { kind: 'voucher', label: words[lang].worth(lils), code },
+  ])
+
+/**
+ * Thanks for a purchase: the items, their prices, until when they are available, and the codes of certificates. Source: checkout spec §2,
+ * §9.
+ */
+export const purchase = template<PurchaseDetails>({
+  ru: (details) => ({
+    subject: 'Ваш заказ успешно оплачен',
+    preheader: 'Внутри: что вы купили и до какого дня это открыто.',
+    heading: 'Поздравляем с покупкой!',
+    blocks: [
+      billOf(details, 'ru'),
+      ...certificatesOf(details, 'ru'),
+      { kind: 'button', label: 'Перейти в школу', link: details.link },
+    ],
+    reassurance:
+      'Передумали? Обмен и возврат возможны в течение трёх дней после покупки, кроме подписок и пробных периодов. Просто ответьте на это письмо.',
+  }),
+  en: (details) => ({
+    subject: 'Your order has been paid',
+    preheader: 'Inside: what you have bought and until when it is open.',
+    heading: 'Thank you for your purchase!',
+    blocks: [
+      billOf(details, 'en'),
+      ...certificatesOf(details, 'en'),
+      { kind: 'button', label: 'Go to the school', link: details.link },
+    ],
+    reassurance:
+      'Changed your mind? Exchange and refund are possible within three days of the purchase, except for subscriptions and trials. Just reply to this email.',
+  }),
+})
+
+/** `amount` in minor units. `isDouble`: the order was paid twice, and stays paid. */
+interface RefundNoticeDetails {
+  name: string
+  amount: number
+  currency: Currency
+  isDouble: boolean
+}
+
+/** Announces a refund. Source: checkout spec §9. */
+export const refundNotice = template<RefundNoticeDetails>({
+  ru: ({ amount, currency, isDouble }) => ({
+    subject: 'Мы возвращаем деньги',
+    preheader: `${formatSum(amount, currency, 'ru')} вернутся туда, откуда пришли.`,
+    heading: 'Мы возвращаем деньги',
+    blocks: [
+      {
+        kind: 'words',
+        words: isDouble
+          ? `Ваш заказ был оплачен дважды, и мы возвращаем лишнее: ${formatSum(amount, currency, 'ru')}. Сам заказ остаётся оплаченным.`
+          : `Мы возвращаем вам ${formatSum(amount, currency, 'ru')}.`,
+      },
+      {
+        kind: 'words',
+        words: 'Деньги придут тем же путём, каким была оплата. Обычно это несколько дней, зависит от банка.',
+      },
+    ],
+    reassurance: 'Деньги не пришли за 10 дней? Ответьте на это письмо, мы проверим.',
+  }),
+  en: ({ amount, currency, isDouble }) => ({
+    subject: 'Your money is on its way back',
+    preheader: `${formatSum(amount, currency, 'en')} go back to where they came from.`,
+    heading: 'Your money is on its way back',
+    blocks: [
+      {
+        kind: 'words',
+        words: isDouble
+          ? `Your order was paid twice, and we are returning the surplus: ${formatSum(amount, currency, 'en')}. The order itself stays paid.`
+          : `We are returning ${formatSum(amount, currency, 'en')} to you.`,
+      },
+      {
+        kind: 'words',
+        words: 'The money comes the way it was paid. That usually takes a few days, depending on the bank.',
+      },
+    ],
+    reassurance: 'No money after 10 days? Reply to this email and we will look into it.',
+  }),
+})

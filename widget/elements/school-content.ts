@@ -1,0 +1,18 @@
+import type { ContentConfig } from '../reader/content-host.ts'
+import { type Attributes, oneOf, text } from './attributes.ts'
+import type { ElementSpec } from './element-spec.ts'
+
+const contentAttributes: Attributes<Omit<ContentConfig, 'dateLang'>> = {
+  lang: oneOf('ru', 'en'),
+  kind: oneOf('course', 'lesson', 'live-lesson', 'single-lesson', 'webinar', 'contest', 'page', 'studio'),
+  id: text,
+  slug: text,
+  preview: text,
+}
+
+/** A published document. */
+export const schoolContent: ElementSpec<ContentConfig, 'content'> = {
+  tag: 'school-content',
+  kind: 'content',
+  attributes: contentAttributes,
+}

@@ -1,0 +1,40 @@
+import type { ViewNode } from '../../browser/view-tree.ts'
+import { schoolContent } from '../../elements/school-content.ts'
+import type { defineElement } from '../define-element.ts'
+import type { PageParts } from '../shell.ts'
+import css from './content.css?inline'
+
+const bar = (look: string): ViewNode => ['div', { class: `bar ${look}` }]
+
+/** The skeleton of a document, until its code has loaded. */
+const skeleton: ViewNode[] = [
+  [
+    'div',
+    { class: 'school reader' },
+    ['div', { class: 'skeleton', 'aria-busy': 'true' }, bar(''), bar('wide'), bar('picture'), bar('wide'), bar('')],
+  ],
+]
+
+interface ContentParts extends PageParts {
+  defineElement: typeof defineElement
+}
+
+let isDefined = false
+
+/** Defines `<school-content>`: it shows a skeleton while its code loads. Once per page. */
+export const openContent = ({ defineElement, ...parts }: ContentParts): void => {
+  if (isDefined) return
+  isDefined = true
+  const firstViews = { rupass: skeleton, enpass: skeleton }
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  defineElement({
+    ...parts,
+    spec: schoolContent,
+    chunk: 'reader',
+    firstViews,
+    sheets: [...parts.sheets, sheet],
+    loadFirstViews: async () => ({ content: firstViews }),
+    begin: null,
+  })
+}

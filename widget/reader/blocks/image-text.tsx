@@ -1,0 +1,55 @@
+import { useReaderTexts } from '../../texts/reader/texts.ts'
+import { flagIn, pictureFrom, sizeNamed, textIn, wordIn } from '../block-data.ts'
+import { Enlarge } from '../lightbox.tsx'
+import { Photo } from '../photo.tsx'
+import { RichText } from '../rich-text.tsx'
+import { Leave } from './leave.tsx'
+import { Title } from '../title.tsx'
+import type { BlockView } from './block-view.ts'
+
+const PLACES = {
+  right: ['right', 'справа', '2'],
+  top: ['top', 'above', 'сверху', '3'],
+  bottom: ['bottom', 'below', 'снизу', '4'],
+} as const
+
+/** Where the picture stands; left unless the author says otherwise. */
+const placeOf = (word: string): 'left' | keyof typeof PLACES => {
+  if (PLACES.right.some((name) => name === word)) return 'right'
+  if (PLACES.top.some((name) => name === word)) return 'top'
+  return PLACES.bottom.some((name) => name === word) ? 'bottom' : 'left'
+}
+
+/** A picture beside a text, with a button. */
+export const ImageText: BlockView = ({ data, level }) => {
+  const { picture: words } = useReaderTexts()
+  const picture = pictureFrom(data.img)
+  const title = textIn(data, 'title')
+  const hasCaption = picture !== null && flagIn(data, 'show_caption')
+  const place = picture ? placeOf(wordIn(data, 'image_position')) : 'top'
+  const look = `${place} image-${sizeNamed(data, 'image_size', 'medium')}`
+  return (
+    <div className={`image-text ${look} ${sizeNamed(data, 'text_size', 'medium')}`}>
+      {picture && (
+        <figure>
+          <Enlarge pictures={[{ picture, caption: title }]} at={0} label={words.enlarge(title)}>
+            <Photo picture={picture} alt={hasCaption ? '' : title} sizes="(max-width: 720px) 100vw, 480px" />
+          </Enlarge>
+          {hasCaption && title !== '' && <figcaption>{title}</figcaption>}
+        </figure>
+      )}
+      <div className="words">
+        <Title level={level} look={4}>
+          {hasCaption ? '' : title}
+        </Title>
+        <RichText html={textIn(data, 'txt')} />
+        <Leave
+          label={textIn(data, 'btn_text')}
+          code={textIn(data, 'btn_code')}
+          link={textIn(data, 'link')}
+          isNewTab={flagIn(data, 'new_tab')}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, use, useEffect, useMemo, useReducer, useRef } from 'react'
+import { useReaderTexts } from '../../texts/reader/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ALERT, CHECK } from '../../ui/outlines.ts'
+import { textIn } from '../block-data.ts'
+import { ReadingContext } from '../reading.ts'
+import { RichText } from '../rich-text.tsx'
+import { Title } from '../title.tsx'
+import type { BlockView } from './block-view.ts'
+import { atWelcome, isRightAnswer, type QuizQuestion, type QuizRun, quizStep, questionsIn } from './quiz-run.ts'
+
+interface QuestionProps {
+  question: QuizQuestion
+  run: QuizRun
+  of: number
+  onChoose: (variant: number) => void
+  onNext: () => void
+}
+
+const Question = ({ question, run: { at, chosen }, of, onChoose, onNext }: QuestionProps) => {
+  const { quiz } = useReaderTexts()
+  const isAnswered = chosen !== null
+  const isRight = isAnswered && isRightAnswer(question, chosen)
+  const words = isRight ? question.success : question.fail
+  return (
+    <>
+      <p className="hint">{quiz.progress(at + 1, of)}</p>
+      <RichText html={question.text} className="question" />
+      <ul className="variants">
+        {question.variants.map(({ text, isRight: isRightOne }, variant) => {
+          const mark = isAnswered && question.isGraded && (isRightOne ? 'right' : variant === chosen && 'wrong')
+          return (
+            <li key={variant}>
+              <button
+                type="button"
+                className={`variant ${mark || ''}`}
+                aria-pressed={variant === chosen}
+                aria-disabled={isAnswered || undefined}
+                onClick={() => onChoose(variant)}
+              >
+                <span>{text}</span>
+                {mark && <Icon outline={mark === 'right' ? CHECK : ALERT} />}
+                {mark && <span className="live">{mark === 'right' ? quiz.right : quiz.wrong}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <div role="status">
+        {isAnswered && (
+          <div className={`feedback ${isRight ? 'right' : 'wrong'}`}>
+            {words === '' ? <p>{isRight ? quiz.right : quiz.wrong}</p> : <RichText html={words} />}
+          </div>
+        )}
+      </div>
+      {isAnswered && <Button onClick={onNext}>{at === of - 1 ? quiz.result : quiz.next}</Button>}
+    </>
+  )
+}
+
+/** A part of the quiz; each but the first takes the focus, so that it is read out. */
+const Stage = ({ isFirst, children }: { isFirst: boolean; children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isFirst) place.current?.focus()
+  }, [isFirst])
+  return (
+    <div ref={place} tabIndex={-1} className="stage">
+      {children}
+    </div>
+  )
+}
+
+/** A quiz: one question at a time, words after each answer, the result at the end, and again. */
+export const Quiz: BlockView = ({ uuid, data, level }) => {
+  const { quiz } = useReaderTexts()
+  const { onQuiz } = use(ReadingContext)
+  const questions = useMemo(() => questionsIn(data), [data])
+  const [run, act] = useReducer(quizStep(questions), atWelcome)
+  const { stage, at, right } = run
+  const of = questions.length
+  useEffect(() => {
+    if (stage === 'over') onQuiz({ block: uuid, right, of })
+  }, [stage, onQuiz, uuid, right, of])
+  if (of === 0) return null
+  const [title, caption] = [textIn(data, 'title'), textIn(data, 'caption')]
+  const begin = () => act({ type: 'begin' })
+  const question = questions[at]
+  return (
+    <section className="quiz" aria-label={title || quiz.name}>
+      <Title level={level} look={4}>
+        {title}
+      </Title>
+      {caption !== '' && <p className="hint">{caption}</p>}
+      <Stage key={`${stage} ${at}`} isFirst={stage === 'welcome'}>
+        {stage === 'welcome' && (
+          <>
+            <RichText html={textIn(data, 'welcome_text')} />
+            <Button onClick={begin}>{quiz.begin(of)}</Button>
+          </>
+        )}
+        {stage === 'question' && question && (
+          <Question
+            question={question}
+            run={run}
+            of={of}
+            onChoose={(variant) => act({ type: 'choose', variant })}
+            onNext={() => act({ type: 'next' })}
+          />
+        )}
+        {stage === 'over' && (
+          <>
+            <p className="score">{quiz.score(right, of)}</p>
+            <RichText html={textIn(data, 'final')} />
+            <Button isQuiet onClick={begin}>
+              {quiz.again}
+            </Button>
+          </>
+        )}
+      </Stage>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useReaderTexts } from '../../texts/reader/texts.ts'
+import { textIn } from '../block-data.ts'
+import { useAddress } from '../reading.ts'
+import { Title } from '../title.tsx'
+import type { BlockView } from './block-view.ts'
+
+/**
+ * What a script of the school draws, in a frame of an opaque origin: no cookies, no storage, no access to the page around it. It runs once
+ * the reader asks for it. Source: SECURITY R63.
+ */
+export const ScriptBlock: BlockView = ({ id, data, level }) => {
+  const { script } = useReaderTexts()
+  const address = useAddress()
+  const [isRunning, setRunning] = useState(false)
+  if (id === null) return null
+  const title = textIn(data, 'title')
+  return (
+    <div className="script">
+      <Title level={level} look={4}>
+        {title}
+      </Title>
+      {isRunning ? (
+        <iframe
+          title={title || script.frame}
+          src={address(`/api/v1/script-block/${id}/frame/`)}
+          sandbox="allow-scripts"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <Button isQuiet onClick={() => setRunning(true)}>
+          {script.run}
+        </Button>
+      )}
+    </div>
+  )
+}

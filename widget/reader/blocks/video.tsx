@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useReaderTexts } from '../../texts/reader/texts.ts'
+import { textIn } from '../block-data.ts'
+import { isHref, useAddress } from '../reading.ts'
+import type { BlockView } from './block-view.ts'
+import { videoSource } from './video-source.ts'
+
+/** What a player may do: run and keep its settings, but neither leave the page nor download. */
+const PLAYER = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-forms'
+const PLAY = 'M7 4.5v11l9-5.5Z'
+
+/** A video: a poster that loads the player of its host on a press; an own file plays in the page; an unknown address is a link. */
+export const Video: BlockView = ({ data }) => {
+  const { video, opensAnew } = useReaderTexts()
+  const address = useAddress()
+  const [isPlaying, setPlaying] = useState(false)
+  const [title, url] = [textIn(data, 'title'), textIn(data, 'url')]
+  const source = videoSource(url, textIn(data, 'kinescope_video_id'))
+  const name = title || video.name
+  if (!source) {
+    if (!isHref(url)) return null
+    return (
+      <p>
+        <a className="link" part="link" href={address(url)} target="_blank" rel="noopener">
+          {name}
+          <span className="live"> ({opensAnew})</span>
+        </a>
+      </p>
+    )
+  }
+  return (
+    <figure className="video">
+      {source.kind === 'file' ? (
+        <video controls preload="metadata" src={address(source.src)} aria-label={name} />
+      ) : isPlaying ? (
+        <iframe
+          title={name}
+          src={source.src}
+          sandbox={PLAYER}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <button type="button" className="poster" aria-label={video.play(name)} onClick={() => setPlaying(true)}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d={PLAY} />
+          </svg>
+          <span>{source.host}</span>
+        </button>
+      )}
+      {title !== '' && <figcaption>{title}</figcaption>}
+    </figure>
+  )
+}

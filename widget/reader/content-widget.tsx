@@ -1,0 +1,140 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ContentHost } from './content-host.ts'
+import { dateLangOf } from '../texts/date-lang.ts'
+import { ReaderTextsContext, readerTexts, useReaderTexts } from '../texts/reader/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useLang } from '../ui/use-lang.ts'
+import { Closed } from './closed.tsx'
+import { BLOCK, DocumentView } from './document-view.tsx'
+import { type Content, loadContent } from './load-content.ts'
+import { type Reading, ReadingContext } from './reading.ts'
+
+/** Loads the texts that the first view needs. Null if they have loaded already. */
+export const prepareContent = ({ config }: ContentHost): Promise<unknown> | null => {
+  const { lang } = config()
+  return readerTexts.hasTexts(lang) ? null : readerTexts.loadTexts(lang)
+}
+
+/** What may change what a reader sees: somebody signed in or out, or has paid. */
+const CHANGES = ['school:signed-in', 'school:signed-out', 'school:paid'] as const
+
+/** The document that the attributes name, loaded anew when they or the reader change. */
+const useContent = (host: ContentHost) => {
+  const config = useSyncExternalStore(host.onConfigChange, host.config, host.config)
+  const { kind, id, slug, preview, lang } = config
+  const [content, setContent] = useState<Content>({ stage: 'loading' })
+  const last = useRef<AbortController>(null)
+  const load = useCallback(() => {
+    last.current?.abort()
+    const life = new AbortController()
+    last.current = life
+    const signal = AbortSignal.any([life.signal, host.signal])
+    loadContent(host.apiBase, { kind, id, slug, preview, lang }, signal).then(
+      (found) => signal.aborted || setContent(found),
+      reportError,
+    )
+  }, [host, kind, id, slug, preview, lang])
+  useEffect(() => {
+    load()
+    for (const name of CHANGES) document.addEventListener(name, load)
+    return () => {
+      last.current?.abort()
+      for (const name of CHANGES) document.removeEventListener(name, load)
+    }
+  }, [load])
+  const retry = () => {
+    setContent({ stage: 'loading' })
+    load()
+  }
+  return { config, content, retry }
+}
+
+/** Reports each block once, when it has been seen. */
+const useSeen = (place: { readonly current: HTMLElement | null }, isOpen: boolean, onSeen: (block: string) => void) => {
+  useEffect(() => {
+    const { current } = place
+    if (!current || !isOpen) return
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (!isIntersecting) continue
+          seen.unobserve(target)
+          onSeen(target.getAttribute(BLOCK) ?? '')
+        }
+      },
+      { rootMargin: '0px 0px -25% 0px' },
+    )
+    for (const block of current.querySelectorAll(`[${BLOCK}]`)) seen.observe(block)
+    return () => seen.disconnect()
+  }, [place, isOpen, onSeen])
+}
+
+const Skeleton = () => (
+  <div className="skeleton" aria-busy>
+    <div className="bar" />
+    <div className="bar wide" />
+    <div className="bar picture" />
+    <div className="bar wide" />
+    <div className="bar" />
+  </div>
+)
+
+const Failed = ({ words, retry }: { words: string; retry: (() => void) | null }) => {
+  const { loading } = useReaderTexts()
+  return (
+    <div className="failed">
+      <Notice tone="danger">{words}</Notice>
+      {retry && (
+        <Button isQuiet onClick={retry}>
+          {loading.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ShownProps {
+  content: Content
+  dateLang: string
+  retry: () => void
+}
+
+const Shown = ({ content, dateLang, retry }: ShownProps): ReactNode => {
+  const { loading, common } = useReaderTexts()
+  if (content.stage === 'loading') return <Skeleton />
+  if (content.stage === 'missing') return <Failed words={loading.missing} retry={null} />
+  if (content.stage === 'failed') {
+    const { reason } = content
+    return <Failed words={reason === 'unlisted' ? common.errors.unlisted : loading.failed} retry={retry} />
+  }
+  const { document, access } = content
+  if (access.state === 'open') return <DocumentView document={document} level={2} />
+  return <Closed document={document} access={access} dateLang={dateLang} level={2} />
+}
+
+/** A published document inside its element. */
+export const ContentWidget = ({ host }: { host: ContentHost }) => {
+  const { config, content, retry } = useContent(host)
+  const lang = useLang(readerTexts, config.lang)
+  const place = useRef<HTMLDivElement>(null)
+  const document = content.stage === 'ready' ? content.document : null
+  const isOpen = content.stage === 'ready' && content.access.state === 'open'
+  const named = useMemo(() => (document ? { kind: document.kind, id: document.id } : null), [document])
+  const onSeen = useCallback((block: string) => void host.emit('school:read', { ...named, block }), [host, named])
+  const reading = useMemo<Reading>(
+    () => ({ school: host.apiBase, onQuiz: (result) => void host.emit('school:quiz', { ...named, ...result }) }),
+    [host, named],
+  )
+  useEffect(() => host.takeEarlyAction()?.(), [host])
+  useSeen(place, isOpen, onSeen)
+  return (
+    <ReaderTextsContext value={readerTexts.textsIn(lang)}>
+      <ReadingContext value={reading}>
+        <div className="school reader" lang={lang} ref={place}>
+          <Shown content={content} dateLang={dateLangOf(config.dateLang, lang)} retry={retry} />
+        </div>
+      </ReadingContext>
+    </ReaderTextsContext>
+  )
+}

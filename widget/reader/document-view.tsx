@@ -1,0 +1,77 @@
+import { useReaderTexts } from '../texts/reader/texts.ts'
+import { blockViews } from './blocks/block-views.ts'
+import { captionedIn, Gallery } from './blocks/gallery.tsx'
+import { Leave } from './blocks/leave.tsx'
+import { Video } from './blocks/video.tsx'
+import { levelsOf } from './outline.ts'
+import { Photo } from './photo.tsx'
+import type { ReaderDocument } from './read-document.ts'
+import { RichText } from './rich-text.tsx'
+import { levelAt, Title } from './title.tsx'
+
+/** The attribute by which the reading of a block is noted. */
+export const BLOCK = 'data-block'
+
+interface DocumentProps {
+  document: ReaderDocument
+  /** The level of the title: 1 on a page of its own, 2 within another page. */
+  level: 1 | 2
+}
+
+/** The head of a document: its title, what it is about, and its cover. */
+export const DocumentHead = ({ document, level }: DocumentProps) => {
+  const { title, header, summary, cover } = document
+  const Title = level === 1 ? 'h1' : 'h2'
+  return (
+    <header className="head">
+      <Title className="title">{title}</Title>
+      {header !== '' && <p className="subtitle">{header}</p>}
+      {summary !== '' && <p className="lead">{summary}</p>}
+      {cover && (
+        <div className="cover">
+          <Photo picture={cover} alt="" sizes="(max-width: 800px) 100vw, 760px" isFirst />
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** A document that is open to its reader. Draws alike in the browser and on the server. */
+export const DocumentView = ({ document, level }: DocumentProps) => {
+  const { parts } = useReaderTexts()
+  const levels = levelsOf(
+    document.blocks.map(({ kind }) => kind),
+    level,
+  )
+  const { blocks, gallery, preview, materials, forSignedUp, afterwards, videoResult, button } = document
+  return (
+    <article className="document">
+      <DocumentHead document={document} level={level} />
+      {button && <Leave {...button} code="" />}
+      <Gallery title="" level={levelAt(level)} pictures={captionedIn(preview)} hasCaptions layout="slider" />
+      {blocks.map(({ id, uuid, kind, data }, at) => {
+        const View = blockViews[kind]
+        const name = uuid ?? String(id)
+        return (
+          <div key={name} className="block" {...{ [BLOCK]: name }}>
+            <View id={id} uuid={name} data={data} level={levels[at] ?? 6} />
+          </div>
+        )
+      })}
+      <Gallery title="" level={levelAt(level)} pictures={captionedIn(gallery)} hasCaptions layout="grid" />
+      <RichText html={forSignedUp} />
+      <RichText html={afterwards} />
+      {videoResult !== '' && (
+        <Video id={null} uuid="" data={{ url: videoResult, title: parts.record }} level={levelAt(level)} />
+      )}
+      {materials !== '' && (
+        <section className="materials">
+          <Title level={levelAt(level)} look={2}>
+            {parts.materials}
+          </Title>
+          <RichText html={materials} />
+        </section>
+      )}
+    </article>
+  )
+}

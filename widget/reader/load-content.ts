@@ -1,0 +1,63 @@
+import { kindPaths } from '../../server/contract/content/kind-paths.ts'
+import { type Answer, answerTo } from '../api/answer.ts'
+import { isKind } from '../api/content/wire.ts'
+import { isRecord, isText } from '../api/guards.ts'
+import { within } from '../browser/clock.ts'
+import type { ContentConfig } from './content-host.ts'
+import { type Access, readAccess } from './access.ts'
+import { type ReaderDocument, readDocument } from './read-document.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** What the element shows. */
+export type Content =
+  | { stage: 'loading' }
+  | { stage: 'missing' }
+  /** Another try may help. */
+  | { stage: 'failed'; reason: 'offline' | 'timeout' | 'unlisted' | 'unknown' }
+  | { stage: 'ready'; document: ReaderDocument; access: Access }
+
+type Named = Pick<ContentConfig, 'kind' | 'id' | 'slug' | 'preview' | 'lang'>
+
+const OPEN: Access = {
+  state: 'open',
+  opensAt: '',
+  product: '',
+  price: 0,
+  euroPrice: 0,
+  isInPlus: false,
+  isSignedIn: false,
+}
+
+const pathOf = ({ kind, id, slug }: Named): string =>
+  `${kindPaths[kind]}/${id === '' ? `by-slug/${encodeURIComponent(slug)}` : encodeURIComponent(id)}/`
+
+const failureOf = ({ status, lost }: Answer): Content =>
+  status === 404 || status === 400 ? { stage: 'missing' } : { stage: 'failed', reason: lost ?? 'unknown' }
+
+type Call = (path: string, init: RequestInit) => Promise<Answer>
+
+/** The draft that the secret of a link opens; it names its kind. The secret goes into a header, since addresses are logged. */
+const loadPreview = async (call: Call, preview: string): Promise<Content> => {
+  const answer = await call('preview/', { credentials: 'omit', headers: { 'X-Preview': preview } })
+  const kind = isRecord(answer.body) && isText(answer.body.kind) ? answer.body.kind : ''
+  const document = isKind(kind) ? readDocument(kind, answer.body) : null
+  return document ? { stage: 'ready', document, access: OPEN } : failureOf(answer)
+}
+
+/** Loads a document, and whether it is open to its reader; with `preview` its draft. */
+export const loadContent = async (apiBase: string, named: Named, signal: AbortSignal): Promise<Content> => {
+  const { kind, id, slug, preview, lang } = named
+  const call: Call = (path, init) =>
+    answerTo(() => within(TIMEOUT_MS, signal, (signal) => fetch(`${apiBase}/api/v1/${path}`, { ...init, signal })))
+  if (preview !== '') return loadPreview(call, preview)
+  if (id === '' && slug === '') return { stage: 'missing' }
+  const name: Record<string, string> = id === '' ? { slug } : { id }
+  const [found, gate] = await Promise.all([
+    call(pathOf(named), { credentials: 'include' }),
+    call(`access/?${new URLSearchParams({ kind, ...name, lang })}`, { credentials: 'include' }),
+  ])
+  const [document, access] = [readDocument(kind, found.body), readAccess(gate.body)]
+  if (!document) return failureOf(found)
+  return access ? { stage: 'ready', document, access } : failureOf(gate)
+}

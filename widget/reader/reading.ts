@@ -1,0 +1,28 @@
+import { createContext, use } from 'react'
+import { isPlainHref, isSafeHref } from '../../server/contract/rules.ts'
+
+/** The result of a quiz that a reader has finished. */
+export interface QuizResult {
+  /** The uuid of its block. */
+  block: string
+  right: number
+  of: number
+}
+
+/** What all views of a document share. */
+export interface Reading {
+  /** The origin of the school, where its paths lead and its pictures are; '' on its own pages. */
+  school: string
+  onQuiz: (result: QuizResult) => void
+}
+
+export const ReadingContext = createContext<Reading>({ school: '', onQuiz: () => undefined })
+
+/** Turns a path of the school into an address, since a landing would look for it on its own origin; other addresses stay. */
+export const useAddress = (): ((address: string) => string) => {
+  const { school } = use(ReadingContext)
+  return (address) => (address.startsWith('/') ? school + address : address)
+}
+
+/** True for a link that content may have. Source: SECURITY R29. */
+export const isHref = (value: string): boolean => isSafeHref(value) || isPlainHref(value)

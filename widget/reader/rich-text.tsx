@@ -1,0 +1,28 @@
+import { type ReactNode, useMemo } from 'react'
+import { isPlain, type MarkupNode, parseMarkup } from './markup.ts'
+import { isHref, useAddress } from './reading.ts'
+
+const toReact = (node: MarkupNode, key: number, address: (href: string) => string): ReactNode => {
+  if (typeof node === 'string') return node
+  const { tag: Tag, href, isNewTab, children } = node
+  const inner = children.length > 0 ? children.map((child, at) => toReact(child, at, address)) : undefined // `br` takes no children
+  if (Tag !== 'a') return <Tag key={key}>{inner}</Tag>
+  if (!isHref(href)) return <span key={key}>{inner}</span>
+  return (
+    <a key={key} href={address(href)} part="link" {...(isNewTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {inner}
+    </a>
+  )
+}
+
+/** A rich text as its author wrote it; nothing for an empty one. */
+export const RichText = ({ html, className = '' }: { html: string; className?: string }) => {
+  const address = useAddress()
+  const nodes = useMemo(() => parseMarkup(html), [html])
+  if (nodes.length === 0) return null
+  return (
+    <div className={`prose ${isPlain(nodes) ? 'lines' : ''} ${className}`}>
+      {nodes.map((node, at) => toReact(node, at, address))}
+    </div>
+  )
+}
