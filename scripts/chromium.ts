@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 const HEADLESS = 'chromium-headless-shell'
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-const INSTALL_TIMEOUT_MS = 180_000
+const INSTALL_TIMEOUT_MS = 15 * 60_000
 
 const inPath = (name: string) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
 

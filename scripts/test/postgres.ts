@@ -7,8 +7,8 @@ import { Client } from 'pg'
 import { freePort } from '../../server/testing/process.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
-const INSTALL_TIMEOUT_MS = 180_000
-const START_TIMEOUT_MS = 60_000
+const INSTALL_TIMEOUT_MS = 15 * 60_000
+const START_TIMEOUT_MS = 5 * 60_000
 const RETRY_MS = 100
 
 /** Fast settings that lose data in a power cut. */
