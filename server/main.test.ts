@@ -188,6 +188,28 @@ test('a stack names the sources', async () => {
   ])
 })
 
+test('production warns once, at its start, of a captcha that lets everybody through and of a proxy that may be forgotten', async () => {
+  const running = await start({
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    BASE_URL: 'https://school.example',
+    ALLOWED_ORIGINS: 'https://landing.example',
+    SESSION_SECRET: 'Jq3v0pYw8sXkU1nB6zTfLr9dGhCe5MaQ',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    CAPTCHA: 'none',
+    DRAIN_NOTICE_SECONDS: '0',
+  })
+  for (const path of ['/readyz', '/courses/', '/api/v1/courses/']) await fetch(running.origin + path)
+  running.kill('SIGTERM')
+  await running.ended
+  const warnings = running.logs().filter(({ level, event }) => level === 'warn' || event === 'ready')
+  expect(warnings.map(({ event, msg }) => [event, String(msg).split(/[ =]/)[0]])).toEqual([
+    ['weak-setting', 'CAPTCHA'],
+    ['weak-setting', 'TRUST_PROXY'],
+    ['ready', expect.anything()],
+  ])
+})
+
 test('production does not start without its secrets, and says what is missing', async () => {
   server = await spawnServer({ DATA_DIR: dataDir, NODE_ENV: 'production' })
   expect([await server.ended, server.stderr()]).toEqual([1, expect.stringMatching(/SESSION_SECRET[^]*BASE_URL/)])

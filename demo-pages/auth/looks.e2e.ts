@@ -74,14 +74,14 @@ test('its button opens the form in a popup', { tag: '@full' }, async ({ page }) 
 test.describe('under a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 800 } })
 
-  test('links and tabs are 44 pixels high, and the fields between them stay free', { tag: '@full' }, async ({
+  test('links, tabs and buttons are 44 pixels high, and the fields between them stay free', { tag: '@full' }, async ({
     page,
     school,
   }) => {
     const low = () =>
       page
         .locator('school-auth, school-login')
-        .locator('.link:visible, .tab:visible')
+        .locator('a:visible, button:visible')
         .evaluateAll((all) =>
           all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent),
         )

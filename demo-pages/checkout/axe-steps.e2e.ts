@@ -8,16 +8,31 @@ import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, chooseCountry, fillCart, keepCard } from '../testing/shopping.ts'
 
-/** What is shown reads well, light and dark, and is no wider than the window. */
+/** What is lower than a finger needs: 44 pixels. */
+const lowTargets = (page: Page) =>
+  page
+    .locator('school-checkout')
+    .locator('a:visible, button:visible, summary:visible')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML))
+
+/** Totals that are seen: the other one is there for screen readers. */
+const totalsSeen = (page: Page) =>
+  page
+    .locator('school-checkout .total:visible')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 1).length)
+
+/** What is shown reads well, light and dark, is no wider than the window, says the total once at most, and can be pressed with a finger. */
 const look = async (page: Page) => {
   const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)
+  await expect.poll(() => lowTargets(page)).toEqual([]) // the sign-in's first view is lower
+  expect(await totalsSeen(page)).toBeLessThanOrEqual(1)
   await expectNoFindings(page, { within: 'school-checkout' })
 }
 
 for (const width of [360, 1_280]) {
   test.describe(`at ${width} pixels`, { tag: fullUnless(width === 360) }, () => {
-    test.use({ viewport: { width, height: 800 } })
+    test.use({ viewport: { width, height: 800 }, hasTouch: true })
     test.slow() // axe looks at several steps
 
     test('every step from the cart to the review reads well', async ({ page, school }) => {

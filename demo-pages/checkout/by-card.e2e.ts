@@ -1,6 +1,14 @@
 import { BOUGHT_ONCE, CHESS, chooseMethod, comeWithCard, NOT_BOUGHT, outcomeOf, payButton } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
-import { answerBank, answerBankInFrame, checkoutIn, payInApp, typeCard } from '../testing/checkout.ts'
+import {
+  answerBank,
+  answerBankInFrame,
+  checkoutIn,
+  expectWideFrame,
+  frameIn,
+  payInApp,
+  typeCard,
+} from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, keepCard } from '../testing/shopping.ts'
 
@@ -35,6 +43,8 @@ test('the person says no to the bank, sees why on demand, and buys by another me
   const { heading, details, link } = checkoutIn(page)
   await comeWithCard(page, school, asks)
   await payButton(page).click()
+  await expect(frameIn(page).getByRole('button').first()).toBeVisible()
+  await expectWideFrame(page)
   await answerBankInFrame(page, false)
   await expect(heading('refused')).toBeVisible()
   const lines = page.locator('school-checkout details dl')

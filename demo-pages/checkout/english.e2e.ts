@@ -91,6 +91,23 @@ test('the empty cart and that of a visitor speak English', async ({ page, school
   expect(await russianIn(page, 'html')).toEqual([])
 })
 
+test('each page with the checkout is English from its header to its footer', async ({ page, school, complaints }) => {
+  complaints.allow(/404.*get-user-subscription/) // there is nothing to renew
+  await signInWithCart(page, school)
+  for (const address of [
+    '/checkout/catalog-cart/list',
+    '/user/profile/checkout',
+    '/course/2/checkout',
+    '/demo/trial/',
+    '/demo/subscribe/',
+    '/demo/euro/',
+  ]) {
+    await page.goto(`${address}?lang=en`)
+    await expect(page.locator('school-checkout').getByRole('heading').first()).toBeVisible()
+    expect([address, await russianIn(page, 'html')]).toEqual([address, []])
+  }
+})
+
 test('what is offered and done in a cart speaks English', { tag: '@full' }, async ({ page, school }) => {
   await signInWithCart(page, school, ['course:2', 'course:1'])
   await openEnglish(page, school)

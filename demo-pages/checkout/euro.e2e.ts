@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { cards } from '../testing/cards.ts'
-import { answerBank, checkoutIn, frameIn, payEmbedded } from '../testing/checkout.ts'
+import { answerBank, checkoutIn, expectWideFrame, frameIn, payEmbedded } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -44,6 +44,7 @@ test('a cart in euros takes cards only, and the provider’s form takes the card
   await expect(page.getByRole('radio')).toHaveCount(1)
   await openForm(page)
   await expect(page.locator('school-checkout > div > iframe')).toHaveCount(1)
+  await expectWideFrame(page)
   await expect(cardNumber).toHaveCount(0)
   await payEmbedded(frameIn(page), stripe.pays)
   await expect(heading('success')).toBeVisible()

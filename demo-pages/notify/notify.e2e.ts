@@ -132,7 +132,25 @@ test('what a text has of markup does nothing', { tag: '@full' }, async ({ page }
   expect(await page.locator('school-notices').evaluate(({ shadowRoot }) => shadowRoot?.querySelector('img'))).toBeNull()
 })
 
-test('each type has its style, all but info a word of its own, and is announced; an error at once', async ({
+/** What a glance takes in of each notification: the colour of its sign as red, green and blue, the drawing of the sign, and the box. */
+const glances = (page: Page) =>
+  noticesIn(page).evaluateAll((all) => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    if (!pen) throw new Error('this browser draws nothing')
+    return all.map((one) => {
+      const [sign, path] = [one.querySelector('svg'), one.querySelector('path')]
+      if (!sign || !path) throw new Error('a notification has no sign')
+      pen.fillStyle = getComputedStyle(sign).fill
+      pen.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
+      return { colour: [red, green, blue], drawing: path.getAttribute('d'), box: getComputedStyle(one).backgroundColor }
+    })
+  })
+
+/** How far apart two colours are that nobody takes for one another. */
+const APART = 50
+
+test('each type differs at a glance, all but info by a word of its own too, and is announced; an error at once', async ({
   page,
 }) => {
   await page.goto('/demo/notify/')
@@ -147,8 +165,15 @@ test('each type has its style, all but info a word of its own, and is announced;
   await expect(polite).toContainText('Внимание. До начала')
   await expect(assertive).toHaveText(/^Ошибка\. Не удалось[^.]+\. Проверьте[^.]+\.$/)
   await expect(noticesIn(page).locator('strong')).toHaveText(['Готово', 'Внимание', 'Ошибка'])
-  const tones = await noticesIn(page).evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
-  expect(new Set(tones).size).toBe(4)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const seen = await glances(page)
+    const distances = seen.flatMap(({ colour }, at) =>
+      seen.slice(at + 1).map((other) => Math.hypot(...colour.map((part, index) => part - (other.colour[index] ?? 0)))),
+    )
+    expect(Math.min(...distances), colorScheme).toBeGreaterThan(APART)
+    expect([new Set(seen.map(({ drawing }) => drawing)).size, new Set(seen.map(({ box }) => box)).size]).toEqual([4, 4])
+  }
 })
 
 test('notifications have no axe findings, light and dark', { tag: '@full' }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
 import { CARD_CODE, CARD_EXPIRY, CARD_NAME } from './cards.ts'
 
 /** Headings of the steps. Source: checkout spec §2. */
@@ -59,6 +60,19 @@ export const typeCard = async (
 
 /** The frame that a bank or a provider has in the checkout. */
 export const frameIn = (page: Page): FrameLocator => page.locator('school-checkout iframe').contentFrame()
+
+/** The form of a bank or a provider is as wide as the card of the checkout on a phone, and as 3-D Secure has it at most beside the order. */
+export const expectWideFrame = async (page: Page) => {
+  const size = page.viewportSize()
+  for (const width of [360, 1_280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [frame, card] = await Promise.all(
+      ['iframe', '[part=card]'].map((part) => page.locator(`school-checkout ${part}`).boundingBox()),
+    )
+    expect(frame?.width).toBeGreaterThanOrEqual(width > 360 ? 600 : (card?.width ?? 0) - 2)
+  }
+  if (size) await page.setViewportSize(size)
+}
 
 /** Answers the bank that asks whether the person pays: on its page, or in its frame. */
 export const answerBank = (root: Page | FrameLocator, isMe: boolean) =>

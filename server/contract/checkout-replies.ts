@@ -42,7 +42,7 @@ export type GiftReply = z.infer<typeof gift>
 const item = z
   .strictObject({
     id: z.string(),
-    product_id: z.number(),
+    product_id: z.int(),
     name: z.string(),
     type: productType,
     camp: z.boolean(),

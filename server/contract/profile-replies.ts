@@ -52,7 +52,7 @@ export type LilsEntryReply = z.infer<typeof lilsEntry>
 /** A product with access without end, as buttons name it: `course:12` is of the type `course`. */
 const owned = z.strictObject({
   type: z.enum(PRODUCT_TYPES),
-  product_id: z.number(),
+  product_id: z.int(),
   name: z.string(),
   /** Its page; '' if it has none. */
   url: z.string(),

@@ -139,6 +139,24 @@ describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
     },
   )
 
+  test('a database that can only be read makes the server unready, until it takes writes again', async () => {
+    const { running } = await start()
+    const name = new URL(operator.url).pathname.slice(1)
+    const allowWrites = async (isAllowed: boolean) => {
+      await operator.client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${!isAllowed}`)
+      await operator.terminate() // what is connected keeps its setting
+    }
+    const statuses = async () => {
+      const answers = ['/healthz', '/readyz', '/api/v1/courses/'].map((path) => fetch(running.origin + path))
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+    expect(await statuses()).toEqual([200, 200, 200])
+    await allowWrites(false)
+    await expect.poll(statuses).toEqual([200, 503, 200])
+    await allowWrites(true)
+    await expect.poll(statuses).toEqual([200, 200, 200])
+  })
+
   test('a call that finds all connections taken for five seconds is refused for now, those that have them go on', async () => {
     const { post } = await start()
     await operator.client.query('BEGIN; LOCK TABLE cart IN SHARE MODE')

@@ -76,6 +76,48 @@ test('every reference leads to a schema that is there', async () => {
   expect(refs.filter((ref) => !isThere(ref))).toEqual([])
 })
 
+/** All types that a schema takes, with those of its references and alternatives. */
+const typesOf = (description: Node, schema: Node): string[] => {
+  const ref = wordIn(schema, '$ref').split('/').at(-1)
+  const parts = ref ? [child(child(child(description, 'components'), 'schemas'), ref)] : children(schema, 'anyOf')
+  return [...wordsIn(schema, 'type'), ...parts.flatMap((part) => typesOf(description, part))]
+}
+
+/** The parameters and fields of this name, and which object has them. */
+const named = (pattern: RegExp, part: unknown, owner = ''): { owner: string; name: string; schema: Node }[] => {
+  if (Array.isArray(part)) return part.flatMap((one) => named(pattern, one, owner))
+  if (!isNode(part)) return []
+  const parameters = part.in
+    ? [{ owner: wordIn(part, 'in'), name: wordIn(part, 'name'), schema: child(part, 'schema') }]
+    : []
+  const fields = entriesOf(child(part, 'properties')).map(([name, schema]) => ({ owner, name, schema }))
+  const inner = Object.entries(part).flatMap(([name, one]) =>
+    named(pattern, one, /^(anyOf|items|properties)$/.test(name) ? owner : name),
+  )
+  return [...[...parameters, ...fields].filter(({ name }) => pattern.test(name)), ...inner]
+}
+
+test('ids are integers, except of people and of what a buyer has in the shop, where they are texts', async () => {
+  const description = await described()
+  const ids = named(/^id$|_id$/, description).map((one) => ({ ...one, types: typesOf(description, one.schema) }))
+  const own = ids.filter(({ name, schema }) => name === 'id' && !schema.readOnly)
+  const texts = own.filter(({ types }) => !types.includes('integer')).map(({ owner }) => owner)
+  const fractions = ids.filter(({ types }) => types.includes('number')).map(({ name }) => name)
+  expect(own.length).toBeGreaterThan(400)
+  expect([...new Set(texts)].toSorted()).toEqual([
+    'Author',
+    'CartItem',
+    'Me',
+    'PaymentError',
+    'SavedCard',
+    'Subscription',
+    'User',
+    'author',
+    'user',
+  ])
+  expect([...new Set(fractions)]).toEqual(['unisender_group_id']) // another service's
+})
+
 test('each of the 15 kinds of blocks has one schema for what is sent and one for what is answered', async () => {
   const schemas = child(child(await described(), 'components'), 'schemas')
   const blocks = Object.keys(schemas).filter((name) => /^\w+Block$/.test(name))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stateOf } from '../testing/fake-provider.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
@@ -38,6 +39,21 @@ test('it charges that one alone, and the rest is still in the cart', async () =>
   const { body } = await buyer.pay({ ...CRYPTOGRAM, product, items, total: '2500' })
   expect(body).toMatchObject({ status: 'success', items: [{ name: 'Шахматы' }] })
   expect(namesIn(await cartOf())).toEqual(['Космос', 'Магниты'])
+})
+
+test('in euros it charges that one alone as well, when its form is paid', async () => {
+  shop.stripe.charge = ({ attemptId }) => ({ kind: 'widget', ref: `cs-${attemptId}`, token: 'secret' })
+  await buyer.euros()
+  const { body } = await buyer.browser.post('/checkout/gettoken/', { product, total: '29' })
+  const [charge] = shop.stripe.charges
+  shop.stripe.find = () => (charge ? { kind: 'state', state: stateOf(charge) } : { kind: 'absent' })
+  const paid = await buyer.status(body.payment)
+  expect([body.clientSecret, charge?.money, paid.body, namesIn(await cartOf())]).toMatchObject([
+    'secret',
+    { amount: 29_00, currency: 'EUR' },
+    { status: 'success', items: [{ name: 'Шахматы' }] },
+    ['Космос', 'Магниты'],
+  ])
 })
 
 test('a code takes off of that one alone', async () => {

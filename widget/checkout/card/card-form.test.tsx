@@ -44,15 +44,17 @@ const fill = () => {
 
 /** What the browser and a phone's keyboard go by. */
 const look = (input: HTMLInputElement) =>
-  ['autocomplete', 'inputmode', 'name', 'spellcheck', 'autocapitalize'].map((name) => input.getAttribute(name))
+  ['autocomplete', 'inputmode', 'name', 'spellcheck', 'autocapitalize', 'aria-required'].map((name) =>
+    input.getAttribute(name),
+  )
 
-test('the browser fills in a card, phones show figures, and no form can send it', () => {
+test('the browser fills in a card, phones show figures, no form can send it, and all of it is required', () => {
   begin()
   expect(inputs().map(look)).toEqual([
-    ['cc-number', 'numeric', null, 'false', 'off'],
-    ['cc-name', null, null, 'false', 'off'],
-    ['cc-exp', 'numeric', null, 'false', 'off'],
-    ['cc-csc', 'numeric', null, 'false', 'off'],
+    ['cc-number', 'numeric', null, 'false', 'off', 'true'],
+    ['cc-name', null, null, 'false', 'off', 'true'],
+    ['cc-exp', 'numeric', null, 'false', 'off', 'true'],
+    ['cc-csc', 'numeric', null, 'false', 'off', 'true'],
   ])
 })
 

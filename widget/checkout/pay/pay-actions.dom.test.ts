@@ -203,15 +203,23 @@ test('in euros a new card is typed into the form that gettoken brings', async ()
 test.each([
   [{ trial: true }, { cart_id: 'cart-1', total: 0, is_trial: true }],
   [{ subscribe: true }, { cart_id: 'cart-1', total: 18, is_trial: false, is_subscribe: true }],
-])('in euros gettoken is told of a trial or a subscription: %j', async (settings, fields) => {
-  const controller = aPaymentController({
-    ...still,
-    state: { method: 'bank-card', cart: aEuroCart() },
-    host: aCheckoutHost({ settings }),
-  })
-  await controller.actions.pay()
-  expect(controller.context.api.getToken.mock.calls).toEqual([[fields]])
-})
+  [{ product: 'course:12' }, { cart_id: 'cart-1', total: 59, product: 'course:12' }],
+  [
+    { product: 'catalog:3', trial: true },
+    { cart_id: 'cart-1', total: 0, is_trial: true },
+  ],
+])(
+  'in euros gettoken is told of a trial, a subscription or the one product of the page: %j',
+  async (settings, fields) => {
+    const controller = aPaymentController({
+      ...still,
+      state: { method: 'bank-card', cart: aEuroCart() },
+      host: aCheckoutHost({ settings }),
+    })
+    await controller.actions.pay()
+    expect(controller.context.api.getToken.mock.calls).toEqual([[fields]])
+  },
+)
 
 test('in euros a subscription that is paid up is taken up again by the form that binds a card, for nothing', async () => {
   const items = [anItem({ price: 0, price_rub: 0, available_to: '2026-12-23T00:00:00.000Z' })]

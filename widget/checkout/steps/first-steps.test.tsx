@@ -79,6 +79,32 @@ test('in euros, and for what renews by itself, there is only the bank card', asy
   expect([inEuros, radios(), screen.queryAllByText(/только картой/).length]).toEqual([['bank-card'], ['bank-card'], 1])
 })
 
+/** The marks of brands at each choice, by the colour of their first shape or by their word. */
+const marks = () =>
+  Object.fromEntries(
+    screen.getAllByRole<HTMLInputElement>('radio').map(({ value, labels }) => {
+      const drawn = [...(labels?.[0]?.querySelectorAll('svg') ?? [])].filter((svg) => svg.querySelector('rect'))
+      return [value, drawn.map((svg) => svg.querySelector('path')?.getAttribute('fill') ?? svg.textContent)]
+    }),
+  )
+
+test('at each method is the mark of its brand, and at the card those of the brands that it may have', async () => {
+  const [mir, visa, mastercard, unionpay] = ['#4db45e', '#1434cb', '#eb001b', '#e21836']
+  const { show } = renderStep(Methods)
+  const inRubles = marks()
+  await show({ cart: aEuroCart() })
+  expect([inRubles, marks()]).toEqual([
+    {
+      'bank-card': [mir, visa, mastercard, unionpay],
+      sberbank: ['#21a038'],
+      tinkoff: ['#ffdd2d'],
+      sbp: ['#5b57a2'],
+      'yandex-kassa': ['#0070f0'],
+    },
+    { 'bank-card': [visa, mastercard, 'AMEX'] },
+  ])
+})
+
 test('a chosen method is told and shown', async () => {
   const { flow, show } = renderStep(Methods)
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: /СБП/ })))
