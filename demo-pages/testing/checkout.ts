@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { expect } from './test.ts'
 import { CARD_CODE, CARD_EXPIRY, CARD_NAME } from './cards.ts'
+import { expect } from './test.ts'
 
 /** Headings of the steps. Source: checkout spec §2. */
 export const HEADINGS = {
