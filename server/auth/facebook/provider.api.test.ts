@@ -6,7 +6,7 @@ import { newestMail } from '../testing/mailbox.ts'
 import { aPerson, PASSWORD, stored } from '../testing/people.ts'
 import { beforeNextWrite } from '../testing/race.ts'
 import { dump } from '../testing/tables.ts'
-import { createFacebook } from './adapter.ts'
+import { createFacebook } from './facebook.ts'
 import { DARYA, FAILED, type FacebookSchool, MARIA, startFacebookSchool } from './testing/school.ts'
 
 const EMAIL = 'darya@parents.example'

@@ -1,7 +1,6 @@
-import { mailSite } from '../../auth/mail-site.ts'
+import { mails, mailSite } from '../../mail/templates.ts'
 import { personById } from '../../auth/accounts/account-store.ts'
 import type { Tx } from '../../db/database.ts'
-import { mails } from '../../mail/templates.ts'
 import type { Attempt } from '../attempt-store.ts'
 import type { Order } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mailLink, oneTimeCode, ticket } from '../db/schema.ts'
-import { type School, startSchool } from '../testing/school.ts'
-import { sweepAuth } from './sweep.ts'
-import { PASSWORD, aPerson } from './testing/people.ts'
+import { mailLink, oneTimeCode, ticket } from './db/schema.ts'
+import { type School, startSchool } from './testing/school.ts'
+import { sweepAuth } from './start.ts'
+import { PASSWORD, aPerson } from './auth/testing/people.ts'
 
 const HOUR_MS = 60 * 60_000
 

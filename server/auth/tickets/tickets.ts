@@ -1,20 +1,54 @@
+import { randomUUID } from 'node:crypto'
 import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
-import type { TicketFormInput } from '../../contract/schemas.ts'
+import type { TicketReply } from '../../contract/replies.ts'
+import type { TicketFormInput, TicketInput } from '../../contract/schemas.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
 import { html } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
-import type { Caller } from '../../http/use-case.ts'
-import { countTokenTry } from '../rate-limits.ts'
-import { buttonForm, buttonLink, note, pageHtml, words } from '../pages/layout.ts'
-import { maskedEmail } from '../pages/masked-email.ts'
-import { pageTexts } from '../pages/texts.ts'
-import { digestOf } from '../secrets.ts'
+import { type Caller, signedIn } from '../../http/use-case.ts'
 import { personById } from '../accounts/account-store.ts'
-import { allowedTarget } from '../target.ts'
-import { issueTicket } from './issue-ticket.ts'
-import { findTicket, spendTicket, type TicketKey } from './ticket-store.ts'
+import { buttonForm, buttonLink, maskedEmail, note, pageHtml, words } from '../pages/layout.ts'
+import { pageTexts } from '../pages/texts.ts'
+import { countTokenTry } from '../rate-limits.ts'
+import { digestOf, newToken } from '../secrets.ts'
+import { allowedTarget, targetOf } from '../target.ts'
+import { addTicket, findTicket, spendTicket, type TicketKey } from './ticket-store.ts'
+
+/** Lifetime of a ticket. Source: DESIGN §5. */
+const TICKET_MS = 60_000
+
+interface TicketBinding {
+  personId: string
+  /** Origin of the page that may spend it. */
+  origin: string
+  /** The redirect target, an absolute address. */
+  target: string
+  at: Date
+}
+
+/** Stores a ticket for one sign-in on the school's own pages and answers its token. */
+export const issueTicket = async (tx: Tx, { personId, origin, target, at }: TicketBinding): Promise<string> => {
+  const token = newToken()
+  const expiresAt = new Date(at.getTime() + TICKET_MS)
+  await addTicket(tx, { id: randomUUID(), tokenHash: digestOf(token), personId, origin, target, expiresAt })
+  return token
+}
+
+/** Issues a ticket to a user who is signed in on a landing, since the ticket of the sign-in itself is short-lived. Source: DESIGN §5. */
+export const askTicket = async (
+  { transact, config, now, log }: Pick<Deps, 'transact' | 'config' | 'now' | 'log'>,
+  { 'success-url': raw }: TicketInput,
+  caller: Caller,
+): Promise<TicketReply> => {
+  const { id: personId } = signedIn(caller)
+  const target = targetOf(config, raw)
+  const ticket = await transact((tx) => issueTicket(tx, { personId, origin: caller.origin, target, at: now() }))
+  logEvent(log, 'ticket-issued', caller)
+  return { status: 'ok', ticket }
+}
 
 interface Way {
   ticket: string
