@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { FacebookMode } from '../../server/sandbox/facebook/modes.ts'
+import type { FacebookMode } from '../../server/sandbox/facebook/graph.ts'
 import { type FacebookSandbox, startFacebookSandbox } from '../../server/sandbox/facebook/sandbox.ts'
 import { expect, test as base } from '../testing/test.ts'
 

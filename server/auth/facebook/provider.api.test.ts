@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FacebookMode } from '../../sandbox/facebook/modes.ts'
+import type { FacebookMode } from '../../sandbox/facebook/graph.ts'
 import type { Browser } from '../../testing/school.ts'
 import { forgetSettings } from '../accounts/account-store.ts'
 import { newestMail } from '../testing/mailbox.ts'

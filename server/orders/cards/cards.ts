@@ -9,8 +9,7 @@ import { Refusal } from '../../http/errors.ts'
 import { createSealer } from '../../mail/sealing.ts'
 import type { KeptCard } from '../../payments/provider.ts'
 import { forgetCard } from '../subscriptions/subscription-store.ts'
-import { brandId, cardName, isExpired, formatExpiry } from './card-name.ts'
-import { CARD_SEAL, keyedHashes, sameCard } from './card-secrets.ts'
+import { brandId, CARD_SEAL, cardName, formatExpiry, isExpired, keyedHashes, sameCard } from './card-traits.ts'
 import { addCard, cardByFingerprint, liveCard, liveCards, renewCard, type SavedCard, deleteCard } from './card-store.ts'
 
 type Secrets = { config: Pick<Deps['config'], 'sessionSecrets'> }

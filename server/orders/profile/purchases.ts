@@ -7,7 +7,7 @@ import type { LilsEntryReply, PurchaseReply, PurchasesReply } from '../../contra
 import type { Deps } from '../../deps.ts'
 import { cardsOf } from '../cards/cards.ts'
 import { ownSubscriptions, subscriptionReply } from '../subscriptions/own-subscriptions.ts'
-import { mayResubscribe } from '../subscriptions/resubscribe.ts'
+import { mayResubscribe } from '../subscriptions/eligibility.ts'
 import { type BoughtLine, boughtLines, ownedProducts } from './purchase-store.ts'
 
 /** Maximum length of a list in the response. Source: SECURITY R30. */

@@ -5,8 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { liveCard } from '../cards/card-store.ts'
 import { DAY_MS } from './period.ts'
-import { chargeName } from './states.ts'
-import type { Subscription } from './subscription-store.ts'
+import { chargeName, type Subscription } from './subscription-store.ts'
 
 type MailDeps = Pick<Deps, 'config' | 'mail'>
 

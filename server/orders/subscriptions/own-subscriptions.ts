@@ -10,9 +10,8 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
 import { cartReply } from '../cart-reply/cart-reply.ts'
 import { mailCancellation } from './mails.ts'
-import { mayResubscribe, paidUntil } from './resubscribe.ts'
-import { isRunning, RUNNING } from './states.ts'
-import { type Subscription, subscriptionsOf, changeSubscription } from './subscription-store.ts'
+import { mayResubscribe, paidUntil } from './eligibility.ts'
+import { changeSubscription, isRunning, RUNNING, type Subscription, subscriptionsOf } from './subscription-store.ts'
 
 /** A subscription with the name of its product. */
 interface OwnSubscription {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForGood } from './fail-renewal.ts'
+import { isForGood } from './renew.ts'
 
 test.each([
   ['yookassa', 'permission_revoked', true],

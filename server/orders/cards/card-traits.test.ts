@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brandId, cardName, isExpired, formatExpiry } from './card-name.ts'
+import { brandId, cardName, formatExpiry, isExpired } from './card-traits.ts'
 
 test.each([
   ['Visa', 'visa', 'Visa ••••\u00A04242'],

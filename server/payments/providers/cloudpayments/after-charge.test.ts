@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAULTS } from '../../../sandbox/faults.ts'
+import { FAULTS } from '../../../sandbox/provider-sandbox.ts'
 import type { Notice } from '../../../sandbox/notifications.ts'
 import {
   aCharge,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { money, formatAmount } from './money.ts'
-import { receiptOf } from './receipt.ts'
+import { formatAmount, money, receiptOf } from './money.ts'
 
 const email = 'parent@school.example'
 

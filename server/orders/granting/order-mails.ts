@@ -1,10 +1,10 @@
-import { type MailContent, mails, mailSite, type PurchasedCertificate } from '../../mail/templates.ts'
-import type { Person } from '../../auth/accounts/account-store.ts'
-import { sendAt } from '../../catalog/certificates/gift.ts'
+import { type Person, personById } from '../../auth/accounts/account-store.ts'
+import { sendAt } from '../../catalog/certificates/certificates.ts'
 import type { Product } from '../../catalog/products/product-store.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
+import { type MailContent, mails, mailSite, type PurchasedCertificate } from '../../mail/templates.ts'
 import type { Attempt } from '../attempt-store.ts'
 import { liveCard } from '../cards/card-store.ts'
 import type { Order, OrderLine } from '../order-store.ts'
@@ -128,4 +128,18 @@ export const mailPurchase = async (tx: Tx, deps: MailDeps, bought: Bought): Prom
   const letter = await letterOf(tx, deps, bought)
   const expiresAt = new Date(at.getTime() + WORTH_MS)
   await deps.mail.enqueue(tx, { ...letter, to: person.email, at, expiresAt, dedupeKey: `purchase:${order.id}` })
+}
+
+/** Mails the buyer about a refund, within the transaction that decides it. `isDouble`: the order stays paid. */
+export const mailRefund = async (
+  tx: Tx,
+  { config, mail }: Pick<PaymentDeps, 'config' | 'mail'>,
+  { order, attempt, isDouble, at }: { order: Order; attempt: Attempt; isDouble: boolean; at: Date },
+): Promise<void> => {
+  const person = await personById(tx, order.personId)
+  if (!person) throw new Error('an order without a person')
+  const { amount, currency } = attempt
+  const letter = mails.refundNotice(mailSite(config), { name: person.name, amount, currency, isDouble }, order.lang)
+  const expiresAt = new Date(at.getTime() + WORTH_MS)
+  await mail.enqueue(tx, { ...letter, to: person.email, dedupeKey: `refund:${attempt.id}`, expiresAt, at })
 }
