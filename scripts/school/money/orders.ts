@@ -9,10 +9,9 @@ import { type RefundFault, refundOrder } from '../../../server/staff/refund-orde
 import { settleByHand, settleRefund } from '../../../server/staff/settle-by-hand.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, formatMoney, stamp, table, without, facts, formatAmount } from '../layout.ts'
-import { page, pageTitle } from '../pages.ts'
+import { asJson, choice, flag, optionalChoice, optionalDate, optionalEmail, page, pageTitle, word } from '../words.ts'
 import { whom, NOTHING } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
-import { asJson, flag, optionalChoice, optionalDate, optionalEmail, word, choice } from '../words.ts'
 import { countOrders, orderPage } from './money-store.ts'
 
 const row = ({ order, email }: { order: Order; email: string }) => {
