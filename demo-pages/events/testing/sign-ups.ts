@@ -1,5 +1,5 @@
-import { askOperator } from '../testing/sessions.ts'
-import type { School } from '../testing/school.ts'
+import { askOperator } from '../../testing/sessions.ts'
+import type { School } from '../../testing/school.ts'
 
 interface Signup {
   email: string

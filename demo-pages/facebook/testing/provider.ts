@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import type { FacebookMode } from '../../server/sandbox/facebook/graph.ts'
-import { type FacebookSandbox, startFacebookSandbox } from '../../server/sandbox/facebook/sandbox.ts'
-import { expect, test as base } from '../testing/test.ts'
+import type { FacebookMode } from '../../../server/sandbox/facebook/graph.ts'
+import { type FacebookSandbox, startFacebookSandbox } from '../../../server/sandbox/facebook/sandbox.ts'
+import { expect, test as base } from '../../testing/test.ts'
 
 /** A test with a school whose users log in by a provider that behaves as `mode` says. */
 export const test = base.extend<{ mode: FacebookMode; provider: FacebookSandbox }>({

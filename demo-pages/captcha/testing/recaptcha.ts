@@ -3,8 +3,8 @@ import {
   type RecaptchaSandbox,
   type SandboxOptions,
   startRecaptchaSandbox,
-} from '../../server/sandbox/recaptcha/sandbox.ts'
-import { test as base } from '../testing/test.ts'
+} from '../../../server/sandbox/recaptcha/sandbox.ts'
+import { test as base } from '../../testing/test.ts'
 
 interface Fixtures {
   /** How the provider behaves at first. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { loginIn } from '../testing/login.ts'
-import type { School } from '../testing/school.ts'
+import { loginIn } from '../../testing/login.ts'
+import type { School } from '../../testing/school.ts'
 
 /** A landing that signs its visitors up, and the event that they sign up for. */
 export interface Landing {

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import type { School } from '../testing/school.ts'
+import type { School } from '../../testing/school.ts'
 
 /** Registers people from this machine by calls alone, each through the first check. */
 export const registerPeople = async ({ origin }: School, count: number): Promise<void> => {

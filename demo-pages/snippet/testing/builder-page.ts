@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../testing/test.ts'
+import { expect } from '../../testing/test.ts'
 
 /** The snippet builder, as an editor uses it. `choices` are keyed by the controls' names, as in the page's hash. */
 export const builderIn = (page: Page) => ({
