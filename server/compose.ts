@@ -1,5 +1,5 @@
 import { bearerOf } from './auth/api-tokens/api-tokens.ts'
-import { createFacebook } from './auth/facebook/adapter.ts'
+import { createFacebook } from './auth/facebook/facebook.ts'
 import { createPasswords } from './auth/password/passwords.ts'
 import { altcha } from './auth/captcha/altcha.ts'
 import type { Captcha, CaptchaKind } from './auth/captcha/captcha.ts'

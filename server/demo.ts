@@ -6,7 +6,7 @@ import { addressOf, isDemo, pageFolder } from './demo/addresses.ts'
 import { type Page, pageReader } from './demo/page.ts'
 import type { CspSources } from './http/headers.ts'
 import { langOf } from './http/messages.ts'
-import { typeOf } from './http/public/static.ts'
+import { typeOf } from './http/public/files.ts'
 import { projectFile } from './project-file.ts'
 
 const sources = (directive: string, origins: readonly string[]) =>

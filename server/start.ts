@@ -1,11 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { sweepAuth } from './auth/sweep.ts'
+import { dropOldTokens } from './auth/api-tokens/api-token-store.ts'
+import { dropOldCodes } from './auth/code/code-store.ts'
+import { dropOldLinks } from './auth/links/link-store.ts'
+import { dropOldTickets } from './auth/tickets/ticket-store.ts'
+import { dropOldAnalytics } from './catalog/analytics/analytics-store.ts'
+import { dropOldCarts } from './catalog/carts/cart-store.ts'
 import { compose } from './compose.ts'
 import { type Config, weaknessesOf } from './config.ts'
 import { sweepContent } from './content/sweep/sweep.ts'
 import { openDatabase } from './db/connect.ts'
+import type { Tx } from './db/database.ts'
 import { demoPages, foreignLanding } from './demo.ts'
 import type { Deps } from './deps.ts'
 import { startCleaning } from './http/identity/caller-store.ts'
@@ -13,10 +19,37 @@ import { openLimits } from './http/limits/limits.ts'
 import { type Listen, openListener } from './http/listen.ts'
 import { createMailTransport } from './mail/transports.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { sweepCheckout } from './orders/delete-old.ts'
+import { dropOldEvents } from './orders/attempt-store.ts'
 import { startPaymentWorker } from './orders/settling/worker.ts'
 import { NOTIFY_PATH } from './payments/payments.ts'
 import type { Sandboxes } from './sandbox/start-sandboxes.ts'
+
+/** Deletes expired links, tickets and tokens, and addresses that were sent no code for a day. */
+export const sweepAuth = async (tx: Tx, at: Date): Promise<void> => {
+  await dropOldCodes(tx, at)
+  await dropOldLinks(tx, at)
+  await dropOldTickets(tx, at)
+  await dropOldTokens(tx, at)
+}
+
+/** Retention of an unchanged visitor cart: a day longer than the cookie that identifies it. */
+const CART_DAYS = 31
+/** Retention of notifications: providers no longer resend them by then. */
+const EVENT_DAYS = 30
+const DAY_MS = 24 * 60 * 60_000
+
+/** Retention of analytics events, in days and in rows. Source: SECURITY R69. */
+const ANALYTICS_DAYS = 90
+const ANALYTICS_ROWS = 200_000
+
+const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS)
+
+/** Deletes carts of visitors who have not come back, old notifications and old analytics events. */
+export const sweepCheckout = async (tx: Tx, at: Date): Promise<void> => {
+  await dropOldCarts(tx, daysBefore(at, CART_DAYS))
+  await dropOldEvents(tx, daysBefore(at, EVENT_DAYS))
+  await dropOldAnalytics(tx, { before: daysBefore(at, ANALYTICS_DAYS), most: ANALYTICS_ROWS })
+}
 
 /**
  * Shutdown: for `drainNoticeSeconds` the server fails readiness and sends `Connection: close`, then requests under way may finish, then the

@@ -4,7 +4,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
 import { count } from '../testing/network.ts'
-import { registerPeople } from './newcomers.ts'
+import { registerPeople } from './testing/newcomers.ts'
 import { expect, test } from '../testing/test.ts'
 
 const FIRST = '/api/v1/captcha/'

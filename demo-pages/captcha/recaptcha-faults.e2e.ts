@@ -1,7 +1,7 @@
 import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, register } from '../testing/login.ts'
-import { boxIn, test } from './recaptcha.ts'
+import { boxIn, test } from './testing/recaptcha.ts'
 import { expect } from '../testing/test.ts'
 
 const TITLE = 'Ещё одна проверка'

@@ -4,7 +4,7 @@ import { expectLessonFor } from '../testing/journeys.ts'
 import { codeIn, mailTo } from '../testing/mail.ts'
 import { answer, count } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { loginFormIn, openLogin } from './login-form.ts'
+import { loginFormIn, openLogin } from './testing/login-form.ts'
 
 const CHECK = '/auth/check-code/'
 const WRONG_CODE = '00000000'

@@ -5,7 +5,7 @@ import { linkIn, mailTo } from '../testing/mail.ts'
 import { answer, count } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { recordedEvents, recordEvents } from './fixture-page.ts'
-import { loginFormIn, openLogin } from './login-form.ts'
+import { loginFormIn, openLogin } from './testing/login-form.ts'
 
 const REGISTER = '/api/v1/landing-registration-site/'
 

@@ -6,7 +6,7 @@ import { codeIn, linkIn, mailTo } from '../testing/mail.ts'
 import { answer } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { loginFormIn, openLogin } from './login-form.ts'
+import { loginFormIn, openLogin } from './testing/login-form.ts'
 
 const SIGN_IN = '/api/v1/landing-auth/**'
 

@@ -5,7 +5,7 @@ import { answer } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { loginFormIn, openLogin } from './login-form.ts'
+import { loginFormIn, openLogin } from './testing/login-form.ts'
 
 interface Stage {
   page: Page

@@ -2,7 +2,7 @@ import { openFixture } from '../elements/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { mailTo } from '../testing/mail.ts'
 import { expect, test } from '../testing/test.ts'
-import { signups } from './sign-ups.ts'
+import { signups } from './testing/sign-ups.ts'
 
 /** A landing whose own form calls the school by its own script, and asks who is signed in afterwards. */
 const form = (school: string) => `<main><h1>Вебинар</h1><form>

@@ -4,7 +4,7 @@ import { loginIn, register, signIn } from '../testing/login.ts'
 import { askOperator, beIn } from '../testing/sessions.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { signups } from './sign-ups.ts'
+import { signups } from './testing/sign-ups.ts'
 
 const EVENT = 'auth-type="webinar" event-id="phonics" webinar-date="2026-12-03T19:00"'
 const LISTED = 'https://start.bizon365.ru/room/17/phonics'

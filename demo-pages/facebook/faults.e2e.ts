@@ -4,7 +4,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect } from '../testing/test.ts'
-import { buttonIn, FAILED, logInAs, openWindow, pressIn, registerAs, test } from './provider.ts'
+import { buttonIn, FAILED, logInAs, openWindow, pressIn, registerAs, test } from './testing/provider.ts'
 
 const LANDING = '/demo/free-lesson/'
 

@@ -7,7 +7,7 @@ import { loginIn } from '../testing/login.ts'
 import { count } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { buttonIn, logInAs, registerAs } from './provider.ts'
+import { buttonIn, logInAs, registerAs } from './testing/provider.ts'
 
 // The provider is the sandbox that every school outside production has; no policy of a page is switched off.
 

@@ -2,7 +2,7 @@ import { safeTarget } from '../../server/contract/redirects.ts'
 import { isSafeLink } from '../../server/contract/rules.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { expect, test } from '../testing/test.ts'
-import { afterScript, builderIn } from './builder-page.ts'
+import { afterScript, builderIn } from './testing/builder-page.ts'
 
 test('the choices stand in the page’s address, and whoever opens it finds them', async ({ page, context }) => {
   const { open, markup } = builderIn(page)

@@ -3,7 +3,7 @@ import { openFixture } from '../elements/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
-import { builderIn } from './builder-page.ts'
+import { builderIn } from './testing/builder-page.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

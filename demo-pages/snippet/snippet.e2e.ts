@@ -1,7 +1,7 @@
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
-import { afterScript, builderIn } from './builder-page.ts'
+import { afterScript, builderIn } from './testing/builder-page.ts'
 
 test('choosing changes the widget beside the form and the text to copy', async ({ page, school }) => {
   const { open, stage, markup } = builderIn(page)

@@ -8,9 +8,8 @@ import { type BuiltFile, builtFile } from './built-file.ts'
 import { type BundleRecord, recordOf } from './bundle-sizes.ts'
 import { chunksOf, buildChunks, chunkTable, neededBy } from './chunks.ts'
 import { buildPackage } from './package.ts'
-import { publishPages } from './pages.ts'
-import { publish } from './publish.ts'
-import { readCheckoutViews, readFirstViews } from './read-first-views.ts'
+import { publish, publishPages } from './publish.ts'
+import { readFirstViews } from './read-first-views.ts'
 import { viteOptions, root } from './vite-options.ts'
 import { shelves } from './price-lists.ts'
 import { say } from '../terminal.ts'
@@ -99,18 +98,18 @@ const buildElements = async () => {
   ])
   return [shared, ...elements.flat()]
 }
-const [elements, popup, content, firstViews, checkoutViews] = await Promise.all([
+const [elements, popup, content, firstViews] = await Promise.all([
   buildElements(),
   buildChunks('popup', 'widget/loader/popup/popup-code.ts'),
   buildChunks('content', 'widget/loader/content/content-code.ts'),
   readFirstViews(),
-  readCheckoutViews(),
 ])
 /** The loader contains the first view that most landings start with; the school's own form and English are fetched. */
+const { auth, checkout } = firstViews
 const { rupass = [], ...login } = firstViews.login
 const [views, shop] = await Promise.all([
-  buildChunks('views', 'widget/loader/first-views.ts', { define: { FETCHED_VIEWS: { ...firstViews, login } } }),
-  buildChunks('shop', 'widget/loader/shop/shop-code.ts', { define: { CHECKOUT_VIEWS: checkoutViews } }),
+  buildChunks('views', 'widget/loader/first-views.ts', { define: { FETCHED_VIEWS: { login, auth } } }),
+  buildChunks('shop', 'widget/loader/shop/shop-code.ts', { define: { CHECKOUT_VIEWS: checkout } }),
 ])
 const built = [...elements, ...popup, ...content, ...views, ...shop]
 const loader = await buildLoader({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closureOf, integrityOf } from './built-file.ts'
+import { bundleFaults, closureOf, integrityOf } from './built-file.ts'
 
 test('a file comes first, then all that it needs, each once', () => {
   const files = [
@@ -23,4 +23,23 @@ test('a file that was not built fails the build', () => {
 
 test('integrity is spelt as its attribute wants it', () => {
   expect(integrityOf('')).toBe('sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=')
+})
+
+const chunk = { file: 'login.js', code: 'const a=1', packages: ['react'] }
+
+test.each([
+  [{ packages: ['zod'] }, 'login.js brings zod into the browser'],
+  [{ code: 'class ZodError{}' }, 'login.js brings zod into the browser'],
+  [{ code: 'a._zod.run()' }, 'login.js brings zod into the browser'],
+  [{ code: 'eval("1")' }, 'login.js turns a string into code'],
+  [{ code: 'new Function("return 1")' }, 'login.js turns a string into code'],
+  [{ code: 'a.innerHTML=b' }, 'login.js turns a string into markup'],
+  [{ code: 'document.write(b)' }, 'login.js turns a string into markup'],
+])('a chunk with %j fails the check', (change, sentence) => {
+  expect(bundleFaults([{ ...chunk, ...change }])).toEqual([sentence])
+})
+
+test('a clean chunk passes, and React with its own markup', () => {
+  const react = { file: 'react.js', code: 'e.innerHTML=t', packages: ['react-dom'] }
+  expect(bundleFaults([chunk, react])).toEqual([])
 })

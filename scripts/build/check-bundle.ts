@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleFaults } from './bundle-faults.ts'
+import { bundleFaults } from './built-file.ts'
 import {
   bundleSizes,
   fetchedMax,

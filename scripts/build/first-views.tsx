@@ -1,14 +1,17 @@
 import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
+import type { CheckoutHost } from '../../widget/browser/checkout-host.ts'
 import type { StartView } from '../../widget/browser/host.ts'
+import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
 import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
-import type { Lang } from '../../widget/elements/element-spec.ts'
+import { type Lang, readConfig } from '../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../widget/elements/element-specs.ts'
+import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
 import { staticHost } from '../../widget/elements/static-host.ts'
 
 const langs: Lang[] = ['ru', 'en']
 
-/** The views that each element may start with. */
+/** The views that each sign-in element may start with. */
 const starts: Record<ElementName, StartView[]> = {
   login: ['pass', 'registration'],
   auth: ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'],
@@ -26,8 +29,32 @@ const renderAll = async (name: ElementName) => {
   return markup
 }
 
-/** The initial markup of each element, as React renders it on a server, by language and view. */
-export const firstViews: Record<ElementName, Record<string, string>> = {
+/** A host without effects: the cart is never loaded, and no call is made. */
+const staticCheckoutHost = (lang: Lang): CheckoutHost => {
+  const config = { ...readConfig(schoolCheckout, () => null), lang }
+  return {
+    config: () => config,
+    onConfigChange: () => () => undefined,
+    apiBase: '',
+    checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
+    emit: () => true,
+    takeEarlyCart: () => null,
+    isPopup: false,
+    close: () => undefined,
+    notify: () => undefined,
+    signal: new AbortController().signal,
+  }
+}
+
+const renderCheckout = async (lang: Lang) => {
+  const host = staticCheckoutHost(lang)
+  await prepareCheckout(host)
+  return renderToString(<CheckoutWidget host={host} LoginForm={() => null} />, { identifierPrefix: ID_PREFIX })
+}
+
+/** The initial markup of each element, as React renders it on a server, by language and view; the checkout's is the cart before it has loaded. */
+export const firstViews: Record<ElementName | 'checkout', Record<string, string>> = {
   login: await renderAll('login'),
   auth: await renderAll('auth'),
+  checkout: { rupass: await renderCheckout('ru'), enpass: await renderCheckout('en') },
 }

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5'
 import { runnerImport } from 'vite'
-import type { ElementName } from '../../widget/elements/element-specs.ts'
 import type { FirstViews } from '../../widget/loader/shell.ts'
 import type { ViewElement, ViewNode } from '../../widget/browser/view-tree.ts'
-import type * as CheckoutFirstViews from './checkout-first-views.tsx'
 import type * as FirstViewsModule from './first-views.tsx'
 import { root, viteOptions } from './vite-options.ts'
 
@@ -38,17 +36,13 @@ export const treeOf = (markup: string): ViewNode[] => parseFragment(markup).chil
 const treesOf = (markup: Record<string, string>): FirstViews =>
   Object.fromEntries(Object.entries(markup).map(([key, html]) => [key, treeOf(html)]))
 
-const run = async <Module>(file: string) =>
-  (await runnerImport<Module>(join(root, 'scripts/build', file), viteOptions)).module
-
-/** Renders the components as on a server: the first views of the sign-in elements, as trees. */
-export const readFirstViews = async (): Promise<Record<ElementName, FirstViews>> => {
-  const { firstViews } = await run<typeof FirstViewsModule>('first-views.tsx')
-  return { login: treesOf(firstViews.login), auth: treesOf(firstViews.auth) }
-}
-
-/** The same for the checkout. */
-export const readCheckoutViews = async (): Promise<FirstViews> => {
-  const { firstViews } = await run<typeof CheckoutFirstViews>('checkout-first-views.tsx')
-  return treesOf(firstViews)
+/** Renders the elements as on a server: their first views, as trees. */
+export const readFirstViews = async (): Promise<Record<keyof typeof FirstViewsModule.firstViews, FirstViews>> => {
+  const file = join(root, 'scripts/build/first-views.tsx')
+  const { firstViews } = (await runnerImport<typeof FirstViewsModule>(file, viteOptions)).module
+  return {
+    login: treesOf(firstViews.login),
+    auth: treesOf(firstViews.auth),
+    checkout: treesOf(firstViews.checkout),
+  }
 }

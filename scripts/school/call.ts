@@ -2,8 +2,74 @@ import { Argument, Command as Parser, CommanderError, Option } from 'commander'
 import type { z } from 'zod'
 import { type Command, Mistake, type Task } from './command.ts'
 import { commands } from './commands.ts'
-import { formatHelp, isGroup, usage } from './help.ts'
+import { columns } from './layout.ts'
 import { formOf } from './words.ts'
+
+const CALL = 'npm run school --'
+
+const always = [
+  ['  --yes', 'does not ask before what cannot be undone'],
+  ['  --help', 'explains a command, or a group such as `people`'],
+]
+
+/** Only groups have no description. */
+const isGroup = (command: Parser): boolean => command.description() === ''
+
+const nameOf = (command: Parser): string =>
+  command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name()
+
+const termOf = (argument: Argument): string => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`)
+
+const usageWith = (command: Parser, options: string[]): string =>
+  [nameOf(command), ...command.registeredArguments.map(termOf), ...options].join(' ')
+
+/** The usage of a command, such as `people sessions <email> [--revoke]`. */
+const usage = (command: Parser): string =>
+  usageWith(
+    command,
+    command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`)),
+  )
+
+/** A short usage: required arguments and options, and whether there are more. */
+const shortUsage = (command: Parser): string => {
+  const must = command.options.filter(({ mandatory }) => mandatory)
+  const more = command.options.length > must.length ? ['[options]'] : []
+  return usageWith(command, [...must.map(({ flags }) => flags), ...more])
+}
+
+const commandsIn = (command: Parser): Parser[] => [
+  ...(isGroup(command) ? [] : [command]),
+  ...command.commands.flatMap(commandsIn),
+]
+
+/** Help for a group or all groups: one line per command. */
+const helpOfGroup = (group: Parser): string =>
+  [
+    `${CALL} ${group.parent ? group.name() : '<command>'} …`,
+    '',
+    ...columns(commandsIn(group).map((command) => [`  ${shortUsage(command)}`, command.description()])),
+    '',
+    ...columns(always),
+    '',
+    'It works on the database of DATA_DIR or DATABASE_URL, also while the server runs.',
+  ].join('\n')
+
+/** Help for one command. */
+const helpOfOne = (command: Parser): string => {
+  const words = [
+    ...command.registeredArguments.map((argument) => [termOf(argument), argument.description]),
+    ...command.options.map(({ flags, description }: Option) => [flags, description]),
+  ]
+  return [
+    `${CALL} ${usage(command)}`,
+    '',
+    `  ${command.description()}`,
+    '',
+    ...columns([...words.map(([typed, says = '']) => [`  ${typed}`, says]), ...always]),
+  ].join('\n')
+}
+
+const formatHelp = (command: Parser): string => (isGroup(command) ? helpOfGroup(command) : helpOfOne(command))
 
 /** The parsed command line: a help text, or a task; with `isSure` it asks no questions. */
 export type ParsedCall = { help: string } | { isSure: boolean; task: Task }

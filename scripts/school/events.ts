@@ -1,10 +1,8 @@
 import { allSignups, countSignups, type Signup, signupPage } from '../../server/auth/events/event-store.ts'
 import { command } from './command.ts'
-import { csv } from './csv.ts'
-import { json, plural, stamp, table } from './layout.ts'
-import { page, pageTitle } from './pages.ts'
+import { csv, json, plural, stamp, table } from './layout.ts'
+import { asJson, optionalDate, optionalWord, page, pageTitle } from './words.ts'
 import { PAGE_ROWS } from './people-store.ts'
-import { asJson, optionalDate, optionalWord } from './words.ts'
 
 const filters = {
   event: optionalWord('key', 'only this one, as the list shows it'),

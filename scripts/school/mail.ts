@@ -6,11 +6,9 @@ import {
   forgetEmail,
 } from '../../server/content/capture-email/email-store.ts'
 import { command, Mistake } from './command.ts'
-import { csv } from './csv.ts'
-import { json, plural, stamp, table } from './layout.ts'
-import { page, pageTitle } from './pages.ts'
+import { csv, json, plural, stamp, table } from './layout.ts'
+import { asJson, email, optionalDate, optionalWord, page, pageTitle } from './words.ts'
 import { countMails, failedMails, mailById, makeDue, waitingMails, PAGE_ROWS } from './people-store.ts'
-import { asJson, optionalWord, email, optionalDate } from './words.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof mailById>>>
 

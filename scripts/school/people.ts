@@ -3,9 +3,8 @@ import { endAccess } from '../../server/auth/accounts/prove-mailbox.ts'
 import { ROLES } from '../../server/db/roles.ts'
 import { command, type CommandContext, Mistake } from './command.ts'
 import { json, plural, stamp, table } from './layout.ts'
-import { page, pageTitle } from './pages.ts'
+import { asJson, email, flag, optionalChoice, page, pageTitle } from './words.ts'
 import { liveSessions, personByEmail, setDisabled, countPeople, PAGE_ROWS, peoplePage } from './people-store.ts'
-import { asJson, email, flag, optionalChoice } from './words.ts'
 
 export const NOTHING = 'Nothing was changed.'
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../server/contract/checkout-limits.ts'
 import { toMinor } from '../../server/contract/money.ts'
+import { Mistake } from './command.ts'
+import { plural } from './layout.ts'
+import { PAGE_ROWS } from './people-store.ts'
 
 /** Attaches the `--help` text to a schema: `shows` is the placeholder. Call it last, after `optional` and `default`. */
 const shown = <S extends z.ZodType>(schema: S, shows: string, says: string): S =>
@@ -116,4 +119,16 @@ export const asJson = flag('as JSON, for scripts')
 export const formOf = (schema: z.ZodType) => {
   const { title = '', description = '' } = schema.meta() ?? {}
   return { shows: title, says: description, isOptional: schema.safeParse(undefined).success }
+}
+
+const PAGES_MAX = 1_000_000
+
+/** The option `--page` of list commands. */
+export const page = wholeNumber({ from: 1, to: PAGES_MAX, otherwise: 1 }, 'number', `which ${PAGE_ROWS} of them`)
+
+/** The line above a list: the total, and the page number of how many. Throws a `Mistake` for a page that does not exist. */
+export const pageTitle = (what: string, { count, page: wanted }: { count: number; page: number }): string => {
+  const pages = Math.max(1, Math.ceil(count / PAGE_ROWS))
+  if (wanted > pages) throw new Mistake(`There ${pages === 1 ? 'is' : 'are'} only ${plural(pages, 'page')}.`)
+  return `${what}, page ${wanted} of ${pages}`
 }

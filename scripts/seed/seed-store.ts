@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { savePromo } from '../../server/catalog/promo-codes/promo-store.ts'
-import type { Tx } from '../../server/db/database.ts'
-import { giftCertificate, person, promoCode } from '../../server/db/schema.ts'
+import type { Db, Tx } from '../../server/db/database.ts'
+import { content, giftCertificate, person, promoCode, term } from '../../server/db/schema.ts'
 
 /** Adds a person unless the e-mail address is taken. */
 export const addPersonOnce = async (tx: Tx, row: typeof person.$inferInsert): Promise<void> => {
@@ -28,3 +28,24 @@ export const savePromoOnce = (
 /** Whether a certificate has one of these hashes, whatever its state. */
 export const hasCertificate = async (tx: Tx, hashes: string[]): Promise<boolean> =>
   (await tx.$count(giftCertificate, inArray(giftCertificate.codeHash, hashes))) > 0
+
+/** Keys of the existing documents, including deleted ones: by number, by slug, and by course and title. */
+export const keysOfDocuments = async (db: Db): Promise<ReadonlySet<string>> => {
+  const { kind, number, slug, title, course } = content
+  const rows = await db.select({ kind, number, slug, title, course }).from(content)
+  return new Set(
+    rows.flatMap((row) => [
+      `${row.kind}:${row.number}`,
+      `${row.kind}/${row.slug}`,
+      `${row.kind}/${row.course}/${row.title}`,
+    ]),
+  )
+}
+
+/** Tag numbers by name. */
+export const tagNumbers = async (db: Db): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (await db.select({ name: term.name, number: term.number }).from(term).where(eq(term.kind, 'tag'))).map(
+      ({ name, number }) => [name, number],
+    ),
+  )

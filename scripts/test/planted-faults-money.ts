@@ -63,7 +63,7 @@ export const shopFaults: readonly PlantedFault[] = [
     file: 'server/catalog/certificates/certificate-store.ts',
     find: '    isNull(giftCertificate.redeemedAt),\n',
     replace: '',
-    foundBy: { sqlite: ['server/catalog/certificates/redeem.api.test.ts'] },
+    foundBy: { sqlite: ['server/catalog/certificates/certificates.api.test.ts'] },
   },
   {
     name: 'idempotency key ignored',
@@ -102,7 +102,7 @@ export const shopFaults: readonly PlantedFault[] = [
   },
   {
     name: 'subscription charged twice',
-    file: 'server/orders/subscriptions/states.ts',
+    file: 'server/orders/subscriptions/subscription-store.ts',
     find: '`renewal:${id}:${periodEnd.toISOString()}:${retries}`',
     replace: '`renewal:${id}:${periodEnd.toISOString()}:${retries}:${Math.random()}`',
     foundBy: { sqlite: ['server/orders/subscriptions/renewals.api.test.ts'] },

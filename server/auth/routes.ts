@@ -4,18 +4,22 @@ import * as body from '../contract/schemas.ts'
 import { ask, form, noBody, page, post, section } from '../http/form/endpoint.ts'
 import { addPhone, changePhone, toE164 } from './accounts/phone.ts'
 import { checkCode } from './code/check-code.ts'
-import { knowingDocuments } from './events/event-of-document.ts'
-import { registerEvent, registerUserWebinar, registerWebinar, startFreeLesson } from './events/register-event.ts'
+import {
+  knowingDocuments,
+  registerEvent,
+  registerUserWebinar,
+  registerWebinar,
+  startFreeLesson,
+} from './events/register-event.ts'
 import { facebookLogin } from './facebook/facebook-login.ts'
 import { confirmMailbox, showConfirmation, openLink, showLink } from './links/link-page.ts'
 import { sendSignInMail } from './links/mail-sign-in.ts'
-import { saveNewPassword, setPassword } from './password/set-password.ts'
+import { saveNewPassword, setPassword } from './password/change-password.ts'
 import { register } from './accounts/register.ts'
 import { captchaChallenge } from './captcha/require-captcha.ts'
-import { checkAuth, signOut, signOutEverywhere } from './sign-in/session-calls.ts'
+import { checkAuth, signOut, signOutEverywhere } from './sign-in/session.ts'
 import { signIn } from './sign-in/sign-in.ts'
-import { enter } from './tickets/enter.ts'
-import { askTicket } from './tickets/issue-ticket.ts'
+import { askTicket, enter } from './tickets/tickets.ts'
 
 /** All calls and pages of sign-in. Source: sign-in spec §7, DESIGN §5. */
 export const authEndpoints = [

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
-import { expect, test } from 'vitest'
+import { Agent, get, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drain, listen, portOf } from './listen.ts'
 
 test('a request that never ends does not hold a server that stops', async () => {
@@ -38,4 +40,99 @@ test('who talks slowly is cut off: 8 seconds for the headers, 15 for the request
   const { headersTimeout, requestTimeout, maxConnections } = server
   await drain(server, 1)
   expect([headersTimeout, requestTimeout, maxConnections]).toEqual([8_000, 15_000, 10_000])
+})
+
+let server: Server
+beforeEach(async () => {
+  server = await listen(
+    (request, response) => {
+      if (request.url === '/half') response.write('a part')
+      request.resume().once('end', () => response.end('answered'))
+    },
+    0,
+    '127.0.0.1',
+  )
+})
+afterEach(() => drain(server, 1))
+
+/** Sends bytes as they are; answers what came back until the connection ended. */
+const send = async (bytes: string): Promise<string> => {
+  const socket = connect(portOf(server), '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+const parsed = (answer: string) => {
+  const [head = '', body] = answer.split('\r\n\r\n')
+  const [status, ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(': ')))
+  delete headers.date
+  return { status, headers, body }
+}
+
+const HARDENED = {
+  'content-security-policy':
+    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';media-src 'self';connect-src 'self';form-action 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';require-trusted-types-for 'script'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includesubdomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'deny',
+  'cache-control': 'no-store',
+  'content-length': '0',
+  connection: 'close',
+}
+
+test.each([
+  ['bytes that are no HTTP', 'hello\r\n\r\n', '400 Bad Request'],
+  ['a header with a line break in it', 'GET / HTTP/1.1\r\nHost: a\r\nX\n: b\r\n\r\n', '400 Bad Request'],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', '400 Bad Request'],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    '400 Bad Request',
+  ],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', '400 Bad Request'],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', '400 Bad Request'],
+  ['one host twice', 'GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n', '400 Bad Request'],
+  [
+    'headers of 32 KB',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(32_768)}\r\n\r\n`,
+    '431 Request Header Fields Too Large',
+  ],
+  [
+    'a chunk extension of 32 KB',
+    `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(32_768)}\r\n`,
+    '413 Content Too Large',
+  ],
+  [
+    'an expectation that nobody meets',
+    'GET / HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\n\r\n',
+    '417 Expectation Failed',
+  ],
+])('%s is refused with the headers of every other answer', async (_, bytes, status) => {
+  expect(parsed(await send(bytes))).toEqual({ status: `HTTP/1.1 ${status}`, headers: HARDENED, body: '' })
+})
+
+test('headers that come too late are refused alike', async () => {
+  server.headersTimeout = 1
+  server.requestTimeout = 1
+  expect(parsed(await send('GET / HTTP/1.1\r\nHost: a\r\n'))).toEqual({
+    status: 'HTTP/1.1 408 Request Timeout',
+    headers: HARDENED,
+    body: '',
+  })
+})
+
+test('an answer under way is not mixed with a refusal', async () => {
+  const socket = connect(portOf(server), '127.0.0.1')
+  socket.write('POST /half HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const [first] = await once(socket, 'data')
+  socket.write('no chunk\r\n')
+  expect([String(first).includes('a part'), await text(socket)]).toEqual([true, ''])
+})
+
+test('a request of an old client needs no host', async () => {
+  expect(parsed(await send('GET / HTTP/1.0\r\n\r\n'))).toMatchObject({ status: 'HTTP/1.1 200 OK', body: 'answered' })
 })

@@ -1,6 +1,72 @@
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { Server as NetServer } from 'node:net'
-import { answerProtocolErrors, withHost } from './protocol-errors.ts'
+import type { Duplex } from 'node:stream'
+import { hardeningFor } from './headers.ts'
+
+const BAD_REQUEST = 400
+const EXPECTATION_FAILED = 417
+const REASONS: Record<number, string> = {
+  [BAD_REQUEST]: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  431: 'Request Header Fields Too Large',
+}
+const STATUSES: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** The headers that every other response has too, and `Connection: close`. */
+const HEADERS: readonly string[] = [
+  ...hardeningFor([], { scripts: [], frames: [] }).secretive,
+  'Cache-Control',
+  'no-store',
+  'Content-Length',
+  '0',
+  'Connection',
+  'close',
+]
+
+const HEADER_LINES = HEADERS.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${HEADERS[at + 1]}`] : [])).join('\r\n')
+
+const refuse = (response: ServerResponse, status: number) => response.writeHead(status, [...HEADERS]).end()
+
+const hostsIn = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
+
+/**
+ * Refuses requests without a `Host` header in place of Node, whose response would lack our headers, and requests with several, of which
+ * Node and a proxy may each pick a different one; `handler` gets all others. Source: RFC 9112 §3.2.
+ */
+const withHost =
+  (handler: RequestListener): RequestListener =>
+  (request, response) => {
+    const hosts = hostsIn(request.rawHeaders)
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) return void refuse(response, BAD_REQUEST)
+    return handler(request, response)
+  }
+
+/**
+ * Answers protocol errors that never become a request of the application: bytes that are not HTTP, headers that are too long or too late,
+ * and unsupported expectations. Node's own responses would lack our headers. Source: SECURITY R71.
+ */
+const answerProtocolErrors = (server: Server): void => {
+  const underWay = new WeakMap<Duplex, ServerResponse>()
+  const isHalfSaid = (socket: Duplex) => {
+    const response = underWay.get(socket)
+    return response !== undefined && response.headersSent && !response.writableFinished
+  }
+
+  server.on('request', ({ socket }, response) => underWay.set(socket, response))
+  server.on('checkExpectation', (_, response) => refuse(response, EXPECTATION_FAILED))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // In the middle of a response, the client would read ours as the rest of it.
+    if (!socket.writable || isHalfSaid(socket)) return void socket.destroy()
+    const status = STATUSES[error.code ?? ''] ?? BAD_REQUEST
+    socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\n${HEADER_LINES}\r\n\r\n`, () => socket.destroy())
+  })
+}
 
 /** Importing `node:http` as a module would also load `fetch`, HTTP/2 and TLS, whose names it exports: 14 MB. */
 const { createServer } = process.getBuiltinModule('node:http')
@@ -15,7 +81,7 @@ const CONNECTIONS_MAX = 10_000
 const LET_GO_MS = 50
 
 /** A listening port. `drain` accepts no new connection, lets pending requests finish within `ms`, then closes the remaining connections. */
-export interface Listener {
+interface Listener {
   drain: (ms: number) => Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import type { Lang } from '../contract/messages.ts'
+import { Refusal } from './errors.ts'
 
 /** The person of a session, as one SELECT reads it. */
 export interface SignedInPerson {
@@ -36,3 +37,9 @@ export interface Caller {
 
 /** One operation: its dependencies, its input, its caller. Outcomes that the spec names are replies; a correctable fault is a `Refusal`. */
 export type UseCase<Needs, Input, Reply> = (needs: Needs, input: Input, caller: Caller) => Promise<Reply>
+
+/** The person of the caller's session; refuses with 401 if there is none. */
+export const signedIn = ({ person }: Caller): SignedInPerson => {
+  if (!person) throw new Refusal({ __all__: ['signInFirst'] }, 401)
+  return person
+}

@@ -2,8 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { asMessage, type Sender } from './message.ts'
-import type { MailTransport } from './transport.ts'
+import { asMessage, type MailTransport, type Sender } from './transport.ts'
 
 const keptMail = z.object({
   id: z.string(),
@@ -66,3 +65,6 @@ export const createMailboxTransport = (dataDir: string, sender: Sender): MailTra
     close: () => transporter.close(),
   }
 }
+
+/** The URLs in a mail's text, each once, in reading order: the first one is the mail's main action. */
+export const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s<>"«»]+/g))]

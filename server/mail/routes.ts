@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { projectFile } from '../project-file.ts'
-import { createMailbox, type Mailbox } from './mailbox.ts'
-import { linksIn } from './links.ts'
+import { createMailbox, linksIn, type Mailbox } from './mailbox.ts'
 import { mailboxPage } from './mailbox/page.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksIn } from './links.ts'
+import { linksIn } from './mailbox.ts'
 import { mails } from './templates.ts'
 import { readable } from './testing/readable.ts'
 import { at, code, link, money, otherShopMails, shopMails, site, visa } from './testing/shop-mails.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Lang } from '../contract/messages.ts'
-import { linksIn } from './links.ts'
+import { linksIn } from './mailbox.ts'
 import { type MailContent, mails } from './templates.ts'
 import { readable } from './testing/readable.ts'
 import { at, link, otherShopMails, shopMails, site } from './testing/shop-mails.ts'

@@ -1,11 +1,16 @@
-import { template } from './compose-letter.ts'
+import type { Config } from '../config.ts'
+import { type MailSite, template } from './letter.ts'
 import { alreadyRegistered, confirmation, phoneNotice, signIn } from './templates/account-mails.ts'
-import { certificate } from './templates/certificate.ts'
 import { eventNotice } from './templates/event-notice.ts'
-import { purchase, refundNotice } from './templates/purchase-mails.ts'
-import { renewalFailed, renewalNotice, renewalPaid } from './templates/renewal-mails.ts'
-import { subscriptionCanceled, trialStarted } from './templates/subscription-mails.ts'
-import { formatMoment, formatDuration } from './wording.ts'
+import { certificate, purchase, refundNotice } from './templates/purchase-mails.ts'
+import {
+  renewalFailed,
+  renewalNotice,
+  renewalPaid,
+  subscriptionCanceled,
+  trialStarted,
+} from './templates/subscription-mails.ts'
+import { formatDuration, formatMoment } from './wording.ts'
 
 /** `code` is valid for `lifetimeMs`, and only for changing the phone. */
 interface PhoneCodeDetails {
@@ -111,7 +116,7 @@ const identityNotice = template<IdentityNoticeDetails>({
   }),
 })
 
-export type { MailContent, MailSite } from './letter.ts'
+export type { MailContent } from './letter.ts'
 export type { PurchasedCertificate } from './templates/purchase-mails.ts'
 
 /** Every mail the school sends: `(site, details, lang) => { subject, text, html, lang }`. Source: DESIGN §5. */
@@ -133,3 +138,11 @@ export const mails = {
   subscriptionCanceled,
   refundNotice,
 }
+
+/** How long a notice about a change of the account may wait to be sent. */
+export const NOTICE_MS = 24 * 60 * 60_000
+
+export const mailSite = ({ baseUrl, supportEmail }: Pick<Config, 'baseUrl' | 'supportEmail'>): MailSite => ({
+  origin: baseUrl,
+  supportEmail,
+})

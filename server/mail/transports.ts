@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { createMailboxTransport } from './mailbox.ts'
-import { asMessage, type Sender } from './message.ts'
-import type { MailTransport } from './transport.ts'
+import { asMessage, type MailTransport, type Sender } from './transport.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { diskMedia } from './disk.ts'
-import { MediaFault } from './media.ts'
-import { mediaName } from './names.ts'
+import { MediaFault, mediaName } from './media.ts'
 
 const NAME = mediaName('a'.repeat(64), 'large')
 const BYTES = new Uint8Array(Buffer.from('picture'))

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Media, MediaFault, type MediaFile } from './media.ts'
-import { hashOfName, mediaNames } from './names.ts'
+import { hashOfName, type Media, MediaFault, type MediaFile, mediaNames } from './media.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import type { PictureFile } from './names.ts'
+import type { PictureFile } from './media.ts'
 
 /** A picture as the store keeps it. `hash` names its files; width and height are those of the large one, in pixels. */
 export interface Picture {

@@ -1,6 +1,5 @@
 import { S3mini, S3ServiceError } from 's3mini'
-import { type Media, MediaFault, type MediaFile } from './media.ts'
-import { hashOfName } from './names.ts'
+import { hashOfName, type Media, MediaFault, type MediaFile } from './media.ts'
 import type { MediaSettings } from './settings.ts'
 
 const TIMEOUT_MS = 10_000

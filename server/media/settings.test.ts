@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { checkoutPolicy, landingPolicy } from '../demo.ts'
 import { cspSourcesOf } from '../csp-sources.ts'
+import { checkoutPolicy, landingPolicy } from '../demo.ts'
 import { hardeningFor } from '../http/headers.ts'
 
 let dataDir: string

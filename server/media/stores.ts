@@ -1,6 +1,5 @@
 import { diskMedia } from './disk.ts'
-import type { Media } from './media.ts'
-import { hashOfName, mediaName } from './names.ts'
+import { hashOfName, type Media, mediaName } from './media.ts'
 import { s3Media } from './s3.ts'
 import type { MediaSettings } from './settings.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import * as lils from './lils-ledger-store.ts'
 import * as money from './money-ledger-store.ts'
 import * as orders from './orders-ledger-store.ts'
-import * as promos from './promos-ledger-store.ts'
+import * as promos from './orders-ledger-store.ts'
 import { paidBetween, returnedBetween, type Span } from './ledger-store.ts'
 
 /** Payments and refunds by one provider in one currency. Sums in minor units. */

@@ -5,7 +5,7 @@ import { attemptById } from '../orders/attempt-store.ts'
 import { revokeOrder } from '../orders/granting/revoke.ts'
 import { linesOf, moveOrder, type Order, type OrderLine, orderById } from '../orders/order-store.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { mailRefund } from '../orders/refunds/mail-refund.ts'
+import { mailRefund } from '../orders/granting/order-mails.ts'
 import { addRefund } from '../orders/refunds/refund-store.ts'
 import { recurrentProducts } from '../orders/subscriptions/subscription-store.ts'
 

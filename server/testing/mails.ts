@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { linksIn } from '../mail/links.ts'
+import { linksIn } from '../mail/mailbox.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { MailTransport, TravellingMail } from '../mail/transport.ts'
 import { startMailWorker } from '../mail/worker.ts'

@@ -66,7 +66,7 @@ export const postgresFiles: string[] = [
   'server/http/limits/limits.api.test.ts',
   'server/http/identity/session.api.test.ts',
   // What is used once or is there once, by many at once: codes, links, tickets, people
-  'server/auth/sweep.api.test.ts',
+  'server/start.api.test.ts',
   'server/auth/accounts/register.api.test.ts',
   'server/auth/code/*.api.test.ts',
   'server/auth/tickets/*.api.test.ts',

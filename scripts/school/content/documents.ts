@@ -1,12 +1,25 @@
+import { documentKinds } from '../../../server/content/kinds.ts'
+import { undeleteDocument } from '../../../server/content/versions/life.ts'
+import { restoreVersion } from '../../../server/content/versions/restore.ts'
+import { countRevisions, type Kept, revisionPage } from '../../../server/content/versions/version-store.ts'
 import { DOCUMENT_KINDS } from '../../../server/db/schema/content.ts'
-import { type CommandContext, Mistake, command } from '../command.ts'
+import { Problem } from '../../../server/http/rest/problem.ts'
+import type { MemberCaller } from '../../../server/http/rest/route.ts'
+import { command, type CommandContext, Mistake } from '../command.ts'
 import { facts, json, plural, stamp, table } from '../layout.ts'
-import { page, pageTitle } from '../pages.ts'
 import { PAGE_ROWS } from '../people-store.ts'
-import { asJson, flag, optionalChoice, word } from '../words.ts'
-import { countDocuments, type DocumentLine, documentLine, documentPage } from './content-store.ts'
+import { NOTHING, whom } from '../people.ts'
+import { asJson, email, flag, optionalChoice, optionalNumber, optionalWord, page, pageTitle, word } from '../words.ts'
+import {
+  auditPage,
+  countAudit,
+  countDocuments,
+  type DocumentLine,
+  documentLine,
+  documentPage,
+} from './content-store.ts'
 
-export const documentWord = word('document', 'as `content list` shows it, such as course:12')
+const documentWord = word('document', 'as `content list` shows it, such as course:12')
 
 const STATUSES = ['draft', 'published', 'archived']
 
@@ -14,7 +27,7 @@ const statusOf = ({ status, deletedAt }: DocumentLine): string =>
   deletedAt === null ? (STATUSES[status] ?? '') : 'deleted'
 
 /** A document, including a deleted one. Throws a `Mistake` if it does not exist. */
-export const theDocument = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<DocumentLine> => {
+const theDocument = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<DocumentLine> => {
   const found = await documentLine(db, id)
   if (!found) throw new Mistake(`No document has the id ${id}.`)
   return found
@@ -69,5 +82,109 @@ export const showContent = command({
         ...(deletedAt !== null && { deleted: stamp(deletedAt) }),
       }),
     ]
+  },
+})
+
+const versionRow = ({ version, createdAt, name, isAutosave }: Kept) => [
+  String(version),
+  stamp(createdAt),
+  name ?? '',
+  isAutosave ? 'autosave' : '',
+]
+
+export const showHistory = command({
+  says: `the versions that are kept of a document, the newest first, ${PAGE_ROWS} at a time`,
+  takes: { document: documentWord },
+  options: { page, json: asJson },
+  run: async (context, { document, page: wanted, json: isForScript }) => {
+    const { id, title } = await theDocument(context, document)
+    const versions = await revisionPage(context.db, id, { limit: PAGE_ROWS, offset: (wanted - 1) * PAGE_ROWS })
+    if (isForScript) return json(versions)
+    const count = await countRevisions(context.db, id)
+    const heading = pageTitle(`“${title}”: ${plural(count, 'version')}`, { count, page: wanted })
+    return [heading, ...table(['version', 'written', 'by', ''], versions.map(versionRow))]
+  },
+})
+
+type Written = Awaited<ReturnType<typeof auditPage>>[number]
+
+const writtenRow = ({ createdAt, action, target, version, email }: Written) => [
+  stamp(createdAt),
+  target,
+  action,
+  version === null ? '' : String(version),
+  email ?? '',
+]
+
+export const showAudit = command({
+  says: `who has written what, the latest first, ${PAGE_ROWS} at a time`,
+  takes: {},
+  options: {
+    target: optionalWord('target', 'only what was done to this: course:12, tag:3, image:7'),
+    page,
+    json: asJson,
+  },
+  run: async ({ db }, { target, page: wanted, json: isForScript }) => {
+    const rows = await auditPage(db, target, wanted)
+    if (isForScript) return json(rows)
+    const count = await countAudit(db, target)
+    const title = pageTitle(plural(count, 'write'), { count, page: wanted })
+    return [title, ...table(['when', 'what', 'how', 'version', 'by'], rows.map(writtenRow))]
+  },
+})
+
+const VERSIONS = { from: 1, to: 2_147_483_647 }
+
+/** The staff member in whose name the restore happens; the history records them. */
+const callerOf = async (context: CommandContext, address: string): Promise<MemberCaller> => {
+  const { id, name, email: own, role } = await whom(context, address)
+  if (role !== 'staff') throw new Mistake(`Only staff restores; ${own} is ${role}.`)
+  const member = { id, name, email: own, role: 'staff' } as const
+  return { member, tokenId: null, ip: '', origin: '', requestId: '', lang: 'en', ifMatch: null, preview: null }
+}
+
+const whichOf = (document: string) => {
+  const [name = '', number = ''] = document.split(':')
+  const kind = documentKinds.find((one) => one === name)
+  if (!kind) throw new Mistake(`No document has the id ${document}.`)
+  return { kind, number: Number(number) }
+}
+
+/** Turns the server's refusals into a `Mistake`. */
+const orMistake = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Mistake(error.status === 404 ? 'There is no such version.' : `It cannot be restored: ${error.message}`, {
+      cause: error,
+    })
+  }
+}
+
+const left = (gone: readonly { path: string; id: number }[]): string[] =>
+  gone.map(({ path, id }) => `Left out, for it is gone: ${path}, number ${id}.`)
+
+export const restoreContent = command({
+  says: 'brings a deleted document back as a draft, or an old version of a document',
+  takes: { document: documentWord },
+  options: {
+    version: optionalNumber(VERSIONS, 'number', 'as `content history` shows it'),
+    as: email,
+  },
+  run: async (context, { document, version, as: address }) => {
+    const { id, title, deletedAt } = await theDocument(context, document)
+    const which = whichOf(id)
+    const caller = await callerOf(context, address)
+    if (version === undefined) {
+      if (deletedAt === null) throw new Mistake(`“${title}” is not deleted: name a --version.`)
+      if (!(await context.confirm(`Bring “${title}” back as a draft?`))) return [NOTHING]
+      const { version: now } = await orMistake(undeleteDocument(context, which, caller))
+      return [`“${title}” is back as a draft, version ${now}.`]
+    }
+    if (deletedAt !== null) throw new Mistake(`“${title}” is deleted: restore it without a --version first.`)
+    if (!(await context.confirm(`Bring version ${version} of “${title}” back?`))) return [NOTHING]
+    const restored = await orMistake(restoreVersion(context, { ...which, version }, caller))
+    return [`Version ${version} is back as version ${restored.document.version}.`, ...left(restored.leftOut)]
   },
 })

@@ -15,10 +15,9 @@ import type { TermKind } from '../../../server/content/terms/kinds.ts'
 import { noteWrite } from '../../../server/content/versions/audit.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, table } from '../layout.ts'
-import { page, pageTitle } from '../pages.ts'
+import { asJson, choice, mustBeNumber, page, pageTitle, word } from '../words.ts'
 import { NOTHING } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
-import { asJson, choice, mustBeNumber, word } from '../words.ts'
 
 const kind = choice(TERM_KINDS, 'which list')
 const number = mustBeNumber({ from: 1, to: 999_999_999 }, 'id', 'as `terms list` shows it')

@@ -2,9 +2,8 @@ import { findWaste, removeWaste } from '../../../server/content/images/clean.ts'
 import { createMedia } from '../../../server/media/stores.ts'
 import { command, Mistake } from '../command.ts'
 import { json, plural, stamp, table } from '../layout.ts'
-import { page, pageTitle } from '../pages.ts'
+import { asJson, flag, optionalEmail, page, pageTitle, wholeNumber } from '../words.ts'
 import { NOTHING, whom } from '../people.ts'
-import { asJson, flag, optionalEmail, wholeNumber } from '../words.ts'
 import { countImages, imagesPage, unusedIds } from './image-file-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000

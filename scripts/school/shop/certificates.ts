@@ -1,13 +1,12 @@
 import type { GiftCertificate } from '../../../server/catalog/certificates/certificate-store.ts'
 import { issueCertificate, newCode } from '../../../server/catalog/certificates/certificates.ts'
-import { withdrawGifts } from '../../../server/orders/granting/mail-purchase.ts'
+import { withdrawGifts } from '../../../server/orders/granting/order-mails.ts'
 import { noteOrder } from '../../../server/orders/order-store.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { plural, json, stamp, table, without } from '../layout.ts'
-import { page, pageTitle } from '../pages.ts'
+import { asJson, mustBeNumber, optionalChoice, optionalDate, page, pageTitle, word } from '../words.ts'
 import { NOTHING } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
-import { word, asJson, mustBeNumber, optionalChoice, optionalDate } from '../words.ts'
 import { certificateById, orderOfLine, voidCertificate, certificatePage, countCertificates } from './shop-store.ts'
 
 /** Returns the new code; null, without changes, if the old code has been redeemed or voided. */

@@ -1,31 +1,60 @@
 import { isPackaged, packagesOf } from '../../../server/catalog/products/prices.ts'
 import {
   addProduct,
-  type Product,
-  productById,
   allPackages,
   type Package,
+  type Product,
+  productById,
 } from '../../../server/catalog/products/product-store.ts'
 import { isFreeForProduct } from '../../../server/content/documents/number-store.ts'
+import type { Sums } from '../../../server/contract/money.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
-import { command, Mistake, type CommandContext } from '../command.ts'
-import { plural, formatMoney, facts, json, formatAmount, table } from '../layout.ts'
-import { page, pageTitle } from '../pages.ts'
+import { command, type CommandContext, Mistake } from '../command.ts'
+import { facts, formatAmount, formatMoney, json, plural, table } from '../layout.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 import {
   address,
-  flag,
-  optionalNumber,
-  optionalSum,
-  optionalWord,
-  word,
-  optionalPrice,
   asJson,
   choice,
+  flag,
   optionalChoice,
+  optionalNumber,
+  optionalPrice,
+  optionalSum,
+  optionalWord,
+  page,
+  pageTitle,
+  word,
 } from '../words.ts'
-import { productId, formatDiscount, formatPrice, theProduct, priceCells } from './product-words.ts'
 import { changePackage, changeProduct, countProducts, productPage } from './shop-store.ts'
+
+const productId = word('id', 'such as course:12')
+
+const theProduct = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<Product> => {
+  const found = await productById(db, id)
+  if (!found) throw new Mistake(`No product has the id ${id}.`)
+  return found
+}
+
+const listed = (sums: (string | null)[]): string => sums.filter((one) => one !== null).join(', ')
+
+/** `3900 RUB, 45 EUR`, without null sums. */
+const formatPrice = ({ RUB, EUR }: Record<keyof Sums, number | null>): string =>
+  listed([RUB === null ? null : formatMoney(RUB, 'RUB'), EUR === null ? null : formatMoney(EUR, 'EUR')]) || 'not sold'
+
+/** The price, one cell per currency. */
+const priceCells = (product: Product): [rubles: string, euros: string] => {
+  if (isPackaged(product)) return ['by months', 'by months']
+  const { priceRub, priceEur } = product
+  return [priceRub === null ? '' : formatAmount(priceRub), priceEur === null ? '' : formatAmount(priceEur)]
+}
+
+/** The discount; empty if there is none. */
+const formatDiscount = ({ discountRub, discountEur }: Product): string =>
+  listed([
+    discountRub > 0 ? formatMoney(discountRub, 'RUB') : null,
+    discountEur > 0 ? formatMoney(discountEur, 'EUR') : null,
+  ])
 
 const LILS_MAX = 1_000_000
 

@@ -4,10 +4,19 @@ import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { UniqueViolation } from '../../../server/db/database-errors.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, formatMoney, stamp, table } from '../layout.ts'
-import { page, pageTitle } from '../pages.ts'
+import {
+  asJson,
+  email,
+  optionalDate,
+  optionalFew,
+  optionalNumber,
+  optionalSum,
+  page,
+  pageTitle,
+  promoCode,
+} from '../words.ts'
 import { NOTHING, whom } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
-import { asJson, email, promoCode, optionalDate, optionalFew, optionalNumber, optionalSum } from '../words.ts'
 import { countPromos, endPromo, promoByCode, promoPage } from './shop-store.ts'
 
 /** The discount of a code: `10 %`, `500 RUB, 7 EUR`. */

@@ -9,9 +9,8 @@ import type { JsonObject } from '../../../server/contract/content/state.ts'
 import type { Deps } from '../../../server/deps.ts'
 import type { Member, MemberCaller } from '../../../server/http/rest/route.ts'
 import { personByEmail } from '../../school/people-store.ts'
-import { plannedDocuments } from './planned-documents.ts'
-import { keyOf, type PlannedDocument } from './planned.ts'
-import { keysOfDocuments, tagNumbers } from './seeded-document-store.ts'
+import { keyOf, type PlannedDocument, plannedDocuments } from './planned-documents.ts'
+import { keysOfDocuments, tagNumbers } from '../seed-store.ts'
 
 const WIDTH = 480
 const HEIGHT = 270

@@ -1,8 +1,117 @@
-import type { JsonObject } from '../../../server/contract/content/state.ts'
+import type { DocumentKind, JsonObject } from '../../../server/contract/content/state.ts'
 import { seededCourses, seededLessons } from '../courses.ts'
 import type { SeededProduct } from '../product.ts'
-import { everyKind } from './every-kind.ts'
-import { heading, type PlannedDocument, text } from './planned.ts'
+
+/** A document as an author would send it; the seed adds author, status, prices and tags. */
+export interface PlannedDocument {
+  kind: DocumentKind
+  /** The product that it is sold as; without one the document gets the next number of its kind. */
+  product?: { id: string; number: number }
+  /** Names of terms. */
+  tags?: readonly string[]
+  body: JsonObject
+  /** Its blocks, if they show the seeded image with this number. */
+  contentWith?: (image: number) => readonly JsonObject[]
+}
+
+/** The identity of a planned document within its kind: its number, its slug, or course and title. */
+export const keyOf = ({ kind, product, body }: PlannedDocument): string => {
+  if (product) return `${kind}:${product.number}`
+  const named = body.slug === undefined ? [body.course, body.title] : [body.slug]
+  const names = named.filter((name) => typeof name === 'string' || typeof name === 'number')
+  return [kind, ...names].join('/')
+}
+
+/** A rich text with one paragraph per string. */
+const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('')
+
+const text = (...texts: string[]): JsonObject => ({ type: 'text', data: { txt: paragraphs(...texts) } })
+const heading = (words: string): JsonObject => ({ type: 'header3-block', data: { txt: paragraphs(words) } })
+
+/** One block of each of the fifteen kinds, for a course about space, with the image of this number. Source: content spec §3. */
+const everyKind = (image: number): readonly JsonObject[] => [
+  { type: 'header-block', data: { txt: paragraphs('Космос начинается в ста километрах над головой') } },
+  text(
+    'За двенадцать занятий мы долетим от Луны до чёрных дыр. Телескоп не нужен: <b>хватит окна, фонарика и любопытства</b>.',
+  ),
+  {
+    type: 'attention-block',
+    data: { txt: paragraphs('Первое занятие открыто всем: посмотрите его вместе с ребёнком.') },
+  },
+  { type: 'course-info', data: { when: 'По субботам, 11:00', format: 'Видео и задания', ages: '8–12 лет' } },
+  { type: 'header1-block', data: { txt: paragraphs('Что внутри') } },
+  {
+    type: 'list-text',
+    data: {
+      title: 'Темы',
+      one_column: true,
+      list_text: [{ txt: 'Луна и её фазы' }, { txt: 'Планеты и их спутники' }, { txt: 'Звёзды и чёрные дыры' }],
+    },
+  },
+  { type: 'image', data: { title: 'Молодая луна', img: image } },
+  heading('Как проходят занятия'),
+  {
+    type: 'image-text',
+    data: {
+      title: 'Опыт с фонариком',
+      txt: paragraphs('Мяч, фонарик и тёмная комната покажут, почему Луна бывает месяцем.'),
+      btn_text: 'Все курсы',
+      link: '/courses/',
+      image_position: 'left',
+      show_caption: true,
+    },
+  },
+  {
+    type: 'image-list-texts',
+    data: {
+      title: 'Три шага',
+      caption1: 'Смотрим',
+      txt1: paragraphs('Видео на двадцать минут.'),
+      caption2: 'Пробуем',
+      txt2: paragraphs('Опыт из того, что есть дома.'),
+      caption3: 'Рассказываем',
+      txt3: paragraphs('Один вопрос для всей семьи.'),
+    },
+  },
+  {
+    type: 'quiz',
+    data: {
+      title: 'Проверьте себя',
+      caption: 'Два вопроса на минуту',
+      welcome_text: paragraphs('Ошибаться можно.'),
+      final: paragraphs('Остальное узнаете на занятиях.'),
+      questions: [
+        {
+          text: 'Сколько планет в Солнечной системе?',
+          success: 'Верно!',
+          fail: 'Плутон с 2006 года не считают.',
+          variants: [{ text: 'Семь' }, { text: 'Восемь', is_correct: true }, { text: 'Девять' }],
+        },
+        {
+          text: 'Почему Луна светит?',
+          success: 'Именно так.',
+          fail: 'Своего света у неё нет.',
+          variants: [{ text: 'Она горячая' }, { text: 'Отражает Солнце', is_correct: true }],
+        },
+      ],
+    },
+  },
+  {
+    type: 'images',
+    data: { title: 'Работы учеников', show_caption: true, images: [{ image_id: image, caption: 'Луна, акварель' }] },
+  },
+  { type: 'preview', data: { title: 'Кадры занятий', images: [{ image_id: image }] } },
+  { type: 'video', data: { title: 'Первые пять минут', url: 'https://video.school.example/space' } },
+  {
+    type: 'script-block',
+    data: {
+      title: 'Где сейчас Луна',
+      block: '<p id="moon">Считаем…</p>',
+      script:
+        "const age = ((Date.now() / 864e5 - 10962.6) % 29.53 + 29.53) % 29.53; document.getElementById('moon').textContent = 'Луне ' + Math.round(age) + ' дн.'",
+    },
+  },
+]
 
 const DAY_MS = 86_400_000
 const SPACE = 1

@@ -73,3 +73,28 @@ export const forgetSettings = async (tx: Tx, personId: string): Promise<void> =>
 export const endSessions = async (tx: Tx, personId: string): Promise<void> => {
   await tx.delete(session).where(eq(session.personId, personId))
 }
+
+const PROVIDER = 'facebook'
+
+/** The person that the identity is linked to; null without one. */
+export const personByIdentity = async (db: Db, externalId: string): Promise<Person | null> => {
+  const isIt = and(eq(personIdentity.provider, PROVIDER), eq(personIdentity.externalId, externalId))
+  const rows = await db
+    .select({ person })
+    .from(personIdentity)
+    .innerJoin(person, eq(person.id, personIdentity.personId))
+    .where(isIt)
+  return rows[0]?.person ?? null
+}
+
+interface NewIdentity {
+  id: string
+  personId: string
+  externalId: string
+  createdAt: Date
+}
+
+/** Rejects with `UniqueViolation` if the identity is already linked. */
+export const addIdentity = async (tx: Tx, identity: NewIdentity): Promise<void> => {
+  await tx.insert(personIdentity).values({ ...identity, provider: PROVIDER })
+}

@@ -1,16 +1,49 @@
 import type { RegisterEventReply, RegisterWebinarReply, StartFreeLessonReply } from '../../contract/replies.ts'
-import type { EventInput, OwnEventInput } from '../../contract/schemas.ts'
-import { Refusal, refuseForNow, refuse } from '../../http/errors.ts'
+import type { EventFields, EventInput, OwnEventInput } from '../../contract/schemas.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal, refuse, refuseForNow } from '../../http/errors.ts'
 import type { MessageKey } from '../../http/messages.ts'
-import type { Caller, SignedInPerson } from '../../http/use-case.ts'
-import { countMail, mailAllowance } from '../rate-limits.ts'
+import { type Caller, signedIn, type SignedInPerson } from '../../http/use-case.ts'
+import { personByEmail } from '../accounts/account-store.ts'
 import { consentsOf } from '../accounts/consents.ts'
 import { createUnlessKnown } from '../accounts/register.ts'
 import { type CaptchaDeps, requireCaptcha } from '../captcha/require-captcha.ts'
-import { signedIn } from '../signed-in.ts'
-import { personByEmail } from '../accounts/account-store.ts'
-import { type EventKind, type NamedEvent, namedEvent, roomField, eventOf } from './event.ts'
-import { type SignUpDeps, writeSignup, signUp, signUpAlong } from './sign-up.ts'
+import { countMail, mailAllowance } from '../rate-limits.ts'
+import { type EventKind, eventOf, namedEvent, type NamedEvent, roomField } from './event.ts'
+import { signUp, signUpAlong, type SignUpDeps, writeSignup } from './sign-up.ts'
+
+interface Form extends EventFields {
+  'only-auth'?: boolean | undefined
+}
+
+/** An `event-id` that may name a published webinar or contest: `12`, `webinar:12` or `contest:12`. */
+const DOCUMENT = /^(?:(?:webinar|contest):)?[1-9]\d{0,14}$/
+
+/**
+ * Fills in the room and the date that the form leaves out, from the published webinar or contest that its `event-id` names; any other form
+ * stays as it is. Source: DESIGN §5.
+ */
+const filled = async <Input extends Form>(
+  { placeOfEvent }: Pick<Deps, 'placeOfEvent'>,
+  form: Input,
+  usual?: EventKind,
+) => {
+  const { 'event-id': id, bizon_url: room, 'webinar-date': date } = form
+  if (id === undefined || !DOCUMENT.test(id) || (room !== undefined && date !== undefined)) return form
+  const event = namedEvent(form, usual)
+  if (!event) return form
+  const place = await placeOfEvent(event)
+  return place ? { ...form, bizon_url: room ?? place.room, 'webinar-date': date ?? place.date } : form
+}
+
+/** Wraps a use case, so that it gets event data that the form leaves out from the document of the event. */
+export const knowingDocuments =
+  <Needs, Input extends Form, Reply>(
+    useCase: (needs: Needs, input: Input, caller: Caller) => Promise<Reply>,
+    usual?: EventKind,
+  ) =>
+  async (needs: Needs & Pick<Deps, 'placeOfEvent'>, input: Input, caller: Caller): Promise<Reply> =>
+    useCase(needs, await filled(needs, input, usual), caller)
 
 type SignUpByFormDeps = SignUpDeps & CaptchaDeps
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Lang } from '../../contract/messages.ts'
+import type { EventFields } from '../../contract/schemas.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseForNow } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
-import { mails } from '../../mail/templates.ts'
+import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import type { EventNoticeDetails } from '../../mail/templates/event-notice.ts'
-import { mailSite, NOTICE_MS } from '../mail-site.ts'
-import { type NamedEvent, roomOf } from './event.ts'
 import { addSignup, hasSignup } from './event-store.ts'
+import { eventOf, type FilledEvent, type NamedEvent, namedEvent, roomOf } from './event.ts'
 
 /** Event details for the mail about a sign-up. */
 export const noticeOf = (
@@ -23,7 +23,7 @@ export const noticeOf = (
 })
 
 /** A sign-up for an event, written in the transaction of the call that brings it. */
-export interface EventSignup {
+interface EventSignup {
   personId: string
   /** The result of `namedEvent`; null without an event. */
   event: NamedEvent | null
@@ -141,4 +141,22 @@ export const signUpAlong = async (
   if (!(await deps.limits.spend('eventPerson', person.id)).isAllowed) return
   const { isAllowed: isMailAllowed } = await deps.limits.spend('noticeAddress', person.email)
   await writeSignup(deps, person, { event, utm, isMailAllowed }, caller)
+}
+
+interface Form extends EventFields {
+  'only-auth'?: boolean | undefined
+  utm: Record<string, string>
+}
+
+/** Event data stored with a mailed link: the form's event, the page's `utm_*` and its origin; null without an event. */
+export const eventToMail = (form: Form, { origin }: Pick<Caller, 'origin'>): FilledEvent | null => {
+  const event = eventOf(form)
+  return event && { ...form.utm, ...event, origin }
+}
+
+/** Turns that data into the sign-up of the user who opens the link. */
+export const mailedEvent = (kept: FilledEvent | null): Pick<EventSignup, 'event' | 'origin' | 'utm'> => {
+  const { origin = '', ...rest } = kept ?? {}
+  const utm = Object.fromEntries(Object.entries(rest).filter(([name]) => name.startsWith('utm_')))
+  return { event: namedEvent(rest), origin, utm }
 }

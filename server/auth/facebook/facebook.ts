@@ -1,4 +1,10 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { NAME_MAX } from '../../contract/limits.ts'
 import type { FacebookOffer } from '../../contract/replies.ts'
+import { email, name } from '../../contract/schemas-fields.ts'
+import { answerJson } from '../../http/read-answer.ts'
+import type { FacebookSettings } from './settings.ts'
 
 /**
  * A user's identity at the provider. `email` is the address that the user gave there, lower-cased; the school has no proof that it is the
@@ -15,7 +21,7 @@ export interface FacebookIdentity {
  * The provider's verdict on a token. `refused`: it is not, or no longer, a user's token for this app. `unavailable`: no response, or an
  * unusable one. `reason` is for the log and contains no token and no personal data.
  */
-export type FacebookFinding =
+type FacebookFinding =
   | { status: 'person'; identity: FacebookIdentity }
   | { status: 'refused' | 'unavailable'; reason: string }
 
@@ -26,3 +32,145 @@ export interface Facebook {
   /** Asks the provider for the owner of the token. Never rejects. */
   identify: (accessToken: string) => Promise<FacebookFinding>
 }
+
+/** The longest response that is read, in bytes. */
+const LONGEST_ANSWER = 64 * 1024
+
+/** The reason why there is no usable response. */
+interface GraphFault {
+  status: 'refused' | 'unavailable'
+  reason: string
+}
+
+type GraphAnswer<Value> = { status: 'answered'; value: Value } | GraphFault
+
+/** A request and the schema of its response. */
+interface Question<Value> {
+  address: URL
+  schema: z.core.$ZodType<Value>
+  /** Error codes that blame the token; any other error is the school's or the provider's fault. */
+  tokenFaults: readonly number[]
+}
+
+const failure = z.object({ error: z.object({ code: z.number() }) })
+
+const read = async <Value>(
+  response: Response,
+  { schema, tokenFaults }: Question<Value>,
+): Promise<GraphAnswer<Value>> => {
+  const body = await answerJson(response, LONGEST_ANSWER)
+  if (!response.ok) {
+    const { data } = failure.safeParse(body)
+    const isTokenFault = data !== undefined && tokenFaults.includes(data.error.code)
+    const reason = `status ${response.status}${data ? `, code ${data.error.code}` : ''}`
+    return { status: isTokenFault ? 'refused' : 'unavailable', reason }
+  }
+  const { success, data } = z.safeParse(schema, body)
+  return success ? { status: 'answered', value: data } : { status: 'unavailable', reason: 'answer' }
+}
+
+/**
+ * Requests JSON from a provider by GET: at most 64 kB, checked by `schema`, redirects not followed, until `signal` aborts. The address may
+ * contain tokens, so no part of it gets into a fault.
+ */
+const askGraph = async <Value>(question: Question<Value>, signal: AbortSignal): Promise<GraphAnswer<Value>> => {
+  try {
+    const headers = { accept: 'application/json' }
+    return await read(await fetch(question.address, { redirect: 'error', signal, headers }), question)
+  } catch {
+    return { status: 'unavailable', reason: signal.aborted ? 'timeout' : 'network' }
+  }
+}
+
+/** Time limit for all requests about one token. */
+const TIMEOUT_MS = 5_000
+
+/** Graph API error codes: the token belongs to another app; the token is invalid or expired. */
+const OTHER_APP = 100
+const INVALID_TOKEN = 190
+
+const id = z.string().regex(/^[\w-]{1,64}$/)
+
+const goodToken = z.object({
+  is_valid: z.literal(true),
+  app_id: z.string(),
+  type: z.string(),
+  user_id: id,
+  /** Seconds since 1970; 0 means never. */
+  expires_at: z.number(),
+})
+
+type GoodToken = z.output<typeof goodToken>
+
+const tokenAnswer = z.object({ data: z.union([goodToken, z.object({ is_valid: z.literal(false) })]) })
+
+/** A name longer than the school allows is cut; an invalid e-mail address counts as none. */
+const profile = z.object({
+  id,
+  name: z
+    .string()
+    .transform((value) => Array.from(value.toWellFormed()).slice(0, NAME_MAX).join(''))
+    .pipe(name),
+  email: email.optional().catch(undefined),
+})
+
+const tokenFault = (token: GoodToken, appId: string, now: Date): string | null => {
+  if (token.app_id !== appId) return 'token of another app'
+  if (token.type !== 'USER') return 'token of no person'
+  return token.expires_at !== 0 && token.expires_at * 1_000 <= now.getTime() ? 'token expired' : null
+}
+
+const refused = (reason: string): GraphFault => ({ status: 'refused', reason })
+
+interface AdapterOptions {
+  now: () => Date
+  timeoutMs?: number
+}
+
+/**
+ * Asks the Graph API for the owner of the token and for its app; the token alone proves nothing, since any app can obtain one.
+ * Source: SECURITY R16.
+ */
+const identifier = (
+  { appId, appSecret, graphUrl }: FacebookSettings,
+  { now, timeoutMs = TIMEOUT_MS }: AdapterOptions,
+) => {
+  const addressOf = (path: string, query: Record<string, string>) =>
+    new URL(`${graphUrl}/${path}?${new URLSearchParams(query)}`)
+  const proofOf = (token: string) => createHmac('sha256', appSecret).update(token).digest('hex')
+
+  const ownerOf = async (token: string, signal: AbortSignal): Promise<{ status: 'owner'; id: string } | GraphFault> => {
+    const query = { input_token: token, access_token: `${appId}|${appSecret}` }
+    const address = addressOf('debug_token', query)
+    const answer = await askGraph({ address, schema: tokenAnswer, tokenFaults: [OTHER_APP] }, signal)
+    if (answer.status !== 'answered') return answer
+    const { data } = answer.value
+    if (!data.is_valid) return refused('token not valid')
+    const fault = tokenFault(data, appId, now())
+    return fault === null ? { status: 'owner', id: data.user_id } : refused(fault)
+  }
+
+  const profileOf = async (token: string, signal: AbortSignal) => {
+    const query = { fields: 'id,name,email', access_token: token, appsecret_proof: proofOf(token) }
+    return askGraph({ address: addressOf('me', query), schema: profile, tokenFaults: [INVALID_TOKEN] }, signal)
+  }
+
+  return async (token: string): Promise<FacebookFinding> => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const owner = await ownerOf(token, signal)
+    if (owner.status !== 'owner') return owner
+    const answer = await profileOf(token, signal)
+    if (answer.status !== 'answered') return answer
+    const { value } = answer
+    if (value.id !== owner.id) return refused('token of another person')
+    const identity: FacebookIdentity = { externalId: value.id, name: value.name, email: value.email ?? null }
+    return { status: 'person', identity }
+  }
+}
+
+/** The provider's Graph API over HTTP; null if no app is configured. */
+export const createFacebook = (settings: FacebookSettings | null, options: AdapterOptions): Facebook | null =>
+  settings && {
+    offer: { app_id: settings.appId, script: settings.script },
+    identify: identifier(settings, options),
+  }

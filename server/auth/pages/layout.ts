@@ -62,3 +62,9 @@ export const words = (text: string): Markup => html`
 
 export const note = (text: string): Markup => html`
         <p class="note">${text}</p>`
+
+/** Masks an e-mail address so that only its owner recognises it: `mama@example.com` becomes `m•••@example.com`. */
+export const maskedEmail = (email: string): string => {
+  const [local = '', domain = ''] = email.split('@')
+  return `${local.slice(0, 1)}•••@${domain}`
+}

@@ -1,8 +1,8 @@
 import { inLang } from '../../contract/in-lang.ts'
+import { NEW_PASSWORD_MAX, NEW_PASSWORD_MIN } from '../../contract/limits.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { html } from '../../http/html.ts'
-import { buttonForm, buttonLink, note, pageHtml, words } from './layout.ts'
-import { maskedEmail } from './masked-email.ts'
+import { buttonForm, buttonLink, mainLink, maskedEmail, note, pageHtml, words } from './layout.ts'
 import { pageTexts } from './texts.ts'
 
 interface Ask {
@@ -43,4 +43,41 @@ export const linkGone = (isSignedIn: boolean, lang: Lang): string => {
     heading: link.goneHeading,
     body: html`${words(isSignedIn ? link.goneSignedIn : link.gone)}${buttonLink('/', isSignedIn ? goOn : toStart)}`,
   })
+}
+
+interface Welcome {
+  email: string
+  name: string
+  target: string
+  /** Token that permits one use of the password form. */
+  grant: string
+  hasPassword: boolean
+  fault?: string
+}
+
+/** The page after a magic link: a link to continue, and the offer to set a password. Source: DESIGN §5. */
+export const welcome = ({ email, name, target, grant, hasPassword, fault }: Welcome, lang: Lang): string => {
+  const { goOn, welcome: texts } = pageTexts[lang]
+  return pageHtml(lang, {
+    heading: fault === undefined ? texts.heading : texts.faultHeading,
+    body: html`${words(fault === undefined ? texts.greeting(name) : texts.fault)}${mainLink(target, goOn)}
+        <h2>${hasPassword ? texts.anotherPassword : texts.firstPassword}</h2>
+        <form method="post" action="${inLang('/auth/set-password/', lang)}">
+          <input type="hidden" name="grant" value="${grant}">
+          <label class="field">${texts.email}
+            <input type="email" name="username" value="${email}" autocomplete="username" readonly>
+          </label>
+          <label class="field">${texts.newPassword}
+            <input type="password" name="password" autocomplete="new-password" required minlength="${NEW_PASSWORD_MIN}" maxlength="${NEW_PASSWORD_MAX}" aria-describedby="password-rule${fault === undefined ? '' : ' password-fault'}"${fault === undefined ? '' : html` aria-invalid="true" autofocus`}>
+          </label>
+          ${fault === undefined ? '' : html`<p class="note danger" id="password-fault" role="alert">${fault}</p>`}
+          <p class="note" id="password-rule">${texts.rule(NEW_PASSWORD_MIN)}</p>
+          <button class="button quiet" type="submit">${texts.save}</button>
+        </form>`,
+  })
+}
+
+export const passwordSaved = (target: string, lang: Lang): string => {
+  const { goOn, welcome: texts } = pageTexts[lang]
+  return pageHtml(lang, { heading: texts.savedHeading, body: html`${words(texts.saved)}${mainLink(target, goOn)}` })
 }

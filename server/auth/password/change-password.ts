@@ -1,14 +1,21 @@
+import type { SetPasswordReply } from '../../contract/replies.ts'
+import type { NewPasswordFormInput, SetPasswordInput } from '../../contract/schemas.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'
+import type { PageReply } from '../../http/form/endpoint.ts'
 import { logEvent } from '../../http/log.ts'
-import type { Caller, SignedInPerson } from '../../http/use-case.ts'
-import { mails } from '../../mail/templates.ts'
-import { attempt } from '../sign-in/attempt.ts'
-import { mailSite, NOTICE_MS } from '../mail-site.ts'
+import { say } from '../../http/messages.ts'
+import { type Caller, signedIn, type SignedInPerson } from '../../http/use-case.ts'
+import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
+import { personById, setPasswordHash } from '../accounts/account-store.ts'
 import { endAccess } from '../accounts/prove-mailbox.ts'
 import type { CaptchaFields } from '../captcha/require-captcha.ts'
-import { setPasswordHash } from '../accounts/account-store.ts'
+import { findLink, spendLink } from '../links/link-store.ts'
+import { linkGone, passwordSaved, welcome } from '../pages/link-pages.ts'
+import { digestOf } from '../secrets.ts'
+import { attempt } from '../sign-in/attempt.ts'
+import { newPasswordFault } from './new-password.ts'
 
 type CheckCurrentDeps = Pick<Deps, 'passwords' | 'limits' | 'captcha' | 'log'>
 
@@ -37,9 +44,9 @@ export const checkCurrent = async (
   return refuse('current-password', 'currentPasswordWrong')
 }
 
-export type ChangePasswordDeps = Pick<Deps, 'transact' | 'passwords' | 'mail' | 'config' | 'limits' | 'now' | 'log'>
+type ChangePasswordDeps = Pick<Deps, 'transact' | 'passwords' | 'mail' | 'config' | 'limits' | 'now' | 'log'>
 
-export const countPasswordTry = async ({ limits }: Pick<Deps, 'limits'>, { id }: SignedInPerson): Promise<void> => {
+const countPasswordTry = async ({ limits }: Pick<Deps, 'limits'>, { id }: SignedInPerson): Promise<void> => {
   const room = await limits.spend('passwordPerson', id)
   if (!room.isAllowed) refuseForNow(429, 'tooManyTries', room.retryAfter)
 }
@@ -48,7 +55,7 @@ export const countPasswordTry = async ({ limits }: Pick<Deps, 'limits'>, { id }:
  * Sets a checked password, ends every session, link and ticket of the person, mails a notice to the owner and starts a new session here.
  * `isStillAllowed` runs within the transaction; if it answers false, nothing changes and the result is null. Source: SECURITY R4.
  */
-export const changePassword = async (
+const changePassword = async (
   { transact, passwords, mail, config, now, log }: ChangePasswordDeps,
   { id, email, name }: SignedInPerson,
   password: string,
@@ -69,4 +76,49 @@ export const changePassword = async (
   if (!isChanged) return null
   logEvent(log, 'password-set', caller)
   return caller.signIn(id)
+}
+
+type SetPasswordDeps = ChangePasswordDeps & Pick<Deps, 'db' | 'captcha'>
+
+/** Sets the password of a signed-in user, who must give the current one if there is one. Source: DESIGN §5, SECURITY R6, R15. */
+export const setPassword = async (
+  deps: SetPasswordDeps,
+  { password, ...fields }: SetPasswordInput,
+  caller: Caller,
+): Promise<SetPasswordReply> => {
+  const person = signedIn(caller)
+  const fault = await newPasswordFault(password)
+  if (fault) return refuse('password', fault)
+  await countPasswordTry(deps, person)
+  const storedHash = (await personById(deps.db, person.id))?.passwordHash ?? null
+  if (storedHash !== null) await checkCurrent(deps, person, fields, storedHash, caller)
+  const isUnchanged = async (tx: Parameters<typeof personById>[0]) =>
+    (await personById(tx, person.id))?.passwordHash === storedHash
+  const changed = await changePassword(deps, person, password, caller, isUnchanged)
+  return changed ? { status: 'ok', ...changed } : refuse('current-password', 'currentPasswordWrong')
+}
+
+type NewPasswordDeps = ChangePasswordDeps & Pick<Deps, 'db'>
+
+/** The form on the page after a magic link: a user who has just proved the mailbox need not give the old password. Source: DESIGN §5. */
+export const saveNewPassword = async (
+  deps: NewPasswordDeps,
+  { grant, password }: NewPasswordFormInput,
+  caller: Caller,
+): Promise<PageReply> => {
+  const { person, lang } = caller
+  const key = { tokenHash: digestOf(grant), purpose: 'set-password' as const }
+  const permit = await findLink(deps.db, { ...key, at: deps.now() })
+  if (!person || !permit || permit.personId !== person.id) return { html: linkGone(person !== null, lang), status: 410 }
+  const { email, name } = person
+  const fault = await newPasswordFault(password)
+  if (fault) {
+    const page = { email, name, target: permit.target, grant, hasPassword: false, fault: say(fault, lang) }
+    return { html: welcome(page, lang), status: 400 }
+  }
+  await countPasswordTry(deps, person)
+  const isPermitted = async (...[tx, at]: Parameters<Parameters<typeof changePassword>[4]>) =>
+    (await spendLink(tx, { ...key, at })) !== null
+  const changed = await changePassword(deps, person, password, caller, isPermitted)
+  return changed ? { html: passwordSaved(permit.target, lang) } : { html: linkGone(true, lang), status: 410 }
 }

@@ -1,13 +1,23 @@
 import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { GIFT_DAYS_MAX } from '../../contract/checkout-limits.ts'
+import type { OkReply } from '../../contract/checkout-replies.ts'
+import type { RedeemInput, SetGiftInput } from '../../contract/checkout-schemas.ts'
 import type { Tx } from '../../db/database.ts'
+import type { Gift } from '../../db/schema/shop.ts'
 import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/errors.ts'
+import { logEvent } from '../../http/log.ts'
+import { type Caller, signedIn } from '../../http/use-case.ts'
+import { grantLils } from '../lils/ledger.ts'
+import { guess } from '../promo-codes/guess.ts'
 import {
+  addCertificate,
   type CertificateKey,
   type GiftCertificate,
-  liveCertificate,
-  addCertificate,
   hasRedeemed,
+  liveCertificate,
   markVoid,
+  spendCertificate,
 } from './certificate-store.ts'
 
 /** 80 bits, five per character. Source: SECURITY R44. */
@@ -40,7 +50,7 @@ export const codeHashes = (secrets: readonly string[], code: string): string[] =
 type FindDeps = Pick<Deps, 'config' | 'now'>
 
 /** The lookup key of a certificate, under any of the server's secrets. `plain` is a result of `readCode`. */
-export const certificateKey = ({ config, now }: FindDeps, plain: string): CertificateKey => ({
+const certificateKey = ({ config, now }: FindDeps, plain: string): CertificateKey => ({
   hashes: codeHashes(config.sessionSecrets, plain),
   at: now(),
 })
@@ -79,4 +89,63 @@ export const voidCertificates = async (tx: Tx, lineIds: string[]): Promise<boole
   if (await hasRedeemed(tx, lineIds)) return false
   await markVoid(tx, lineIds)
   return true
+}
+
+type RedeemDeps = Pick<Deps, 'transact' | 'config' | 'now' | 'limits' | 'log'>
+
+/** Redeems the certificate and credits its lils in one transaction. False if there is no such certificate. */
+const spend = async (deps: RedeemDeps, plain: string, personId: string): Promise<boolean> => {
+  const key = certificateKey(deps, plain)
+  return deps.transact(async (tx) => {
+    const spent = await spendCertificate(tx, { ...key, personId })
+    if (!spent) return false
+    const move = { personId, amount: spent.lils, kind: 'certificate', cause: `certificate:${spent.id}`, at: key.at }
+    if (!(await grantLils(tx, move))) throw new Error('a certificate was paid out before it was spent')
+    return true
+  })
+}
+
+/**
+ * Redeems a certificate for the user, once. Refuses `code` with one message, whether it is unknown, used, expired or void. Source:
+ * checkout spec §7, SECURITY R44, R45.
+ */
+export const redeem = async (deps: RedeemDeps, { code }: RedeemInput, caller: Caller): Promise<OkReply> => {
+  const { id: personId } = signedIn(caller)
+  const { isRight } = await guess(deps, caller, async () => {
+    const plain = readCode(code)
+    return { isRight: plain !== null && (await spend(deps, plain, personId)) }
+  })
+  if (!isRight) return refuse('code', 'certificateBad')
+  logEvent(deps.log, 'certificate-redeemed', caller)
+  return { status: 'ok' }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const MOSCOW_MS = 3 * 60 * 60_000
+
+const moscowDay = (at: Date, days = 0): string =>
+  new Date(at.getTime() + MOSCOW_MS + days * DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * Reads the fields of a gift; null if all are empty. Refuses `receiver_email` if a message or day has no receiver, and `send_on` for a
+ * past day, or one more than a year ahead.
+ */
+export const readGift = (typed: Omit<SetGiftInput, 'item_id'>, at: Date): Gift | null => {
+  const { giver_name: giver = null, giver_gender: gender = null, receiver_email: receiver = null } = typed
+  const { message = null, send_on: sendOn = null } = typed
+  const said = [giver, gender, receiver, message, sendOn]
+  if (said.every((one) => one === null)) return null
+  if (receiver === null && (message !== null || sendOn !== null)) refuse('receiver_email', 'giftReceiverMissing')
+  if (sendOn !== null && (sendOn < moscowDay(at) || sendOn > moscowDay(at, GIFT_DAYS_MAX)))
+    refuse('send_on', 'giftDayBad')
+  return { giver, gender, receiver, message, sendOn }
+}
+
+/**
+ * When the mail of a gift paid now is sent: at ten in the morning Moscow time of its day, or at once if that has passed or no day is
+ * set.
+ */
+export const sendAt = ({ sendOn }: Pick<Gift, 'sendOn'>, at: Date): Date => {
+  const wished = sendOn === null ? at : new Date(`${sendOn}T10:00:00+03:00`)
+  return wished > at ? wished : at
 }

@@ -1,6 +1,6 @@
 import type { ImageView } from '../../contract/content/values/images.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { mediaName, type PictureFile } from '../../media/names.ts'
+import { mediaName, type PictureFile } from '../../media/media.ts'
 import { imagesByIds, type ImageRow } from './image-store.ts'
 
 /** The path of a file on the school's origin, wherever it is stored, so that documents survive a move of the store. */

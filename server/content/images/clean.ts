@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { MediaFile } from '../../media/media.ts'
-import { hashOfName } from '../../media/names.ts'
+import { hashOfName, type MediaFile } from '../../media/media.ts'
 import { noteWrite } from '../versions/audit.ts'
 import { deleteUnused, freeImages, isNeeded, neededHashes } from './image-store.ts'
 

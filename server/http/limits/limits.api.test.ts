@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dialect } from '../../db/dialect.ts'
-import { type Limits, limitsOver, openLimits } from './limits.ts'
-import { limitStoreOn } from './limit-stores.ts'
+import { type Limits, limitsOver, limitStoreOn, openLimits } from './limits.ts'
 
 const MINUTE_MS = 60_000
 

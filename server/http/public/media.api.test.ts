@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mediaName } from '../../media/names.ts'
+import { mediaName } from '../../media/media.ts'
 import { type School, startSchool } from '../../testing/school.ts'
 
 const NAME = mediaName('a'.repeat(64), 'large')

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { type BodyKind, readBody } from '../bodies/read-body.ts'
 import { isWithinBounds } from '../bodies/json.ts'
-import { clientIp } from '../identity/client-ip.ts'
+import { clientIp } from '../identity/caller.ts'
 import { answerPreflight } from '../cors.ts'
 import type { Edge } from '../edge.ts'
 import { badMethod } from '../error-mapper.ts'

@@ -1,6 +1,5 @@
 import { html, type Markup } from '../../http/html.ts'
-import { linksIn } from '../links.ts'
-import type { KeptMail } from '../mailbox.ts'
+import { type KeptMail, linksIn } from '../mailbox.ts'
 
 const full = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'medium' })
 const short = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })

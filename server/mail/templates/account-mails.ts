@@ -1,5 +1,4 @@
-import { template } from '../compose-letter.ts'
-import type { LetterBlock } from '../letter.ts'
+import { type LetterBlock, template } from '../letter.ts'
 import { formatDuration, phoneEnding, formatMoment } from '../wording.ts'
 
 /** `link` signs the user in and is valid for `lifetimeMs`. */

@@ -1,6 +1,5 @@
 import type { Lang } from '../../contract/messages.ts'
-import { template } from '../compose-letter.ts'
-import type { LetterBlock } from '../letter.ts'
+import { type LetterBlock, template } from '../letter.ts'
 import { formatDuration, NBSP, formatMoment } from '../wording.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/

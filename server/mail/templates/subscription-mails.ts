@@ -1,6 +1,7 @@
+import type { Lang } from '../../contract/messages.ts'
 import { type Currency, formatSum } from '../../contract/money.ts'
-import { template } from '../compose-letter.ts'
-import { formatMoment } from '../wording.ts'
+import { template } from '../letter.ts'
+import { formatDay, formatMoment, NBSP } from '../wording.ts'
 
 /**
  * `price` is for a month, in minor units, charged when the trial has ended. `link` leads to the page where the subscription is canceled.
@@ -89,5 +90,187 @@ export const subscriptionCanceled = template<SubscriptionCanceledDetails>({
       { kind: 'button', label: 'Open my profile', link },
     ],
     reassurance: 'It wasn’t you? Reply to this email and we will put everything back.',
+  }),
+})
+
+/** «с карты •• 4444»: the charged card by its last four digits; null if they are not known. */
+const cardInWords: Record<Lang, (last4: string | null) => string> = {
+  ru: (last4) => (last4 === null ? 'с вашей карты' : `с карты ••${NBSP}${last4}`),
+  en: (last4) => (last4 === null ? 'to your card' : `to the card ••${NBSP}${last4}`),
+}
+
+/**
+ * `last4` is null if there is no card to charge. `openTo` is the end of the paid period or trial. `nextTryAt` is null if there is no
+ * further try, and the subscription has ended. `link` leads to the page where it is paid again.
+ */
+interface RenewalFailedDetails {
+  name: string
+  amount: number
+  currency: Currency
+  last4: string | null
+  openTo: Date
+  nextTryAt: Date | null
+  link: string
+}
+
+/** A renewal payment failed: what to do. Source: checkout spec §9. */
+export const renewalFailed = template<RenewalFailedDetails>({
+  ru: ({ amount, currency, last4, openTo, nextTryAt, link }) => ({
+    subject: 'Не получилось продлить подписку',
+    preheader: nextTryAt === null ? 'Подписка закончилась.' : 'Проверьте карту, мы попробуем ещё раз.',
+    heading: 'Не получилось продлить подписку',
+    blocks: [
+      {
+        kind: 'words',
+        words:
+          last4 === null
+            ? `Мы не смогли списать ${formatSum(amount, currency, 'ru')}: у подписки нет карты. Так бывает, если карту удалили в личном кабинете.`
+            : `Мы не смогли списать ${formatSum(amount, currency, 'ru')} ${cardInWords.ru(last4)}. Так бывает, если на карте не хватает денег, она заблокирована или её срок истёк.`,
+      },
+      {
+        kind: 'words',
+        words: `Оплаченный срок закончился ${formatMoment(openTo, 'ru')}. Занятия откроются снова, как только подписка будет оплачена.`,
+      },
+      {
+        kind: 'words',
+        words:
+          nextTryAt === null
+            ? 'Больше мы не будем пытаться, и подписка закончилась. Оформить её снова можно в любой день.'
+            : `${last4 === null ? 'Оплатите подписку любой картой' : 'Пополните карту или оплатите другой'}. Если ничего не менять, мы попробуем ещё раз ${formatMoment(nextTryAt, 'ru')}.`,
+      },
+      { kind: 'button', label: nextTryAt === null ? 'Оформить подписку снова' : 'Оплатить другой картой', link },
+    ],
+    reassurance: 'Деньги не списаны. Если в банке вы видите другое, просто ответьте на это письмо, мы разберёмся.',
+  }),
+  en: ({ amount, currency, last4, openTo, nextTryAt, link }) => ({
+    subject: 'Your subscription could not be renewed',
+    preheader: nextTryAt === null ? 'The subscription has ended.' : 'Check your card, we will try again.',
+    heading: 'Your subscription could not be renewed',
+    blocks: [
+      {
+        kind: 'words',
+        words:
+          last4 === null
+            ? `We could not charge ${formatSum(amount, currency, 'en')}: the subscription has no card. That happens where the card was deleted in the profile.`
+            : `We could not charge ${formatSum(amount, currency, 'en')} ${cardInWords.en(last4)}. That happens where a card has too little money on it, is blocked, or has expired.`,
+      },
+      {
+        kind: 'words',
+        words: `What was paid for ended on ${formatMoment(openTo, 'en')}. The lessons open again as soon as the subscription is paid.`,
+      },
+      {
+        kind: 'words',
+        words:
+          nextTryAt === null
+            ? 'We will not try any more, and the subscription has ended. You can take it out again on any day.'
+            : `${last4 === null ? 'Pay for it with any card' : 'Top up the card, or pay with another one'}. If you change nothing, we will try again on ${formatMoment(nextTryAt, 'en')}.`,
+      },
+      { kind: 'button', label: nextTryAt === null ? 'Subscribe again' : 'Pay with another card', link },
+    ],
+    reassurance:
+      'No money has been taken. If your bank says otherwise, just reply to this email and we will sort it out.',
+  }),
+})
+
+/**
+ * `price` is in minor units, charged at `chargeAt`; `last4` of the card is null if not known. `link` leads to the page where the
+ * subscription is canceled.
+ */
+interface RenewalNoticeDetails {
+  name: string
+  chargeAt: Date
+  price: number
+  currency: Currency
+  last4: string | null
+  link: string
+}
+
+/** Announces the first charge of a subscription. Source: DESIGN §6. */
+export const renewalNotice = template<RenewalNoticeDetails>({
+  ru: ({ chargeAt, price, currency, last4, link }) => ({
+    subject: 'Скоро первое списание за подписку',
+    preheader: `${formatSum(price, currency, 'ru')}, ${formatMoment(chargeAt, 'ru')}.`,
+    heading: 'Пробный период заканчивается',
+    blocks: [
+      {
+        kind: 'words',
+        words: `Мы спишем ${formatSum(price, currency, 'ru')} ${cardInWords.ru(last4)} за месяц подписки. Это произойдёт ${formatMoment(chargeAt, 'ru')}.`,
+      },
+      {
+        kind: 'words',
+        words:
+          'Если всё устраивает, делать ничего не нужно. Если нет, отмените подписку в личном кабинете до этого времени.',
+      },
+      { kind: 'button', label: 'Открыть личный кабинет', link },
+    ],
+    reassurance: 'Отменить подписку можно в любой день: то, что уже оплачено, останется открытым до конца срока.',
+  }),
+  en: ({ chargeAt, price, currency, last4, link }) => ({
+    subject: 'Your subscription will be charged soon',
+    preheader: `${formatSum(price, currency, 'en')}, ${formatMoment(chargeAt, 'en')}.`,
+    heading: 'Your trial is about to end',
+    blocks: [
+      {
+        kind: 'words',
+        words: `We will charge ${formatSum(price, currency, 'en')} ${cardInWords.en(last4)} for a month of the subscription, on ${formatMoment(chargeAt, 'en')}.`,
+      },
+      { kind: 'words', words: 'If that is fine, there is nothing to do. If not, cancel in your profile before then.' },
+      { kind: 'button', label: 'Open my profile', link },
+    ],
+    reassurance: 'You can cancel on any day: what is already paid stays open until its end.',
+  }),
+})
+
+/** `product` is the name of the subscription. `amount` is in minor units. `link` leads to the profile. */
+interface RenewalPaidDetails {
+  name: string
+  product: string
+  amount: number
+  currency: Currency
+  last4: string | null
+  paidTo: Date
+  link: string
+}
+
+/** A subscription has been renewed. Source: checkout spec §9. */
+export const renewalPaid = template<RenewalPaidDetails>({
+  ru: ({ product, amount, currency, last4, paidTo, link }) => ({
+    subject: 'Подписка продлена',
+    preheader: `Оплачено до ${formatDay(paidTo, 'ru')}`,
+    heading: 'Подписка продлена',
+    blocks: [
+      { kind: 'words', words: `Мы списали ${formatSum(amount, currency, 'ru')} ${cardInWords.ru(last4)}.` },
+      {
+        kind: 'bill',
+        lines: [],
+        total: {
+          title: product,
+          note: `Доступно до ${formatDay(paidTo, 'ru')}`,
+          sum: formatSum(amount, currency, 'ru'),
+        },
+      },
+      { kind: 'button', label: 'Открыть личный кабинет', link },
+    ],
+    reassurance:
+      'Отменить подписку можно в личном кабинете в любой день, оплаченное останется открытым до конца срока.',
+  }),
+  en: ({ product, amount, currency, last4, paidTo, link }) => ({
+    subject: 'Your subscription has been renewed',
+    preheader: `Paid until ${formatDay(paidTo, 'en')}.`,
+    heading: 'Your subscription has been renewed',
+    blocks: [
+      { kind: 'words', words: `We have charged ${formatSum(amount, currency, 'en')} ${cardInWords.en(last4)}.` },
+      {
+        kind: 'bill',
+        lines: [],
+        total: {
+          title: product,
+          note: `Available until ${formatDay(paidTo, 'en')}`,
+          sum: formatSum(amount, currency, 'en'),
+        },
+      },
+      { kind: 'button', label: 'Open my profile', link },
+    ],
+    reassurance: 'You can cancel in your profile on any day, and what is paid stays open until its end.',
   }),
 })

@@ -13,9 +13,8 @@ import { keepCard } from '../cards/cards.ts'
 import type { Order, OrderLine } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { startSubscription } from '../subscriptions/subscriptions.ts'
-import { entitle } from './entitle.ts'
-import { mailGift, type GrantedLine, mailPurchase } from './mail-purchase.ts'
-import { rewardLine, rewardOf } from './rewards.ts'
+import { entitle, rewardLine, rewardOf } from './entitle.ts'
+import { type GrantedLine, mailGift, mailPurchase } from './order-mails.ts'
 
 /** An order that has become paid, the attempt that paid it, and the card as the provider returned it. */
 interface Paid {

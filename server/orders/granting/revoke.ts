@@ -5,9 +5,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Order, OrderLine } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { releaseTrial } from '../subscriptions/trial.ts'
-import { disentitle } from './entitle.ts'
-import { withdrawGifts } from './mail-purchase.ts'
-import { takeReward } from './rewards.ts'
+import { disentitle, takeReward } from './entitle.ts'
+import { withdrawGifts } from './order-mails.ts'
 
 /** Releases what an unpaid order holds: code, lils and trial claim. Idempotent. */
 export const releaseOrder = async (tx: Tx, { id, kind }: Order, at: Date): Promise<void> => {

@@ -10,7 +10,7 @@ import { checkAttempt } from '../settling/check-attempt.ts'
 import { settle } from '../settling/settle.ts'
 import { chargeAttempt } from './charge.ts'
 import type { PaymentSource, PaymentRequest } from './payment-request.ts'
-import { place, type Placed } from './place.ts'
+import { place, type Placed } from './place-order.ts'
 import { replyOf } from './reply.ts'
 import { keptAnswer } from './idempotency.ts'
 

@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import type { Cart } from '../../catalog/carts/cart-store.ts'
+import { ownCart } from '../../catalog/carts/own-cart.ts'
+import { pricedCart } from '../../catalog/carts/priced-cart.ts'
 import { holdLils } from '../../catalog/lils/ledger.ts'
 import { holdPromo, waiveThreshold } from '../../catalog/promo-codes/promo.ts'
 import type { Lang } from '../../contract/messages.ts'
+import { CARD_CHECK } from '../../contract/totals.ts'
+import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
-import { refuse } from '../../http/errors.ts'
+import { Refusal, refuse } from '../../http/errors.ts'
+import type { Caller, SignedInPerson } from '../../http/use-case.ts'
+import type { Provider } from '../../payments/provider.ts'
+import { addAttempt, type Attempt, moveAttempt } from '../attempt-store.ts'
+import { grantOrder } from '../granting/grant.ts'
 import { releaseOrder } from '../granting/revoke.ts'
-import { addOrder, linesOf, moveOrder, type Order, type OrderLine } from '../order-store.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
+import { addOrder, linesOf, liveOrder, moveOrder, type Order, type OrderLine } from '../order-store.ts'
+import { logMoney, type PaymentDeps } from '../payment-deps.ts'
+import { nextCheck } from '../settling/schedule.ts'
+import { isSubscribed } from '../subscriptions/eligibility.ts'
 import { claimTrial, isTrialAvailable, type TrialPerson } from '../subscriptions/trial.ts'
-import type { PaymentRequest } from './payment-request.ts'
-import type { Quote } from './quote.ts'
+import { aliveAttempt, attemptOfKey, paidAttempt } from './idempotency.ts'
+import type { PaymentRequest, PaymentSource } from './payment-request.ts'
+import { type Quote, quoteOf } from './quote.ts'
 
 /** Sets `expiresAt`: an order still in state `open` by then expires and releases its code and lils. Source: PROVIDERS §2. */
 const ORDER_MS = 24 * 60 * 60_000
@@ -20,7 +32,7 @@ interface Placing {
   at: Date
 }
 
-export interface PlacedOrder {
+interface PlacedOrder {
   order: Order
   lines: OrderLine[]
 }
@@ -80,7 +92,7 @@ const hold = async (tx: Tx, { id: orderId, personId, promoId, lils: amount }: Or
  * Stores the order of a request and reserves its code and lils; keeps an equal order in progress, replaces a different one of the cart.
  * Null if the buyer cannot have the trial. Source: DESIGN §6, SECURITY R41-R43.
  */
-export const placeOrder = async (
+const placeOrder = async (
   tx: Tx,
   deps: Pick<PaymentDeps, 'config'>,
   {
@@ -109,4 +121,149 @@ export const placeOrder = async (
   const order = await addOrder(tx, row, lineRows(quote, row.id), 'pay')
   await hold(tx, order, at)
   return { order, lines: await linesOf(tx, order.id) }
+}
+
+/** A request to place: how it is paid, and by whom. `provider` null is the school itself. */
+interface Placement {
+  paymentRequest: PaymentRequest
+  source: PaymentSource
+  provider: Provider | null
+  cartId: string
+  person: SignedInPerson
+  caller: Pick<Caller, 'person' | 'browserHash' | 'lang'>
+  /** Attempts that this request gave up, which may still be alive at their provider. */
+  given: ReadonlySet<string>
+  /** Refuses if the caller is over the payment limits. */
+  checkLimits: () => void
+}
+
+/**
+ * `placed`: an attempt is stored and has to be charged. `known`: a copy of an earlier request. `other`: another attempt for the cart is
+ * undecided. `settled`: nothing was left to pay. `unavailable`: the buyer cannot have a trial.
+ */
+export type Placed =
+  | ({ kind: 'placed'; attempt: Attempt } & PlacedOrder)
+  | { kind: 'known' | 'other' | 'settled'; attempt: Attempt }
+  | { kind: 'unavailable' }
+
+/** Whether to bind a card instead of charging: nothing is due now, and later renewals need a card. */
+const isBinding = ({ kind }: PaymentRequest, { instrument }: PaymentSource, { totals, priced }: Quote) =>
+  totals.result === 0 && (kind === 'trial' || (priced.isRecurrent && instrument?.kind !== 'saved'))
+
+/**
+ * Recurring products are paid by card only; of the widgets, only Stripe's embedded form takes nothing but cards. Refuses lils that do
+ * not cover the total. Source: checkout spec §4.
+ */
+const checkPaymentSource = (paymentRequest: PaymentRequest, source: PaymentSource, quote: Quote): void => {
+  const { totals, priced } = quote
+  const isCard = source.method === 'bank-card' && (!source.isWidget || source.provider === 'stripe')
+  const wantsCard = priced.isRecurrent && (totals.result > 0 || isBinding(paymentRequest, source, quote))
+  if (wantsCard && !isCard) refuse('method', 'notOffered')
+  if (source.instrument === null && totals.result > 0) refuse('method', 'lilsNotEnough')
+}
+
+const amountOf = ({ paymentRequest, source, provider }: Placement, quote: Quote, order: Order): number => {
+  if (!isBinding(paymentRequest, source, quote)) return order.total
+  const isFree = provider?.bind && (source.instrument?.kind === 'page' || source.instrument?.kind === 'widget')
+  return isFree ? 0 : CARD_CHECK[order.currency]
+}
+
+const attemptRow = (placement: Placement, quote: Quote, order: Order, at: Date) => {
+  const { paymentRequest, source } = placement
+  const isSchool = order.total === 0 && !isBinding(paymentRequest, source, quote)
+  const id = randomUUID()
+  return {
+    id,
+    orderId: order.id,
+    personId: order.personId,
+    purpose: isBinding(paymentRequest, source, quote) ? ('binding' as const) : ('charge' as const),
+    provider: isSchool ? 'school' : source.provider,
+    method: isSchool ? 'lils' : source.method,
+    state: 'created' as const,
+    currency: order.currency,
+    amount: amountOf(placement, quote, order),
+    payKey: paymentRequest.payKey ?? `wish:${id}`,
+    bodyDigest: paymentRequest.digest,
+    savesCard: source.instrument?.kind !== 'saved' && (source.asksToSave || quote.priced.isRecurrent),
+    cardId: source.cardId,
+    fingerprint: paymentRequest.fingerprint,
+    isWidget: source.isWidget,
+    checkAt: isSchool ? null : nextCheck('created', at, at),
+    createdAt: at,
+  }
+}
+
+/** Marks an order with nothing left to pay as paid at once, without a provider. Source: checkout spec §4 (`paid_bonuses`). */
+const payByNothing = async (tx: Tx, deps: PaymentDeps, { order, lines }: PlacedOrder, attempt: Attempt, at: Date) => {
+  const paid = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by: 'pay', at })
+  const granted = await moveOrder(tx, {
+    id: order.id,
+    to: 'paid',
+    by: 'pay',
+    at,
+    set: { paidBy: attempt.id, paidAt: at },
+  })
+  if (!paid || !granted) throw new Error('an order without a price was not paid')
+  await grantOrder(tx, deps, { order: granted, lines, attempt: paid, card: null, at })
+  return paid
+}
+
+/** Whether nothing is left to buy, or the subscription is already running. */
+const isSpent = async (tx: Tx, cart: Cart, { kind, product }: PaymentRequest, personId: string): Promise<boolean> =>
+  kind === 'purchase' ? (await pricedCart(tx, cart, product)).items.length === 0 : isSubscribed(tx, personId)
+
+/** The paid attempt of an earlier copy of the request, if nothing is left to buy. */
+const boughtBefore = async (
+  tx: Tx,
+  cart: Cart,
+  paymentRequest: PaymentRequest,
+  { personId, at }: { personId: string; at: Date },
+) => {
+  if (paymentRequest.payKey !== null || !(await isSpent(tx, cart, paymentRequest, personId))) return null
+  return paidAttempt(tx, cart, paymentRequest, at)
+}
+
+const placeWithin = async (tx: Tx, deps: PaymentDeps, placement: Placement): Promise<Placed> => {
+  const { paymentRequest, source, cartId, person, caller, given } = placement
+  const at = deps.now()
+  const known = await attemptOfKey(tx, paymentRequest)
+  if (known) return { kind: 'known', attempt: known }
+  const cart = await ownCart(tx, caller, cartId)
+  const live = await liveOrder(tx, cart.id)
+  const alive = live && (await aliveAttempt(tx, live, paymentRequest, given))
+  if (alive && alive.bodyDigest !== paymentRequest.digest) return { kind: 'other', attempt: alive }
+  if (alive && alive.state !== 'action') return { kind: 'known', attempt: alive }
+  const before = alive ? null : await boughtBefore(tx, cart, paymentRequest, { personId: person.id, at })
+  if (before) return { kind: 'known', attempt: before }
+
+  const quote = await quoteOf(tx, paymentRequest, { cart, personId: person.id, live, at })
+  if (alive) return { kind: quote.digest === live.digest ? 'known' : 'other', attempt: alive }
+  checkPaymentSource(paymentRequest, source, quote)
+  const isStale = placement.provider !== null && placement.provider.currency !== quote.priced.currency
+  if (isStale) refuse('items', 'cartChanged')
+  if (source.provider !== 'school') placement.checkLimits()
+  const placed = await placeOrder(tx, deps, { paymentRequest, quote, live, person, lang: caller.lang, at })
+  if (!placed) return { kind: 'unavailable' }
+  const attempt = await addAttempt(tx, attemptRow(placement, quote, placed.order, at))
+  if (attempt.provider !== 'school') return { kind: 'placed', attempt, ...placed }
+  return { kind: 'settled', attempt: await payByNothing(tx, deps, placed, attempt, at) }
+}
+
+/** The page shows another cart or total than the database has. Source: SECURITY R74. */
+const isMismatch = (error: unknown): boolean =>
+  error instanceof Refusal && error.fields.items?.includes('cartChanged') === true
+
+/**
+ * Stores a request before any provider is called: order, reservations and attempt in one transaction, priced from database rows only.
+ * Of concurrent copies, the later one finds the rows of the first. Source: DESIGN §6, SECURITY R39, R46, R47.
+ */
+export const place = async (deps: PaymentDeps, placement: Placement): Promise<Placed> => {
+  const run = () => deps.transact((tx) => placeWithin(tx, deps, placement))
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof UniqueViolation) return run()
+    if (isMismatch(error)) logMoney(deps, 'price-mismatch', { cart: placement.cartId, person: placement.person.id })
+    throw error
+  }
 }

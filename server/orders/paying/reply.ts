@@ -1,4 +1,4 @@
-import { maskedEmail } from '../../auth/pages/masked-email.ts'
+import { maskedEmail } from '../../auth/pages/layout.ts'
 import { type Person, personById } from '../../auth/accounts/account-store.ts'
 import { type Product, productsByIds } from '../../catalog/products/product-store.ts'
 import type {

@@ -1,14 +1,13 @@
-import { signedIn } from '../../auth/signed-in.ts'
+import { type Caller, signedIn } from '../../http/use-case.ts'
 import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import { lilsBalance, lilsHistory } from '../../catalog/lils/ledger.ts'
 import type { OwnInput } from '../../contract/checkout-schemas.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { LilsEntryReply, PurchaseReply, PurchasesReply } from '../../contract/profile-replies.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/use-case.ts'
 import { cardsOf } from '../cards/cards.ts'
 import { ownSubscriptions, subscriptionReply } from '../subscriptions/own-subscriptions.ts'
-import { mayResubscribe } from '../subscriptions/resubscribe.ts'
+import { mayResubscribe } from '../subscriptions/eligibility.ts'
 import { type BoughtLine, boughtLines, ownedProducts } from './purchase-store.ts'
 
 /** Maximum length of a list in the response. Source: SECURITY R30. */

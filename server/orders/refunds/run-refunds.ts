@@ -7,7 +7,7 @@ import { type Attempt, attemptById, moveAttempt } from '../attempt-store.ts'
 import { linesOf } from '../order-store.ts'
 import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { receiptOf } from '../receipt.ts'
-import { noteUnknown } from '../settling/end-attempt.ts'
+import { noteUnknown } from '../settling/record-outcome.ts'
 import { nextCheck } from '../settling/schedule.ts'
 import { claimRefund, dueRefunds, endRefund, type Refund, refundsOf, requestAnew } from './refund-store.ts'
 

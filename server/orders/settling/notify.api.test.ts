@@ -4,7 +4,7 @@ import { paymentEvent } from '../../db/schema.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import type { NoticeMode } from '../../sandbox/notifications.ts'
 import { attemptById } from '../attempt-store.ts'
-import { sweepCheckout } from '../delete-old.ts'
+import { sweepCheckout } from '../../start.ts'
 import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 
 const HOUR = 60 * 60_000

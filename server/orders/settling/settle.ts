@@ -11,7 +11,7 @@ import { releaseOrder } from '../granting/revoke.ts'
 import { isLive } from '../order-machine.ts'
 import { linesOf, moveOrder, type Order, orderById, paidOrdersOf } from '../order-store.ts'
 import { logAttempt, type MoneyEvent, type PaymentDeps } from '../payment-deps.ts'
-import { mailRefund } from '../refunds/mail-refund.ts'
+import { mailRefund } from '../granting/order-mails.ts'
 import { addRefund } from '../refunds/refund-store.ts'
 import { claimTrial } from '../subscriptions/trial.ts'
 

@@ -2,11 +2,11 @@ import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import type { Db } from '../../db/database.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { attemptByKey } from '../attempt-store.ts'
-import { chargeName, isRunning } from './states.ts'
-import { type Subscription, subscriptionOf } from './subscription-store.ts'
+import { entitlementOf } from '../granting/entitlement-store.ts'
+import { chargeName, isRunning, type Subscription, subscriptionOf } from './subscription-store.ts'
 
 /** Whether a charge for its next period is undecided. */
-export const isRenewing = async (db: Db, subscription: Subscription): Promise<boolean> => {
+const isRenewing = async (db: Db, subscription: Subscription): Promise<boolean> => {
   const attempt = await attemptByKey(db, chargeName(subscription))
   return attempt !== null && isAlive(attempt.state)
 }
@@ -32,4 +32,22 @@ export const isAnyRenewing = async (db: Db, personId: string, products: readonly
     if (subscription && (await isRenewing(db, subscription))) return true
   }
   return false
+}
+
+/**
+ * Whether the person can resume the catalogue subscription: it was canceled, has ended, or a renewal failed, and no charge of it is
+ * undecided. Source: checkout spec §6.
+ */
+export const mayResubscribe = async (db: Db, personId: string): Promise<boolean> => {
+  const subscription = await subscriptionOf(db, personId, SUBSCRIPTION)
+  if (!subscription || subscription.state === 'trial' || subscription.state === 'active') return false
+  return !(await isRenewing(db, subscription))
+}
+
+/** Until when the canceled catalogue subscription still gives access from earlier periods, paid or trial; null if it gives none. */
+export const paidUntil = async (db: Db, personId: string, at: Date): Promise<Date | null> => {
+  const subscription = await subscriptionOf(db, personId, SUBSCRIPTION)
+  if (subscription?.state !== 'canceled') return null
+  const end = (await entitlementOf(db, personId, SUBSCRIPTION))?.availableTo ?? null
+  return end !== null && end > at ? end : null
 }

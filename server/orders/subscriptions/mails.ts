@@ -1,13 +1,11 @@
-import { mailSite } from '../../auth/mail-site.ts'
+import { type MailContent, mails, mailSite } from '../../mail/templates.ts'
 import { personById } from '../../auth/accounts/account-store.ts'
 import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { type MailContent, mails } from '../../mail/templates.ts'
 import { liveCard } from '../cards/card-store.ts'
 import { DAY_MS } from './period.ts'
-import { chargeName } from './states.ts'
-import type { Subscription } from './subscription-store.ts'
+import { chargeName, type Subscription } from './subscription-store.ts'
 
 type MailDeps = Pick<Deps, 'config' | 'mail'>
 

@@ -1,4 +1,4 @@
-import { signedIn } from '../../auth/signed-in.ts'
+import { type Caller, signedIn } from '../../http/use-case.ts'
 import { ensureCart, CURRENT, notFound, ownCart } from '../../catalog/carts/own-cart.ts'
 import { subscriptionCart } from '../../catalog/carts/priced-cart.ts'
 import type { SavedCardReply, CartReply } from '../../contract/checkout-replies.ts'
@@ -8,12 +8,10 @@ import type { SubscriptionReply, CancelSubscriptionReply } from '../../contract/
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
-import type { Caller } from '../../http/use-case.ts'
 import { cartReply } from '../cart-reply/cart-reply.ts'
 import { mailCancellation } from './mails.ts'
-import { mayResubscribe, paidUntil } from './resubscribe.ts'
-import { isRunning, RUNNING } from './states.ts'
-import { type Subscription, subscriptionsOf, changeSubscription } from './subscription-store.ts'
+import { mayResubscribe, paidUntil } from './eligibility.ts'
+import { changeSubscription, isRunning, RUNNING, type Subscription, subscriptionsOf } from './subscription-store.ts'
 
 /** A subscription with the name of its product. */
 interface OwnSubscription {

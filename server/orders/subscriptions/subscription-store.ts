@@ -1,9 +1,18 @@
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { product, subscription } from '../../db/schema.ts'
+import { product, subscription, trialClaim } from '../../db/schema.ts'
 
 export type Subscription = typeof subscription.$inferSelect
-export type SubscriptionState = Subscription['state']
+type SubscriptionState = Subscription['state']
+
+/** States with further charges. */
+export const RUNNING: readonly SubscriptionState[] = ['trial', 'active', 'past_due']
+
+export const isRunning = ({ state }: Pick<Subscription, 'state'>): boolean => RUNNING.includes(state)
+
+/** The unique key of one charge of a period, so that no two processes make it. */
+export const chargeName = ({ id, periodEnd, retries }: Subscription): string =>
+  `renewal:${id}:${periodEnd.toISOString()}:${retries}`
 
 export const subscriptionById = async (db: Db, id: string): Promise<Subscription | null> =>
   (await db.select().from(subscription).where(eq(subscription.id, id)))[0] ?? null
@@ -79,3 +88,21 @@ export const recurrentProducts = async (db: Db, ids: string[]): Promise<Product[
 /** The name of a product; empty if there is none. */
 export const productName = async (db: Db, id: string): Promise<string> =>
   (await db.select({ name: product.name }).from(product).where(eq(product.id, id)))[0]?.name ?? ''
+
+type TrialClaim = typeof trialClaim.$inferSelect
+
+/** The trial claims with one of these hashes, or of this person. */
+export const claimsOf = async (db: Db, personId: string, hashes: string[]): Promise<TrialClaim[]> =>
+  db
+    .select()
+    .from(trialClaim)
+    .where(or(eq(trialClaim.personId, personId), inArray(trialClaim.id, hashes)))
+
+export const addClaims = async (tx: Tx, rows: TrialClaim[]): Promise<void> => {
+  await tx.insert(trialClaim).values(rows).onConflictDoNothing({ target: trialClaim.id })
+}
+
+/** Deletes the claims of an order whose trial has not started. */
+export const dropClaims = async (tx: Tx, orderId: string): Promise<void> => {
+  await tx.delete(trialClaim).where(eq(trialClaim.orderId, orderId))
+}

@@ -6,11 +6,11 @@ import type { Tx } from '../../db/database.ts'
 import { entitlementOf, paidPeriods } from '../granting/entitlement-store.ts'
 import type { Order, OrderLine } from '../order-store.ts'
 import { addMonths, DAY_MS } from './period.ts'
-import { RUNNING } from './states.ts'
 import {
   addSubscription,
   changeSubscription,
   recurrentProducts,
+  RUNNING,
   type Subscription,
   subscriptionOf,
   subscriptionsOf,

@@ -2,9 +2,9 @@ import type { ProviderId } from '../../contract/methods.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { KeptCard } from '../../payments/provider.ts'
-import { keyedHashes, marksOfCard } from '../cards/card-secrets.ts'
+import { keyedHashes, marksOfCard } from '../cards/card-traits.ts'
 import { isSubscribed } from './eligibility.ts'
-import { addClaims, claimsOf, dropClaims } from './trial-claim-store.ts'
+import { addClaims, claimsOf, dropClaims } from './subscription-store.ts'
 
 /** The person who asks for a trial. `phone` is the one on file. */
 export interface TrialPerson {

@@ -33,12 +33,14 @@ const points: Row = {
   outcomes: owner,
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
 const GIFT = {
   giver_name: 'Анна',
   giver_gender: 'f',
   receiver_email: 'oma@example.com',
   message: 'Поздравляю!',
-  send_on: new Date().toISOString().slice(0, 10),
+  send_on: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10), // today may be over in Moscow
 }
 
 const campaign = { utm_source: 'vk' }

@@ -2,12 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { renderSVG } from 'uqr'
 import type { z } from 'zod'
 import { toMajor } from '../../contract/money.ts'
-import type { CloudpaymentsSettings } from '../../payments/providers/cloudpayments/settings.ts'
+import type { CloudpaymentsSettings } from '../../payments/providers/cloudpayments/api.ts'
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import type { Bank } from './bank.ts'
-import type { Entry, Ledger, LinkMethod } from './ledger.ts'
+import { type Entry, type Ledger, type LinkMethod, viewOf } from './ledger.ts'
 import * as wire from './requests.ts'
-import { viewOf } from './view.ts'
 
 const KEPT_MS = 60 * 60_000
 

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { CloudpaymentsSettings } from '../../payments/providers/cloudpayments/settings.ts'
+import type { CloudpaymentsSettings } from '../../payments/providers/cloudpayments/api.ts'
 import { projectFile } from '../../project-file.ts'
 import type { ProviderSandbox, SandboxRoute, SandboxContext } from '../provider-sandbox.ts'
 import { apiRoutes } from './api.ts'
 import { createBank } from './bank.ts'
 import { cardLines } from './cards.ts'
 import { createCryptograms } from './cryptograms.ts'
-import { createLedger, type Entry } from './ledger.ts'
+import { createLedger, type Entry, type Seen, viewOf } from './ledger.ts'
 import { pageRoutes } from './pages.ts'
 import { createTell } from './tell.ts'
-import { type Seen, viewOf } from './view.ts'
 
 /** Does what buyers and banks do, without a page. `ref` is the id of a transaction. */
 export interface CloudpaymentsSandbox extends ProviderSandbox {

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { toMajor } from '../../contract/money.ts'
 import type { Notice, Notices } from '../notifications.ts'
-import type { Entry } from './ledger.ts'
+import { type Entry, expiryOf, methodOf } from './ledger.ts'
 import { NOT_REACHED, reasonNames, reasonOfAnswer } from './cards.ts'
-import { expiryOf, methodOf } from './view.ts'
 
 export type NoticeKind = 'check' | 'pay' | 'fail' | 'confirm' | 'refund' | 'cancel'
 

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../http/html.ts'
-import type { SandboxPerson } from './people.ts'
+import type { SandboxPerson } from './graph.ts'
 
 /** The response that `FB.login` passes to its callback. */
 export type LoginResponse =

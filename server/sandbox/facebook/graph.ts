@@ -1,6 +1,53 @@
-import { createHmac } from 'node:crypto'
-import type { SandboxPerson } from './people.ts'
-import type { AccessTokens } from './tokens.ts'
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+
+/** A person with an account at the sandbox. */
+export interface SandboxPerson {
+  id: string
+  name: string
+  /** Null for a person who does not share the email with the school. */
+  email: string | null
+  /** What a developer can test with this person. */
+  hint: string
+}
+
+export const demoPeople: readonly SandboxPerson[] = [
+  { id: '1001', name: 'Дарья Орлова', email: 'darya@parents.example', hint: 'Новый человек: появится аккаунт' },
+  { id: '1002', name: 'Игорь Волков', email: 'igor@parents.example', hint: 'Ещё один новый человек' },
+  { id: '1003', name: 'Анна Смирнова', email: 'parent@school.example', hint: 'Почта, на которую аккаунт уже есть' },
+  { id: '1004', name: 'Лев Соколов', email: null, hint: 'Не делится почтой' },
+]
+
+/** The content of an access token. `expiresAt` is in seconds since 1970. */
+interface TokenFacts {
+  appId: string
+  personId: string
+  expiresAt: number
+}
+
+/** Issues access tokens and reads only its own. */
+interface AccessTokens {
+  issue: (facts: TokenFacts) => string
+  read: (token: string) => TokenFacts | null
+}
+
+const PREFIX = 'EAA'
+
+export const createAccessTokens = (): AccessTokens => {
+  const key = randomBytes(32)
+  const macOf = (body: string) => createHmac('sha256', key).update(body).digest()
+  return {
+    issue: (facts) => {
+      const body = Buffer.from(JSON.stringify({ ...facts, id: randomUUID() })).toString('base64url')
+      return `${PREFIX}${body}.${macOf(body).toString('base64url')}`
+    },
+    read: (token) => {
+      const [body = '', mac = ''] = token.slice(PREFIX.length).split('.')
+      const [expected, given] = [macOf(body), Buffer.from(mac, 'base64url')]
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      return JSON.parse(Buffer.from(body, 'base64url').toString())
+    },
+  }
+}
 
 export interface App {
   appId: string
@@ -19,7 +66,7 @@ interface GraphParts {
 }
 
 /** An error in the Graph API's format. */
-export const failure = (message: string, code: number): GraphReply => ({
+const failure = (message: string, code: number): GraphReply => ({
   status: 400,
   body: { error: { message, type: 'OAuthException', code } },
 })
@@ -67,4 +114,47 @@ const me = ({ app, people, tokens }: GraphParts, query: URLSearchParams): GraphR
 export const graphReply = (parts: GraphParts, path: string, query: URLSearchParams): GraphReply | null => {
   if (path === '/graph/debug_token') return debugToken(parts, query)
   return path === '/graph/me' ? me(parts, query) : null
+}
+
+/**
+ * How the sandbox's Graph API behaves. `slow` responds late, `failing` with 500, `hanging` never; `malformed` returns invalid JSON, `huge`
+ * a megabyte, `redirecting` a redirect. False responses: `invalid` reports every token as invalid, `expired` as expired a minute ago,
+ * `lasting` as never expiring, `other-app` as another app's, `page-token` as one of a page, not of a person; `other-person` returns another
+ * person's profile, `revoked` an error instead of the profile. With `declined` every login is declined.
+ */
+export type FacebookMode =
+  | 'ok'
+  | 'slow'
+  | 'failing'
+  | 'hanging'
+  | 'malformed'
+  | 'huge'
+  | 'redirecting'
+  | 'invalid'
+  | 'expired'
+  | 'lasting'
+  | 'other-app'
+  | 'page-token'
+  | 'other-person'
+  | 'revoked'
+  | 'declined'
+
+const MINUTE = 60
+
+const withData = ({ status, body }: GraphReply, lie: Record<string, unknown>): GraphReply =>
+  typeof body.data === 'object' ? { status, body: { data: { ...body.data, ...lie } } } : { status, body }
+
+const withProfile = ({ status, body }: GraphReply, lie: Record<string, unknown>): GraphReply =>
+  'id' in body ? { status, body: { ...body, ...lie } } : { status, body }
+
+/** Replaces the true response by the mode's false one. */
+export const falsified = (mode: FacebookMode, truth: GraphReply): GraphReply => {
+  if (mode === 'invalid') return withData(truth, { is_valid: false })
+  if (mode === 'expired') return withData(truth, { expires_at: Math.floor(Date.now() / 1_000) - MINUTE })
+  if (mode === 'lasting') return withData(truth, { expires_at: 0 })
+  if (mode === 'page-token') return withData(truth, { type: 'PAGE' })
+  if (mode === 'other-app') return withData(truth, { app_id: '666' })
+  if (mode === 'other-person') return withProfile(truth, { id: '999', email: 'other@parents.example' })
+  if (mode === 'revoked' && 'id' in truth.body) return failure('The session was invalidated', 190)
+  return mode === 'huge' ? { ...truth, body: { ...truth.body, filling: 'ж'.repeat(1024 * 1024) } } : truth
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createFacebook } from '../../auth/facebook/adapter.ts'
+import { createFacebook } from '../../auth/facebook/facebook.ts'
 import type { FacebookSettings } from '../../auth/facebook/settings.ts'
 import { type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'
 

@@ -6,10 +6,16 @@ import type { FacebookSettings } from '../../auth/facebook/settings.ts'
 import { portOf } from '../../http/listen.ts'
 import { projectFile } from '../../project-file.ts'
 import { dialogPage, type LoginResponse } from './dialog-page.ts'
-import { type App, graphReply, type GraphReply } from './graph.ts'
-import { type FacebookMode, falsified } from './modes.ts'
-import { demoPeople, type SandboxPerson } from './people.ts'
-import { createAccessTokens } from './tokens.ts'
+import {
+  type App,
+  createAccessTokens,
+  demoPeople,
+  type FacebookMode,
+  falsified,
+  graphReply,
+  type GraphReply,
+  type SandboxPerson,
+} from './graph.ts'
 
 /**
  * A sandbox that speaks Facebook's protocol, for a school outside production and for tests. All URLs are relative to its mount point.

@@ -1,6 +1,6 @@
 import type { Book, Intent, Method, Setup } from './book.ts'
 import { type Decline, testCard } from './cards.ts'
-import { declineError, invalid, StripeFault } from './fault.ts'
+import { declineError, invalid, StripeFault } from './form.ts'
 
 export type Emit = (type: string, id: string) => void
 

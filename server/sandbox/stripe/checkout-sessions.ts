@@ -1,7 +1,7 @@
 import type { Bank, Emit } from './bank.ts'
 import type { Book, Intent, Session, Setup } from './book.ts'
 import type { Decline } from './cards.ts'
-import { invalid } from './fault.ts'
+import { invalid } from './form.ts'
 
 /** A card as entered by the buyer. */
 export interface TypedCard {

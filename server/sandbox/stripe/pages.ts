@@ -1,12 +1,155 @@
 import { readFileSync } from 'node:fs'
-import type { StripeSettings } from '../../payments/providers/stripe/settings.ts'
+import { formatSum } from '../../contract/money.ts'
+import type { StripeSettings } from '../../payments/providers/stripe/client.ts'
+import { describeStripe } from '../../payments/providers/stripe/describe.ts'
 import { projectFile } from '../../project-file.ts'
-import { payPage, seeOther } from '../pages/pay-page.ts'
+import { type PageAction, type PayPage, payPage, seeOther } from '../pages/pay-page.ts'
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import type { Bank } from './bank.ts'
 import type { Book, Intent, Session } from './book.ts'
-import type { CheckoutSessions, TypedCard } from './checkout-sessions.ts'
-import { bankPage, lostPage, sessionPage } from './session-page.ts'
+import { type Decline, TEST_CARDS, type TestCard } from './cards.ts'
+import type { CheckoutSessions, PageState, TypedCard } from './checkout-sessions.ts'
+
+interface PageTexts {
+  brand: string
+  titles: Record<PageState | 'bind', string>
+  lost: string
+  number: string
+  expiry: string
+  code: string
+  known: string
+  pay: string
+  bind: string
+  pass: string
+  fail: string
+  note: string
+}
+
+const pageTexts: Record<'ru' | 'en', PageTexts> = {
+  ru: {
+    brand: 'Учебная замена Stripe',
+    titles: {
+      open: 'Оплата картой',
+      bind: 'Привязка карты',
+      secure: 'Страница банка',
+      complete: 'Готово',
+      expired: 'Время вышло',
+    },
+    lost: 'Такой страницы нет',
+    number: 'Номер карты',
+    expiry: 'Срок действия',
+    code: 'CVC',
+    known: 'Или одна из учебных карт',
+    pay: 'Заплатить',
+    bind: 'Привязать карту',
+    pass: 'Подтвердить',
+    fail: 'Отказаться',
+    note: 'Это учебная страница: деньги не спишутся. Настоящую карту вводить не нужно.',
+  },
+  en: {
+    brand: 'A sandbox for Stripe',
+    titles: {
+      open: 'Pay by card',
+      bind: 'Add a card',
+      secure: 'Page of the bank',
+      complete: 'Done',
+      expired: 'The time is over',
+    },
+    lost: 'There is no such page',
+    number: 'Card number',
+    expiry: 'Expiry date',
+    code: 'CVC',
+    known: 'Or one of the test cards',
+    pay: 'Pay',
+    bind: 'Add the card',
+    pass: 'Confirm',
+    fail: 'Refuse',
+    note: 'This is a sandbox: no money is taken. Do not enter a real card.',
+  },
+}
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const
+
+const secureForm = ({ pass, fail }: PageTexts): PageAction => ({
+  action: '',
+  buttons: [
+    { label: pass, name: 'secure', value: 'pass', look: 'pay' },
+    { label: fail, name: 'secure', value: 'fail', look: 'decline' },
+  ],
+})
+
+const cardChoice = ([number, { secure, decline, later }]: [string, TestCard]) => {
+  const no = decline?.declineCode ?? decline?.code ?? (later && `later ${later.declineCode}`)
+  return [number, [number, secure && '3-D Secure', no].filter(Boolean).join(' · ')] as const
+}
+
+const cardForms = ({ number, expiry, code, known }: PageTexts, label: string): PageAction[] => [
+  {
+    action: '',
+    fields: [
+      { name: 'number', label: number, inputMode: 'numeric', autocomplete: 'off', maxLength: 23 },
+      [
+        { name: 'expiry', label: expiry, value: '12 / 34', maxLength: 7 },
+        { name: 'cvc', label: code, value: '123', inputMode: 'numeric', maxLength: 4 },
+      ],
+    ],
+    buttons: [{ label, look: 'pay' }],
+  },
+  {
+    action: '',
+    fields: [{ name: 'number', label: known, options: Object.entries(TEST_CARDS).map(cardChoice) }],
+    buttons: [{ label }],
+  },
+]
+
+const actionsOf = (state: PageState, texts: PageTexts, isSetup: boolean): PageAction[] => {
+  if (state === 'secure') return [secureForm(texts)]
+  return state === 'open' ? cardForms(texts, isSetup ? texts.bind : texts.pay) : []
+}
+
+/** The event for the page that embeds the frame. */
+const eventOf = (state: PageState, { redirects, returnUrl }: Session): Record<string, string> => {
+  if (state !== 'complete') return {}
+  return { event: 'complete', ...(redirects === 'always' && returnUrl && { redirect: returnUrl }) }
+}
+
+/** The page of a session in its current state; `error` is the bank's last decline. */
+const sessionPage = (session: Session, state: PageState, error: Decline | null, script: string): PayPage => {
+  const lang = session.locale === 'ru' ? 'ru' : 'en'
+  const texts = pageTexts[lang]
+  const isSetup = session.mode === 'setup'
+  return {
+    brand: texts.brand,
+    title: texts.titles[state === 'open' && isSetup ? 'bind' : state],
+    lang,
+    amount: session.amount === null ? undefined : euros(session.amount),
+    facts: session.lines.map(({ name, quantity, amount }) => [name, `${quantity} × ${formatSum(amount, 'EUR', lang)}`]),
+    alert: error ? describeStripe(error.declineCode ?? error.code, lang) : undefined,
+    actions: actionsOf(state, texts, isSetup),
+    note: texts.note,
+    scripts: [script],
+    data: eventOf(state, session),
+  }
+}
+
+/** The page of a bank that requires authentication for a saved card. */
+const bankPage = ({ amount }: Intent): PayPage => {
+  const texts = pageTexts.ru
+  return {
+    brand: texts.brand,
+    title: texts.titles.secure,
+    amount: euros(amount),
+    actions: [secureForm(texts)],
+    note: texts.note,
+  }
+}
+
+const lostPage = (): PayPage => ({
+  brand: pageTexts.en.brand,
+  title: pageTexts.en.lost,
+  lang: 'en',
+  status: 404,
+})
 
 interface Parts {
   settings: Pick<StripeSettings, 'publishableKey'>

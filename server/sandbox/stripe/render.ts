@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Book, Charge, Customer, Intent, Method, Refund, Session, Setup } from './book.ts'
 import { testCard } from './cards.ts'
-import { declineError } from './fault.ts'
+import { declineError } from './form.ts'
 
 type Json = Record<string, unknown>
 

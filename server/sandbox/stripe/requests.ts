@@ -1,6 +1,5 @@
 import type { Book, Intent, Session } from './book.ts'
-import { invalid, missing } from './fault.ts'
-import { type Fields, partAt, textAt, wholeAt, wordsAt } from './form.ts'
+import { type Fields, invalid, missing, partAt, textAt, wholeAt, wordsAt } from './form.ts'
 
 const LEAST = 50
 const DAY_SECONDS = 24 * 60 * 60

@@ -3,9 +3,23 @@ import { readJson, isSigned } from '../../payments/providers/tbank/token.ts'
 import { qrPicture } from '../pages/pay-page.ts'
 import type { SandboxAnswer, SandboxRoute } from '../provider-sandbox.ts'
 import { isOpen } from './payment.ts'
-import type { Cancel, Confirm, Recharge, OfCustomer, OfOrder, OfPayment, Qr, Init } from './requests.ts'
-import * as requests from './requests.ts'
-import { type Terminal, noPayment, refuse, sumOf, tell, json } from './terminal.ts'
+import * as requests from './terminal.ts'
+import {
+  type Cancel,
+  type Confirm,
+  type Init,
+  json,
+  noPayment,
+  type OfCustomer,
+  type OfOrder,
+  type OfPayment,
+  type Qr,
+  type Recharge,
+  refuse,
+  sumOf,
+  tell,
+  type Terminal,
+} from './terminal.ts'
 import { maskOf } from './test-cards.ts'
 
 const wrongState = () => refuse('4', 'Не получится изменить статус платежа')

@@ -1,8 +1,36 @@
-import type { TbankSettings } from '../../payments/providers/tbank/settings.ts'
+import type { TbankSettings } from '../../payments/providers/tbank/client.ts'
+import { tokenOf } from '../../payments/providers/tbank/token.ts'
+import type { Notices } from '../notifications.ts'
 import type { SandboxContext } from '../provider-sandbox.ts'
-import { notifier } from './notices.ts'
 import { type BankCard, type BankPayment, isOpen, type Movement, type Source } from './payment.ts'
-import { type TestCard, testCardOf } from './test-cards.ts'
+import { maskOf, type TestCard, testCardOf } from './test-cards.ts'
+
+/** The signed body of T-Bank's notification of a payment. Source: PROVIDERS §1.5. */
+export const noticeBody = ({ terminalKey, password }: TbankSettings, payment: BankPayment): string => {
+  const { id, orderId, status, errorCode, left, card, kept, customerKey } = payment
+  const fields = {
+    TerminalKey: terminalKey,
+    OrderId: orderId,
+    Success: errorCode === '0',
+    Status: status,
+    PaymentId: Number(id),
+    ErrorCode: errorCode,
+    Amount: left,
+    ...(card && { Pan: maskOf(card.number), ExpDate: card.expiry }),
+    ...(kept && { CardId: Number(kept.cardId), RebillId: Number(kept.rebillId) }),
+    ...(customerKey !== null && { CustomerKey: customerKey }),
+    Data: { connection_type: 'sandbox' },
+  }
+  return JSON.stringify({ ...fields, Token: tokenOf(fields, password) })
+}
+
+/** Notifies the school of a payment's state. */
+const notifier = (settings: TbankSettings, notices: Notices) => (payment: BankPayment) =>
+  notices.send({
+    url: payment.notifyUrl,
+    headers: { 'content-type': 'application/json' },
+    body: noticeBody(settings, payment),
+  })
 
 /** How long a payment or a refund by the Faster Payments System takes. */
 const FASTER_PAYMENTS_MS = 1_500
@@ -12,7 +40,7 @@ const DECLINED = '1005'
 const SECURE_FAILED = '101'
 const NUMBERS = 1_000
 
-export type NewPayment = Pick<
+type NewPayment = Pick<
   BankPayment,
   | 'orderId'
   | 'description'

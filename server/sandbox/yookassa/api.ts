@@ -1,9 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { YookassaSettings } from '../../payments/providers/yookassa/settings.ts'
+import type { YookassaSettings } from '../../payments/providers/yookassa/client.ts'
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import { bindingView, paymentView, refundView, type Payment } from './objects.ts'
-import { json, Problem, problemAnswer } from './problem.ts'
-import { readCancel, readCapture, readMethod, readPayment, readRefund } from './requests.ts'
+import {
+  json,
+  Problem,
+  problemAnswer,
+  readCancel,
+  readCapture,
+  readMethod,
+  readPayment,
+  readRefund,
+} from './requests.ts'
 import type { Shop } from './shop.ts'
 
 const LIMIT = 10

@@ -4,7 +4,7 @@ import { projectFile } from '../../project-file.ts'
 import type { SandboxAnswer, SandboxRoute } from '../provider-sandbox.ts'
 import { cardFaults, keepCard } from './cards.ts'
 import { payPageOf } from './pay-page.ts'
-import { json } from './problem.ts'
+import { json } from './requests.ts'
 import type { Shop } from './shop.ts'
 
 const asset = (name: string): SandboxRoute => ({

@@ -1,6 +1,41 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toMinor } from '../../contract/money.ts'
-import { Problem } from './problem.ts'
+import type { SandboxAnswer } from '../provider-sandbox.ts'
+
+const codes: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'invalid_credentials',
+  403: 'forbidden',
+  404: 'not_found',
+}
+
+/** A refusal in YooKassa's format. */
+export class Problem extends Error {
+  readonly status: number
+  readonly parameter: string | null
+
+  constructor(status: 400 | 401 | 403 | 404, description: string, parameter: string | null = null) {
+    super(description)
+    this.status = status
+    this.parameter = parameter
+  }
+}
+
+export const json = (status: number, body: unknown): SandboxAnswer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+})
+
+export const problemAnswer = ({ status, message, parameter }: Problem): SandboxAnswer =>
+  json(status, {
+    type: 'error',
+    id: randomUUID(),
+    code: codes[status],
+    description: message,
+    ...(parameter !== null && { parameter }),
+  })
 
 const amount = z
   .strictObject({ value: z.string().regex(/^\d{1,9}\.\d{2}$/), currency: z.literal('RUB') })
@@ -29,7 +64,7 @@ const locale = z.enum(['ru_RU', 'en_US']).optional()
 const redirect = z.strictObject({ type: z.literal('redirect'), return_url: z.url().max(2_048), locale })
 const embedded = z.strictObject({ type: z.literal('embedded'), locale })
 
-export const METHODS = ['bank_card', 'sbp', 'sberbank'] as const
+const METHODS = ['bank_card', 'sbp', 'sberbank'] as const
 export type MethodType = (typeof METHODS)[number]
 
 const metadata = z

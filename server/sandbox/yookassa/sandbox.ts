@@ -1,4 +1,4 @@
-import type { YookassaSettings } from '../../payments/providers/yookassa/settings.ts'
+import type { YookassaSettings } from '../../payments/providers/yookassa/client.ts'
 import type { ProviderSandbox, SandboxContext } from '../provider-sandbox.ts'
 import { apiRoutes } from './api.ts'
 import { browserRoutes } from './browser-routes.ts'

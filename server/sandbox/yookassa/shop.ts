@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SandboxCard } from './cards.ts'
 import type { Binding, Cancellation, Method, Payment, Refund } from './objects.ts'
-import { Problem } from './problem.ts'
-import type { MethodType, PaymentRequest } from './requests.ts'
+import { type MethodType, type PaymentRequest, Problem } from './requests.ts'
 
 /** How long a payment or binding can be completed, and a token used. Source: PROVIDERS §1.2. */
 export const LIFETIME_MS = 60 * 60_000

@@ -1,5 +1,5 @@
 import { personIdentity } from '../../../db/schema.ts'
-import type { SandboxPerson } from '../../../sandbox/facebook/people.ts'
+import type { SandboxPerson } from '../../../sandbox/facebook/graph.ts'
 import { type FacebookSandbox, startFacebookSandbox } from '../../../sandbox/facebook/sandbox.ts'
 import { type Browser, type School, type SchoolOverrides, startSchool } from '../../../testing/school.ts'
 

@@ -1,11 +1,9 @@
 import type { Provider } from '../../provider.ts'
 import { PATIENCE } from '../patience.ts'
-import { createAfterCharge } from './after-charge.ts'
-import { type ApiOptions, createApi } from './api.ts'
+import { createAfterCharge, createRefund } from './after-charge.ts'
+import { type ApiOptions, type CloudpaymentsSettings, createApi } from './api.ts'
 import { createCharge } from './charge.ts'
 import { reply, verifier } from './notifications.ts'
-import { createRefund } from './refund.ts'
-import type { CloudpaymentsSettings } from './settings.ts'
 import { createTransactions } from './transactions.ts'
 
 /**

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { answerJson } from '../../../http/read-answer.ts'
+import type { AccountSettings } from '../../provider-definition.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
-import type { CloudpaymentsSettings } from './settings.ts'
+
+export interface CloudpaymentsSettings extends AccountSettings {
+  publicId: string
+  apiSecret: string
+}
 
 /** The maximum size of a response, in bytes: a page of a hundred transactions. */
 const LONGEST_ANSWER = 1024 * 1024

@@ -5,8 +5,7 @@ import type { Charge, ChargeOutcome } from '../../provider.ts'
 import type { Answer, Call } from './api.ts'
 import { jsonDataOf } from './receipt.ts'
 import { refused, refusedSchool } from './refusals.ts'
-import { nameOf, stateOf, transactionSchema } from './transaction.ts'
-import { type Transactions, unknown } from './transactions.ts'
+import { nameOf, stateOf, type Transactions, transactionSchema, unknown } from './transactions.ts'
 
 /** Initiator codes for charges of a saved card. Source: PROVIDERS §1.3. */
 const INITIATOR = { merchant: 0, customer: 1 } as const

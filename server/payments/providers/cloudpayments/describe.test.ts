@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { untranslated } from '../../../testing/sentences.ts'
-import { reasonsEn, reasonsRu } from './reasons.ts'
-import { describeCloudpayments } from './refusals.ts'
+import { describeCloudpayments, reasonsEn, reasonsRu } from './refusals.ts'
 
 test('all 61 reason codes of the provider have a sentence of their own in both languages', () => {
   const [russian, english] = [Object.values(reasonsRu), Object.values(reasonsEn)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAULTS, type Fault } from '../../../sandbox/faults.ts'
+import { type Fault, FAULTS } from '../../../sandbox/provider-sandbox.ts'
 import type { Notice } from '../../../sandbox/notifications.ts'
 import {
   PLAIN,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { httpsOrigins } from '../../../config-fields.ts'
 import { address, defineProvider, originOf, sandboxed } from '../../provider-definition.ts'
-import type { CloudpaymentsSettings } from './settings.ts'
+import type { CloudpaymentsSettings } from './api.ts'
 
 const ANY_BANK = '*'
 

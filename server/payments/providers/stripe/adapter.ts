@@ -2,9 +2,8 @@ import type { NotificationReply, Provider } from '../../provider.ts'
 import { PATIENCE } from '../patience.ts'
 import { createAfterCharge } from './after-charge.ts'
 import { createCharges, createFindBinding } from './charges.ts'
-import { type ClientOptions, createClient } from './client.ts'
+import { type ClientOptions, createClient, type StripeSettings } from './client.ts'
 import { createLookup } from './lookup.ts'
-import type { StripeSettings } from './settings.ts'
 import { verifyStripe } from './verify.ts'
 
 export interface StripeOptions extends ClientOptions {

@@ -1,8 +1,14 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
+import type { AccountSettings } from '../../provider-definition.ts'
 import { CALL_MS, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { type Failure, failureOf, surprise } from './failure.ts'
-import type { StripeSettings } from './settings.ts'
+
+export interface StripeSettings extends AccountSettings {
+  publishableKey: string
+  secretKey: string
+  webhookSecret: string
+}
 
 /** Every response of Stripe is an object that names its kind, or an error with a type. */
 const ownWords = z.union([z.object({ object: z.string() }), z.object({ error: z.object({ type: z.string() }) })])
@@ -55,7 +61,7 @@ export interface ClientOptions {
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
 
 /** One SDK call; `limit` goes into its options. A call that changes something passes its own idempotency key, or is safe to repeat. */
-export type Call<Value> = (stripe: Stripe, limit: { timeout: number }) => Promise<Value>
+type Call<Value> = (stripe: Stripe, limit: { timeout: number }) => Promise<Value>
 
 export type Ask = <Value>(call: Call<Value>) => Promise<Answer<Value>>
 

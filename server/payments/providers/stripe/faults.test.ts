@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fault, FAULTS } from '../../../sandbox/faults.ts'
+import { type Fault, FAULTS } from '../../../sandbox/provider-sandbox.ts'
 import {
   aCharge,
   byKept,

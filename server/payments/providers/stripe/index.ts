@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { httpsOrigins } from '../../../config-fields.ts'
 import { address, defineProvider, originOf, sandboxed } from '../../provider-definition.ts'
-import type { StripeSettings } from './settings.ts'
+import type { StripeSettings } from './client.ts'
 
 /** Source: docs.stripe.com/security/guide, "Content Security Policy". */
 const SOURCES = {

@@ -2,12 +2,11 @@ import type { Provider, Notification, NotificationReply, Verified } from '../../
 import { PATIENCE } from '../patience.ts'
 import { notice } from './answers.ts'
 import { chargeBy, findLost } from './charge.ts'
-import { type ClientOptions, createClient } from './client.ts'
+import { type ClientOptions, createClient, type TbankSettings } from './client.ts'
 import { orderIdOf } from './init.ts'
 import { readJson, isSigned } from './token.ts'
 import { find } from './payment-status.ts'
 import { cancel, capture, refund } from './capture-and-refund.ts'
-import type { TbankSettings } from './settings.ts'
 
 const forged = (reason: string): Verified => ({ kind: 'forged', reason })
 

@@ -3,7 +3,7 @@ import type { Provider } from '../../provider.ts'
 import { sandboxSettings } from '../../settings.ts'
 import { createTbank } from './adapter.ts'
 import { knownCodes, describeTbank } from './describe.ts'
-import { receiptOf } from './receipt.ts'
+import { receiptOf } from './init.ts'
 import { aCharge, addressOf } from './testing/provider-fixture.ts'
 
 const providerOf = (send: typeof fetch): Provider => {

@@ -1,10 +1,9 @@
 import type { Found, Money, Provider, ReceiptLine, RefundOutcome, Refused } from '../../provider.ts'
-import { moved } from './answers.ts'
+import { meaningOf, moved, type TbankStatus } from './answers.ts'
 import { type Ask, type Question, unknown } from './client.ts'
 import { refusedAs } from './describe.ts'
 import { findByPayment, stateOf, type KnownPayment } from './payment-status.ts'
-import { receiptOf } from './receipt.ts'
-import { meaningOf, type TbankStatus } from './states.ts'
+import { receiptOf } from './init.ts'
 
 const GONE = '255'
 const WRONG_STATE = '4'

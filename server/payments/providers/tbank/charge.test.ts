@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fault } from '../../../sandbox/faults.ts'
+import type { Fault } from '../../../sandbox/provider-sandbox.ts'
 import { describeTbank } from './describe.ts'
 import { aCharge, aState, begunPayment, books, openProviderFixture, refOf, START } from './testing/provider-fixture.ts'
 

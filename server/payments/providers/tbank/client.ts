@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { answerText } from '../../../http/read-answer.ts'
+import type { AccountSettings } from '../../provider-definition.ts'
 import type { Unknown } from '../../provider.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { failure } from './answers.ts'
 import { readJson, tokenOf } from './token.ts'
-import type { TbankSettings } from './settings.ts'
+
+export interface TbankSettings extends AccountSettings {
+  terminalKey: string
+  password: string
+}
 
 /** The maximum size of a response, in bytes. */
 const LONGEST_ANSWER = 256 * 1024

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { httpsOrigins } from '../../../config-fields.ts'
 import { address, defineProvider, sandboxed } from '../../provider-definition.ts'
-import type { TbankSettings } from './settings.ts'
+import type { TbankSettings } from './client.ts'
 
 const HOSTS = ['https://securepay.tinkoff.ru', 'https://pay.tbank.ru', 'https://securepayments.tinkoff.ru']
 /** The host of test terminals' payment pages. */

@@ -1,8 +1,18 @@
 import type { Found, KeptCard, PaymentState, Unknown } from '../../provider.ts'
-import { cards, order, payment, type TbankOrder, type TbankPayment, type TbankCard } from './answers.ts'
+import {
+  cards,
+  failureCodeOf,
+  isStatus,
+  meaningOf,
+  order,
+  payment,
+  type TbankCard,
+  type TbankOrder,
+  type TbankPayment,
+  type TbankStatus,
+} from './answers.ts'
 import { type Answer, type Ask, type BankRefusal, unknown } from './client.ts'
 import { errorOf, isAboutUs } from './describe.ts'
-import { failureCodeOf, isStatus, meaningOf, type TbankStatus } from './states.ts'
 
 /** Brands by the prefix of the card number; the ids are those of the card form. Source: checkout spec §3. */
 const brands = [

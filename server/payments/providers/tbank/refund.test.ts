@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fault } from '../../../sandbox/faults.ts'
+import type { Fault } from '../../../sandbox/provider-sandbox.ts'
 import type { RefundOutcome } from '../../provider.ts'
 import { describeTbank } from './describe.ts'
 import {

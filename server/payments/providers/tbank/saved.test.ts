@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fault } from '../../../sandbox/faults.ts'
+import type { Fault } from '../../../sandbox/provider-sandbox.ts'
 import { testCards } from '../../../sandbox/tbank/test-cards.ts'
 import type { Charge } from '../../provider.ts'
 import { describeTbank } from './describe.ts'

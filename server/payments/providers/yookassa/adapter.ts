@@ -2,13 +2,12 @@ import type { BindOutcome, Charge, Found, PaymentState, ChargeOutcome, Provider,
 import { PATIENCE } from '../patience.ts'
 import { binding, type YookassaBinding, named, payment, paymentList, type YookassaPayment } from './answers.ts'
 import { redirectOf, chargeBody } from './charge-body.ts'
-import { type Client, unread, type Answer, type ClientOptions, createClient } from './client.ts'
+import { type Answer, type Client, type ClientOptions, createClient, unread, type YookassaSettings } from './client.ts'
 import { errorOf, type Lang, refusedBy, refuseUnasked } from './describe.ts'
 import { formatMoney } from './money.ts'
 import { reply, verifier } from './notifications.ts'
 import { keptCard, stateOf, outcomeOf } from './payment-state.ts'
 import { refundBy } from './refunds.ts'
-import type { YookassaSettings } from './settings.ts'
 
 const bindOutcomeOf = (given: YookassaBinding, lang: Lang): BindOutcome => {
   const { id: ref, status, confirmation } = given

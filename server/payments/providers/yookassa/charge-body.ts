@@ -1,8 +1,7 @@
 import type { PaymentMethodId } from '../../../contract/methods.ts'
 import type { Charge } from '../../provider.ts'
 import type { Lang } from './describe.ts'
-import { formatMoney } from './money.ts'
-import { receiptOf } from './receipt.ts'
+import { formatMoney, receiptOf } from './money.ts'
 
 /** Maximum length. Source: PROVIDERS §1.2. */
 const DESCRIPTION_MAX = 128

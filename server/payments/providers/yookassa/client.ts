@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { answerJson } from '../../../http/read-answer.ts'
+import type { AccountSettings } from '../../provider-definition.ts'
 import type { Unknown } from '../../provider.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 import { failure } from './answers.ts'
-import type { YookassaSettings } from './settings.ts'
+
+export interface YookassaSettings extends AccountSettings {
+  shopId: string
+  secretKey: string
+  widgetScript: string
+}
 
 /** The maximum size of a response, in bytes: ten times a list of a hundred payments. */
 const LONGEST_ANSWER = 2 * 1024 * 1024
@@ -23,7 +29,7 @@ export interface ClientOptions {
 }
 
 /** A request. `key` is the idempotency key and makes retries safe: YooKassa returns the same response for 24 hours. */
-export interface Question<Value> {
+interface Question<Value> {
   path: string
   schema: z.core.$ZodType<Value>
   post?: { key: string; body: object }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { httpsOrigins } from '../../../config-fields.ts'
 import { address, defineProvider, originOf, sandboxed } from '../../provider-definition.ts'
-import type { YookassaSettings } from './settings.ts'
+import type { YookassaSettings } from './client.ts'
 
 /** YooKassa does not document what its scripts call and frame, so its own domains are allowed as a whole. */
 const OWN = ['https://yookassa.ru', 'https://*.yookassa.ru', 'https://yoomoney.ru', 'https://*.yoomoney.ru']

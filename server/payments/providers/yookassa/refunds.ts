@@ -2,8 +2,7 @@ import type { Provider, RefundOutcome, Unknown } from '../../provider.ts'
 import { namedRefund, refund, refundList, type YookassaRefund } from './answers.ts'
 import { type Client, unread } from './client.ts'
 import { errorOf, refusedBy } from './describe.ts'
-import { formatMoney } from './money.ts'
-import { receiptOf } from './receipt.ts'
+import { formatMoney, receiptOf } from './money.ts'
 
 type Request = Parameters<Provider['refund']>[0]
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type CloudpaymentsSandbox, createCloudpaymentsSandbox } from '../../../../sandbox/cloudpayments/sandbox.ts'
-import { createFaults, type Faults } from '../../../../sandbox/faults.ts'
+import { createFaults, type Faults } from '../../../../sandbox/provider-sandbox.ts'
 import { createNotices, type Notice, type Notices } from '../../../../sandbox/notifications.ts'
 import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
 import { portOf } from '../../../../http/listen.ts'
@@ -9,7 +9,7 @@ import { sandboxSettings } from '../../../settings.ts'
 import { CALL_MS } from '../../patience.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createCloudpayments } from '../adapter.ts'
-import type { CloudpaymentsSettings } from '../settings.ts'
+import type { CloudpaymentsSettings } from '../api.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { createFaults, type Faults } from '../../../../sandbox/faults.ts'
+import { createFaults, type Faults } from '../../../../sandbox/provider-sandbox.ts'
 import { createNotices, type Notices } from '../../../../sandbox/notifications.ts'
 import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
 import { createStripeSandbox, type StripeSandbox } from '../../../../sandbox/stripe/sandbox.ts'
@@ -8,7 +8,7 @@ import type { Charge, Found, KeptCard, Notification, Provider, Verified } from '
 import { sandboxSettings } from '../../../settings.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createStripe } from '../adapter.ts'
-import type { StripeSettings } from '../settings.ts'
+import type { StripeSettings } from '../client.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { createFaults, type Faults } from '../../../../sandbox/faults.ts'
+import { createFaults, type Faults } from '../../../../sandbox/provider-sandbox.ts'
 import { createNotices, type Notice, type Notices } from '../../../../sandbox/notifications.ts'
 import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
 import { createTbankSandbox, type TbankSandbox } from '../../../../sandbox/tbank/sandbox.ts'
@@ -9,7 +9,7 @@ import type { Charge, ChargeOutcome, Found, PaymentState, Provider } from '../..
 import { sandboxSettings } from '../../../settings.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createTbank } from '../adapter.ts'
-import type { TbankSettings } from '../settings.ts'
+import type { TbankSettings } from '../client.ts'
 import { tokenOf } from '../token.ts'
 
 export const START = new Date('2026-11-21T10:00:00.000Z')

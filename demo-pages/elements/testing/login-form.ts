@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { type Lang, serverMessages } from '../../../server/contract/messages.ts'
+import { captchaTexts } from '../../../widget/texts/auth/captcha-texts.ts'
+import { eventTexts } from '../../../widget/texts/auth/event-texts.ts'
+import { registrationTexts } from '../../../widget/texts/auth/registration-texts.ts'
+import { phoneTexts } from '../../../widget/texts/auth/phone-texts.ts'
+import { authEn as en } from '../../../widget/texts/auth/auth-en.ts'
+import { mailTexts } from '../../../widget/texts/auth/mail-texts.ts'
+import { authRu as ru } from '../../../widget/texts/auth/auth-ru.ts'
+import type { Place } from '../../auth/form.ts'
+import type { School } from '../../testing/school.ts'
+import { becomeLive, openFixture } from '../fixture-page.ts'
+
+const texts = { ru, en }
+
+/** All texts of `<school-login>` and its server in a language. */
+export const wordsIn = (lang: Lang) => ({
+  ...texts[lang],
+  mail: mailTexts[lang],
+  forms: { registration: registrationTexts[lang], phone: phoneTexts[lang] },
+  event: eventTexts[lang],
+  check: captchaTexts[lang],
+  server: serverMessages[lang],
+})
+
+/**
+ * Opens `<school-login>` in a generated page of the school, or of `origin`, with the lesson as its `next-url`. Resolves when it is live.
+ */
+export const openLogin = async (
+  page: Page,
+  school: School,
+  { lang, where }: Place,
+  { origin = school.origin }: { origin?: string } = {},
+) => {
+  const all = { lang, 'next-url': '/free-lesson-oct', theme: 'auto' }
+  const written = Object.entries(all).map(([name, value]) => `${name}="${value}"`)
+  const isPopup = where === 'in a popup'
+  const body = isPopup ? '' : `<school-login ${written.join(' ')}></school-login>`
+  const hash = isPopup ? `#school-login?${new URLSearchParams(all)}` : ''
+  await openFixture(page, { origin, school: school.origin, body }, hash)
+  await becomeLive(page)
+  await expect(page.getByRole('dialog')).toHaveCount(isPopup ? 1 : 0)
+}
+
+type FieldName = 'email' | 'password' | 'name' | 'phone' | 'code'
+
+/** The texts and controls of the only `<school-login>` of a page, as a user finds them. */
+export const loginFormIn = (page: Page, lang: Lang) => {
+  const words = wordsIn(lang)
+  const root = page.locator('school-login')
+  const button = (name: string) => root.getByRole('button', { name, exact: true })
+  const field = (name: FieldName) => root.getByLabel(words.fields[name], { exact: true })
+  const form = {
+    words,
+    root,
+    button,
+    field,
+    tab: (name: 'pass' | 'registration') => root.getByRole('tab', { name: words[name].tab, exact: true }),
+    boxes: root.getByRole('checkbox'),
+    submit: root.locator('button[type=submit]'),
+    notice: root.locator('[part=notice]'),
+    press: (name: string) => button(name).click(),
+    expectHeading: (name: string) => expect(root.getByRole('heading', { name, exact: true })).toBeVisible(),
+    expectError: (name: FieldName, error: string) => expect(field(name)).toHaveAccessibleDescription(error),
+    signIn: async (email: string, password = 'moloko-2026') => {
+      await field('email').fill(email)
+      await field('password').fill(password)
+      await form.submit.click()
+    },
+    register: async (email: string) => {
+      await form.tab('registration').click()
+      await field('email').fill(email)
+      await field('name').fill('Вера Ильина')
+      await field('phone').fill('+79165554433')
+      for (const box of await form.boxes.all()) await box.check()
+      await form.submit.click()
+    },
+    askForCode: async (email: string) => {
+      await form.press(words.pass.byCode)
+      await field('email').fill(email)
+      await form.press(words.mail.code.send)
+    },
+    askForLink: async (email: string) => {
+      await form.press(words.pass.forgotten)
+      await field('email').fill(email)
+      await form.press(words.mail.ml.send.login)
+    },
+  }
+  return form
+}

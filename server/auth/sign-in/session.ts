@@ -1,0 +1,83 @@
+import type { CheckAuthReply, SignedInReply, SignedOutReply } from '../../contract/replies.ts'
+import type { EventFields } from '../../contract/schemas.ts'
+import type { Deps } from '../../deps.ts'
+import { logEvent } from '../../http/log.ts'
+import { type Caller, signedIn } from '../../http/use-case.ts'
+import type { Person } from '../accounts/account-store.ts'
+import { endAccess } from '../accounts/prove-mailbox.ts'
+import { roomField } from '../events/event.ts'
+import { targetOf } from '../target.ts'
+import { issueTicket } from '../tickets/tickets.ts'
+
+export type StartSessionDeps = Pick<Deps, 'config' | 'transact' | 'now' | 'log'>
+
+interface Admission {
+  method: 'password' | 'code' | 'registration' | 'facebook'
+  /** The `success-url` of the form: the target of the ticket. */
+  target: string | undefined
+  /** The event of the form: the reply has the address of its room. */
+  event?: EventFields | null
+}
+
+/** Signs in by a call of the widget: starts a session here and, on another origin, issues a ticket to the school's own pages. */
+export const startSession = async (
+  { config, transact, now, log }: StartSessionDeps,
+  { id, name, phone }: Pick<Person, 'id' | 'name' | 'phone'>,
+  { method, target, event = null }: Admission,
+  caller: Caller,
+): Promise<SignedInReply> => {
+  const { csrf_token } = await caller.signIn(id)
+  logEvent(log, 'signed-in', caller, { person: id, method })
+  const reply: SignedInReply = {
+    status: 'ok',
+    user_id: id,
+    user_name: name,
+    user_data: { user_id: id },
+    phone,
+    csrf_token,
+    ...roomField(config, event),
+  }
+  if (!caller.isForeign) return reply
+  const binding = { personId: id, origin: caller.origin, target: targetOf(config, target, reply.room_url), at: now() }
+  return { ...reply, ticket: await transact((tx) => issueTicket(tx, binding)) }
+}
+
+/** The user as far as the widget shows it, and the token for further requests. Source: sign-in spec §7. */
+export const checkAuth = async (
+  { config, facebook, captcha }: Pick<Deps, 'config' | 'facebook' | 'captcha'>,
+  _: undefined,
+  { person, csrfToken }: Caller,
+): Promise<CheckAuthReply> => {
+  const common = {
+    csrf_token: csrfToken(),
+    redirect_origins: config.allowedOrigins,
+    event_origins: config.eventOrigins,
+    support: config.support,
+    ...(facebook && { facebook: facebook.offer }),
+    ...(captcha.offer && { captcha: captcha.offer }),
+  }
+  if (!person) return { status: 'anonymous', ...common }
+  const { id, name, phone } = person
+  return { status: 'ok', user_id: id, user_name: name, phone, segment_data: { user_id: id }, ...common }
+}
+
+/** Ends this browser's session; succeeds without one, too. Source: SECURITY R4. */
+export const signOut = async ({ log }: Pick<Deps, 'log'>, _: unknown, caller: Caller): Promise<SignedOutReply> => {
+  logEvent(log, 'signed-out', caller, { everywhere: false })
+  return { status: 'ok', ...(await caller.signOut()) }
+}
+
+/**
+ * Ends the person's sessions in every browser, this one included, and the links and tickets that could start a new one.
+ * Source: SECURITY R4.
+ */
+export const signOutEverywhere = async (
+  { transact, log }: Pick<Deps, 'transact' | 'log'>,
+  _: unknown,
+  caller: Caller,
+): Promise<SignedOutReply> => {
+  const { id } = signedIn(caller)
+  await transact((tx) => endAccess(tx, id))
+  logEvent(log, 'signed-out', caller, { everywhere: true })
+  return { status: 'ok', ...(await caller.signOut()) }
+}

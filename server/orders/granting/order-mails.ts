@@ -1,0 +1,145 @@
+import { type Person, personById } from '../../auth/accounts/account-store.ts'
+import { sendAt } from '../../catalog/certificates/certificates.ts'
+import type { Product } from '../../catalog/products/product-store.ts'
+import type { Lang } from '../../contract/messages.ts'
+import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
+import type { Tx } from '../../db/database.ts'
+import { type MailContent, mails, mailSite, type PurchasedCertificate } from '../../mail/templates.ts'
+import type { Attempt } from '../attempt-store.ts'
+import { liveCard } from '../cards/card-store.ts'
+import type { Order, OrderLine } from '../order-store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { DAY_MS } from '../subscriptions/period.ts'
+
+interface PaidGift {
+  line: OrderLine
+  giver: NonNullable<Order['giver']>
+  code: string
+  lils: number
+  lang: Lang
+  at: Date
+}
+
+const causeOf = (lineId: string) => `certificate:${lineId}`
+
+/** Queues the mail of a certificate to its receiver, for its day. Returns address and time; null if it has no receiver. */
+export const mailGift = async (
+  tx: Tx,
+  { config, mail }: Pick<PaymentDeps, 'config' | 'mail'>,
+  { line: { id, gift }, giver, code, lils, lang, at }: PaidGift,
+): Promise<{ to: string; at: Date } | null> => {
+  if (!gift?.receiver) return null
+  const { receiver: to, message } = gift
+  const when = sendAt(gift, at)
+  const link = `${config.baseUrl}/checkout/cart/list`
+  const letter = mails.certificate(mailSite(config), { name: '', giver, message, code, lils, link }, lang)
+  const expiresAt = new Date(when.getTime() + DAY_MS)
+  await mail.enqueue(tx, { ...letter, to, at: when, expiresAt, dedupeKey: causeOf(id) })
+  return { to, at: when }
+}
+
+/** Withdraws the unsent mails of voided certificates. */
+export const withdrawGifts = (tx: Tx, { mail }: Pick<PaymentDeps, 'mail'>, lineIds: readonly string[]): Promise<void> =>
+  mail.withdraw(tx, lineIds.map(causeOf))
+
+/** A granted line, with its end of access or its certificate. */
+export interface GrantedLine {
+  line: OrderLine
+  product: Product
+  certificate: PurchasedCertificate | null
+}
+
+/** What a buyer was granted, with the order and the attempt that paid it. */
+interface Bought {
+  order: Order
+  attempt: Attempt
+  person: Person
+  granted: readonly GrantedLine[]
+  at: Date
+}
+
+type MailDeps = Pick<PaymentDeps, 'config' | 'mail'>
+
+/** The mail is dropped if it could not be sent within this time. */
+const WORTH_MS = 3 * DAY_MS
+
+const PROFILE = '/user/profile/'
+
+/** The price before the order's promo code: a line's discount includes both the product's discount and the code's. */
+const sumOf = ({ discount, currency }: Order, { line, product }: GrantedLine): number => {
+  const own = currency === 'RUB' ? product.discountRub : product.discountEur
+  return discount === 0 ? line.price - line.discount : Math.max(0, line.price - own)
+}
+
+const purchaseMail = ({ config }: MailDeps, { order, person, granted }: Bought): MailContent => {
+  const { currency, discount, bonuses, total, lang } = order
+  const [only] = granted.length === 1 ? granted : []
+  const details = {
+    name: person.name,
+    currency,
+    items: granted.map((one) => ({
+      name: one.line.name,
+      sum: sumOf(order, one),
+      access:
+        one.certificate === null
+          ? { kind: 'dated' as const, availableTo: one.line.availableTo }
+          : { kind: 'undated' as const },
+    })),
+    discount,
+    bonuses,
+    total,
+    certificates: granted.flatMap(({ certificate }) => certificate ?? []),
+    link: `${config.baseUrl}${only?.product.url ?? PROFILE}`,
+  }
+  return mails.purchase(mailSite(config), details, lang)
+}
+
+const trialMail = ({ config }: MailDeps, { order, person }: Bought, endsAt: Date): MailContent => {
+  const { currency, lang } = order
+  const details = { name: person.name, endsAt, price: SUBSCRIBE_PRICE[currency], currency }
+  return mails.trialStarted(mailSite(config), { ...details, link: `${config.baseUrl}${PROFILE}` }, lang)
+}
+
+const renewalMail = async (
+  tx: Tx,
+  { config }: MailDeps,
+  { order, attempt, person }: Bought,
+  line: OrderLine & { availableTo: Date },
+): Promise<MailContent> => {
+  const card = attempt.cardId === null ? null : await liveCard(tx, person.id, attempt.cardId)
+  const { total: amount, currency, lang } = order
+  const { name: product, availableTo: paidTo } = line
+  const details = { name: person.name, product, amount, currency, last4: card?.last4 ?? null, paidTo }
+  return mails.renewalPaid(mailSite(config), { ...details, link: `${config.baseUrl}${PROFILE}` }, lang)
+}
+
+const letterOf = async (tx: Tx, deps: MailDeps, bought: Bought): Promise<MailContent> => {
+  const { kind } = bought.order
+  const [first] = bought.granted
+  const availableTo = first?.line.availableTo ?? null
+  if (!first || availableTo === null) return purchaseMail(deps, bought)
+  if (kind === 'trial') return trialMail(deps, bought, availableTo)
+  return kind === 'renewal' ? renewalMail(tx, deps, bought, { ...first.line, availableTo }) : purchaseMail(deps, bought)
+}
+
+/** Queues the mail about a purchase, trial or renewal, within the transaction that grants it. */
+export const mailPurchase = async (tx: Tx, deps: MailDeps, bought: Bought): Promise<void> => {
+  const { order, person, at } = bought
+  const letter = await letterOf(tx, deps, bought)
+  const expiresAt = new Date(at.getTime() + WORTH_MS)
+  await deps.mail.enqueue(tx, { ...letter, to: person.email, at, expiresAt, dedupeKey: `purchase:${order.id}` })
+}
+
+/** Mails the buyer about a refund, within the transaction that decides it. `isDouble`: the order stays paid. */
+export const mailRefund = async (
+  tx: Tx,
+  { config, mail }: Pick<PaymentDeps, 'config' | 'mail'>,
+  { order, attempt, isDouble, at }: { order: Order; attempt: Attempt; isDouble: boolean; at: Date },
+): Promise<void> => {
+  const person = await personById(tx, order.personId)
+  if (!person) throw new Error('an order without a person')
+  const { amount, currency } = attempt
+  const letter = mails.refundNotice(mailSite(config), { name: person.name, amount, currency, isDouble }, order.lang)
+  const expiresAt = new Date(at.getTime() + WORTH_MS)
+  await mail.enqueue(tx, { ...letter, to: person.email, dedupeKey: `refund:${attempt.id}`, expiresAt, at })
+}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mailLink, oneTimeCode, ticket } from './db/schema.ts'
+import { type School, startSchool } from './testing/school.ts'
+import { sweepAuth } from './start.ts'
+import { PASSWORD, aPerson } from './auth/testing/people.ts'
+
+const HOUR_MS = 60 * 60_000
+
+let school: School
+beforeEach(async () => {
+  school = await startSchool()
+})
+afterEach(() => school.close())
+
+const sweep = async () => {
+  await school.deps.transact((tx) => sweepAuth(tx, school.deps.now()))
+  const links = (await school.deps.db.select().from(mailLink)).map(({ purpose }) => purpose)
+  const [codes, tickets] = [await school.deps.db.select().from(oneTimeCode), await school.deps.db.select().from(ticket)]
+  return {
+    links: links.toSorted((left, right) => left.localeCompare(right)),
+    codes: codes.length,
+    tickets: tickets.length,
+  }
+}
+
+test('expired links, tickets and codes are forgotten; who registered is remembered for a month', async () => {
+  school.clock.advance(0)
+  await aPerson(school)
+  const landing = school.browser({ origin: 'https://landing.example' })
+  await landing.post('/api/v1/landing-auth/', { username: 'mama@example.com', password: PASSWORD })
+  await landing.post('/api/v1/landing-send-ml/', { email: 'mama@example.com' })
+  const papa = { email: 'papa@example.com', name: 'Павел', phone: '+79161234567' }
+  await school.browser().post('/api/v1/landing-registration-site/', papa)
+  expect(await sweep()).toEqual({ links: ['confirm', 'sign-in'], codes: 1, tickets: 1 })
+  school.clock.advance(HOUR_MS)
+  expect(await sweep()).toEqual({ links: ['confirm'], codes: 1, tickets: 0 })
+  school.clock.advance(24 * HOUR_MS)
+  expect(await sweep()).toEqual({ links: ['confirm'], codes: 0, tickets: 0 })
+  school.clock.advance(31 * 24 * HOUR_MS)
+  expect(await sweep()).toEqual({ links: [], codes: 0, tickets: 0 })
+})
