@@ -7,7 +7,7 @@ const execArgv = ['--always-sparkplug'] // most code runs a few times only, and 
 const HANGING_MS = (isFull ? 60 : 20) * 60_000
 
 /** These end only what hangs: a machine may be ten times slower than usual, and so no test has a limit of its own. */
-const patience = { testTimeout: HANGING_MS, hookTimeout: HANGING_MS, expect: { poll: { timeout: 5 * 60_000 } } }
+const patience = { testTimeout: HANGING_MS, hookTimeout: HANGING_MS, expect: { poll: { timeout: 2 * 60_000 } } }
 
 const API_FILES = ['{server,scripts}/**/*.api.test.ts']
 

@@ -26,10 +26,10 @@ export default defineConfig({
   workers: Math.max(3, availableParallelism()), // tests mostly wait
   retries: 0,
   timeout: 20 * 60_000, // only for hanging tests: a machine may be ten times slower than usual
-  expect: { timeout: 5 * 60_000 },
+  expect: { timeout: 2 * 60_000 },
   reporter: [['../demo-pages/testing/progress.ts'], ['json', { outputFile: '../.test-results/browser.json' }]],
   use: {
-    actionTimeout: 5 * 60_000,
+    actionTimeout: 2 * 60_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',
