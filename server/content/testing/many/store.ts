@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Tx } from '../../../db/database.ts'
-import { content, published, termUse } from '../../../db/schema.ts'
+import { content, published, term, termUse } from '../../../db/schema.ts'
 import { documentId } from '../../kinds.ts'
 import { foldTitle } from '../../title-key.ts'
 
@@ -25,13 +25,20 @@ const copyOf = ({ edited, shown }: Original, number: number, terms: readonly str
   const id = documentId(edited.kind, number)
   const title = `Курс ${number} о космосе`
   const at = new Date(edited.createdAt.getTime() + number * 60_000)
-  const named = { id, number, slug: `kurs-${number}`, title, titleKey: foldTitle(title), position: number % 7 }
+  const position = number % 7
+  const named = { id, number, slug: `kurs-${number}`, title, titleKey: foldTitle(title), position }
+  const use = { contentId: id, kind: edited.kind, number }
   const summary = JSON.stringify({ ...JSON.parse(shown.summary), id: number })
   return {
     edited: { ...edited, ...named, createdAt: at, updatedAt: at },
     shown: { ...shown, ...named, summary, startsAt: shown.startsAt && at, publishedAt: at },
     uses: terms.flatMap((termId) =>
-      (['edited', 'shown'] as const).map((side) => ({ id: randomUUID(), contentId: id, termId, side })),
+      [{ side: 'edited' as const }, { side: 'shown' as const, position }].map((side) => ({
+        id: randomUUID(),
+        ...use,
+        termId,
+        ...side,
+      })),
     ),
   }
 }
@@ -52,4 +59,8 @@ export const addMany = async (tx: Tx, { kind, count, terms = [] }: Many): Promis
     const uses = copies.flatMap((copy) => copy.uses)
     if (uses.length > 0) await tx.insert(termUse).values(uses)
   }
+  await tx
+    .update(term)
+    .set({ uses: sql`${term.uses} + ${count - 1}` })
+    .where(inArray(term.id, [...terms]))
 }
