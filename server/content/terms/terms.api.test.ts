@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '../../db/schema.ts'
 import { sweepContent } from '../sweep/sweep.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
+import { addManyTags } from '../testing/many/store.ts'
 import { collected } from './term-store.ts'
 import { shelve } from './testing/shelf.ts'
 
@@ -56,6 +57,20 @@ test('a list is searched, ordered and paged', async () => {
   expect((await listed('tags/?ordering=-id&page_size=1&page=2')).previous).toBe(
     'https://school.example/api/v1/tags/?page=1&page_size=1&ordering=-id',
   )
+})
+
+test('what a search finds much of is listed to the end, in order, and counted as far as that', async () => {
+  await fixture.school.deps.transact((tx) => addManyTags(tx, 400))
+  await add('Космос', 'school-tags/')
+  const ids = []
+  for (const page of [1, 2]) {
+    const { results } = await listed(`tags/?search=КОСМОС&ordering=-id&page_size=200&page=${page}`)
+    ids.push(...[results].flat().map((line) => Reflect.get(Object(line), 'id')))
+  }
+  const first = await listed('tags/?search=космос&page_size=20')
+  const one = await listed('tags/?search=тема 77 ')
+  expect(ids).toEqual(Array.from({ length: 400 }, (_, at) => 400 - at))
+  expect([first.count, first.count_is_exact, one.count, one.count_is_exact]).toEqual([21, false, 1, undefined])
 })
 
 test('fields, filters and orderings that nobody knows are passed over, and named', async () => {

@@ -21,7 +21,7 @@ const call = (target: unknown, name: string, ...args: unknown[]): unknown =>
 
 const rowsOf = (answer: unknown): unknown[] => [Reflect.get(Object(answer), 'rows')].flat()
 
-/** A session of PostgreSQL that reads whole tables and sorts only where an index cannot help. */
+/** A session of PostgreSQL that knows how many rows there are, and reads whole tables and sorts only where an index cannot help. */
 const openPostgres = async (client: unknown): Promise<{ ask: Ask; close: () => Promise<void> }> => {
   const isPool = typeof Reflect.get(Object(client), 'connect') === 'function'
   const session = isPool ? await call(client, 'connect') : client
@@ -29,6 +29,7 @@ const openPostgres = async (client: unknown): Promise<{ ask: Ask; close: () => P
     for (const step of ['seqscan', 'sort', 'incremental_sort'])
       await call(session, 'query', `SET enable_${step} = ${value}`)
   }
+  await call(session, 'query', 'ANALYZE')
   await set('off')
   return {
     ask: async (sql, params) => rowsOf(await call(session, 'query', `EXPLAIN ${sql}`, params)),
