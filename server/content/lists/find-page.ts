@@ -13,6 +13,7 @@ interface Piece {
 
 /** How a list is read. */
 export interface Listing<Id, Row> {
+  /** Those that find the least first: the others then read no more than that. */
   finders: readonly Finder<Id>[]
   /** Those of the rows that are in the list, in its order. */
   among: (ids: readonly Id[]) => Promise<Row[]>
@@ -25,7 +26,7 @@ export interface Listing<Id, Row> {
 const fewest = async <Id>(finders: readonly Finder<Id>[]): Promise<Id[] | null> => {
   let found: Id[] | null = null
   for (const find of finders) {
-    const ids = await find(SORTED_MAX + 1)
+    const ids: Id[] | null = await find(found?.length ?? SORTED_MAX + 1)
     if (ids !== null && (found === null || ids.length < found.length)) found = ids
   }
   return found

@@ -11,8 +11,9 @@ const INDEXED_LENGTH = 3
 export const hasPart = (text: AnyColumn, part: string): SQL =>
   sql`${text} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`
 
-/** For PostgreSQL: whether a text has all trigrams of this substring. */
-export const hasTrigrams = (text: AnyColumn, part: string): SQL => sql`trigrams(${text}) @> trigrams(${part})`
+/** The same for PostgreSQL, by the index of trigrams. */
+export const hasIndexedPart = (text: AnyColumn, part: string): SQL =>
+  sql`(trigrams(${text}) @> trigrams(${part}) and ${hasPart(text, part)})`
 
 /** For SQLite: the FTS5 query of a substring. */
 export const phraseOf = (part: string): string => `"${part.replaceAll('"', '""')}"`
@@ -55,6 +56,6 @@ export const numbersByPart = (db: Db, of: keyof typeof texts, kind: string, part
       db
         .select({ id: rows.number })
         .from(rows)
-        .where(and(sql`${rows.kind} = ${kind}`, hasTrigrams(text, part))),
+        .where(and(sql`${rows.kind} = ${kind}`, hasIndexedPart(text, part))),
   })
 }

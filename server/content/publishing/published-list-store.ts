@@ -99,9 +99,9 @@ const findersOf = (
     )
   return [
     ...(slug === undefined ? [] : [byColumn(eq(published.slug, slug))]),
+    ...(search === undefined ? [] : [numbersByPart(db, 'published', kind, search)]),
     ...(course === undefined ? [] : [byColumn(eq(published.course, course))]),
     ...(author === undefined ? [] : [(most: number) => numbersOfAuthor(db, { kind, author, most })]),
-    ...(search === undefined ? [] : [numbersByPart(db, 'published', kind, search)]),
     ...terms.map((ids) => (most: number) => numbersByTerm(db, { kind, ids, side: 'shown', most })),
   ]
 }

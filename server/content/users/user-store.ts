@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { Role } from '../../db/roles.ts'
 import { isAuthor, person } from '../../db/schema.ts'
 import { type Finder, findPage } from '../lists/find-page.ts'
-import { byTrigrams, hasPart, hasTrigrams, phraseOf } from '../lists/search-store.ts'
+import { byTrigrams, hasPart, hasIndexedPart, phraseOf } from '../lists/search-store.ts'
 
 const columns = {
   id: person.id,
@@ -16,11 +16,8 @@ const columns = {
 }
 
 /** Databases differ in matching upper and lower case, so a name is searched as typed, in lower case and capitalized. */
-const spellings = (search: string): string[] => [
-  search,
-  search.toLowerCase(),
-  search.charAt(0).toUpperCase() + search.slice(1).toLowerCase(),
-]
+const spellings = (search: string): Set<string> =>
+  new Set([search, search.toLowerCase(), search.charAt(0).toUpperCase() + search.slice(1).toLowerCase()])
 
 /** A substring of names, and of e-mail addresses too. */
 interface Search {
@@ -30,7 +27,7 @@ interface Search {
 
 const hasWords = (has: typeof hasPart, { part, isByEmail }: Search): SQL | undefined =>
   or(
-    ...spellings(part).map((spelling) => has(person.name, spelling)),
+    ...Array.from(spellings(part), (spelling) => has(person.name, spelling)),
     isByEmail ? has(person.email, part.toLowerCase()) : undefined,
   )
 
@@ -41,7 +38,7 @@ const byWords = (db: Db, search: Search): Finder<string> =>
         .select({ id: sql<string>`person_id` })
         .from(sql`person_names join person_row on number = person_names.rowid`)
         .where(sql`person_names match ${(search.isByEmail ? '' : 'name : ') + phraseOf(search.part)}`),
-    postgres: () => db.select({ id: person.id }).from(person).where(hasWords(hasTrigrams, search)),
+    postgres: () => db.select({ id: person.id }).from(person).where(hasWords(hasIndexedPart, search)),
   })
 
 const orders = { name: person.name, email: person.email, created_at: person.createdAt }

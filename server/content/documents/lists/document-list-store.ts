@@ -99,12 +99,12 @@ const findersOf = (db: Db, filter: DocumentFilter): Finder<number>[] => {
         .limit(most),
     )
   return [
-    ...(isDeleted ? [byColumn(isNotNull(content.deletedAt))] : []),
     ...(slug === undefined ? [] : [byColumn(eq(content.slug, slug))]),
+    ...(search === undefined ? [] : [numbersByPart(db, 'content', kind, search)]),
+    ...(isDeleted ? [byColumn(isNotNull(content.deletedAt))] : []),
     ...(course === undefined ? [] : [byColumn(eq(content.course, course))]),
     ...(status === undefined ? [] : [byColumn(eq(content.status, status))]),
     ...authors.map((author) => (most: number) => numbersOfAuthor(db, { kind, author, most })),
-    ...(search === undefined ? [] : [numbersByPart(db, 'content', kind, search)]),
     ...terms.map((ids) => (most: number) => numbersByTerm(db, { kind, ids, side: 'edited', most })),
   ]
 }

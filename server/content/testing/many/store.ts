@@ -84,7 +84,7 @@ export const addManyTags = async (tx: Tx, count: number): Promise<void> => {
     )
 }
 
-/** Adds so many people, every tenth of them an author. */
+/** Adds so many people, every fourth of them an author. */
 export const addManyPeople = async (tx: Tx, count: number): Promise<void> => {
   for (const numbers of batches(1, count))
     await tx.insert(person).values(
@@ -92,7 +92,7 @@ export const addManyPeople = async (tx: Tx, count: number): Promise<void> => {
         id: randomUUID(),
         email: `maria${number}@example.com`,
         name: `Мария ${number} Иванова`,
-        role: number % 10 === 0 ? 'author' : 'visitor',
+        role: number % 4 === 0 ? 'author' : 'visitor',
         createdAt: new Date(number * 60_000),
       })),
     )
