@@ -3,9 +3,12 @@ import { createApiToken } from '../../server/auth/api-tokens/api-tokens.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { addPersonOnce } from '../seed/seed-store.ts'
 
-/** Adds `count` authors to the database in this folder and returns a token of each, because writes per minute are limited per person. */
-export const addAuthors = async (dataDir: string, count: number): Promise<string[]> => {
-  const database = await openDatabase({ dataDir })
+/**
+ * Adds `count` authors to the database of `DATABASE_URL`, else to that in this folder, and returns a token of each, because writes per
+ * minute are limited per person.
+ */
+export const addAuthors = async (dataDir: string, count: number, role = 'author'): Promise<string[]> => {
+  const database = await openDatabase({ dataDir, url: process.env.DATABASE_URL })
   const at = new Date()
   try {
     const tokens: string[] = []
@@ -13,9 +16,9 @@ export const addAuthors = async (dataDir: string, count: number): Promise<string
       const id = randomUUID()
       const person = {
         id,
-        email: `author${number}@school.example`,
+        email: `${role}${number}@school.example`,
         name: `Автор ${number}`,
-        role: 'author',
+        role,
         createdAt: at,
       }
       const made = await database.transact(async (tx) => {

@@ -1,9 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { addMany } from '../../server/content/testing/many/store.ts'
-import { openDatabase } from '../../server/db/connect.ts'
-import { addAuthors } from './authors.ts'
+import { Client } from 'pg'
+import { z } from 'zod'
 import type { Figure } from './figure.ts'
 import { inTemporaryFolder, median, type RunningServer } from './processes.ts'
 import { startSchool } from './school.ts'
@@ -16,43 +16,37 @@ const WARM_UP = 30
 const NOTICE_MS = 100
 const [FIRST_PAGE, PAGE_100] = [1.5, 3]
 
-const COURSES = '/api/v1/courses/?page_size=20'
+const headers = z.record(z.string(), z.string())
+const grown = z.object({ author: headers, staff: headers })
 
-interface School {
+interface School extends z.infer<typeof grown> {
   server: RunningServer
-  headers: Record<string, string>
 }
 
-/** A school with this many published courses, all by one author. */
-const startWith = async (dataDir: string, count: number): Promise<School> => {
+/** A school with this many published courses, as many lessons of the first of them, tags and people. */
+const startWith = async (dataDir: string, databaseUrl: string, count: number): Promise<School> => {
   mkdirSync(dataDir)
-  const [token = ''] = await addAuthors(dataDir, 1)
-  const server = await startSchool(dataDir)
-  const headers = { authorization: `Token ${token}` }
-  const body = JSON.stringify({ title: 'Курс 1 о космосе', short_description: 'О звёздах и планетах', status: 1 })
-  await fetch(server.origin + COURSES, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body,
-  })
-  const database = await openDatabase({ dataDir })
-  await database.transact((tx) => addMany(tx, { kind: 'course', count }))
-  await database.close()
+  const server = await startSchool(dataDir, { DATABASE_URL: databaseUrl })
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  const printed = execFileSync(process.execPath, ['scripts/bench/grow.ts', server.origin, String(count)], { env })
+  if (databaseUrl !== '') await run(databaseUrl, 'VACUUM ANALYZE')
   await pause(NOTICE_MS)
-  return { server, headers }
+  return { server, ...grown.parse(JSON.parse(printed.toString())) }
 }
 
-interface ComparedQuery {
-  /** The query for the school with many courses. */
+interface Comparison {
+  what: string
+  /** The query for the school with many rows. */
   query: string
-  /** The query for the school with few courses, which has fewer pages. */
+  /** The query for the school with few rows, which has fewer pages. */
   beside?: string
-  isAuthor?: boolean
+  as?: 'author' | 'staff'
+  most: number
 }
 
-const msOf = async ({ server, headers }: School, query: string, isAuthor: boolean): Promise<number> => {
+const msOf = async (school: School, query: string, as: Comparison['as']): Promise<number> => {
   const begun = performance.now()
-  const answer = await fetch(server.origin + COURSES + query, isAuthor ? { headers } : {})
+  const answer = await fetch(`${school.server.origin}/api/v1/${query}`, as ? { headers: school[as] } : {})
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${query}: ${answer.status} ${text.slice(0, 500)}`)
   return performance.now() - begun
@@ -61,46 +55,101 @@ const msOf = async ({ server, headers }: School, query: string, isAuthor: boolea
 /** Requests both schools alternately; returns the medians in milliseconds. */
 const compare = async (
   [few, many]: readonly [School, School],
-  { query, beside = query, isAuthor = false }: ComparedQuery,
-) => {
+  { query, beside = query, as }: Comparison,
+): Promise<{ few: number; many: number }> => {
   const taken: { few: number; many: number }[] = []
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
-    taken.push({ few: await msOf(few, beside, isAuthor), many: await msOf(many, query, isAuthor) })
+    taken.push({ few: await msOf(few, beside, as), many: await msOf(many, query, as) })
   const rounds = taken.slice(WARM_UP)
   return { few: median(rounds.map((round) => round.few)), many: median(rounds.map((round) => round.many)) }
 }
 
-const find = (words: string) => `&search=${encodeURIComponent(words)}`
-
-const lists: Record<string, ComparedQuery & { most: number }> = {
-  'first page': { query: '', most: FIRST_PAGE },
-  'first page by title': { query: '&ordering=-title', most: FIRST_PAGE },
-  'first page that finds one': { query: find('курс 77 '), most: FIRST_PAGE },
-  'first page that finds all': { query: find('космос'), most: FIRST_PAGE },
-  'page 100': { query: '&page=100', beside: '', most: PAGE_100 },
-  'first page of its author': { query: '', isAuthor: true, most: FIRST_PAGE },
-  'page 100 of its author': { query: '&page=100', beside: '', isAuthor: true, most: PAGE_100 },
+interface Listed {
+  path: string
+  as?: Comparison['as']
+  /** Searches that find one row and all rows. */
+  one: string
+  all: string
 }
 
-/** Compares pages of 20 from a list of 100 courses and from one of 100,000, requested one at a time, alternately. */
+/** Pages of 20 of a list, the first of all and of what a search finds, and the hundredth. */
+const pagesOf = (what: string, { path, one, all, as }: Listed): Comparison[] => {
+  const find = (words: string) => `${path}&search=${encodeURIComponent(words)}`
+  const by = as ? { as } : {}
+  return [
+    { what: `${what}, first page`, query: path, ...by, most: FIRST_PAGE },
+    { what: `${what}, first page that finds one`, query: find(one), ...by, most: FIRST_PAGE },
+    { what: `${what}, first page that finds all`, query: find(all), ...by, most: FIRST_PAGE },
+    { what: `${what}, page 100`, query: `${path}&page=100`, beside: path, ...by, most: PAGE_100 },
+  ]
+}
+
+const ofDocuments = { one: 'рс 77 о', all: 'космос' }
+const ofTags = { one: 'ма 77 о', all: 'космос' }
+const ofPeople = { one: 'ия 72 Ива', all: 'иванова' }
+
+const comparisons: Comparison[] = [
+  ...pagesOf('courses', { path: 'courses/?page_size=20', ...ofDocuments }),
+  { what: 'courses, first page by title', query: 'courses/?page_size=20&ordering=-title', most: FIRST_PAGE },
+  { what: 'courses, first page of a tag', query: 'courses/?page_size=20&tag=1', most: FIRST_PAGE },
+  ...pagesOf("an author's courses", { path: 'courses/?page_size=20', as: 'author', ...ofDocuments }),
+  ...pagesOf('lessons of a course', { path: 'lessons/?course=1&page_size=20', ...ofDocuments }),
+  ...pagesOf('tags', { path: 'tags/?page_size=20', ...ofTags }),
+  { what: 'popular tags', query: 'tags/popular/', most: FIRST_PAGE },
+  { what: 'the one tag of all documents, as popular', query: 'school-tags/popular/', most: FIRST_PAGE },
+  ...pagesOf('people', { path: 'users/?page_size=20', as: 'staff', ...ofPeople }),
+  ...pagesOf('authors', { path: 'users/authors/?page_size=20', as: 'staff', ...ofPeople }),
+]
+
+const measure = async (folder: string, engine: string, [fewUrl, manyUrl]: readonly [string, string]) => {
+  const few = await startWith(join(folder, `few ${engine}`), fewUrl, FEW)
+  const many = await startWith(join(folder, `many ${engine}`), manyUrl, MANY)
+  const figures: Figure[] = []
+  try {
+    for (const comparison of comparisons) {
+      const ms = await compare([few, many], comparison)
+      const ratio = ms.many / ms.few
+      figures.push({
+        what: `100,000 rows on ${engine}: ${comparison.what}`,
+        value: `${ms.many.toFixed(1)} ms, ${ratio.toFixed(2)} of what 100 take`,
+        target: `at most ${comparison.most}`,
+        holds: ratio <= comparison.most,
+      })
+    }
+    return figures
+  } finally {
+    await Promise.all([few.server.stop(), many.server.stop()])
+  }
+}
+
+const run = async (url: string, ...statements: string[]) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** Measures on two databases of their own on this server. */
+const measureOnPostgres = async (folder: string, serverUrl: string): Promise<Figure[]> => {
+  const names = ['few', 'many'].map((name) => `school_growth_${process.pid}_${name}`)
+  const [few = '', many = ''] = names.map((name) => Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href)
+  try {
+    await run(serverUrl, ...names.map((name) => `CREATE DATABASE ${name}`))
+    return await measure(folder, 'PostgreSQL', [few, many])
+  } finally {
+    await run(serverUrl, ...names.map((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  }
+}
+
+/**
+ * Compares pages of lists of 100,000 rows with those of 100, requested one at a time, alternately: on SQLite, and on the PostgreSQL server
+ * of `TEST_DATABASE_URL` if there is one.
+ */
 export const growth = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
-    const few = await startWith(join(folder, 'few'), FEW)
-    const many = await startWith(join(folder, 'many'), MANY)
-    const figures: Figure[] = []
-    try {
-      for (const [what, { most, ...query }] of Object.entries(lists)) {
-        const ms = await compare([few, many], query)
-        const ratio = ms.many / ms.few
-        figures.push({
-          what: `100,000 courses, ${what}`,
-          value: `${ms.many.toFixed(1)} ms, ${ratio.toFixed(2)} of what 100 take`,
-          target: `at most ${most}`,
-          holds: ratio <= most,
-        })
-      }
-      return figures
-    } finally {
-      await Promise.all([few.server.stop(), many.server.stop()])
-    }
+    const serverUrl = process.env.TEST_DATABASE_URL
+    return [
+      ...(await measure(folder, 'SQLite', ['', ''])),
+      ...(serverUrl ? await measureOnPostgres(folder, serverUrl) : []),
+    ]
   })

@@ -10,8 +10,9 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
+const moment = dialect === 'sqlite' ? '0' : "'2030-01-01'"
+
 const course = async (number: number, title: string) => {
-  const moment = dialect === 'sqlite' ? '0' : "'2030-01-01'"
   await fixture.query(
     `INSERT INTO content (id, kind, number, title, title_key, status, version, fields, created_at, updated_at)
      VALUES ('course:${number}', 'course', ${number}, '${title}', '${title}', 1, 1, '{}', ${moment}, ${moment})`,
@@ -27,10 +28,16 @@ const numbersWith = async (part: string) => {
   return rows.map((row) => Number(Reflect.get(Object(row), 'number')))
 }
 
-test('titles that were written before the index of titles are found by it, and so is what has become of them', async () => {
+/** Migrates as far as there is nothing of this name; returns all migrations. */
+const migrateUntil = async (name: string) => {
   const migrations = await readMigrations(dialect)
-  const before = migrations.findIndex(({ statements }) => statements.some((one) => one.includes('content_titles')))
+  const before = migrations.findIndex(({ statements }) => statements.some((one) => one.includes(name)))
   await fixture.migrate(migrations.slice(0, before))
+  return migrations
+}
+
+test('titles that were written before the index of titles are found by it, and so is what has become of them', async () => {
+  const migrations = await migrateUntil('content_titles')
   for (const [at, title] of ['лето в космосе', 'осень', 'космос "и" мы', 'да'].entries()) await course(at + 1, title)
 
   await fixture.migrate(migrations)
@@ -39,4 +46,75 @@ test('titles that were written before the index of titles are found by it, and s
   await fixture.query(`UPDATE content SET title_key = 'лето в деревне' WHERE number = 1`)
   await fixture.query('DELETE FROM content WHERE number = 3')
   expect([first, await numbersWith('космос'), await numbersWith('дерев')]).toEqual([[1, 3, 5], [5], [1]])
+})
+
+const person = (id: string, name: string) =>
+  fixture.query(
+    `INSERT INTO person (id, email, name, created_at) VALUES ('${id}', '${id}@school.example', '${name}', ${moment})`,
+  )
+
+const peopleWith = async (part: string) => {
+  const rows = await fixture.query(
+    dialect === 'sqlite'
+      ? `SELECT person_id AS id FROM person_names JOIN person_row ON number = person_names.rowid WHERE person_names MATCH '"${part}"' ORDER BY 1`
+      : `SELECT id FROM person WHERE trigrams(name) @> trigrams('${part}') OR trigrams(email) @> trigrams('${part}') ORDER BY 1`,
+  )
+  return rows.map((row) => String(Reflect.get(Object(row), 'id')))
+}
+
+test('people who were there before the index of names are found by it, and so is what has become of them', async () => {
+  const migrations = await migrateUntil('person_names')
+  await person('anna', 'Анна Каренина')
+  await person('boris', 'Борис Годунов')
+  await fixture.migrate(migrations)
+  await person('vera', 'Вера Каренина')
+  const first = [await peopleWith('Каренин'), await peopleWith('boris@')]
+  await fixture.query(`UPDATE person SET name = 'Анна Вронская' WHERE id = 'anna'`)
+  await fixture.query(`UPDATE person SET email = 'godunov@school.example' WHERE id = 'boris'`)
+  if (dialect === 'sqlite') await fixture.query('VACUUM')
+  await fixture.query(`DELETE FROM person WHERE id = 'vera'`)
+  const then = [
+    await peopleWith('Каренин'),
+    await peopleWith('Вронск'),
+    await peopleWith('boris@'),
+    await peopleWith('godunov@'),
+  ]
+  expect([first, then]).toEqual([
+    [['anna', 'vera'], ['boris']],
+    [[], ['anna'], [], ['boris']],
+  ])
+})
+
+const published = (number: number, opensAt: string) =>
+  fixture.query(
+    `INSERT INTO published (id, kind, number, title, position, summary, open, open_etag, closed, closed_etag, opens_at, is_in_plus, published_at)
+     VALUES ('course:${number}', 'course', ${number}, '', ${number}, '', '', '', '', '', ${opensAt}, false, ${moment})`,
+  )
+
+const use = (number: number, side: string) =>
+  fixture.query(
+    `INSERT INTO term_use (id, content_id, term_id, side) VALUES ('${side}${number}', 'course:${number}', 'tag:1', '${side}')`,
+  )
+
+test('the published uses of a term are counted by the migration, but for those that open later', async () => {
+  const migrations = await migrateUntil('term_popular')
+  await fixture.query(
+    `INSERT INTO term (id, kind, number, name, key, created_at) VALUES ('tag:1', 'tag', 1, 'Космос', 'космос', ${moment})`,
+  )
+  for (const number of [1, 2, 3]) await course(number, 'космос')
+  for (const number of [1, 2, 3]) await use(number, 'edited')
+  await published(1, 'null')
+  await published(2, moment)
+  for (const number of [1, 2]) await use(number, 'shown')
+  await fixture.migrate(migrations)
+  const terms = await fixture.query('SELECT uses FROM term')
+  const uses = await fixture.query(
+    'SELECT kind, number, position, opens_at IS NOT NULL AS is_later FROM term_use ORDER BY side, number',
+  )
+  expect([terms, uses].map((rows) => rows.map((row) => Object.values(Object(row)).map(String).join(' ')))).toEqual([
+    ['1'],
+    ['course 1 0 0', 'course 2 0 0', 'course 3 0 0', 'course 1 1 0', 'course 2 2 1'].map((line) =>
+      dialect === 'sqlite' ? line : line.replace(/.$/, (flag) => String(flag === '1')),
+    ),
+  ])
 })

@@ -1,8 +1,9 @@
-import { and, asc, eq, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { content, customCertificate, image, person, userCertificate } from '../../db/schema.ts'
 import { counted } from '../../http/rest/lists.ts'
+import { findPage } from '../lists/find-page.ts'
 
 interface Piece {
   limit: number
@@ -85,22 +86,46 @@ export interface IssuedFilter {
   certificateId?: number | undefined
 }
 
-const mineOf = (of: IssuedFilter['of']): SQL | undefined => {
-  if (of === null) return undefined
-  const own = eq(userCertificate.personId, of.personId)
-  return of.orIssuedBy === null ? own : or(own, eq(userCertificate.issuedBy, of.orIssuedBy))
+/** The certificates of a list as parts that do not overlap, each with an index in the order of ids. */
+const partsOf = ({ of }: IssuedFilter): (SQL | undefined)[] => {
+  if (of === null) return [undefined]
+  const { personId, orIssuedBy } = of
+  const own = eq(userCertificate.personId, personId)
+  if (orIssuedBy === null) return [own]
+  return [own, and(eq(userCertificate.issuedBy, orIssuedBy), ne(userCertificate.personId, personId))]
 }
 
-export const issuedPage = async (db: Db, filter: IssuedFilter, { limit, offset }: Piece) => {
-  const which = and(
-    mineOf(filter.of),
-    filter.id === undefined ? undefined : eq(userCertificate.id, filter.id),
-    filter.personId === undefined ? undefined : eq(userCertificate.personId, filter.personId),
-    filter.contentId === undefined ? undefined : eq(userCertificate.contentId, filter.contentId),
-    filter.certificateId === undefined ? undefined : eq(userCertificate.certificateId, filter.certificateId),
+/** One page of the issued certificates by id, and their count. */
+export const issuedPage = async (db: Db, filter: IssuedFilter, piece: Piece) => {
+  const { id, personId, contentId, certificateId } = userCertificate
+  const filters = [
+    ...(filter.id === undefined ? [] : [eq(id, filter.id)]),
+    ...(filter.personId === undefined ? [] : [eq(personId, filter.personId)]),
+    ...(filter.contentId === undefined ? [] : [eq(contentId, filter.contentId)]),
+    ...(filter.certificateId === undefined ? [] : [eq(certificateId, filter.certificateId)]),
+  ]
+  const idsWhere = async (isWanted: SQL | undefined, most: number) => {
+    const rows = await db.select({ id }).from(userCertificate).where(isWanted).orderBy(asc(id)).limit(most)
+    return rows.map((row) => row.id)
+  }
+  const idsUpTo = async (most: number, isAmong?: SQL) => {
+    const parts = partsOf(filter).map((part) => idsWhere(and(part, ...filters, isAmong), most))
+    return (await Promise.all(parts))
+      .flat()
+      .toSorted((a, b) => a - b)
+      .slice(0, most)
+  }
+  const { rows: ids, ...total } = await findPage(
+    {
+      finders: filters.map((isIt) => (most: number) => idsWhere(isIt, most)),
+      among: (some) => idsUpTo(some.length, inArray(id, [...some])),
+      inOrder: async ({ limit, offset }) => (await idsUpTo(offset + limit)).slice(offset),
+      countUpTo: async (most) => (await idsUpTo(most)).length,
+    },
+    piece,
   )
-  const rows = await issuedRows(db).where(which).orderBy(asc(userCertificate.id)).limit(limit).offset(offset)
-  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, userCertificate, which, most))) }
+  const rows = ids.length === 0 ? [] : await issuedRows(db).where(inArray(id, ids)).orderBy(asc(id))
+  return { rows, ...total }
 }
 
 type IssuedInsert = typeof userCertificate.$inferInsert

@@ -79,6 +79,24 @@ test('people see what they were given, authors what they gave, staff all', async
   ]).toEqual([[1], [], [2], [1, 2], [2], [], [1, 2], 401])
 })
 
+test('what an author has given and been given is one list in the order of ids, each certificate once', async () => {
+  const { author, user } = fixture.ids
+  await fixture.as('author').post(PATH, filter())
+  await fixture.as('other author').post(PATH, filter({ certificate: 2, course: 2, user: author }))
+  await fixture.as('author').post(PATH, filter({ user: author }))
+  await fixture.as('other author').post(PATH, filter({ certificate: 2, course: 2 }))
+  await fixture.as('author').post(PATH, filter())
+  const own = fixture.as('author')
+  const pages = [
+    await idsOf(own),
+    await idsOf(own, '?page_size=2'),
+    await idsOf(own, '?page_size=2&page=2'),
+    await idsOf(own, `?user=${user}`),
+    await idsOf(own, `?user=${author}&certificate=2`),
+  ]
+  expect([(await own.get(PATH)).body.count, pages]).toEqual([4, [[1, 2, 3, 5], [1, 2], [3, 5], [1, 5], [2]]])
+})
+
 test('a list is of a person, of a course, of a background', async () => {
   await fixture.as('author').post(PATH, filter())
   await fixture

@@ -92,7 +92,7 @@ export const follow = async (
   const personId = caller.member.id
   await keepRevision(tx, { contentId: id, version, personId, isAutosave, body: packState(state), at })
   await noteWrite(tx, { personId, tokenId: caller.tokenId, action, target: id, version, at })
-  await noteTerms(tx, id, written.before?.state.fields ?? null, state.fields)
+  await noteTerms(tx, written.document, written.before?.state.fields ?? null, state.fields)
   await show(tx, written)
   await noteImages(tx, written)
 }

@@ -161,7 +161,8 @@ export const publish = async (tx: Tx, document: Publication): Promise<void> => {
   const row = rowOf(document)
   if (!(await takeSlug(tx, row))) return invalid({ path: ['slug'], message: 'slugTaken' })
   await putPublished(tx, row)
-  await useTerms(tx, document.id, 'shown', document.state.fields)
+  const { id: contentId, kind, number, position, opensAt } = row
+  await useTerms(tx, { contentId, kind, number, side: 'shown', position, opensAt }, document.state.fields)
   await offer(tx, document)
 }
 
@@ -178,9 +179,9 @@ interface Withdrawn extends Pick<Publication, 'id' | 'kind' | 'number'> {
  * everyone except its buyers. Runs in the transaction that saves the document.
  */
 export const withdraw = async (tx: Tx, document: Withdrawn): Promise<void> => {
-  const { id, kind, isKept, at } = document
+  const { id, kind, number, isKept, at } = document
   if (isKept && kinds[kind].product !== null) await keepForBuyers(tx, id, at)
   else await dropPublished(tx, id)
-  await useTerms(tx, document.id, 'shown', UNSORTED)
+  await useTerms(tx, { contentId: id, kind, number, side: 'shown', position: 0, opensAt: null }, UNSORTED)
   await takeOffSale(tx, document)
 }

@@ -5,8 +5,9 @@ import { content, published, termUse } from '../../db/schema.ts'
 import type { Counted } from '../../http/rest/lists.ts'
 
 import { documentId } from '../kinds.ts'
-import { type Finder, findPage } from '../documents/lists/find-page.ts'
-import { hasTitlePart, numbersByTerm, numbersByTitle, numbersOfAuthor } from '../documents/lists/list-store.ts'
+import { numbersByTerm, numbersOfAuthor } from '../documents/lists/list-store.ts'
+import { type Finder, findPage } from '../lists/find-page.ts'
+import { hasPart, numbersByPart } from '../lists/search-store.ts'
 import { isListed, isWhole, type Standing, standing, whole } from './published-store.ts'
 
 /** The orderings of readers' lists; the first one is the default. */
@@ -71,7 +72,7 @@ const conditions = (db: Db, filter: PublishedFilter): SQL | undefined => {
     isListed(at, { hasLessons: kinds.includes('lesson'), forBuyers }),
     course === undefined ? undefined : eq(published.course, course),
     slug === undefined ? undefined : eq(published.slug, slug),
-    search === undefined ? undefined : hasTitlePart(published, search),
+    search === undefined ? undefined : hasPart(published.titleKey, search),
     author === undefined ? undefined : isBy(db, author),
     during && isWithin(during),
     ...terms.map(isSortedBy(db)),
@@ -87,7 +88,7 @@ const findersOf = (
   db: Db,
   kind: DocumentKind,
   { course, author, slug, search, terms = [] }: PublishedFilter,
-): Finder[] => {
+): Finder<number>[] => {
   const byColumn = (isIt: SQL) => (most: number) =>
     numbersIn(
       db
@@ -98,9 +99,9 @@ const findersOf = (
     )
   return [
     ...(slug === undefined ? [] : [byColumn(eq(published.slug, slug))]),
+    ...(search === undefined ? [] : [numbersByPart(db, 'published', kind, search)]),
     ...(course === undefined ? [] : [byColumn(eq(published.course, course))]),
     ...(author === undefined ? [] : [(most: number) => numbersOfAuthor(db, { kind, author, most })]),
-    ...(search === undefined ? [] : [(most: number) => numbersByTitle(db, published, { kind, search, most })]),
     ...terms.map((ids) => (most: number) => numbersByTerm(db, { kind, ids, side: 'shown', most })),
   ]
 }
@@ -154,7 +155,7 @@ export const publishedPage = async (
     const keys = db.select({ kind: published.kind, number: published.number }).from(published).$dynamic()
     return (filter.kinds.includes('lesson') ? keys.leftJoin(whole, isWhole) : keys).where(and(isWanted, isAmong))
   }
-  const { keys, ...total } = await findPage(
+  const { rows: keys, ...total } = await findPage(
     {
       finders: others.length > 0 ? [] : findersOf(db, kind, filter),
       among: (numbers) => listed(inArray(published.number, [...numbers])).orderBy(...orderOf(ordering)),

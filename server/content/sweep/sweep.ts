@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { useImages } from '../images/use.ts'
 import { dropOldPreviews } from '../previews/preview-store.ts'
+import { countOpened } from '../terms/term-store.ts'
 import { documentsDeletedBy, dropAudit, dropDocument, dropParts, dropVersions } from '../versions/purge-store.ts'
 import { agesAt, VERSIONS_KEPT, VERSIONS_MAX } from './ages.ts'
 import { hasOld, longHistories } from './sweep-store.ts'
@@ -25,8 +26,9 @@ const purge = async (tx: Tx, at: Date): Promise<void> => {
   await dropOldPreviews(tx, ages.preview)
 }
 
-/** Deletes expired rows and old versions, if there are any. */
+/** Deletes expired rows and old versions, if there are any, and counts the uses of terms by documents that have opened. */
 export const sweepContent = async (tx: Tx, at: Date): Promise<void> => {
+  await countOpened(tx, at)
   if (!(await hasOld(tx, agesAt(at)))) return
   await purge(tx, at)
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, count, countDistinct, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { cleanName } from '../../contract/content/terms.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { published, term, termUse } from '../../db/schema.ts'
-import { counted } from '../../http/rest/lists.ts'
 import { nextNumbers } from '../documents/number-store.ts'
-import { hasOpened } from '../publishing/published-store.ts'
-import { likePart } from '../title-key.ts'
+import type { StoredDocument } from '../documents/stored.ts'
+import { findPage } from '../lists/find-page.ts'
+import { hasPart, numbersByPart } from '../lists/search-store.ts'
 import { kindsOfField, numberRowOf, type TermField, type TermKind } from './kinds.ts'
 
 /** The comparison key of a name: case-insensitive, with Unicode compatibility forms (NFKC) unified. */
@@ -41,33 +41,60 @@ export interface Sorting {
   collection: readonly number[]
 }
 
-/** `edited` is the draft, `shown` the published document. */
-type Side = (typeof termUse.$inferSelect)['side']
-
 export const UNSORTED: Sorting = { category: null, tags: [], collection: [] }
 
-/** Replaces the terms of one side of a document. */
-export const useTerms = async (tx: Tx, contentId: string, side: Side, fields: Sorting): Promise<void> => {
-  await tx.delete(termUse).where(and(eq(termUse.contentId, contentId), eq(termUse.side, side)))
+/** One side of a document: `edited` is the draft, `shown` the published document. */
+type Side = Pick<typeof termUse.$inferSelect, 'contentId' | 'kind' | 'number' | 'side' | 'position' | 'opensAt'>
+
+const isShown = eq(termUse.side, 'shown')
+
+/** Adds the uses of a published document that has opened to the counts of its terms, or takes them away. */
+const countUses = async (tx: Tx, { contentId, side }: Side, by: 1 | -1): Promise<void> => {
+  if (side === 'edited') return
+  const isCounted = and(eq(termUse.contentId, contentId), isShown, isNull(termUse.opensAt))
+  await tx
+    .update(term)
+    .set({ uses: sql`${term.uses} + ${by}` })
+    .where(inArray(term.id, tx.select({ id: termUse.termId }).from(termUse).where(isCounted)))
+}
+
+/** Stores the terms of one side of a document. */
+export const useTerms = async (tx: Tx, side: Side, fields: Sorting): Promise<void> => {
+  const { contentId, position, opensAt } = side
   const numbers: Record<TermField, readonly number[]> = {
     tags: fields.tags,
     collection: fields.collection,
     category: fields.category === null ? [] : [fields.category],
   }
+  const uses: Pick<typeof termUse.$inferSelect, 'termId' | 'position' | 'opensAt'>[] = []
   for (const field of ['category', 'tags', 'collection'] as const) {
     if (numbers[field].length === 0) continue
     const found = await tx.select({ id: term.id }).from(term).where(ofField(field, numbers[field]))
-    const rows = found.map(({ id }) => ({ id: randomUUID(), contentId, termId: id, side }))
-    if (rows.length > 0) await tx.insert(termUse).values(rows)
+    uses.push(...found.map(({ id }) => ({ termId: id, position, opensAt })))
   }
+  const isIt = and(eq(termUse.contentId, contentId), eq(termUse.side, side.side))
+  const before = await tx
+    .select({ termId: termUse.termId, position: termUse.position, opensAt: termUse.opensAt })
+    .from(termUse)
+    .where(isIt)
+  if (isDeepStrictEqual(new Set(before), new Set(uses))) return
+  await countUses(tx, side, -1)
+  await tx.delete(termUse).where(isIt)
+  if (uses.length > 0) await tx.insert(termUse).values(uses.map((use) => ({ id: randomUUID(), ...side, ...use })))
+  await countUses(tx, side, 1)
 }
 
 const sortingOf = ({ category, tags, collection }: Sorting): Sorting => ({ category, tags, collection })
 
 /** Updates the terms of the draft, if they have changed. */
-export const noteTerms = async (tx: Tx, contentId: string, before: Sorting | null, after: Sorting): Promise<void> => {
+export const noteTerms = async (
+  tx: Tx,
+  { id, kind, number }: Pick<StoredDocument, 'id' | 'kind' | 'number'>,
+  before: Sorting | null,
+  after: Sorting,
+): Promise<void> => {
   if (!isDeepStrictEqual(sortingOf(before ?? UNSORTED), sortingOf(after)))
-    await useTerms(tx, contentId, 'edited', after)
+    await useTerms(tx, { contentId: id, kind, number, side: 'edited', position: 0, opensAt: null }, after)
 }
 
 /** How many documents use a term, in the draft or as published; including drafts and deleted documents. */
@@ -145,57 +172,78 @@ export interface TermFilter {
   offset: number
 }
 
-const fits = ({ kind, search }: Pick<TermFilter, 'kind' | 'search'>) =>
-  and(eq(term.kind, kind), search === '' ? undefined : sql`${term.key} like ${likePart(keyOfName(search))} escape '\\'`)
-
 /** Names and numbers are unique within a kind. */
 const orderOf = { id: [term.number], name: [term.key], position: [term.position, term.number] }
 
 /** One page of a kind's terms, and their count. */
-export const termPage = async (db: Db, { limit, offset, ordering, ...filter }: TermFilter) => {
+export const termPage = (db: Db, { kind, search, ordering, ...piece }: TermFilter) => {
+  const part = keyOfName(search)
+  const isWanted = and(eq(term.kind, kind), part === '' ? undefined : hasPart(term.key, part))
   const direction = ordering.isDescending ? desc : asc
-  const rows = await db
-    .select()
-    .from(term)
-    .where(fits(filter))
-    .orderBy(...orderOf[ordering.by].map(direction))
-    .limit(limit)
-    .offset(offset)
-  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, term, fits(filter), most))) }
+  const listed = (isAmong?: SQL) =>
+    db
+      .select()
+      .from(term)
+      .where(and(isWanted, isAmong))
+      .orderBy(...orderOf[ordering.by].map(direction))
+  return findPage(
+    {
+      finders: part === '' ? [] : [numbersByPart(db, 'term', kind, part)],
+      among: (numbers) => listed(inArray(term.number, [...numbers])),
+      inOrder: ({ limit, offset }) => listed().limit(limit).offset(offset),
+      countUpTo: (most) => countRows(db, term, isWanted, most),
+    },
+    piece,
+  )
 }
 
-const isShown = eq(termUse.side, 'shown')
-
-/** The terms with the most published documents, and how many; documents that open later do not count. Source: SECURITY R64. */
-export const popularTerms = (db: Db, kind: TermKind, { limit, at }: { limit: number; at: Date }) => {
-  const uses = count(published.id)
-  return db
-    .select({ number: term.number, name: term.name, uses })
+/**
+ * The terms with the most published documents, and how many; documents that open later do not count. Read are the terms with the highest
+ * counts, and those of documents that have opened since the counts were written. Source: SECURITY R64.
+ */
+export const popularTerms = async (db: Db, kind: TermKind, { limit, at }: { limit: number; at: Date }) => {
+  const columns = { number: term.number, name: term.name, uses: term.uses }
+  const counted = await db
+    .select(columns)
     .from(term)
-    .innerJoin(termUse, and(eq(termUse.termId, term.id), isShown))
-    .innerJoin(published, eq(published.id, termUse.contentId))
-    .where(and(eq(term.kind, kind), hasOpened(at)))
-    .groupBy(term.id, term.number, term.name)
-    .orderBy(desc(uses), asc(term.number))
+    .where(and(eq(term.kind, kind), gt(term.uses, 0)))
+    .orderBy(desc(term.uses), asc(term.number))
     .limit(limit)
+  const opened = await db
+    .select(columns)
+    .from(termUse)
+    .innerJoin(term, eq(term.id, termUse.termId))
+    .where(and(eq(sql`${term.kind} || ''`, kind), lte(termUse.opensAt, at))) // not by the index of kinds: it has all terms
+  const terms = new Map([...counted, ...opened].map((row) => [row.number, { ...row }]))
+  for (const { number } of opened) {
+    const found = terms.get(number)
+    if (found) found.uses += 1
+  }
+  return [...terms.values()].toSorted((a, b) => b.uses - a.uses || a.number - b.number).slice(0, limit)
 }
 
-/** The first `most` published documents of each collection, by the collections' ids, without those that open later. */
-export const collected = async (db: Db, termIds: readonly string[], { at, most }: { at: Date; most: number }) => {
-  if (termIds.length === 0) return []
-  const order = sql`${published.kind}, ${published.position}, ${published.number}`
-  const places = db
-    .select({
-      termId: termUse.termId,
-      kind: published.kind,
-      number: published.number,
-      title: published.title,
-      slug: published.slug,
-      place: sql<number>`row_number() over (partition by ${termUse.termId} order by ${order})`.as('place'),
-    })
+/** Adds the published documents that have opened to the counts of their terms. */
+export const countOpened = async (tx: Tx, at: Date): Promise<void> => {
+  const hasOpened = lte(termUse.opensAt, at)
+  const opened = await tx
+    .select({ termId: termUse.termId, uses: count() })
+    .from(termUse)
+    .where(hasOpened)
+    .groupBy(termUse.termId)
+  for (const { termId, uses } of opened)
+    await tx
+      .update(term)
+      .set({ uses: sql`${term.uses} + ${uses}` })
+      .where(eq(term.id, termId))
+  if (opened.length > 0) await tx.update(termUse).set({ opensAt: null }).where(hasOpened)
+}
+
+/** The first `most` published documents of a collection, without those that open later. */
+export const collected = (db: Db, termId: string, { at, most }: { at: Date; most: number }) =>
+  db
+    .select({ kind: published.kind, number: published.number, title: published.title, slug: published.slug })
     .from(termUse)
     .innerJoin(published, eq(published.id, termUse.contentId))
-    .where(and(inArray(termUse.termId, [...termIds]), isShown, hasOpened(at)))
-    .as('places')
-  return db.select().from(places).where(lte(places.place, most)).orderBy(asc(places.termId), asc(places.place))
-}
+    .where(and(eq(termUse.termId, termId), isShown, or(isNull(termUse.opensAt), lte(termUse.opensAt, at))))
+    .orderBy(asc(termUse.kind), asc(termUse.position), asc(termUse.number))
+    .limit(most)

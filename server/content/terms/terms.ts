@@ -25,21 +25,13 @@ export const listCollections = async (
   const ordering = { by: orderingOf(name), isDescending }
   const filter = { kind: 'collection' as const, search: query.search ?? '', ordering, ...offsetOf(query) }
   const { rows, ...total } = await termPage(db, filter)
-  const items = await collected(
-    db,
-    rows.map(({ id }) => id),
-    { at: now(), most: ITEMS_MAX },
-  )
-  const itemsOf = Map.groupBy(items, ({ termId }) => termId)
-  const results = rows.map((row) => ({
-    ...wireOfTerm(row),
-    items: (itemsOf.get(row.id) ?? []).map(({ kind, number, title, slug }) => ({
-      kind,
-      id: number,
-      title,
-      slug: slug ?? '',
-    })),
-  }))
+  const at = now()
+  const results = []
+  for (const row of rows) {
+    const items = await collected(db, row.id, { at, most: ITEMS_MAX })
+    const lines = items.map(({ kind, number, title, slug }) => ({ kind, id: number, title, slug: slug ?? '' }))
+    results.push({ ...wireOfTerm(row), items: lines })
+  }
   const address = listAddress({ config }, '/lessons-collections/list-items/')
   return { status: 200, body: listReply(results, total, query, address) }
 }

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Role } from '../../db/roles.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/database.ts'
-import { person } from '../../db/schema.ts'
-import { counted } from '../../http/rest/lists.ts'
+import type { Role } from '../../db/roles.ts'
+import { isAuthor, person } from '../../db/schema.ts'
+import { type Finder, findPage } from '../lists/find-page.ts'
+import { byTrigrams, hasPart, hasIndexedPart, phraseOf } from '../lists/search-store.ts'
 
 const columns = {
   id: person.id,
@@ -14,18 +15,31 @@ const columns = {
   createdAt: person.createdAt,
 }
 
-/** A `like` pattern with wildcards escaped. */
-const part = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** Databases differ in matching upper and lower case, so a name is searched as typed, in lower case and capitalized. */
-const spellings = (search: string): string[] => [
-  search,
-  search.toLowerCase(),
-  search.charAt(0).toUpperCase() + search.slice(1).toLowerCase(),
-]
+const spellings = (search: string): Set<string> =>
+  new Set([search, search.toLowerCase(), search.charAt(0).toUpperCase() + search.slice(1).toLowerCase()])
 
-const hasName = (search: string) => spellings(search).map((way) => sql`${person.name} like ${part(way)} escape '\\'`)
-const hasEmail = (search: string) => sql`${person.email} like ${part(search.toLowerCase())} escape '\\'`
+/** A substring of names, and of e-mail addresses too. */
+interface Search {
+  part: string
+  isByEmail: boolean
+}
+
+const hasWords = (has: typeof hasPart, { part, isByEmail }: Search): SQL | undefined =>
+  or(
+    ...Array.from(spellings(part), (spelling) => has(person.name, spelling)),
+    isByEmail ? has(person.email, part.toLowerCase()) : undefined,
+  )
+
+const byWords = (db: Db, search: Search): Finder<string> =>
+  byTrigrams(search.part, {
+    sqlite: () =>
+      db
+        .select({ id: sql<string>`person_id` })
+        .from(sql`person_names join person_row on number = person_names.rowid`)
+        .where(sql`person_names match ${(search.isByEmail ? '' : 'name : ') + phraseOf(search.part)}`),
+    postgres: () => db.select({ id: person.id }).from(person).where(hasWords(hasIndexedPart, search)),
+  })
 
 const orders = { name: person.name, email: person.email, created_at: person.createdAt }
 export type UserOrder = keyof typeof orders
@@ -38,16 +52,31 @@ interface PageRequest {
   offset: number
 }
 
-const pageOf = async (db: Db, fits: SQL | undefined, { order, isDescending, limit, offset }: PageRequest) => {
+interface Filter {
+  isWanted: SQL | undefined
+  finders?: Finder<string>[]
+  search: Search
+}
+
+const pageOf = (db: Db, { isWanted, finders = [], search }: Filter, { order, isDescending, ...piece }: PageRequest) => {
+  const isSearched = search.part !== ''
+  const fits = and(isWanted, isSearched ? hasWords(hasPart, search) : undefined)
   const direction = isDescending ? desc : asc
-  const rows = await db
-    .select(columns)
-    .from(person)
-    .where(fits)
-    .orderBy(...(order === 'email' ? [person.email] : [orders[order], person.id]).map(direction))
-    .limit(limit)
-    .offset(offset)
-  return { rows, ...(await counted({ limit, offset }, (most) => countRows(db, person, fits, most))) }
+  const listed = (isAmong?: SQL) =>
+    db
+      .select(columns)
+      .from(person)
+      .where(and(fits, isAmong))
+      .orderBy(...(order === 'email' ? [person.email] : [orders[order], person.id]).map(direction))
+  return findPage(
+    {
+      finders: [...finders, ...(isSearched ? [byWords(db, search)] : [])],
+      among: (ids) => listed(inArray(person.id, [...ids])),
+      inOrder: ({ limit, offset }) => listed().limit(limit).offset(offset),
+      countUpTo: (most) => countRows(db, person, fits, most),
+    },
+    piece,
+  )
 }
 
 /** One page of all persons by a substring of name or e-mail, by full e-mail and by role, and their count. */
@@ -55,9 +84,12 @@ export const usersPage = (
   db: Db,
   { search, email, role, ...page }: PageRequest & { search: string; email: string | null; role: Role | null },
 ) => {
-  const isNamed = search === '' ? undefined : or(...hasName(search), hasEmail(search))
   const isOf = email === null ? undefined : eq(person.email, email)
-  return pageOf(db, and(isNamed, isOf, role === null ? undefined : eq(person.role, role)), page)
+  const byEmail: Finder<string> = async () =>
+    (await db.select({ id: person.id }).from(person).where(isOf)).map(({ id }) => id)
+  const isWanted = and(isOf, role === null ? undefined : eq(person.role, role))
+  const finders = isOf ? [byEmail] : []
+  return pageOf(db, { isWanted, finders, search: { part: search, isByEmail: true } }, page)
 }
 
 /** The person with this e-mail address, unless the account is disabled. */
@@ -68,7 +100,5 @@ export const personOfEmail = async (db: Db, email: string) =>
     .where(and(eq(person.email, email), eq(person.isDisabled, false)))
 
 /** One page of the persons who may be authors of documents now, by a substring of the name. */
-export const authorsPage = (db: Db, { search, ...page }: PageRequest & { search: string }) => {
-  const isNamed = search === '' ? undefined : or(...hasName(search))
-  return pageOf(db, and(inArray(person.role, ['author', 'staff']), eq(person.isDisabled, false), isNamed), page)
-}
+export const authorsPage = (db: Db, { search, ...page }: PageRequest & { search: string }) =>
+  pageOf(db, { isWanted: isAuthor(person), search: { part: search, isByEmail: false } }, page)

@@ -1,6 +1,7 @@
+import { desc } from 'drizzle-orm'
 import type { Json } from '../../contract/content/state.ts'
 import { id, index, instant, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
-import { content, image, ofContent, personWho } from './content.ts'
+import { content, type DOCUMENT_KINDS, image, ofContent, personWho } from './content.ts'
 import { person } from './people.ts'
 
 export const TERM_KINDS = ['category', 'lesson-category', 'tag', 'school-tag', 'collection'] as const
@@ -16,6 +17,8 @@ export const term = table(
     /** The normalised name for comparison: unique within its kind. */
     key: text('key').notNull(),
     position: whole('position').notNull().default(0),
+    /** How many published documents have it, as far as they are counted: see `termUse.opensAt`. */
+    uses: whole('uses').notNull().default(0),
     personId: personWho('person_id'),
     createdAt: instant('created_at').notNull(),
   },
@@ -23,6 +26,7 @@ export const term = table(
     uniqueIndex('term_key').on(column.kind, column.key),
     uniqueIndex('term_number').on(column.kind, column.number),
     index('term_position').on(column.kind, column.position, column.number),
+    index('term_popular').on(column.kind, desc(column.uses), column.number),
     isOneOf('term_kind', column.kind, TERM_KINDS),
   ],
 )
@@ -30,19 +34,35 @@ export const term = table(
 /** Which state of a document uses the term: the one that authors edit, or the one that readers see. */
 export const TERM_SIDES = ['edited', 'shown'] as const
 
+/** A term of a document. `kind`, `number` and `position` are the document's, for lists in their order. */
 export const termUse = table(
   'term_use',
   {
     id: id(),
     contentId: ofContent(),
+    kind: text('kind').notNull().default('').$type<(typeof DOCUMENT_KINDS)[number]>(),
+    number: whole('number').notNull().default(0),
+    /** A published lesson's position, else 0. */
+    position: whole('position').notNull().default(0),
     termId: text('term_id')
       .notNull()
       .references(() => term.id),
     side: text('side').notNull().$type<(typeof TERM_SIDES)[number]>(),
+    /** Of a published document, when it opens: it counts for the term from then on. Null once `term.uses` includes it. */
+    opensAt: instant('opens_at'),
   },
   (column) => [
     uniqueIndex('term_use_once').on(column.contentId, column.side, column.termId),
-    index('term_use_term').on(column.termId, column.side, column.contentId),
+    index('term_use_term').on(
+      column.termId,
+      column.side,
+      column.kind,
+      column.position,
+      column.number,
+      column.opensAt,
+      column.contentId,
+    ),
+    index('term_use_opens').on(column.opensAt, column.termId),
     isOneOf('term_use_side', column.side, TERM_SIDES),
   ],
 )
@@ -110,6 +130,8 @@ export const userCertificate = table(
   (column) => [
     index('user_certificate_person').on(column.personId, column.id),
     index('user_certificate_by').on(column.issuedBy, column.id),
+    index('user_certificate_for').on(column.contentId, column.id),
+    index('user_certificate_of').on(column.certificateId, column.id),
   ],
 )
 

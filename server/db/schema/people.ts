@@ -1,4 +1,9 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { flag, id, index, instant, json, table, text, uniqueIndex, whole } from '../columns.ts'
+
+/** Whether a person may be the author of documents now. It has no parameters, because it is the condition of a partial index. */
+export const isAuthor = ({ role, isDisabled }: Record<'role' | 'isDisabled', AnyColumn>) =>
+  sql`${role} <> 'visitor' and not ${isDisabled}`
 
 /** A person who can sign in. `email` is lower-cased, `phone` is E.164, `role` is `visitor`, `author` or `staff`. */
 export const person = table(
@@ -21,6 +26,8 @@ export const person = table(
     index('person_created').on(column.createdAt, column.id),
     index('person_role').on(column.role, column.email),
     index('person_role_name').on(column.role, column.name, column.id),
+    index('person_role_created').on(column.role, column.createdAt, column.id),
+    index('person_author').on(column.name, column.id).where(isAuthor(column)),
   ],
 )
 

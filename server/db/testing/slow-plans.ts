@@ -21,7 +21,7 @@ const call = (target: unknown, name: string, ...args: unknown[]): unknown =>
 
 const rowsOf = (answer: unknown): unknown[] => [Reflect.get(Object(answer), 'rows')].flat()
 
-/** A session of PostgreSQL that reads whole tables and sorts only where an index cannot help. */
+/** A session of PostgreSQL that knows how many rows there are, and reads whole tables and sorts only where an index cannot help. */
 const openPostgres = async (client: unknown): Promise<{ ask: Ask; close: () => Promise<void> }> => {
   const isPool = typeof Reflect.get(Object(client), 'connect') === 'function'
   const session = isPool ? await call(client, 'connect') : client
@@ -29,6 +29,7 @@ const openPostgres = async (client: unknown): Promise<{ ask: Ask; close: () => P
     for (const step of ['seqscan', 'sort', 'incremental_sort'])
       await call(session, 'query', `SET enable_${step} = ${value}`)
   }
+  await call(session, 'query', 'ANALYZE')
   await set('off')
   return {
     ask: async (sql, params) => rowsOf(await call(session, 'query', `EXPLAIN ${sql}`, params)),
@@ -49,11 +50,14 @@ const stepOf = (row: unknown) => String(Reflect.get(Object(row), dialect === 'sq
 /** The subqueries of a count, which are read up to its limit. */
 const SUBQUERY = /^SCAN (listed|counted|shown)$/
 
-/** A table whose rows SQLite keeps in the order of their numbers, read as far as a page. */
-const IN_ORDER_OF_NUMBERS = /^SCAN (\w+) .* order by "\1"."id" asc limit /
+/** A table whose rows SQLite keeps in the order of their numbers, read as far as a page; not to find one value. */
+const IN_ORDER_OF_NUMBERS = /^SCAN (\w+) (?!.* = \?).* order by "\1"."id" asc limit /
 
 /** What a filter has found is little, and is sorted by itself. */
-const isOfFew = (sql: string) => /"number" in \(/.test(sql)
+const isOfFew = (sql: string) => /"(?:number|id)" in \((?:\?|\$\d)/.test(sql)
+
+/** The index that a step of a plan reads. */
+const INDEX = /(?:USING (?:COVERING )?INDEX|Scan using|Bitmap Index Scan on|SCAN(?= \w+ VIRTUAL TABLE)) (\w+)/
 
 const isSlow = (step: string, sql: string): boolean => {
   if (/TEMP B-TREE|Sort Key|Incremental Sort/.test(step)) return !isOfFew(sql)
@@ -68,11 +72,17 @@ const valueOf = (param: unknown) => (typeof param === 'object' && param !== null
 /** One statement for all lists of one length or another. */
 const shapeOf = (sql: string) => sql.replaceAll(/\((?:\?|\$\d+)(?:, (?:\?|\$\d+))*\)/g, '(…)').replaceAll(/\$\d+/g, '?')
 
-/**
- * Of what `work` reads through `db`, the statements whose plans read a whole table or sort more rows than a page has, with those steps
- * of their plans; and how many statements there were.
- */
-export const slowPlans = async (db: Db, work: () => Promise<void>): Promise<{ slow: string[]; statements: number }> => {
+interface Plans {
+  /** The statements that read a whole table or sort more rows than a page has, with those steps of their plans. */
+  slow: string[]
+  /** How many statements there were. */
+  statements: number
+  /** The indexes that they read. */
+  indexes: ReadonlySet<string>
+}
+
+/** The plans of what `work` reads through `db`. */
+export const slowPlans = async (db: Db, work: () => Promise<void>): Promise<Plans> => {
   const session: unknown = Reflect.get(db, 'session')
   if (!isSession(session)) throw new Error('drizzle has changed where it prepares statements')
   const seen = new Map<string, Statement>()
@@ -88,10 +98,13 @@ export const slowPlans = async (db: Db, work: () => Promise<void>): Promise<{ sl
   }
   const { ask, close } = await (dialect === 'sqlite' ? openSqlite : openPostgres)(Reflect.get(db, '$client'))
   const slow: string[] = []
+  const indexes = new Set<string>()
   for (const [shape, { sql, params }] of seen) {
-    const steps = (await ask(sql, params.map(valueOf))).map(stepOf).filter((step) => isSlow(step, sql))
+    const plan = (await ask(sql, params.map(valueOf))).map(stepOf)
+    const steps = plan.filter((step) => isSlow(step, sql))
     if (steps.length > 0) slow.push(`${shape}\n  ${steps.join('\n  ')}`)
+    for (const step of plan) indexes.add(INDEX.exec(step)?.[1] ?? '')
   }
   await close()
-  return { slow, statements: seen.size }
+  return { slow, statements: seen.size, indexes }
 }

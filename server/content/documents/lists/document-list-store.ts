@@ -3,9 +3,10 @@ import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Db } from '../../../db/database.ts'
 import { content, published, termUse } from '../../../db/schema.ts'
 import type { Counted } from '../../../http/rest/lists.ts'
-import { type Finder, findPage } from './find-page.ts'
-import { hasTitlePart, numbersByTerm, numbersByTitle, numbersOfAuthor } from './list-store.ts'
+import { type Finder, findPage } from '../../lists/find-page.ts'
+import { hasPart, numbersByPart } from '../../lists/search-store.ts'
 import type { ContentRow } from '../document-store.ts'
+import { numbersByTerm, numbersOfAuthor } from './list-store.ts'
 
 export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string): Promise<number | null> => {
   const isShown = and(eq(published.id, content.id), isNull(published.withdrawnAt))
@@ -59,7 +60,7 @@ const fits = (db: Db, filter: DocumentFilter): SQL | undefined => {
     status === undefined ? undefined : eq(content.status, status),
     slug === undefined ? undefined : eq(content.slug, slug),
     course === undefined ? undefined : eq(content.course, course),
-    search === undefined ? undefined : hasTitlePart(content, search),
+    search === undefined ? undefined : hasPart(content.titleKey, search),
     ...terms.map(isSortedBy(db)),
   )
 }
@@ -87,7 +88,7 @@ interface Part {
 const numbersIn = async (rows: Promise<readonly { number: number }[]>) => (await rows).map(({ number }) => number)
 
 /** An index lookup for each filter that is set. */
-const findersOf = (db: Db, filter: DocumentFilter): Finder[] => {
+const findersOf = (db: Db, filter: DocumentFilter): Finder<number>[] => {
   const { kind, authors, isDeleted, status, slug, course, search, terms } = filter
   const byColumn = (isIt: SQL) => (most: number) =>
     numbersIn(
@@ -98,12 +99,12 @@ const findersOf = (db: Db, filter: DocumentFilter): Finder[] => {
         .limit(most),
     )
   return [
-    ...(isDeleted ? [byColumn(isNotNull(content.deletedAt))] : []),
     ...(slug === undefined ? [] : [byColumn(eq(content.slug, slug))]),
+    ...(search === undefined ? [] : [numbersByPart(db, 'content', kind, search)]),
+    ...(isDeleted ? [byColumn(isNotNull(content.deletedAt))] : []),
     ...(course === undefined ? [] : [byColumn(eq(content.course, course))]),
     ...(status === undefined ? [] : [byColumn(eq(content.status, status))]),
     ...authors.map((author) => (most: number) => numbersOfAuthor(db, { kind, author, most })),
-    ...(search === undefined ? [] : [(most: number) => numbersByTitle(db, content, { kind, search, most })]),
     ...terms.map((ids) => (most: number) => numbersByTerm(db, { kind, ids, side: 'edited', most })),
   ]
 }
@@ -171,7 +172,7 @@ export const documentPage = async (
   const { kind } = filter
   const list: List = { db, kind, isWanted: fits(db, filter), direction: isDescending ? desc : asc }
   const { isWanted, direction } = list
-  const { keys, ...total } = await findPage(
+  const { rows: keys, ...total } = await findPage(
     {
       finders: findersOf(db, filter),
       among: (numbers) => sortedAmong(list, by, numbers),

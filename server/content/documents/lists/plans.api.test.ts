@@ -9,6 +9,7 @@ import { type ContentFixture, startContentFixture } from '../../testing/content-
 
 let fixture: ContentFixture
 let tag: number
+let collection: number
 
 beforeAll(async () => {
   fixture = await startContentFixture()
@@ -18,7 +19,8 @@ beforeAll(async () => {
   await author.post('lessons/', { ...shown, course: 1, publish_date: '2030-03-05' })
   await author.post('webinars/', { ...shown, date_start: '2030-03-05T10:00:00Z' })
   tag = Number((await author.post('tags/', { name: 'Космос' })).body.id)
-  const many = { count: COUNT_MAX + 200, terms: [`tag:${tag}`] }
+  collection = Number((await fixture.as('staff').post('lessons-collections/', { name: 'Космос' })).body.id)
+  const many = { count: COUNT_MAX + 200, terms: [`tag:${tag}`, `collection:${collection}`] }
   await fixture.school.deps.transact(async (tx) => {
     await addMany(tx, { ...many, kind: 'course' })
     await addMany(tx, { ...many, kind: 'lesson' })
@@ -83,6 +85,20 @@ test('the schedule is read by an index, in its order', async () => {
     ]),
   )
   expect(slow).toEqual([])
+})
+
+test('popular tags and collections are read by indexes, in their order', async () => {
+  const { slow, indexes } = await slowPlans(fixture.school.deps.db, async () => {
+    const client = fixture.as('anonymous')
+    const popular = await client.get('tags/popular/')
+    const collections = await client.get('lessons-collections/list-items/')
+    expect([popular.body, collections.body]).toMatchObject([
+      { results: [{ id: tag, count: 3 * (COUNT_MAX + 199) }] },
+      { results: [{ id: collection, items: { length: 100 } }] },
+    ])
+  })
+  const needed = ['term_popular', 'term_use_opens', 'term_use_term']
+  expect([slow, needed.filter((index) => !indexes.has(index))]).toEqual([[], []])
 })
 
 test('preview links are read by indexes, in their order', async () => {

@@ -37,12 +37,13 @@ export const shelve = async (
   await deps.transact(async (tx) => {
     const row = { id, kind, number, title, slug: null, status: isPublished ? 1 : 0, authorId, course: null, version: 1 }
     await tx.insert(content).values({ ...row, fields, createdAt: at, updatedAt: at })
-    await useTerms(tx, id, 'edited', { category, tags, collection })
+    const side = { contentId: id, kind, number, position: 0 }
+    await useTerms(tx, { ...side, side: 'edited', opensAt: null }, { category, tags, collection })
     if (!isPublished) return
     const shown = { summary: '{}', open: '{}', openEtag: '"o"', closed: '{}', closedEtag: '"c"' }
     const access = { opensAt, product: null, isInPlus: false, publishedAt: at }
     const place = { id, kind, number, slug: null, course: null, title, position: 0 }
     await tx.insert(published).values({ ...place, ...shown, ...access })
-    await useTerms(tx, id, 'shown', { category, tags, collection })
+    await useTerms(tx, { ...side, side: 'shown', opensAt }, { category, tags, collection })
   })
 }

@@ -1,0 +1,53 @@
+import { counted, type Counted } from '../../http/rest/lists.ts'
+
+/** The most matches that are sorted in full for one page; with more, the list is read in its order. */
+const SORTED_MAX = 300
+
+/** Finds at most `most` rows that a filter accepts, by an index; null if no index applies. `Id` identifies a row within the list. */
+export type Finder<Id> = (most: number) => Promise<Id[] | null>
+
+interface Piece {
+  limit: number
+  offset: number
+}
+
+/** How a list is read. */
+export interface Listing<Id, Row> {
+  /** Those that find the least first: the others then read no more than that. */
+  finders: readonly Finder<Id>[]
+  /** Those of the rows that are in the list, in its order. */
+  among: (ids: readonly Id[]) => Promise<Row[]>
+  /** A slice of the list, in its order. */
+  inOrder: (piece: Piece) => Promise<Row[]>
+  /** The length of the list, counted up to `most`. */
+  countUpTo: (most: number) => Promise<number>
+}
+
+const fewest = async <Id>(finders: readonly Finder<Id>[]): Promise<Id[] | null> => {
+  let found: Id[] | null = null
+  for (const find of finders) {
+    const ids: Id[] | null = await find(found?.length ?? SORTED_MAX + 1)
+    if (ids !== null && (found === null || ids.length < found.length)) found = ids
+  }
+  return found
+}
+
+/**
+ * One page of a list, in a time that does not grow with its length: few matches of a filter are sorted; with many, the list is read and
+ * counted in its order up to the end of the page.
+ */
+export const findPage = async <Id, Row>(
+  { finders, among, inOrder, countUpTo }: Listing<Id, Row>,
+  { limit, offset }: Piece,
+): Promise<{ rows: Row[] } & Counted> => {
+  const found = await fewest(finders)
+  if (found !== null && found.length <= SORTED_MAX) {
+    const rows = found.length === 0 ? [] : await among(found)
+    return { rows: rows.slice(offset, offset + limit), count: rows.length, isExact: true }
+  }
+  if (finders.length === 0)
+    return { rows: await inOrder({ limit, offset }), ...(await counted({ limit, offset }, countUpTo)) }
+  const rows = await inOrder({ limit: limit + 1, offset })
+  if (rows.length <= limit) return { rows, count: offset + rows.length, isExact: true }
+  return { rows: rows.slice(0, limit), count: offset + rows.length, isExact: false }
+}
