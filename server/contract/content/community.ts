@@ -57,8 +57,10 @@ export const commentReply = z
     author: z.strictObject({ name: z.string() }),
     is_own: z.boolean(),
     is_hidden: z.boolean().meta({
-      description:
-        'Hidden from readers: only who wrote it sees it, and by a token the author of the document, and staff.',
+      description: 'Hidden from readers: who wrote it sees it, and who may hide it.',
+    }),
+    may_hide: z.boolean().meta({
+      description: 'The caller is the author of the document or staff, and may hide it from readers and restore it.',
     }),
     created_at: z.iso.datetime(),
   })
