@@ -41,8 +41,8 @@ const WITHOUT = { count: 2, ids: [1, 3], hasNext: false }
 const MARKED = { count: 3, ids: [1, -2, 3], hasNext: false }
 
 const moderators = {
-  'the author by a token': () => fixture.as('author'),
-  'staff by a token': () => fixture.as('staff'),
+  'the author by a token': async () => fixture.as('author'),
+  'staff by a token': async () => fixture.as('staff'),
   'the author by a session': () => fixture.session('author'),
   'staff by a session': () => fixture.session('staff'),
 }
@@ -71,12 +71,14 @@ test.each(Object.entries(moderators))(
   },
 )
 
+/** Whether they are told that they may hide a comment that they write, and those that they read. */
+const told = async (client: Client) => {
+  const { body } = await client.post('obj-comments/', { ...ON_COURSE, text: 'Я' })
+  const { results } = (await client.get(LIST)).body
+  return [body.may_hide, ...new Set([results].flat().map((row) => Object(row).may_hide))]
+}
+
 test('who may hide comments is told so, on reading and on writing', async () => {
-  const told = async (client: Client) => {
-    const { body } = await client.post('obj-comments/', { ...ON_COURSE, text: 'Я' })
-    const { results } = (await client.get(LIST)).body
-    return [body.may_hide, ...new Set([results].flat().map((row) => Object(row).may_hide))]
-  }
   expect([await told(await fixture.session('author')), await told(await fixture.session('staff'))]).toEqual([
     [true, true],
     [true, true],

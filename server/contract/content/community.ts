@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { COMMENT_MAX } from '../limits.ts'
 import { kindPaths } from './kind-paths.ts'
 import type { DocumentKind } from './state.ts'
 import { refuse, faultMessage, wrong, wrongObject } from './values/faults.ts'
@@ -6,9 +7,6 @@ import { imageViewFields } from './values/images.ts'
 import { listOf, shortened } from './values/lists.ts'
 import { digits, requiredReference, rowId } from './values/numbers.ts'
 import { readOnly } from './values/read-only.ts'
-
-/** Maximum length of a comment, in characters. */
-const COMMENT_MAX = 2_000
 
 const KINDS = ['course', 'live-lesson', 'single-lesson', 'page', 'studio', 'webinar', 'contest', 'lesson'] as const
 const kind = z.enum(KINDS satisfies readonly DocumentKind[])
