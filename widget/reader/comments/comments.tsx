@@ -57,7 +57,7 @@ export const Comments = ({ host, document, access, dateLang, level }: CommentsPr
       <section className="comments" aria-busy={isLoading || undefined}>
         <Heading ref={heading} className="heading" tabIndex={-1}>
           {texts.title}
-          {comments && (
+          {count > 0 && (
             <span className="count">
               {count.toLocaleString(lang)}
               {!isExact && '+'}
