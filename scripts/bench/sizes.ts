@@ -1,6 +1,7 @@
 import {
   type BundleSizes,
   bundleSizes,
+  COMMENTS_MAX,
   FETCHED_MAX,
   type FileSize,
   fetchedMax,
@@ -33,6 +34,7 @@ export const sizes = async (): Promise<Figure[]> => {
     within('until school-checkout is live, brotli', interactive.checkout, INTERACTIVE_MAX.checkout),
     within('until school-content is live, brotli', interactive.content, INTERACTIVE_MAX.content),
     within('the largest file fetched later, brotli', largest(fetched, FETCHED_MAX), FETCHED_MAX),
+    within('comments, fetched as the reader comes near, brotli', largest(fetched, COMMENTS_MAX), COMMENTS_MAX),
     within('paying, fetched at rest, brotli', largest(fetched, PAYING_MAX), PAYING_MAX),
   ]
 }

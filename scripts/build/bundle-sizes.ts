@@ -42,14 +42,19 @@ export const INTERACTIVE_MAX: Record<LiveElement, number> = {
   login: 80_000,
   auth: 88_000,
   checkout: 92_000,
-  content: 82_000,
+  content: 86_000,
 }
 export const FETCHED_MAX = 4_000
 /** Payment is one larger file, because a payment under way must never wait for more code. It is fetched while the buyer reads the cart. */
 export const PAYING_MAX = 12_000
+/** Comments are one file with their form, texts and styles: nobody waits for it, since it loads before the reader gets there. */
+export const COMMENTS_MAX = 5_500
 
 /** The limit of a fetched file. */
-export const fetchedMax = (file: string): number => (file.startsWith('paying-') ? PAYING_MAX : FETCHED_MAX)
+export const fetchedMax = (file: string): number => {
+  if (file.startsWith('paying-')) return PAYING_MAX
+  return file.startsWith('comments-') ? COMMENTS_MAX : FETCHED_MAX
+}
 
 export const LIVE_ELEMENTS = ['login', 'auth', 'checkout', 'content'] as const satisfies readonly LiveElement[]
 

@@ -32,10 +32,10 @@ test('an import of a file that is not built fails the build', () => {
 
 const built = (name: string, imports: string[] = []) => ({
   name,
-  file: `${name}-1a.js`,
+  file: `${name}-3f9c1a.js`,
   code: '',
   integrity: `sha256-${name}`,
-  imports: imports.map((needed) => `${needed}-1a.js`),
+  imports: imports.map((needed) => `${needed}-3f9c1a.js`),
   lazyImports: [],
   packages: [],
 })
@@ -43,9 +43,9 @@ const files = [built('react'), built('auth', ['react']), built('forms', ['auth',
 
 test('the loader knows each chunk by its name, with its hash and the chunks that it imports', () => {
   expect(chunkTable(files)).toEqual({
-    react: ['react-1a.js', 'sha256-react'],
-    auth: ['auth-1a.js', 'sha256-auth', 'react'],
-    forms: ['forms-1a.js', 'sha256-forms', 'auth', 'react'],
+    react: ['3f9c1areact'],
+    auth: ['3f9c1aauth', 'react'],
+    forms: ['3f9c1aforms', 'auth', 'react'],
   })
 })
 
@@ -53,7 +53,13 @@ test('two chunks of one name fail the build', () => {
   expect(() => chunkTable([...files, built('forms')])).toThrow('Two chunks are named forms')
 })
 
+test('a file whose name the loader cannot tell fails the build', () => {
+  expect(() => chunkTable([{ ...built('forms'), file: 'forms.js' }])).toThrow(
+    'The file of the chunk forms is named forms.js',
+  )
+})
+
 test('an element needs its chunk, then what that imports', () => {
-  expect(neededBy('auth', files).map(({ file }) => file)).toEqual(['auth-1a.js', 'react-1a.js'])
+  expect(neededBy('auth', files).map(({ file }) => file)).toEqual(['auth-3f9c1a.js', 'react-3f9c1a.js'])
   expect(() => neededBy('gone', files)).toThrow('The build has no chunk gone')
 })

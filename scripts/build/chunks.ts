@@ -123,13 +123,21 @@ export const neededBy = (name: string, files: BuiltFile[]): BuiltFile[] => {
   return closureOf(found.file, files)
 }
 
+/** The hashes of a chunk as the loader's table has them. */
+const hashesOf = ({ name, file, integrity }: BuiltFile): string => {
+  const found = file.startsWith(`${name}-`) ? /^(\w{6})\.js$/.exec(file.slice(name.length + 1)) : null
+  if (!found) throw new Error(`The file of the chunk ${name} is named ${file}`)
+  return `${found[1]}${integrity.replace('sha256-', '')}`
+}
+
 /** The loader's table of all chunks. Throws if two chunks have the same name. */
 export const chunkTable = (files: BuiltFile[]): ChunkTable => {
   const nameOf = (file: string) => closureOf(file, files)[0]?.name ?? ''
   const table: ChunkTable = {}
-  for (const { name, file, integrity, imports } of files) {
+  for (const file of files) {
+    const { name, imports } = file
     if (table[name]) throw new Error(`Two chunks are named ${name}`)
-    table[name] = [file, integrity, ...imports.map(nameOf)]
+    table[name] = [hashesOf(file), ...imports.map(nameOf)]
   }
   return table
 }

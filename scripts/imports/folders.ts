@@ -36,7 +36,7 @@ const widget: Table = {
   api: 'server/contract browser texts',
   auth: 'server/contract browser package texts ui form api',
   checkout: 'server/contract browser styles package texts ui form api',
-  reader: 'server/contract browser texts ui api',
+  reader: 'server/contract browser styles texts ui api',
   elements: 'server/contract browser styles auth checkout reader package',
   notify: 'server/contract browser styles elements',
   loader: 'server/contract browser styles checkout elements notify',

@@ -22,3 +22,4 @@ export const NOTICE_GAP_PX = 10
 export const EMAIL_MAX = 254
 export const NAME_MAX = 100
 export const URL_MAX = 2_048
+export const COMMENT_MAX = 2_000

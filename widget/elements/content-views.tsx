@@ -4,6 +4,7 @@ import fields from '../styles/fields.css?inline'
 import reader from '../styles/reader.css?inline'
 import cards from '../styles/reader-cards.css?inline'
 import pictures from '../styles/reader-pictures.css?inline'
+import screens from '../styles/screens.css?inline'
 import tones from '../styles/tones.css?inline'
 import { defineView, drawRoot } from './define-view.tsx'
 
@@ -11,6 +12,6 @@ defineView<ContentHost>({
   tag: 'school-content',
   Widget: ContentWidget,
   prepare: prepareContent,
-  css: tones + fields + reader + pictures + cards,
+  css: tones + fields + screens + reader + pictures + cards,
   takeOver: drawRoot,
 })

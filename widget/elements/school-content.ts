@@ -1,5 +1,5 @@
 import type { ContentConfig } from '../reader/content-host.ts'
-import { type Attributes, oneOf, text } from './attributes.ts'
+import { type Attributes, flag, oneOf, text } from './attributes.ts'
 import type { ElementSpec } from './element-spec.ts'
 
 const contentAttributes: Attributes<Omit<ContentConfig, 'dateLang'>> = {
@@ -8,6 +8,7 @@ const contentAttributes: Attributes<Omit<ContentConfig, 'dateLang'>> = {
   id: text,
   slug: text,
   preview: text,
+  comments: (raw) => (raw === null ? 'auto' : raw === 'off' || !flag(raw) ? 'off' : 'on'),
 }
 
 /** A published document. */

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { chunkLoader, type ChunkTable } from './chunks.ts'
 
-/** The addresses of chunks are their code. */
-const FOLDER = 'data:text/javascript,'
+/** The addresses of chunks are code; each module tells its own file. */
+const FOLDER = 'data:text/javascript,export const file = import.meta.url.slice(-15).trim() //       '
 const table: ChunkTable = {
-  react: ['export const react = 1', 'sha256-react'],
-  auth: ['export const auth = 2', 'sha256-auth', 'react'],
-  forms: ['export const forms = 3', 'sha256-forms', 'auth', 'react'],
+  react: ['3f9c1areact'],
+  auth: ['7b20d4auth', 'react'],
+  forms: ['c5518eforms', 'auth', 'react'],
 }
 
 /** Links in the order of their insertion; as nothing is fetched here, they load or fail at once. */
@@ -27,15 +27,15 @@ const fetched = () => links.map(({ integrity }) => integrity)
 
 test('a chunk is fetched with all that it needs, each once per page and with its hash, and answers its module', async () => {
   const load = chunkLoader(FOLDER, table)
-  expect({ ...(await load<object>('auth')) }).toEqual({ auth: 2 })
-  expect({ ...(await load<object>('forms')) }).toEqual({ forms: 3 })
+  expect({ ...(await load<object>('auth')) }).toEqual({ file: 'auth-7b20d4.js' })
+  expect({ ...(await load<object>('forms')) }).toEqual({ file: 'forms-c5518e.js' })
   expect(fetched()).toEqual(['sha256-auth', 'sha256-react', 'sha256-forms'])
 })
 
 test('other origins may be asked, and nothing but modules comes', async () => {
   await chunkLoader(FOLDER, table)('react')
   expect(links.map(({ rel, crossOrigin, href }) => [rel, crossOrigin, href])).toEqual([
-    ['modulepreload', 'anonymous', `${FOLDER}export const react = 1`],
+    ['modulepreload', 'anonymous', `${FOLDER}react-3f9c1a.js`],
   ])
 })
 

@@ -1,5 +1,8 @@
-/** A chunk of the build: its file, the hash of its bytes (`sha256-…`), and the names of the chunks that it imports. */
-export type Chunk = readonly [file: string, integrity: string, ...needed: string[]]
+/**
+ * A chunk of the build: its hashes in one text, since the loader should be small, and the names of the chunks that it imports. The first
+ * six characters are the hash in the name of its file (`forms-3f9c1a.js`), the others the SHA-256 of its bytes, in base64.
+ */
+export type Chunk = readonly [hashes: string, ...needed: string[]]
 
 /** All chunks by their names. */
 export type ChunkTable = Record<string, Chunk>
@@ -46,18 +49,16 @@ export const chunkLoader = (folder: string, chunks: ChunkTable): LoadChunk => {
     fetching.catch(() => fetched.delete(file))
     return fetching
   }
-  const chunkOf = (name: string): Chunk => {
+  const fetchChunk = async (name: string): Promise<string> => {
     const chunk = chunks[name]
     if (!chunk) throw new Error(`No chunk is named ${name}`)
-    return chunk
-  }
-  const fetchChunk = (name: string): Promise<unknown> => {
-    const [file, integrity, ...needed] = chunkOf(name)
-    return Promise.all([fetchOnce(file, integrity), ...needed.map(fetchChunk)])
+    const [hashes, ...needed] = chunk
+    const file = `${name}-${hashes.slice(0, 6)}.js`
+    await Promise.all([fetchOnce(file, `sha256-${hashes.slice(6)}`), ...needed.map(fetchChunk)])
+    return file
   }
   return async (name, ready) => {
-    const [file] = chunkOf(name)
-    await Promise.all([fetchChunk(name), ready])
+    const [file] = await Promise.all([fetchChunk(name), ready])
     return import(/* @vite-ignore */ folder + file)
   }
 }

@@ -144,6 +144,8 @@ export interface SchoolContentAttributes {
   slug?: string
   /** The secret of a preview link: shows the draft. */
   preview?: string
+  /** Comments below the document: `on` below every open document, `off` below none; below courses and lessons without it. */
+  comments?: 'on' | 'off'
   /** Closed until it is opened, then a dialog over the page. */
   popup?: boolean
   /** The colours: light without it, dark, or as the visitor's device has them. */

@@ -1,8 +1,9 @@
+import { inLang } from '../../server/contract/in-lang.ts'
 import { formatSum, toMinor } from '../../server/contract/money.ts'
 import { formatDate } from '../texts/format-date.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { LOCK } from '../ui/outlines.ts'
+import { CLOCK, LOCK } from '../ui/outlines.ts'
 import type { Access } from './access.ts'
 import { DocumentHead } from './document-view.tsx'
 import type { ReaderDocument } from './read-document.ts'
@@ -33,44 +34,58 @@ interface ClosedProps {
   level: 1 | 2
 }
 
+/** Why a document is closed to somebody who may buy it, subscribe, or sign in. */
+const Offer = ({ access }: { access: Access }) => {
+  const { lang, closed } = useReaderTexts()
+  const address = useAddress()
+  const { product, isInPlus, isSignedIn } = access
+  const isSold = product !== ''
+  return (
+    <>
+      <p className="why">{isInPlus ? (isSold ? closed.either : closed.subscribers) : closed.buyers}</p>
+      {isSold && <Price {...access} />}
+      <div className="actions">
+        {isSold && (
+          <button type="button" className="button" part="button" data-school-buy={product} data-school-lang={lang}>
+            <span>{closed.buy}</span>
+          </button>
+        )}
+        {isInPlus && (
+          <a className="button quiet" part="button button-quiet" href={address(inLang(SUBSCRIPTION, lang))}>
+            <span>{closed.subscribe}</span>
+          </a>
+        )}
+      </div>
+      {!isSignedIn && (
+        <p className="hint">
+          {closed.orSignIn}{' '}
+          <button type="button" className="link" part="link" data-school-open="login" data-school-lang={lang}>
+            {closed.enter}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
 /** A document that is closed to its reader: what it is about, why it is closed, and what opens it. */
 export const Closed = ({ document, access, dateLang, level }: ClosedProps) => {
   const { closed } = useReaderTexts()
-  const address = useAddress()
-  const { state, opensAt, product, isInPlus, isSignedIn } = access
+  const isLater = access.state === 'later'
   return (
     <article className="document closed">
       <DocumentHead document={document} level={level} />
       <div className="card gate">
-        <Icon outline={LOCK} />
-        {state === 'later' ? (
-          <p className="why">{closed.later(formatDate(opensAt, dateLang))}</p>
-        ) : (
-          <>
-            <p className="why">{isInPlus ? closed.subscribers : closed.buyers}</p>
-            {product !== '' && <Price {...access} />}
-            <div className="actions">
-              {product !== '' && (
-                <button type="button" className="button" part="button" data-school-buy={product}>
-                  <span>{closed.buy}</span>
-                </button>
-              )}
-              {isInPlus && (
-                <a className="button quiet" part="button button-quiet" href={address(SUBSCRIPTION)}>
-                  <span>{closed.subscribe}</span>
-                </a>
-              )}
-            </div>
-            {!isSignedIn && (
-              <p className="hint">
-                {closed.orSignIn}{' '}
-                <button type="button" className="link" part="link" data-school-open="login">
-                  {closed.enter}
-                </button>
-              </p>
-            )}
-          </>
-        )}
+        <span className="sign">
+          <Icon outline={isLater ? CLOCK : LOCK} />
+        </span>
+        <div className="reason">
+          {isLater ? (
+            <p className="why">{closed.later(formatDate(access.opensAt, dateLang))}</p>
+          ) : (
+            <Offer access={access} />
+          )}
+        </div>
       </div>
     </article>
   )

@@ -11,6 +11,8 @@ export interface ContentConfig {
   slug: string
   /** The secret of a preview link; shows the draft. */
   preview: string
+  /** Comments below the document: `auto` below courses and lessons, `on` below every open document. */
+  comments: 'auto' | 'on' | 'off'
 }
 
 /** The shell around a document. */

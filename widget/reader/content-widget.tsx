@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useS
 import type { ContentHost } from './content-host.ts'
 import { dateLangOf } from '../texts/date-lang.ts'
 import { ReaderTextsContext, readerTexts, useReaderTexts } from '../texts/reader/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLang } from '../ui/use-lang.ts'
 import { Closed } from './closed.tsx'
+import { CommentsPlace, hasComments } from './comments-place.tsx'
 import { BLOCK, DocumentView } from './document-view.tsx'
+import { Failed } from './failed.tsx'
 import { type Content, loadContent } from './load-content.ts'
 import { type Reading, ReadingContext } from './reading.ts'
 
@@ -80,20 +80,6 @@ const Skeleton = () => (
   </div>
 )
 
-const Failed = ({ words, retry }: { words: string; retry: (() => void) | null }) => {
-  const { loading } = useReaderTexts()
-  return (
-    <div className="failed">
-      <Notice tone="danger">{words}</Notice>
-      {retry && (
-        <Button isQuiet onClick={retry}>
-          {loading.retry}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 interface ShownProps {
   content: Content
   dateLang: string
@@ -128,11 +114,21 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
   )
   useEffect(() => host.takeEarlyAction()?.(), [host])
   useSeen(place, isOpen, onSeen)
+  const dateLang = dateLangOf(config.dateLang, lang)
   return (
     <ReaderTextsContext value={readerTexts.textsIn(lang)}>
       <ReadingContext value={reading}>
         <div className="school reader" lang={lang} ref={place}>
-          <Shown content={content} dateLang={dateLangOf(config.dateLang, lang)} retry={retry} />
+          <Shown content={content} dateLang={dateLang} retry={retry} />
+          {content.stage === 'ready' && hasComments(config, content) && (
+            <CommentsPlace
+              key={`${content.document.kind}:${content.document.id}`}
+              host={host}
+              {...content}
+              dateLang={dateLang}
+              level={3}
+            />
+          )}
         </div>
       </ReadingContext>
     </ReaderTextsContext>

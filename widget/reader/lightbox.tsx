@@ -53,8 +53,8 @@ const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
   return (
     <dialog ref={dialog} className="lightbox" aria-label={words.viewer} onClose={onClose} onKeyDown={onKeyDown}>
       <ul ref={row} onScroll={onScroll}>
-        {pictures.map(({ picture, caption }) => (
-          <li key={picture.id}>
+        {pictures.map(({ picture, caption }, place) => (
+          <li key={place}>
             <figure>
               <Photo picture={picture} alt={caption} sizes="100vw" />
               {caption !== '' && <figcaption aria-hidden>{caption}</figcaption>}

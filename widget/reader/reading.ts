@@ -24,5 +24,8 @@ export const useAddress = (): ((address: string) => string) => {
   return (address) => (address.startsWith('/') ? school + address : address)
 }
 
+/** A frame that has come in place of a pressed button takes the focus, which would be lost with the button. */
+export const takeFocus = (frame: HTMLIFrameElement | null): void => frame?.focus()
+
 /** True for a link that content may have. Source: SECURITY R29. */
 export const isHref = (value: string): boolean => isSafeHref(value) || isPlainHref(value)

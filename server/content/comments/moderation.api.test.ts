@@ -40,10 +40,17 @@ const ALL = { count: 3, ids: [1, 2, 3], hasNext: false }
 const WITHOUT = { count: 2, ids: [1, 3], hasNext: false }
 const MARKED = { count: 3, ids: [1, -2, 3], hasNext: false }
 
-test.each(['author', 'staff'] as const)(
-  'what %s hides is left out for everybody but who wrote it, and by a token the author of the document and staff',
-  async (moderator) => {
-    const { status, body } = await hide(fixture.as(moderator), 2)
+const moderators = {
+  'the author by a token': async () => fixture.as('author'),
+  'staff by a token': async () => fixture.as('staff'),
+  'the author by a session': () => fixture.session('author'),
+  'staff by a session': () => fixture.session('staff'),
+}
+
+test.each(Object.entries(moderators))(
+  'what %s hides is left out for everybody but who wrote it, the author of the document and staff',
+  async (_, moderator) => {
+    const { status, body } = await hide(await moderator(), 2)
     expect([status, body]).toEqual([
       200,
       {
@@ -53,20 +60,43 @@ test.each(['author', 'staff'] as const)(
         author: { name: 'user' },
         is_own: false,
         is_hidden: true,
+        may_hide: true,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ])
-    const others = [
-      fixture.as('anonymous'),
-      otherUser,
-      fixture.as('other author'),
-      await fixture.session('author'),
-      await fixture.session('staff'),
-    ]
-    for (const client of others) expect(await seen(client)).toEqual(WITHOUT)
-    for (const client of [user, fixture.as('author'), fixture.as('staff')]) expect(await seen(client)).toEqual(MARKED)
+    for (const client of [fixture.as('anonymous'), otherUser, fixture.as('other author')])
+      expect(await seen(client)).toEqual(WITHOUT)
+    for (const client of [user, ...(await Promise.all(Object.values(moderators).map((as) => as())))])
+      expect(await seen(client)).toEqual(MARKED)
   },
 )
+
+/** Whether they are told that they may hide a comment that they write, and those that they read. */
+const told = async (client: Client) => {
+  const { body } = await client.post('obj-comments/', { ...ON_COURSE, text: 'Я' })
+  const { results } = (await client.get(LIST)).body
+  return [body.may_hide, ...new Set([results].flat().map((row) => Object(row).may_hide))]
+}
+
+test('who may hide comments is told so, on reading and on writing', async () => {
+  expect([await told(await fixture.session('author')), await told(await fixture.session('staff'))]).toEqual([
+    [true, true],
+    [true, true],
+  ])
+  expect([await told(user), await told(fixture.as('other author'))]).toEqual([
+    [false, false],
+    [false, false],
+  ])
+})
+
+test('on a landing a session neither hides comments nor shows hidden ones', async () => {
+  await hide(fixture.as('author'), 2)
+  for (const role of ['author', 'staff'] as const) {
+    const session = await fixture.session(role, 'https://landing.example')
+    expect([(await hide(session, 1)).status, (await restore(session, 2)).status]).toEqual([403, 403])
+    expect(await seen(session)).toEqual(WITHOUT)
+  }
+})
 
 test('what is restored everybody sees again', async () => {
   await hide(fixture.as('staff'), 2)
@@ -88,20 +118,21 @@ test('pages and counts are those of what the reader sees', async () => {
   expect((await seen(anonymous, '&ordering=-created_at')).ids).toEqual([3, 1])
 })
 
-test('nobody else hides or restores, nor anybody by a session', async () => {
+test('nobody else hides or restores, nor a session without its anti-forgery token', async () => {
   await hide(fixture.as('author'), 2)
   const clients: [Client, number][] = [
     [fixture.as('anonymous'), 401],
-    [user, 401],
-    [otherUser, 401],
-    [await fixture.session('author'), 401],
-    [await fixture.session('staff'), 401],
+    [user, 403],
+    [otherUser, 403],
     [fixture.as('other author'), 403],
+    [await fixture.session('other author'), 403],
     [await fixture.scoped('staff', 'read'), 403],
   ]
   const statuses = []
   for (const [client] of clients) statuses.push((await hide(client, 1)).status, (await restore(client, 2)).status)
   expect(statuses).toEqual(clients.flatMap(([, status]) => [status, status]))
+  const forged = { headers: { 'x-csrftoken': null } }
+  expect((await (await fixture.session('author')).post('obj-comments/1/hide/', {}, forged)).status).toBe(403)
   expect(await seen(fixture.as('staff'))).toEqual(MARKED)
 })
 

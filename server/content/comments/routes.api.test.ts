@@ -29,6 +29,7 @@ const wire = (id: number, text: string, role: string, isOwn: boolean) => ({
   author: { name: role },
   is_own: isOwn,
   is_hidden: false,
+  may_hide: false,
   created_at: expect.stringMatching(/^\d{4}-.*Z$/),
 })
 

@@ -26,21 +26,38 @@ const wireOf = (
   { id, text, personId, createdAt, hiddenAt }: Comment,
   name: string,
   subject: Subject,
-  caller: RestCaller,
+  { member }: RestCaller,
+  mayHide: boolean,
 ) => ({
   id,
   obj_type: subject.obj_type,
   obj_id: subject.obj_id,
   text,
   author: { name },
-  is_own: personId === caller.member?.id,
+  is_own: personId === member?.id,
   is_hidden: hiddenAt !== null,
+  may_hide: mayHide,
   created_at: createdAt.toISOString(),
 })
 
-/** Whether the caller moderates the comments on a document, by token: its author and staff do. A session gives no such right. */
-const isModerator = ({ member, tokenId }: RestCaller, documentAuthor: string | null): boolean =>
-  member !== null && tokenId !== null && (member.role === 'staff' || documentAuthor === member.id)
+type Site = Pick<Deps, 'config'>
+
+/**
+ * Whether the caller hides and restores the comments on a document: its author and staff do, by a token or by a session on the school's own
+ * pages. On a landing a session gives no such right.
+ */
+const isModerator = (
+  { config }: Site,
+  { member, tokenId, origin }: RestCaller,
+  documentAuthor: string | null,
+): boolean => {
+  if (!member || (tokenId === null && origin !== config.baseUrl)) return false
+  return member.role === 'staff' || (member.role === 'author' && documentAuthor === member.id)
+}
+
+/** The same by the number of the document; asks for its author only where that matters. */
+const moderates = async (db: Db, site: Site, contentId: string, caller: RestCaller): Promise<boolean> =>
+  isModerator(site, caller, caller.member?.role === 'author' ? await authorOf(db, contentId) : null)
 
 /**
  * Lists the comments on a published document, oldest first, or latest first with `-created_at`. Hidden ones are listed for moderators, and
@@ -54,10 +71,10 @@ const listComments = async (
   const contentId = documentId(query.obj_type, query.obj_id)
   if ((await openness(db, contentId, caller, now())) === null) return missing()
   const { isDescending } = orderOf(query.ordering)
-  const documentAuthor = caller.tokenId === null ? null : await authorOf(db, contentId)
-  const reader = { personId: caller.member?.id ?? null, isModerator: isModerator(caller, documentAuthor) }
+  const mayHide = await moderates(db, { config }, contentId, caller)
+  const reader = { personId: caller.member?.id ?? null, isModerator: mayHide }
   const { rows, ...total } = await commentPage(db, { contentId, reader, isDescending, ...offsetOf(query) })
-  const results = rows.map(({ comment, name }) => wireOf(comment, name, query, caller))
+  const results = rows.map(({ comment, name }) => wireOf(comment, name, query, caller, mayHide))
   return { status: 200, body: listReply(results, total, query, listAddress({ config }, COMMENTS_PATH)) }
 }
 
@@ -69,7 +86,7 @@ const spendOfPlace = async ({ limits }: Pick<Deps, 'limits'>, { ip }: RestCaller
 
 /** Adds a comment to a published document; 403 if the caller may not open it, 404 if they cannot see it. */
 const createComment = async (
-  { transact, now, limits }: Pick<Deps, 'transact' | 'now' | 'limits'>,
+  { transact, now, limits, config }: Pick<Deps, 'transact' | 'now' | 'limits' | 'config'>,
   { body }: { body: z.output<typeof commentBody> },
   caller: MemberCaller,
 ): Promise<RestReply> => {
@@ -77,7 +94,7 @@ const createComment = async (
   const at = now()
   const contentId = documentId(body.obj_type, body.obj_id)
   const { member, tokenId } = caller
-  const added = await transact(async (tx) => {
+  const { added, mayHide } = await transact(async (tx) => {
     const found = (await openness(tx, contentId, caller, at)) ?? missing()
     if (found === 'closed') return denied()
     const id = await nextNumber(tx, 'comment')
@@ -92,18 +109,20 @@ const createComment = async (
     }
     await addComment(tx, row)
     await noteWrite(tx, { personId: member.id, tokenId, action: 'create', target: targetOf(row), version: null, at })
-    return row
+    return { added: row, mayHide: await moderates(tx, { config }, contentId, caller) }
   })
-  return { status: 201, body: wireOf(added, member.name, body, caller) }
+  return { status: 201, body: wireOf(added, member.name, body, caller, mayHide) }
 }
 
 /** Refuses with 403, or with 404 a caller who cannot see the document. */
 const refuse = async (db: Db, { contentId }: Comment, caller: RestCaller, at: Date): Promise<never> =>
   (await openness(db, contentId, caller, at)) === null ? missing() : denied()
 
-/** Deletes a comment: the caller's own, and for moderators any. Otherwise 403, or 404 if the caller cannot see the document. */
+/**
+ * Deletes a comment: the caller's own, and for moderators by a token any. Otherwise 403, or 404 if the caller cannot see the document.
+ */
 const deleteComment = async (
-  { transact, now }: Pick<Deps, 'transact' | 'now'>,
+  { transact, now, config }: Pick<Deps, 'transact' | 'now' | 'config'>,
   { params: { id } }: { params: { id: number } },
   caller: MemberCaller,
 ): Promise<RestReply> => {
@@ -111,8 +130,9 @@ const deleteComment = async (
   const { member, tokenId } = caller
   await transact(async (tx) => {
     const { comment, documentAuthor } = (await commentOn(tx, id)) ?? missing()
-    const mayDelete = comment.personId === member.id || isModerator(caller, documentAuthor)
-    if (!mayDelete) return refuse(tx, comment, caller, at)
+    const isOwn = comment.personId === member.id
+    if (!isOwn && (tokenId === null || !isModerator({ config }, caller, documentAuthor)))
+      return refuse(tx, comment, caller, at)
     await dropComment(tx, id, at)
     await noteWrite(tx, {
       personId: member.id,
@@ -133,7 +153,7 @@ const deleteComment = async (
 const moderateComment =
   (action: 'hide' | 'restore') =>
   async (
-    { transact, now }: Pick<Deps, 'transact' | 'now'>,
+    { transact, now, config }: Pick<Deps, 'transact' | 'now' | 'config'>,
     { params: { id } }: { params: { id: number } },
     caller: MemberCaller,
   ): Promise<RestReply> => {
@@ -142,7 +162,7 @@ const moderateComment =
     const moderated = await transact(async (tx) => {
       const found = (await commentOn(tx, id)) ?? missing()
       const { comment, documentAuthor } = found
-      if (!isModerator(caller, documentAuthor)) return refuse(tx, comment, caller, at)
+      if (!isModerator({ config }, caller, documentAuthor)) return refuse(tx, comment, caller, at)
       const isHiding = action === 'hide'
       if (isHiding === (comment.hiddenAt !== null)) return found
       const hiddenAt = isHiding ? at : null
@@ -151,7 +171,7 @@ const moderateComment =
       return { ...found, comment: { ...comment, hiddenAt } }
     })
     const { comment, name, kind, number } = moderated
-    return { status: 200, body: wireOf(comment, name, { obj_type: kind, obj_id: number }, caller) }
+    return { status: 200, body: wireOf(comment, name, { obj_type: kind, obj_id: number }, caller, true) }
   }
 
 const section = 'Comments'
@@ -162,7 +182,7 @@ const moderating = (action: 'hide' | 'restore', says: string): RestRoute =>
   route({
     method: 'post',
     path: `${COMMENTS_PATH}:id/${action}/`,
-    audience: 'author',
+    audience: 'person',
     section,
     says,
     params: numbered,
@@ -178,7 +198,7 @@ export const commentRoutes: readonly RestRoute[] = [
     path: COMMENTS_PATH,
     audience: 'anyone',
     section,
-    says: 'Lists the comments on a published document; moderators by a token, and who wrote them, see hidden ones.',
+    says: 'Lists the comments on a published document; hidden ones for moderators and for who wrote them.',
     query: commentsQuery,
     replies: { 200: listOf(commentReply) },
     answer: listComments,
@@ -204,6 +224,12 @@ export const commentRoutes: readonly RestRoute[] = [
     replies: { 204: null },
     answer: deleteComment,
   }),
-  moderating('hide', 'Hides a comment from readers: the author of the document, and staff.'),
-  moderating('restore', 'Shows a hidden comment to readers again: the author of the document, and staff.'),
+  moderating(
+    'hide',
+    "Hides a comment from readers: the author of the document, and staff; by a session on the school's own pages.",
+  ),
+  moderating(
+    'restore',
+    "Shows a hidden comment to readers again: the author of the document, and staff; by a session on the school's own pages.",
+  ),
 ]

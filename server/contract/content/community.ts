@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { COMMENT_MAX } from '../limits.ts'
 import { kindPaths } from './kind-paths.ts'
 import type { DocumentKind } from './state.ts'
 import { refuse, faultMessage, wrong, wrongObject } from './values/faults.ts'
@@ -6,9 +7,6 @@ import { imageViewFields } from './values/images.ts'
 import { listOf, shortened } from './values/lists.ts'
 import { digits, requiredReference, rowId } from './values/numbers.ts'
 import { readOnly } from './values/read-only.ts'
-
-/** Maximum length of a comment, in characters. */
-const COMMENT_MAX = 2_000
 
 const KINDS = ['course', 'live-lesson', 'single-lesson', 'page', 'studio', 'webinar', 'contest', 'lesson'] as const
 const kind = z.enum(KINDS satisfies readonly DocumentKind[])
@@ -57,8 +55,10 @@ export const commentReply = z
     author: z.strictObject({ name: z.string() }),
     is_own: z.boolean(),
     is_hidden: z.boolean().meta({
-      description:
-        'Hidden from readers: only who wrote it sees it, and by a token the author of the document, and staff.',
+      description: 'Hidden from readers: who wrote it sees it, and who may hide it.',
+    }),
+    may_hide: z.boolean().meta({
+      description: 'The caller is the author of the document or staff, and may hide it from readers and restore it.',
     }),
     created_at: z.iso.datetime(),
   })

@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps } from 'react'
+import { useId, useState } from 'react'
 import { GIFT_MESSAGE_MAX } from '../../../server/contract/checkout-limits.ts'
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
 import { now } from '../../browser/clock.ts'
@@ -6,8 +6,8 @@ import type { WidgetConfig } from '../../browser/host.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { giftTexts } from '../../texts/checkout/gift-texts.ts'
-import { FieldError } from '../../ui/field-error.tsx'
-import { type FieldProps, TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { Dialog } from '../popups/dialog.tsx'
 import type { Errors } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
@@ -22,29 +22,6 @@ const rules = {
   receiver_email: anything,
   message: anything,
   send_on: anything,
-}
-
-type TextAreaProps = FieldProps & Pick<ComponentProps<'textarea'>, 'defaultValue' | 'maxLength'> & { label: string }
-
-const TextArea = ({ label, error, ...area }: TextAreaProps) => {
-  const id = useId()
-  return (
-    <div className="field">
-      <label className="label" part="label" htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        className="input"
-        part="input"
-        rows={3}
-        {...area}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}e`}
-      />
-      <FieldError id={`${id}e`} error={error} />
-    </div>
-  )
 }
 
 interface GiftFormProps extends Pick<StepProps, 'state' | 'flow'> {

@@ -35,7 +35,7 @@ export const Gallery = ({ title, level, pictures, hasCaptions, layout }: Gallery
         {...(layout === 'slider' && { tabIndex: 0, role: 'list', 'aria-label': title || words.slider })}
       >
         {pictures.map(({ picture, caption }, at) => (
-          <li key={picture.id}>
+          <li key={at}>
             <figure>
               <Enlarge pictures={pictures} at={at} label={words.enlarge(caption)}>
                 <Photo picture={picture} alt={hasCaptions ? '' : caption} sizes="(max-width: 720px) 80vw, 360px" />

@@ -15,19 +15,19 @@ interface LeaveProps {
 
 /** The button of a block; nothing without a label or a target. */
 export const Leave = ({ label, code, link, isNewTab }: LeaveProps) => {
-  const { opensAnew } = useReaderTexts()
+  const { lang, opensAnew } = useReaderTexts()
   const address = useAddress()
   if (label === '') return null
   const common = { className: 'button', part: 'button' }
   if (productNamed(code))
     return (
-      <button type="button" {...common} data-school-buy={code}>
+      <button type="button" {...common} data-school-buy={code} data-school-lang={lang}>
         <span>{label}</span>
       </button>
     )
   if (POPUP.test(code))
     return (
-      <button type="button" {...common} data-school-open={code}>
+      <button type="button" {...common} data-school-open={code} data-school-lang={lang}>
         <span>{label}</span>
       </button>
     )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { textIn } from '../block-data.ts'
-import { useAddress } from '../reading.ts'
+import { takeFocus, useAddress } from '../reading.ts'
 import { Title } from '../title.tsx'
 import type { BlockView } from './block-view.ts'
 
@@ -23,6 +23,7 @@ export const ScriptBlock: BlockView = ({ id, data, level }) => {
       </Title>
       {isRunning ? (
         <iframe
+          ref={takeFocus}
           title={title || script.frame}
           src={address(`/api/v1/script-block/${id}/frame/`)}
           sandbox="allow-scripts"

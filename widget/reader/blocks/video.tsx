@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { textIn } from '../block-data.ts'
-import { isHref, useAddress } from '../reading.ts'
+import { isHref, takeFocus, useAddress } from '../reading.ts'
 import type { BlockView } from './block-view.ts'
 import { videoSource } from './video-source.ts'
 
 /** What a player may do: run and keep its settings, but neither leave the page nor download. */
 const PLAYER = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-forms'
-const PLAY = 'M7 4.5v11l9-5.5Z'
+
+const Play = () => (
+  <svg className="play" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M7 4.5v11l9-5.5Z" />
+  </svg>
+)
 
 /** A video: a poster that loads the player of its host on a press; an own file plays in the page; an unknown address is a link. */
 export const Video: BlockView = ({ data }) => {
@@ -20,12 +25,11 @@ export const Video: BlockView = ({ data }) => {
   if (!source) {
     if (!isHref(url)) return null
     return (
-      <p>
-        <a className="link" part="link" href={address(url)} target="_blank" rel="noopener">
-          {name}
-          <span className="live"> ({opensAnew})</span>
-        </a>
-      </p>
+      <a className="watch" part="link" href={address(url)} target="_blank" rel="noopener">
+        <Play />
+        <span>{name}</span>
+        <span className="live"> ({opensAnew})</span>
+      </a>
     )
   }
   return (
@@ -34,6 +38,7 @@ export const Video: BlockView = ({ data }) => {
         <video controls preload="metadata" src={address(source.src)} aria-label={name} />
       ) : isPlaying ? (
         <iframe
+          ref={takeFocus}
           title={name}
           src={source.src}
           sandbox={PLAYER}
@@ -42,9 +47,7 @@ export const Video: BlockView = ({ data }) => {
         />
       ) : (
         <button type="button" className="poster" aria-label={video.play(name)} onClick={() => setPlaying(true)}>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d={PLAY} />
-          </svg>
+          <Play />
           <span>{source.host}</span>
         </button>
       )}

@@ -1,7 +1,7 @@
 import type { ContentFixture } from '../content-fixture.ts'
 import { SECRET, emailOf } from '../content-fixture.ts'
 import { aDocument, aNumber, unique } from './making.ts'
-import { anyAuthor, anybody, anyMember, type Call, type ContentRow, ownersOnly, staffOnly } from './row.ts'
+import { anyAuthor, anybody, anyMember, type Call, type ContentRow, staffOnly } from './row.ts'
 
 type Rows = Record<string, ContentRow>
 
@@ -30,8 +30,12 @@ const aComment = async (fixture: ContentFixture) => {
   return `/obj-comments/${String(body.id)}/`
 }
 
-/** For the author of the document and staff; others see the comment, so that they are refused. */
-const moderatorsOnly = (call: Call): ContentRow => ({ ...ownersOnly(call), token: [401, 200, 403, 200] })
+/** For the author of the document and staff, by a session too; others see the comment, so that they are refused. */
+const moderatorsOnly = (call: Call): ContentRow => ({
+  call,
+  token: [401, 200, 403, 200],
+  session: [401, 403, 403, 200, 403, 200],
+})
 
 /** Who there is, terms, comments and addresses. */
 export const communityRows: Rows = {

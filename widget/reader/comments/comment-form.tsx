@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { COMMENT_MAX } from '../../../server/contract/limits.ts'
+import { focusOn } from '../../browser/focus.ts'
+import type { CommentTexts } from '../../texts/reader/comment-texts.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import type { Access } from '../access.ts'
+import type { Comment, CommentCalls } from './comment-calls.ts'
+
+/** From how many characters left on the counter shows. */
+const LEFT_SHOWN = 200
+
+/** What has been typed and not sent, kept over a reload in `sessionStorage`: a sign-in reloads the page. */
+const keptText = {
+  read: (place: string): string => {
+    try {
+      return sessionStorage.getItem(place) ?? ''
+    } catch {
+      return '' // forbidden
+    }
+  },
+  write: (place: string, text: string): void => {
+    try {
+      if (text === '') sessionStorage.removeItem(place)
+      else sessionStorage.setItem(place, text)
+    } catch {
+      return // full or forbidden: the text lasts as long as the page
+    }
+  },
+}
+
+/** Why the last attempt failed, and of which reader. */
+interface Refused {
+  access: Access
+  words: string
+  isSignedOut: boolean
+}
+
+const NOT_REFUSED = { words: undefined, isSignedOut: false }
+
+interface FormProps {
+  /** The name under which the tab keeps what is typed. */
+  place: string
+  access: Access
+  lang: 'ru' | 'en'
+  calls: CommentCalls
+  texts: CommentTexts
+  onAdded: (comment: Comment) => void
+}
+
+/** The form for a new comment; for visitors the way to sign in. What is typed stays until it has been sent. */
+export const CommentForm = ({ place, access, lang, calls, texts, onAdded }: FormProps) => {
+  const announce = useAnnounce()
+  const [text, setText] = useState(() => keptText.read(place))
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { words: error, isSignedOut } = refused?.access === access ? refused : NOT_REFUSED
+  const left = COMMENT_MAX - text.trim().length
+  useEffect(() => keptText.write(place, text), [place, text])
+
+  const enter = (
+    <button type="button" className="button" part="button" data-school-open="login" data-school-lang={lang}>
+      <span>{texts.enter}</span>
+    </button>
+  )
+  if (!access.isSignedIn && !isSignedOut)
+    return (
+      <div className="invitation">
+        <p>{texts.invitation}</p>
+        {enter}
+      </div>
+    )
+
+  const refuse = (form: HTMLFormElement, words: string, isSignedOut = false) => {
+    setRefused({ access, words, isSignedOut })
+    announce(words)
+    focusOn(form, 'textarea')
+  }
+  const send = async (form: HTMLFormElement) => {
+    if (isBusy) return
+    if (text.trim() === '') return refuse(form, texts.missing)
+    if (left < 0) return refuse(form, texts.tooLong(-left))
+    setBusy(true)
+    const result = await calls.add(text.trim())
+    setBusy(false)
+    if (!result.ok) return refuse(form, Object.values(result.fields)[0] ?? '', result.reason === 'signed-out')
+    setText('')
+    announce(texts.sent)
+    onAdded(result.body)
+  }
+  return (
+    <form
+      className="write"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(event.currentTarget)
+      }}
+    >
+      <TextArea
+        label={texts.label}
+        value={text}
+        error={left < 0 ? texts.tooLong(-left) : error}
+        hint={left <= LEFT_SHOWN ? texts.left(left) : undefined}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          if (!isSignedOut) setRefused(null)
+        }}
+      />
+      <div className="sending">
+        <Button type="submit" isBusy={isBusy}>
+          {texts.send}
+        </Button>
+        {isSignedOut && enter}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useReducer, useRef } from 'react'
+import styles from '../../styles/reader-comments.css?inline'
+import { commentTexts } from '../../texts/reader/comment-texts.ts'
+import { useReaderTexts } from '../../texts/reader/texts.ts'
+import { Announcer } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Styles } from '../../ui/styles.tsx'
+import type { Access } from '../access.ts'
+import type { ContentHost } from '../content-host.ts'
+import type { ReaderDocument } from '../read-document.ts'
+import type { Level } from '../title.tsx'
+import { createCommentCalls } from './comment-calls.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { commentStep, noComments } from './comment-list.ts'
+
+export interface CommentsProps {
+  host: Pick<ContentHost, 'apiBase' | 'checkAuth' | 'signal'>
+  document: Pick<ReaderDocument, 'kind' | 'id'>
+  access: Access
+  dateLang: string
+  /** The level of their heading. */
+  level: Level
+}
+
+/** The comments on a document: how many there are, a form for a new one, and their list, latest first. */
+export const Comments = ({ host, document, access, dateLang, level }: CommentsProps) => {
+  const { lang, common } = useReaderTexts()
+  const texts = commentTexts[lang]
+  const { kind, id } = document
+  const calls = useMemo(() => {
+    const said = { errors: common.errors, signedOut: texts.signedOut }
+    return createCommentCalls({ host, document: { kind, id }, lang, texts: said })
+  }, [host, kind, id, lang, common, texts])
+  const [list, dispatch] = useReducer(commentStep, noComments)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void calls.page(1).then((result) => isCurrent && dispatch({ type: 'begun', result, reader: access }))
+    return () => {
+      isCurrent = false
+    }
+  }, [calls, access])
+
+  const { comments, count, isExact, next, isFailed, isLoadingMore } = list
+  const isLoading = isLoadingMore || list.reader !== access
+  const loadMore = async () => {
+    const page = next ?? 1
+    dispatch({ type: 'asked' })
+    dispatch({ type: 'continued', result: await calls.page(page), page })
+  }
+  const Heading = `h${level}` as const
+  return (
+    <Announcer>
+      <Styles css={styles} />
+      <section className="comments" aria-busy={isLoading || undefined}>
+        <Heading ref={heading} className="heading" tabIndex={-1}>
+          {texts.title}
+          {count > 0 && (
+            <span className="count">
+              {count.toLocaleString(lang)}
+              {!isExact && '+'}
+            </span>
+          )}
+        </Heading>
+        <CommentForm
+          place={`school-comment:${kind}:${id}`}
+          access={access}
+          lang={lang}
+          calls={calls}
+          texts={texts}
+          onAdded={(comment) => dispatch({ type: 'added', comment })}
+        />
+        {comments && comments.length > 0 && (
+          <ul className="thread">
+            {comments.map((comment) => (
+              <CommentItem
+                key={comment.id}
+                comment={comment}
+                calls={calls}
+                texts={texts}
+                dateLang={dateLang}
+                onChanged={(changed) => dispatch({ type: 'changed', comment: changed })}
+                onRemoved={(removed) => {
+                  dispatch({ type: 'removed', id: removed })
+                  heading.current?.focus()
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {comments && count === 0 && <p className="hint">{texts.empty}</p>}
+        {isFailed && <Notice tone="danger">{texts.failed}</Notice>}
+        {(isFailed || next !== null) && (
+          <Button isQuiet isBusy={isLoading} onClick={() => void (isLoading || loadMore())}>
+            {isFailed ? texts.retry : texts.more}
+          </Button>
+        )}
+      </section>
+    </Announcer>
+  )
+}
