@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { audit, block, blockItem, content, contentImage, person, published, revision } from '../../db/schema.ts'
@@ -15,7 +16,12 @@ export const addContent = async (tx: Tx, row: ContentRow): Promise<void> => {
   await tx.insert(content).values(row)
 }
 
-export const saveContent = async (tx: Tx, { id, ...set }: ContentRow): Promise<void> => {
+/** Saves the columns that have changed: SQLite rewrites every index of a column that an update names. */
+export const saveContent = async (tx: Tx, before: ContentRow, { id, ...after }: ContentRow): Promise<void> => {
+  const known = new Map<string, unknown>(Object.entries(before))
+  const set = Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(known.get(name), value)),
+  )
   await tx.update(content).set(set).where(eq(content.id, id))
 }
 

@@ -23,7 +23,7 @@ export const addDocument =
     const { removed, ...input } = await sanitiseInput(body)
     const write = { kind, caller, action: 'create', removedReport: removed }
     const state = applyInput(emptyState, { ...input, removed })
-    return answerCreated(await createDocument(deps, write, state))
+    return answerCreated(deps.db, await createDocument(deps, write, state))
   }
 
 /** PUT and PATCH: fields that the body leaves out are unchanged. Source: DESIGN §7. */
@@ -36,5 +36,5 @@ export const changeDocument =
     const edited = await editDocument(deps, { ...target, removedReport: input.removed }, (before) =>
       applyInput(before, input),
     )
-    return answerWrite(edited)
+    return answerWrite(deps.db, edited)
   }
