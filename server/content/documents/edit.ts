@@ -93,10 +93,11 @@ export const editDocument = async (
 ): Promise<EditedDocument> => {
   const { kind, number, caller } = target
   const id = documentId(kind, number)
-  const known = recentDocument(db, id)?.document ?? (await documentById(db, id))
+  const recent = () => recentDocument(db, id)?.document ?? null
+  const known = recent() ?? (await documentById(db, id))
   return tellingSlugs(
     transact(async (tx) => {
-      const before = (await documentById(tx, id, known)) ?? missing()
+      const before = (await documentById(tx, id, recent() ?? known)) ?? missing()
       await authorize(tx, before, target)
       await checkVersion(tx, before, caller.ifMatch)
       return changeRows(tx, { before, target, edit, at: now() })

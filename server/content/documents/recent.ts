@@ -7,7 +7,7 @@ import type { References, StoredDocument } from './stored.ts'
 import { wireOf } from './wire.ts'
 
 /** A version of a document as its author's GET returns it. */
-interface SerialisedDocument {
+export interface SerialisedDocument {
   document: StoredDocument
   references: References
   wire: JsonObject
