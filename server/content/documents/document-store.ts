@@ -123,10 +123,16 @@ interface NamedPerson {
   role: string
 }
 
-export const peopleNamed = async (rows: Db | Tx, ids: readonly string[]): Promise<NamedPerson[]> =>
-  ids.length === 0
-    ? []
-    : rows
-        .select({ id: person.id, name: person.name, role: person.role })
-        .from(person)
-        .where(inArray(person.id, [...ids]))
+const named = { id: person.id, name: person.name, role: person.role }
+
+const personById = preparedOnce((rows) => rows.select(named).from(person).where(eq(person.id, given)).prepare())
+
+export const peopleNamed = async (rows: Db | Tx, ids: readonly string[]): Promise<NamedPerson[]> => {
+  const [id] = ids
+  if (id === undefined) return []
+  if (ids.length === 1) return personById(rows).execute({ id })
+  return rows
+    .select(named)
+    .from(person)
+    .where(inArray(person.id, [...ids]))
+}
