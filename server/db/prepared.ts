@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from './database.ts'
+import { type AnyColumn, sql } from 'drizzle-orm'
+import type { Db, Tx } from './database.ts'
 import { dialect } from './dialect.ts'
 
 /**
@@ -9,15 +9,42 @@ import { dialect } from './dialect.ts'
 export const textParameter = (name: string) => sql`cast(${sql.placeholder(name)} as text)`
 export const numberParameter = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`
 
-/** Prepares statements at their first use on a database. */
-export const preparedOnce = <Statements>(prepare: (db: Db) => Statements): ((db: Db) => Statements) => {
+/** The new value of a column in a prepared update. */
+export const columnParameter = (name: string, column: AnyColumn) => sql`${sql.param(sql.placeholder(name), column)}`
+
+/** The connection of a transaction, whose statements outlast it. `check` throws once the transaction has ended. */
+interface Connection {
+  connection: Tx
+  check: () => void
+}
+
+const connections = new WeakMap<Db, Connection>()
+
+/** Makes a Tx use the statements that were prepared on its connection by earlier transactions. */
+export const sharingStatements = (tx: Tx, { connection, check }: Connection): Tx => {
+  connections.set(tx, { connection, check })
+  return tx
+}
+
+const preparedOn = <Rows extends Db, Statements>(prepare: (rows: Rows | Tx) => Statements) => {
   const prepared = new WeakMap<Db, Statements>()
-  return (db) => {
-    const statements = prepared.get(db) ?? prepare(db)
-    prepared.set(db, statements)
+  return (rows: Rows): Statements => {
+    const shared = connections.get(rows)
+    shared?.check()
+    const on = shared?.connection ?? rows
+    const statements = prepared.get(on) ?? prepare(on)
+    prepared.set(on, statements)
     return statements
   }
 }
+
+/** Prepares statements that read at their first use on a database, or on the connection of a transaction. Execute them at once. */
+export const preparedOnce = <Statements>(prepare: (db: Db) => Statements): ((db: Db) => Statements) =>
+  preparedOn(prepare)
+
+/** The same for statements that write. */
+export const preparedWrite = <Statements>(prepare: (tx: Tx) => Statements): ((tx: Tx) => Statements) =>
+  preparedOn(prepare)
 
 type Values = Record<string, unknown>
 

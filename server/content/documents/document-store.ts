@@ -18,8 +18,9 @@ export interface DocumentRows {
 
 const given = textParameter('id')
 
-const queriesOf = preparedOnce((rows) => ({
-  content: rows.select().from(content).where(eq(content.id, given)).prepare(),
+const contentById = preparedOnce((rows) => rows.select().from(content).where(eq(content.id, given)).prepare())
+
+const partsOf = preparedOnce((rows) => ({
   blocks: rows
     .select()
     .from(block)
@@ -50,25 +51,27 @@ const queriesOf = preparedOnce((rows) => ({
     .prepare(),
 }))
 
-/** Reads a document with four selects; again if a write happened between them, so that all rows belong to one version. */
-export const documentRows = async (rows: Db | Tx, id: string): Promise<DocumentRows | null> => {
-  const queries = queriesOf(rows)
-  const [found] = await queries.content.execute({ id })
+/** Whether both are of one version: every write increments the version and sets the time. */
+export const isSameVersion = (one: ContentRow, other: ContentRow): boolean =>
+  one.version === other.version && one.updatedAt.getTime() === other.updatedAt.getTime()
+
+/**
+ * Reads a document with four selects; again if a write happened between them, so that all rows belong to one version. Of a version that is
+ * `known` already, only the document's own row is read.
+ */
+export const documentRows = async (
+  rows: Db | Tx,
+  id: string,
+  known: DocumentRows | null = null,
+): Promise<DocumentRows | null> => {
+  const [found] = await contentById(rows).execute({ id })
   if (!found) return null
+  if (known && isSameVersion(known.content, found)) return { ...known, content: found }
+  const queries = partsOf(rows)
   const [blocks, items] = [await queries.blocks.execute({ id }), await queries.items.execute({ id })]
   const images = await queries.images.execute({ id })
   if (images[0]?.version !== found.version) return documentRows(rows, id)
   return { content: found, blocks, items, images: images.flatMap(({ row }) => row ?? []) }
-}
-
-/**
- * The rows of a document within a transaction. `before` was read outside of it; if the version is still the same, only the document's own
- * row is read again. Every write increments the version, so the other rows are unchanged.
- */
-export const rowsNow = async (tx: Tx, id: string, before: DocumentRows | null): Promise<DocumentRows | null> => {
-  const [found] = await tx.select().from(content).where(eq(content.id, id))
-  if (!found) return null
-  return found.version === before?.content.version ? { ...before, content: found } : documentRows(tx, id)
 }
 
 /** Ids and uuids in a body that are not among the live rows. */
@@ -120,10 +123,16 @@ interface NamedPerson {
   role: string
 }
 
-export const peopleNamed = async (rows: Db | Tx, ids: readonly string[]): Promise<NamedPerson[]> =>
-  ids.length === 0
-    ? []
-    : rows
-        .select({ id: person.id, name: person.name, role: person.role })
-        .from(person)
-        .where(inArray(person.id, [...ids]))
+const named = { id: person.id, name: person.name, role: person.role }
+
+const personById = preparedOnce((rows) => rows.select(named).from(person).where(eq(person.id, given)).prepare())
+
+export const peopleNamed = async (rows: Db | Tx, ids: readonly string[]): Promise<NamedPerson[]> => {
+  const [id] = ids
+  if (id === undefined) return []
+  if (ids.length === 1) return personById(rows).execute({ id })
+  return rows
+    .select(named)
+    .from(person)
+    .where(inArray(person.id, [...ids]))
+}

@@ -7,18 +7,17 @@ import { missing, Problem } from '../../http/rest/problem.ts'
 import { documentId } from '../kinds.ts'
 import { freeNumber } from './number-store.ts'
 import { authorize, checkVersion } from './authorize.ts'
-import { documentOfRows } from './load.ts'
+import { documentById } from './load.ts'
 import { isNothing } from './reconcile.ts'
+import { recentDocument } from './recent.ts'
 import { lessonsOf, saveContent, saveParts, addContent } from './row-store.ts'
 import { follow, rowOf } from './save.ts'
 import { validateDocument } from './validate-document.ts'
-import { type DocumentRows, documentRows, rowsNow } from './document-store.ts'
 import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from './stored.ts'
 
-/** A write within its transaction: the current document with its rows, and the edit to apply. */
+/** A write within its transaction: the current document, and the edit to apply. */
 interface Change {
   before: StoredDocument
-  live: DocumentRows
   target: EditTarget
   edit: Edit
   at: Date
@@ -37,19 +36,20 @@ const asDraft = (state: DocumentState): DocumentState =>
 const giveLessons = async (tx: Tx, course: StoredDocument, { caller }: EditTarget, at: Date): Promise<void> => {
   const { author } = course.state.fields
   for (const { id, number } of await lessonsOf(tx, course.number)) {
-    const live = await documentRows(tx, id)
+    const before = await documentById(tx, id)
     const target: EditTarget = { kind: 'lesson', number, caller, action: 'give' }
-    const edit: Edit = (before) => ({ ...before, fields: { ...before.fields, author } })
-    if (live) await changeRows(tx, { before: documentOfRows(live), live, target, edit, at })
+    const edit: Edit = (state) => ({ ...state, fields: { ...state.fields, author } })
+    if (before) await changeRows(tx, { before, target, edit, at })
   }
 }
 
 /** Applies an edit to the rows of a document, saves the changes and runs `follow`; does nothing if the edit changes nothing. */
-const changeRows = async (tx: Tx, { before, live, target, edit, at }: Change): Promise<EditedDocument> => {
+const changeRows = async (tx: Tx, { before, target, edit, at }: Change): Promise<EditedDocument> => {
   const { kind, caller, isAutosave = false, removedReport: removed = [] } = target
   const asSaved = (state: DocumentState) => (isAutosave ? asDraft(state) : state)
-  const proposal = { id: before.id, kind, before: before.state, live, wanted: asSaved(edit(before.state)), caller }
-  const { state, changes, references } = await validateDocument(tx, proposal)
+  const { id, rows: live } = before
+  const proposal = { id, kind, before: before.state, live, wanted: asSaved(edit(before.state)), caller }
+  const { state, rows, changes, references } = await validateDocument(tx, proposal)
   const deletedAt = deletedAtOf(target, before, at)
   const isChanged =
     !isNothing(changes) ||
@@ -57,8 +57,10 @@ const changeRows = async (tx: Tx, { before, live, target, edit, at }: Change): P
     (deletedAt === null) !== (before.deletedAt === null)
   if (!isChanged) return { ...before, references, isChanged, removed }
 
-  const after = { ...before, state, deletedAt, version: before.version + 1, updatedAt: at }
-  await saveContent(tx, rowOf(after))
+  const changed = { ...before, state, deletedAt, version: before.version + 1, updatedAt: at }
+  const content = rowOf(changed)
+  const after = { ...changed, rows: { content, ...rows } }
+  await saveContent(tx, live.content, content)
   await saveParts(tx, changes, at)
   await follow(tx, { before, document: after, references }, target)
   if (kind === 'course' && state.fields.author !== before.state.fields.author) await giveLessons(tx, after, target, at)
@@ -91,14 +93,14 @@ export const editDocument = async (
 ): Promise<EditedDocument> => {
   const { kind, number, caller } = target
   const id = documentId(kind, number)
-  const known = await documentRows(db, id)
+  const recent = () => recentDocument(db, id)?.document ?? null
+  const known = recent() ?? (await documentById(db, id))
   return tellingSlugs(
     transact(async (tx) => {
-      const live = (await rowsNow(tx, id, known)) ?? missing()
-      const before = documentOfRows(live)
+      const before = (await documentById(tx, id, recent() ?? known)) ?? missing()
       await authorize(tx, before, target)
       await checkVersion(tx, before, caller.ifMatch)
-      return changeRows(tx, { before, live, target, edit, at: now() })
+      return changeRows(tx, { before, target, edit, at: now() })
     }),
   )
 }
@@ -120,9 +122,11 @@ export const createDocument = (
       const id = documentId(kind, number)
       const live = { blocks: [], items: [], images: [] }
       const proposal = { id, kind, before: null, live, wanted, caller }
-      const { state, changes, references } = await validateDocument(tx, proposal)
-      const document = { id, kind, number, version: 1, createdAt: at, updatedAt: at, deletedAt: null, state }
-      await addContent(tx, rowOf(document))
+      const { state, rows, changes, references } = await validateDocument(tx, proposal)
+      const added = { id, kind, number, version: 1, createdAt: at, updatedAt: at, deletedAt: null, state }
+      const content = rowOf(added)
+      const document = { ...added, rows: { content, ...rows } }
+      await addContent(tx, content)
       await saveParts(tx, changes, at)
       await follow(tx, { before: null, document, references }, write)
       return { ...document, references, isChanged: true, removed: write.removedReport ?? [] }

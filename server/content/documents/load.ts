@@ -4,6 +4,7 @@ import type { BlockState, DocumentFields, DocumentKind, DocumentState, Json } fr
 import type { Db, Tx } from '../../db/database.ts'
 import { documentId } from '../kinds.ts'
 import { type ContentRow, type DocumentRows, documentRows, type ItemRow } from './document-store.ts'
+import { recentDocument } from './recent.ts'
 import type { StoredDocument } from './stored.ts'
 
 /** Fields with a column of their own. */
@@ -39,11 +40,7 @@ export const knownType = (type: string): BlockType => {
 }
 
 /** Builds the state from the rows of blocks, items and images, which are in order. */
-export const stateOfRows = ({
-  blocks,
-  items,
-  images,
-}: Omit<DocumentRows, 'content'>): Omit<DocumentState, 'fields'> => {
+const stateOfRows = ({ blocks, items, images }: DocumentRows): Omit<DocumentState, 'fields'> => {
   const itemsOf = byBlock(items)
   const content = blocks.map(
     ({ id, uuid, type, data }): BlockState => ({
@@ -59,10 +56,22 @@ export const stateOfRows = ({
   return { content, gallery: listOf('gallery'), preview: listOf('preview') }
 }
 
-export const documentOfRows = (rows: DocumentRows): StoredDocument => {
+/** The document of these rows. Of a version that is `known`, its blocks are the same objects. */
+export const documentOfRows = (rows: DocumentRows, known: StoredDocument | null = null): StoredDocument => {
   const { id, kind, number, version, createdAt, updatedAt, deletedAt } = rows.content
-  const state = { fields: fieldsOfRow(rows.content), ...stateOfRows(rows) }
-  return { id, kind, number, version, createdAt, updatedAt, deletedAt, state }
+  const parts = rows.blocks === known?.rows.blocks ? known.state : stateOfRows(rows)
+  const state = { ...parts, fields: fieldsOfRow(rows.content) }
+  return { id, kind, number, version, createdAt, updatedAt, deletedAt, state, rows }
+}
+
+/** A document by the id of its row, deleted or not. A version that this process has answered lately is read by one select. */
+export const documentById = async (
+  rows: Db | Tx,
+  id: string,
+  known: StoredDocument | null = recentDocument(rows, id)?.document ?? null,
+): Promise<StoredDocument | null> => {
+  const found = await documentRows(rows, id, known?.rows)
+  return found && documentOfRows(found, known)
 }
 
 /** The draft of a document; null if there is none, or if it is deleted and `deleted` is not `too`. */
@@ -72,6 +81,6 @@ export const documentOf = async (
   number: number,
   deleted?: 'too',
 ): Promise<StoredDocument | null> => {
-  const found = await documentRows(rows, documentId(kind, number))
-  return found && (found.content.deletedAt === null || deleted === 'too') ? documentOfRows(found) : null
+  const found = await documentById(rows, documentId(kind, number))
+  return found && (found.deletedAt === null || deleted === 'too') ? found : null
 }

@@ -22,7 +22,7 @@ export const readDocument =
     const number = params.id
     const document = isWriter(caller) ? await documentOf(db, kind, number) : null
     if (document && caller.member && mayEdit(caller.member, document.state))
-      return answerDocument(document, await referencesOf(db, [document]))
+      return answerDocument(db, document, await referencesOf(db, [document]))
     return readPublished({ db, now }, { kind, number }, caller)
   }
 
@@ -32,5 +32,5 @@ export const readDraft =
   async ({ db }: ReadDeps, _input: unknown, caller: MemberCaller): Promise<RestReply> => {
     const number = await newestDraft(db, kind, caller.member.id)
     const document = number === null ? null : await documentOf(db, kind, number)
-    return document ? answerDocument(document, await referencesOf(db, [document])) : missing()
+    return document ? answerDocument(db, document, await referencesOf(db, [document])) : missing()
   }

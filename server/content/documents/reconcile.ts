@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { BlockMatch, DocumentMatch } from './match.ts'
+import type { BlockState, DocumentState, ItemState } from '../../contract/content/state.ts'
 import type { BlockRow, DocumentRows, ImageRow, ItemRow } from './document-store.ts'
 
 /** A document's rows without its own `content` row. */
@@ -27,23 +28,41 @@ const dealerOf = (numbers: readonly number[]) => {
   }
 }
 
-/** The rows to store: in the wanted order, each with id, uuid and position, none of them deleted. */
-export const wantedRows = (matched: DocumentMatch, contentId: string, numbers: NewNumbers): PartRows => {
+type Named = Pick<ItemState, 'id' | 'uuid'>
+
+const isNamed = (wanted: Named, { id, uuid }: Named): boolean => wanted.id === id && wanted.uuid === uuid
+
+/** A wanted block with its names; the same object if it has all of them. */
+const named = (wanted: BlockState, row: BlockRow, items: readonly ItemRow[]): BlockState =>
+  isNamed(wanted, row) && items.every((item, index) => isNamed(wanted.items[index] ?? item, item))
+    ? wanted
+    : { ...wanted, id: row.id, uuid: row.uuid, items: items.map(({ id, uuid, data }) => ({ id, uuid, data })) }
+
+const imageOf = ({ id, imageId }: ImageRow) => ({ id, imageId })
+
+interface WantedParts {
+  rows: PartRows
+  state: Omit<DocumentState, 'fields'>
+}
+
+/** The rows to store, in the wanted order, each with id, uuid and position, none of them deleted; and the state with these names. */
+export const wantedParts = (matched: DocumentMatch, contentId: string, numbers: NewNumbers): WantedParts => {
   const [nextBlock, nextRow] = [dealerOf(numbers.blocks), dealerOf(numbers.rows)]
-  const items: ItemRow[] = []
-  const blockOf = ({ wanted, row, items: itemMatches }: BlockMatch, position: number): BlockRow => {
+  const blockOf = ({ wanted, row, items: itemMatches }: BlockMatch, position: number) => {
     const id = row?.id ?? nextBlock()
-    for (const [index, item] of itemMatches.entries())
-      items.push({
+    const items = itemMatches.map(
+      (item, index): ItemRow => ({
         id: item.row?.id ?? nextRow(),
         blockId: id,
         uuid: item.row?.uuid ?? item.wanted.uuid ?? randomUUID(),
         position: index,
         data: item.wanted.data,
         deletedAt: null,
-      })
+      }),
+    )
     const uuid = row?.uuid ?? wanted.uuid ?? randomUUID()
-    return { id, contentId, type: wanted.type, uuid, position, data: wanted.data, deletedAt: null }
+    const block: BlockRow = { id, contentId, type: wanted.type, uuid, position, data: wanted.data, deletedAt: null }
+    return { block, items, state: named(wanted, block, items) }
   }
   const listOf = (list: 'gallery' | 'preview') =>
     matched[list].map(
@@ -56,7 +75,20 @@ export const wantedRows = (matched: DocumentMatch, contentId: string, numbers: N
         deletedAt: null,
       }),
     )
-  return { blocks: matched.content.map(blockOf), items, images: [...listOf('gallery'), ...listOf('preview')] }
+  const content = matched.content.map(blockOf)
+  const [gallery, preview] = [listOf('gallery'), listOf('preview')]
+  return {
+    rows: {
+      blocks: content.map(({ block }) => block),
+      items: content.flatMap(({ items }) => items),
+      images: [...gallery, ...preview],
+    },
+    state: {
+      content: content.map(({ state }) => state),
+      gallery: gallery.map(imageOf),
+      preview: preview.map(imageOf),
+    },
+  }
 }
 
 /** Rows to save, and ids of rows to soft-delete. */

@@ -21,7 +21,8 @@ const inData = (data: JsonObject, names: readonly string[], path: readonly (stri
     return isNumber(id) ? [{ id, path: [...path, name] }] : []
   })
 
-const ofBlock = ({ type, data, items }: BlockState, position: number): NamedImage[] => {
+/** The image ids in a block, with their paths in a body that has it at this position. */
+export const imagesOfBlock = ({ type, data, items }: BlockState, position: number): NamedImage[] => {
   const path = ['content', position, 'data']
   const { images, list } = blockTypes[type]
   const own = inData(data, images, path)
@@ -34,7 +35,7 @@ export const namedImages = ({ fields, gallery, preview, content }: DocumentState
   ...(fields.cover === null ? [] : [{ id: fields.cover, path: ['cover'] }]),
   ...gallery.map(({ imageId: id }, index) => ({ id, path: ['gallery', 'gallery_images', index, 'image_id'] })),
   ...preview.map(({ imageId: id }, index) => ({ id, path: ['preview', 'preview_images', index, 'image_id'] })),
-  ...content.flatMap(ofBlock),
+  ...content.flatMap(imagesOfBlock),
 ]
 
 export const imageIdsOf = (state: DocumentState): ReadonlySet<number> => new Set(namedImages(state).map(({ id }) => id))

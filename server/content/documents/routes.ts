@@ -8,6 +8,7 @@ import type { RestRoute } from '../../http/rest/route.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { documentsQuery, listDocuments } from './lists/list.ts'
 import { readDocument, readDraft } from './read.ts'
+import { takeOutUnchanged } from './unchanged.ts'
 import { addDocument, changeDocument, writeQuery } from './write.ts'
 
 /** Singular and plural for the sentences and headings of the API description. */
@@ -33,6 +34,7 @@ const changing = (kind: DocumentKind, method: 'put' | 'patch', mode: BodyMode, s
     params: numbered,
     query: writeQuery,
     body: documentBody(kind, mode),
+    takeOut: takeOutUnchanged(kind),
     replies: { 200: documentReply(kind) },
     answer: changeDocument(kind, mode === 'replace' ? 'replace' : 'change'),
   })

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { columnParameter, preparedWrite, textParameter } from '../../db/prepared.ts'
 import { audit, block, blockItem, content, contentImage, person, published, revision } from '../../db/schema.ts'
 import type { PartChanges } from './reconcile.ts'
 import type { BlockRow, ContentRow, ImageRow, ItemRow } from './document-store.ts'
@@ -15,8 +17,27 @@ export const addContent = async (tx: Tx, row: ContentRow): Promise<void> => {
   await tx.insert(content).values(row)
 }
 
-export const saveContent = async (tx: Tx, { id, ...set }: ContentRow): Promise<void> => {
-  await tx.update(content).set(set).where(eq(content.id, id))
+const newVersion = preparedWrite((tx) =>
+  tx
+    .update(content)
+    .set({
+      version: columnParameter('version', content.version),
+      updatedAt: columnParameter('updatedAt', content.updatedAt),
+      fields: columnParameter('fields', content.fields),
+    })
+    .where(eq(content.id, textParameter('id')))
+    .prepare(),
+)
+
+/**
+ * Saves a new version. Most have the title, slug and other indexed columns of the version before; SQLite would rewrite the indexes of every
+ * column that an update names.
+ */
+export const saveContent = async (tx: Tx, before: ContentRow, { id, ...after }: ContentRow): Promise<void> => {
+  const { version, updatedAt, fields } = after
+  const isAlike = isDeepStrictEqual({ ...before, version, updatedAt, fields }, { id, ...after })
+  if (isAlike) await newVersion(tx).execute({ id, version, updatedAt, fields })
+  else await tx.update(content).set(after).where(eq(content.id, id))
 }
 
 const saved = { position: sql`excluded.position`, deletedAt: sql`excluded.deleted_at` }

@@ -14,22 +14,25 @@ import type { References, StoredDocument, Write } from './stored.ts'
 import { wireOf } from './wire.ts'
 
 /** The row of a document. A deleted document frees its slug. */
-export const rowOf = (document: StoredDocument): ContentRow => {
-  const {
-    state: { fields },
-    ...row
-  } = document
+export const rowOf = ({ state: { fields }, ...document }: Omit<StoredDocument, 'rows'>): ContentRow => {
+  const { id, kind, number, version, createdAt, updatedAt, deletedAt } = document
   const { title, slug, status, author, course } = fields
   return {
-    ...row,
+    id,
+    kind,
+    number,
+    version,
+    createdAt,
+    updatedAt,
+    deletedAt,
     title,
     titleKey: foldTitle(title),
-    slug: row.deletedAt === null && slug !== '' ? slug : null,
+    slug: deletedAt === null && slug !== '' ? slug : null,
     status,
     authorId: author,
     course,
     position: fields.position,
-    fields: storedFields(row.kind, fields),
+    fields: storedFields(kind, fields),
   }
 }
 

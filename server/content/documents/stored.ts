@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentState, RemovedMarkup } from '../../contract/content/state.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
 import type { ImageView } from '../../contract/content/values/images.ts'
+import type { DocumentRows } from './document-store.ts'
 
 /** A document as stored. Every block, item and image row of `state` has its id and, where applicable, its uuid. */
 export interface StoredDocument {
@@ -14,6 +15,8 @@ export interface StoredDocument {
   updatedAt: Date
   deletedAt: Date | null
   state: DocumentState
+  /** What `state` was made of. */
+  rows: DocumentRows
 }
 
 /** What documents reference by id, for responses. Missing references are left out. */

@@ -7,10 +7,9 @@ import { nextNumbers } from './number-store.ts'
 import type { TermField } from '../terms/kinds.ts'
 import { termsExist } from '../terms/term-store.ts'
 import { isStaff } from './authorize.ts'
-import { stateOfRows } from './load.ts'
 import { referencesOf } from './references.ts'
 import { finderOf, matchDocument } from './match.ts'
-import { countNew, type PartChanges, partChanges, type PartRows, wantedRows } from './reconcile.ts'
+import { countNew, type PartChanges, partChanges, type PartRows, wantedParts } from './reconcile.ts'
 import { rightsFaults, type Question } from './rights.ts'
 import { authorOfCourse } from './row-store.ts'
 import { type BlockRow, blocksNamed, imageRowsNamed, itemsNamed, type Names } from './document-store.ts'
@@ -134,6 +133,7 @@ interface Proposal extends Pick<Write, 'caller'> {
 /** A validated document: everything has an id, and all rules hold. */
 interface ValidDocument {
   state: DocumentState
+  rows: PartRows
   changes: PartChanges
   references: References
 }
@@ -170,7 +170,6 @@ export const validateDocument = async (tx: Tx, proposal: Proposal): Promise<Vali
 
   const counted = countNew(matched)
   const blocks = await nextNumbers(tx, BLOCKS, counted.blocks)
-  const rows = wantedRows(matched, id, { blocks, rows: await nextNumbers(tx, ROWS, counted.rows) })
-  const state = { fields: after.fields, ...stateOfRows(rows) }
-  return { state, changes: partChanges(known, rows), references: references }
+  const { rows, state } = wantedParts(matched, id, { blocks, rows: await nextNumbers(tx, ROWS, counted.rows) })
+  return { state: { ...state, fields: after.fields }, rows, changes: partChanges(known, rows), references }
 }

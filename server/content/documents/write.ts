@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DocumentInput, DocumentKind } from '../../contract/content/state.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
-import { plainLinksIn, sanitiseInput } from '../rich-text/rich-text.ts'
+import { noteClean, plainLinksIn, sanitiseInput } from '../rich-text/rich-text.ts'
 import { answerCreated, answerWrite } from './answer.ts'
 import { applyInput, emptyState } from './apply.ts'
 import { documentOf } from './load.ts'
@@ -22,8 +22,9 @@ export const addDocument =
   async (deps: EditDeps, { body }: { body: DocumentInput }, caller: MemberCaller): Promise<RestReply> => {
     const { removed, ...input } = await sanitiseInput(body)
     const write = { kind, caller, action: 'create', removedReport: removed }
-    const state = applyInput(emptyState, { ...input, removed })
-    return answerCreated(await createDocument(deps, write, state))
+    const created = await createDocument(deps, write, applyInput(emptyState, { ...input, removed }))
+    noteClean(created.state.content)
+    return answerCreated(deps.db, created)
   }
 
 /** PUT and PATCH: fields that the body leaves out are unchanged. Source: DESIGN §7. */
@@ -36,5 +37,6 @@ export const changeDocument =
     const edited = await editDocument(deps, { ...target, removedReport: input.removed }, (before) =>
       applyInput(before, input),
     )
-    return answerWrite(edited)
+    if (input.content) noteClean(edited.state.content)
+    return answerWrite(deps.db, edited)
   }

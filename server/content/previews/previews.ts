@@ -8,9 +8,9 @@ import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestCaller, RestReply } from '../../http/rest/route.ts'
 import { answerDocument } from '../documents/answer.ts'
 import { mayEdit } from '../documents/authorize.ts'
-import { documentRows } from '../documents/document-store.ts'
-import { documentOfRows } from '../documents/load.ts'
+import { documentById } from '../documents/load.ts'
 import { nextNumber } from '../documents/number-store.ts'
+import { serialised } from '../documents/recent.ts'
 import { referencesOf } from '../documents/references.ts'
 import { kinds } from '../kinds.ts'
 import { noteWrite } from '../versions/audit.ts'
@@ -98,15 +98,16 @@ export const readPreview = async (
 ): Promise<RestReply> => {
   if (!preview?.startsWith(PREFIX)) return missing()
   const { contentId, author } = (await previewByHash(db, digestOf(preview), now())) ?? missing()
-  const document = documentOfRows((await documentRows(db, contentId)) ?? missing())
+  const document = (await documentById(db, contentId)) ?? missing()
   const { id, role, isDisabled } = author
   const isEditor = !isDisabled && isRole(role) && mayEdit({ id, role }, document.state)
   if (document.deletedAt !== null || !isEditor) return missing()
-  const { body, headers, ...reply } = answerDocument(document, await referencesOf(db, [document]))
+  const references = await referencesOf(db, [document])
+  const reply = answerDocument(db, document, references)
   return {
     ...reply,
-    body: { kind: document.kind, ...body },
+    json: JSON.stringify({ kind: document.kind, ...serialised(db, document, references).wire }),
     keeps: 'nobody',
-    headers: { ...headers, 'X-Robots-Tag': 'noindex' },
+    headers: { ...reply.headers, 'X-Robots-Tag': 'noindex' },
   }
 }

@@ -23,7 +23,7 @@ const draftOf = async (db: Db, kind: DocumentKind, slug: string, caller: RestCal
   const number = await numberOfSlug(db, kind, slug)
   const document = number === null ? null : await documentOf(db, kind, number)
   if (!document || !mayEdit(caller.member, document.state)) return null
-  return answerDocument(document, await referencesOf(db, [document]))
+  return answerDocument(db, document, await referencesOf(db, [document]))
 }
 
 /** A document by its slug, case-insensitively: the draft for its author and staff, otherwise the published document. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { preparedWrite } from '../../db/prepared.ts'
 import { audit, block, blockItem, content, contentImage, person, revision } from '../../db/schema.ts'
 
 type Revision = typeof revision.$inferSelect
@@ -12,8 +13,24 @@ export const newestRevision = async (db: Db, contentId: string): Promise<Revisio
     await db.select().from(revision).where(eq(revision.contentId, contentId)).orderBy(desc(revision.version)).limit(1)
   )[0] ?? null
 
+const newRevision = preparedWrite((tx) =>
+  tx
+    .insert(revision)
+    .values({
+      id: sql.placeholder('id'),
+      contentId: sql.placeholder('contentId'),
+      version: sql.placeholder('version'),
+      personId: sql.placeholder('personId'),
+      isAutosave: sql.placeholder('isAutosave'),
+      body: sql.placeholder('body'),
+      begunAt: sql.placeholder('begunAt'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare(),
+)
+
 export const addRevision = async (tx: Tx, row: Omit<Revision, 'id'>): Promise<void> => {
-  await tx.insert(revision).values({ id: randomUUID(), ...row })
+  await newRevision(tx).execute({ id: randomUUID(), ...row })
 }
 
 /** Replaces the previous autosave by the next one. */
@@ -25,8 +42,23 @@ export const moveRevision = async (
   await tx.update(revision).set(change).where(eq(revision.id, id))
 }
 
+const newAudit = preparedWrite((tx) =>
+  tx
+    .insert(audit)
+    .values({
+      id: sql.placeholder('id'),
+      personId: sql.placeholder('personId'),
+      tokenId: sql.placeholder('tokenId'),
+      action: sql.placeholder('action'),
+      target: sql.placeholder('target'),
+      version: sql.placeholder('version'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare(),
+)
+
 export const addAudit = async (tx: Tx, row: Omit<AuditRow, 'id'>): Promise<void> => {
-  await tx.insert(audit).values({ id: randomUUID(), ...row })
+  await newAudit(tx).execute({ id: randomUUID(), ...row })
 }
 
 /** A kept version, without its body. */

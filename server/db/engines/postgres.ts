@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type Pool, type PoolClient } from 'pg'
 import { asTx, checked, type OpenTx, type DatabaseLog, type Engine } from '../engine.ts'
+import type { Tx } from '../database.ts'
 import { MIGRATION_TABLE } from '../migrate.ts'
+import { sharingStatements } from '../prepared.ts'
 import { migratePostgres } from './postgres-migration.ts'
 import { onConnection, openPool, type PoolOptions, queryOn } from './postgres-pool.ts'
 
@@ -28,10 +30,22 @@ const commit = async (client: PoolClient) => {
   if (command !== 'COMMIT') throw new Error('a statement of this transaction has failed, so it was rolled back')
 }
 
+const connections = new WeakMap<PoolClient, Tx>()
+
+/** The same for every transaction on a connection of the pool. */
+const connectionOf = (client: PoolClient): Tx => {
+  const connection = connections.get(client) ?? asTx(drizzle({ client }))
+  connections.set(client, connection)
+  return connection
+}
+
 const attempt = async <T>(client: PoolClient, begin: string, body: (open: OpenTx) => Promise<T>): Promise<T> => {
   try {
     await client.query(begin)
-    const result = await body((check) => asTx(drizzle({ client: checked(client, check) })))
+    const connection = connectionOf(client)
+    const open: OpenTx = (check) =>
+      sharingStatements(asTx(drizzle({ client: checked(client, check) })), { connection, check })
+    const result = await body(open)
     await commit(client)
     return result
   } catch (error) {

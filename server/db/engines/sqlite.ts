@@ -3,8 +3,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause, setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { asTx, checked, type DatabaseLog, type Engine } from '../engine.ts'
+import { asTx, checked, type DatabaseLog, type Engine, type OpenTx } from '../engine.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
+import { sharingStatements } from '../prepared.ts'
 import { BUSY_TIMEOUT_MS, compilingOnce, type Connection, openConnection } from './sqlite-connection.ts'
 import { migrateSqlite } from './sqlite-migration.ts'
 
@@ -14,15 +15,12 @@ const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in 
 
 /** IMMEDIATE takes the write lock first: no other write can come between the reads and the writes of a transaction. */
 const tryToBegin = (connection: Connection): boolean => {
-  connection.pragma('busy_timeout = 0')
   try {
     connection.exec('BEGIN IMMEDIATE')
     return true
   } catch (error) {
     if (isBusy(error)) return false
     throw error
-  } finally {
-    connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
   }
 }
 
@@ -94,15 +92,18 @@ export const openMigratedSqlite = (path: string): Engine => {
   const writer = openConnection(path)
   refuseDamaged(writer, path)
   writer.pragma('shrink_memory') // the pages cached by the check are not needed
+  writer.pragma('busy_timeout = 0') // `begin` waits instead
   const reader = openConnection(path)
   reader.pragma('query_only = ON')
   const writing = compilingOnce(writer)
+  const shared = asTx(drizzle({ client: writing }))
+  const open: OpenTx = (check) =>
+    sharingStatements(asTx(drizzle({ client: checked(writing, check) })), { connection: shared, check })
   const inTurn = makeQueue()
 
   return {
     db: asTx(drizzle({ client: compilingOnce(reader) })),
-    write: (body) =>
-      inTurn(() => inTransaction(writer, () => body((check) => asTx(drizzle({ client: checked(writing, check) }))))),
+    write: (body) => inTurn(() => inTransaction(writer, () => body(open))),
     probe: async () => {
       await takeRoom(path)
       await inTurn(() => inTransaction(writer, async () => writeNothing(writer)))

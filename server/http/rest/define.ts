@@ -94,6 +94,8 @@ interface Definition<Params, Query, Body, Who extends Audience>
   params?: z.core.$ZodType<Params>
   query?: z.core.$ZodType<Query>
   body?: z.core.$ZodType<Body>
+  /** Takes out of the body what needs no validation; answers what puts it back into the parsed body. */
+  takeOut?: (deps: Deps, input: RestInput) => (body: Body) => Body
   answer: (deps: Deps, input: { params: Params; query: Query; body: Body }, caller: CallerOf<Who>) => Promise<RestReply>
 }
 
@@ -110,7 +112,7 @@ const partOf = <Part>(schema: z.core.$ZodType<Part> | undefined): z.core.$ZodTyp
 export const route = <Params, Query, Body, Who extends Audience>(
   definition: Definition<Params, Query, Body, Who>,
 ): RestRoute => {
-  const { params, query, body, audience, answer, ...rest } = definition
+  const { params, query, body, takeOut, audience, answer, ...rest } = definition
   const parts = z.object({ params: partOf(params), query: partOf(query), body: partOf(body) })
   return {
     ...rest,
@@ -120,8 +122,10 @@ export const route = <Params, Query, Body, Who extends Audience>(
     ...(body && { body }),
     answer: async (deps, input, caller) => {
       if (!isKnown(audience, caller)) throw new Error('the edge lets in members only')
+      const putBack = takeOut?.(deps, input)
       const { call, ignored } = parseKnown(parts, input, query)
-      const { ignored: notForCaller = [], ...reply } = await answer(deps, call, caller)
+      const whole = putBack ? { ...call, body: putBack(call.body) } : call
+      const { ignored: notForCaller = [], ...reply } = await answer(deps, whole, caller)
       return tellingIgnored(reply, [...ignored, ...notForCaller])
     },
   }

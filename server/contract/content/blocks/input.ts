@@ -18,6 +18,7 @@ const marked = (kind: BlockKind, data: BlockState['data']): BlockState['data'] =
 /** The id and uuid may be given beside `data`, inside it or in both places; the ones beside it win. Source: content spec §3, §7. */
 const blockOf = (kind: BlockKind, type: BlockType) => {
   const { dataIn } = blockTypes[type]
+  const nothing = dataIn.parse({})
   return z
     .strictObject(
       {
@@ -33,7 +34,7 @@ const blockOf = (kind: BlockKind, type: BlockType) => {
     )
     .meta({ id: `${blockName(kind)}Input` })
     .transform(({ id, uuid, data }): BlockState => {
-      const within = data ?? dataIn.parse({})
+      const within = data ?? nothing
       return {
         id: id === undefined ? within.id : id,
         uuid: uuid === undefined ? within.uuid : uuid,

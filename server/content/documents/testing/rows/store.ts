@@ -25,7 +25,10 @@ export const contentRows = async (db: Db): Promise<Record<string, unknown[]>> =>
   return found
 }
 
-/** Puts links into a document past all checks, as they were stored before there were any: into its field `link`, and into its texts. */
+/**
+ * Puts links into a document past all checks, as they were stored before there were any: into its field `link`, and into its texts. As every
+ * write, it makes a version.
+ */
 export const storeOldLinks = async (
   tx: Tx,
   id: string,
@@ -35,7 +38,7 @@ export const storeOldLinks = async (
   const [row] = await tx.select().from(content).where(eq(content.id, id))
   await tx
     .update(content)
-    .set({ fields: { ...row?.fields, link } })
+    .set({ version: (row?.version ?? 0) + 1, fields: { ...row?.fields, link } })
     .where(eq(content.id, id))
   for (const text of await tx.select().from(block).where(eq(block.contentId, id)))
     await tx

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import { LRUCache } from 'lru-cache'
+import type { JsonObject } from '../../contract/content/state.ts'
+import type { Db } from '../../db/database.ts'
+import { isSameVersion } from './document-store.ts'
+import type { References, StoredDocument } from './stored.ts'
+import { wireOf } from './wire.ts'
+
+/** A version of a document as its author's GET returns it. */
+export interface SerialisedDocument {
+  document: StoredDocument
+  references: References
+  wire: JsonObject
+  text: string
+}
+
+const CHARACTERS_MAX = 4_000_000
+
+const memories = new WeakMap<Db, LRUCache<string, SerialisedDocument>>()
+
+const memoryOf = (db: Db): LRUCache<string, SerialisedDocument> => {
+  const memory =
+    memories.get(db) ??
+    new LRUCache<string, SerialisedDocument>({
+      maxSize: CHARACTERS_MAX,
+      sizeCalculation: ({ text }) => text.length,
+    })
+  memories.set(db, memory)
+  return memory
+}
+
+/** The version of a document that this process has serialised last; null if there is none. Others may have written since. */
+export const recentDocument = (db: Db, id: string): SerialisedDocument | null => memories.get(db)?.get(id) ?? null
+
+/** Serialises a document that was read outside of a transaction or is committed; once as long as it and what it refers to are the same. */
+export const serialised = (db: Db, document: StoredDocument, references: References): SerialisedDocument => {
+  const known = recentDocument(db, document.id)
+  const isSame = known && isSameVersion(known.document.rows.content, document.rows.content)
+  if (isSame && isDeepStrictEqual(known.references, references)) return known
+  const wire = wireOf(document, references)
+  const made = { document, references, wire, text: JSON.stringify(wire) }
+  memoryOf(db).set(document.id, made)
+  return made
+}
