@@ -70,15 +70,20 @@ const shapeOf = (sql: string) => sql.replaceAll(/\((?:\?|\$\d+)(?:, (?:\?|\$\d+)
 
 /**
  * Of what `work` reads through `db`, the statements whose plans read a whole table or sort more rows than a page has, with those steps
- * of their plans; and how many statements there were.
+ * of their plans; how many different statements there were, and how often one was prepared.
  */
-export const slowPlans = async (db: Db, work: () => Promise<void>): Promise<{ slow: string[]; statements: number }> => {
+export const slowPlans = async (
+  db: Db,
+  work: () => Promise<void>,
+): Promise<{ slow: string[]; statements: number; runs: number }> => {
   const session: unknown = Reflect.get(db, 'session')
   if (!isSession(session)) throw new Error('drizzle has changed where it prepares statements')
   const seen = new Map<string, Statement>()
+  let runs = 0
   const original = session.prepareQuery
   const spy = vi.spyOn(session, 'prepareQuery').mockImplementation(function (this: Session, statement, ...more) {
     seen.set(shapeOf(statement.sql), statement)
+    runs += 1
     return Reflect.apply(original, this, [statement, ...more])
   })
   try {
@@ -93,5 +98,5 @@ export const slowPlans = async (db: Db, work: () => Promise<void>): Promise<{ sl
     if (steps.length > 0) slow.push(`${shape}\n  ${steps.join('\n  ')}`)
   }
   await close()
-  return { slow, statements: seen.size }
+  return { slow, statements: seen.size, runs }
 }
