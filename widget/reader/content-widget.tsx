@@ -8,7 +8,8 @@ import { useLang } from '../ui/use-lang.ts'
 import { Closed } from './closed.tsx'
 import { BLOCK, DocumentView } from './document-view.tsx'
 import { type Content, loadContent } from './load-content.ts'
-import { type Reading, ReadingContext } from './reading.ts'
+import { Resume, useProgress } from './progress/use-progress.tsx'
+import { type QuizResult, type Reading, ReadingContext } from './reading.ts'
 
 /** Loads the texts that the first view needs. Null if they have loaded already. */
 export const prepareContent = ({ config }: ContentHost): Promise<unknown> | null => {
@@ -121,17 +122,29 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
   const document = content.stage === 'ready' ? content.document : null
   const isOpen = content.stage === 'ready' && content.access.state === 'open'
   const named = useMemo(() => (document ? { kind: document.kind, id: document.id } : null), [document])
-  const onSeen = useCallback((block: string) => void host.emit('school:read', { ...named, block }), [host, named])
-  const reading = useMemo<Reading>(
-    () => ({ school: host.apiBase, onQuiz: (result) => void host.emit('school:quiz', { ...named, ...result }) }),
-    [host, named],
+  const progress = useProgress(host, isOpen && config.preview === '' ? document : null, place)
+  const { onSeen: keepSeen, onQuiz: keepQuiz } = progress
+  const onSeen = useCallback(
+    (block: string) => {
+      host.emit('school:read', { ...named, block })
+      keepSeen(block)
+    },
+    [host, named, keepSeen],
   )
+  const reading = useMemo<Reading>(() => {
+    const onQuiz = (result: QuizResult) => {
+      host.emit('school:quiz', { ...named, ...result })
+      keepQuiz(result)
+    }
+    return { school: host.apiBase, onQuiz }
+  }, [host, named, keepQuiz])
   useEffect(() => host.takeEarlyAction()?.(), [host])
   useSeen(place, isOpen, onSeen)
   return (
     <ReaderTextsContext value={readerTexts.textsIn(lang)}>
       <ReadingContext value={reading}>
         <div className="school reader" lang={lang} ref={place}>
+          {progress.resume && <Resume onResume={progress.resume} />}
           <Shown content={content} dateLang={dateLangOf(config.dateLang, lang)} retry={retry} />
         </div>
       </ReadingContext>

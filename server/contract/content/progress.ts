@@ -1,21 +1,10 @@
 import * as z from 'zod'
 import { ROWS_MAX } from './blocks/block-type.ts'
-import type { DocumentKind } from './state.ts'
+import { PROGRESS_KINDS, REPORTS_MAX } from './progress-limits.ts'
 import { faultMessage, refuse, wrong, wrongAs, wrongObject } from './values/faults.ts'
 import { imageViewReply } from './values/images.ts'
 import { moment } from './values/moments.ts'
 import { requiredReference, rowUuid } from './values/numbers.ts'
-
-/** The kinds whose reading is kept: what a person learns from. */
-export const PROGRESS_KINDS = [
-  'course',
-  'live-lesson',
-  'single-lesson',
-  'lesson',
-] as const satisfies readonly DocumentKind[]
-
-/** The most reports of one call. */
-export const REPORTS_MAX = 100
 
 export const progressKind = z.enum(PROGRESS_KINDS, 'wrongKind')
 

@@ -21,6 +21,7 @@ export const readerEn: ReaderTexts = {
     orSignIn: 'Already bought it? Sign in.',
   },
   parts: { materials: 'Materials', record: 'Recording' },
+  resume: 'Continue where you left off',
   info: { when: 'When', format: 'Format', ages: 'Ages' },
   picture: {
     enlarge: (caption) => (caption === '' ? 'Enlarge the picture' : `Enlarge: ${caption}`),

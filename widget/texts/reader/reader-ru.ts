@@ -23,6 +23,7 @@ export const readerRu = {
     orSignIn: 'Уже купили? Войдите.',
   },
   parts: { materials: 'Материалы', record: 'Запись' },
+  resume: 'Продолжить с места, где вы остановились',
   info: { when: 'Когда', format: 'Формат', ages: 'Возраст' },
   picture: {
     enlarge: (caption: string) => (caption === '' ? 'Увеличить картинку' : `Увеличить: ${caption}`),
