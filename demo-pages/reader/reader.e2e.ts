@@ -10,6 +10,15 @@ const reader = (page: Page) => page.locator('school-content')
 /** A page of a landing around the element. */
 const around = (element: string) => `<main><h1>Страница</h1>${element}</main>`
 
+const RESUME = 'Продолжить с места, где вы остановились'
+
+/** The block of the place that the browser keeps, once the page has been left. */
+const keptPlace = async (page: Page): Promise<string> => {
+  const read = () => page.evaluate(() => localStorage.getItem(`school-progress:${location.origin}`) ?? '')
+  await expect.poll(read).toContain('"block"')
+  return JSON.parse(await read())[0].block
+}
+
 const draftOf = (secret: string) => around(`<school-content preview="${secret}"></school-content>`)
 
 /** Calls the API as the seeded author; answers the body of a 201. */
@@ -147,6 +156,26 @@ test('each block is reported once, when it has been seen', { tag: '@full' }, asy
   await page.mouse.wheel(0, 10_000)
   await expect.poll(() => page.evaluate(() => new Set(Reflect.get(window, 'seen')).size)).toBe(15)
   expect(await page.evaluate(() => Reflect.get(window, 'seen').length)).toBe(15)
+})
+
+test('a visitor who comes back is led to where they have stopped, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/demo/reader/')
+  const blocks = reader(page).locator('[data-block]')
+  await expect(blocks).toHaveCount(15)
+  await blocks.nth(8).scrollIntoViewIfNeeded()
+  await expect(reader(page).getByRole('button', { name: RESUME })).toHaveCount(0)
+  const kept = await keptPlace(page)
+  await page.reload()
+  await page.evaluate(() => scrollTo(0, 0))
+  const resume = reader(page).getByRole('button', { name: RESUME })
+  await expect(resume).toBeInViewport()
+  await expectNoFindings(page)
+  await resume.press('Enter')
+  await expect(resume).toHaveCount(0)
+  const place = reader(page).locator(`[data-block="${kept}"]`)
+  await expect(place).toBeFocused()
+  await expect(place).toBeInViewport()
 })
 
 test('a draft shows by the secret of its preview link, which is in no address', async ({

@@ -9,6 +9,7 @@ import { galleryRoutes } from './galleries/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { partRoutes } from './parts/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
+import { progressRoutes } from './progress/routes.ts'
 import { termRoutes } from './terms/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { versionRoutes } from './versions/routes.ts'
@@ -23,6 +24,7 @@ export const contentRoutes: readonly RestRoute[] = [
   ...publishingRoutes,
   ...termRoutes,
   ...commentRoutes,
+  ...progressRoutes,
   ...captureRoutes,
   ...certificateRoutes,
   ...galleryRoutes,

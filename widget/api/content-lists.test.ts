@@ -97,3 +97,21 @@ test('comments are moderated, and preview links made, listed and revoked, each b
     ['DELETE', '/api/v1/courses/7/preview-links/1/'],
   ])
 })
+
+test('what was read is reported, asked for and listed', async () => {
+  const content = client()
+  const place = { block: 'a', at: '2026-12-01T10:00:00.000Z' }
+  const report = { kind: 'lesson', id: 3, at: place.at, block: 'a' } as const
+  answering({ saved: 1, not_found: [] })
+  expect(await content.saveProgress([report])).toMatchObject({ ok: true, body: { saved: 1 } })
+  answering({ kind: 'lesson', id: 3, place })
+  expect(await content.progress('lesson', 3)).toMatchObject({ ok: true, body: { place } })
+  answering({ count: 1, next: null, previous: null, results: [{ kind: 'course', id: 1 }] })
+  expect(await content.myCourses({ page: 2 })).toMatchObject({ ok: true, body: { count: 1 } })
+  expect(calls()).toEqual([
+    ['POST', '/api/v1/progress/'],
+    ['GET', '/api/v1/progress/?kind=lesson&id=3'],
+    ['GET', '/api/v1/my-courses/?page=2'],
+  ])
+  expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ reports: [report] }))
+})

@@ -8,7 +8,8 @@ import { CommentsPlace, hasComments } from './comments-place.tsx'
 import { BLOCK, DocumentView } from './document-view.tsx'
 import { Failed } from './failed.tsx'
 import { type Content, loadContent } from './load-content.ts'
-import { type Reading, ReadingContext } from './reading.ts'
+import { Resume, useProgress } from './progress/use-progress.tsx'
+import { type QuizResult, type Reading, ReadingContext } from './reading.ts'
 
 /** Loads the texts that the first view needs. Null if they have loaded already. */
 export const prepareContent = ({ config }: ContentHost): Promise<unknown> | null => {
@@ -107,11 +108,22 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
   const document = content.stage === 'ready' ? content.document : null
   const isOpen = content.stage === 'ready' && content.access.state === 'open'
   const named = useMemo(() => (document ? { kind: document.kind, id: document.id } : null), [document])
-  const onSeen = useCallback((block: string) => void host.emit('school:read', { ...named, block }), [host, named])
-  const reading = useMemo<Reading>(
-    () => ({ school: host.apiBase, onQuiz: (result) => void host.emit('school:quiz', { ...named, ...result }) }),
-    [host, named],
+  const progress = useProgress(host, isOpen && config.preview === '' ? document : null, place)
+  const { onSeen: keepSeen, onQuiz: keepQuiz } = progress
+  const onSeen = useCallback(
+    (block: string) => {
+      host.emit('school:read', { ...named, block })
+      keepSeen(block)
+    },
+    [host, named, keepSeen],
   )
+  const reading = useMemo<Reading>(() => {
+    const onQuiz = (result: QuizResult) => {
+      host.emit('school:quiz', { ...named, ...result })
+      keepQuiz(result)
+    }
+    return { school: host.apiBase, onQuiz }
+  }, [host, named, keepQuiz])
   useEffect(() => host.takeEarlyAction()?.(), [host])
   useSeen(place, isOpen, onSeen)
   const dateLang = dateLangOf(config.dateLang, lang)
@@ -119,6 +131,7 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
     <ReaderTextsContext value={readerTexts.textsIn(lang)}>
       <ReadingContext value={reading}>
         <div className="school reader" lang={lang} ref={place}>
+          {progress.resume && <Resume onResume={progress.resume} />}
           <Shown content={content} dateLang={dateLang} retry={retry} />
           {content.stage === 'ready' && hasComments(config, content) && (
             <CommentsPlace

@@ -1,3 +1,4 @@
+import type { Block } from '../api/content/wire.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
 import { blockViews } from './blocks/block-views.ts'
 import { captionedIn, Gallery } from './blocks/gallery.tsx'
@@ -11,6 +12,9 @@ import { levelAt, Title } from './title.tsx'
 
 /** The attribute by which the reading of a block is noted. */
 export const BLOCK = 'data-block'
+
+/** The name of a block in a page. */
+export const nameOf = ({ uuid, id }: Block): string => uuid ?? String(id)
 
 interface DocumentProps {
   document: ReaderDocument
@@ -49,9 +53,10 @@ export const DocumentView = ({ document, level }: DocumentProps) => {
       <DocumentHead document={document} level={level} />
       {button && <Leave {...button} code="" />}
       <Gallery title="" level={levelAt(level)} pictures={captionedIn(preview)} hasCaptions layout="slider" />
-      {blocks.map(({ id, uuid, kind, data }, at) => {
+      {blocks.map((block, at) => {
+        const { id, kind, data } = block
         const View = blockViews[kind]
-        const name = uuid ?? String(id)
+        const name = nameOf(block)
         return (
           <div key={name} className="block" {...{ [BLOCK]: name }}>
             <View id={id} uuid={name} data={data} level={levels[at] ?? 6} />

@@ -12,7 +12,9 @@ const isSame = (sent: unknown, stored: unknown): boolean => {
   if (sent === stored) return true
   if (Array.isArray(sent))
     return (
-      Array.isArray(stored) && sent.length === stored.length && sent.every((value, index) => isSame(value, stored[index]))
+      Array.isArray(stored) &&
+      sent.length === stored.length &&
+      sent.every((value, index) => isSame(value, stored[index]))
     )
   if (!isObject(sent) || !isObject(stored)) return false
   const names = Object.keys(sent)

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { RestCaller } from '../../http/rest/route.ts'
-import { entitlementsOf } from '../../orders/granting/entitlement-store.ts'
+import { type Entitlement, entitlementsOf } from '../../orders/granting/entitlement-store.ts'
 import { productId } from '../kinds.ts'
 import { authorOf, type Standing, standingOf } from './published-store.ts'
 
@@ -36,16 +36,19 @@ export const gateOf = (row: Standing): Gate => {
 }
 
 /** Subscriptions that open every document with `available_in_plus`: `plus` itself and the catalog subscription. Source: content spec §3. */
-const isSubscription = (product: string): boolean => product.startsWith('plus:') || product.startsWith('catalog:')
+export const isSubscription = (product: string): boolean =>
+  product.startsWith('plus:') || product.startsWith('catalog:')
 
 /** Whether the caller may open a document behind a gate now. */
 export type MayOpen = (gate: Gate, row: Standing) => Promise<boolean>
 
+/** The purchases of a person that have not expired. */
+export const openPurchases = async (db: Db, personId: string, at: Date): Promise<Entitlement[]> =>
+  (await entitlementsOf(db, personId)).filter(({ availableTo }) => availableTo === null || availableTo > at)
+
 /** Checks a gate against the person's purchases that have not expired. */
 const byPurchases = async (db: Db, personId: string, at: Date): Promise<(gate: Gate) => boolean> => {
-  const open = (await entitlementsOf(db, personId)).filter(
-    ({ availableTo }) => availableTo === null || availableTo > at,
-  )
+  const open = await openPurchases(db, personId, at)
   const products = new Set(open.map(({ product }) => product))
   const isSubscribed = open.some(({ product }) => isSubscription(product))
   return ({ product, isInPlus }) => (product !== null && products.has(product)) || (isInPlus && isSubscribed)

@@ -1,4 +1,17 @@
-import { aliasedTable, and, type AnyColumn, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  type AnyColumn,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { dialect } from '../../db/dialect.ts'
@@ -162,6 +175,14 @@ export const storedView = async (db: Db, id: string, name: ViewName): Promise<St
 /** The access columns of a published document by its id; null if it is not published. */
 export const standingOf = async (db: Db, id: string): Promise<Standing | null> =>
   (await db.select(standing).from(published).leftJoin(whole, isWhole).where(eq(published.id, id)))[0] ?? null
+
+/** The same of several documents; those that are not published are left out. */
+export const standingsOf = (db: Db, ids: readonly string[]): Promise<Standing[]> =>
+  db
+    .select(standing)
+    .from(published)
+    .leftJoin(whole, isWhole)
+    .where(inArray(published.id, [...ids]))
 
 /** The author of a document; null if it has none. */
 export const authorOf = async (db: Db, id: string): Promise<string | null> =>

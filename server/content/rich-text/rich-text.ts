@@ -132,7 +132,11 @@ const signsOfAll = (run: (clean: Clean) => void): number => {
 /** Remembers the blocks of a document that was stored after all of them were validated and cleaned. */
 export const noteClean = (content: readonly BlockState[]): void => {
   for (const block of content)
-    if (!cleaned.has(block)) cleaned.set(block, signsOfAll((clean) => cleanBlock(block, 0, clean)))
+    if (!cleaned.has(block))
+      cleaned.set(
+        block,
+        signsOfAll((clean) => cleanBlock(block, 0, clean)),
+      )
 }
 
 /** Visits all texts twice: to collect those to clean, and to insert the clean ones. */

@@ -39,6 +39,7 @@ const PATIENT: readonly LimitRule[] = [
   'commentIp',
   'captureIp',
   'previewIp',
+  'progressPerson',
   'apiTokenIp',
 ]
 

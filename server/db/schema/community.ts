@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Json } from '../../contract/content/state.ts'
-import { id, index, instant, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
-import { content, type DOCUMENT_KINDS, image, ofContent, personWho } from './content.ts'
+import { id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { content, DOCUMENT_KINDS, image, ofContent, personWho } from './content.ts'
 import { person } from './people.ts'
 
 export const TERM_KINDS = ['category', 'lesson-category', 'tag', 'school-tag', 'collection'] as const
@@ -91,6 +91,54 @@ export const comment = table(
       column.hiddenAt,
       column.personId,
     ),
+  ],
+)
+
+/**
+ * How far a person has read a document. A course has a row once its page or one of its lessons was opened. `kind` is the document's kind.
+ */
+export const progress = table(
+  'progress',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    contentId: ofContent(),
+    kind: text('kind').notNull().$type<(typeof DOCUMENT_KINDS)[number]>(),
+    /** When it was opened first; of a course with lessons, when the first of them was, and null before. */
+    begunAt: instant('begun_at'),
+    /** When it, or a lesson of it, was read last. */
+    activeAt: instant('active_at').notNull(),
+    /** The uuid of the block that was read last, and when; null if none was seen. */
+    block: text('block'),
+    readAt: instant('read_at'),
+  },
+  (column) => [
+    uniqueIndex('progress_once').on(column.contentId, column.personId),
+    index('progress_person').on(column.personId, column.kind, column.activeAt),
+    isOneOf('progress_kind', column.kind, DOCUMENT_KINDS),
+  ],
+)
+
+/** A person's best result in a quiz. `block` is the uuid of the quiz. */
+export const quizResult = table(
+  'quiz_result',
+  {
+    id: id(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    contentId: ofContent(),
+    block: text('block').notNull(),
+    rightAnswers: whole('right_answers').notNull(),
+    questions: whole('questions').notNull(),
+    doneAt: instant('done_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('quiz_result_once').on(column.contentId, column.personId, column.block),
+    index('quiz_result_person').on(column.personId),
+    isNotNegative('quiz_result_right', column.rightAnswers),
   ],
 )
 

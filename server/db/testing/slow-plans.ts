@@ -77,6 +77,8 @@ interface Plans {
   slow: string[]
   /** How many statements there were. */
   statements: number
+  /** How often one was prepared. */
+  runs: number
   /** The indexes that they read. */
   indexes: ReadonlySet<string>
 }
@@ -86,9 +88,11 @@ export const slowPlans = async (db: Db, work: () => Promise<void>): Promise<Plan
   const session: unknown = Reflect.get(db, 'session')
   if (!isSession(session)) throw new Error('drizzle has changed where it prepares statements')
   const seen = new Map<string, Statement>()
+  let runs = 0
   const original = session.prepareQuery
   const spy = vi.spyOn(session, 'prepareQuery').mockImplementation(function (this: Session, statement, ...more) {
     seen.set(shapeOf(statement.sql), statement)
+    runs += 1
     return Reflect.apply(original, this, [statement, ...more])
   })
   try {
@@ -106,5 +110,5 @@ export const slowPlans = async (db: Db, work: () => Promise<void>): Promise<Plan
     for (const step of plan) indexes.add(INDEX.exec(step)?.[1] ?? '')
   }
   await close()
-  return { slow, statements: seen.size, indexes }
+  return { slow, statements: seen.size, runs, indexes }
 }

@@ -73,6 +73,8 @@ export type LimitRule =
   | 'captureIp'
   /** Drafts requested by preview links, valid or not, by IP. */
   | 'previewIp'
+  /** Calls that report what a person has read, by person. */
+  | 'progressPerson'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -123,4 +125,5 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   commentIp: [{ points: 10, seconds: MINUTE }],
   captureIp: [{ points: 10, seconds: MINUTE }],
   previewIp: [{ points: 60, seconds: MINUTE }],
+  progressPerson: [{ points: 60, seconds: MINUTE }],
 }

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
+import type { ProgressKind, ProgressReport } from '../progress.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, entityFrom, type Entity, lineFrom, listFrom, nothing, type Reader, recordFrom } from './read.ts'
 import type { Requests } from './requests.ts'
@@ -57,6 +58,12 @@ export interface CommunityCalls {
   /** Hides a comment from readers, or shows it to them again: for the author of its document, and staff. */
   hideComment: (id: number) => Promise<Outcome<Entity>>
   restoreComment: (id: number) => Promise<Outcome<Entity>>
+  /** Reports what was read. Answers how much was kept, and which documents the caller may not open. */
+  saveProgress: (reports: readonly ProgressReport[]) => Promise<Outcome<Facts>>
+  /** How far the caller has read a document, and of a course its lessons. */
+  progress: (kind: ProgressKind, id: number) => Promise<Outcome<Facts>>
+  /** What the caller may open: bought, or begun. */
+  myCourses: (query?: Query) => Promise<Outcome<Listed<Facts>>>
   captureEmail: (email: string) => Promise<Outcome<true>>
   lessonsOf: (course: number) => Promise<Outcome<Listed<DocumentLine>>>
   schoolSchedules: (query?: Query) => Promise<Outcome<Listed<Facts>>>
@@ -109,6 +116,9 @@ export const createCommunityCalls = (request: Requests): CommunityCalls => {
     removeComment: remove('obj-comments'),
     hideComment: (id) => request('POST', `obj-comments/${id}/hide/`, entityFrom, { body: {} }),
     restoreComment: (id) => request('POST', `obj-comments/${id}/restore/`, entityFrom, { body: {} }),
+    saveProgress: (reports) => request('POST', 'progress/', recordFrom, { body: { reports } }),
+    progress: (kind, id) => request('GET', 'progress/', recordFrom, { query: { kind, id } }),
+    myCourses: list('my-courses', recordFrom),
     captureEmail: (email) => request('POST', 'capture-email/', nothing, { body: { email } }),
     lessonsOf: (course) => request('GET', 'lessons/', listFrom(lineFrom), { query: { course } }),
     schoolSchedules: list('school-schedules', recordFrom),

@@ -22,6 +22,7 @@ export const readerEn: ReaderTexts = {
     orSignIn: 'Already bought it?',
   },
   parts: { materials: 'Materials', record: 'Recording' },
+  resume: 'Continue where you left off',
   info: { when: 'When', format: 'Format', ages: 'Ages' },
   picture: {
     enlarge: (caption) => (caption === '' ? 'Enlarge the picture' : `Enlarge: ${caption}`),

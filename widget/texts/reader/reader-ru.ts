@@ -24,6 +24,7 @@ export const readerRu = {
     orSignIn: 'Уже купили?',
   },
   parts: { materials: 'Материалы', record: 'Запись' },
+  resume: 'Продолжить с места, где вы остановились',
   info: { when: 'Когда', format: 'Формат', ages: 'Возраст' },
   picture: {
     enlarge: (caption: string) => (caption === '' ? 'Увеличить картинку' : `Увеличить: ${caption}`),

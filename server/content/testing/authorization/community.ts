@@ -77,6 +77,14 @@ export const communityRows: Rows = {
     await fixture.as('author').post(`${comment}hide/`, {})
     return { path: `${comment}restore/`, body: {} }
   }),
+  'POST /progress/': anyMember(async (fixture) => {
+    const report = { kind: 'course', id: await openCourse(fixture), at: '2026-11-20T10:00:00Z' }
+    return { path: '/progress/', body: { reports: [report] } }
+  }),
+  'GET /progress/': anyMember(async (fixture) => ({
+    path: `/progress/?kind=course&id=${await openCourse(fixture)}`,
+  })),
+  'GET /my-courses/': anyMember(() => ({ path: '/my-courses/' })),
   'POST /capture-email/': anybody(
     () => ({ path: '/capture-email/', body: { email: `${unique('a')}@example.com` } }),
     201,
