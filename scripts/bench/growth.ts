@@ -84,7 +84,7 @@ const pagesOf = (what: string, { path, one, all, as }: Listed): Comparison[] => 
   ]
 }
 
-const ofDocuments = { one: 'рс 77 о', all: 'космос' }
+const ofDocuments = { one: ' 77 о', all: 'космос' }
 const ofTags = { one: 'ма 77 о', all: 'космос' }
 const ofPeople = { one: 'ия 72 Ива', all: 'иванова' }
 

@@ -163,4 +163,32 @@ export const contentFaults: readonly PlantedFault[] = [
     replace: 'hourlyCap = 5_000_000',
     foundBy: { sqlite: ['server/mail/worker.api.test.ts'] },
   },
+  {
+    name: 'uses of a term stay counted after its document has gone',
+    file: 'server/content/terms/term-store.ts',
+    find: '  await countUses(tx, side, -1)\n',
+    replace: '',
+    foundBy: { sqlite: ['server/content/terms/terms.api.test.ts'] },
+  },
+  {
+    name: 'documents that have opened counted in every round',
+    file: 'server/content/terms/term-store.ts',
+    find: '.set({ opensAt: null })',
+    replace: '.set({ opensAt: at })',
+    foundBy: { sqlite: ['server/content/terms/terms.api.test.ts'] },
+  },
+  {
+    name: 'people searched without an index',
+    file: 'server/content/users/user-store.ts',
+    find: '...(isSearched ? [byWords(db, search)] : [])',
+    replace: '',
+    foundBy: { sqlite: ['scripts/school/plans.api.test.ts'], postgres: ['scripts/school/plans.api.test.ts'] },
+  },
+  {
+    name: 'authors found by their e-mail addresses',
+    file: 'server/content/users/user-store.ts',
+    find: 'isByEmail: false',
+    replace: 'isByEmail: true',
+    foundBy: { sqlite: ['server/content/users/search.api.test.ts'] },
+  },
 ]

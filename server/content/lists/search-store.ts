@@ -13,7 +13,7 @@ export const hasPart = (text: AnyColumn, part: string): SQL =>
 
 /** The same for PostgreSQL, by the index of trigrams. */
 export const hasIndexedPart = (text: AnyColumn, part: string): SQL =>
-  sql`(trigrams(${text}) @> trigrams(${part}) and ${hasPart(text, part)})`
+  sql`(${hasPart(text, part)} and trigrams(${text}) @> trigrams(${part}))`
 
 /** For SQLite: the FTS5 query of a substring. */
 export const phraseOf = (part: string): string => `"${part.replaceAll('"', '""')}"`

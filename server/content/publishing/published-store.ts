@@ -60,7 +60,7 @@ export const whole = aliasedTable(published, 'of_course')
 export const isWhole = and(eq(published.kind, 'lesson'), eq(whole.kind, 'course'), eq(whole.number, published.course))
 
 /** Whether its own opening time has passed, whatever that of its course is. */
-export const hasOpened = (at: Date) => or(isNull(published.opensAt), lte(published.opensAt, at))
+const hasOpened = (at: Date) => or(isNull(published.opensAt), lte(published.opensAt, at))
 
 const isOfOpenCourse = (at: Date) =>
   and(

@@ -24,6 +24,9 @@ UPDATE "term" SET "uses" = (
 	SELECT count(*) FROM "term_use" WHERE "term_id" = "term"."id" AND "side" = 'shown' AND "opens_at" IS NULL AND "content_id" IN (SELECT "id" FROM "published")
 );
 --> statement-breakpoint
+CREATE OR REPLACE FUNCTION trigrams(words text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+AS $$ SELECT ARRAY(SELECT substr(words, place, 3) FROM generate_series(1, char_length(words) - 2) AS place) $$;
+--> statement-breakpoint
 CREATE INDEX "term_keys" ON "term" USING gin (trigrams("key"));
 --> statement-breakpoint
 CREATE INDEX "person_names" ON "person" USING gin (trigrams("name"));
