@@ -35,9 +35,12 @@ export const finderOf = <Row extends { id: number; uuid?: string }>(
   typeOf: (row: Row) => string,
 ) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const byUuid = new Map(rows.map((row) => [nameOf(typeOf(row), row.uuid ?? ''), row]))
+  let byUuid: ReadonlyMap<string, Row> | null = null
   return ({ id, uuid }: Named, type: string): Row | null => {
-    if (id === null) return uuid ? (byUuid.get(nameOf(type, uuid)) ?? null) : null
+    if (id === null) {
+      byUuid ??= new Map(rows.map((row) => [nameOf(typeOf(row), row.uuid ?? ''), row]))
+      return uuid ? (byUuid.get(nameOf(type, uuid)) ?? null) : null
+    }
     const row = byId.get(id)
     return row && typeOf(row) === type ? row : null
   }
@@ -50,6 +53,7 @@ const pair = <Wanted extends Named, Row extends { id: number; uuid?: string }>(
   types: { ofRow: (row: Row) => string; ofWanted: (wanted: Wanted) => string },
   path: Path,
 ): { pairs: Match<Wanted, Row>[]; faults: FieldFault[] } => {
+  if (wanted.length === 0) return { pairs: [], faults: [] }
   const find = finderOf(rows, types.ofRow)
   const faults: FieldFault[] = []
   const taken = new Set<number | string>()

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
-import type { JsonObject } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { isSameVersion } from './document-store.ts'
 import type { References, StoredDocument } from './stored.ts'
-import { wireOf } from './wire.ts'
+import { type DocumentWire, wireOf } from './wire.ts'
 
 /** A version of a document as its author's GET returns it. */
 export interface SerialisedDocument {
   document: StoredDocument
   references: References
-  wire: JsonObject
+  wire: DocumentWire
   text: string
 }
 
@@ -35,9 +34,9 @@ export const recentDocument = (db: Db, id: string): SerialisedDocument | null =>
 /** Serialises a document that was read outside of a transaction or is committed; once as long as it and what it refers to are the same. */
 export const serialised = (db: Db, document: StoredDocument, references: References): SerialisedDocument => {
   const known = recentDocument(db, document.id)
-  const isSame = known && isSameVersion(known.document.rows.content, document.rows.content)
-  if (isSame && isDeepStrictEqual(known.references, references)) return known
-  const wire = wireOf(document, references)
+  const alike = known && isDeepStrictEqual(known.references, references) ? known : null
+  if (alike && isSameVersion(alike.document.rows.content, document.rows.content)) return alike
+  const wire = wireOf(document, references, alike)
   const made = { document, references, wire, text: JSON.stringify(wire) }
   memoryOf(db).set(document.id, made)
   return made

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { BlockMatch, DocumentMatch } from './match.ts'
+import type { BlockMatch, DocumentMatch, Match } from './match.ts'
 import type { BlockState, DocumentState, ItemState } from '../../contract/content/state.ts'
 import type { BlockRow, DocumentRows, ImageRow, ItemRow } from './document-store.ts'
 
@@ -28,6 +28,12 @@ const dealerOf = (numbers: readonly number[]) => {
   }
 }
 
+/** The row of a match if nothing of it changes. */
+const asItIs = <Row extends BlockRow | ItemRow>(
+  { wanted, row }: Match<Pick<ItemState, 'data'>, Row>,
+  position: number,
+): Row | null => (row?.position === position && row.data === wanted.data && row.deletedAt === null ? row : null)
+
 type Named = Pick<ItemState, 'id' | 'uuid'>
 
 const isNamed = (wanted: Named, { id, uuid }: Named): boolean => wanted.id === id && wanted.uuid === uuid
@@ -50,18 +56,25 @@ export const wantedParts = (matched: DocumentMatch, contentId: string, numbers: 
   const [nextBlock, nextRow] = [dealerOf(numbers.blocks), dealerOf(numbers.rows)]
   const blockOf = ({ wanted, row, items: itemMatches }: BlockMatch, position: number) => {
     const id = row?.id ?? nextBlock()
-    const items = itemMatches.map(
-      (item, index): ItemRow => ({
+    const itemOf = (item: Match<ItemState, ItemRow>, index: number): ItemRow =>
+      asItIs(item, index) ?? {
         id: item.row?.id ?? nextRow(),
         blockId: id,
         uuid: item.row?.uuid ?? item.wanted.uuid ?? randomUUID(),
         position: index,
         data: item.wanted.data,
         deletedAt: null,
-      }),
-    )
-    const uuid = row?.uuid ?? wanted.uuid ?? randomUUID()
-    const block: BlockRow = { id, contentId, type: wanted.type, uuid, position, data: wanted.data, deletedAt: null }
+      }
+    const items = itemMatches.map(itemOf)
+    const block: BlockRow = asItIs({ wanted, row }, position) ?? {
+      id,
+      contentId,
+      type: wanted.type,
+      uuid: row?.uuid ?? wanted.uuid ?? randomUUID(),
+      position,
+      data: wanted.data,
+      deletedAt: null,
+    }
     return { block, items, state: named(wanted, block, items) }
   }
   const listOf = (list: 'gallery' | 'preview') =>

@@ -31,14 +31,13 @@ const placed = (wire: Record<string, unknown>, position: unknown): unknown =>
 /** Finds the stored block that a block of a body is an exact copy of, if its validation and cleaning would leave it as it is. */
 const finderOf = ({ document, references, wire }: SerialisedDocument) => {
   const { content } = document.state
-  const answered = Array.isArray(wire.content) ? wire.content : []
   const places = new Map(content.map(({ id }, index) => [id, index]))
   /** A missing image is answered as none, so validation would take it out of the block. */
   const hasImages = (block: BlockState) => imagesOfBlock(block, 0).every(({ id }) => references.images.has(id))
   return (sent: unknown): BlockState | null => {
     if (!isObject(sent) || typeof sent.id !== 'number') return null
     const index = places.get(sent.id) ?? -1
-    const [block, of] = [content[index], answered[index]]
+    const [block, of] = [content[index], wire.content[index]]
     if (!block || !isClean(block) || !hasImages(block) || !isObject(of)) return null
     return isSame(sent, placed(of, sent.position)) ? block : null
   }

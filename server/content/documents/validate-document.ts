@@ -37,7 +37,7 @@ const rowsToMatch = async (tx: Tx, contentId: string, live: PartRows, wanted: Do
   const find = finderOf(blocks, typeOf)
   const itemsOf = Map.groupBy(live.items, ({ blockId }) => blockId)
   const unknownItems = wanted.content.flatMap((block) => {
-    const row = find(block, block.type)
+    const row = block.items.length === 0 ? null : find(block, block.type)
     const isKnown = finderOf((row && itemsOf.get(row.id)) ?? [], () => '')
     return row ? block.items.filter((item) => !isKnown(item, '')).map((item) => ({ ...item, blockId: row.id })) : []
   })
