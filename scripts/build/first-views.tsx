@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
-import type { CheckoutHost } from '../../widget/browser/checkout-host.ts'
-import type { StartView } from '../../widget/browser/host.ts'
+import type { CheckoutHost, StartView } from '../../widget/browser/host.ts'
 import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
 import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
 import { type Lang, readConfig } from '../../widget/elements/element-spec.ts'

@@ -18,7 +18,7 @@ export const widgetFaults: readonly PlantedFault[] = [
   },
   {
     name: 'countdown wrong',
-    file: 'widget/ui/use-seconds-left.ts',
+    file: 'widget/ui/again.tsx',
     find: '(until - now()) / 1_000',
     replace: '(until - now()) / 2_000',
     foundBy: { dom: ['widget/auth/screens/code.test.tsx'] },

@@ -1,7 +1,15 @@
-import type { SignedInReply } from '../../server/contract/replies.ts'
+import type { SendMagicLinkReply, SignedInReply, TicketReply } from '../../server/contract/replies.ts'
+import { person } from './check-reply.ts'
 import type { Client, Fields } from './client.ts'
-import { isSignedInReply, isTicketReply } from './replies.ts'
+import { either, isNumber, isReply, isText } from './guards.ts'
 import type { Result } from './result.ts'
+
+export const isSignedInReply = isReply<SignedInReply>('ok', person)
+
+/** With private accounts, a registration replies only that a mail has been sent. */
+export const isRegisterReply = either(isSignedInReply, isReply<SendMagicLinkReply>('ok', { time_left: isNumber }))
+
+const isTicketReply = isReply<TicketReply>('ok', { ticket: isText })
 
 /** The API calls that every visit makes, with the field names of the API. Source: sign-in spec §7. */
 export interface AuthApi extends Pick<Client, 'check' | 'checkAgain'> {

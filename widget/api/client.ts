@@ -3,10 +3,9 @@ import type { CheckAuthReply } from '../../server/contract/replies.ts'
 import { within } from '../browser/clock.ts'
 import type { WidgetConfig } from '../browser/host.ts'
 import type { CommonTexts } from '../texts/common-ru.ts'
-import { type Answer, answerTo } from './answer.ts'
+import { type Answer, answerTo, general, type Result, resultOf } from './result.ts'
 import { isCheckAuthReply } from './check-reply.ts'
 import { type Guard, isRecord, isText } from './guards.ts'
-import { general, type Result, resultOf } from './result.ts'
 
 /** Timeout of a call, after which the user sees an error. */
 export const TIMEOUT_MS = 15_000

@@ -18,9 +18,8 @@ import {
 import { expect, test } from 'vitest'
 import { authEn as en } from '../texts/auth/auth-en.ts'
 import { authRu as ru } from '../texts/auth/auth-ru.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, resultOf } from './result.ts'
 import { isReply } from './guards.ts'
-import { resultOf } from './result.ts'
 
 const isOk = isReply<{ status: 'ok' }>('ok', {})
 const resultFor = (answer: Answer) => resultOf(answer, isOk, ru.errors, 'ru')

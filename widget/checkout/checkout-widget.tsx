@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import type { CheckoutHost } from '../browser/checkout-host.ts'
+import type { CheckoutHost } from '../browser/host.ts'
 import { whenIdle } from '../browser/clock.ts'
 import { checkoutTexts, CheckoutTextsContext } from '../texts/checkout/texts.ts'
 import { Announcer } from '../ui/announcer.tsx'

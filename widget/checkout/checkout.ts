@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createCartApi } from '../api/checkout.ts'
 import { createClient } from '../api/client.ts'
-import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
+import type { CheckoutConfig, CheckoutHost } from '../browser/host.ts'
 import { now, pause } from '../browser/clock.ts'
 import { page } from '../browser/page.ts'
 import { createTabs } from '../browser/tabs.ts'

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
+import type { CheckoutConfig, CheckoutHost } from '../browser/host.ts'
 import { CheckoutWidget } from './checkout-widget.tsx'
 import { aCart, anItem } from './testing/a-cart.ts'
 import { aCheckoutConfig, aCheckoutHost, person } from './testing/fakes.ts'

@@ -2,7 +2,7 @@ import type { WidgetConfig } from '../browser/host.ts'
 import type { Guard } from '../api/guards.ts'
 import { within } from '../browser/clock.ts'
 import { loadScript } from '../browser/load-script.ts'
-import { scriptTexts } from '../texts/checkout/script-texts.ts'
+import { scriptTexts } from '../texts/checkout/fault-texts.ts'
 
 /** Time limit for loading a provider's script. Source: PEERS §5.13. */
 export const SCRIPT_TIMEOUT_MS = 10_000

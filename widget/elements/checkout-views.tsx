@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { inLang } from '../../server/contract/in-lang.ts'
-import type { CheckoutConfig, CheckoutHost } from '../browser/checkout-host.ts'
+import type { CheckoutConfig, CheckoutHost } from '../browser/host.ts'
 import { configAt } from '../checkout/model/addresses.ts'
 import { CheckoutWidget, prepareCheckout } from '../checkout/checkout-widget.tsx'
 import controls from '../styles/checkout-controls.css?inline'

@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../browser/host.ts'
 import { type Attributes, flag, oneOf, text } from './attributes.ts'
 import type { ElementSpec } from './element-spec.ts'
 

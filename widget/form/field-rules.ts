@@ -1,8 +1,22 @@
-import { CODE_DIGITS, NAME_MAX, PASSWORD_MIN } from '../../server/contract/limits.ts'
 import type { FieldMessages } from '../../server/contract/field-messages.ts'
+import { CODE_DIGITS, NAME_MAX, PASSWORD_MIN } from '../../server/contract/limits.ts'
 import { codeDigits, isEmail, phoneFault } from '../../server/contract/rules.ts'
-import { phoneLibrary } from './phone-library.ts'
+import type * as PhoneCheck from './phone-check.ts'
 import type { Rule } from './use-form.ts'
+
+let check: typeof PhoneCheck | null = null
+
+/** The phone metadata, fetched when a phone field is first used. If it cannot be loaded, only the server checks the number. */
+export const phoneLibrary = {
+  loaded: () => check,
+  load: async (): Promise<void> => {
+    try {
+      check ??= await import('./phone-check.ts')
+    } catch {
+      check = null // retried when a phone field is used next
+    }
+  },
+}
 
 /** Validation rules of the fields, with messages in one language. Source: sign-in spec §5. */
 export const fieldRules = (words: FieldMessages) =>

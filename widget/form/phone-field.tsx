@@ -1,7 +1,7 @@
 import { useRef, type FocusEvent, type InputEvent } from 'react'
 import { phoneFault } from '../../server/contract/rules.ts'
 import { editPhone, formatPhone } from './phone-format.ts'
-import { phoneLibrary } from './phone-library.ts'
+import { phoneLibrary } from './field-rules.ts'
 import { useTexts } from '../texts/auth/texts.ts'
 import { focusedBeside } from '../browser/focus.ts'
 import { TextField, type FieldProps, type TextFieldProps } from '../ui/text-field.tsx'

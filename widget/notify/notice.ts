@@ -1,7 +1,18 @@
 import type { NoticeType } from '../browser/host.ts'
 import { draw } from '../browser/view-tree.ts'
-import { make } from './make.ts'
 import type { NoticeTexts } from './notice-texts.ts'
+
+/** Creates an element with attributes and children; strings become text nodes. */
+export const make = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string>,
+  ...children: Array<Node | string>
+): HTMLElementTagNameMap[Tag] => {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.append(...children)
+  return element
+}
 
 const CIRCLE = 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z'
 const CROSS = 'm5 5 10 10m0-10L5 15'

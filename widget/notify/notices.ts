@@ -1,7 +1,6 @@
 import type { NoticeType } from '../browser/host.ts'
 import { makeLayer } from './layer.ts'
-import { make } from './make.ts'
-import { noticeType } from './notice.ts'
+import { make, noticeType } from './notice.ts'
 import { makeStack } from './stack.ts'
 import { noticeTextsOf } from './notice-texts.ts'
 

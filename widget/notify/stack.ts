@@ -2,8 +2,7 @@ import { NOTICE_FADE_MS, NOTICE_MS } from '../../server/contract/limits.ts'
 import { now } from '../browser/clock.ts'
 import { focusedBeside } from '../browser/focus.ts'
 import type { NoticeType } from '../browser/host.ts'
-import { make } from './make.ts'
-import { drawNotice, type Notice } from './notice.ts'
+import { drawNotice, make, type Notice } from './notice.ts'
 import type { NoticeTexts } from './notice-texts.ts'
 
 /** A timer that can be paused and resumed. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ContentHost } from './content-host.ts'
-import { dateLangOf } from '../texts/date-lang.ts'
+import { dateLangOf } from '../texts/format-date.ts'
 import { ReaderTextsContext, readerTexts, useReaderTexts } from '../texts/reader/texts.ts'
 import { useLang } from '../ui/use-lang.ts'
 import { Closed } from './closed.tsx'

@@ -1,5 +1,5 @@
 import { kindPaths } from '../../server/contract/content/kind-paths.ts'
-import { type Answer, answerTo } from '../api/answer.ts'
+import { type Answer, answerTo } from '../api/result.ts'
 import { isKind } from '../api/content/wire.ts'
 import { isRecord, isText } from '../api/guards.ts'
 import { within } from '../browser/clock.ts'

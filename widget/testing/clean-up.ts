@@ -9,7 +9,7 @@ import { SLOW_MACHINE } from './slow-machine.ts'
  */
 vi.resetModules()
 configure({ asyncUtilTimeout: SLOW_MACHINE.timeout })
-creditCardType.resetModifications() // `brands.ts` removes brands from a list that this package keeps
+creditCardType.resetModifications() // `masks.ts` removes brands from a list that this package keeps
 
 const globals = new Set(Object.keys(globalThis))
 

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './notice.tsx'
 import type { FieldProps } from './text-field.tsx'
 
 type CheckboxProps = Partial<Pick<FieldProps, 'name' | 'error'>> &

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './notice.tsx'
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string

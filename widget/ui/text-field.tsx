@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type FocusEvent, type InputEvent, type ReactNode } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './notice.tsx'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 

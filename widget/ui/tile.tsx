@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './notice.tsx'
 
 interface TilesProps {
   /** The name of the choice. */

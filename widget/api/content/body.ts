@@ -8,7 +8,7 @@ import {
 import { applyRules } from '../../../server/contract/content/documents/rules.ts'
 import type { DocumentFields, DocumentKind } from '../../../server/contract/content/state.ts'
 import { blockTo } from './blocks.ts'
-import { startOf } from './deferred.ts'
+import { startOf } from './read.ts'
 import type { Draft, ImageRow, Ref } from './wire.ts'
 
 type Body = Record<string, unknown>

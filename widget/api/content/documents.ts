@@ -1,12 +1,74 @@
 import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { DocumentKind, Status } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
+import { blockFrom } from './blocks.ts'
 import { bodyOf } from './body.ts'
-import { type Deleted, deletedFrom, type DeletedPart } from './deleted.ts'
 import type { Outcome } from './outcome.ts'
-import { documentFrom, type Entity, entityFrom, lineFrom, listFrom, nothing, type Reader } from './read.ts'
+import { allFrom, documentFrom, type Entity, entityFrom, lineFrom, listFrom, nothing, type Reader } from './read.ts'
 import type { Requests } from './requests.ts'
-import { type Document, type DocumentLine, type Draft, type Listed, type Query } from './wire.ts'
+import type { Block, Document, DocumentLine, Draft, Listed, Query } from './wire.ts'
+
+/** A deleted part of a document, with the time of deletion (ISO). It can be restored for 30 days. */
+interface Gone {
+  deleted_at: string
+}
+
+interface DeletedBlock extends Gone {
+  block: Block
+}
+
+/** A deleted list row of a block; `block` is the id of its block, `item` the row before deletion. */
+interface DeletedItem extends Gone {
+  block: number
+  item: Entity
+}
+
+/** A deleted row of the document's gallery or preview. */
+interface DeletedImage extends Gone {
+  id: number
+  list: 'gallery' | 'preview'
+  image_id: number
+  image: string
+  image_thumbnail: string
+}
+
+/** Deleted parts, latest first. */
+interface Deleted {
+  blocks: readonly DeletedBlock[]
+  items: readonly DeletedItem[]
+  images: readonly DeletedImage[]
+}
+
+/** The list that holds a deleted part. */
+type DeletedPart = keyof Deleted
+
+const blockGone: Reader<DeletedBlock> = (row) => {
+  if (!isRecord(row) || !isText(row.deleted_at)) return null
+  const block = blockFrom(row.block)
+  return block && { deleted_at: row.deleted_at, block }
+}
+
+const itemGone: Reader<DeletedItem> = (row) => {
+  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.block)) return null
+  const item = entityFrom(row.item)
+  return item && { deleted_at: row.deleted_at, block: row.block, item }
+}
+
+const imageGone: Reader<DeletedImage> = (row) => {
+  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.id) || !isNumber(row.image_id)) return null
+  const { deleted_at, id, list, image_id, image, image_thumbnail } = row
+  if ((list !== 'gallery' && list !== 'preview') || !isText(image) || !isText(image_thumbnail)) return null
+  return { deleted_at, id, list, image_id, image, image_thumbnail }
+}
+
+/** Reads the response of `<document>/deleted/`. */
+const deletedFrom: Reader<Deleted> = (body) => {
+  if (!isRecord(body)) return null
+  const blocks = allFrom(body.blocks, blockGone)
+  const items = allFrom(body.items, itemGone)
+  const images = allFrom(body.images, imageGone)
+  return blocks && items && images && { blocks, items, images }
+}
 
 /**
  * Runs one job at a time. Jobs that arrive meanwhile are merged into one by `folded` (by default the newest replaces the others); it runs
@@ -67,7 +129,7 @@ export const createVersions = (): Versions => {
   }
 }
 
-export interface SaveTraits {
+interface SaveTraits {
   /** Triggered by a timer, not by the user: the school merges autosaves that one person makes within ten minutes into one revision. */
   isAutosave?: boolean
 }

@@ -1,6 +1,6 @@
 import { commonRu } from '../../texts/common-ru.ts'
 import type { Notify } from '../../browser/host.ts'
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../result.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
 
 type Sentences = Readonly<Record<string, readonly string[]>>

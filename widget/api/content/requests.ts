@@ -1,7 +1,7 @@
 import { within } from '../../browser/clock.ts'
 import type { Notify } from '../../browser/host.ts'
 import { toJson } from '../json.ts'
-import { answerTo } from '../answer.ts'
+import { answerTo } from '../result.ts'
 import { type Outcome, failureOf, senseless, tellOf } from './outcome.ts'
 import type { Reader } from './read.ts'
 import type { Query } from './wire.ts'

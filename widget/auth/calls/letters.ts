@@ -3,7 +3,7 @@ import type { CheckCodeReply, SendCodeReply } from '../../../server/contract/rep
 import { codeDigits } from '../../../server/contract/rules.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isReply, isText } from '../../api/guards.ts'
-import { isSignedInReply } from '../../api/replies.ts'
+import { isSignedInReply } from '../../api/auth.ts'
 import { eventFields } from '../event-fields.ts'
 import type { FlowContext } from '../flow.ts'
 

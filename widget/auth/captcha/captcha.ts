@@ -1,7 +1,7 @@
 import type { CaptchaOffer } from '../../../server/contract/replies.ts'
 import { now } from '../../browser/clock.ts'
 import type { FirstCheckDeps, FirstTokens } from './first-check.ts'
-import { solvePuzzle } from './puzzle.ts'
+import { solvePuzzle } from './puzzle-check.tsx'
 import { loadRecaptcha, type RecaptchaOffer } from './recaptcha.ts'
 
 /** How long a solution may wait for its form to be sent; the server accepts it for 20 minutes. */

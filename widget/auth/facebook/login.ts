@@ -1,7 +1,7 @@
 import type { FacebookLoginReply, ToRegisterReply } from '../../../server/contract/replies.ts'
 import type { Fields } from '../../api/client.ts'
 import { either, isReply } from '../../api/guards.ts'
-import { isRegisterReply } from '../../api/replies.ts'
+import { isRegisterReply } from '../../api/auth.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { signInFields } from '../event-fields.ts'
 import type { FlowContext } from '../flow.ts'

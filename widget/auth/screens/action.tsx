@@ -5,8 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { secondaryCalls } from '../calls/secondary-calls.ts'
 import { EventDate } from './event-date.tsx'
-import type { ScreenProps } from './screen.ts'
-import { useLive } from './use-live.ts'
+import { type ScreenProps, useLive } from './screen.ts'
 
 /** The signed-in user's view: leads on to the event, or signs out. Source: sign-in spec §2.1, §2.2. */
 export const View = ({ state, flow, config }: ScreenProps) => {

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../../browser/host.ts'
-import { dateLangOf } from '../../texts/date-lang.ts'
+import { dateLangOf } from '../../texts/format-date.ts'
 import { eventTexts } from '../../texts/auth/event-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 

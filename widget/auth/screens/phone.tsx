@@ -1,7 +1,7 @@
 import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { phoneTexts } from '../../texts/auth/phone-texts.ts'
+import { phoneTexts } from '../../texts/auth/registration-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { PhoneField } from '../../form/phone-field.tsx'
 import { formCalls } from '../calls/forms.ts'

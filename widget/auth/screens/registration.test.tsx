@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { phoneLibrary } from '../../form/phone-library.ts'
+import { phoneLibrary } from '../../form/field-rules.ts'
 import {
   announced,
   answering,

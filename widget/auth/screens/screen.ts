@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import type { WidgetConfig, WidgetKind } from '../../browser/host.ts'
 import type { Texts } from '../../texts/auth/texts.ts'
 import type { LoginFlow } from '../flow.ts'
@@ -19,3 +19,16 @@ export type View = ComponentType<ScreenProps>
 
 /** The heading of a form. */
 export type ScreenTitle = (texts: Texts, state: LoginState, config: WidgetConfig, kind: WidgetKind) => string
+
+const never = () => () => undefined
+
+/**
+ * False for the first view, which is rendered without knowing the element, and while React hydrates it; true right after. Values of
+ * attributes are rendered only then.
+ */
+export const useLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -1,8 +1,7 @@
 import { isEmail } from '../../../server/contract/rules.ts'
 import { supportTexts } from '../../texts/auth/support-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
-import type { ScreenProps } from './screen.ts'
-import { useLive } from './use-live.ts'
+import { type ScreenProps, useLive } from './screen.ts'
 
 const WHATSAPP_DIGITS_MIN = 7
 

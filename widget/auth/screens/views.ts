@@ -1,5 +1,5 @@
 import type { WidgetKind } from '../../browser/host.ts'
-import { createLazyViews } from '../../ui/lazy-views.ts'
+import { createLazyViews } from '../../ui/lazy-views.tsx'
 import { loadCaptcha, loadForms, loadLetters, loadStaticViews } from '../lazy-chunks.ts'
 import type { ScreenId } from '../state.ts'
 import { View as pass } from './pass.tsx'

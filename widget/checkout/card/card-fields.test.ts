@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CARD_BRANDS } from '../../../server/contract/methods.ts'
-import { cardFaultTexts } from '../../texts/checkout/card/card-fault-texts.ts'
-import { brandRules } from './brands.ts'
+import { cardFaultTexts } from '../../texts/checkout/fault-texts.ts'
+import { brandRules, digitsIn, edit, numberMask } from './masks.ts'
 import { type CardField, cardFault, typedCard } from './card-fields.ts'
-import { digitsIn, edit, numberMask } from './masks.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 21) }))
 afterEach(() => vi.useRealTimers())

@@ -1,9 +1,8 @@
 import valid from 'card-validator'
 import { isBrand } from '../../../server/contract/methods.ts'
-import type { CardFaultTexts } from '../../texts/checkout/card/card-fault-texts.ts'
+import type { CardFaultTexts } from '../../texts/checkout/fault-texts.ts'
 import type { TypedCard } from '../flow/flow-contract.ts'
-import { brandRules } from './brands.ts'
-import { digitsIn } from './masks.ts'
+import { brandRules, digitsIn } from './masks.ts'
 
 /** The fields of a card in reading order. Source: checkout spec §2. */
 export const CARD_FIELDS = ['number', 'name', 'exp', 'cvv'] as const

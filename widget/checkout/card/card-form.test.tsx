@@ -2,8 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Announcer } from '../../ui/announcer.tsx'
 import type { Errors } from '../model/state.ts'
-import { CardForm } from './card-form.tsx'
-import type { SendCard } from './use-card-form.ts'
+import { CardForm, type SendCard } from './card-form.tsx'
 
 afterEach(cleanup)
 

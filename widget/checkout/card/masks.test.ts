@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brandRules } from './brands.ts'
-import { codeMask, digitsIn, edit, expiryMask, type Mask, numberMask, type Typed } from './masks.ts'
+import { brandRules, codeMask, digitsIn, edit, expiryMask, type Mask, numberMask, type Typed } from './masks.ts'
 
 /** `|` is the caret. */
 const at = (text: string): Typed => ({ value: text.replace('|', ''), caret: text.indexOf('|') })

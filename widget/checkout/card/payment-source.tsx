@@ -1,17 +1,15 @@
 import type { PaymentMethodId } from '../../../server/contract/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { reviewTexts } from '../../texts/checkout/review-texts.ts'
-import { savedCardTexts } from '../../texts/checkout/card/saved-card-texts.ts'
+import { savedCardTexts } from '../../texts/checkout/card-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { CartSummary } from '../model/cart-summary.ts'
 import { MethodSign } from '../cart/method-tiles.tsx'
 import type { CheckoutFlow } from '../flow/flow-contract.ts'
-import { isTypedHere } from '../model/rules.ts'
+import { isTypedHere, newCardSource } from '../model/rules.ts'
 import type { CheckoutState } from '../model/state.ts'
-import { BrandMark } from './brand-mark.tsx'
-import { CardNumber } from './card-number.tsx'
-import { newCardSource } from './new-card-source.ts'
+import { BrandMark, CardNumber } from './card-label.tsx'
 
 interface ChosenProps {
   state: CheckoutState

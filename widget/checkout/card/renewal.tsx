@@ -1,7 +1,7 @@
-import { cardFormTexts } from '../../texts/checkout/card/card-form-texts.ts'
+import { cardFormTexts } from '../../texts/checkout/card-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CartSummary } from '../model/cart-summary.ts'
-import { termsOf } from '../cart/terms.tsx'
+import { termsOf } from '../cart/item-parts.tsx'
 
 /**
  * The terms of later automatic charges, and the note that the card is saved for them; nothing without renewals. Source: checkout spec §9.

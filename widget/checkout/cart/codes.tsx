@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { promoTexts } from '../../texts/checkout/promo-texts.ts'
+import { promoTexts } from '../../texts/checkout/sum-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { StepProps } from '../steps/step.ts'
 import { PromoField } from './promo-field.tsx'

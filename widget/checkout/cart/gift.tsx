@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
-import { dateLangOf } from '../../texts/date-lang.ts'
-import { formatDate } from '../../texts/format-date.ts'
+import { dateLangOf, formatDate } from '../../texts/format-date.ts'
 import { giftTexts } from '../../texts/checkout/gift-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { StepProps } from '../steps/step.ts'

@@ -4,14 +4,11 @@ import type { ByDuration, CartItemReply, CartReply } from '../../../server/contr
 import { toMinor, formatSum } from '../../../server/contract/money.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { createLazyViews } from '../../ui/lazy-views.ts'
-import { Loading } from '../../ui/loading.tsx'
+import { createLazyViews, Loading } from '../../ui/lazy-views.tsx'
 import { loadSteps } from '../flow/lazy-chunks.ts'
 import type { StepProps } from '../steps/step.ts'
 import type { GiftProps } from './gift.tsx'
-import { Price } from './price.tsx'
-import { Terms } from './terms.tsx'
-import { atSchool, Thumb } from './thumb.tsx'
+import { atSchool, Price, Terms, Thumb } from './item-parts.tsx'
 
 /**
  * A number of months that an item can be bought for; `price` is after its discount, in minor units. 0 months means until the end of summer.

@@ -30,7 +30,7 @@ export const LoadingColumn = () => (
  * The skeleton of the cart, in its final size; or the load error with a retry button. An error is retried once the browser is online.
  * Source: checkout spec §2.
  */
-export const Loading = ({ state, flow }: Pick<StepProps, 'state' | 'flow'>) => {
+export const LoadingCart = ({ state, flow }: Pick<StepProps, 'state' | 'flow'>) => {
   const { list, errors } = useCheckoutTexts()
   const announce = useAnnounce()
   const [message] = Object.values(state.errors)

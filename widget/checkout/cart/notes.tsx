@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { createLazyViews } from '../../ui/lazy-views.ts'
+import { createLazyViews } from '../../ui/lazy-views.tsx'
 import { loadSecondaryViews } from '../flow/lazy-chunks.ts'
 import type { StepProps } from '../steps/step.ts'
 

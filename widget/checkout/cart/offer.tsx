@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { FieldProps } from '../../ui/text-field.tsx'
 import type { StepProps } from '../steps/step.ts'
-import { atSchool } from './thumb.tsx'
+import { atSchool } from './item-parts.tsx'
 
 interface OfferProps extends Pick<StepProps, 'state' | 'flow' | 'school'> {
   field: FieldProps

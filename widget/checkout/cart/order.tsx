@@ -5,7 +5,7 @@ import { orderTexts } from '../../texts/checkout/order-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Styles } from '../../ui/styles.tsx'
 import type { StepProps } from '../steps/step.ts'
-import { Price } from './price.tsx'
+import { Price } from './item-parts.tsx'
 import { Sums } from './sums.tsx'
 
 /** A short list of the items, beside a later step. */

@@ -4,7 +4,7 @@ import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../steps/step.ts'
-import { atSchool } from './thumb.tsx'
+import { atSchool } from './item-parts.tsx'
 
 /** The cabinet, for products without a page of their own. */
 const CABINET = '/user/profile/'

@@ -1,5 +1,5 @@
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
-import { changeTexts } from '../../texts/checkout/change-texts.ts'
+import { changeTexts } from '../../texts/checkout/sum-texts.ts'
 import { formatSum } from '../../../server/contract/money.ts'
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CartSummary } from '../model/cart-summary.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import * as later from './cart-features.ts'
 import { aCard, aCart } from '../testing/a-cart.ts'
 import { begun, quiet } from '../testing/begin.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import { stepOfPage } from '../model/addresses.ts'
 import type { CartContext } from './checkout-context.ts'
 import { type Payment, startingState, type StepId } from '../model/state.ts'

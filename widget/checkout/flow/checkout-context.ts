@@ -1,7 +1,7 @@
 import type { CartApi, ChangeCalls, PayCalls } from '../../api/checkout.ts'
 import type { OpenClient } from '../../api/client.ts'
 import type { Result } from '../../api/result.ts'
-import type { CheckoutHost } from '../../browser/checkout-host.ts'
+import type { CheckoutHost } from '../../browser/host.ts'
 import type { Page, Place } from '../../browser/page.ts'
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { TrackedItem } from '../model/analytics.ts'

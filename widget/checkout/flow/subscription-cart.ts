@@ -2,7 +2,7 @@ import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
 import type { CartItemReply, CartReply } from '../../../server/contract/checkout-replies.ts'
 import { type Currency, toMajor } from '../../../server/contract/money.ts'
 import type { Result } from '../../api/result.ts'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import type { CartContext } from './checkout-context.ts'
 
 const SUBSCRIPTION_NAME = { ru: 'Подписка на каталог', en: 'Catalogue subscription' }

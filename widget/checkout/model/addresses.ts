@@ -1,5 +1,5 @@
 import { isText } from '../../api/guards.ts'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import type { StepId } from './state.ts'
 
 /** The three address sets. Source: checkout spec §2. */

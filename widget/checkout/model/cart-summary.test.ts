@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import { summarize } from './cart-summary.ts'
 import type { CheckoutState } from './state.ts'
 import { subscriptionCart } from '../flow/subscription-cart.ts'

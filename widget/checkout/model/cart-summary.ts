@@ -7,7 +7,7 @@ import {
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
 import { PAYMENT_METHODS, type PaymentMethodId } from '../../../server/contract/methods.ts'
 import { type Currency, toMinor } from '../../../server/contract/money.ts'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import type { CheckoutState } from './state.ts'
 
 /** A cart with totals computed as the server computes them. Sums in `totals` are minor units, those in `items` rubles or euros. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import { createHistory, type StepHistory } from './history.ts'
 import type { StepId } from './state.ts'
 import { aCheckoutConfig } from '../testing/fakes.ts'

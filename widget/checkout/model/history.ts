@@ -1,5 +1,5 @@
 import { isRecord } from '../../api/guards.ts'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import { isStep, pathOf, placeAt, setOf, stepOfPage } from './addresses.ts'
 import type { StepId } from './state.ts'
 

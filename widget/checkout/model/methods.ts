@@ -1,6 +1,6 @@
 import type { PaymentMethodId } from '../../../server/contract/methods.ts'
 import type { Fields } from '../../api/client.ts'
-import type { BrandMark } from '../marks/mark.tsx'
+import type { BrandMark } from '../marks.tsx'
 import { isTypedHere } from './rules.ts'
 import type { CheckoutState, StepId } from './state.ts'
 

@@ -2,7 +2,7 @@ import type { ClientSecretReply, PayReply } from '../../../server/contract/check
 import { inLang } from '../../../server/contract/in-lang.ts'
 import type { Refused, Result } from '../../api/result.ts'
 import { pathOf, setOf } from '../model/addresses.ts'
-import { newCardSource } from '../card/new-card-source.ts'
+import { newCardSource } from '../model/rules.ts'
 import { shownCard, tokenise } from '../card/tokenise.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import type { PayActions } from '../flow/flow-contract.ts'

@@ -1,15 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { showInSlot } from '../../browser/light-slot.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../steps/step.ts'
-import { useLatest } from './use-latest.ts'
+
+/** A ref to the latest value, for effects that must not restart when it changes. */
+export const useLatest = <Value,>(value: Value): RefObject<Value> => {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
 
 type Lang = StepProps['config']['lang']
 
 /** A provider's open form, or the message why it is not open. */
-export type Opened = { ok: true; close: () => void } | { ok: false; words: string }
+type Opened = { ok: true; close: () => void } | { ok: false; words: string }
 
 /**
  * Opens a form in `place`, an element of the document itself. After `left` has aborted, its results are ignored. `lang` returns the current

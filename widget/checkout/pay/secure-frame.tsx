@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Payment } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from './provider-form.tsx'
 
 interface Expected {
   /** The school's own origin. */

@@ -1,11 +1,11 @@
 import css from '../../styles/checkout-empty.css?inline'
 import { emptyTexts } from '../../texts/checkout/empty-texts.ts'
-import { promoTexts } from '../../texts/checkout/promo-texts.ts'
+import { promoTexts } from '../../texts/checkout/sum-texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import { Owned } from '../cart/owned.tsx'
 import { PromoField } from '../cart/promo-field.tsx'
-import { atSchool } from '../cart/thumb.tsx'
+import { atSchool } from '../cart/item-parts.tsx'
 import type { StepProps } from './step.ts'
 
 const pages = { courses: '/courses/', programs: '/programs/', lessons: '/lessons/', certificates: '/gift-certificates' }

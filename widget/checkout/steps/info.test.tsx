@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import { aCart, aEuroCart } from '../testing/a-cart.ts'
 import { renderStep } from '../testing/render-step.tsx'
 import { View } from './info.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import css from '../../styles/checkout-card.css?inline'
-import { cardFormTexts } from '../../texts/checkout/card/card-form-texts.ts'
+import { cardFormTexts } from '../../texts/checkout/card-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import { CardForm } from '../card/card-form.tsx'

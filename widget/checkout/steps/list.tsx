@@ -1,19 +1,46 @@
-import { useEffect, useRef, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { focusOn } from '../../browser/focus.ts'
 import { useForm } from '../../form/use-form.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { createLazyViews, Loading } from '../../ui/lazy-views.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CodesPlace } from '../cart/codes-place.tsx'
 import { Foot } from '../cart/foot.tsx'
 import { Item } from '../cart/item.tsx'
-import { Loading, LoadingColumn } from '../cart/loading.tsx'
+import { LoadingCart, LoadingColumn } from '../cart/loading.tsx'
 import { MethodTiles } from '../cart/method-tiles.tsx'
 import { CurrencyLine, Notes } from '../cart/notes.tsx'
 import { Offer } from '../cart/offer.tsx'
 import { Owned } from '../cart/owned.tsx'
 import { Sums } from '../cart/sums.tsx'
+import { loadSecondaryViews } from '../flow/lazy-chunks.ts'
 import type { Errors } from '../model/state.ts'
-import type { StepProps } from './step.ts'
+import type { Step, StepProps } from './step.ts'
+
+const { useView } = createLazyViews<'codes', Step>({}, async () => (await loadSecondaryViews()).Codes)
+
+/**
+ * Placeholder of promo codes and lils: as high as they will be, so that nothing below moves when they load; a retry button if they fail to
+ * load.
+ */
+const CodesPlace = (props: StepProps) => {
+  const { loading } = useCheckoutTexts()
+  const { View, retry } = useView('codes')
+  const { state, summary } = props
+  const { isHidden, totals, isRecurrent, balance } = summary
+  const isPerson = state.visitor === 'person'
+  if (isHidden) return null
+  if (View) return <View {...props} />
+  if (retry) return <Loading words={loading} retry={retry} />
+  return (
+    <>
+      <span className={totals.canUsePromo && totals.lils === 0 ? 'code' : 'code hinted'}>
+        <span className="skeleton bar field" />
+      </span>
+      {state.cart?.user_promocodes[0] && <span className="code saved" />}
+      {isPerson && balance > 0 && !isRecurrent && totals.canUseLils && <span className="code lils" />}
+    </>
+  )
+}
 
 /**
  * The form that leaves the cart: the offer has to be accepted; errors of a code are shown at the code field. Source: checkout spec §4, §5.
@@ -100,7 +127,7 @@ export const View = (props: StepProps) => {
   const { list } = useCheckoutTexts()
   const { offer: _, promocode: __, ...others } = state.errors
   const [refusal] = summary.isTrial ? [] : Object.values(others)
-  if (state.cart === null) return <Loading {...props} />
+  if (state.cart === null) return <LoadingCart {...props} />
   return (
     <div className="columns">
       <div className="panel">

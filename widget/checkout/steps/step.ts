@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import type { CartSummary } from '../model/cart-summary.ts'
 import type { CheckoutFlow } from '../flow/flow-contract.ts'
 import type { CheckoutState } from '../model/state.ts'

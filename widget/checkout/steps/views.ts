@@ -1,4 +1,4 @@
-import { createLazyViews } from '../../ui/lazy-views.ts'
+import { createLazyViews } from '../../ui/lazy-views.tsx'
 import { loadPaying, loadSecondaryViews, loadSteps } from '../flow/lazy-chunks.ts'
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CheckoutState, Payment, PopupId, StepId } from '../model/state.ts'

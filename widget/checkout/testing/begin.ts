@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import type { TabNews, Tabs } from '../../browser/tabs.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import * as later from '../flow/cart-features.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
 import type { CheckAuthReply } from '../../../server/contract/replies.ts'
-import type { CheckoutHost } from '../../browser/checkout-host.ts'
+import type { CheckoutHost } from '../../browser/host.ts'
 import { CheckoutWidget } from '../checkout-widget.tsx'
 import { loadCartFeatures, loadSecondaryViews, loadSteps } from '../flow/lazy-chunks.ts'
 import { aCart } from './a-cart.ts'

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import { checkoutTexts, CheckoutTextsContext } from '../../texts/checkout/texts.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { summarize } from '../model/cart-summary.ts'

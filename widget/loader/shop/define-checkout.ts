@@ -1,12 +1,18 @@
-import type { CheckoutConfig, CheckoutHost } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig, CheckoutHost } from '../../browser/host.ts'
 import { schoolCheckout } from '../../elements/school-checkout.ts'
 import css from '../../styles/checkout.css?inline'
-import type { ShellHost } from '../shell.ts'
-import { cartPath } from './cart-path.ts'
-import { takeEarlyCall } from './early-call.ts'
+import type { defineElement } from '../define-element.ts'
+import type { PageParts, ShellHost } from '../shell.ts'
+import { cartPath, takeEarlyCall } from './early-call.ts'
 import { showEarly } from './early-view.ts'
 import { callSchool } from './school-call.ts'
-import type { ShopParts } from './shop-parts.ts'
+
+/** What the script passes to the shop chunk, which pages without a checkout, cart badge or buy button never load. */
+export interface ShopParts extends PageParts {
+  /** The page's one `check_auth` for an API. */
+  checkAuth: (apiBase: string, isAnew?: boolean) => Promise<Response>
+  defineElement: typeof defineElement
+}
 
 const bodyOf = (product: string) => {
   const body = new FormData()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import { aCart, aEuroCart, anItem } from '../../checkout/testing/a-cart.ts'
 import { aCheckoutConfig } from '../../checkout/testing/fakes.ts'
 import { checkoutEn as en } from '../../texts/checkout/checkout-en.ts'

@@ -1,5 +1,5 @@
 import { type Currency, formatSum, toMinor } from '../../../server/contract/money.ts'
-import type { CheckoutConfig } from '../../browser/checkout-host.ts'
+import type { CheckoutConfig } from '../../browser/host.ts'
 import type { Lang } from '../../elements/element-spec.ts'
 import { draw, type ViewNode } from '../../browser/view-tree.ts'
 import { isRecord } from './school-call.ts'

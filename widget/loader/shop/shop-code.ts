@@ -1,7 +1,6 @@
 import { CART_CHANNEL } from '../../browser/cart-channel.ts'
 import { expectSigns } from '../expect-signs.ts'
-import { defineCheckout } from './define-checkout.ts'
-import type { ShopParts } from './shop-parts.ts'
+import { defineCheckout, type ShopParts } from './define-checkout.ts'
 
 const tell = (count: number) => {
   const channel = new BroadcastChannel(CART_CHANNEL)

@@ -5,7 +5,7 @@ import type { CommentTexts } from '../../texts/reader/comment-texts.ts'
 import { formatDate } from '../../texts/format-date.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
+import { FieldError } from '../../ui/notice.tsx'
 import type { Comment, CommentCalls } from './comment-calls.ts'
 
 interface ItemProps {

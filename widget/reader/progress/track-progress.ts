@@ -1,4 +1,4 @@
-import { type Answer, answerTo } from '../../api/answer.ts'
+import { type Answer, answerTo } from '../../api/result.ts'
 import { isRecord, isText } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'
 import { placeIn, type ProgressKind, type ProgressReport } from '../../api/progress.ts'

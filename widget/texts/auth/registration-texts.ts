@@ -28,3 +28,16 @@ const en: typeof ru = {
 }
 
 export const registrationTexts = { ru, en }
+
+/** What the form that asks for a phone says. */
+const phoneRu = {
+  intro: 'Остался один шаг: без телефона мы не сможем с вами связаться.',
+  submit: 'Продолжить',
+}
+
+const phoneEn: typeof phoneRu = {
+  intro: 'One step left: without a phone number we cannot reach you.',
+  submit: 'Continue',
+}
+
+export const phoneTexts = { ru: phoneRu, en: phoneEn }

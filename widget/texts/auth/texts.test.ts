@@ -4,8 +4,7 @@ import { authRu } from './auth-ru.ts'
 import { captchaTexts } from './captcha-texts.ts'
 import { eventTexts } from './event-texts.ts'
 import { mailTexts } from './mail-texts.ts'
-import { phoneTexts } from './phone-texts.ts'
-import { registrationTexts } from './registration-texts.ts'
+import { phoneTexts, registrationTexts } from './registration-texts.ts'
 import { supportTexts } from './support-texts.ts'
 
 const { lang: _, ...english } = authEn

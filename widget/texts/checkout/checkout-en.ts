@@ -1,6 +1,91 @@
 import { commonEn } from '../common-en.ts'
-import { cartEn } from './cart-en.ts'
-import type { CheckoutTexts } from './checkout-ru.ts'
+import type { CartTexts, CheckoutTexts } from './checkout-ru.ts'
+
+/** The cart in English. */
+const cartEn: CartTexts = {
+  list: {
+    title: 'Your cart',
+    loading: 'Loading the cart...',
+    failed: 'The cart did not load. Check your connection and try again.',
+    reload: 'Load it again',
+    items: 'In the cart',
+    types: {
+      course: 'Course',
+      school: 'School subscription',
+      camp: 'Summer camp',
+      catalog: 'Catalogue subscription',
+      lesson: 'Lesson',
+      'gift-certificate': 'Gift certificate',
+      plus: 'Plus subscription',
+    },
+    duration: (name) => `Duration: ${name}`,
+    everyMonth: 'Every month',
+    months: {
+      0: 'Until the end of summer',
+      1: '1\u00A0month',
+      2: '2\u00A0months',
+      3: '3\u00A0months',
+      6: '6\u00A0months',
+      12: '1\u00A0year',
+    },
+    was: 'Was',
+    remove: 'Remove',
+    removeItem: (name) => `Remove from the cart: ${name}`,
+    owned: 'is bought already: there is no need to pay for it again.',
+    toPay: 'Go to payment',
+    trialGoOn: 'CONTINUE',
+    trialAddCard: 'Add a card',
+    signIn: 'Sign in or register to pay. Your cart will be kept.',
+    signInToPay: 'Sign in and pay',
+    trialUnavailable: 'The trial is given once, and you have had yours.',
+  },
+  terms: {
+    trial: (sum) => `3\u00A0days free, then ${sum} a month.`,
+    monthly: (sum) => `${sum} a month.`,
+    yearly: (sum) => `${sum} a year.`,
+    renewal: 'Renews automatically. Cancel any time in your account.',
+    cardCheck: (sum) => `To check the card we charge ${sum} and return it at once.`,
+  },
+  sums: {
+    label: 'Order summary',
+    sum: 'Subtotal',
+    onItems: 'Discount',
+    byCode: (code) => `Promo code ${code}`,
+    lils: 'Lils',
+    trial: 'Free trial',
+    total: 'Total',
+    due: 'To pay',
+  },
+  offer: {
+    words: ['I accept the ', 'user agreement', ' and the ', 'personal data policy'],
+    missing: 'Please accept the terms',
+  },
+  notes: {
+    rubles: 'Prices in rubles.',
+    euros: 'Prices in euros.',
+    country: 'Change currency',
+  },
+  methods: {
+    title: 'Confirm your payment',
+    legend: 'How to pay',
+    cardOnly: 'A subscription is paid by card only.',
+    names: {
+      'bank-card': 'Bank card',
+      sberbank: 'SberPay',
+      tinkoff: 'T-Pay',
+      sbp: 'SBP',
+      'yandex-kassa': 'YooKassa',
+      lils: 'Lils',
+    },
+    hints: {
+      'bank-card': 'Mir, Visa, Mastercard, UnionPay',
+      sbp: 'In the app of any Russian bank',
+      'yandex-kassa': 'Cards and wallets',
+      lils: 'Enough for the whole order',
+    },
+    euroHint: 'Visa, Mastercard, American Express',
+  },
+}
 
 export const checkoutEn: CheckoutTexts = {
   ...commonEn,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cardFaultTexts } from './card/card-fault-texts.ts'
-import { cardFormTexts } from './card/card-form-texts.ts'
-import { changeTexts } from './change-texts.ts'
+import { cardFaultTexts, scriptTexts } from './fault-texts.ts'
+import { cardFormTexts, savedCardTexts } from './card-texts.ts'
+import { changeTexts, promoTexts } from './sum-texts.ts'
 import { checkoutEn } from './checkout-en.ts'
 import { checkoutRu } from './checkout-ru.ts'
 import { codeTexts } from './code-texts.ts'
@@ -11,10 +11,7 @@ import { orderTexts } from './order-texts.ts'
 import { paidTexts } from './paid-texts.ts'
 import { payTexts } from './pay-texts.ts'
 import { popupTexts } from './popup-texts.ts'
-import { promoTexts } from './promo-texts.ts'
 import { reviewTexts } from './review-texts.ts'
-import { savedCardTexts } from './card/saved-card-texts.ts'
-import { scriptTexts } from './script-texts.ts'
 
 const { lang: _, ...english } = checkoutEn
 const { lang: __, ...russian } = checkoutRu

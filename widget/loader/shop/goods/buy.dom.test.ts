@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeBuy } from './buy.ts'
-import { productRequestOf } from './product-request.ts'
+import { productRequestOf } from './buying-page.ts'
 
 const SCHOOL = 'https://school.example'
 

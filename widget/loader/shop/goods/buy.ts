@@ -1,11 +1,10 @@
 import { inLang } from '../../../../server/contract/in-lang.ts'
 import { isRecord } from '../school-call.ts'
-import type { ShopParts } from '../shop-parts.ts'
+import type { ShopParts } from '../define-checkout.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
-import { buyingPage, isCartShown, leaveFor, shows } from './leave.ts'
+import { buyingPage, isCartShown, leaveFor, type ProductRequest, productRequestOf, shows } from './buying-page.ts'
 import type { OwnedAt } from './owned.ts'
 import { type SchoolOf, schoolOf, type SchoolParts } from './school-of.ts'
-import { type ProductRequest, productRequestOf } from './product-request.ts'
 
 /** The gift fields in the form of a certificate's button. */
 const GIFT_FIELDS = ['giver_name', 'giver_gender', 'receiver_email', 'message', 'send_on'] as const

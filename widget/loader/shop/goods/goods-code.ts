@@ -1,4 +1,4 @@
-import type { ShopParts } from '../shop-parts.ts'
+import type { ShopParts } from '../define-checkout.ts'
 import { defineCart } from './cart-badge.ts'
 import { type Buy, makeBuy } from './buy.ts'
 import { watchOwned } from './owned.ts'

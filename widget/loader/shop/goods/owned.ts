@@ -1,7 +1,7 @@
 import { isRecord } from '../school-call.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
 import { schoolOf, type SchoolParts } from './school-of.ts'
-import { productRequestOf } from './product-request.ts'
+import { productRequestOf } from './buying-page.ts'
 
 interface OwnedProduct {
   name: string

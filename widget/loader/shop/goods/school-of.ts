@@ -1,7 +1,7 @@
 import { inLang } from '../../../../server/contract/in-lang.ts'
 import type { Lang } from '../../../elements/element-spec.ts'
 import { callSchool } from '../school-call.ts'
-import type { ShopParts } from '../shop-parts.ts'
+import type { ShopParts } from '../define-checkout.ts'
 
 export type SchoolParts = Pick<ShopParts, 'origin' | 'checkAuth'>
 

@@ -1,7 +1,20 @@
+import { productNamed, type ProductType } from '../../../../server/contract/products.ts'
 import { utmFields } from '../../../browser/utm-fields.ts'
 import { singleAddress } from '../../../checkout/model/single-page.ts'
 import type { Lang } from '../../../elements/element-spec.ts'
-import type { ProductRequest } from './product-request.ts'
+
+/** The product that a button buys. `months` is '' if the button names none. */
+export interface ProductRequest {
+  type: ProductType
+  product: string
+  months: string
+}
+
+/** Parses `data-school-buy`, such as `course:12`, and `data-school-duration`; null if they name no product. */
+export const productRequestOf = (button: Element): ProductRequest | null => {
+  const product = productNamed(button.getAttribute('data-school-buy') ?? '')
+  return product && { ...product, months: button.getAttribute('data-school-duration') ?? '' }
+}
 
 /** Whether the page has an element that matches the selector `signs`. */
 export const shows = (signs: string): boolean => document.querySelector(signs) !== null

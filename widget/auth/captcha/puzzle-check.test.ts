@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../api/client.ts'
 import type { Refused } from '../../api/result.ts'
 import { puzzleTokens } from './captcha.ts'
-import { solvePuzzle } from './puzzle.ts'
+import { solvePuzzle } from './puzzle-check.tsx'
 
 const secret = { hmacSignatureSecret: 'one secret', hmacKeySignatureSecret: 'another secret' }
 const COUNTER = 12

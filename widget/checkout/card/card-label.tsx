@@ -1,6 +1,7 @@
-import { type BrandId, isBrand } from '../../../server/contract/methods.ts'
-import { cardMarks } from '../marks/card-marks.tsx'
-import { type BrandMark as Drawing, Mark } from '../marks/mark.tsx'
+import { type BrandId, CARD_BRANDS, isBrand } from '../../../server/contract/methods.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { savedCardTexts } from '../../texts/checkout/card-texts.ts'
+import { type BrandMark as Drawing, cardMarks, Mark } from '../marks.tsx'
 
 const written = (
   text: string,
@@ -41,4 +42,18 @@ const Plain = () => (
 /** The icon of a card brand; the brand name is beside it or in a screen reader text. An unknown brand gets a plain card. */
 export const BrandMark = ({ brand }: { brand: string | null }) => (
   <span className="brand">{brand !== null && isBrand(brand) ? <Mark mark={drawings[brand]} /> : <Plain />}</span>
+)
+
+interface CardNumberProps {
+  brand: string
+  last: string
+  lang: WidgetConfig['lang']
+}
+
+/** A card by its brand and last digits in the usual notation, with a text for screen readers. */
+export const CardNumber = ({ brand, last, lang }: CardNumberProps) => (
+  <>
+    {isBrand(brand) && CARD_BRANDS[brand]} <span aria-hidden="true">••••&nbsp;{last}</span>
+    <span className="live">{savedCardTexts[lang].number(last)}</span>
+  </>
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCheckCodeReply } from '../auth/calls/letters.ts'
 import { isCheckAuthReply } from './check-reply.ts'
-import { isRegisterReply, isSignedInReply } from './replies.ts'
+import { isRegisterReply, isSignedInReply } from './auth.ts'
 
 const signedIn = {
   status: 'ok',

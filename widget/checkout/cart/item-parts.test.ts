@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cartEn } from '../../texts/checkout/cart-en.ts'
-import { cartRu } from '../../texts/checkout/cart-ru.ts'
+import { checkoutEn } from '../../texts/checkout/checkout-en.ts'
+import { checkoutRu } from '../../texts/checkout/checkout-ru.ts'
 import { anItem } from '../testing/a-cart.ts'
-import { termsOf } from './terms.tsx'
+import { termsOf } from './item-parts.tsx'
 
-const ru = { terms: cartRu.terms, lang: 'ru' } as const
+const ru = { terms: checkoutRu.terms, lang: 'ru' } as const
 const buyer = { currency: 'RUB', isTrial: false, isSubscribe: false } as const
 const plain = (words: string[]) => words.map((one) => one.replaceAll('\u00A0', ' '))
 
@@ -17,7 +17,7 @@ test('a trial says that 3 days are free, what a month costs then, that it renews
 })
 
 test('in euros a month of the trial costs 18 €', () => {
-  const en = { terms: cartEn.terms, lang: 'en' } as const
+  const en = { terms: checkoutEn.terms, lang: 'en' } as const
   expect(plain(termsOf({ ...buyer, isTrial: true, currency: 'EUR' }, anItem(), en))).toEqual([
     '3 days free, then €18 a month.',
     'Renews automatically. Cancel any time in your account.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateLangOf } from './date-lang.ts'
+import { dateLangOf } from './format-date.ts'
 
 test.each([
   ['de', 'ru', 'de'],

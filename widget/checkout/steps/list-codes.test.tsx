@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { loadSecondaryViews } from '../flow/lazy-chunks.ts'
-import { View } from '../steps/list.tsx'
+import { View } from './list.tsx'
 import { aCart } from '../testing/a-cart.ts'
 import { renderStep } from '../testing/render-step.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deferredFrom, isoDate, startOf } from './deferred.ts'
+import { deferredFrom, isoDate, startOf } from './read.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartPath } from './cart-path.ts'
+import { cartPath } from './early-call.ts'
 
 const plain = { cartId: '', resubscribe: false, lang: 'ru' } as const
 const list = { pathname: '/checkout/cart/list', search: '' }
