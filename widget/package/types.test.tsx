@@ -4,7 +4,7 @@ import type { PropertyValue } from '../elements/attributes.ts'
 import type { ElementSpec, shellAttributes } from '../elements/element-spec.ts'
 import type { elementSpecs, authAttributes } from '../elements/element-specs.ts'
 import type { SchoolElement as ShellElement } from '../elements/shell-seam.ts'
-import type { SchoolWidgets as LoaderWidgets } from '../loader/school-widgets.ts'
+import type { SchoolWidgets as LoaderWidgets } from '../loader/openers.ts'
 import type {
   AttributeValue,
   SchoolAuthAttributes,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
-import { createLazyViews } from '../ui/lazy-views.ts'
+import { createLazyViews } from '../ui/lazy-views.tsx'
 import type { CommentsProps } from './comments/comments.tsx'
 import type { ContentConfig } from './content-host.ts'
 import { Failed } from './failed.tsx'

@@ -10,18 +10,41 @@ import { refuse, refuseForNow } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { mails, mailSite } from '../../mail/templates.ts'
-import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
-import { countMail, countReveal, slowDownInFlood } from '../rate-limits.ts'
-import { type AnswerPrivatelyDeps, answerPrivately } from '../sign-in/answer-privately.ts'
-import { type ConsentKind, consentRows, consentsOf, type Switches } from './consents.ts'
-import { type NamedEvent, roomOf, eventOf, namedEvent } from '../events/event.ts'
-import { eventToMail, noticeOf, recordAndTell } from '../events/sign-up.ts'
-import { signInMailing } from '../links/mail-sign-in.ts'
-import { addLink } from '../links/link-store.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { eventOf, type NamedEvent, namedEvent, roomOf } from '../events/event.ts'
+import { eventToMail, noticeOf, recordAndTell } from '../events/sign-up.ts'
+import { addLink } from '../links/link-store.ts'
+import { signInMailing } from '../links/mail-sign-in.ts'
+import { countMail, countReveal, slowDownInFlood } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
-import { addConsents, addPerson, addRegistration, type Person, personByEmail } from './account-store.ts'
+import { answerPrivately, type AnswerPrivatelyDeps } from '../sign-in/answer-privately.ts'
+import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { targetOf } from '../target.ts'
+import { addConsents, addPerson, addRegistration, type Person, personByEmail } from './account-store.ts'
+
+/** Versions (dates) of the texts that users agree to: `/user-terms`, `/user-offer` and the sentence of the newsletter switch. */
+const TEXT_VERSIONS = { terms: '2026-11-20', policy: '2026-11-20', newsletter: '2026-11-20' }
+
+type ConsentKind = keyof typeof TEXT_VERSIONS
+
+interface Switches {
+  terms?: boolean | undefined
+  policy?: boolean | undefined
+  subscribe?: boolean | undefined
+}
+
+/**
+ * The consents that a form gives. Submitting a form without switches implies terms and policy; a switch that is off refuses the form.
+ * Source: DESIGN §5.
+ */
+export const consentsOf = ({ terms, policy, subscribe }: Switches): ConsentKind[] => {
+  if (terms === false || policy === false) refuse('__all__', 'consentsMissing')
+  return subscribe ? ['terms', 'policy', 'newsletter'] : ['terms', 'policy']
+}
+
+/** Rows that prove which person agreed to which text, when, and from which IP. */
+const consentRows = (kinds: ConsentKind[], personId: string, { ip }: Pick<Caller, 'ip'>, at: Date) =>
+  kinds.map((kind) => ({ id: randomUUID(), personId, kind, textVersion: TEXT_VERSIONS[kind], ip, createdAt: at }))
 
 /** How long a new user has to confirm the address. */
 const CONFIRM_MS = 24 * 60 * 60_000

@@ -4,8 +4,7 @@ import type { Lang } from '../../contract/messages.ts'
 import { type ErrorShape, Refusal, rejectionOf } from '../errors.ts'
 import { acceptedLang } from '../request-context.ts'
 import { sendJson } from '../send.ts'
-import { type FieldFault, Problem } from './problem.ts'
-import { contentMessage } from './content-messages.ts'
+import { contentMessage, type FieldFault, Problem } from './problem.ts'
 import { schemaFaults } from './schema-faults.ts'
 
 type Words = Readonly<Record<string, string>>

@@ -1,16 +1,21 @@
-import { CURRENT, ownCart } from '../../catalog/carts/own-cart.ts'
+import { CURRENT, notFound, ownCart } from '../../catalog/carts/own-cart.ts'
 import type { ClientSecretReply, PayReply } from '../../contract/checkout-replies.ts'
-import type { GetTokenInput, PayInput } from '../../contract/checkout-schemas.ts'
+import type { GetTokenInput, PayInput, PaymentStatusInput } from '../../contract/checkout-schemas.ts'
 import { methodTraits, type PaymentMethodId, type ProviderId } from '../../contract/methods.ts'
 import type { Currency } from '../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
+import { isAlive } from '../attempt-machine.ts'
+import { type Attempt, attemptById, attemptByKey } from '../attempt-store.ts'
 import { cardToCharge } from '../cards/cards.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
+import { checkAttempt } from '../settling/check-attempt.ts'
 import { executePayment } from './execute-payment.ts'
-import { type PaymentSource, readPaymentRequest, readTokenRequest } from './payment-request.ts'
+import { keptAnswer } from './idempotency.ts'
+import { type PaymentSource, readPaymentRequest, readTokenRequest, scopedKey } from './payment-request.ts'
+import { orderReplyOf, replyOf } from './reply.ts'
 import { countGuess } from './requested-promo.ts'
 
 type PaymentSourceDeps = Pick<Deps, 'config' | 'payments'> & { db: Db }
@@ -156,4 +161,31 @@ export const getToken = async (
   const reply = await executePayment(deps, task)
   if (reply.status !== 'show_form') return reply
   return { status: 'ok', clientSecret: reply.confirmation_token, payment: reply.payment }
+}
+
+type StatusDeps = PaymentDeps & Pick<Deps, 'limits'>
+
+/** Checks an undecided attempt with its provider, rate-limited per attempt, however often the page polls. */
+const upToDate = async (deps: StatusDeps, attempt: Attempt): Promise<Attempt> => {
+  if (!isAlive(attempt.state) || attempt.state === 'created') return attempt
+  const { isAllowed } = await deps.limits.spend('paymentAsked', attempt.id)
+  return isAllowed ? checkAttempt(deps, attempt.id, 'status') : attempt
+}
+
+/**
+ * The state of the caller's own payment, by its id, or by the `pay_key` of a call whose response was lost; 404 for any other. An
+ * undecided one is checked with the provider, at most once in two seconds. Source: checkout spec §4, SECURITY R48, R53.
+ */
+export const paymentStatus = async (
+  deps: StatusDeps,
+  { payment }: PaymentStatusInput,
+  caller: Caller,
+): Promise<PayReply> => {
+  const { id } = signedIn(caller)
+  const known = (await attemptById(deps.db, payment)) ?? (await attemptByKey(deps.db, scopedKey(id, payment)))
+  if (!known || known.personId !== id) return notFound()
+  const attempt = await upToDate(deps, known)
+  const kept = keptAnswer(deps, attempt)
+  if (kept?.status === 'redirect') return { ...kept, order: await orderReplyOf(deps.db, attempt) }
+  return kept ?? replyOf(deps.db, attempt, caller.lang)
 }

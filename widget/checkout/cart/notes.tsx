@@ -22,7 +22,7 @@ export const CurrencyLine = ({ summary, flow }: Pick<StepProps, 'summary' | 'flo
 
 const { useView } = createLazyViews<'notes', ComponentType<NotesProps>>(
   {},
-  async () => (await loadSecondaryViews()).Notes,
+  async () => (await loadSecondaryViews()).BuyerNotes,
 )
 
 /** Notes for the buyer: trust, refund rules, age, support chat. They load after the cart is shown. Source: checkout spec §1, §9. */

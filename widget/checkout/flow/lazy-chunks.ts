@@ -1,7 +1,7 @@
 /** The chunks of the checkout that load on demand. */
 export const loadSteps = () => import('../steps/after-cart.ts')
 export const loadPaying = () => import('../pay/paying.ts')
-export const loadSecondaryViews = () => import('../secondary-views.ts')
+export const loadSecondaryViews = () => import('../secondary-views.tsx')
 export const loadCartFeatures = () => import('./cart-features.ts')
 export const loadConfetti = () => import('../paid/confetti.ts')
 

@@ -1,5 +1,5 @@
 import css from '../../styles/checkout-empty.css?inline'
-import { emptyTexts } from '../../texts/checkout/empty-texts.ts'
+import { emptyTexts } from '../../texts/checkout/cart-texts.ts'
 import { promoTexts } from '../../texts/checkout/sum-texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'

@@ -1,0 +1,26 @@
+import { noteTexts } from '../texts/checkout/cart-texts.ts'
+import { useCheckoutTexts } from '../texts/checkout/texts.ts'
+import { LinkButton } from '../ui/button.tsx'
+import type { NotesProps } from './cart/notes.tsx'
+
+/* Views that load after the cart is shown: notes, codes and lils, the message about a changed total, and the empty cart. */
+export { Codes } from './cart/codes.tsx'
+export { wordsOfChange } from './cart/sum-change.ts'
+export { View as Empty } from './steps/empty.tsx'
+
+/** The content of `Notes`. Source: checkout spec §1, §9. */
+export const BuyerNotes = ({ flow }: NotesProps) => {
+  const words = noteTexts[useCheckoutTexts().lang]
+  return (
+    <>
+      <p className="trust">{words.trust}</p>
+      <p>{words.age}</p>
+      <details>
+        <summary>{words.refund}</summary>
+        <p>{words.refundRule}</p>
+        <p>{words.certificates}</p>
+      </details>
+      <LinkButton onClick={flow.chat}>{words.chat}</LinkButton>
+    </>
+  )
+}
