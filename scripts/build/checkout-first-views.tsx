@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import type { CheckoutHost } from '../../widget/browser/checkout-host.ts'
 import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
-import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
 import { readConfig, type Lang } from '../../widget/elements/element-spec.ts'
 import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
+import { ID_PREFIX } from '../../widget/elements/shell-seam.ts'
 
 /** A host without effects: the cart is never loaded, and no call is made. */
 const staticHost = (lang: Lang): CheckoutHost => {

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
 import type { StartView } from '../../widget/browser/host.ts'
-import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
 import type { Lang } from '../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../widget/elements/element-specs.ts'
+import { ID_PREFIX } from '../../widget/elements/shell-seam.ts'
 import { staticHost } from '../../widget/elements/static-host.ts'
 
 const langs: Lang[] = ['ru', 'en']

@@ -8,6 +8,7 @@ const contentAttributes: Attributes<Omit<ContentConfig, 'dateLang'>> = {
   id: text,
   slug: text,
   preview: text,
+  level: oneOf('2', '1'),
 }
 
 /** A published document. */

@@ -144,6 +144,8 @@ export interface SchoolContentAttributes {
   slug?: string
   /** The secret of a preview link: shows the draft. */
   preview?: string
+  /** The level of the title's heading: 1 on a page of its own, 2 without it. */
+  level?: '1' | '2'
   /** Closed until it is opened, then a dialog over the page. */
   popup?: boolean
   /** The colours: light without it, dark, or as the visitor's device has them. */

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { formatSum, toMinor } from '../../server/contract/money.ts'
 import { formatDate } from '../texts/format-date.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
@@ -6,7 +7,7 @@ import { LOCK } from '../ui/outlines.ts'
 import type { Access } from './access.ts'
 import { DocumentHead } from './document-view.tsx'
 import type { ReaderDocument } from './read-document.ts'
-import { useAddress } from './reading.ts'
+import { ReadingContext, useAddress } from './reading.ts'
 
 const SUBSCRIPTION = '/plus/1/checkout'
 
@@ -37,6 +38,7 @@ interface ClosedProps {
 export const Closed = ({ document, access, dateLang, level }: ClosedProps) => {
   const { closed } = useReaderTexts()
   const address = useAddress()
+  const { timeZone } = use(ReadingContext)
   const { state, opensAt, product, isInPlus, isSignedIn } = access
   return (
     <article className="document closed">
@@ -44,7 +46,7 @@ export const Closed = ({ document, access, dateLang, level }: ClosedProps) => {
       <div className="card gate">
         <Icon outline={LOCK} />
         {state === 'later' ? (
-          <p className="why">{closed.later(formatDate(opensAt, dateLang))}</p>
+          <p className="why">{closed.later(formatDate(opensAt, dateLang, timeZone))}</p>
         ) : (
           <>
             <p className="why">{isInPlus ? closed.subscribers : closed.buyers}</p>

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useLang } from '../ui/use-lang.ts'
 import { Closed } from './closed.tsx'
 import { BLOCK, DocumentView } from './document-view.tsx'
-import { type Content, loadContent } from './load-content.ts'
+import { type Content, loadContent, renderedContent } from './load-content.ts'
 import { type Reading, ReadingContext } from './reading.ts'
 
 /** Loads the texts that the first view needs. Null if they have loaded already. */
@@ -23,18 +23,20 @@ const CHANGES = ['school:signed-in', 'school:signed-out', 'school:paid'] as cons
 const useContent = (host: ContentHost) => {
   const config = useSyncExternalStore(host.onConfigChange, host.config, host.config)
   const { kind, id, slug, preview, lang } = config
-  const [content, setContent] = useState<Content>({ stage: 'loading' })
+  const [rendered] = useState(() => renderedContent(kind, host.rendered))
+  const [content, setContent] = useState<Content>(rendered ?? { stage: 'loading' })
   const last = useRef<AbortController>(null)
   const load = useCallback(() => {
+    const shown = last.current ? null : rendered
     last.current?.abort()
     const life = new AbortController()
     last.current = life
     const signal = AbortSignal.any([life.signal, host.signal])
-    loadContent(host.apiBase, { kind, id, slug, preview, lang }, signal).then(
+    loadContent(host.apiBase, { kind, id, slug, preview, lang }, signal, shown).then(
       (found) => signal.aborted || setContent(found),
       reportError,
     )
-  }, [host, kind, id, slug, preview, lang])
+  }, [host, rendered, kind, id, slug, preview, lang])
   useEffect(() => {
     load()
     for (const name of CHANGES) document.addEventListener(name, load)
@@ -96,11 +98,12 @@ const Failed = ({ words, retry }: { words: string; retry: (() => void) | null })
 
 interface ShownProps {
   content: Content
+  level: 1 | 2
   dateLang: string
   retry: () => void
 }
 
-const Shown = ({ content, dateLang, retry }: ShownProps): ReactNode => {
+const Shown = ({ content, level, dateLang, retry }: ShownProps): ReactNode => {
   const { loading, common } = useReaderTexts()
   if (content.stage === 'loading') return <Skeleton />
   if (content.stage === 'missing') return <Failed words={loading.missing} retry={null} />
@@ -109,9 +112,12 @@ const Shown = ({ content, dateLang, retry }: ShownProps): ReactNode => {
     return <Failed words={reason === 'unlisted' ? common.errors.unlisted : loading.failed} retry={retry} />
   }
   const { document, access } = content
-  if (access.state === 'open') return <DocumentView document={document} level={2} />
-  return <Closed document={document} access={access} dateLang={dateLang} level={2} />
+  if (access.state === 'open') return <DocumentView document={document} level={level} />
+  return <Closed document={document} access={access} dateLang={dateLang} level={level} />
 }
+
+/** What the server renders must not depend on where the visitor is, nor on the address of the school. */
+const ON_THE_SCHOOL = { school: '', timeZone: 'Europe/Moscow' }
 
 /** A published document inside its element. */
 export const ContentWidget = ({ host }: { host: ContentHost }) => {
@@ -123,7 +129,10 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
   const named = useMemo(() => (document ? { kind: document.kind, id: document.id } : null), [document])
   const onSeen = useCallback((block: string) => void host.emit('school:read', { ...named, block }), [host, named])
   const reading = useMemo<Reading>(
-    () => ({ school: host.apiBase, onQuiz: (result) => void host.emit('school:quiz', { ...named, ...result }) }),
+    () => ({
+      ...(host.rendered ? ON_THE_SCHOOL : { school: host.apiBase }),
+      onQuiz: (result) => void host.emit('school:quiz', { ...named, ...result }),
+    }),
     [host, named],
   )
   useEffect(() => host.takeEarlyAction()?.(), [host])
@@ -132,7 +141,12 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
     <ReaderTextsContext value={readerTexts.textsIn(lang)}>
       <ReadingContext value={reading}>
         <div className="school reader" lang={lang} ref={place}>
-          <Shown content={content} dateLang={dateLangOf(config.dateLang, lang)} retry={retry} />
+          <Shown
+            content={content}
+            level={config.level === '1' ? 1 : 2}
+            dateLang={dateLangOf(config.dateLang, lang)}
+            retry={retry}
+          />
         </div>
       </ReadingContext>
     </ReaderTextsContext>

@@ -7,6 +7,7 @@ export interface PlannedDocument {
   product?: { id: string; number: number }
   /** Names of terms. */
   tags?: readonly string[]
+  category?: string
   body: JsonObject
   /** Its blocks, if they show the seeded image with this number. */
   contentWith?: (image: number) => readonly JsonObject[]

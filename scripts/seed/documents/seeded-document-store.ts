@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { TermKind } from '../../../server/content/terms/kinds.ts'
 import type { Db } from '../../../server/db/database.ts'
 import { content, term } from '../../../server/db/schema.ts'
 
@@ -15,10 +16,10 @@ export const keysOfDocuments = async (db: Db): Promise<ReadonlySet<string>> => {
   )
 }
 
-/** Tag numbers by name. */
-export const tagNumbers = async (db: Db): Promise<ReadonlyMap<string, number>> =>
+/** The numbers of the terms of a kind, by name. */
+export const termNumbers = async (db: Db, kind: TermKind): Promise<ReadonlyMap<string, number>> =>
   new Map(
-    (await db.select({ name: term.name, number: term.number }).from(term).where(eq(term.kind, 'tag'))).map(
+    (await db.select({ name: term.name, number: term.number }).from(term).where(eq(term.kind, kind))).map(
       ({ name, number }) => [name, number],
     ),
   )
